@@ -1,0 +1,392 @@
+/* grandbois.c: how fast GrandBois is, beside the plain reference in the same run.
+ *
+ * usage: bench_grandbois [--json] [--rounds N] [--seconds S]
+ *
+ * Machines are noisy: the measurements take turns, round after round, and what
+ * is printed is the median. Everything runs on one core. */
+#include "game.h"
+#include "grandbois_internal.h"
+#include "grandbois_list.h"
+#include "grandbois_mirror.h"
+#include "grandbois_reference.h"
+#include "json_write.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    POSITIONS = 512, /* each from a game of its own; a processor learns a hundred by heart */
+    GAMES = 64,      /* recorded, to be applied again */
+    ENTRIES_MAX = 200,
+    ROUNDS_MAX = 99,
+    SEED = 20,
+};
+
+/* What a plain program of the same kind once did on such a machine. */
+#define BASELINE_GAMES_PER_S 8700.0
+#define BASELINE_LISTS_PER_S (1 / 4e-6)
+
+#define GOAL_GAMES_PORTABLE 8.0
+#define GOAL_GAMES_VECTOR 18.0
+#define GOAL_LIST 15.0
+
+struct entry {
+    struct move move;
+    int seat;
+};
+
+struct record {
+    struct grandbois origin;
+    struct reference ref_origin;
+    struct entry entries[ENTRIES_MAX];
+    int count;
+};
+
+static struct grandbois positions[POSITIONS];
+static struct reference ref_positions[POSITIONS];
+static struct record records[GAMES];
+static struct move_list scratch;
+static struct ref_move ref_scratch[REF_MOVES];
+static struct rng game_rng, ref_rng;
+static volatile uint64_t sink; /* so that no work is found to be useless */
+
+/* What is measured: does some of it and returns how many there were. */
+typedef int work_fn(void);
+
+static struct options game_options(int seats)
+{
+    struct options options;
+    options_default(&grandbois_game, seats, &options);
+    return options;
+}
+
+static int engine_games(void)
+{
+    struct grandbois g;
+    struct result result;
+    for (int seats = 2; seats <= 4; seats++) {
+        struct options options = game_options(seats);
+        grandbois_game.start(&g, &options);
+        game_playout(&grandbois_game, &g, &game_rng, &scratch);
+        grandbois_game.result(&g, &result);
+        sink += result.winners;
+    }
+    return 3;
+}
+
+static int reference_games(void)
+{
+    struct reference r;
+    for (int seats = 2; seats <= 4; seats++)
+        sink += ref_random_game(&r, seats, false, &ref_rng);
+    return 3;
+}
+
+static int engine_lists(void)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        scratch.count = 0;
+        grandbois_game.list_moves(&positions[i], positions[i].turn, &scratch);
+        sink += (uint64_t)scratch.count;
+    }
+    return POSITIONS;
+}
+
+static int reference_lists(void)
+{
+    for (int i = 0; i < POSITIONS; i++)
+        sink += (uint64_t)ref_list(&ref_positions[i], ref_scratch);
+    return POSITIONS;
+}
+
+/* The engine's list by the variant that every machine has. */
+static list_windows_fn *portable_list_windows;
+
+static int portable_lists(void)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        const struct grandbois *g = &positions[i];
+        struct move *end = scratch.moves;
+        for (int slot = 0; slot < g->river_count; slot++)
+            for (int rotation = 0; rotation < 4; rotation++) {
+                int tile = g->river[slot];
+                end = portable_list_windows(g, &tile_patterns[tile][rotation],
+                                            tile_move(tile, rotation, 0), end);
+            }
+        sink += (uint64_t)(end - scratch.moves);
+    }
+    return POSITIONS;
+}
+
+/* The engine keeps its list of places up to date here, which the reference
+ * leaves to its lists: the two figures say what a move costs, not who is better. */
+static int engine_applies(void)
+{
+    static int next;
+    const struct record *record = &records[next++ % GAMES];
+    struct grandbois g = record->origin;
+    for (int i = 0; i < record->count; i++)
+        grandbois_game.apply(&g, record->entries[i].seat, record->entries[i].move, NULL);
+    sink += g.phase;
+    return record->count;
+}
+
+static int reference_applies(void)
+{
+    static int next;
+    const struct record *record = &records[next++ % GAMES];
+    struct reference r = record->ref_origin;
+    for (int i = 0; i < record->count; i++)
+        mirror_apply(&r, record->entries[i].move);
+    sink += (uint64_t)r.phase;
+    return record->count;
+}
+
+static void pick_positions(void)
+{
+    struct rng rng;
+    rng_init(&rng, SEED);
+    for (int i = 0; i < POSITIONS; i++) {
+        struct grandbois *g = &positions[i];
+        struct reference *r = &ref_positions[i];
+        int stop = (int)rng_below(&rng, TILES);
+        mirror_new_game(r, g, 2 + i % 3, false, &rng);
+        while (g->phase != PHASE_OVER && !(g->phase == PHASE_TILE && g->placed_count >= stop)) {
+            int seat = __builtin_ctz(grandbois_game.to_act(g));
+            scratch.count = 0;
+            grandbois_game.list_moves(g, seat, &scratch);
+            struct move move = scratch.moves[rng_below(&rng, (uint32_t)scratch.count)];
+            grandbois_game.apply(g, seat, move, NULL);
+            mirror_apply(r, move);
+        }
+    }
+}
+
+static void record_games(void)
+{
+    struct rng rng;
+    rng_init(&rng, SEED);
+    for (int i = 0; i < GAMES; i++) {
+        struct record *record = &records[i];
+        mirror_new_game(&record->ref_origin, &record->origin, 2 + i % 3, false, &rng);
+        struct grandbois g = record->origin;
+        while (!is_over(&grandbois_game, &g) && record->count < ENTRIES_MAX) {
+            struct entry *entry = &record->entries[record->count++];
+            entry->seat = __builtin_ctz(grandbois_game.to_act(&g));
+            scratch.count = 0;
+            grandbois_game.list_moves(&g, entry->seat, &scratch);
+            entry->move = scratch.moves[rng_below(&rng, (uint32_t)scratch.count)];
+            grandbois_game.apply(&g, entry->seat, entry->move, NULL);
+        }
+    }
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static double per_second(work_fn *work, double seconds)
+{
+    uint64_t done = 0;
+    double start = now();
+    double passed;
+    do {
+        for (int i = 0; i < 8; i++)
+            done += (uint64_t)work();
+        passed = now() - start;
+    } while (passed < seconds);
+    return (double)done / passed;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+enum figure {
+    ENGINE_GAMES,
+    REFERENCE_GAMES,
+    ENGINE_LISTS,
+    PORTABLE_LISTS,
+    REFERENCE_LISTS,
+    ENGINE_APPLIES,
+    REFERENCE_APPLIES,
+    FIGURES,
+};
+
+static work_fn *const work_of[FIGURES] = {
+    [ENGINE_GAMES] = engine_games,       [REFERENCE_GAMES] = reference_games,
+    [ENGINE_LISTS] = engine_lists,       [PORTABLE_LISTS] = portable_lists,
+    [REFERENCE_LISTS] = reference_lists, [ENGINE_APPLIES] = engine_applies,
+    [REFERENCE_APPLIES] = reference_applies,
+};
+
+static void measure(int rounds, double seconds, double median[FIGURES])
+{
+    static double found[FIGURES][ROUNDS_MAX];
+    for (int round = 0; round < rounds; round++)
+        for (int figure = 0; figure < FIGURES; figure++)
+            found[figure][round] = per_second(work_of[figure], seconds);
+    for (int figure = 0; figure < FIGURES; figure++) {
+        qsort(found[figure], (size_t)rounds, sizeof found[figure][0], compare_doubles);
+        median[figure] = found[figure][rounds / 2];
+    }
+}
+
+/* One line of the report: a figure of the engine beside the reference's. */
+struct line {
+    const char *id, *title;
+    enum figure engine, reference;
+    double goal;     /* times the reference; 0: none */
+    double baseline; /* a second; 0: none */
+};
+
+static void print_time(double per_s)
+{
+    double ns = 1e9 / per_s;
+    if (ns < 1000)
+        printf("%10.0f ns", ns);
+    else
+        printf("%10.2f us", ns / 1000);
+}
+
+static void print_line(const struct line *line, const double median[FIGURES])
+{
+    double engine = median[line->engine];
+    double reference = median[line->reference];
+    printf("%-24s %12.0f", line->title, engine);
+    print_time(engine);
+    printf(" %12.0f", reference);
+    print_time(reference);
+    printf(" %7.1f x", engine / reference);
+    if (line->goal > 0)
+        printf("  %2.0f x %-6s", line->goal, engine / reference >= line->goal ? "met" : "MISSED");
+    else
+        printf("  %11s", "");
+    if (line->baseline > 0)
+        printf(" %7.1f x %.0f", engine / line->baseline, line->baseline);
+    putchar('\n');
+}
+
+static void json_line(const struct line *line, const double median[FIGURES], struct json *json)
+{
+    double engine = median[line->engine];
+    double reference = median[line->reference];
+    json_begin_object(json, line->id);
+    json_put_real(json, "engine_per_s", engine);
+    json_put_real(json, "reference_per_s", reference);
+    json_put_real(json, "ratio", engine / reference);
+    if (line->goal > 0) {
+        json_put_real(json, "goal", line->goal);
+        json_put_bool(json, "is_met", engine / reference >= line->goal);
+    }
+    if (line->baseline > 0) {
+        json_put_real(json, "baseline_per_s", line->baseline);
+        json_put_real(json, "baseline_ratio", engine / line->baseline);
+    }
+    json_end_object(json);
+}
+
+static const struct list_variant *variant_in_use(void)
+{
+    const struct list_variant *variant = list_variants;
+    while (!variant->is_supported())
+        variant++;
+    return variant;
+}
+
+static void print_report(const struct line *lines, int count, int rounds,
+                         const double median[FIGURES])
+{
+    printf("GrandBois on one core; lists by %s (this machine can:", variant_in_use()->name);
+    for (const struct list_variant *variant = list_variants; variant->name != NULL; variant++)
+        if (variant->is_supported())
+            printf(" %s", variant->name);
+    printf("); median of %d rounds\n\n", rounds);
+    printf("%-24s %12s%13s %12s%13s %9s  %-11s %s\n", "", "engine/s", "each", "reference/s", "each",
+           "ratio", "goal", "baseline/s");
+    for (int i = 0; i < count; i++)
+        print_line(&lines[i], median);
+    printf("%-24s %12zu bytes\n", "state", sizeof(struct grandbois));
+}
+
+static void print_json(const struct line *lines, int count, int rounds,
+                       const double median[FIGURES])
+{
+    struct text text = { 0 };
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 1);
+    json_begin_object(&json, NULL);
+    json_put_string(&json, "game", grandbois_game.name);
+    json_put_string(&json, "variant", variant_in_use()->name);
+    json_put_int(&json, "rounds", rounds);
+    json_put_int(&json, "state_bytes", (int64_t)sizeof(struct grandbois));
+    for (int i = 0; i < count; i++)
+        json_line(&lines[i], median, &json);
+    json_end_object(&json);
+    puts(text.data);
+    text_clear(&text);
+}
+
+static _Noreturn void usage(void)
+{
+    fprintf(stderr, "usage: bench_grandbois [--json] [--rounds 1..%d] [--seconds S]\n", ROUNDS_MAX);
+    exit(2);
+}
+
+int main(int argc, char **argv)
+{
+    bool is_json = false;
+    int rounds = 5;
+    double seconds = 0.25; /* of each measurement, in each round */
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--json") == 0)
+            is_json = true;
+        else if (strcmp(argv[i], "--rounds") == 0 && i + 1 < argc)
+            rounds = atoi(argv[++i]);
+        else if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
+            seconds = atof(argv[++i]);
+        else
+            usage();
+    if (rounds < 1 || rounds > ROUNDS_MAX || !(seconds > 0))
+        usage();
+
+    const struct list_variant *portable = list_variants;
+    while (strcmp(portable->name, "portable") != 0)
+        portable++;
+    portable_list_windows = portable->list_windows;
+
+    rng_init(&game_rng, SEED);
+    rng_init(&ref_rng, SEED);
+    pick_positions();
+    record_games();
+
+    double median[FIGURES];
+    measure(rounds, seconds, median);
+
+    bool is_portable = variant_in_use() == portable;
+    const struct line lines[] = {
+        { "games", "complete random games", ENGINE_GAMES, REFERENCE_GAMES,
+          is_portable ? GOAL_GAMES_PORTABLE : GOAL_GAMES_VECTOR, BASELINE_GAMES_PER_S },
+        { "lists", "legal-move lists", ENGINE_LISTS, REFERENCE_LISTS, GOAL_LIST,
+          BASELINE_LISTS_PER_S },
+        { "portable_lists", "  the portable variant", PORTABLE_LISTS, REFERENCE_LISTS, 0,
+          BASELINE_LISTS_PER_S },
+        { "applies", "moves and draws applied", ENGINE_APPLIES, REFERENCE_APPLIES, 0, 0 },
+    };
+    int count = (int)(sizeof lines / sizeof lines[0]);
+    if (is_json)
+        print_json(lines, count, rounds, median);
+    else
+        print_report(lines, count, rounds, median);
+    return 0;
+}

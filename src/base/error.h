@@ -1,0 +1,22 @@
+/* error.h: how a failing world (disk, input, library) is told to the caller.
+ * A function that can fail returns false and fills a struct error; the message
+ * is written for a person and names what was wrong. */
+#ifndef BOSQUET_ERROR_H
+#define BOSQUET_ERROR_H
+
+#include <stdbool.h>
+
+struct error {
+    const char *code; /* static text, one of the protocol's codes: "bad_json", ... */
+    char message[400];
+};
+
+/* Fills *error (which may be NULL) and returns false, so that a function can
+ * end with `return error_set(...)`. Quotes from the input are cut to fit. */
+bool error_set(struct error *error, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Puts "where: " before the message, so that an error names its place. */
+void error_prefix(struct error *error, const char *where);
+
+#endif

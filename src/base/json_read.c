@@ -1,0 +1,172 @@
+/* json_read.c: JSON in. */
+#include "json_read.h"
+
+#include <string.h>
+
+/* jansson allows 2048 levels; walking such a tree again later is not worth
+ * thinking about, so deeper documents are refused before they are parsed. */
+static bool is_too_deep(const char *text, size_t length)
+{
+    int depth = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        if (in_string) {
+            if (c == '\\')
+                i++;
+            else if (c == '"')
+                in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > JSON_DEPTH_MAX)
+                return true;
+        } else if (c == ']' || c == '}') {
+            depth--;
+        }
+    }
+    return false;
+}
+
+json_t *json_read(const char *text, size_t length, struct error *error)
+{
+    if (length > JSON_SIZE_MAX) {
+        error_set(error, "too_large", "the JSON is %zu bytes long; %d is the most", length,
+                  JSON_SIZE_MAX);
+        return NULL;
+    }
+    if (is_too_deep(text, length)) {
+        error_set(error, "bad_json", "the JSON is nested more than %d levels deep",
+                  JSON_DEPTH_MAX);
+        return NULL;
+    }
+    json_error_t why;
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
+    if (json == NULL)
+        error_set(error, "bad_json", "not JSON: %s (line %d, column %d)", why.text, why.line,
+                  why.column);
+    return json;
+}
+
+static const char *type_name(const json_t *value)
+{
+    switch (json_typeof(value)) {
+    case JSON_OBJECT:
+        return "an object";
+    case JSON_ARRAY:
+        return "an array";
+    case JSON_STRING:
+        return "a string";
+    case JSON_INTEGER:
+        return "a whole number";
+    case JSON_REAL:
+        return "a number with decimals";
+    case JSON_TRUE:
+    case JSON_FALSE:
+        return "true or false";
+    default:
+        return "null";
+    }
+}
+
+static json_t *get(const json_t *object, const char *key, const char *wanted, const char *code,
+                   struct error *error)
+{
+    json_t *value = json_object_get(object, key);
+    if (value == NULL)
+        error_set(error, code, "\"%s\" is missing: %s is needed", key, wanted);
+    return value;
+}
+
+static bool wrong_type(const json_t *value, const char *key, const char *wanted, const char *code,
+                       struct error *error)
+{
+    return error_set(error, code, "\"%s\" must be %s, not %s", key, wanted, type_name(value));
+}
+
+bool json_get_int(const json_t *object, const char *key, int min, int max, int *out,
+                  const char *code, struct error *error)
+{
+    json_t *value = get(object, key, "a whole number", code, error);
+    if (value == NULL)
+        return false;
+    if (!json_is_integer(value))
+        return wrong_type(value, key, "a whole number", code, error);
+    json_int_t number = json_integer_value(value);
+    if (number < min || number > max)
+        return error_set(error, code, "\"%s\" must be from %d to %d, not %lld", key, min, max,
+                         (long long)number);
+    *out = (int)number;
+    return true;
+}
+
+bool json_get_bool(const json_t *object, const char *key, bool *out, const char *code,
+                   struct error *error)
+{
+    json_t *value = get(object, key, "true or false", code, error);
+    if (value == NULL)
+        return false;
+    if (!json_is_boolean(value))
+        return wrong_type(value, key, "true or false", code, error);
+    *out = json_is_true(value);
+    return true;
+}
+
+bool json_get_string(const json_t *object, const char *key, const char **out, const char *code,
+                     struct error *error)
+{
+    json_t *value = get(object, key, "a string", code, error);
+    if (value == NULL)
+        return false;
+    if (!json_is_string(value))
+        return wrong_type(value, key, "a string", code, error);
+    *out = json_string_value(value);
+    return true;
+}
+
+bool json_get_array(const json_t *object, const char *key, size_t min, size_t max, json_t **out,
+                    const char *code, struct error *error)
+{
+    json_t *value = get(object, key, "an array", code, error);
+    if (value == NULL)
+        return false;
+    if (!json_is_array(value))
+        return wrong_type(value, key, "an array", code, error);
+    size_t size = json_array_size(value);
+    if (size < min || size > max) {
+        if (min == max)
+            return error_set(error, code, "\"%s\" must have %zu entries, not %zu", key, min, size);
+        return error_set(error, code, "\"%s\" must have %zu to %zu entries, not %zu", key, min, max,
+                         size);
+    }
+    *out = value;
+    return true;
+}
+
+bool json_get_object(const json_t *object, const char *key, json_t **out, const char *code,
+                     struct error *error)
+{
+    json_t *value = get(object, key, "an object", code, error);
+    if (value == NULL)
+        return false;
+    if (!json_is_object(value))
+        return wrong_type(value, key, "an object", code, error);
+    *out = value;
+    return true;
+}
+
+bool json_only_keys(const json_t *object, const char *const *known, const char *code,
+                    struct error *error)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)object, key, value)
+    {
+        bool is_known = false;
+        for (const char *const *name = known; *name != NULL && !is_known; name++)
+            is_known = strcmp(*name, key) == 0;
+        if (!is_known)
+            return error_set(error, code, "\"%s\" is not known here", key);
+    }
+    return true;
+}

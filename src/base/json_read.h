@@ -1,0 +1,38 @@
+/* json_read.h: JSON in, by jansson, with what every reader of ours needs: caps
+ * on size and depth, no doubled keys, and errors that name the key. */
+#ifndef BOSQUET_JSON_READ_H
+#define BOSQUET_JSON_READ_H
+
+#include "error.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    JSON_SIZE_MAX = 1 << 20, /* bytes of one document */
+    JSON_DEPTH_MAX = 32,     /* brackets within brackets; our own documents need 6 */
+};
+
+/* The document, to be freed with json_decref; NULL with code "bad_json" or
+ * "too_large". */
+json_t *json_read(const char *text, size_t length, struct error *error);
+
+/* Each finds `key` in `object` and checks it; what is wrong (missing, wrong
+ * type, out of range) is said with `code`. */
+bool json_get_int(const json_t *object, const char *key, int min, int max, int *out,
+                  const char *code, struct error *error);
+bool json_get_bool(const json_t *object, const char *key, bool *out, const char *code,
+                   struct error *error);
+bool json_get_string(const json_t *object, const char *key, const char **out, const char *code,
+                     struct error *error);
+bool json_get_array(const json_t *object, const char *key, size_t min, size_t max, json_t **out,
+                    const char *code, struct error *error);
+bool json_get_object(const json_t *object, const char *key, json_t **out, const char *code,
+                     struct error *error);
+
+/* Whether every key of `object` is in `known`, a list ended by NULL. */
+bool json_only_keys(const json_t *object, const char *const *known, const char *code,
+                    struct error *error);
+
+#endif

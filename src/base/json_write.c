@@ -1,0 +1,171 @@
+/* json_write.c: JSON out. */
+#include "json_write.h"
+
+#include <math.h>
+#include <string.h>
+
+void json_init(struct json *json, struct text *out, int lines_depth)
+{
+    *json = (struct json){ .out = out, .lines_depth = lines_depth };
+}
+
+static void break_line(struct json *json)
+{
+    text_add_char(json->out, '\n');
+    for (int i = 0; i < json->depth; i++)
+        text_add(json->out, "  ");
+}
+
+/* The length of the UTF-8 character at s, 0 if those bytes are not one. */
+static size_t character_length(const unsigned char *s)
+{
+    if (s[0] < 0x80)
+        return 1;
+    size_t length;
+    unsigned int least;
+    unsigned int value;
+    if (s[0] >= 0xC2 && s[0] <= 0xDF) {
+        length = 2;
+        least = 0x80;
+        value = s[0] & 0x1Fu;
+    } else if (s[0] >= 0xE0 && s[0] <= 0xEF) {
+        length = 3;
+        least = 0x800;
+        value = s[0] & 0x0Fu;
+    } else if (s[0] >= 0xF0 && s[0] <= 0xF4) {
+        length = 4;
+        least = 0x10000;
+        value = s[0] & 0x07u;
+    } else {
+        return 0;
+    }
+    for (size_t i = 1; i < length; i++) {
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+        value = value << 6 | (s[i] & 0x3Fu);
+    }
+    if (value < least || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+        return 0;
+    return length;
+}
+
+static void add_quoted(struct text *out, const char *value)
+{
+    const unsigned char *s = (const unsigned char *)value;
+    text_add_char(out, '"');
+    while (*s) {
+        size_t length = character_length(s);
+        if (length == 0) {
+            text_add(out, "\xEF\xBF\xBD");
+            s++;
+        } else if (length > 1) {
+            text_add_bytes(out, s, length);
+            s += length;
+        } else {
+            if (*s == '"' || *s == '\\') {
+                text_add_char(out, '\\');
+                text_add_char(out, (char)*s);
+            } else if (*s == '\n') {
+                text_add(out, "\\n");
+            } else if (*s < 0x20 || *s == 0x7F) {
+                text_addf(out, "\\u%04x", *s);
+            } else {
+                text_add_char(out, (char)*s);
+            }
+            s++;
+        }
+    }
+    text_add_char(out, '"');
+}
+
+static void begin_entry(struct json *json, const char *key)
+{
+    if (json->has_entry)
+        text_add_char(json->out, ',');
+    if (json->depth > 0 && json->depth <= json->lines_depth)
+        break_line(json);
+    else if (json->has_entry)
+        text_add_char(json->out, ' ');
+    if (key != NULL) {
+        add_quoted(json->out, key);
+        text_add(json->out, ": ");
+    }
+    json->has_entry = true;
+}
+
+static void begin_container(struct json *json, const char *key, char bracket)
+{
+    begin_entry(json, key);
+    text_add_char(json->out, bracket);
+    json->depth++;
+    json->has_entry = false;
+}
+
+static void end_container(struct json *json, char bracket)
+{
+    bool was_on_lines = json->has_entry && json->depth <= json->lines_depth;
+    json->depth--;
+    if (was_on_lines)
+        break_line(json);
+    text_add_char(json->out, bracket);
+    json->has_entry = true;
+}
+
+void json_begin_object(struct json *json, const char *key)
+{
+    begin_container(json, key, '{');
+}
+
+void json_end_object(struct json *json)
+{
+    end_container(json, '}');
+}
+
+void json_begin_array(struct json *json, const char *key)
+{
+    begin_container(json, key, '[');
+}
+
+void json_end_array(struct json *json)
+{
+    end_container(json, ']');
+}
+
+void json_put_int(struct json *json, const char *key, int64_t value)
+{
+    begin_entry(json, key);
+    text_addf(json->out, "%lld", (long long)value);
+}
+
+void json_put_real(struct json *json, const char *key, double value)
+{
+    begin_entry(json, key);
+    if (isfinite(value))
+        text_addf(json->out, "%.6g", value);
+    else
+        text_add(json->out, "null"); /* JSON has no infinity */
+}
+
+void json_put_bool(struct json *json, const char *key, bool value)
+{
+    begin_entry(json, key);
+    text_add(json->out, value ? "true" : "false");
+}
+
+void json_put_null(struct json *json, const char *key)
+{
+    begin_entry(json, key);
+    text_add(json->out, "null");
+}
+
+void json_put_string(struct json *json, const char *key, const char *value)
+{
+    begin_entry(json, key);
+    add_quoted(json->out, value);
+}
+
+void json_put_raw(struct json *json, const char *key, const char *value)
+{
+    begin_entry(json, key);
+    text_add(json->out, value);
+}

@@ -1,0 +1,33 @@
+/* bots.h: players that know a game only through game.h, and of a match only
+ * what their own seat may see. */
+#ifndef BOSQUET_BOTS_H
+#define BOSQUET_BOTS_H
+
+#include "game.h"
+
+struct bot_request {
+    const struct game *game;
+    const void *seen; /* what game->view gave for this seat */
+    int seats;
+    int seat;
+    const char *level; /* one of bot_levels */
+    uint64_t seed;     /* the same request with the same seed has the same answer */
+    int iterations;    /* 0: the level's own measure of effort */
+};
+
+struct bot_answer {
+    struct move move;
+    double value[SEATS_MAX]; /* the points it expects for each seat after the move */
+    int visits;              /* positions it looked at */
+};
+
+/* Every name that a level may have, ended by NULL: first those of the protocol
+ * (easy, medium, hard, expert), then the players behind them by their own names. */
+extern const char *const bot_levels[];
+
+bool bot_level_exists(const char *level);
+
+/* A seat that has nothing to decide gets move.code 0. */
+void bot_choose(const struct bot_request *request, struct bot_answer *answer);
+
+#endif

@@ -1,0 +1,82 @@
+/* greedy.c: the move after which it would be furthest ahead if the game ended
+ * there. What it cannot see it guesses a number of times and averages, so the
+ * rival it measures itself against is the strongest one it can imagine. */
+#include "bots_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct lead {
+    double total[SEATS_MAX]; /* sums over the imagined worlds */
+    double ahead;
+};
+
+static double ahead_of_rivals(const struct result *result, int seats, int me)
+{
+    int strongest = 0;
+    bool has_rival = false;
+    for (int seat = 0; seat < seats; seat++)
+        if (seat != me && (!has_rival || result->total[seat] > strongest)) {
+            strongest = result->total[seat];
+            has_rival = true;
+        }
+    return result->total[me] - strongest;
+}
+
+static void look_at(const struct bot_request *request, struct move move, const char *imagined,
+                    int worlds, char *scratch, struct lead *lead)
+{
+    const struct game *game = request->game;
+    *lead = (struct lead){ 0 };
+    for (int world = 0; world < worlds; world++) {
+        struct result result;
+        memcpy(scratch, imagined + (size_t)world * game->state_size, game->state_size);
+        game->apply(scratch, request->seat, move, NULL);
+        game->result(scratch, &result);
+        lead->ahead += ahead_of_rivals(&result, request->seats, request->seat);
+        for (int seat = 0; seat < request->seats; seat++)
+            lead->total[seat] += result.total[seat];
+    }
+}
+
+void greedy_player(const struct bot_request *request, const struct move_list *moves, int worlds,
+                   struct rng *rng, struct bot_answer *answer)
+{
+    const struct game *game = request->game;
+    if (request->iterations > 0) {
+        worlds = request->iterations / moves->count;
+        worlds = worlds < 1 ? 1 : worlds > 64 ? 64 : worlds;
+    }
+    char *memory = malloc((size_t)(worlds + 1) * game->state_size);
+    if (memory == NULL) {
+        fputs("bosquet: out of memory\n", stderr);
+        abort();
+    }
+    char *scratch = memory + (size_t)worlds * game->state_size;
+    for (int world = 0; world < worlds; world++) {
+        char *imagined = memory + (size_t)world * game->state_size;
+        memcpy(imagined, request->seen, game->state_size);
+        game->imagine(imagined, request->seat, rng);
+    }
+
+    struct lead best = { 0 };
+    uint32_t equals = 0;
+    for (int i = 0; i < moves->count; i++) {
+        struct lead lead;
+        look_at(request, moves->moves[i], memory, worlds, scratch, &lead);
+        if (equals == 0 || lead.ahead > best.ahead)
+            equals = 0;
+        else if (lead.ahead < best.ahead)
+            continue;
+        /* Among equals each is kept with the same chance, in one pass. */
+        if (rng_below(rng, ++equals) == 0) {
+            best = lead;
+            answer->move = moves->moves[i];
+        }
+    }
+    for (int seat = 0; seat < request->seats; seat++)
+        answer->value[seat] = best.total[seat] / worlds;
+    answer->visits = moves->count * worlds;
+    free(memory);
+}

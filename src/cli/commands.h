@@ -1,0 +1,55 @@
+/* commands.h: the commands of `bosquet`, one file each. */
+#ifndef BOSQUET_COMMANDS_H
+#define BOSQUET_COMMANDS_H
+
+#include "error.h"
+#include "table.h"
+#include "text.h"
+#include "words.h"
+
+enum {
+    EXIT_OK = 0,
+    EXIT_FAILED = 1, /* it could not be done, or the answer is no (verify) */
+    EXIT_USAGE = 2,  /* the command line makes no sense */
+};
+
+/* What every command knows about its run. */
+struct cli {
+    enum language language; /* --lang, or the locale's */
+    const char *command;    /* "play", for messages and help */
+};
+
+/* argv[0] is the command's name. Each answers --help and returns an exit code. */
+int command_engine(struct cli *cli, int argc, char **argv);
+int command_games(struct cli *cli, int argc, char **argv);
+int command_play(struct cli *cli, int argc, char **argv);
+int command_replay(struct cli *cli, int argc, char **argv);
+int command_selfplay(struct cli *cli, int argc, char **argv);
+int command_verify(struct cli *cli, int argc, char **argv);
+
+/* "bosquet play: message" on standard error, with a pointer to --help; returns EXIT_USAGE. */
+int cli_usage_error(const struct cli *cli, const char *message);
+
+/* The same for a sentence of data/words with {what} in it. */
+int cli_usage_error_about(const struct cli *cli, const char *key, const char *what);
+
+/* Prints "help.<command>" of data/words; returns EXIT_OK. */
+int cli_help(const struct cli *cli);
+
+/* The message without a pointer to --help; returns EXIT_FAILED. */
+int cli_failure(const struct cli *cli, const char *message);
+
+/* A whole number from an option's value, or a usage error that names the option. */
+bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,
+                     int *out);
+
+/* A file's bytes ("-": standard input), at most `max`; false with a sentence that names file and cause. */
+bool cli_read_file(const char *path, size_t max, struct text *out, struct error *error);
+
+/* A match from a record's file, replayed and checked; on false nothing is to be cleared. */
+bool cli_read_record(const char *path, struct table *table, struct error *error);
+
+/* Writes beside the target and renames, so that no half file is left. */
+bool cli_write_file(const char *path, const char *data, size_t length, struct error *error);
+
+#endif

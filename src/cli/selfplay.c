@@ -1,0 +1,234 @@
+/* selfplay.c: `bosquet selfplay GAME`, bots against bots, counted. */
+#include "commands.h"
+#include "hash.h"
+#include "list.h"
+#include "table.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct selfplay {
+    const struct game *game;
+    struct options options;
+    const char *levels[SEATS_MAX];
+    int games;
+    unsigned char seed[SEED_BYTES];
+    bool as_json;
+};
+
+struct tally { /* of one bot, over all games and whatever seat it had */
+    double wins;   /* a shared victory counts in equal parts */
+    double points; /* sums */
+    double ranks;
+};
+
+/* Every game and every decision has randomness of its own, from the one seed. */
+static uint64_t derive(const struct selfplay *run, int game, int move)
+{
+    unsigned char bytes[SEED_BYTES + 8];
+    memcpy(bytes, run->seed, SEED_BYTES);
+    for (int i = 0; i < 4; i++) {
+        bytes[SEED_BYTES + i] = (unsigned char)(game >> 8 * i);
+        bytes[SEED_BYTES + 4 + i] = (unsigned char)(move >> 8 * i);
+    }
+    return hash_bytes(bytes, sizeof bytes);
+}
+
+/* Bots change seats from game to game, so that none always begins. */
+static int bot_in(const struct selfplay *run, int game, int seat)
+{
+    return (seat + game) % run->options.seats;
+}
+
+static void play_game(const struct selfplay *run, int number, struct tally *tallies)
+{
+    struct table table;
+    struct rng rng;
+    unsigned char seed[SEED_BYTES];
+    rng_init(&rng, derive(run, number, -1));
+    for (int i = 0; i < SEED_BYTES; i++)
+        seed[i] = (unsigned char)(rng_next(&rng) >> 56);
+    table_init(&table,
+               &(struct table_start){ .game = run->game, .options = run->options, .seed = seed },
+               NULL, NULL);
+    for (int move = 0; table_to_act(&table) != 0; move++) {
+        int seat = __builtin_ctz(table_to_act(&table));
+        struct bot_answer answer;
+        table_ask_bot(&table, seat, run->levels[bot_in(run, number, seat)], 0,
+                      derive(run, number, move), &answer);
+        table_play(&table, seat, answer.move, NULL, NULL);
+    }
+    struct result result;
+    run->game->result(table.state, &result);
+    int winners = __builtin_popcount(result.winners);
+    for (int seat = 0; seat < run->options.seats; seat++) {
+        struct tally *tally = &tallies[bot_in(run, number, seat)];
+        if (result.winners & seat_bit(seat))
+            tally->wins += 1.0 / winners;
+        tally->points += result.total[seat];
+        tally->ranks += result.rank[seat];
+    }
+    table_clear(&table);
+}
+
+static void show_progress(const struct cli *cli, int done, int games)
+{
+    enum { WIDTH = 30 };
+    char bar[WIDTH + 1];
+    int full = (int)((long long)done * WIDTH / games);
+    memset(bar, '.', WIDTH);
+    memset(bar, '#', (size_t)full);
+    bar[WIDTH] = '\0';
+    struct text line;
+    struct fields fields = { 0 };
+    text_init(&line);
+    field_text(&fields, "bar", bar);
+    field_number(&fields, "done", done);
+    field_number(&fields, "games", games);
+    words_add(&line, cli->language, "cli", "selfplay.progress", &fields);
+    fprintf(stderr, "\r%s", line.data);
+    if (done == games)
+        fputs("\r\033[K", stderr);
+    text_clear(&line);
+}
+
+/* Half the width of the 95% interval of a share of wins. */
+static double margin(double wins, int games)
+{
+    double share = wins / games;
+    return 1.96 * sqrt(share * (1 - share) / games);
+}
+
+static void print_table(const struct cli *cli, const struct selfplay *run,
+                        const struct tally *tallies)
+{
+    printf("%-12s %10s %8s %8s %8s\n", words(cli->language, "selfplay.bot"),
+           words(cli->language, "selfplay.wins"), "%", words(cli->language, "selfplay.points"),
+           words(cli->language, "selfplay.rank"));
+    for (int bot = 0; bot < run->options.seats; bot++) {
+        const struct tally *tally = &tallies[bot];
+        printf("%-12s %10.1f %5.1f±%-4.1f %6.2f %8.2f\n", run->levels[bot], tally->wins,
+               100 * tally->wins / run->games, 100 * margin(tally->wins, run->games),
+               tally->points / run->games, tally->ranks / run->games);
+    }
+}
+
+static void print_json(const struct selfplay *run, const struct tally *tallies)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 2);
+    json_begin_object(&json, NULL);
+    json_put_string(&json, "game", run->game->name);
+    json_put_int(&json, "games", run->games);
+    write_options(run->game, &run->options, "options", &json);
+    json_begin_array(&json, "bots");
+    for (int bot = 0; bot < run->options.seats; bot++) {
+        json_begin_object(&json, NULL);
+        json_put_string(&json, "bot", run->levels[bot]);
+        json_put_real(&json, "wins", tallies[bot].wins);
+        json_put_real(&json, "share", tallies[bot].wins / run->games);
+        json_put_real(&json, "margin", margin(tallies[bot].wins, run->games));
+        json_put_real(&json, "points", tallies[bot].points / run->games);
+        json_put_real(&json, "rank", tallies[bot].ranks / run->games);
+        json_end_object(&json);
+    }
+    json_end_array(&json);
+    json_end_object(&json);
+    puts(text.data);
+    text_clear(&text);
+}
+
+static int run_all(const struct cli *cli, const struct selfplay *run)
+{
+    struct tally tallies[SEATS_MAX] = { 0 };
+    bool has_progress = isatty(STDERR_FILENO);
+    for (int game = 0; game < run->games; game++) {
+        play_game(run, game, tallies);
+        if (has_progress)
+            show_progress(cli, game + 1, run->games);
+    }
+    if (run->as_json)
+        print_json(run, tallies);
+    else
+        print_table(cli, run, tallies);
+    return EXIT_OK;
+}
+
+/* "greedy,random": as many seats as there are names. The list is cut in place. */
+static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
+{
+    int count = 0;
+    for (char *name = strtok(list, ","); name != NULL; name = strtok(NULL, ",")) {
+        if (!bot_level_exists(name))
+            return cli_usage_error_about(cli, "cli.unknown-level", name);
+        if (count < SEATS_MAX)
+            run->levels[count] = name;
+        count++;
+    }
+    if (count < run->game->min_seats || count > run->game->max_seats)
+        return cli_usage_error_about(cli, "selfplay.bad-bots", run->game->name);
+    options_default(run->game, count, &run->options);
+    return EXIT_OK;
+}
+
+int command_selfplay(struct cli *cli, int argc, char **argv)
+{
+    static const struct option options[] = {
+        { "help", no_argument, NULL, 'h' },       { "games", required_argument, NULL, 'g' },
+        { "bots", required_argument, NULL, 'b' }, { "expert", no_argument, NULL, 'e' },
+        { "seed", required_argument, NULL, 's' }, { "json", no_argument, NULL, 'j' },
+        { NULL, 0, NULL, 0 },
+    };
+    struct selfplay run = { .games = 100 };
+    char standard_bots[] = "greedy,random";
+    char *bots = standard_bots;
+    bool is_expert = false;
+    chance_random_seed(run.seed);
+    opterr = 0;
+    int option;
+    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+        switch (option) {
+        case 'h':
+            return cli_help(cli);
+        case 'g':
+            if (!cli_read_number(cli, "--games", optarg, 1, 100000000, &run.games))
+                return EXIT_USAGE;
+            break;
+        case 'b':
+            bots = optarg;
+            break;
+        case 'e':
+            is_expert = true;
+            break;
+        case 's':
+            if (!chance_read_seed(optarg, run.seed))
+                return cli_usage_error_about(cli, "cli.bad-seed", optarg);
+            break;
+        case 'j':
+            run.as_json = true;
+            break;
+        default:
+            return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+        }
+    }
+    if (optind + 1 != argc)
+        return cli_usage_error(cli, words(cli->language, "cli.which-game"));
+    run.game = game_find(argv[optind]);
+    if (run.game == NULL)
+        return cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
+    int status = read_bots(cli, &run, bots);
+    if (status != EXIT_OK)
+        return status;
+    if (is_expert) {
+        int expert = option_find(run.game, "expert");
+        if (expert < 0)
+            return cli_usage_error_about(cli, "cli.no-such-option", "--expert");
+        run.options.value[expert] = 1;
+    }
+    return run_all(cli, &run);
+}

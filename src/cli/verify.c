@@ -1,0 +1,55 @@
+/* verify.c: `bosquet verify RECORD`, whether a match's chance was honest. */
+#include "commands.h"
+#include "record.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+static void print_verdict(const struct cli *cli, const struct table *table,
+                          const struct verdict *verdict)
+{
+    struct text sentence;
+    struct fields fields = { 0 };
+    char move[MOVE_TEXT_MAX] = "";
+    if (verdict->wrong_entry >= 0)
+        table->game->write_move(table->state, table->log[verdict->wrong_entry].move, move,
+                                sizeof move);
+    text_init(&sentence);
+    field_number(&fields, "draws", verdict->draws);
+    field_number(&fields, "pinned", verdict->pinned);
+    field_number(&fields, "entry", verdict->wrong_entry);
+    field_text(&fields, "move", move);
+    words_add(&sentence, cli->language, table->game->name, verdict->why, &fields);
+    puts(sentence.data);
+    text_clear(&sentence);
+}
+
+static int verify(const struct cli *cli, const char *path)
+{
+    struct error error;
+    struct table table;
+    struct verdict verdict;
+    if (!cli_read_record(path, &table, &error))
+        return cli_failure(cli, error.message);
+    record_verify(&table, &verdict);
+    print_verdict(cli, &table, &verdict);
+    table_clear(&table);
+    return verdict.is_honest ? EXIT_OK : EXIT_FAILED;
+}
+
+int command_verify(struct cli *cli, int argc, char **argv)
+{
+    static const struct option options[] = { { "help", no_argument, NULL, 'h' },
+                                             { NULL, 0, NULL, 0 } };
+    opterr = 0;
+    int option;
+    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+        if (option == 'h')
+            return cli_help(cli);
+        return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+    }
+    if (optind + 1 != argc)
+        return cli_usage_error(cli, words(cli->language, optind < argc ? "cli.one-record"
+                                                                       : "cli.which-record"));
+    return verify(cli, argv[optind]);
+}

@@ -1,0 +1,106 @@
+/* game.c: what every game would otherwise write again. */
+#include "game.h"
+
+#include <assert.h>
+#include <string.h>
+
+void event_put(struct event_log *log, const struct event *event)
+{
+    if (log != NULL)
+        log->put(log->listener, event);
+}
+
+static void add_field(struct fields *fields, struct field field)
+{
+    if (fields == NULL)
+        return;
+    assert(fields->count < FIELDS_MAX);
+    fields->field[fields->count++] = field;
+}
+
+void field_number(struct fields *fields, const char *name, int number)
+{
+    add_field(fields, (struct field){ name, NULL, number, FIELD_NUMBER });
+}
+
+void field_word(struct fields *fields, const char *name, const char *word)
+{
+    add_field(fields, (struct field){ name, word, 0, FIELD_WORD });
+}
+
+void field_count(struct fields *fields, const char *name, int number, const char *word)
+{
+    add_field(fields, (struct field){ name, word, number, FIELD_COUNT });
+}
+
+void field_text(struct fields *fields, const char *name, const char *text)
+{
+    add_field(fields, (struct field){ name, text, 0, FIELD_TEXT });
+}
+
+void game_playout(const struct game *game, void *state, struct rng *rng, struct move_list *scratch)
+{
+    if (game->playout != NULL) {
+        game->playout(state, rng);
+        return;
+    }
+    for (seat_mask acting; (acting = game->to_act(state)) != 0;) {
+        int seat = __builtin_ctz(acting);
+        scratch->count = 0;
+        game->list_moves(state, seat, scratch);
+        assert(scratch->count > 0);
+        struct move move = scratch->moves[rng_below(rng, (uint32_t)scratch->count)];
+        game->apply(state, seat, move, NULL);
+    }
+}
+
+/* Positive if row a is ahead of row b; *column says where they first differ. */
+static int compare_rows(const int *a, const int *b, int columns, int *column)
+{
+    for (*column = 0; *column < columns; (*column)++)
+        if (a[*column] != b[*column])
+            return a[*column] > b[*column] ? 1 : -1;
+    return 0;
+}
+
+void result_rank(struct result *result, int seats, int columns, int rows[][RESULT_COLUMNS],
+                 const char *const *column_names)
+{
+    result->winners = 0;
+    result->tie_break = NULL;
+    for (int seat = 0; seat < seats; seat++) {
+        int column;
+        result->total[seat] = rows[seat][0];
+        result->rank[seat] = 1;
+        for (int other = 0; other < seats; other++)
+            if (compare_rows(rows[other], rows[seat], columns, &column) > 0)
+                result->rank[seat]++;
+        if (result->rank[seat] == 1)
+            result->winners |= seat_bit(seat);
+    }
+    /* The deepest column needed to put a winner ahead of somebody with as many points. */
+    int winner = __builtin_ctz(result->winners);
+    int deepest = 0;
+    for (int other = 0; other < seats; other++) {
+        int column;
+        if (compare_rows(rows[winner], rows[other], columns, &column) > 0 && column > deepest)
+            deepest = column;
+    }
+    if (deepest > 0)
+        result->tie_break = column_names[deepest];
+}
+
+int option_find(const struct game *game, const char *id)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (strcmp(game->options[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+void options_default(const struct game *game, int seats, struct options *out)
+{
+    *out = (struct options){ .seats = seats };
+    for (int i = 0; i < game->option_count; i++)
+        out->value[i] = game->options[i].standard;
+}

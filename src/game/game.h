@@ -1,0 +1,199 @@
+/* game.h: the contract that every game fulfils.
+ *
+ * A game is rules only: who decides, what is legal, what follows, what each
+ * seat may know. It draws nothing, allocates nothing, owns no randomness and
+ * keeps everything in one plain struct without pointers or padding, so that a
+ * copy is an assignment and a hash of the bytes is a hash of the position.
+ */
+#ifndef BOSQUET_GAME_H
+#define BOSQUET_GAME_H
+
+#include "json_write.h"
+#include "rng.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEATS_MAX = 10,
+    SEAT_CHANCE = SEATS_MAX,           /* decides draws, deals and dice */
+    VIEWER_SPECTATOR = SEATS_MAX + 1,  /* sees what everybody sees */
+    VIEWER_ALL = SEATS_MAX + 2,        /* sees the whole truth: local tools and records only */
+    OPTIONS_MAX = 8,
+    MOVES_MAX = 4096,      /* the longest list a game may give */
+    MOVE_TEXT_MAX = 96,    /* bytes of the longest move, its zero included */
+    STATE_SIZE_MAX = 65536 /* so that callers may keep states in arrays of their own */
+};
+
+/* A set of seats, bit s for seat s; SEAT_CHANCE and VIEWER_SPECTATOR have bits too. */
+typedef uint32_t seat_mask;
+
+static inline seat_mask seat_bit(int seat)
+{
+    return (seat_mask)1 << seat;
+}
+
+/* All seats of a game for `seats`, and the spectators: the audience of a public event. */
+static inline seat_mask everyone(int seats)
+{
+    return (seat_bit(seats) - 1) | seat_bit(VIEWER_SPECTATOR);
+}
+
+/* One decision, packed by the game that reads it. Zero is no move. */
+struct move {
+    uint64_t code;
+};
+
+static inline bool same_move(struct move a, struct move b)
+{
+    return a.code == b.code;
+}
+
+struct move_list {
+    int count;
+    struct move moves[MOVES_MAX];
+};
+
+static inline void add_move(struct move_list *list, uint64_t code)
+{
+    list->moves[list->count++] = (struct move){ code };
+}
+
+/* What a table may choose before the start. An option's value is an index:
+ * OPTION_BOOL 0 or 1; OPTION_CHOICE into its choices; OPTION_SEAT 0 for a seat
+ * drawn at random, s + 1 for seat s. */
+struct option_spec {
+    const char *id;
+    enum { OPTION_BOOL, OPTION_CHOICE, OPTION_SEAT } type;
+    const char *const *choices; /* of OPTION_CHOICE, ended by NULL */
+    int standard;               /* the default */
+};
+
+struct options {
+    int seats;
+    int value[OPTIONS_MAX]; /* in the order of the game's option_spec list */
+};
+
+/* A named detail of an event, a refusal or a sentence. */
+struct field {
+    const char *name;
+    const char *word; /* NULL for a plain number */
+    int number;
+    enum {
+        FIELD_NUMBER, /* 17 */
+        FIELD_WORD,   /* a key of data/words without the game before it: "fox" */
+        FIELD_COUNT,  /* that many of the word: "3 foxes" */
+        FIELD_TEXT,   /* the text as it is: a person's name */
+    } type;
+};
+
+enum { FIELDS_MAX = 8 };
+
+struct fields {
+    int count;
+    struct field field[FIELDS_MAX];
+};
+
+/* Something that happened, told to its audience only. A public event with a
+ * secret part is two events: one for those who may know, one for the rest. */
+struct event {
+    const char *name; /* "placed", "drew", ... */
+    seat_mask audience;
+    struct fields fields;
+};
+
+/* Where events go; rules only call event_put. A NULL log drops them. */
+struct event_log {
+    void (*put)(void *listener, const struct event *event);
+    void *listener;
+};
+
+void event_put(struct event_log *log, const struct event *event);
+void field_number(struct fields *fields, const char *name, int number);
+void field_word(struct fields *fields, const char *name, const char *word);
+void field_count(struct fields *fields, const char *name, int number, const char *word);
+void field_text(struct fields *fields, const char *name, const char *text);
+
+enum { RESULT_COLUMNS = 8 };
+
+struct result {
+    int total[SEATS_MAX];
+    int rank[SEATS_MAX]; /* 1 is best; equals share a rank and the next ones are skipped */
+    seat_mask winners;
+    const char *tie_break; /* the category that parted the winner from an equal total, or NULL */
+};
+
+/* The one refusal that is the same in every game; the others are the game's
+ * own keys, "grandbois.too-few-animals". */
+#define REFUSAL_NOT_YOUR_TURN "table.not-your-turn"
+
+struct game {
+    const char *name; /* also its folder, URL and database key */
+    bool is_sample;   /* for developers: playable, but in no list that players see */
+    int min_seats, max_seats;
+    const struct option_spec *options;
+    int option_count;
+    size_t state_size;
+
+    /* Lays the game out. What must be drawn is left to the chance seat. */
+    void (*start)(void *state, const struct options *options);
+
+    /* Who owes a decision. One seat: a turn. Several: a simultaneous choice.
+     * SEAT_CHANCE, always alone: a draw. Nobody: the game is over. */
+    seat_mask (*to_act)(const void *state);
+
+    /* Every move open to a seat (a sample where moves are not finite); none if
+     * it has nothing to decide. For SEAT_CHANCE: the possible outcomes, all
+     * equally likely, in an order that depends on the state alone. */
+    void (*list_moves)(const void *state, int seat, struct move_list *out);
+
+    /* NULL if the seat may make the move, else the key of the reason, with
+     * what was in the way in *details (may be NULL). A seat's own view gives
+     * the same answer as the truth. */
+    const char *(*refusal)(const void *state, int seat, struct move move, struct fields *details);
+
+    /* Makes a move that refusal() has nothing against. */
+    void (*apply)(void *state, int seat, struct move move, struct event_log *events);
+
+    /* Zeroes *seen, then copies in what the viewer may know. */
+    void (*view)(const void *state, int viewer, void *seen);
+
+    /* Fills what a view does not show with something that fits it. */
+    void (*imagine)(void *seen, int viewer, struct rng *rng);
+
+    /* The scores; before the end, as if it ended now. */
+    void (*result)(const void *state, struct result *out);
+
+    /* The notation: short, readable, stable. read_move accepts what write_move
+     * wrote, and false means the text is no move at all in this game. */
+    int (*write_move)(const void *state, struct move move, char *text, int size);
+    bool (*read_move)(const void *state, const char *text, struct move *out);
+
+    /* A view as the entries of an object (the caller opens and closes it), and
+     * a seat's score by category. Reading is the business of struct game_reader. */
+    void (*write_view)(const void *seen, struct json *json);
+    void (*write_categories)(const void *state, int seat, struct json *json);
+
+    /* Optional, may be NULL: plays uniformly random moves to the end, faster
+     * than list_moves and apply would. A test holds the two equal. */
+    void (*playout)(void *state, struct rng *rng);
+};
+
+static inline bool is_over(const struct game *game, const void *state)
+{
+    return game->to_act(state) == 0;
+}
+
+/* Random moves to the end by the game's own fast path, or else by the plain
+ * one. `scratch` is the caller's, so that nothing is allocated. */
+void game_playout(const struct game *game, void *state, struct rng *rng, struct move_list *scratch);
+
+/* Ranks 1.. from rows of numbers compared in order (total first, then tie-breaks). */
+void result_rank(struct result *result, int seats, int columns, int rows[][RESULT_COLUMNS],
+                 const char *const *column_names);
+
+int option_find(const struct game *game, const char *id); /* -1 if there is none */
+void options_default(const struct game *game, int seats, struct options *out);
+
+#endif

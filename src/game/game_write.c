@@ -1,0 +1,55 @@
+/* game_write.c: options and views as JSON, for every game. */
+#include "game_write.h"
+
+static void write_option(const struct option_spec *option, int value, struct json *json)
+{
+    if (option->type == OPTION_BOOL)
+        json_put_bool(json, option->id, value != 0);
+    else if (option->type == OPTION_CHOICE)
+        json_put_string(json, option->id, option->choices[value]);
+    else if (value == 0)
+        json_put_string(json, option->id, "random");
+    else
+        json_put_int(json, option->id, value - 1);
+}
+
+void write_options(const struct game *game, const struct options *options, const char *key,
+                   struct json *json)
+{
+    json_begin_object(json, key);
+    for (int i = 0; i < game->option_count; i++)
+        write_option(&game->options[i], options->value[i], json);
+    json_end_object(json);
+}
+
+void write_seats(seat_mask seats, const char *key, struct json *json)
+{
+    json_begin_array(json, key);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats & seat_bit(seat))
+            json_put_int(json, NULL, seat);
+    json_end_array(json);
+}
+
+void write_viewer(int viewer, const char *key, struct json *json)
+{
+    if (viewer == VIEWER_ALL)
+        json_put_string(json, key, "all");
+    else if (viewer == VIEWER_SPECTATOR)
+        json_put_string(json, key, "spectator");
+    else
+        json_put_int(json, key, viewer);
+}
+
+void write_position(const struct game *game, const struct options *options, const void *seen,
+                    int viewer, const char *key, struct json *json)
+{
+    json_begin_object(json, key);
+    json_put_string(json, "game", game->name);
+    write_viewer(viewer, "viewer", json);
+    json_put_int(json, "seats", options->seats);
+    write_options(game, options, "options", json);
+    write_seats(game->to_act(seen), "to_act", json);
+    game->write_view(seen, json);
+    json_end_object(json);
+}

@@ -1,0 +1,158 @@
+/* grandbois_list.c: the inner loop of listing, portable and for x86's wider
+ * registers. What the machine has is asked at run time. */
+#include "grandbois_list.h"
+
+#include <string.h>
+
+#if defined(__x86_64__) && !defined(BOSQUET_PORTABLE)
+#define HAS_X86 1
+#include <immintrin.h>
+#else
+#define HAS_X86 0
+#endif
+
+static bool always(void)
+{
+    return true;
+}
+
+/* Four windows a step: in each 16-bit lane the pattern's four guard bits must
+ * all survive (see covers()). */
+static struct move *list_portable(const struct grandbois *g, const struct pattern *pattern,
+                                  uint64_t base, struct move *out)
+{
+    const uint64_t every = 0x0001000100010001u;
+    uint64_t strengths = pattern->strengths * every;
+    uint64_t animals = pattern->animals * every;
+    for (int window = 0; window < g->window_count; window += 4) {
+        uint64_t ranks;
+        memcpy(&ranks, &g->window_ranks[window], sizeof ranks);
+        /* No lane borrows from the next: raised strengths are 8 or more, ranks 5 or less. */
+        uint64_t kept = (strengths - ranks) & 0x8888888888888888u;
+        if (g->is_expert) {
+            uint64_t clans;
+            memcpy(&clans, &g->window_clans[window], sizeof clans);
+            kept &= ((clans & 0x7777777777777777u) ^ animals) + 0x7777777777777777u;
+        }
+        kept &= kept << 4;
+        kept &= kept << 8;
+        kept &= 0x8000800080008000u;
+        int left = g->window_count - window;
+        if (left < 4)
+            kept &= ((uint64_t)1 << 16 * left) - 1;
+        for (; kept != 0; kept &= kept - 1) {
+            int lane = __builtin_ctzll(kept) >> 4;
+            out++->code = base | g->window_place[window + lane];
+        }
+    }
+    return out;
+}
+
+#if HAS_X86
+
+/* A bit for each of the 32 windows from `window` on. */
+__attribute__((target("avx2"))) static inline uint32_t
+takers_avx2(const struct grandbois *g, const struct pattern *pattern, int window)
+{
+    const __m256i guard = _mm256_set1_epi16((short)0x8888);
+    const __m256i seven = _mm256_set1_epi16(0x7777);
+    __m256i strengths = _mm256_set1_epi16((short)pattern->strengths);
+    __m256i animals = _mm256_set1_epi16((short)pattern->animals);
+    __m256i takes[2];
+    for (int half = 0; half < 2; half++) {
+        const void *ranks_at = &g->window_ranks[window + 16 * half];
+        const void *clans_at = &g->window_clans[window + 16 * half];
+        __m256i kept = _mm256_sub_epi16(strengths, _mm256_loadu_si256(ranks_at));
+        if (g->is_expert) {
+            __m256i clans = _mm256_and_si256(_mm256_loadu_si256(clans_at), seven);
+            kept = _mm256_and_si256(kept,
+                                    _mm256_add_epi16(_mm256_xor_si256(clans, animals), seven));
+        }
+        takes[half] = _mm256_cmpeq_epi16(_mm256_and_si256(kept, guard), guard);
+    }
+    /* packs works within 128-bit halves; the permutation puts the windows back in order. */
+    __m256i bytes = _mm256_permute4x64_epi64(_mm256_packs_epi16(takes[0], takes[1]), 0xD8);
+    return (uint32_t)_mm256_movemask_epi8(bytes);
+}
+
+static inline uint32_t first_bits(int count)
+{
+    return count >= 32 ? UINT32_MAX : ((uint32_t)1 << count) - 1;
+}
+
+__attribute__((target("avx2,bmi"))) static struct move *
+list_avx2(const struct grandbois *g, const struct pattern *pattern, uint64_t base, struct move *out)
+{
+    for (int window = 0; window < g->window_count; window += 32) {
+        uint32_t takers =
+            takers_avx2(g, pattern, window) & first_bits(g->window_count - window);
+        for (; takers != 0; takers &= takers - 1)
+            out++->code = base | g->window_place[window + __builtin_ctz(takers)];
+    }
+    return out;
+}
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+}
+
+#define AVX512 "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt"
+__attribute__((target(AVX512))) static struct move *
+list_avx512(const struct grandbois *g, const struct pattern *pattern, uint64_t base,
+            struct move *out)
+{
+    const __m512i guard = _mm512_set1_epi16((short)0x8888);
+    const __m512i seven = _mm512_set1_epi16(0x7777);
+    const __m512i bases = _mm512_set1_epi64((long long)base);
+    __m512i strengths = _mm512_set1_epi16((short)pattern->strengths);
+    __m512i animals = _mm512_set1_epi16((short)pattern->animals);
+    for (int window = 0; window < g->window_count; window += 32) {
+        __m512i kept = _mm512_sub_epi16(strengths, _mm512_loadu_si512(&g->window_ranks[window]));
+        if (g->is_expert) {
+            __m512i clans =
+                _mm512_and_si512(_mm512_loadu_si512(&g->window_clans[window]), seven);
+            kept = _mm512_and_si512(kept,
+                                    _mm512_add_epi16(_mm512_xor_si512(clans, animals), seven));
+        }
+        __mmask32 takers = _mm512_mask_cmpeq_epi16_mask(first_bits(g->window_count - window),
+                                                        _mm512_and_si512(kept, guard), guard);
+        /* The places that stay, side by side, then eight moves a store. */
+        __m512i places = _mm512_maskz_compress_epi16(
+            takers, _mm512_loadu_si512(&g->window_place[window]));
+        int count = __builtin_popcount(takers);
+        uint16_t packed[32];
+        _mm512_storeu_si512(packed, places);
+        for (int i = 0; i < count; i += 8) {
+            __m512i eight = _mm512_cvtepu16_epi64(_mm_loadu_si128((const void *)&packed[i]));
+            _mm512_storeu_si512(out + i, _mm512_or_si512(eight, bases));
+        }
+        out += count;
+    }
+    return out;
+}
+
+static bool has_avx512(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi2");
+}
+
+#endif
+
+const struct list_variant list_variants[] = {
+#if HAS_X86
+    { "avx512", list_avx512, has_avx512 },
+    { "avx2", list_avx2, has_avx2 },
+#endif
+    { "portable", list_portable, always },
+    { NULL, NULL, NULL },
+};
+
+list_windows_fn *best_list_windows(void)
+{
+    const struct list_variant *variant = list_variants;
+    while (!variant->is_supported())
+        variant++;
+    return variant->list_windows;
+}

@@ -1,0 +1,146 @@
+/* readers.c: options and positions in, for every game. A new game has a line in
+ * `readers` below and one in list.c. */
+#include "readers.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const struct game_reader blank_reader;
+extern const struct game_reader grandbois_reader;
+
+static const struct game_reader *const readers[] = {
+    &grandbois_reader,
+    &blank_reader,
+};
+
+const struct game_reader *reader_of(const struct game *game)
+{
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+        if (readers[i]->game == game)
+            return readers[i];
+    return NULL;
+}
+
+/* ---- options ---- */
+
+static bool read_choice(const struct option_spec *option, const json_t *value, int *out,
+                        const char *code, struct error *error)
+{
+    const char *name = json_string_value(value);
+    for (int i = 0; name != NULL && option->choices[i] != NULL; i++)
+        if (strcmp(name, option->choices[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    struct text names;
+    text_init(&names);
+    for (int i = 0; option->choices[i] != NULL; i++)
+        text_addf(&names, "%s%s", i ? ", " : "", option->choices[i]);
+    error_set(error, code, "option \"%s\" must be one of: %s", option->id, names.data);
+    text_clear(&names);
+    return false;
+}
+
+static bool read_seat_option(const struct option_spec *option, const json_t *value, int seats,
+                             int *out, const char *code, struct error *error)
+{
+    const char *name = json_string_value(value);
+    if (name != NULL && strcmp(name, "random") == 0) {
+        *out = 0;
+        return true;
+    }
+    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+        json_integer_value(value) >= seats)
+        return error_set(error, code, "option \"%s\" must be \"random\" or a seat from 0 to %d",
+                         option->id, seats - 1);
+    *out = (int)json_integer_value(value) + 1;
+    return true;
+}
+
+bool read_options(const struct game *game, const json_t *json, struct options *options,
+                  const char *code, struct error *error)
+{
+    if (!json_is_object(json))
+        return error_set(error, code, "\"options\" must be an object");
+    const char *id;
+    json_t *value;
+    json_object_foreach((json_t *)json, id, value)
+    {
+        int index = option_find(game, id);
+        if (index < 0)
+            return error_set(error, code, "%s has no option \"%s\"", game->name, id);
+        const struct option_spec *option = &game->options[index];
+        int *out = &options->value[index];
+        if (option->type == OPTION_BOOL) {
+            if (!json_is_boolean(value))
+                return error_set(error, code, "option \"%s\" must be true or false", id);
+            *out = json_is_true(value);
+        } else if (option->type == OPTION_CHOICE) {
+            if (!read_choice(option, value, out, code, error))
+                return false;
+        } else if (!read_seat_option(option, value, options->seats, out, code, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- positions ---- */
+
+/* Much of a position follows from the rest (the visible forest, the counts).
+ * Whoever sends it back changed must hear that, rather than be half believed. */
+static bool agrees(const struct game *game, const struct options *options, const void *state,
+                   const json_t *json, struct error *error)
+{
+    struct text text;
+    struct json writer;
+    text_init(&text);
+    json_init(&writer, &text, 0);
+    write_position(game, options, state, VIEWER_ALL, NULL, &writer);
+    json_t *ours = json_read(text.data, text.length, NULL);
+    text_clear(&text);
+    assert(ours != NULL);
+
+    bool is_same = true;
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)json, key, value)
+    {
+        json_t *expected = json_object_get(ours, key);
+        if (expected == NULL) {
+            is_same = error_set(error, "bad_position", "\"%s\" is not known here", key);
+            break;
+        }
+        if (!json_equal(value, expected)) {
+            is_same = error_set(error, "bad_position",
+                                "\"%s\" does not agree with the rest of the position", key);
+            break;
+        }
+    }
+    json_decref(ours);
+    return is_same;
+}
+
+bool read_position(const struct game *game, const json_t *json, struct options *options,
+                   void *state, struct error *error)
+{
+    if (!json_is_object(json))
+        return error_set(error, "bad_position", "a position must be an object");
+    json_t *viewer = json_object_get(json, "viewer");
+    const char *who = json_string_value(viewer);
+    if (viewer != NULL && (who == NULL || strcmp(who, "all") != 0))
+        return error_set(error, "bad_position",
+                         "a position must be the view of \"all\": one seat's view is not enough");
+    int seats;
+    if (!json_get_int(json, "seats", game->min_seats, game->max_seats, &seats, "bad_position",
+                      error))
+        return false;
+    options_default(game, seats, options);
+    json_t *chosen = json_object_get(json, "options");
+    if (chosen != NULL && !read_options(game, chosen, options, "bad_position", error))
+        return false;
+    memset(state, 0, game->state_size);
+    return reader_of(game)->read_position(json, options, state, error) &&
+           agrees(game, options, state, json, error);
+}

@@ -1,0 +1,67 @@
+/* chance.c: draws from a committed seed. */
+#include "chance.h"
+
+#include "text.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(SEED_BYTES == crypto_stream_chacha20_KEYBYTES, "a seed is a ChaCha20 key");
+_Static_assert(sizeof(uint64_t) == crypto_stream_chacha20_NONCEBYTES, "a draw's number is a nonce");
+
+bool chance_read_seed(const char *hex, unsigned char seed[SEED_BYTES])
+{
+    char padded[2 * SEED_BYTES + 1];
+    size_t digits = strlen(hex);
+    if (digits < 1 || digits > 2 * SEED_BYTES)
+        return false;
+    memset(padded, '0', sizeof padded);
+    memcpy(padded + 2 * SEED_BYTES - digits, hex, digits + 1);
+    return text_read_hex(padded, seed, SEED_BYTES);
+}
+
+void chance_random_seed(unsigned char seed[SEED_BYTES])
+{
+    if (sodium_init() < 0) {
+        fputs("bosquet: no source of randomness on this machine\n", stderr);
+        abort();
+    }
+    randombytes_buf(seed, SEED_BYTES);
+}
+
+void chance_commit(const unsigned char seed[SEED_BYTES],
+                   unsigned char commitment[COMMITMENT_BYTES])
+{
+    crypto_generichash(commitment, COMMITMENT_BYTES, seed, SEED_BYTES, NULL, 0);
+}
+
+static uint64_t read_little_endian(const unsigned char *bytes)
+{
+    uint64_t value = 0;
+    for (int i = 7; i >= 0; i--)
+        value = value << 8 | bytes[i];
+    return value;
+}
+
+uint32_t chance_pick(const unsigned char seed[SEED_BYTES], uint64_t draw, uint32_t outcomes)
+{
+    assert(outcomes > 0);
+    unsigned char nonce[8];
+    for (int i = 0; i < 8; i++)
+        nonce[i] = (unsigned char)(draw >> 8 * i);
+    /* What lies past the last whole multiple would favour the low outcomes. It
+     * comes up once in billions of draws; eight numbers outlast any luck. */
+    uint64_t excess = (UINT64_MAX % outcomes + 1) % outcomes;
+    unsigned char stream[64];
+    crypto_stream_chacha20(stream, sizeof stream, nonce, seed);
+    uint64_t value = 0;
+    for (int i = 0; i < 8; i++) {
+        value = read_little_endian(stream + 8 * i);
+        if (value <= UINT64_MAX - excess)
+            break;
+    }
+    return (uint32_t)(value % outcomes);
+}

@@ -1,0 +1,27 @@
+/* chance.h: a match's randomness, committed to before and verified after.
+ *
+ * The seed is 32 bytes. Its BLAKE2b hash is published before the first draw,
+ * the seed itself when the match is over. Draw number d (from 0) takes 64-bit
+ * little-endian numbers from the ChaCha20 stream with the seed as key and d as
+ * nonce, and uses the first one that lies below the largest multiple of the
+ * number of outcomes. A draw depends on the seed and its number alone, so a
+ * move taken back and made again meets the same luck. */
+#ifndef BOSQUET_CHANCE_H
+#define BOSQUET_CHANCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SEED_BYTES = 32, COMMITMENT_BYTES = 32 };
+
+/* A seed written as a number of 1 to 64 hexadecimal digits; leading zeros may
+ * be left out. */
+bool chance_read_seed(const char *hex, unsigned char seed[SEED_BYTES]);
+void chance_random_seed(unsigned char seed[SEED_BYTES]);
+void chance_commit(const unsigned char seed[SEED_BYTES],
+                   unsigned char commitment[COMMITMENT_BYTES]);
+
+/* The index of the outcome of draw number `draw` among `outcomes` equally likely ones. */
+uint32_t chance_pick(const unsigned char seed[SEED_BYTES], uint64_t draw, uint32_t outcomes);
+
+#endif

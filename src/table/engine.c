@@ -1,0 +1,470 @@
+/* engine.c: the protocol's verbs, one function each. */
+#include "engine.h"
+
+#include "hash.h"
+#include "list.h"
+#include "record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BAD "bad_request"
+
+/* A verb writes its entries into the open answer object, or fails. */
+typedef bool verb_fn(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error);
+
+void engine_init(struct engine *engine, enum language language)
+{
+    *engine = (struct engine){ .language = language };
+}
+
+void engine_clear(struct engine *engine)
+{
+    if (engine->has_table)
+        table_clear(&engine->table);
+    engine->has_table = false;
+}
+
+/* A request that succeeds replaces the match; one that fails leaves it alone. */
+static void take_over(struct engine *engine, const struct table *table)
+{
+    engine_clear(engine);
+    engine->table = *table;
+    engine->table.language = engine->language;
+    engine->has_table = true;
+}
+
+static bool need_table(const struct engine *engine, struct error *error)
+{
+    return engine->has_table ||
+           error_set(error, "no_game", "there is no game yet: begin one with \"new\" or \"load\"");
+}
+
+static bool read_seat(const struct engine *engine, const json_t *request, int *seat,
+                      struct error *error)
+{
+    return json_get_int(request, "seat", 0, engine->table.options.seats - 1, seat, BAD, error);
+}
+
+static void write_status(const struct engine *engine, struct json *answer)
+{
+    seat_mask acting = table_to_act(&engine->table);
+    write_seats(acting, "to_act", answer);
+    json_put_bool(answer, "over", acting == 0);
+}
+
+/* ---- games ---- */
+
+static void write_in_languages(const char *name, const char *key, struct json *answer)
+{
+    json_begin_object(answer, name);
+    for (int language = LANGUAGES - 1; language >= 0; language--)
+        json_put_string(answer, language_codes[language], words((enum language)language, key));
+    json_end_object(answer);
+}
+
+static void write_option_spec(const struct game *game, const struct option_spec *option,
+                              struct json *answer)
+{
+    static const char *const types[] = { "bool", "choice", "seat" };
+    char key[96];
+    json_begin_object(answer, NULL);
+    json_put_string(answer, "id", option->id);
+    json_put_string(answer, "type", types[option->type]);
+    if (option->type == OPTION_BOOL) {
+        json_put_bool(answer, "default", option->standard != 0);
+    } else if (option->type == OPTION_SEAT) {
+        json_put_string(answer, "default", "random");
+    } else {
+        json_put_string(answer, "default", option->choices[option->standard]);
+        json_begin_array(answer, "choices");
+        for (int i = 0; option->choices[i] != NULL; i++)
+            json_put_string(answer, NULL, option->choices[i]);
+        json_end_array(answer);
+    }
+    snprintf(key, sizeof key, "%s.option.%s", game->name, option->id);
+    write_in_languages("text", key, answer);
+    json_end_object(answer);
+}
+
+static bool do_games(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
+{
+    (void)engine;
+    (void)request;
+    (void)error;
+    json_begin_array(answer, "games");
+    for (int i = 0; all_games[i] != NULL; i++) {
+        const struct game *game = all_games[i];
+        if (game->is_sample)
+            continue;
+        char key[64];
+        snprintf(key, sizeof key, "game.%s", game->name);
+        json_begin_object(answer, NULL);
+        json_put_string(answer, "id", game->name);
+        write_in_languages("name", key, answer);
+        json_begin_object(answer, "seats");
+        json_put_int(answer, "min", game->min_seats);
+        json_put_int(answer, "max", game->max_seats);
+        json_end_object(answer);
+        json_begin_array(answer, "options");
+        for (int o = 0; o < game->option_count; o++)
+            write_option_spec(game, &game->options[o], answer);
+        json_end_array(answer);
+        json_end_object(answer);
+    }
+    json_end_array(answer);
+    return true;
+}
+
+/* ---- new ---- */
+
+static bool read_seed(const json_t *request, unsigned char seed[SEED_BYTES], struct error *error)
+{
+    const char *hex;
+    if (!json_get_string(request, "seed", &hex, BAD, error))
+        return false;
+    return chance_read_seed(hex, seed) ||
+           error_set(error, BAD, "\"seed\" must be 1 to %d hexadecimal digits", 2 * SEED_BYTES);
+}
+
+/* With a position, seats and options may be left out; if they are there they must agree. */
+static bool read_choices(const json_t *request, struct table_start *start, struct error *error)
+{
+    const struct game *game = start->game;
+    json_t *chosen = json_object_get(request, "options");
+    int seats = 0;
+    if (start->position == NULL || json_object_get(request, "seats") != NULL) {
+        if (!json_get_int(request, "seats", game->min_seats, game->max_seats, &seats, BAD, error))
+            return false;
+    } else {
+        seats = (int)json_integer_value(json_object_get(start->position, "seats"));
+        if (seats < game->min_seats || seats > game->max_seats)
+            seats = game->min_seats; /* read_position will say what is wrong */
+    }
+    options_default(game, seats, &start->options);
+    return chosen == NULL || read_options(game, chosen, &start->options, BAD, error);
+}
+
+static bool agree_on_options(const struct table *table, const json_t *request,
+                             const struct options *wanted, struct error *error)
+{
+    if (json_object_get(request, "seats") != NULL && wanted->seats != table->options.seats)
+        return error_set(error, "bad_position", "\"seats\" is %d, but the position is for %d",
+                         wanted->seats, table->options.seats);
+    for (int i = 0; i < table->game->option_count; i++) {
+        const char *id = table->game->options[i].id;
+        if (json_object_get(json_object_get(request, "options"), id) != NULL &&
+            wanted->value[i] != table->options.value[i])
+            return error_set(error, "bad_position",
+                             "option \"%s\" is not the one the position was played with", id);
+    }
+    return true;
+}
+
+static bool do_new(struct engine *engine, const json_t *request, struct json *answer,
+                   struct error *error)
+{
+    const char *name;
+    struct table_start start = { 0 };
+    unsigned char seed[SEED_BYTES];
+    if (!json_get_string(request, "game", &name, BAD, error))
+        return false;
+    start.game = game_find(name);
+    if (start.game == NULL)
+        return error_set(error, "unknown_game", "there is no game \"%s\" here", name);
+    start.position = json_object_get(request, "position");
+    start.setup = json_object_get(request, "setup");
+    if (json_object_get(request, "seed") != NULL) {
+        if (!read_seed(request, seed, error))
+            return false;
+        start.seed = seed;
+    }
+    if (!read_choices(request, &start, error))
+        return false;
+    struct options wanted = start.options;
+    struct table table;
+    if (!table_init(&table, &start, NULL, error))
+        return false;
+    if (start.position != NULL && !agree_on_options(&table, request, &wanted, error)) {
+        table_clear(&table);
+        return false;
+    }
+    take_over(engine, &table);
+    write_status(engine, answer);
+    struct text commitment;
+    text_init(&commitment);
+    text_add_hex(&commitment, table.commitment, sizeof table.commitment);
+    json_put_string(answer, "commitment", commitment.data);
+    text_clear(&commitment);
+    return true;
+}
+
+/* ---- playing ---- */
+
+static bool do_legal(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
+{
+    int seat;
+    struct move_list moves;
+    if (!need_table(engine, error) || !read_seat(engine, request, &seat, error))
+        return false;
+    table_legal(&engine->table, seat, &moves);
+    json_begin_array(answer, "moves");
+    for (int i = 0; i < moves.count; i++) {
+        char text[MOVE_TEXT_MAX];
+        engine->table.game->write_move(engine->table.state, moves.moves[i], text, sizeof text);
+        json_put_string(answer, NULL, text);
+    }
+    json_end_array(answer);
+    return true;
+}
+
+struct public_events {
+    const struct table *table;
+    struct json *answer;
+};
+
+static void write_if_public(void *listener, const struct event *event)
+{
+    struct public_events *events = listener;
+    seat_mask all = everyone(events->table->options.seats);
+    if ((event->audience & all) == all)
+        table_write_event(events->table, event, events->answer);
+}
+
+static bool do_play(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    int seat;
+    const char *move;
+    if (!need_table(engine, error) || !read_seat(engine, request, &seat, error) ||
+        !json_get_string(request, "move", &move, BAD, error))
+        return false;
+    struct public_events events = { &engine->table, answer };
+    struct event_log log = { write_if_public, &events };
+    json_begin_array(answer, "events");
+    if (!table_play_text(&engine->table, seat, move, &log, error))
+        return false;
+    json_end_array(answer);
+    write_status(engine, answer);
+    return true;
+}
+
+static bool do_undo(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    (void)request;
+    if (!need_table(engine, error) || !table_undo(&engine->table, error))
+        return false;
+    write_status(engine, answer);
+    return true;
+}
+
+/* ---- looking ---- */
+
+static bool read_viewer(const struct engine *engine, const json_t *request, int *viewer,
+                        struct error *error)
+{
+    const char *name = json_string_value(json_object_get(request, "seat"));
+    if (name == NULL)
+        return read_seat(engine, request, viewer, error);
+    if (strcmp(name, "spectator") == 0)
+        *viewer = VIEWER_SPECTATOR;
+    else if (strcmp(name, "all") == 0)
+        *viewer = VIEWER_ALL;
+    else
+        return error_set(error, BAD, "\"seat\" must be a number, \"spectator\" or \"all\"");
+    return true;
+}
+
+static bool do_view(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    int viewer;
+    if (!need_table(engine, error) || !read_viewer(engine, request, &viewer, error))
+        return false;
+    table_write_view(&engine->table, viewer, "view", answer);
+    return true;
+}
+
+static bool do_score(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
+{
+    (void)request;
+    if (!need_table(engine, error))
+        return false;
+    table_write_scores(&engine->table, answer);
+    return true;
+}
+
+/* ---- bots ---- */
+
+/* A number, or a hexadecimal string like a match's seed. */
+static bool read_bot_seed(const json_t *request, uint64_t *seed, struct error *error)
+{
+    json_t *value = json_object_get(request, "seed");
+    unsigned char bytes[SEED_BYTES];
+    if (value == NULL) {
+        chance_random_seed(bytes);
+    } else if (json_is_integer(value)) {
+        *seed = (uint64_t)json_integer_value(value);
+        return true;
+    } else if (!read_seed(request, bytes, error)) {
+        return false;
+    }
+    *seed = hash_bytes(bytes, sizeof bytes);
+    return true;
+}
+
+static bool read_bot_request(const struct engine *engine, const json_t *request,
+                             struct bot_request *bot, struct error *error)
+{
+    int time_ms;
+    bot->level = "medium";
+    if (!read_seat(engine, request, &bot->seat, error) ||
+        !read_bot_seed(request, &bot->seed, error))
+        return false;
+    if (json_object_get(request, "level") != NULL &&
+        !json_get_string(request, "level", &bot->level, BAD, error))
+        return false;
+    if (!bot_level_exists(bot->level))
+        return error_set(error, BAD, "\"level\" must be easy, medium, hard or expert, not \"%s\"",
+                         bot->level);
+    if (json_object_get(request, "iterations") != NULL &&
+        !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
+        return false;
+    /* Today's players are done long before any limit; the key is checked all the same. */
+    return json_object_get(request, "time_ms") == NULL ||
+           json_get_int(request, "time_ms", 1, 86400000, &time_ms, BAD, error);
+}
+
+static bool do_bot(struct engine *engine, const json_t *request, struct json *answer,
+                   struct error *error)
+{
+    struct bot_request bot = { 0 };
+    struct bot_answer choice;
+    if (!need_table(engine, error) || !read_bot_request(engine, request, &bot, error))
+        return false;
+    const struct table *table = &engine->table;
+    if (table_to_act(table) == 0)
+        return error_set(error, "game_over", "%s", words(engine->language, "table.game-over"));
+    if (!table_ask_bot(table, bot.seat, bot.level, bot.iterations, bot.seed, &choice))
+        return error_set(error, "not_your_turn", "seat %d has nothing to decide now", bot.seat);
+
+    char text[MOVE_TEXT_MAX];
+    table->game->write_move(table->state, choice.move, text, sizeof text);
+    json_put_string(answer, "move", text);
+    json_begin_array(answer, "value");
+    for (int seat = 0; seat < table->options.seats; seat++)
+        json_put_real(answer, NULL, choice.value[seat]);
+    json_end_array(answer);
+    json_put_int(answer, "visits", choice.visits);
+    return true;
+}
+
+/* ---- records ---- */
+
+static bool do_record(struct engine *engine, const json_t *request, struct json *answer,
+                      struct error *error)
+{
+    (void)request;
+    if (!need_table(engine, error))
+        return false;
+    record_write(&engine->table, true, "record", answer);
+    return true;
+}
+
+static bool do_load(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    json_t *record;
+    struct table table;
+    if (!json_get_object(request, "record", &record, BAD, error) ||
+        !record_read(&table, record, error))
+        return false;
+    take_over(engine, &table);
+    write_status(engine, answer);
+    return true;
+}
+
+/* ---- requests ---- */
+
+static const struct {
+    const char *name;
+    verb_fn *run;
+} verbs[] = {
+    { "games", do_games }, { "new", do_new },     { "legal", do_legal },
+    { "play", do_play },   { "view", do_view },   { "score", do_score },
+    { "bot", do_bot },     { "undo", do_undo },   { "record", do_record },
+    { "load", do_load },
+};
+
+static bool perform(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    const char *name;
+    if (!json_is_object(request))
+        return error_set(error, BAD, "a request must be a JSON object");
+    if (!json_get_string(request, "do", &name, BAD, error))
+        return false;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(verbs[i].name, name) == 0)
+            return verbs[i].run(engine, request, answer, error);
+    return error_set(error, BAD,
+                     "\"do\" is \"%s\", but must be games, new, legal, play, view, score, bot, "
+                     "undo, record or load",
+                     name);
+}
+
+static void begin_answer(struct json *json, struct text *answer, const char *id, bool is_ok)
+{
+    json_init(json, answer, 0);
+    json_begin_object(json, NULL);
+    if (id != NULL)
+        json_put_raw(json, "id", id);
+    json_put_bool(json, "ok", is_ok);
+}
+
+static void write_error(struct text *answer, const char *id, const struct error *error)
+{
+    struct json json;
+    begin_answer(&json, answer, id, false);
+    json_begin_object(&json, "error");
+    json_put_string(&json, "code", error->code);
+    json_put_string(&json, "message", error->message);
+    json_end_object(&json);
+    json_end_object(&json);
+}
+
+void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer)
+{
+    struct error error;
+    struct json json;
+    json_t *request = json_read(line, length, &error);
+    if (request == NULL) {
+        write_error(answer, NULL, &error);
+        return;
+    }
+    json_t *id_value = json_object_get(request, "id");
+    char *id = id_value ? json_dumps(id_value, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    size_t start = answer->length;
+    begin_answer(&json, answer, id, true);
+    if (perform(engine, request, &json, &error)) {
+        json_end_object(&json);
+    } else {
+        text_cut(answer, start);
+        write_error(answer, id, &error);
+    }
+    free(id);
+    json_decref(request);
+}
+
+void engine_answer_too_large(struct text *answer)
+{
+    struct error error;
+    error_set(&error, "too_large", "the line is longer than %d bytes", ENGINE_LINE_MAX);
+    write_error(answer, NULL, &error);
+}

@@ -1,0 +1,347 @@
+/* record.c: matches as documents. */
+#include "record.h"
+
+#include "hash.h"
+#include "list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const format_name = "bosquet record";
+
+/* An entry as a line: who, then the move as everywhere else. */
+static void write_entry(const struct table *table, const struct table_entry *entry, char *text,
+                        size_t size)
+{
+    char move[MOVE_TEXT_MAX];
+    table->game->write_move(table->state, entry->move, move, sizeof move);
+    if (entry->seat != SEAT_CHANCE)
+        snprintf(text, size, "%d %s", entry->seat, move);
+    else
+        snprintf(text, size, "%s %s", entry->is_pinned ? "pinned" : "chance", move);
+}
+
+enum { ENTRY_TEXT_MAX = MOVE_TEXT_MAX + 16 };
+
+/* A fingerprint of all that decides the match, so that a record cut short or
+ * edited by accident is noticed. It is no signature: `verify` is. */
+static void write_checksum(const struct table *table, char text[17])
+{
+    struct text all;
+    struct json json;
+    text_init(&all);
+    json_init(&json, &all, 0);
+    json_begin_array(&json, NULL);
+    json_put_string(&json, NULL, table->game->name);
+    json_put_int(&json, NULL, table->options.seats);
+    write_options(table->game, &table->options, NULL, &json);
+    if (table->setup_text != NULL)
+        json_put_raw(&json, NULL, table->setup_text);
+    if (table->from_position)
+        write_position(table->game, &table->options, table->origin, VIEWER_ALL, NULL, &json);
+    for (int i = 0; i < table->log_count; i++) {
+        char entry[ENTRY_TEXT_MAX];
+        write_entry(table, &table->log[i], entry, sizeof entry);
+        json_put_string(&json, NULL, entry);
+    }
+    json_end_array(&json);
+    text_add_hex(&all, table->commitment, sizeof table->commitment);
+    snprintf(text, 17, "%016llx", (unsigned long long)hash_bytes(all.data, all.length));
+    text_clear(&all);
+}
+
+static void write_hex(struct json *json, const char *key, const unsigned char *bytes, size_t length)
+{
+    struct text hex;
+    text_init(&hex);
+    text_add_hex(&hex, bytes, length);
+    json_put_string(json, key, hex.data);
+    text_clear(&hex);
+}
+
+static void write_seat_list(const struct table *table, struct json *json)
+{
+    json_begin_array(json, "seats");
+    for (int seat = 0; seat < table->options.seats; seat++) {
+        json_begin_object(json, NULL);
+        json_put_string(json, "name", table->seats[seat].name);
+        if (table->seats[seat].level[0] != '\0')
+            json_put_string(json, "bot", table->seats[seat].level);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+void record_write(const struct table *table, bool reveal, const char *key, struct json *json)
+{
+    bool is_finished = is_over(table->game, table->state);
+    char checksum[17];
+    json_begin_object(json, key);
+    json_put_string(json, "format", format_name);
+    json_put_int(json, "version", RECORD_VERSION);
+    json_put_string(json, "game", table->game->name);
+    write_seat_list(table, json);
+    write_options(table->game, &table->options, "options", json);
+    write_hex(json, "commitment", table->commitment, sizeof table->commitment);
+    if (table->has_seed && (reveal || is_finished))
+        write_hex(json, "seed", table->seed, sizeof table->seed);
+    else
+        json_put_null(json, "seed");
+    if (table->from_position)
+        write_position(table->game, &table->options, table->origin, VIEWER_ALL, "position", json);
+    if (table->setup_text != NULL)
+        json_put_raw(json, "setup", table->setup_text);
+    json_begin_array(json, "moves");
+    for (int i = 0; i < table->log_count; i++) {
+        char entry[ENTRY_TEXT_MAX];
+        write_entry(table, &table->log[i], entry, sizeof entry);
+        json_put_string(json, NULL, entry);
+    }
+    json_end_array(json);
+    json_put_bool(json, "over", is_finished);
+    if (is_finished)
+        table_write_scores(table, json);
+    write_checksum(table, checksum);
+    json_put_string(json, "checksum", checksum);
+    json_end_object(json);
+}
+
+/* ---- reading ---- */
+
+#define BAD "bad_record"
+
+static bool read_head(const json_t *json, const struct game **game, struct error *error)
+{
+    const char *text;
+    int version;
+    if (!json_is_object(json))
+        return error_set(error, BAD, "a record must be an object");
+    if (!json_get_string(json, "format", &text, BAD, error))
+        return false;
+    if (strcmp(text, format_name) != 0)
+        return error_set(error, BAD, "\"format\" must be \"%s\", not \"%s\"", format_name, text);
+    if (!json_get_int(json, "version", 1, 1000000, &version, BAD, error))
+        return false;
+    if (version > RECORD_VERSION)
+        return error_set(error, BAD, "the record is of version %d; this program reads up to %d",
+                         version, RECORD_VERSION);
+    if (!json_get_string(json, "game", &text, BAD, error))
+        return false;
+    *game = game_find(text);
+    if (*game == NULL)
+        return error_set(error, "unknown_game", "there is no game \"%s\" here", text);
+    return true;
+}
+
+static bool copy_text(char *out, size_t size, const char *text, const char *key,
+                      struct error *error)
+{
+    if (strlen(text) >= size)
+        return error_set(error, BAD, "\"%s\" is longer than %zu bytes", key, size - 1);
+    strcpy(out, text);
+    return true;
+}
+
+static bool read_seat_list(const json_t *json, const struct game *game, struct table_seat *seats,
+                           int *count, struct error *error)
+{
+    json_t *list;
+    if (!json_get_array(json, "seats", (size_t)game->min_seats, (size_t)game->max_seats, &list, BAD,
+                        error))
+        return false;
+    *count = (int)json_array_size(list);
+    for (int seat = 0; seat < *count; seat++) {
+        json_t *entry = json_array_get(list, (size_t)seat);
+        const char *text;
+        if (!json_is_object(entry))
+            return error_set(error, BAD, "\"seats\" must hold an object for each seat");
+        if (!json_get_string(entry, "name", &text, BAD, error) ||
+            !copy_text(seats[seat].name, sizeof seats[seat].name, text, "name", error))
+            return false;
+        if (json_object_get(entry, "bot") != NULL &&
+            (!json_get_string(entry, "bot", &text, BAD, error) ||
+             !copy_text(seats[seat].level, sizeof seats[seat].level, text, "bot", error)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_hex(const json_t *json, const char *key, unsigned char *bytes, size_t length,
+                     struct error *error)
+{
+    const char *hex;
+    if (!json_get_string(json, key, &hex, BAD, error))
+        return false;
+    if (!text_read_hex(hex, bytes, length))
+        return error_set(error, BAD, "\"%s\" must be %zu hexadecimal digits", key, 2 * length);
+    return true;
+}
+
+static bool read_entry(struct table *table, const char *line, struct error *error)
+{
+    const char *space = strchr(line, ' ');
+    size_t length = space ? (size_t)(space - line) : 0;
+    bool is_pinned = length == 6 && memcmp(line, "pinned", 6) == 0;
+    bool is_chance = length == 6 && memcmp(line, "chance", 6) == 0;
+    int seat = SEAT_CHANCE;
+    if (!is_pinned && !is_chance) {
+        if (length != 1 || line[0] < '0' || line[0] >= '0' + table->options.seats)
+            return error_set(error, BAD, "\"%s\" must begin with a seat, `chance` or `pinned`",
+                             line);
+        seat = line[0] - '0';
+    }
+    struct move move;
+    if (!table->game->read_move(table->state, space + 1, &move))
+        return error_set(error, BAD, "\"%s\" is no move of %s", space + 1, table->game->name);
+    if (!table_add_entry(table, seat, move, is_pinned, error)) {
+        struct error why = *error;
+        return error_set(error, BAD, "\"%s\": %s", line, why.message);
+    }
+    return true;
+}
+
+static bool read_moves(struct table *table, const json_t *json, struct error *error)
+{
+    json_t *list;
+    if (!json_get_array(json, "moves", 0, 100000, &list, BAD, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        char where[40];
+        const char *line = json_string_value(json_array_get(list, i));
+        snprintf(where, sizeof where, "\"moves\", entry %zu", i);
+        if (line == NULL ? !error_set(error, BAD, "it must be a string")
+                         : !read_entry(table, line, error)) {
+            error_prefix(error, where);
+            return false;
+        }
+    }
+    if (table_to_act(table) == seat_bit(SEAT_CHANCE))
+        return error_set(error, BAD, "the record is cut short: a draw is missing after the last "
+                                     "of its \"moves\"");
+    return true;
+}
+
+/* What the record says of itself must be so. */
+static bool check_claims(const struct table *table, const json_t *json, struct error *error)
+{
+    bool is_finished = is_over(table->game, table->state);
+    bool says_over;
+    const char *claimed;
+    char checksum[17];
+    if (!json_get_bool(json, "over", &says_over, BAD, error))
+        return false;
+    if (says_over != is_finished)
+        return error_set(error, BAD, "the record is cut short or edited: \"over\" is %s, but its "
+                                     "moves say otherwise",
+                         says_over ? "true" : "false");
+    if (json_object_get(json, "checksum") == NULL)
+        return true; /* written by hand */
+    if (!json_get_string(json, "checksum", &claimed, BAD, error))
+        return false;
+    write_checksum(table, checksum);
+    if (strcmp(claimed, checksum) != 0)
+        return error_set(error, BAD, "the record was edited: its \"checksum\" does not fit");
+    if (!is_finished)
+        return true;
+
+    struct text text;
+    struct json writer;
+    text_init(&text);
+    json_init(&writer, &text, 0);
+    json_begin_object(&writer, NULL);
+    table_write_scores(table, &writer);
+    json_end_object(&writer);
+    json_t *ours = json_read(text.data, text.length, NULL);
+    text_clear(&text);
+    bool is_same = json_equal(json_object_get(ours, "scores"), json_object_get(json, "scores")) &&
+                   json_equal(json_object_get(ours, "winners"), json_object_get(json, "winners"));
+    json_decref(ours);
+    return is_same || error_set(error, BAD, "the record was edited: its scores are not those of "
+                                            "its moves");
+}
+
+static bool read_into(struct table *table, const json_t *json, struct error *error)
+{
+    static const char *const known[] = { "format",   "version", "game",  "seats",   "options",
+                                         "position", "setup",   "moves", "over",    "scores",
+                                         "winners",  "seed",    "commitment", "checksum",
+                                         "tie_break", NULL };
+    struct table_start start = { 0 };
+    struct table_seat seats[SEATS_MAX] = { 0 };
+    unsigned char seed[SEED_BYTES] = { 0 };
+    unsigned char commitment[COMMITMENT_BYTES];
+    int count;
+    json_t *options;
+    if (!read_head(json, &start.game, error) || !json_only_keys(json, known, BAD, error) ||
+        !read_seat_list(json, start.game, seats, &count, error) ||
+        !read_hex(json, "commitment", commitment, sizeof commitment, error))
+        return false;
+    options_default(start.game, count, &start.options);
+    if (!json_get_object(json, "options", &options, BAD, error) ||
+        !read_options(start.game, options, &start.options, BAD, error))
+        return false;
+    bool has_seed = !json_is_null(json_object_get(json, "seed"));
+    if (has_seed && !read_hex(json, "seed", seed, sizeof seed, error))
+        return false;
+    start.seed = seed;
+    start.position = json_object_get(json, "position");
+    start.setup = json_object_get(json, "setup");
+    if (!table_prepare(table, &start, error)) {
+        error->code = BAD;
+        return false;
+    }
+    table->has_seed = has_seed;
+    memcpy(table->commitment, commitment, sizeof commitment);
+    memcpy(table->seats, seats, sizeof seats);
+    if (table->options.seats != count)
+        return error_set(error, BAD, "\"seats\" and the position do not agree");
+    return read_moves(table, json, error) && check_claims(table, json, error);
+}
+
+bool record_read(struct table *table, const json_t *json, struct error *error)
+{
+    *table = (struct table){ 0 };
+    if (read_into(table, json, error))
+        return true;
+    table_clear(table);
+    return false;
+}
+
+/* ---- verifying ---- */
+
+void record_verify(const struct table *table, struct verdict *out)
+{
+    unsigned char commitment[COMMITMENT_BYTES];
+    *out = (struct verdict){ .wrong_entry = -1 };
+    if (!table->has_seed) {
+        out->why = "verify.no-seed";
+        return;
+    }
+    chance_commit(table->seed, commitment);
+    if (memcmp(commitment, table->commitment, sizeof commitment) != 0) {
+        out->why = "verify.other-seed";
+        return;
+    }
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    memcpy(state, table->origin, table->game->state_size);
+    for (int i = 0; i < table->log_count; i++) {
+        const struct table_entry *entry = &table->log[i];
+        if (entry->seat == SEAT_CHANCE && entry->is_pinned) {
+            out->pinned++;
+        } else if (entry->seat == SEAT_CHANCE) {
+            struct move_list outcomes;
+            table->game->list_moves(state, SEAT_CHANCE, &outcomes);
+            uint32_t pick =
+                chance_pick(table->seed, (uint64_t)out->draws, (uint32_t)outcomes.count);
+            if (!same_move(outcomes.moves[pick], entry->move)) {
+                out->wrong_entry = i;
+                out->why = "verify.wrong-draw";
+                return;
+            }
+            out->draws++;
+        }
+        table->game->apply(state, entry->seat, entry->move, NULL);
+    }
+    out->is_honest = out->pinned == 0;
+    out->why = out->pinned == 0 ? "verify.honest" : "verify.pinned";
+}

@@ -1,0 +1,28 @@
+/* record.h: a match as a JSON document, and back. docs/records.md describes it. */
+#ifndef BOSQUET_RECORD_H
+#define BOSQUET_RECORD_H
+
+#include "table.h"
+
+enum { RECORD_VERSION = 1 };
+
+/* The whole match so far as an object. The seed is told when the match is over
+ * or `reveal` says so (a trusted local engine). */
+void record_write(const struct table *table, bool reveal, const char *key, struct json *json);
+
+/* A table from a record: every move is checked and made again. Code
+ * "bad_record", or "unknown_game". On false the table is clear. */
+bool record_read(struct table *table, const json_t *json, struct error *error);
+
+/* What a record's chance is worth, from a table that record_read filled. */
+struct verdict {
+    bool is_honest;   /* the seed is there, fits its commitment, and gave every draw */
+    int draws;        /* outcomes recomputed */
+    int pinned;       /* outcomes that a setup gave: nothing to recompute */
+    int wrong_entry;  /* log index of the first draw that the seed does not give, or -1 */
+    const char *why;  /* key of data/words: "verify.honest", "verify.no-seed", ... */
+};
+
+void record_verify(const struct table *table, struct verdict *out);
+
+#endif

@@ -1,0 +1,308 @@
+/* table.c: one match, start to score. Knows rules only through game.h. */
+#include "table.h"
+
+#include "hash.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *allocate(size_t size)
+{
+    void *memory = calloc(1, size ? size : 1);
+    if (memory == NULL) {
+        fputs("bosquet: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+void table_clear(struct table *table)
+{
+    free(table->state);
+    free(table->origin);
+    free(table->pins);
+    free(table->origin_pins);
+    free(table->setup_text);
+    free(table->log);
+    *table = (struct table){ 0 };
+}
+
+static bool read_start(struct table *table, const struct table_start *start, struct error *error)
+{
+    const struct game *game = table->game;
+    if (start->position == NULL)
+        game->start(table->origin, &table->options);
+    else if (!read_position(game, start->position, &table->options, table->origin, error))
+        return false;
+    table->from_position = start->position != NULL;
+    if (start->setup == NULL)
+        return true;
+    if (!json_is_object(start->setup))
+        return error_set(error, "bad_request", "\"setup\" must be an object");
+    if (!table->reader->read_setup(start->setup, table->origin, table->origin_pins, error)) {
+        error_prefix(error, "setup");
+        return false;
+    }
+    table->has_pins = true;
+    table->setup_text = json_dumps(start->setup, JSON_COMPACT);
+    return true;
+}
+
+bool table_prepare(struct table *table, const struct table_start *start, struct error *error)
+{
+    const struct game *game = start->game;
+    *table = (struct table){ .game = game, .reader = reader_of(game), .options = start->options };
+    table->state = allocate(game->state_size);
+    table->origin = allocate(game->state_size);
+    table->pins = allocate(table->reader->pins_size);
+    table->origin_pins = allocate(table->reader->pins_size);
+    if (start->seed != NULL)
+        memcpy(table->seed, start->seed, SEED_BYTES);
+    else
+        chance_random_seed(table->seed);
+    table->has_seed = true;
+    chance_commit(table->seed, table->commitment);
+    if (!read_start(table, start, error)) {
+        table_clear(table);
+        return false;
+    }
+    memcpy(table->state, table->origin, game->state_size);
+    memcpy(table->pins, table->origin_pins, table->reader->pins_size);
+    return true;
+}
+
+/* Makes a move that is known to be legal and writes it down. */
+static void commit(struct table *table, int seat, struct move move, bool is_pinned,
+                   struct event_log *events)
+{
+    if (table->log_count == table->log_capacity) {
+        table->log_capacity = table->log_capacity ? 2 * table->log_capacity : 64;
+        table->log = realloc(table->log, (size_t)table->log_capacity * sizeof *table->log);
+        if (table->log == NULL) {
+            fputs("bosquet: out of memory\n", stderr);
+            abort();
+        }
+    }
+    table->log[table->log_count++] = (struct table_entry){ move, (uint8_t)seat, is_pinned };
+    if (seat == SEAT_CHANCE && !is_pinned)
+        table->draws++;
+    table->game->apply(table->state, seat, move, events);
+}
+
+/* Lets chance decide until a seat has to, or the game is over. */
+static void settle(struct table *table, struct event_log *events)
+{
+    const struct game *game = table->game;
+    while (game->to_act(table->state) == seat_bit(SEAT_CHANCE)) {
+        struct move move;
+        bool is_pinned =
+            table->has_pins && table->reader->next_pinned(table->pins, table->state, &move);
+        if (!is_pinned) {
+            struct move_list outcomes;
+            game->list_moves(table->state, SEAT_CHANCE, &outcomes);
+            move = outcomes.moves[chance_pick(table->seed, table->draws, (uint32_t)outcomes.count)];
+        }
+        assert(game->refusal(table->state, SEAT_CHANCE, move, NULL) == NULL);
+        commit(table, SEAT_CHANCE, move, is_pinned, events);
+    }
+}
+
+bool table_init(struct table *table, const struct table_start *start, struct event_log *events,
+                struct error *error)
+{
+    if (!table_prepare(table, start, error))
+        return false;
+    settle(table, events);
+    return true;
+}
+
+seat_mask table_to_act(const struct table *table)
+{
+    return table->game->to_act(table->state);
+}
+
+void table_legal(const struct table *table, int seat, struct move_list *out)
+{
+    table->game->list_moves(table->state, seat, out);
+}
+
+/* An error whose message is a sentence of data/words. */
+static bool refuse(const struct table *table, const char *code, const char *key,
+                   const struct fields *details, struct error *error)
+{
+    struct text message;
+    text_init(&message);
+    words_add(&message, table->language, table->game->name, key, details);
+    error_set(error, code, "%s", message.data);
+    text_clear(&message);
+    return false;
+}
+
+static bool check(const struct table *table, int seat, struct move move, struct error *error)
+{
+    struct fields details = { 0 };
+    if (is_over(table->game, table->state))
+        return refuse(table, "game_over", "table.game-over", NULL, error);
+    const char *why = table->game->refusal(table->state, seat, move, &details);
+    if (why == NULL)
+        return true;
+    if (strcmp(why, REFUSAL_NOT_YOUR_TURN) != 0)
+        return refuse(table, "illegal_move", why, &details, error);
+    field_number(&details, "seat", seat);
+    return refuse(table, "not_your_turn", why, &details, error);
+}
+
+bool table_play(struct table *table, int seat, struct move move, struct event_log *events,
+                struct error *error)
+{
+    if (!check(table, seat, move, error))
+        return false;
+    if (!table->has_seed)
+        return error_set(error, "bad_record",
+                         "the seed of this match is not known, so it cannot go on from here");
+    commit(table, seat, move, false, events);
+    settle(table, events);
+    return true;
+}
+
+bool table_play_text(struct table *table, int seat, const char *text, struct event_log *events,
+                     struct error *error)
+{
+    struct move move;
+    struct fields fields = { 0 };
+    /* Whose turn it is comes first: it matters more than how the move is spelt. */
+    if (is_over(table->game, table->state))
+        return refuse(table, "game_over", "table.game-over", NULL, error);
+    struct move_list open;
+    table_legal(table, seat, &open);
+    if (open.count == 0) {
+        field_number(&fields, "seat", seat);
+        return refuse(table, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
+    }
+    if (!table->game->read_move(table->state, text, &move)) {
+        field_text(&fields, "move", text);
+        return refuse(table, "illegal_move", "table.not-a-move", &fields, error);
+    }
+    return table_play(table, seat, move, events, error);
+}
+
+bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
+                     struct error *error)
+{
+    if (!check(table, seat, move, error))
+        return false;
+    if (is_pinned) {
+        struct move pinned;
+        if (!table->has_pins || !table->reader->next_pinned(table->pins, table->state, &pinned) ||
+            !same_move(pinned, move))
+            return error_set(error, "bad_record", "the setup does not pin this draw");
+    }
+    commit(table, seat, move, is_pinned, NULL);
+    return true;
+}
+
+/* Makes the first `entries` entries again, from the origin. */
+static void rewind_to(struct table *table, int entries)
+{
+    memcpy(table->state, table->origin, table->game->state_size);
+    memcpy(table->pins, table->origin_pins, table->reader->pins_size);
+    table->draws = 0;
+    table->log_count = 0;
+    for (int i = 0; i < entries; i++) {
+        struct table_entry entry = table->log[i];
+        struct move pinned;
+        if (entry.is_pinned) /* taken off the pins again */
+            table->reader->next_pinned(table->pins, table->state, &pinned);
+        commit(table, entry.seat, entry.move, entry.is_pinned, NULL);
+    }
+}
+
+bool table_undo(struct table *table, struct error *error)
+{
+    int last = table->log_count - 1;
+    while (last >= 0 && table->log[last].seat == SEAT_CHANCE)
+        last--;
+    if (last < 0)
+        return refuse(table, "bad_request", "table.nothing-to-undo", NULL, error);
+    rewind_to(table, last);
+    return true;
+}
+
+bool table_ask_bot(const struct table *table, int seat, const char *level, int iterations,
+                   uint64_t seed, struct bot_answer *answer)
+{
+    void *seen = allocate(table->game->state_size);
+    table->game->view(table->state, seat, seen);
+    bot_choose(
+        &(struct bot_request){
+            .game = table->game,
+            .seen = seen,
+            .seats = table->options.seats,
+            .seat = seat,
+            .level = level,
+            .seed = seed,
+            .iterations = iterations,
+        },
+        answer);
+    free(seen);
+    return answer->move.code != 0;
+}
+
+void table_state_at(const struct table *table, int entries, void *state, struct event_log *events)
+{
+    memcpy(state, table->origin, table->game->state_size);
+    for (int i = 0; i < entries; i++)
+        table->game->apply(state, table->log[i].seat, table->log[i].move,
+                           i == entries - 1 ? events : NULL);
+}
+
+uint64_t table_hash(const struct table *table)
+{
+    return hash_bytes(table->state, table->game->state_size);
+}
+
+void table_write_view(const struct table *table, int viewer, const char *key, struct json *json)
+{
+    void *seen = allocate(table->game->state_size);
+    table->game->view(table->state, viewer, seen);
+    write_position(table->game, &table->options, seen, viewer, key, json);
+    free(seen);
+}
+
+void table_write_scores(const struct table *table, struct json *json)
+{
+    struct result result;
+    table->game->result(table->state, &result);
+    json_begin_array(json, "scores");
+    for (int seat = 0; seat < table->options.seats; seat++) {
+        json_begin_object(json, NULL);
+        json_put_int(json, "seat", seat);
+        json_put_int(json, "total", result.total[seat]);
+        json_put_int(json, "rank", result.rank[seat]);
+        json_begin_object(json, "categories");
+        table->game->write_categories(table->state, seat, json);
+        json_end_object(json);
+        json_end_object(json);
+    }
+    json_end_array(json);
+    write_seats(result.winners, "winners", json);
+    if (result.tie_break != NULL)
+        json_put_string(json, "tie_break", result.tie_break);
+}
+
+void table_write_event(const struct table *table, const struct event *event, struct json *json)
+{
+    (void)table;
+    json_begin_object(json, NULL);
+    json_put_string(json, "event", event->name);
+    for (int i = 0; i < event->fields.count; i++) {
+        const struct field *field = &event->fields.field[i];
+        if (field->type == FIELD_NUMBER)
+            json_put_int(json, field->name, field->number);
+        else
+            json_put_string(json, field->name, field->word);
+    }
+    json_end_object(json);
+}

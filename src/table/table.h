@@ -1,0 +1,109 @@
+/* table.h: one match, from the first draw to the score. It knows rules only
+ * through game.h, and neither sockets nor disks.
+ *
+ * A table is its log: where it started, then every accepted move and every
+ * outcome of chance in order. The state is what the log leads to. */
+#ifndef BOSQUET_TABLE_H
+#define BOSQUET_TABLE_H
+
+#include "bots.h"
+#include "chance.h"
+#include "error.h"
+#include "game.h"
+#include "readers.h"
+#include "text.h"
+#include "words.h"
+
+enum { SEAT_NAME_MAX = 100, SEAT_LEVEL_MAX = 16 };
+
+struct table_seat {
+    char name[SEAT_NAME_MAX];   /* UTF-8; may be empty */
+    char level[SEAT_LEVEL_MAX]; /* of the bot that plays here; empty for a person */
+};
+
+struct table_entry {
+    struct move move;
+    uint8_t seat;      /* or SEAT_CHANCE */
+    uint8_t is_pinned; /* chance, but given by a setup instead of the seed */
+};
+
+struct table {
+    const struct game *game;
+    const struct game_reader *reader;
+    struct options options;
+    struct table_seat seats[SEATS_MAX];
+    enum language language; /* of error messages */
+
+    unsigned char seed[SEED_BYTES];
+    unsigned char commitment[COMMITMENT_BYTES];
+    bool has_seed;      /* a record may hold the commitment only */
+    bool from_position; /* the log begins in the middle of a game */
+    bool has_pins;
+
+    void *state;       /* what the log leads to */
+    void *origin;      /* what it began with */
+    void *pins;        /* the game's pinned outcomes that are left */
+    void *origin_pins; /* and those there were */
+    char *setup_text;  /* the setup as JSON, for the record; NULL without one */
+
+    struct table_entry *log;
+    int log_count;
+    int log_capacity;
+    uint64_t draws; /* outcomes taken from the seed so far */
+};
+
+/* How a match begins. Only the game and the options are needed. */
+struct table_start {
+    const struct game *game;
+    struct options options;
+    const unsigned char *seed; /* SEED_BYTES of it; NULL: a random one */
+    const json_t *position;    /* NULL: from the beginning; else it sets the options too */
+    const json_t *setup;       /* NULL: nothing is pinned */
+};
+
+/* Begins a match and lets chance do what comes first. On false the table is
+ * clear already. table_prepare stops before the first draw: whoever calls it
+ * adds the entries (a record). */
+bool table_prepare(struct table *table, const struct table_start *start, struct error *error);
+bool table_init(struct table *table, const struct table_start *start, struct event_log *events,
+                struct error *error);
+void table_clear(struct table *table);
+
+/* Codes: "game_over", "not_your_turn", "illegal_move". A refused move changes
+ * nothing; an accepted one is followed by what chance has to say. */
+bool table_play(struct table *table, int seat, struct move move, struct event_log *events,
+                struct error *error);
+bool table_play_text(struct table *table, int seat, const char *move, struct event_log *events,
+                     struct error *error);
+
+/* Adds an entry that happened before, chance included, if the rules allow it.
+ * `is_pinned` marks a draw that a setup gave. Codes as for table_play. */
+bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
+                     struct error *error);
+
+/* Takes back the last move of a seat, with the chance that followed it. */
+bool table_undo(struct table *table, struct error *error);
+
+/* What a bot would play for a seat, from that seat's own view and no more.
+ * False if the seat has nothing to decide. */
+bool table_ask_bot(const struct table *table, int seat, const char *level, int iterations,
+                   uint64_t seed, struct bot_answer *answer);
+
+seat_mask table_to_act(const struct table *table);
+void table_legal(const struct table *table, int seat, struct move_list *out);
+
+/* The view of a seat, VIEWER_SPECTATOR or VIEWER_ALL as a JSON object. */
+void table_write_view(const struct table *table, int viewer, const char *key, struct json *json);
+
+/* "scores", "winners" and "tie_break" as entries of an open object. */
+void table_write_scores(const struct table *table, struct json *json);
+
+void table_write_event(const struct table *table, const struct event *event, struct json *json);
+
+/* The state after the first `entries` entries of the log, into the caller's
+ * state_size bytes; events, if wanted, are those of the last entry. */
+void table_state_at(const struct table *table, int entries, void *state, struct event_log *events);
+
+uint64_t table_hash(const struct table *table);
+
+#endif

@@ -1,0 +1,136 @@
+/* words.c: looking sentences up and filling them in. */
+#include "words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct word {
+    const char *key;
+    const char *text;
+};
+
+#include "words_data.h" /* words_en and words_fr, both sorted by the same keys */
+
+static const struct word *const catalogues[LANGUAGES] = { words_en, words_fr };
+
+const char *const language_codes[LANGUAGES] = { "en", "fr" };
+
+bool language_read(const char *name, enum language *out)
+{
+    for (int language = 0; language < LANGUAGES; language++) {
+        const char *code = language_codes[language];
+        size_t length = strlen(code);
+        if (strncmp(name, code, length) == 0 && (name[length] == '\0' || name[length] == '_' ||
+                                                 name[length] == '-' || name[length] == '.')) {
+            *out = (enum language)language;
+            return true;
+        }
+    }
+    return false;
+}
+
+enum language language_of_environment(void)
+{
+    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(variables[i]);
+        enum language language;
+        if (value == NULL || *value == '\0')
+            continue;
+        /* The first one that is set decides, as for every other program. */
+        return language_read(value, &language) ? language : LANGUAGE_EN;
+    }
+    return LANGUAGE_EN;
+}
+
+static int compare_key(const void *key, const void *entry)
+{
+    return strcmp(key, ((const struct word *)entry)->key);
+}
+
+const char *words_find(enum language language, const char *key)
+{
+    const struct word *found =
+        bsearch(key, catalogues[language], WORD_COUNT, sizeof(struct word), compare_key);
+    return found ? found->text : NULL;
+}
+
+const char *words(enum language language, const char *key)
+{
+    const char *text = words_find(language, key);
+    return text ? text : key;
+}
+
+int words_count(void)
+{
+    return WORD_COUNT;
+}
+
+const char *words_key(int index)
+{
+    return words_en[index].key;
+}
+
+static void add_counted(struct text *out, enum language language, const char *scope,
+                        const struct field *field)
+{
+    char key[96];
+    /* French says "0 renard", English "0 foxes". */
+    bool is_one = field->number == 1 || (language == LANGUAGE_FR && field->number == 0);
+    snprintf(key, sizeof key, "%s.%s.%s", scope, field->word, is_one ? "one" : "many");
+    struct fields n = { 0 };
+    field_number(&n, "n", field->number);
+    words_add(out, language, scope, key, &n);
+}
+
+static void add_field(struct text *out, enum language language, const char *scope,
+                      const struct field *field)
+{
+    char key[96];
+    switch (field->type) {
+    case FIELD_NUMBER:
+        text_addf(out, "%d", field->number);
+        break;
+    case FIELD_WORD:
+        snprintf(key, sizeof key, "%s.%s", scope, field->word);
+        text_add(out, words(language, key));
+        break;
+    case FIELD_COUNT:
+        add_counted(out, language, scope, field);
+        break;
+    case FIELD_TEXT:
+        text_add(out, field->word);
+        break;
+    }
+}
+
+static const struct field *find_field(const struct fields *fields, const char *name, size_t length)
+{
+    for (int i = 0; fields != NULL && i < fields->count; i++)
+        if (strlen(fields->field[i].name) == length &&
+            memcmp(fields->field[i].name, name, length) == 0)
+            return &fields->field[i];
+    return NULL;
+}
+
+void words_add(struct text *out, enum language language, const char *scope, const char *key,
+               const struct fields *fields)
+{
+    const char *rest = words(language, key);
+    while (*rest != '\0') {
+        const char *open = strchr(rest, '{');
+        const char *close = open ? strchr(open, '}') : NULL;
+        if (close == NULL) {
+            text_add(out, rest);
+            return;
+        }
+        text_add_bytes(out, rest, (size_t)(open - rest));
+        const struct field *field = find_field(fields, open + 1, (size_t)(close - open - 1));
+        if (field != NULL)
+            add_field(out, language, scope, field);
+        else
+            text_add_bytes(out, open, (size_t)(close - open + 1));
+        rest = close + 1;
+    }
+}

@@ -1,0 +1,643 @@
+/* test_conformance.c: what every game must hold to, whatever its rules. Each
+ * game in the list is played at random, for every number of seats and every
+ * value of its options, and looked at from all sides. A new game is tested as
+ * soon as it is in the list; only its secrets must be named below. */
+#include "checks.h"
+#include "hash.h"
+#include "list.h"
+#include "record.h"
+#include "table.h"
+
+enum {
+    GAMES_EACH = 12,  /* random games for each variant; a thousand variants are many already */
+    LOOKS_MAX = 24,   /* positions of a game that are looked at from all sides */
+    MOVES_LIMIT = 20000, /* no game is longer: it would not end */
+};
+
+/* ---- what a game keeps secret, named apart from its own view() ---- */
+
+struct secrets {
+    const char *game;
+    /* Changes, in a VIEWER_ALL position, something that `viewer` may not know;
+     * false if there is nothing of the kind at the moment. */
+    bool (*alter)(json_t *position, int viewer, struct rng *rng);
+    /* Whether this step turned up what was secret before. */
+    bool (*reveals)(const struct game *game, const void *before, const void *after);
+};
+
+/* Swaps a rival's clan with one that `viewer` does not hold. */
+static bool alter_grandbois(json_t *position, int viewer, struct rng *rng)
+{
+    static const char *const clans[] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
+    json_t *seats = json_object_get(position, "clans");
+    if (strcmp(json_string_value(json_object_get(position, "phase")), "over") == 0)
+        return false;
+    bool is_mine[5] = { false };
+    const char *unseen[5];
+    uint32_t count = 0;
+    size_t seat, card;
+    json_t *cards, *name;
+    json_array_foreach(seats, seat, cards)
+        json_array_foreach(cards, card, name)
+            for (int clan = 0; clan < 5; clan++)
+                if ((int)seat == viewer && strcmp(clans[clan], json_string_value(name)) == 0)
+                    is_mine[clan] = true;
+    for (int clan = 0; clan < 5; clan++)
+        if (!is_mine[clan])
+            unseen[count++] = clans[clan];
+    json_array_foreach(seats, seat, cards)
+    {
+        if ((int)seat == viewer)
+            continue;
+        json_array_foreach(cards, card, name)
+        {
+            uint32_t pick = rng_below(rng, count);
+            json_array_set_new(cards, card, json_string(unseen[pick]));
+            unseen[pick] = unseen[--count];
+        }
+    }
+    return true;
+}
+
+static bool ends_the_game(const struct game *game, const void *before, const void *after)
+{
+    (void)before;
+    return is_over(game, after);
+}
+
+/* Other numbers in the rivals' sealed hands. */
+static bool alter_blank(json_t *position, int viewer, struct rng *rng)
+{
+    bool is_altered = false;
+    size_t seat;
+    json_t *player;
+    json_array_foreach(json_object_get(position, "players"), seat, player)
+    {
+        json_t *choice = json_object_get(player, "choice");
+        if (choice == NULL || (int)seat == viewer)
+            continue;
+        json_int_t other = 1 + (json_integer_value(choice) + (int)rng_below(rng, 2)) % 3;
+        json_object_set_new(player, "choice", json_integer(other));
+        is_altered = true;
+    }
+    return is_altered;
+}
+
+static bool is_a_throw(const struct game *game, const void *before, const void *after)
+{
+    (void)after;
+    return game->to_act(before) == seat_bit(SEAT_CHANCE);
+}
+
+static const struct secrets all_secrets[] = {
+    { "grandbois", alter_grandbois, ends_the_game },
+    { "blank", alter_blank, is_a_throw },
+};
+
+static const struct secrets *secrets_of(const struct game *game)
+{
+    for (size_t i = 0; i < sizeof all_secrets / sizeof *all_secrets; i++)
+        if (strcmp(all_secrets[i].game, game->name) == 0)
+            return &all_secrets[i];
+    fail_msg("%s: name its secrets in test_conformance.c", game->name);
+    return NULL;
+}
+
+/* ---- a random game, with something done at many of its positions ---- */
+
+struct variant {
+    const struct game *game;
+    struct options options;
+    char name[80];
+};
+
+typedef void look_fn(const struct variant *variant, const struct table *table, struct rng *rng);
+
+static unsigned char *state_copy(const struct game *game, const void *state)
+{
+    unsigned char *copy = malloc(game->state_size);
+    memcpy(copy, state, game->state_size);
+    return copy;
+}
+
+static void begin(const struct variant *variant, struct rng *rng, struct table *table)
+{
+    unsigned char seed[SEED_BYTES];
+    struct error error;
+    for (int i = 0; i < SEED_BYTES; i++)
+        seed[i] = (unsigned char)rng_next(rng);
+    struct table_start start = { .game = variant->game, .options = variant->options, .seed = seed };
+    if (!table_init(table, &start, NULL, &error))
+        fail_msg("%s", error.message);
+}
+
+static struct move random_move(const struct table *table, int seat, struct rng *rng)
+{
+    struct move_list moves;
+    table_legal(table, seat, &moves);
+    assert_true(moves.count > 0);
+    assert_true(moves.count <= MOVES_MAX);
+    return moves.moves[rng_below(rng, (uint32_t)moves.count)];
+}
+
+static int random_seat(seat_mask acting, struct rng *rng)
+{
+    uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(acting));
+    while (skip-- > 0)
+        acting &= acting - 1;
+    return __builtin_ctz(acting);
+}
+
+static void play_randomly(const struct variant *variant, look_fn *look)
+{
+    struct rng rng;
+    rng_init(&rng, hash_bytes(variant->name, strlen(variant->name)));
+    for (int number = 0; number < GAMES_EACH; number++) {
+        struct table table;
+        begin(variant, &rng, &table);
+        int looks = 0;
+        for (int moves = 0; table_to_act(&table) != 0; moves++) {
+            struct error error;
+            assert_true(moves < MOVES_LIMIT);
+            if (look != NULL && looks < LOOKS_MAX && (moves < 4 || rng_below(&rng, 3) == 0)) {
+                look(variant, &table, &rng);
+                looks++;
+            }
+            int seat = random_seat(table_to_act(&table), &rng);
+            if (!table_play(&table, seat, random_move(&table, seat, &rng), NULL, &error))
+                fail_msg("a listed move was refused: %s", error.message);
+        }
+        if (look != NULL)
+            look(variant, &table, &rng);
+        table_clear(&table);
+    }
+}
+
+static char *view_text(const struct variant *variant, const void *state, int viewer)
+{
+    struct text text;
+    struct json json;
+    unsigned char *seen = malloc(variant->game->state_size);
+    text_init(&text);
+    json_init(&json, &text, 0);
+    variant->game->view(state, viewer, seen);
+    write_position(variant->game, &variant->options, seen, viewer, NULL, &json);
+    free(seen);
+    return text.data;
+}
+
+/* ---- the tests ---- */
+
+static void every_game_ends(void **state)
+{
+    play_randomly(*state, NULL);
+}
+
+static bool is_listed(const struct move_list *list, struct move move)
+{
+    for (int i = 0; i < list->count; i++)
+        if (same_move(list->moves[i], move))
+            return true;
+    return false;
+}
+
+static void look_at_legality(const struct variant *variant, const struct table *table,
+                             struct rng *rng)
+{
+    static struct move_list old; /* moves of some earlier moment: legal there, rarely here */
+    const struct game *game = variant->game;
+    uint64_t before = table_hash(table);
+    unsigned char *seen = malloc(game->state_size);
+    for (int seat = 0; seat < variant->options.seats; seat++) {
+        struct move_list list;
+        table_legal(table, seat, &list);
+        if (table_to_act(table) & seat_bit(seat))
+            assert_true(list.count > 0);
+        game->view(table->state, seat, seen);
+        struct move_list seen_list;
+        game->list_moves(seen, seat, &seen_list);
+        assert_int_equal(seen_list.count, list.count);
+        for (int i = 0; i < list.count; i++) {
+            assert_true(same_move(seen_list.moves[i], list.moves[i]));
+            assert_null(game->refusal(table->state, seat, list.moves[i], NULL));
+            assert_null(game->refusal(seen, seat, list.moves[i], NULL));
+        }
+        for (int i = 0; i < old.count; i++) {
+            struct fields details = { 0 };
+            struct move move = old.moves[i];
+            const char *why = game->refusal(table->state, seat, move, &details);
+            assert_int_equal(why == NULL, is_listed(&list, move));
+            if (why == NULL)
+                continue;
+            assert_non_null(words_find(LANGUAGE_EN, why));
+            assert_non_null(words_find(LANGUAGE_FR, why));
+            assert_ptr_equal(why, game->refusal(seen, seat, move, NULL));
+            struct error error;
+            assert_false(table_play((struct table *)table, seat, move, NULL, &error));
+            assert_true(strlen(error.message) > 10);
+            assert_null(strchr(error.message, '{')); /* every detail was there */
+        }
+        if (list.count > 0 && rng_below(rng, 2) == 0)
+            old = list;
+    }
+    free(seen);
+    assert_int_equal(table_hash(table), before);
+}
+
+static void listed_moves_are_accepted_and_others_refused(void **state)
+{
+    play_randomly(*state, look_at_legality);
+}
+
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void look_at_notation(const struct variant *variant, const struct table *table,
+                             struct rng *rng)
+{
+    static char texts[MOVES_MAX][MOVE_TEXT_MAX];
+    const struct game *game = variant->game;
+    (void)rng;
+    for (int seat = 0; seat < variant->options.seats; seat++) {
+        struct move_list list;
+        table_legal(table, seat, &list);
+        for (int i = 0; i < list.count; i++) {
+            struct move again;
+            int length = game->write_move(table->state, list.moves[i], texts[i], MOVE_TEXT_MAX);
+            assert_in_range(length, 1, MOVE_TEXT_MAX - 1);
+            assert_true(game->read_move(table->state, texts[i], &again));
+            assert_true(same_move(again, list.moves[i]));
+            texts[i][length] = ' '; /* one text a move: nothing may trail it */
+            texts[i][length + 1] = '\0';
+            assert_false(game->read_move(table->state, texts[i], &again));
+            texts[i][length] = '\0';
+        }
+        qsort(texts, (size_t)list.count, sizeof *texts, compare_texts);
+        for (int i = 1; i < list.count; i++)
+            assert_string_not_equal(texts[i - 1], texts[i]);
+    }
+}
+
+static void notation_round_trips(void **state)
+{
+    play_randomly(*state, look_at_notation);
+}
+
+static void look_at_position(const struct variant *variant, const struct table *table,
+                             struct rng *rng)
+{
+    const struct game *game = variant->game;
+    struct options options;
+    struct error error;
+    (void)rng;
+    char *text = view_text(variant, table->state, VIEWER_ALL);
+    json_t *json = json_read(text, strlen(text), &error);
+    assert_non_null(json);
+    unsigned char *again = malloc(game->state_size);
+    if (!read_position(game, json, &options, again, &error))
+        fail_msg("%s: %s", error.message, text);
+    assert_memory_equal(&options, &variant->options, sizeof options);
+    assert_memory_equal(again, table->state, game->state_size);
+    json_decref(json);
+    free(again);
+    free(text);
+}
+
+static void positions_round_trip(void **state)
+{
+    play_randomly(*state, look_at_position);
+}
+
+static void look_at_replay(const struct variant *variant, const struct table *table,
+                           struct rng *rng)
+{
+    const struct game *game = variant->game;
+    unsigned char *again = malloc(game->state_size);
+    struct text text;
+    struct json json;
+    struct error error;
+    struct table loaded;
+    (void)rng;
+    table_state_at(table, table->log_count, again, NULL);
+    assert_memory_equal(again, table->state, game->state_size);
+    free(again);
+
+    text_init(&text);
+    json_init(&json, &text, 2);
+    record_write(table, true, NULL, &json);
+    json_t *record = json_read(text.data, text.length, &error);
+    assert_non_null(record);
+    if (!record_read(&loaded, record, &error))
+        fail_msg("%s", error.message);
+    assert_int_equal(table_hash(&loaded), table_hash(table));
+    struct verdict verdict;
+    record_verify(&loaded, &verdict);
+    assert_true(verdict.is_honest);
+    table_clear(&loaded);
+    json_decref(record);
+    text_clear(&text);
+}
+
+static void replay_reaches_the_same_hash(void **state)
+{
+    play_randomly(*state, look_at_replay);
+}
+
+static void look_at_undo(const struct variant *variant, const struct table *table, struct rng *rng)
+{
+    struct table *mine = (struct table *)table;
+    seat_mask acting = table_to_act(table);
+    struct error error;
+    (void)variant;
+    if (acting == 0)
+        return;
+    uint64_t before = table_hash(table);
+    int seat = random_seat(acting, rng);
+    struct move move = random_move(table, seat, rng);
+    assert_true(table_play(mine, seat, move, NULL, &error));
+    uint64_t after = table_hash(table);
+    assert_true(table_undo(mine, &error));
+    assert_int_equal(table_hash(table), before);
+    /* The same move meets the same luck: nothing is gained by taking it back. */
+    assert_true(table_play(mine, seat, move, NULL, &error));
+    assert_int_equal(table_hash(table), after);
+    assert_true(table_undo(mine, &error));
+}
+
+static void undo_takes_back_one_move_and_its_luck(void **state)
+{
+    play_randomly(*state, look_at_undo);
+}
+
+/* All seats that may act do so, in one order and in the reverse. */
+static void look_at_order(const struct variant *variant, const struct table *table,
+                          struct rng *rng)
+{
+    const struct game *game = variant->game;
+    seat_mask acting = table_to_act(table);
+    if (__builtin_popcount(acting) < 2)
+        return;
+    struct move choice[SEATS_MAX];
+    unsigned char *forward = state_copy(game, table->state);
+    unsigned char *backward = state_copy(game, table->state);
+    for (int seat = 0; seat < variant->options.seats; seat++)
+        if (acting & seat_bit(seat)) {
+            choice[seat] = random_move(table, seat, rng);
+            game->apply(forward, seat, choice[seat], NULL);
+        }
+    for (int seat = variant->options.seats - 1; seat >= 0; seat--)
+        if (acting & seat_bit(seat)) {
+            /* Changing one's mind in between leaves no trace either. */
+            game->apply(backward, seat, random_move(table, seat, rng), NULL);
+            if (game->refusal(backward, seat, choice[seat], NULL) == NULL)
+                game->apply(backward, seat, choice[seat], NULL);
+            else
+                fail_msg("%s: seat %d may not choose again", game->name, seat);
+            if (__builtin_popcount(game->to_act(backward)) < 2)
+                break; /* the last one to choose has no second thoughts */
+        }
+    for (int seat = 0; seat < variant->options.seats; seat++)
+        if ((acting & seat_bit(seat)) && (game->to_act(backward) & seat_bit(seat)))
+            game->apply(backward, seat, choice[seat], NULL);
+    assert_memory_equal(forward, backward, game->state_size);
+    free(forward);
+    free(backward);
+}
+
+static void simultaneous_order_is_irrelevant(void **state)
+{
+    play_randomly(*state, look_at_order);
+}
+
+/* Everything one viewer is told by a move, as text. */
+struct ear {
+    int viewer;
+    struct text heard;
+    const struct table *table;
+};
+
+static void hear(void *listener, const struct event *event)
+{
+    struct ear *ear = listener;
+    struct json json;
+    if (!(event->audience & seat_bit(ear->viewer)))
+        return;
+    json_init(&json, &ear->heard, 0);
+    table_write_event(ear->table, event, &json);
+}
+
+/* The same step in the true and in the altered world, for one viewer. */
+static void compare_step(const struct variant *variant, const struct table *table,
+                         const struct secrets *secrets, const unsigned char *altered, int viewer,
+                         int seat, struct move move)
+{
+    const struct game *game = variant->game;
+    unsigned char *truth = state_copy(game, table->state);
+    unsigned char *other = state_copy(game, altered);
+    if (game->refusal(other, seat, move, NULL) == NULL) {
+        struct ear ears[2] = { { .viewer = viewer, .table = table },
+                               { .viewer = viewer, .table = table } };
+        for (int i = 0; i < 2; i++) {
+            text_init(&ears[i].heard);
+            game->apply(i ? other : truth, seat, move, &(struct event_log){ hear, &ears[i] });
+        }
+        if (!secrets->reveals(game, table->state, truth)) {
+            char *seen = view_text(variant, truth, viewer);
+            char *seen_other = view_text(variant, other, viewer);
+            assert_string_equal(ears[0].heard.data, ears[1].heard.data);
+            assert_string_equal(seen, seen_other);
+            free(seen);
+            free(seen_other);
+        }
+        text_clear(&ears[0].heard);
+        text_clear(&ears[1].heard);
+    }
+    free(truth);
+    free(other);
+}
+
+static int alterations; /* so that a test without any secret to alter cannot pass */
+
+static void look_at_secrets(const struct variant *variant, const struct table *table,
+                            struct rng *rng)
+{
+    const struct game *game = variant->game;
+    const struct secrets *secrets = secrets_of(game);
+    struct options options;
+    struct error error;
+    unsigned char *altered = malloc(game->state_size);
+    unsigned char *seen[2] = { malloc(game->state_size), malloc(game->state_size) };
+    for (int viewer = 0; viewer <= VIEWER_SPECTATOR; viewer++) {
+        if (viewer >= variant->options.seats && viewer != VIEWER_SPECTATOR)
+            continue;
+        char *text = view_text(variant, table->state, VIEWER_ALL);
+        json_t *json = json_read(text, strlen(text), &error);
+        free(text);
+        if (secrets->alter(json, viewer, rng)) {
+            if (!read_position(game, json, &options, altered, &error))
+                fail_msg("%s", error.message);
+            alterations += memcmp(altered, table->state, game->state_size) != 0;
+
+            game->view(table->state, viewer, seen[0]);
+            game->view(altered, viewer, seen[1]);
+            assert_memory_equal(seen[0], seen[1], game->state_size);
+            char *told = view_text(variant, table->state, viewer);
+            char *told_other = view_text(variant, altered, viewer);
+            assert_string_equal(told, told_other);
+            free(told);
+            free(told_other);
+            seat_mask acting = table_to_act(table);
+            if (acting != 0) {
+                int seat = random_seat(acting, rng);
+                compare_step(variant, table, secrets, altered, viewer, seat,
+                             random_move(table, seat, rng));
+            }
+        }
+        json_decref(json);
+    }
+    free(altered);
+    free(seen[0]);
+    free(seen[1]);
+}
+
+static void altering_a_secret_changes_no_rivals_view_or_events(void **state)
+{
+    alterations = 0;
+    play_randomly(*state, look_at_secrets);
+    assert_true(alterations > 0);
+}
+
+static void look_at_imagination(const struct variant *variant, const struct table *table,
+                                struct rng *rng)
+{
+    const struct game *game = variant->game;
+    unsigned char *seen = malloc(game->state_size);
+    unsigned char *again = malloc(game->state_size);
+    unsigned char *read = malloc(game->state_size);
+    for (int viewer = 0; viewer <= VIEWER_SPECTATOR; viewer++) {
+        if (viewer >= variant->options.seats && viewer != VIEWER_SPECTATOR)
+            continue;
+        struct options options;
+        struct error error;
+        game->view(table->state, viewer, seen);
+        unsigned char *world = state_copy(game, seen);
+        game->imagine(world, viewer, rng);
+        /* What is imagined fits what is seen, and is a whole position. */
+        game->view(world, viewer, again);
+        assert_memory_equal(seen, again, game->state_size);
+        char *text = view_text(variant, world, VIEWER_ALL);
+        json_t *json = json_read(text, strlen(text), &error);
+        if (!read_position(game, json, &options, read, &error))
+            fail_msg("%s: %s", error.message, text);
+        json_decref(json);
+        free(text);
+        free(world);
+    }
+    free(seen);
+    free(again);
+    free(read);
+}
+
+static void imagined_worlds_fit_the_view(void **state)
+{
+    play_randomly(*state, look_at_imagination);
+}
+
+/* Every answer of a bot is a move of the list, and the same request has the same answer. */
+static void look_at_bots(const struct variant *variant, const struct table *table, struct rng *rng)
+{
+    (void)variant;
+    if (table_to_act(table) == 0 || rng_below(rng, 6) != 0)
+        return;
+    int seat = random_seat(table_to_act(table), rng);
+    uint64_t seed = rng_next(rng);
+    for (int i = 0; bot_levels[i] != NULL; i++) {
+        struct bot_answer answer, again;
+        assert_true(table_ask_bot(table, seat, bot_levels[i], 200, seed, &answer));
+        assert_true(table_ask_bot(table, seat, bot_levels[i], 200, seed, &again));
+        assert_true(same_move(answer.move, again.move));
+        assert_null(table->game->refusal(table->state, seat, answer.move, NULL));
+    }
+}
+
+static void bots_play_legal_repeatable_moves(void **state)
+{
+    play_randomly(*state, look_at_bots);
+}
+
+/* ---- every game, every number of seats, every value of each option ---- */
+
+static const struct {
+    const char *name;
+    CMUnitTestFunction run;
+} tests[] = {
+    { "every game ends", every_game_ends },
+    { "listed moves are accepted and others refused", listed_moves_are_accepted_and_others_refused },
+    { "notation round-trips", notation_round_trips },
+    { "positions round-trip", positions_round_trip },
+    { "replay reaches the same hash", replay_reaches_the_same_hash },
+    { "undo takes back one move and its luck", undo_takes_back_one_move_and_its_luck },
+    { "simultaneous order is irrelevant", simultaneous_order_is_irrelevant },
+    { "altering a secret changes no rival's view or events",
+      altering_a_secret_changes_no_rivals_view_or_events },
+    { "imagined worlds fit the view", imagined_worlds_fit_the_view },
+    { "bots play legal, repeatable moves", bots_play_legal_repeatable_moves },
+};
+
+enum { TESTS = sizeof tests / sizeof *tests, VARIANTS_MAX = 100 };
+
+static int choices_of(const struct option_spec *option, int seats)
+{
+    if (option->type == OPTION_BOOL)
+        return 2;
+    if (option->type == OPTION_SEAT)
+        return seats + 1;
+    int count = 0;
+    while (option->choices[count] != NULL)
+        count++;
+    return count;
+}
+
+static int add_variants(const struct game *game, struct variant *variants)
+{
+    int count = 0;
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+        struct variant *standard = &variants[count++];
+        standard->game = game;
+        options_default(game, seats, &standard->options);
+        snprintf(standard->name, sizeof standard->name, "%s for %d", game->name, seats);
+        for (int o = 0; o < game->option_count; o++)
+            for (int value = 0; value < choices_of(&game->options[o], seats); value++) {
+                if (value == game->options[o].standard)
+                    continue;
+                struct variant *variant = &variants[count++];
+                *variant = *standard;
+                variant->options.value[o] = value;
+                snprintf(variant->name, sizeof variant->name, "%s for %d, %s=%d", game->name, seats,
+                         game->options[o].id, value);
+            }
+    }
+    return count;
+}
+
+int main(void)
+{
+    static struct variant variants[VARIANTS_MAX];
+    static struct CMUnitTest list[VARIANTS_MAX * TESTS];
+    static char names[VARIANTS_MAX * TESTS][160];
+    int variant_count = 0;
+    size_t count = 0;
+    for (int i = 0; all_games[i] != NULL; i++)
+        variant_count += add_variants(all_games[i], variants + variant_count);
+    for (int v = 0; v < variant_count; v++)
+        for (int t = 0; t < TESTS; t++) {
+            snprintf(names[count], sizeof *names, "%s: %s", variants[v].name, tests[t].name);
+            list[count] = (struct CMUnitTest){ .name = names[count],
+                                               .test_func = tests[t].run,
+                                               .initial_state = &variants[v] };
+            count++;
+        }
+    return _cmocka_run_group_tests("conformance", list, count, NULL, NULL);
+}
