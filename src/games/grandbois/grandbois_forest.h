@@ -13,18 +13,19 @@ struct pattern {
     uint16_t clans;   /* as in window_clans, the occupied bit included */
     uint16_t animals; /* the clan, or 7 where the expert rule does not look */
     uint8_t spaces[4];
+    int8_t clearing; /* the position of the (first) clearing, or -1 */
 };
 
 extern const struct pattern tile_patterns[TILES + 1][4];
 
-static inline int wrap(int coordinate)
+static inline int ring(int cell)
 {
-    return coordinate < 0 ? coordinate + FOREST_SIZE : coordinate;
+    return cell & (FOREST_RING - 1);
 }
 
 static inline int cell_at(int x, int y)
 {
-    return wrap(y) * FOREST_SIZE + wrap(x);
+    return ring(y * FOREST_STRIDE + x);
 }
 
 /* B7.1: where position p of a tile or window lies from its north-west cell. */
@@ -74,12 +75,12 @@ static inline void window_remove(struct grandbois *g, int corner, int window)
     g->window_place[last] = 0;
 }
 
-/* The window whose north-west cell is (x,y) gets new nibbles where `mask` has
- * them; none there yet: it joins the edge. */
-static inline void window_update(struct grandbois *g, int x, int y, uint16_t mask, uint16_t ranks,
-                                 uint16_t clans)
+/* The window whose north-west cell is `corner`, at `place`, gets new nibbles
+ * where `mask` has them; none there yet: it joins the edge. */
+static inline void window_update(struct grandbois *g, int corner, uint16_t place, uint16_t mask,
+                                 uint16_t ranks, uint16_t clans)
 {
-    int corner = cell_at(x, y);
+    corner = ring(corner);
     int at = g->window_at[corner];
     if (at == WINDOW_FULL)
         return;
@@ -88,7 +89,7 @@ static inline void window_update(struct grandbois *g, int x, int y, uint16_t mas
         g->window_at[corner] = (uint8_t)(window + 1);
         g->window_ranks[window] = ranks;
         g->window_clans[window] = clans;
-        g->window_place[window] = place_code(x, y);
+        g->window_place[window] = place;
         return;
     }
     int window = at - 1;
@@ -107,32 +108,39 @@ static inline uint16_t nibble(uint16_t pattern, int from, int to)
 /* Lays a tile that fits: its cells, and the nine windows it touches. */
 static inline void forest_lay(struct grandbois *g, const struct pattern *pattern, int x, int y)
 {
-    for (int p = 0; p < 4; p++)
-        g->cells[cell_at(x + position_x(p), y + position_y(p))] = pattern->spaces[p];
+    enum { DOWN = FOREST_STRIDE };
+    int c = y * FOREST_STRIDE + x;
+    g->cells[ring(c)] = pattern->spaces[0];
+    g->cells[ring(c + 1)] = pattern->spaces[1];
+    g->cells[ring(c + DOWN + 1)] = pattern->spaces[2];
+    g->cells[ring(c + DOWN)] = pattern->spaces[3];
+
+    int at = g->window_at[ring(c)];
+    if (at != WINDOW_EMPTY && at != WINDOW_FULL)
+        window_remove(g, ring(c), at - 1);
+    else
+        g->window_at[ring(c)] = WINDOW_FULL; /* the start tile: nothing was there */
 
     uint16_t r = pattern->ranks;
-    uint16_t c = pattern->clans;
-    int corner = cell_at(x, y);
-    int at = g->window_at[corner];
-    if (at != WINDOW_EMPTY && at != WINDOW_FULL)
-        window_remove(g, corner, at - 1);
-    else
-        g->window_at[corner] = WINDOW_FULL; /* the start tile: nothing was there */
-
+    uint16_t k = pattern->clans;
     /* By side: two cells of the tile seen from the window beyond it. */
-    window_update(g, x, y - 1, 0xFF00, nibble(r, 0, 3) | nibble(r, 1, 2),
-                  nibble(c, 0, 3) | nibble(c, 1, 2));
-    window_update(g, x + 1, y, 0xF00F, nibble(r, 1, 0) | nibble(r, 2, 3),
-                  nibble(c, 1, 0) | nibble(c, 2, 3));
-    window_update(g, x, y + 1, 0x00FF, nibble(r, 3, 0) | nibble(r, 2, 1),
-                  nibble(c, 3, 0) | nibble(c, 2, 1));
-    window_update(g, x - 1, y, 0x0FF0, nibble(r, 0, 1) | nibble(r, 3, 2),
-                  nibble(c, 0, 1) | nibble(c, 3, 2));
+    window_update(g, c - DOWN, place_code(x, y - 1), 0xFF00, nibble(r, 0, 3) | nibble(r, 1, 2),
+                  nibble(k, 0, 3) | nibble(k, 1, 2));
+    window_update(g, c + 1, place_code(x + 1, y), 0xF00F, nibble(r, 1, 0) | nibble(r, 2, 3),
+                  nibble(k, 1, 0) | nibble(k, 2, 3));
+    window_update(g, c + DOWN, place_code(x, y + 1), 0x00FF, nibble(r, 3, 0) | nibble(r, 2, 1),
+                  nibble(k, 3, 0) | nibble(k, 2, 1));
+    window_update(g, c - 1, place_code(x - 1, y), 0x0FF0, nibble(r, 0, 1) | nibble(r, 3, 2),
+                  nibble(k, 0, 1) | nibble(k, 3, 2));
     /* By corner: one cell. */
-    window_update(g, x - 1, y - 1, 0x0F00, nibble(r, 0, 2), nibble(c, 0, 2));
-    window_update(g, x + 1, y - 1, 0xF000, nibble(r, 1, 3), nibble(c, 1, 3));
-    window_update(g, x + 1, y + 1, 0x000F, nibble(r, 2, 0), nibble(c, 2, 0));
-    window_update(g, x - 1, y + 1, 0x00F0, nibble(r, 3, 1), nibble(c, 3, 1));
+    window_update(g, c - DOWN - 1, place_code(x - 1, y - 1), 0x0F00, nibble(r, 0, 2),
+                  nibble(k, 0, 2));
+    window_update(g, c - DOWN + 1, place_code(x + 1, y - 1), 0xF000, nibble(r, 1, 3),
+                  nibble(k, 1, 3));
+    window_update(g, c + DOWN + 1, place_code(x + 1, y + 1), 0x000F, nibble(r, 2, 0),
+                  nibble(k, 2, 0));
+    window_update(g, c + DOWN - 1, place_code(x - 1, y + 1), 0x00F0, nibble(r, 3, 1),
+                  nibble(k, 3, 1));
 }
 
 /* B3.3e: the clearing at (x,y) now carries a tower; it ranks with the bear. */

@@ -15,11 +15,12 @@ enum {
 
     /* A tile must lie partly on the forest (B3.2), so it sticks out by one
      * column at most: 36 tiles widen a forest of 2 to 38, and likewise its
-     * height. The ring of bare ground that placements look at adds one on each
-     * side. Coordinates are taken modulo this size, so the forest may lie
-     * anywhere around the start tile and never meets itself. */
-    FOREST_SIZE = 40,
-    FOREST_CELLS = FOREST_SIZE * FOREST_SIZE,
+     * height. With the ring of bare ground that placements look at, 40 columns
+     * and rows are enough, wherever around the start tile they lie. So cell
+     * (x,y) is number 40y + x of a ring of cells: two cells of a 40x40 box are
+     * less than 1600 apart and never meet in it. 2048 makes the wrap a mask. */
+    FOREST_STRIDE = 40,
+    FOREST_RING = 2048,
 
     /* A window is a 2x2 place for a tile; those with one to three occupied
      * cells are at the forest's edge and are the only ones worth trying. The
@@ -90,8 +91,8 @@ struct grandbois {
     uint16_t window_ranks[WINDOWS_ROOM]; /* what a space must exceed to cover this cell */
     uint16_t window_clans[WINDOWS_ROOM]; /* the clan there or 0; bit 3: a tile is there */
     uint16_t window_place[WINDOWS_ROOM]; /* see place_code */
-    uint8_t window_at[FOREST_CELLS];     /* by north-west cell: WINDOW_EMPTY, _FULL, or index + 1 */
-    uint8_t cells[FOREST_CELLS];         /* the visible space of each cell */
+    uint8_t window_at[FOREST_RING];      /* by north-west cell: WINDOW_EMPTY, _FULL, or index + 1 */
+    uint8_t cells[FOREST_RING];          /* the visible space of each cell */
 
     struct placement placed[TILES];
     uint8_t placed_count;
@@ -208,6 +209,7 @@ void list_tile_moves(const struct grandbois *g, struct move_list *out);
 const char *tile_refusal(const struct grandbois *g, struct move move, struct fields *details);
 
 /* grandbois_turn.c */
+void begin_turn(struct grandbois *g, struct event_log *events);
 void turn_apply(struct grandbois *g, struct move move, struct event_log *events);
 bool may_put_tower(const struct grandbois *g); /* whoever is at turn, on the last tile */
 
@@ -228,5 +230,6 @@ void grandbois_write_view(const void *seen, struct json *json);
 /* grandbois_playout.c */
 void grandbois_playout(void *state, struct rng *rng);
 struct move grandbois_random_tile(const struct grandbois *g, struct rng *rng);
+struct move grandbois_random_move(const struct grandbois *g, struct rng *rng); /* of any phase */
 
 #endif

@@ -114,7 +114,7 @@ const char *tile_refusal(const struct grandbois *g, struct move move, struct fie
         field_number(details, "tile", tile);
         return "grandbois.not-in-river";
     }
-    /* Beyond the box the array, being a ring, would show the forest's other side. */
+    /* Far beyond the box the ring of cells would show the forest again. */
     struct box box = forest_box(g);
     if (x + 1 < box.left || x > box.right || y + 1 < box.top || y > box.bottom)
         return "grandbois.nothing-covered";

@@ -10,37 +10,28 @@ struct harvest { /* of one seat, in points */
 
 enum { CELLS_MAX = 4 + 3 * TILES }; /* each tile adds three cells at most */
 
-static bool take(uint64_t *seen, int cell)
+/* B4.3: how many spaces of the clan are joined by sides to `start`, which is
+ * one of them. They are taken out of `kinds`. Whether a neighbour belongs is a
+ * coin toss, so it is added up rather than branched on: that halves the time
+ * of a harvest (bench/grandbois). */
+static int take_group(uint8_t *kinds, int start)
 {
-    uint64_t bit = (uint64_t)1 << (cell & 63);
-    bool is_new = !(seen[cell >> 6] & bit);
-    seen[cell >> 6] |= bit;
-    return is_new;
-}
-
-/* B4.3: how many spaces of the clan are joined by sides to (x,y), which is one
- * of them and marked as seen already. */
-static int group_size(const struct grandbois *g, int x, int y, uint64_t *seen)
-{
-    static const int8_t beside_x[4] = { 1, -1, 0, 0 };
-    static const int8_t beside_y[4] = { 0, 0, 1, -1 };
-    int8_t stack[CELLS_MAX][2];
-    int depth = 0;
+    static const int beside[4] = { 1, -1, FOREST_STRIDE, -FOREST_STRIDE };
+    uint16_t stack[CELLS_MAX + 1];
+    int depth = 1;
     int size = 0;
-    int clan = space_kind(g->cells[cell_at(x, y)]);
-    stack[depth][0] = (int8_t)x;
-    stack[depth++][1] = (int8_t)y;
+    uint8_t clan = kinds[start];
+    stack[0] = (uint16_t)start;
+    kinds[start] = KIND_BARE;
     while (depth > 0) {
-        depth--;
-        x = stack[depth][0];
-        y = stack[depth][1];
+        int cell = stack[--depth];
         size++;
         for (int i = 0; i < 4; i++) {
-            int cell = cell_at(x + beside_x[i], y + beside_y[i]);
-            if (space_kind(g->cells[cell]) == clan && take(seen, cell)) {
-                stack[depth][0] = (int8_t)(x + beside_x[i]);
-                stack[depth++][1] = (int8_t)(y + beside_y[i]);
-            }
+            int next = ring(cell + beside[i]);
+            int is_one = kinds[next] == clan;
+            stack[depth] = (uint16_t)next;
+            depth += is_one;
+            kinds[next] &= (uint8_t)(is_one - 1);
         }
     }
     return size;
@@ -50,17 +41,17 @@ static int group_size(const struct grandbois *g, int x, int y, uint64_t *seen)
  * lies in some placement; the start tile has no clan. */
 void harvest_clans(const struct grandbois *g, struct clan_harvest clans[CLANS + 1])
 {
-    uint64_t seen[FOREST_CELLS / 64] = { 0 };
+    uint8_t kinds[FOREST_RING];
     memset(clans, 0, (CLANS + 1) * sizeof *clans);
+    for (int cell = 0; cell < FOREST_RING; cell++)
+        kinds[cell] = (uint8_t)space_kind(g->cells[cell]);
     for (int i = 0; i < g->placed_count; i++)
         for (int p = 0; p < 4; p++) {
-            int x = g->placed[i].x + position_x(p);
-            int y = g->placed[i].y + position_y(p);
-            int cell = cell_at(x, y);
-            int kind = space_kind(g->cells[cell]);
-            if (!is_clan(kind) || !take(seen, cell))
+            int cell = cell_at(g->placed[i].x + position_x(p), g->placed[i].y + position_y(p));
+            int kind = kinds[cell];
+            if (!is_clan(kind))
                 continue;
-            int size = group_size(g, x, y, seen);
+            int size = take_group(kinds, cell);
             clans[kind].spaces += size;
             if (size > clans[kind].largest_group)
                 clans[kind].largest_group = size;

@@ -21,6 +21,12 @@ const char *const tower_names[TOWERS] = { "white", "black", "blue", "brown" };
 #define CLAN_OR_SEVEN(s) (HAS_CLAN(s) ? KIND(s) : 7)
 
 #define NIBBLES(of, a, b, c, d) (of(a) | of(b) << 4 | of(c) << 8 | of(d) << 12)
+#define CLEARING_AMONG(a, b, c, d)                                                                 \
+    ((a) == SPACE_CLEARING   ? 0                                                                   \
+     : (b) == SPACE_CLEARING ? 1                                                                   \
+     : (c) == SPACE_CLEARING ? 2                                                                   \
+     : (d) == SPACE_CLEARING ? 3                                                                   \
+                             : -1)
 #define TURNED(a, b, c, d)                                                                         \
     {                                                                                              \
         .strengths = NIBBLES(RAISED_STRENGTH, a, b, c, d),                                         \
@@ -28,6 +34,7 @@ const char *const tower_names[TOWERS] = { "white", "black", "blue", "brown" };
         .clans = NIBBLES(CLAN_ON_TILE, a, b, c, d),                                                \
         .animals = NIBBLES(CLAN_OR_SEVEN, a, b, c, d),                                             \
         .spaces = { a, b, c, d },                                                                  \
+        .clearing = CLEARING_AMONG(a, b, c, d),                                                    \
     }
 /* B7.1: position p shows the printed space (p - r) mod 4. */
 #define TILE(number, a, b, c, d)                                                                   \
@@ -42,10 +49,7 @@ uint8_t tile_space(int tile, int position, int rotation)
 
 int tile_clearing(int tile, int rotation)
 {
-    for (int p = 0; p < 4; p++)
-        if (tile_space(tile, p, rotation) == SPACE_CLEARING)
-            return p;
-    return -1;
+    return tile_patterns[tile][rotation].clearing;
 }
 
 int clan_named(const char *name)

@@ -61,7 +61,7 @@ static void harvest(struct grandbois *g, struct event_log *events, bool is_stuck
 
 /* B3.6: no river tile fits. If one still in the deck does, the river is set
  * aside and drawn anew, as often as it takes; if none does, the game ends. */
-static void begin_turn(struct grandbois *g, struct event_log *events)
+void begin_turn(struct grandbois *g, struct event_log *events)
 {
     if (g->river_count == 0) {
         harvest(g, events, false);
