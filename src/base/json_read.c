@@ -36,8 +36,7 @@ json_t *json_read(const char *text, size_t length, struct error *error)
         return NULL;
     }
     if (is_too_deep(text, length)) {
-        error_set(error, "bad_json", "the JSON is nested more than %d levels deep",
-                  JSON_DEPTH_MAX);
+        error_set(error, "bad_json", "the JSON is nested more than %d levels deep", JSON_DEPTH_MAX);
         return NULL;
     }
     json_error_t why;

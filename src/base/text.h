@@ -15,12 +15,12 @@ struct text {
 void text_init(struct text *text);
 void text_clear(struct text *text);
 
-void text_reset(struct text *text);                /* empties, keeps the memory */
+void text_reset(struct text *text);              /* empties, keeps the memory */
 void text_cut(struct text *text, size_t length); /* keeps the first `length` bytes */
 void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const void *bytes, size_t length);
 void text_add_char(struct text *text, char c);
-void text_addf(struct text *text, const char *format, ...) 
+void text_addf(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 
 /* Bytes as lowercase hexadecimal, two digits each. */

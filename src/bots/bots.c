@@ -12,9 +12,9 @@ struct level {
 };
 
 static const struct level levels[] = {
-    { "easy", random_player, 0 },    { "medium", greedy_player, 4 },
-    { "hard", greedy_player, 12 },   { "expert", greedy_player, 32 },
-    { "random", random_player, 0 },  { "greedy", greedy_player, 12 },
+    { "easy", random_player, 0 },   { "medium", greedy_player, 4 },
+    { "hard", greedy_player, 12 },  { "expert", greedy_player, 32 },
+    { "random", random_player, 0 }, { "greedy", greedy_player, 12 },
 };
 
 enum { LEVELS = sizeof levels / sizeof *levels };

@@ -17,9 +17,9 @@
 
 enum {
     SEATS_MAX = 10,
-    SEAT_CHANCE = SEATS_MAX,           /* decides draws, deals and dice */
-    VIEWER_SPECTATOR = SEATS_MAX + 1,  /* sees what everybody sees */
-    VIEWER_ALL = SEATS_MAX + 2,        /* sees the whole truth: local tools and records only */
+    SEAT_CHANCE = SEATS_MAX,          /* decides draws, deals and dice */
+    VIEWER_SPECTATOR = SEATS_MAX + 1, /* sees what everybody sees */
+    VIEWER_ALL = SEATS_MAX + 2,       /* sees the whole truth: local tools and records only */
     OPTIONS_MAX = 8,
     MOVES_MAX = 4096,      /* the longest list a game may give */
     MOVE_TEXT_MAX = 96,    /* bytes of the longest move, its zero included */

@@ -32,8 +32,7 @@ void chance_random_seed(unsigned char seed[SEED_BYTES])
     randombytes_buf(seed, SEED_BYTES);
 }
 
-void chance_commit(const unsigned char seed[SEED_BYTES],
-                   unsigned char commitment[COMMITMENT_BYTES])
+void chance_commit(const unsigned char seed[SEED_BYTES], unsigned char commitment[COMMITMENT_BYTES])
 {
     crypto_generichash(commitment, COMMITMENT_BYTES, seed, SEED_BYTES, NULL, 0);
 }

@@ -42,6 +42,13 @@ static bool need_table(const struct engine *engine, struct error *error)
            error_set(error, "no_game", "there is no game yet: begin one with \"new\" or \"load\"");
 }
 
+/* What a request says, or NULL; null says nothing. */
+static json_t *given(const json_t *request, const char *key)
+{
+    json_t *value = json_object_get(request, key);
+    return json_is_null(value) ? NULL : value;
+}
+
 static bool read_seat(const struct engine *engine, const json_t *request, int *seat,
                       struct error *error)
 {
@@ -134,9 +141,9 @@ static bool read_seed(const json_t *request, unsigned char seed[SEED_BYTES], str
 static bool read_choices(const json_t *request, struct table_start *start, struct error *error)
 {
     const struct game *game = start->game;
-    json_t *chosen = json_object_get(request, "options");
+    json_t *chosen = given(request, "options");
     int seats = 0;
-    if (start->position == NULL || json_object_get(request, "seats") != NULL) {
+    if (start->position == NULL || given(request, "seats") != NULL) {
         if (!json_get_int(request, "seats", game->min_seats, game->max_seats, &seats, BAD, error))
             return false;
     } else {
@@ -151,12 +158,12 @@ static bool read_choices(const json_t *request, struct table_start *start, struc
 static bool agree_on_options(const struct table *table, const json_t *request,
                              const struct options *wanted, struct error *error)
 {
-    if (json_object_get(request, "seats") != NULL && wanted->seats != table->options.seats)
+    if (given(request, "seats") != NULL && wanted->seats != table->options.seats)
         return error_set(error, "bad_position", "\"seats\" is %d, but the position is for %d",
                          wanted->seats, table->options.seats);
     for (int i = 0; i < table->game->option_count; i++) {
         const char *id = table->game->options[i].id;
-        if (json_object_get(json_object_get(request, "options"), id) != NULL &&
+        if (json_object_get(given(request, "options"), id) != NULL &&
             wanted->value[i] != table->options.value[i])
             return error_set(error, "bad_position",
                              "option \"%s\" is not the one the position was played with", id);
@@ -175,9 +182,9 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
     start.game = game_find(name);
     if (start.game == NULL)
         return error_set(error, "unknown_game", "there is no game \"%s\" here", name);
-    start.position = json_object_get(request, "position");
-    start.setup = json_object_get(request, "setup");
-    if (json_object_get(request, "seed") != NULL) {
+    start.position = given(request, "position");
+    start.setup = given(request, "setup");
+    if (given(request, "seed") != NULL) {
         if (!read_seed(request, seed, error))
             return false;
         start.seed = seed;
@@ -305,7 +312,7 @@ static bool do_score(struct engine *engine, const json_t *request, struct json *
 /* A number, or a hexadecimal string like a match's seed. */
 static bool read_bot_seed(const json_t *request, uint64_t *seed, struct error *error)
 {
-    json_t *value = json_object_get(request, "seed");
+    json_t *value = given(request, "seed");
     unsigned char bytes[SEED_BYTES];
     if (value == NULL) {
         chance_random_seed(bytes);
@@ -327,17 +334,17 @@ static bool read_bot_request(const struct engine *engine, const json_t *request,
     if (!read_seat(engine, request, &bot->seat, error) ||
         !read_bot_seed(request, &bot->seed, error))
         return false;
-    if (json_object_get(request, "level") != NULL &&
+    if (given(request, "level") != NULL &&
         !json_get_string(request, "level", &bot->level, BAD, error))
         return false;
     if (!bot_level_exists(bot->level))
         return error_set(error, BAD, "\"level\" must be easy, medium, hard or expert, not \"%s\"",
                          bot->level);
-    if (json_object_get(request, "iterations") != NULL &&
+    if (given(request, "iterations") != NULL &&
         !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
         return false;
     /* Today's players are done long before any limit; the key is checked all the same. */
-    return json_object_get(request, "time_ms") == NULL ||
+    return given(request, "time_ms") == NULL ||
            json_get_int(request, "time_ms", 1, 86400000, &time_ms, BAD, error);
 }
 
@@ -396,10 +403,9 @@ static const struct {
     const char *name;
     verb_fn *run;
 } verbs[] = {
-    { "games", do_games }, { "new", do_new },     { "legal", do_legal },
-    { "play", do_play },   { "view", do_view },   { "score", do_score },
-    { "bot", do_bot },     { "undo", do_undo },   { "record", do_record },
-    { "load", do_load },
+    { "games", do_games },   { "new", do_new },     { "legal", do_legal }, { "play", do_play },
+    { "view", do_view },     { "score", do_score }, { "bot", do_bot },     { "undo", do_undo },
+    { "record", do_record }, { "load", do_load },
 };
 
 static bool perform(struct engine *engine, const json_t *request, struct json *answer,

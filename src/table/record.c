@@ -216,8 +216,9 @@ static bool read_moves(struct table *table, const json_t *json, struct error *er
         }
     }
     if (table_to_act(table) == seat_bit(SEAT_CHANCE))
-        return error_set(error, BAD, "the record is cut short: a draw is missing after the last "
-                                     "of its \"moves\"");
+        return error_set(error, BAD,
+                         "the record is cut short: a draw is missing after the last "
+                         "of its \"moves\"");
     return true;
 }
 
@@ -231,8 +232,9 @@ static bool check_claims(const struct table *table, const json_t *json, struct e
     if (!json_get_bool(json, "over", &says_over, BAD, error))
         return false;
     if (says_over != is_finished)
-        return error_set(error, BAD, "the record is cut short or edited: \"over\" is %s, but its "
-                                     "moves say otherwise",
+        return error_set(error, BAD,
+                         "the record is cut short or edited: \"over\" is %s, but its "
+                         "moves say otherwise",
                          says_over ? "true" : "false");
     if (json_object_get(json, "checksum") == NULL)
         return true; /* written by hand */
@@ -256,16 +258,17 @@ static bool check_claims(const struct table *table, const json_t *json, struct e
     bool is_same = json_equal(json_object_get(ours, "scores"), json_object_get(json, "scores")) &&
                    json_equal(json_object_get(ours, "winners"), json_object_get(json, "winners"));
     json_decref(ours);
-    return is_same || error_set(error, BAD, "the record was edited: its scores are not those of "
-                                            "its moves");
+    return is_same || error_set(error, BAD,
+                                "the record was edited: its scores are not those of "
+                                "its moves");
 }
 
 static bool read_into(struct table *table, const json_t *json, struct error *error)
 {
-    static const char *const known[] = { "format",   "version", "game",  "seats",   "options",
-                                         "position", "setup",   "moves", "over",    "scores",
-                                         "winners",  "seed",    "commitment", "checksum",
-                                         "tie_break", NULL };
+    static const char *const known[] = { "format",     "version",  "game",      "seats",
+                                         "options",    "position", "setup",     "moves",
+                                         "over",       "scores",   "winners",   "seed",
+                                         "commitment", "checksum", "tie_break", NULL };
     struct table_start start = { 0 };
     struct table_seat seats[SEATS_MAX] = { 0 };
     unsigned char seed[SEED_BYTES] = { 0 };
@@ -293,8 +296,8 @@ static bool read_into(struct table *table, const json_t *json, struct error *err
     table->has_seed = has_seed;
     memcpy(table->commitment, commitment, sizeof commitment);
     memcpy(table->seats, seats, sizeof seats);
-    if (table->options.seats != count)
-        return error_set(error, BAD, "\"seats\" and the position do not agree");
+    if (memcmp(&table->options, &start.options, sizeof start.options) != 0)
+        return error_set(error, BAD, "\"seats\" or \"options\" and the position do not agree");
     return read_moves(table, json, error) && check_claims(table, json, error);
 }
 

@@ -188,17 +188,26 @@ bool table_play_text(struct table *table, int seat, const char *text, struct eve
     return table_play(table, seat, move, events, error);
 }
 
+/* A draw that the setup pins came from the setup, and no other did; else the
+ * pins and the state would part company. */
+static bool check_pin(struct table *table, struct move move, bool is_pinned, struct error *error)
+{
+    struct move pinned;
+    bool has_pin =
+        table->has_pins && table->reader->next_pinned(table->pins, table->state, &pinned);
+    if (is_pinned && (!has_pin || !same_move(pinned, move)))
+        return error_set(error, "bad_record", "the setup does not pin this draw");
+    if (has_pin && !is_pinned)
+        return error_set(error, "bad_record", "the setup pins this draw");
+    return true;
+}
+
 bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
                      struct error *error)
 {
-    if (!check(table, seat, move, error))
+    if (!check(table, seat, move, error) ||
+        (seat == SEAT_CHANCE && !check_pin(table, move, is_pinned, error)))
         return false;
-    if (is_pinned) {
-        struct move pinned;
-        if (!table->has_pins || !table->reader->next_pinned(table->pins, table->state, &pinned) ||
-            !same_move(pinned, move))
-            return error_set(error, "bad_record", "the setup does not pin this draw");
-    }
     commit(table, seat, move, is_pinned, NULL);
     return true;
 }

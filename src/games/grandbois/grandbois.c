@@ -89,23 +89,17 @@ static void list_moves(const void *state, int seat, struct move_list *out)
 
 static const char *chance_refusal(const struct grandbois *g, struct move move)
 {
-    static const enum verb wanted[] = {
-        [PHASE_FIRST] = VERB_FIRST, [PHASE_DEAL] = VERB_DEAL, [PHASE_DRAW] = VERB_DRAW
-    };
-    if ((int)wanted[g->phase] != move_verb(move))
-        return "grandbois.other-chance";
-    bool is_possible = false;
-    switch (g->phase) {
-    case PHASE_FIRST:
+    int verb = VERB_DRAW;
+    bool is_possible = g->deck & tile_bit(move_a(move));
+    if (g->phase == PHASE_FIRST) {
+        verb = VERB_FIRST;
         is_possible = move_a(move) < g->seats;
-        break;
-    case PHASE_DEAL:
+    } else if (g->phase == PHASE_DEAL) {
+        verb = VERB_DEAL;
         is_possible = move_a(move) == g->dealt % g->seats && !is_dealt(g, move_b(move));
-        break;
-    case PHASE_DRAW:
-        is_possible = g->deck & tile_bit(move_a(move));
-        break;
     }
+    if (move_verb(move) != verb)
+        return "grandbois.other-chance";
     return is_possible ? NULL : "grandbois.impossible-chance";
 }
 

@@ -107,7 +107,7 @@ struct grandbois {
 
     uint8_t river[RIVER_MAX];
     uint8_t river_count;
-    uint8_t refill_slot; /* where the next drawn tile goes */
+    uint8_t refill_slot;      /* where the next drawn tile goes */
     uint8_t aside[RIVER_MAX]; /* B3.6: the river that did not fit, while a new one is drawn */
     uint8_t aside_count;
 

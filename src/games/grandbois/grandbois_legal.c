@@ -27,7 +27,8 @@ void list_tile_moves(const struct grandbois *g, struct move_list *out)
     for (int slot = 0; slot < g->river_count; slot++)
         for (int rotation = 0; rotation < 4; rotation++) {
             int tile = g->river[slot];
-            end = list_windows(g, &tile_patterns[tile][rotation], tile_move(tile, rotation, 0), end);
+            end =
+                list_windows(g, &tile_patterns[tile][rotation], tile_move(tile, rotation, 0), end);
         }
     out->count = (int)(end - out->moves);
 }

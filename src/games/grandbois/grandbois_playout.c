@@ -48,8 +48,8 @@ struct move grandbois_random_tile(const struct grandbois *g, struct rng *rng)
     struct pick pick;
     if (!try_luck(g, rng, &pick))
         return pick_from_list(g, rng);
-    return (struct move){ tile_move(g->river[pick.slot], pick.rotation,
-                                    g->window_place[pick.window]) };
+    return (
+        struct move){ tile_move(g->river[pick.slot], pick.rotation, g->window_place[pick.window]) };
 }
 
 static inline int random_tile_of_deck(const struct grandbois *g, struct rng *rng)

@@ -35,8 +35,8 @@ static bool read_tiles(const json_t *json, const char *key, size_t max, uint8_t 
 }
 
 /* B2.3: cards for every seat, no clan twice. `code` tells a position from a setup. */
-static bool read_clans(const json_t *json, const struct grandbois *g,
-                       uint8_t clans[PLAYERS_MAX][2], const char *code, struct error *error)
+static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t clans[PLAYERS_MAX][2],
+                       const char *code, struct error *error)
 {
     json_t *list;
     if (!json_get_array(json, "clans", g->seats, g->seats, &list, code, error))
@@ -132,8 +132,8 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
     int wanted_river = g->deck == 0 ? g->river_count : RIVER_MAX;
     bool is_tower = strcmp(phase, "tower") == 0;
     if (!is_tower && strcmp(phase, "tile") != 0 && strcmp(phase, "over") != 0)
-        return error_set(error, "bad_position",
-                         "\"phase\" must be tile, tower or over, not \"%s\"", phase);
+        return error_set(error, "bad_position", "\"phase\" must be tile, tower or over, not \"%s\"",
+                         phase);
     int turns = g->placed_count - (is_tower ? 1 : 0);
     if (turns < 0)
         return bad(error, "\"phase\" is tower, but no tile is placed");
@@ -182,7 +182,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
     g->dealt = (uint8_t)(g->seats * cards_per_seat(g));
     if (!read_placed(g, json, error))
         return false;
-    uint8_t deck[TILES];
+    uint8_t deck[TILES] = { 0 };
     uint8_t deck_count;
     uint64_t unplaced = g->deck;
     if (!read_tiles(json, "river", RIVER_MAX, g->river, &g->river_count, &unplaced, error) ||

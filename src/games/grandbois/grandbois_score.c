@@ -78,7 +78,7 @@ static void harvest_seat(const struct grandbois *g, int seat, const struct clan_
 {
     *out = (struct harvest){ 0 };
     for (int card = 0; card < cards_per_seat(g); card++) {
-        int clan = g->clans[seat][card]; /* CLAN_UNKNOWN has nothing */
+        int clan = g->clans[seat][card];             /* CLAN_UNKNOWN has nothing */
         out->spaces += clans[clan].spaces;           /* B4.2, B5.1 */
         out->group += 2 * clans[clan].largest_group; /* B4.3, B5.1 */
     }

@@ -6,12 +6,15 @@
 
 #include <string.h>
 
-const char *const clan_names[CLANS + 1] = { "unknown", "toad", "rabbit", "fox", "raccoon", "lizard" };
+const char *const clan_names[CLANS + 1] = {
+    "unknown", "toad", "rabbit", "fox", "raccoon", "lizard"
+};
 const char *const tower_names[TOWERS] = { "white", "black", "blue", "brown" };
 
+/* clang-format off: the macros read as the table they are */
 /* B3.3: what a space can cover (all that ranks lower) and what it ranks itself. */
 #define KIND(s) ((s) >> 3)
-#define ANIMALS(s) ((s) & 7)
+#define ANIMALS(s) ((s)&7)
 #define STRENGTH(s) (KIND(s) == KIND_CLEARING ? 1 : KIND(s) == KIND_BEAR ? 5 : ANIMALS(s))
 #define RANK(s) (KIND(s) == KIND_CLEARING ? 0 : KIND(s) == KIND_BEAR ? 5 : ANIMALS(s))
 
@@ -29,16 +32,14 @@ const char *const tower_names[TOWERS] = { "white", "black", "blue", "brown" };
                              : -1)
 #define TURNED(a, b, c, d)                                                                         \
     {                                                                                              \
-        .strengths = NIBBLES(RAISED_STRENGTH, a, b, c, d),                                         \
-        .ranks = NIBBLES(RANK, a, b, c, d),                                                        \
-        .clans = NIBBLES(CLAN_ON_TILE, a, b, c, d),                                                \
-        .animals = NIBBLES(CLAN_OR_SEVEN, a, b, c, d),                                             \
-        .spaces = { a, b, c, d },                                                                  \
-        .clearing = CLEARING_AMONG(a, b, c, d),                                                    \
+        .strengths = NIBBLES(RAISED_STRENGTH, a, b, c, d), .ranks = NIBBLES(RANK, a, b, c, d),     \
+        .clans = NIBBLES(CLAN_ON_TILE, a, b, c, d), .animals = NIBBLES(CLAN_OR_SEVEN, a, b, c, d), \
+        .spaces = { a, b, c, d }, .clearing = CLEARING_AMONG(a, b, c, d),                          \
     }
 /* B7.1: position p shows the printed space (p - r) mod 4. */
 #define TILE(number, a, b, c, d)                                                                   \
     [number] = { TURNED(a, b, c, d), TURNED(d, a, b, c), TURNED(c, d, a, b), TURNED(b, c, d, a) },
+/* clang-format on */
 
 const struct pattern tile_patterns[TILES + 1][4] = { GRANDBOIS_TILES(TILE) };
 
