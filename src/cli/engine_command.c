@@ -27,8 +27,7 @@ static bool answer_line(struct line_reader *reader)
     text_add_char(&reader->answer, '\n');
     text_reset(&reader->line);
     reader->is_too_long = false;
-    return fwrite(reader->answer.data, 1, reader->answer.length, stdout) ==
-               reader->answer.length &&
+    return fwrite(reader->answer.data, 1, reader->answer.length, stdout) == reader->answer.length &&
            fflush(stdout) == 0;
 }
 

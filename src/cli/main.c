@@ -8,10 +8,8 @@ static const struct {
     const char *name;
     int (*run)(struct cli *cli, int argc, char **argv);
 } commands[] = {
-    { "engine", command_engine },
-    { "games", command_games },
-    { "selfplay", command_selfplay },
-    { "verify", command_verify },
+    { "engine", command_engine }, { "games", command_games },       { "play", command_play },
+    { "replay", command_replay }, { "selfplay", command_selfplay }, { "verify", command_verify },
 };
 
 /* --lang is understood before and after the command, and taken out here so
@@ -57,6 +55,6 @@ int main(int argc, char **argv)
             cli.command = commands[i].name;
             return commands[i].run(&cli, argc - 1, argv + 1);
         }
-    return cli_usage_error_about(&cli, argv[1][0] == '-' ? "cli.unknown-option" : "cli.unknown-command",
-                                 argv[1]);
+    return cli_usage_error_about(
+        &cli, argv[1][0] == '-' ? "cli.unknown-option" : "cli.unknown-command", argv[1]);
 }

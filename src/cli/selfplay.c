@@ -19,7 +19,7 @@ struct selfplay {
     bool as_json;
 };
 
-struct tally { /* of one bot, over all games and whatever seat it had */
+struct tally {     /* of one bot, over all games and whatever seat it had */
     double wins;   /* a shared victory counts in equal parts */
     double points; /* sums */
     double ranks;
@@ -179,9 +179,12 @@ static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
 int command_selfplay(struct cli *cli, int argc, char **argv)
 {
     static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },       { "games", required_argument, NULL, 'g' },
-        { "bots", required_argument, NULL, 'b' }, { "expert", no_argument, NULL, 'e' },
-        { "seed", required_argument, NULL, 's' }, { "json", no_argument, NULL, 'j' },
+        { "help", no_argument, NULL, 'h' },
+        { "games", required_argument, NULL, 'g' },
+        { "bots", required_argument, NULL, 'b' },
+        { "expert", no_argument, NULL, 'e' },
+        { "seed", required_argument, NULL, 's' },
+        { "json", no_argument, NULL, 'j' },
         { NULL, 0, NULL, 0 },
     };
     struct selfplay run = { .games = 100 };

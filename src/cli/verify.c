@@ -49,7 +49,7 @@ int command_verify(struct cli *cli, int argc, char **argv)
         return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
     }
     if (optind + 1 != argc)
-        return cli_usage_error(cli, words(cli->language, optind < argc ? "cli.one-record"
-                                                                       : "cli.which-record"));
+        return cli_usage_error(
+            cli, words(cli->language, optind < argc ? "cli.one-record" : "cli.which-record"));
     return verify(cli, argv[optind]);
 }

@@ -1,0 +1,44 @@
+/* board.c: which games have a board of their own. A new one is a line here. */
+#include "board.h"
+
+#include "grandbois_screen.h"
+#include "screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct board boards[] = {
+    { "grandbois", board_print, grandbois_turn, grandbois_show },
+};
+
+const struct board *board_of(const struct game *game)
+{
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        if (strcmp(boards[i].game, game->name) == 0)
+            return &boards[i];
+    return NULL;
+}
+
+bool caption_pan(struct caption *caption, int key)
+{
+    enum { FAR = 80 }; /* beyond any board */
+    int dx = key == 'l' ? 1 : key == 'h' ? -1 : 0;
+    int dy = key == 'j' ? 1 : key == 'k' ? -1 : 0;
+    if (abs(caption->pan_x + dx) < FAR && abs(caption->pan_y + dy) < FAR) {
+        caption->pan_x += dx;
+        caption->pan_y += dy;
+    }
+    return dx != 0 || dy != 0;
+}
+
+enum turn_end board_ask_quit(const struct match *match)
+{
+    int key = screen_ask(words(match->language, "play.ask-quit"));
+    const char *yes = words(match->language, "play.yes-letter");
+    const char *save = words(match->language, "play.save-letter");
+    if (key == SCREEN_STOPPED)
+        return TURN_STOPPED;
+    if (key == *save)
+        return TURN_SAVE;
+    return key == *yes || key == 'y' || key == 'q' ? TURN_QUIT : TURN_DONE;
+}

@@ -1,0 +1,44 @@
+/* board.h: how one game looks in the terminal. A game without a board of its
+ * own is played in plain mode, by its view's fields. */
+#ifndef BOSQUET_BOARD_H
+#define BOSQUET_BOARD_H
+
+#include "match.h"
+
+enum turn_end {
+    TURN_DONE,    /* made and confirmed */
+    TURN_QUIT,    /* the person leaves, and has been asked */
+    TURN_SAVE,    /* leaves, and wants the record */
+    TURN_STOPPED, /* a signal or the end of input: leave without a question */
+};
+
+/* What stands around a board that is only looked at. */
+struct caption {
+    const char *title, *status, *keys;
+    const int *totals; /* points of every seat if it ended now, or NULL */
+    int pan_x, pan_y;  /* how far to look away from the last move, in spaces */
+};
+
+struct board {
+    const char *game;
+
+    /* A view as lines, for plain mode. */
+    void (*print)(const struct match *match, const json_t *view, struct text *out);
+
+    /* A person's turn in full screen, up to its confirmation. */
+    enum turn_end (*turn)(struct match *match, int seat);
+
+    /* A view in full screen: bots at play, replays, the end. */
+    void (*show)(const struct match *match, const json_t *view, const struct caption *caption);
+};
+
+/* Moves the look by one if the key asks for it (h j k l). */
+bool caption_pan(struct caption *caption, int key);
+
+const struct board *board_of(const struct game *game); /* NULL if it has none */
+
+/* Asks whether to leave, the same question wherever q is pressed; TURN_DONE
+ * means to stay. */
+enum turn_end board_ask_quit(const struct match *match);
+
+#endif

@@ -1,0 +1,24 @@
+/* layout.h: text in columns, for everything that is printed or drawn. Counts
+ * what a person sees, not bytes. */
+#ifndef BOSQUET_LAYOUT_H
+#define BOSQUET_LAYOUT_H
+
+#include "text.h"
+
+/* How many columns a UTF-8 string takes, and how many of its bytes fit into some. */
+int layout_width(const char *string);
+size_t layout_fit(const char *string, int columns);
+
+/* The string cut or filled with spaces to exactly that many columns; a
+ * negative number of columns sets it to the right. */
+void layout_pad(struct text *out, const char *string, int columns);
+
+/* The string broken between words into lines of at most `columns`, each ended
+ * by a new line; what is indented stays so. */
+void layout_wrap(struct text *out, const char *string, int columns);
+
+/* Makes a name from outside harmless for a terminal: control characters and
+ * bytes that are no UTF-8 become question marks. */
+void layout_clean(char *string);
+
+#endif

@@ -1,0 +1,374 @@
+/* match.c: the table with its story, and what is said about it. */
+#include "match.h"
+
+#include "bots.h"
+#include "commands.h"
+#include "hash.h"
+#include "layout.h"
+#include "record.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *allocate(void *old, size_t size)
+{
+    void *memory = realloc(old, size);
+    if (memory == NULL) {
+        fputs("bosquet: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+const char *match_name(const struct match *match, int seat)
+{
+    return match->table.seats[seat].name;
+}
+
+const char *match_level_name(const struct match *match, int seat)
+{
+    char key[80];
+    snprintf(key, sizeof key, "play.level.%s", match->table.seats[seat].level);
+    const char *name = words_find(match->language, key);
+    return name ? name : match->table.seats[seat].level;
+}
+
+const char *match_game_name(const struct match *match)
+{
+    char key[80];
+    snprintf(key, sizeof key, "game.%s", match->table.game->name);
+    const char *name = words_find(match->language, key);
+    return name ? name : match->table.game->name;
+}
+
+bool match_is_bot(const struct match *match, int seat)
+{
+    return match->table.seats[seat].level[0] != '\0';
+}
+
+bool match_is_over(const struct match *match)
+{
+    return table_to_act(&match->table) == 0;
+}
+
+void match_say(const struct match *match, struct text *out, const char *key,
+               const struct fields *fields)
+{
+    words_add(out, match->language, match->table.game->name, key, fields);
+}
+
+/* ---- the story ---- */
+
+/* An event as a sentence: seats by their names, and the fuller wording where
+ * the audience is those who may know and there is one. */
+static void tell(void *listener, const struct event *event)
+{
+    struct match *match = listener;
+    struct fields fields = event->fields;
+    for (int i = 0; i < fields.count; i++) {
+        struct field *field = &fields.field[i];
+        if (strcmp(field->name, "seat") == 0 && field->type == FIELD_NUMBER)
+            *field = (struct field){ "seat", match_name(match, field->number), 0, FIELD_TEXT };
+    }
+    char key[128];
+    const char *game = match->table.game->name;
+    snprintf(key, sizeof key, "%s.event.%s-to-you", game, event->name);
+    if (event->audience & seat_bit(VIEWER_SPECTATOR) || words_find(match->language, key) == NULL)
+        snprintf(key, sizeof key, "%s.event.%s", game, event->name);
+    struct text sentence;
+    text_init(&sentence);
+    match_say(match, &sentence, key, &fields);
+
+    if (match->story_count == match->story_capacity) {
+        match->story_capacity = match->story_capacity ? 2 * match->story_capacity : 64;
+        match->story = allocate(match->story, (size_t)match->story_capacity * sizeof *match->story);
+    }
+    char *copy = allocate(NULL, sentence.length + 1);
+    memcpy(copy, sentence.data, sentence.length + 1);
+    text_clear(&sentence);
+    match->story[match->story_count++] =
+        (struct story_line){ copy, event->audience, match->story_entry };
+}
+
+static struct event_log listen(struct match *match)
+{
+    match->story_entry = match->table.log_count;
+    return (struct event_log){ tell, match };
+}
+
+/* Drops what was told of the entries from `entry` on. */
+static void forget(struct match *match, int entry)
+{
+    while (match->story_count > 0 && match->story[match->story_count - 1].entry >= entry)
+        free(match->story[--match->story_count].sentence);
+}
+
+bool match_may_hear(const struct match *match, const struct story_line *line, int viewer)
+{
+    if (viewer != VIEWER_ALL)
+        return (line->audience & seat_bit(viewer)) != 0;
+    /* Of the two versions of a half-secret event, the one that spectators do not get. */
+    seat_mask all = everyone(match->table.options.seats);
+    return line->audience == all || !(line->audience & seat_bit(VIEWER_SPECTATOR));
+}
+
+void match_retell(struct match *match, int entries)
+{
+    void *state = allocate(NULL, match->table.game->state_size);
+    forget(match, 0);
+    for (int entry = 0; entry < entries; entry++) {
+        struct event_log events = { tell, match };
+        match->story_entry = entry;
+        table_state_at(&match->table, entry + 1, state, &events);
+    }
+    free(state);
+}
+
+/* ---- the match ---- */
+
+bool match_start(struct match *match, const struct table_start *start,
+                 const struct table_seat *seats, enum language language, struct error *error)
+{
+    *match = (struct match){ .language = language };
+    /* The opening's own events need the names, which the table is given only
+     * once it exists: so they are told afterwards, from the log. */
+    if (!table_init(&match->table, start, NULL, error))
+        return false;
+    match->table.language = language;
+    memcpy(match->table.seats, seats, sizeof match->table.seats);
+    for (int seat = 0; seat < match->table.options.seats; seat++)
+        match->people += !match_is_bot(match, seat);
+    match_retell(match, match->table.log_count);
+    return true;
+}
+
+bool match_load(struct match *match, const char *path, enum language language, struct error *error)
+{
+    struct text file;
+    *match = (struct match){ .language = language };
+    text_init(&file);
+    json_t *json = cli_read_file(path, JSON_SIZE_MAX, &file, error)
+                       ? json_read(file.data, file.length, error)
+                       : NULL;
+    text_clear(&file);
+    bool is_read = json != NULL && record_read(&match->table, json, error);
+    json_decref(json);
+    if (!is_read)
+        return false;
+    match->table.language = language;
+    for (int seat = 0; seat < match->table.options.seats; seat++) {
+        struct table_seat *entry = &match->table.seats[seat];
+        layout_clean(entry->name); /* a record may come from anybody */
+        layout_clean(entry->level);
+        if (entry->name[0] == '\0')
+            snprintf(entry->name, sizeof entry->name, "%d", seat + 1);
+    }
+    return true;
+}
+
+void match_clear(struct match *match)
+{
+    forget(match, 0);
+    free(match->story);
+    table_clear(&match->table);
+    *match = (struct match){ 0 };
+}
+
+bool match_play(struct match *match, int seat, const char *move, struct error *error)
+{
+    struct event_log events = listen(match);
+    return table_play_text(&match->table, seat, move, &events, error);
+}
+
+bool match_undo(struct match *match, struct error *error)
+{
+    if (!table_undo(&match->table, error))
+        return false;
+    forget(match, match->table.log_count);
+    return true;
+}
+
+void match_play_bot(struct match *match, int seat)
+{
+    struct table *table = &match->table;
+    void *seen = allocate(NULL, table->game->state_size);
+    table->game->view(table->state, seat, seen);
+    struct bot_request request = {
+        .game = table->game,
+        .seen = seen,
+        .seats = table->options.seats,
+        .seat = seat,
+        .level = table->seats[seat].level,
+        /* From the commitment, so that one seed gives one game. */
+        .seed =
+            hash_bytes(table->commitment, sizeof table->commitment) + (uint64_t)table->log_count,
+    };
+    struct bot_answer answer;
+    bot_choose(&request, &answer);
+    free(seen);
+    struct event_log events = listen(match);
+    bool is_legal = table_play(table, seat, answer.move, &events, NULL);
+    assert(is_legal);
+    (void)is_legal;
+}
+
+json_t *match_view(const struct match *match, const void *state, int viewer)
+{
+    const struct game *game = match->table.game;
+    void *seen = allocate(NULL, game->state_size);
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    game->view(state, viewer, seen);
+    write_position(game, &match->table.options, seen, viewer, NULL, &json);
+    json_t *view = json_read(text.data, text.length, NULL);
+    assert(view != NULL);
+    text_clear(&text);
+    free(seen);
+    return view;
+}
+
+int match_moves(const struct match *match, int seat, struct move_text *out)
+{
+    struct move_list *list = allocate(NULL, sizeof *list);
+    list->count = 0;
+    table_legal(&match->table, seat, list);
+    int count = list->count;
+    for (int i = 0; i < count; i++)
+        match->table.game->write_move(match->table.state, list->moves[i], out[i].text,
+                                      sizeof out[i].text);
+    free(list);
+    return count;
+}
+
+bool match_save(const struct match *match, const char *path, struct error *error)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 2);
+    /* Nobody is left at this table to keep the seed from. */
+    record_write(&match->table, true, NULL, &json);
+    text_add_char(&text, '\n');
+    bool is_saved = cli_write_file(path, text.data, text.length, error);
+    text_clear(&text);
+    return is_saved;
+}
+
+/* ---- the scores ---- */
+
+enum { LABEL_COLUMNS = 31, POINTS_COLUMNS_MIN = 6, POINTS_COLUMNS_MAX = 13 };
+
+/* The categories of a seat as an object of the caller's, in the game's order. */
+static json_t *categories_of(const struct match *match, const void *state, int seat)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    match->table.game->write_categories(state, seat, &json);
+    json_end_object(&json);
+    json_t *categories = json_read(text.data, text.length, NULL);
+    text_clear(&text);
+    return categories;
+}
+
+static void add_number(struct text *out, int number, int columns)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number);
+    layout_pad(out, digits, -columns);
+}
+
+static void add_row(const struct match *match, const char *label, const int *numbers, int columns,
+                    struct text *out)
+{
+    layout_pad(out, label, LABEL_COLUMNS);
+    for (int seat = 0; seat < match->table.options.seats; seat++)
+        add_number(out, numbers[seat], columns);
+    text_add_char(out, '\n');
+}
+
+static const char *category_name(const struct match *match, const char *category)
+{
+    char key[128];
+    snprintf(key, sizeof key, "%s.category.%s", match->table.game->name, category);
+    const char *name = words_find(match->language, key);
+    return name ? name : category;
+}
+
+/* "Lou", "Lou and Hazel", "Lou, Hazel and Moss". */
+static void add_names(const struct match *match, seat_mask seats, struct text *out)
+{
+    for (seat_mask left = seats; left != 0; left &= left - 1) {
+        if (left != seats && left & (left - 1))
+            text_add(out, ", ");
+        else if (left != seats)
+            text_addf(out, " %s ", words(match->language, "scores.and"));
+        text_add(out, match_name(match, __builtin_ctz(left)));
+    }
+}
+
+static void add_winner(const struct match *match, const struct result *result, struct text *out)
+{
+    struct text names;
+    struct fields fields = { 0 };
+    bool is_shared = (result->winners & (result->winners - 1)) != 0;
+    text_init(&names);
+    add_names(match, result->winners, &names);
+    field_text(&fields, "names", names.data);
+    field_number(&fields, "points", result->total[__builtin_ctz(result->winners)]);
+    match_say(match, out, is_shared ? "scores.shared" : "scores.winner", &fields);
+    text_add_char(out, '\n');
+    if (result->tie_break != NULL) {
+        fields.count = 0;
+        field_text(&fields, "category", category_name(match, result->tie_break));
+        match_say(match, out, "scores.tie-break", &fields);
+        text_add_char(out, '\n');
+    }
+    text_clear(&names);
+}
+
+void match_add_scores(const struct match *match, const void *state, int columns, struct text *out)
+{
+    struct result result;
+    json_t *categories[SEATS_MAX] = { NULL };
+    int seats = match->table.options.seats;
+    int room = (columns - LABEL_COLUMNS) / seats;
+    room = room < POINTS_COLUMNS_MIN ? POINTS_COLUMNS_MIN : room;
+    room = room > POINTS_COLUMNS_MAX ? POINTS_COLUMNS_MAX : room;
+    match->table.game->result(state, &result);
+    layout_pad(out, "", LABEL_COLUMNS);
+    for (int seat = 0; seat < seats; seat++) {
+        categories[seat] = categories_of(match, state, seat);
+        struct text name; /* cut, so that two long names stay apart */
+        text_init(&name);
+        text_add_bytes(&name, match_name(match, seat),
+                       layout_fit(match_name(match, seat), room - 1));
+        layout_pad(out, name.data, -room);
+        text_clear(&name);
+    }
+    text_add_char(out, '\n');
+
+    const char *category;
+    json_t *points;
+    json_object_foreach(categories[0], category, points)
+    {
+        int numbers[SEATS_MAX];
+        for (int seat = 0; seat < seats; seat++)
+            numbers[seat] = (int)json_integer_value(json_object_get(categories[seat], category));
+        add_row(match, category_name(match, category), numbers, room, out);
+    }
+    add_row(match, words(match->language, "scores.total"), result.total, room, out);
+    add_row(match, words(match->language, "scores.rank"), result.rank, room, out);
+    if (is_over(match->table.game, state)) {
+        text_add_char(out, '\n');
+        add_winner(match, &result, out);
+    }
+    for (int seat = 0; seat < seats; seat++)
+        json_decref(categories[seat]);
+}

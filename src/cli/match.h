@@ -1,0 +1,70 @@
+/* match.h: a match as the terminal follows it: the table, and its story so far
+ * in sentences. play and replay both stand on it, in plain and full screen. */
+#ifndef BOSQUET_MATCH_H
+#define BOSQUET_MATCH_H
+
+#include "table.h"
+
+struct story_line {
+    char *sentence;
+    seat_mask audience;
+    int entry; /* how long the table's log was before the move that it tells of */
+};
+
+struct match {
+    struct table table;
+    enum language language;
+    int people; /* seats played from this keyboard */
+    struct story_line *story;
+    int story_count;
+    int story_capacity;
+    int story_entry; /* of the lines to come */
+};
+
+/* Begins; names and levels of the seats are set by the caller beforehand in
+ * `seats`. On false nothing is left to clear. */
+bool match_start(struct match *match, const struct table_start *start,
+                 const struct table_seat *seats, enum language language, struct error *error);
+
+/* Reads a record; its story is told by match_retell. */
+bool match_load(struct match *match, const char *path, enum language language, struct error *error);
+void match_clear(struct match *match);
+
+bool match_is_over(const struct match *match);
+bool match_is_bot(const struct match *match, int seat);
+const char *match_name(const struct match *match, int seat);
+const char *match_level_name(const struct match *match, int seat); /* of the bot there */
+const char *match_game_name(const struct match *match);            /* "GrandBois" */
+
+bool match_play(struct match *match, int seat, const char *move, struct error *error);
+bool match_undo(struct match *match, struct error *error); /* the story forgets it, too */
+void match_play_bot(struct match *match, int seat);
+
+/* The story again from the log, of its first `entries` entries. */
+void match_retell(struct match *match, int entries);
+
+/* Whether a line may be told to a viewer; VIEWER_ALL hears the fuller version. */
+bool match_may_hear(const struct match *match, const struct story_line *line, int viewer);
+
+/* What a viewer may know of a state of this match, as a JSON object of the
+ * caller's. */
+json_t *match_view(const struct match *match, const void *state, int viewer);
+
+/* The moves open to a seat as text, in the caller's array of MOVES_MAX. */
+struct move_text {
+    char text[MOVE_TEXT_MAX];
+};
+int match_moves(const struct match *match, int seat, struct move_text *out);
+
+/* Points by category, totals, ranks and, of a game that is over, the winner;
+ * as lines of so many columns. */
+void match_add_scores(const struct match *match, const void *state, int columns, struct text *out);
+
+/* The record as a file. */
+bool match_save(const struct match *match, const char *path, struct error *error);
+
+/* A sentence of data/words for this match; the fields may be NULL. */
+void match_say(const struct match *match, struct text *out, const char *key,
+               const struct fields *fields);
+
+#endif

@@ -1,0 +1,318 @@
+/* play.c: `bosquet play GAME`: who plays, one seat after the other, and what
+ * is kept of it. */
+#include "play.h"
+
+#include "bots.h"
+#include "commands.h"
+#include "layout.h"
+#include "list.h"
+#include "screen.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEATS_STANDARD = 3, LINE_COLUMNS = 78 };
+
+struct request {
+    const struct game *game;
+    struct options options;
+    struct table_seat seats[SEATS_MAX];
+    unsigned char seed[SEED_BYTES];
+    bool has_seed;
+    bool is_plain;
+    const char *record; /* NULL: a name of our own; "none": nowhere */
+};
+
+/* The arguments as they were given. */
+struct arguments {
+    const char *game, *seats, *bots, *level, *seed, *names, *record;
+    bool is_expert, is_plain;
+};
+
+/* ---- the command line ---- */
+
+/* EXIT_OK, an exit code, or -1 if help was printed. */
+static int read_arguments(struct cli *cli, int argc, char **argv, struct arguments *out)
+{
+    static const struct option options[] = {
+        { "seats", required_argument, NULL, 's' },  { "bots", required_argument, NULL, 'b' },
+        { "level", required_argument, NULL, 'l' },  { "expert", no_argument, NULL, 'e' },
+        { "seed", required_argument, NULL, 'd' },   { "names", required_argument, NULL, 'n' },
+        { "record", required_argument, NULL, 'r' }, { "plain", no_argument, NULL, 'p' },
+        { "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
+    };
+    int option;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1)
+        switch (option) {
+        case 's':
+            out->seats = optarg;
+            break;
+        case 'b':
+            out->bots = optarg;
+            break;
+        case 'l':
+            out->level = optarg;
+            break;
+        case 'e':
+            out->is_expert = true;
+            break;
+        case 'd':
+            out->seed = optarg;
+            break;
+        case 'n':
+            out->names = optarg;
+            break;
+        case 'r':
+            out->record = optarg;
+            break;
+        case 'p':
+            out->is_plain = true;
+            break;
+        case 'h':
+            cli_help(cli);
+            return -1;
+        default:
+            return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+        }
+    if (optind == argc)
+        return cli_usage_error(cli, words(cli->language, "cli.which-game"));
+    if (optind + 1 < argc)
+        return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
+    out->game = argv[optind];
+    return EXIT_OK;
+}
+
+/* Up to 64 hexadecimal digits; a shorter number is filled with zeros on its left. */
+static bool read_seed(const char *hex, unsigned char seed[SEED_BYTES])
+{
+    char digits[2 * SEED_BYTES + 1];
+    size_t length = strlen(hex);
+    if (length == 0 || length > 2 * SEED_BYTES)
+        return false;
+    memset(digits, '0', sizeof digits - 1);
+    memcpy(digits + 2 * SEED_BYTES - length, hex, length);
+    digits[sizeof digits - 1] = '\0';
+    return text_read_hex(digits, seed, SEED_BYTES);
+}
+
+/* "Lou, Max" into the seats, from the first on. How many, or -1 for too many
+ * or an unusable one. */
+static int read_names(const char *list, int seats, struct table_seat *out)
+{
+    int count = 0;
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        const char *name = list;
+        size_t kept = length;
+        while (kept > 0 && *name == ' ')
+            name++, kept--;
+        while (kept > 0 && name[kept - 1] == ' ')
+            kept--;
+        if (count == seats || kept == 0 || kept >= SEAT_NAME_MAX)
+            return -1;
+        memcpy(out[count].name, name, kept);
+        layout_clean(out[count].name);
+        count++;
+        if (list[length] == '\0')
+            return count;
+        list += length + 1;
+    }
+}
+
+/* Everybody has a name: those given, then ones of ours. */
+static void fill_names(const struct cli *cli, struct request *request, int people)
+{
+    char key[40];
+    for (int seat = 0; seat < request->options.seats; seat++) {
+        struct table_seat *entry = &request->seats[seat];
+        if (entry->name[0] != '\0')
+            continue;
+        int number = seat < people ? seat + 1 : seat - people + 1;
+        snprintf(key, sizeof key, seat < people ? "play.person.%d" : "play.bot.%d", number);
+        snprintf(entry->name, sizeof entry->name, "%s", words(cli->language, key));
+    }
+}
+
+static int read_seats(const struct cli *cli, const struct arguments *given, struct request *out)
+{
+    const struct game *game = out->game;
+    int seats = SEATS_STANDARD;
+    if (seats < game->min_seats || seats > game->max_seats)
+        seats = game->min_seats;
+    if (given->seats != NULL &&
+        !cli_read_number(cli, "--seats", given->seats, game->min_seats, game->max_seats, &seats))
+        return EXIT_USAGE;
+    options_default(game, seats, &out->options);
+    int named = 0;
+    if (given->names != NULL && (named = read_names(given->names, seats, out->seats)) < 0)
+        return cli_usage_error_about(cli, "play.bad-names", given->names);
+    /* Whoever is named is a person, unless it is said how many bots there are. */
+    int bots = seats - (named > 0 ? named : 1);
+    if (given->bots != NULL && !cli_read_number(cli, "--bots", given->bots, 0, seats, &bots))
+        return EXIT_USAGE;
+    const char *level = given->level != NULL ? given->level : "medium";
+    if (!bot_level_exists(level))
+        return cli_usage_error_about(cli, "cli.unknown-level", level);
+    for (int seat = seats - bots; seat < seats; seat++)
+        snprintf(out->seats[seat].level, SEAT_LEVEL_MAX, "%s", level);
+    fill_names(cli, out, seats - bots);
+    return EXIT_OK;
+}
+
+static int read_request(const struct cli *cli, const struct arguments *given, struct request *out)
+{
+    *out = (struct request){ .game = game_find(given->game),
+                             .is_plain = given->is_plain,
+                             .record = given->record };
+    if (out->game == NULL)
+        return cli_usage_error_about(cli, "cli.unknown-game", given->game);
+    int status = read_seats(cli, given, out);
+    if (status != EXIT_OK)
+        return status;
+    if (given->is_expert) {
+        int option = option_find(out->game, "expert");
+        if (option < 0)
+            return cli_usage_error_about(cli, "cli.no-such-option", "--expert");
+        out->options.value[option] = 1;
+    }
+    if (given->seed != NULL && !read_seed(given->seed, out->seed))
+        return cli_usage_error_about(cli, "cli.bad-seed", given->seed);
+    out->has_seed = given->seed != NULL;
+    return EXIT_OK;
+}
+
+/* ---- the match ---- */
+
+/* Where several decide at once, people are asked before bots. */
+static int next_seat(const struct match *match)
+{
+    seat_mask acting = table_to_act(&match->table);
+    for (int seat = 0; seat < match->table.options.seats; seat++)
+        if (acting & seat_bit(seat) && !match_is_bot(match, seat))
+            return seat;
+    return __builtin_ctz(acting);
+}
+
+static enum turn_end play_to_the_end(struct match *match, const struct front *front)
+{
+    enum turn_end end = TURN_DONE;
+    while (end == TURN_DONE && !match_is_over(match)) {
+        int seat = next_seat(match);
+        end = match_is_bot(match, seat) ? front->bot(match, seat) : front->person(match, seat);
+    }
+    return end;
+}
+
+/* Saves where asked, or under a name that no other match has; says so in `out`. */
+static bool save(const struct match *match, const char *asked, struct text *out)
+{
+    struct error error;
+    struct fields fields = { 0 };
+    char path[120] = "";
+    if (asked == NULL) {
+        char when[32];
+        time_t now = time(NULL);
+        struct tm local;
+        strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+        snprintf(path, sizeof path, "bosquet-%s-%s.json", match->table.game->name, when);
+        asked = path;
+    }
+    if (!match_save(match, asked, &error)) {
+        field_text(&fields, "why", error.message);
+        match_say(match, out, "play.not-saved", &fields);
+        text_add_char(out, '\n');
+        return false;
+    }
+    struct text seed;
+    text_init(&seed);
+    text_add_hex(&seed, match->table.seed, sizeof match->table.seed);
+    field_text(&fields, "file", asked);
+    field_text(&fields, "seed", seed.data);
+    match_say(match, out, "play.saved", &fields);
+    text_add_char(out, '\n');
+    text_clear(&seed);
+    return true;
+}
+
+/* What the last move revealed, the scores and the winner. Short, so that all
+ * of it fits on one page of an ordinary terminal. */
+static void add_ending(const struct match *match, int columns, struct text *out)
+{
+    struct fields fields = { 0 };
+    struct text told;
+    text_init(&told);
+    field_text(&fields, "game", match_game_name(match));
+    match_say(match, &told, "play.over", &fields);
+    for (int i = 0; i < match->story_count; i++)
+        if (match->story[i].entry >= match->story_entry &&
+            match_may_hear(match, &match->story[i], VIEWER_SPECTATOR))
+            text_addf(&told, " %s", match->story[i].sentence);
+    layout_wrap(out, told.data, columns);
+    text_add_char(out, '\n');
+    match_add_scores(match, match->table.state, columns, out);
+    text_add_char(out, '\n');
+    text_clear(&told);
+}
+
+static int run(const struct request *request, struct match *match)
+{
+    const struct front *front = &plain_front;
+    if (!request->is_plain && board_of(request->game) != NULL && screen_is_possible())
+        front = &screen_front;
+    if (!front->open(match)) {
+        front = &plain_front;
+        front->open(match);
+    }
+    struct text ending;
+    text_init(&ending);
+    bool is_saved = true;
+    bool wants_none = request->record != NULL && strcmp(request->record, "none") == 0;
+    enum turn_end end = play_to_the_end(match, front);
+    bool is_finished = end == TURN_DONE;
+    if (is_finished)
+        add_ending(match, front == &screen_front ? screen_columns() - 4 : LINE_COLUMNS, &ending);
+    if (!wants_none && (is_finished || end == TURN_SAVE || request->record != NULL))
+        is_saved = save(match, request->record, &ending);
+    if (is_finished)
+        front->over(match, ending.data);
+    else
+        match_say(match, &ending, "play.left", NULL);
+    front->close();
+    /* The full screen is gone, and its last page with it: say again how it ended. */
+    if (front == &screen_front || !is_finished)
+        printf("%s%s", ending.data, is_finished ? "" : "\n");
+    text_clear(&ending);
+    return is_saved ? EXIT_OK : EXIT_FAILED;
+}
+
+int command_play(struct cli *cli, int argc, char **argv)
+{
+    struct arguments given = { 0 };
+    struct request request;
+    struct match match;
+    struct error error;
+    int status = read_arguments(cli, argc, argv, &given);
+    if (status != EXIT_OK)
+        return status < 0 ? EXIT_OK : status;
+    status = read_request(cli, &given, &request);
+    if (status != EXIT_OK)
+        return status;
+    struct table_start start = { .game = request.game,
+                                 .options = request.options,
+                                 .seed = request.has_seed ? request.seed : NULL };
+    if (!match_start(&match, &start, request.seats, cli->language, &error))
+        return cli_failure(cli, error.message);
+    status = run(&request, &match);
+    match_clear(&match);
+    if (screen_signal() != 0) {
+        /* The terminal is restored: end the way the signal meant it. */
+        fflush(stdout);
+        signal(screen_signal(), SIG_DFL);
+        raise(screen_signal());
+    }
+    return status;
+}
