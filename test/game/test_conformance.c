@@ -9,8 +9,8 @@
 #include "table.h"
 
 enum {
-    GAMES_EACH = 12,  /* random games for each variant; a thousand variants are many already */
-    LOOKS_MAX = 24,   /* positions of a game that are looked at from all sides */
+    GAMES_EACH = 12,     /* random games for each variant; a thousand variants are many already */
+    LOOKS_MAX = 24,      /* positions of a game that are looked at from all sides */
     MOVES_LIMIT = 20000, /* no game is longer: it would not end */
 };
 
@@ -37,11 +37,11 @@ static bool alter_grandbois(json_t *position, int viewer, struct rng *rng)
     uint32_t count = 0;
     size_t seat, card;
     json_t *cards, *name;
-    json_array_foreach(seats, seat, cards)
-        json_array_foreach(cards, card, name)
-            for (int clan = 0; clan < 5; clan++)
-                if ((int)seat == viewer && strcmp(clans[clan], json_string_value(name)) == 0)
-                    is_mine[clan] = true;
+    json_array_foreach(seats, seat, cards) json_array_foreach(
+        cards, card, name) for (int clan = 0; clan < 5;
+                                clan++) if ((int)seat == viewer &&
+                                            strcmp(clans[clan], json_string_value(name)) == 0)
+        is_mine[clan] = true;
     for (int clan = 0; clan < 5; clan++)
         if (!is_mine[clan])
             unseen[count++] = clans[clan];
@@ -372,8 +372,7 @@ static void undo_takes_back_one_move_and_its_luck(void **state)
 }
 
 /* All seats that may act do so, in one order and in the reverse. */
-static void look_at_order(const struct variant *variant, const struct table *table,
-                          struct rng *rng)
+static void look_at_order(const struct variant *variant, const struct table *table, struct rng *rng)
 {
     const struct game *game = variant->game;
     seat_mask acting = table_to_act(table);
@@ -574,7 +573,8 @@ static const struct {
     CMUnitTestFunction run;
 } tests[] = {
     { "every game ends", every_game_ends },
-    { "listed moves are accepted and others refused", listed_moves_are_accepted_and_others_refused },
+    { "listed moves are accepted and others refused",
+      listed_moves_are_accepted_and_others_refused },
     { "notation round-trips", notation_round_trips },
     { "positions round-trip", positions_round_trip },
     { "replay reaches the same hash", replay_reaches_the_same_hash },

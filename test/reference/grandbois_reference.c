@@ -101,8 +101,7 @@ static int look_under(const struct reference *r, int column, int row, uint8_t un
     return occupied;
 }
 
-static bool all_may_cover(const struct reference *r, int tile, int rotation,
-                          const uint8_t under[4])
+static bool all_may_cover(const struct reference *r, int tile, int rotation, const uint8_t under[4])
 {
     const uint8_t *over = turned[tile][rotation];
     for (int p = 0; p < 4; p++)
@@ -365,8 +364,8 @@ int ref_score(const struct reference *r, int seat, int points[REF_CATEGORIES])
         int clan = r->clans[seat][card];
         if (clan == REF_NO_CLAN)
             continue;
-        points[0] += spaces_of_clan(r, clan);      /* B4.2, B5.1 */
-        points[1] += 2 * largest_group(r, clan);   /* B4.3, B5.1 */
+        points[0] += spaces_of_clan(r, clan);    /* B4.2, B5.1 */
+        points[1] += 2 * largest_group(r, clan); /* B4.3, B5.1 */
     }
     for (int i = 0; i < r->tower_count; i++) {
         const struct ref_tower *tower = &r->towers[i];

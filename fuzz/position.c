@@ -1,0 +1,115 @@
+/* position.c: any JSON as a position. One that is accepted is written again as
+ * it was, every listed move in it is legal, and it can be played to its end. */
+#include "fuzzing.h"
+#include "hash.h"
+#include "list.h"
+#include "table.h"
+
+static json_t *write_again(const struct game *game, const struct options *options,
+                           const void *state)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    write_position(game, options, state, VIEWER_ALL, NULL, &json);
+    json_t *position = json_read(text.data, text.length, NULL);
+    must(position != NULL);
+    text_clear(&text);
+    return position;
+}
+
+static void play_to_the_end(const struct game *game, const json_t *position, uint64_t seed)
+{
+    unsigned char zero[SEED_BYTES] = { 0 };
+    struct table table;
+    struct error error;
+    struct rng rng;
+    rng_init(&rng, seed);
+    struct table_start start = { .game = game, .position = position, .seed = zero };
+    must(table_init(&table, &start, NULL, &error));
+    for (int moves = 0; table_to_act(&table) != 0; moves++) {
+        struct move_list list;
+        int seat = __builtin_ctz(table_to_act(&table));
+        must(moves < 1000);
+        table_legal(&table, seat, &list);
+        must(list.count > 0);
+        for (int i = 0; i < list.count; i++)
+            must(game->refusal(table.state, seat, list.moves[i], NULL) == NULL);
+        must(table_play(&table, seat, list.moves[rng_below(&rng, (uint32_t)list.count)], NULL,
+                        &error));
+    }
+    struct result result;
+    game->result(table.state, &result);
+    must(result.winners != 0);
+    table_clear(&table);
+}
+
+static void check(const struct game *game, const json_t *position)
+{
+    unsigned char *state = malloc(game->state_size);
+    unsigned char *again = malloc(game->state_size);
+    struct options options, options_again;
+    struct error error = { 0 };
+    if (read_position(game, position, &options, state, &error)) {
+        json_t *written = write_again(game, &options, state);
+        const char *key;
+        json_t *value;
+        json_object_foreach((json_t *)position, key, value)
+        {
+            if (strcmp(key, "options") != 0) /* those left out are written all the same */
+                must(json_equal(value, json_object_get(written, key)));
+        }
+        must(read_position(game, written, &options_again, again, &error));
+        must(memcmp(state, again, game->state_size) == 0);
+        must(memcmp(&options, &options_again, sizeof options) == 0);
+        play_to_the_end(game, position, hash_bytes(state, game->state_size));
+        json_decref(written);
+    } else {
+        must(error.code != NULL && strcmp(error.code, "bad_position") == 0);
+    }
+    free(state);
+    free(again);
+}
+
+/* What follows from the rest is left out, and the seats of placed tiles are put
+ * right: else hardly a changed position would agree with itself. */
+static void forget_what_follows(json_t *position)
+{
+    static const char *const keys[] = { "forest", "towers", "towers_left", "clans_now",
+                                        "turn",   "to_act", "viewer",      "aside" };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        json_object_del(position, keys[i]);
+    json_int_t first = json_integer_value(json_object_get(position, "first"));
+    json_int_t seats = json_integer_value(json_object_get(position, "seats"));
+    size_t i;
+    json_t *placed;
+    if (seats < 2 || seats > 4 || first < 0 || first >= seats)
+        return;
+    json_array_foreach(json_object_get(position, "placed"), i, placed)
+    {
+        if (json_is_object(placed))
+            json_object_set_new(placed, "seat", json_integer((first + (json_int_t)i) % seats));
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    json_t *position = json_read((const char *)data, size, NULL);
+    if (position == NULL)
+        return 0;
+    for (int i = 0; all_games[i] != NULL; i++)
+        check(all_games[i], position);
+    if (json_is_object(position)) {
+        forget_what_follows(position);
+        for (int i = 0; all_games[i] != NULL; i++)
+            check(all_games[i], position);
+    }
+    json_decref(position);
+    return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
+{
+    return fuzz_mutate_json(data, size, max_size, seed);
+}

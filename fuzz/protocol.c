@@ -1,0 +1,80 @@
+/* protocol.c: any lines at all, given to one engine one after the other. Each is
+ * answered by one line of JSON, and a refused one changes nothing. */
+#include "engine.h"
+#include "fuzzing.h"
+#include "record.h"
+
+enum { LINES_MAX = 40 };
+
+static uint64_t picture(const struct engine *engine)
+{
+    if (!engine->has_table)
+        return 0;
+    return table_hash(&engine->table) * 31 + (uint64_t)engine->table.log_count * 7 +
+           engine->table.draws + 1;
+}
+
+static void check_answer(const struct text *answer, bool *is_ok)
+{
+    must(memchr(answer->data, '\n', answer->length) == NULL);
+    json_t *json = json_loadb(answer->data, answer->length, JSON_REJECT_DUPLICATES, NULL);
+    must(json_is_object(json));
+    json_t *ok = json_object_get(json, "ok");
+    must(json_is_boolean(ok));
+    *is_ok = json_is_true(ok);
+    json_t *error = json_object_get(json, "error");
+    must(*is_ok == (error == NULL));
+    if (error != NULL) {
+        must(json_is_string(json_object_get(error, "code")));
+        must(json_string_length(json_object_get(error, "message")) > 0);
+    }
+    json_decref(json);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct engine engine;
+    struct text answer;
+    const char *line = (const char *)data;
+    const char *end = line + size;
+    engine_init(&engine, size % 2 ? LANGUAGE_FR : LANGUAGE_EN);
+    text_init(&answer);
+    for (int i = 0; i < LINES_MAX && line < end; i++) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        size_t length = (size_t)((newline ? newline : end) - line);
+        uint64_t before = picture(&engine);
+        bool is_ok;
+        text_reset(&answer);
+        engine_answer(&engine, line, length, &answer);
+        check_answer(&answer, &is_ok);
+        must(is_ok || picture(&engine) == before);
+        line += length + 1;
+    }
+    text_clear(&answer);
+    engine_clear(&engine);
+    return 0;
+}
+
+/* One line, changed as JSON; the others stay. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
+{
+    struct rng rng;
+    rng_init(&rng, seed + 1);
+    if (size == 0 || rng_below(&rng, 3) == 0)
+        return LLVMFuzzerMutate(data, size, max_size);
+    size_t at = rng_below(&rng, (uint32_t)size);
+    size_t start = at;
+    while (start > 0 && data[start - 1] != '\n')
+        start--;
+    size_t end = start;
+    while (end < size && data[end] != '\n')
+        end++;
+    size_t room = max_size - size + (end - start);
+    uint8_t *line = malloc(room + 1);
+    memcpy(line, data + start, end - start);
+    size_t length = fuzz_mutate_json(line, end - start, room, seed);
+    memmove(data + start + length, data + end, size - end);
+    memcpy(data + start, line, length);
+    free(line);
+    return start + length + (size - end);
+}

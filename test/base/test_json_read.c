@@ -1,0 +1,279 @@
+/* test_json_read.c: JSON in: the caps, and getters that say which key is wrong. */
+#include "checks.h"
+#include "json_read.h"
+
+static const char *const code = "bad_test";
+
+static json_t *read_text(const char *text, struct error *error)
+{
+    *error = (struct error){ 0 };
+    return json_read(text, strlen(text), error);
+}
+
+static void expect_refused(const char *text, const char *wanted_code)
+{
+    struct error error;
+    json_t *json = read_text(text, &error);
+    if (json != NULL)
+        fail_msg("\"%s\" was read", text);
+    assert_string_equal(error.code, wanted_code);
+    assert_true(strlen(error.message) > 0);
+}
+
+static void any_value_is_a_document(void **state)
+{
+    (void)state;
+    static const char *const fine[] = { "{}",   "[]",    "null", "true",         "false", "0",
+                                        "-1.5", "\"a\"", " 1 ",  "\t[1,\r\n2] ", "1e3",   "{\"a\":{}}" };
+    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
+        struct error error;
+        json_t *json = read_text(fine[i], &error);
+        if (json == NULL)
+            fail_msg("%s: %s", fine[i], error.message);
+        json_decref(json);
+    }
+}
+
+static void what_is_not_json_is_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "",         " ",        "{",       "}",          "{]",           "[1,]",      "{\"a\":1,}",
+        "{a:1}",    "{'a':1}",  "nul",     "NaN",        "Infinity",     "+1",        "01",
+        "1.",       ".5",       "0x10",    "\"",         "\"\\x\"",      "\"\\ud800\"", "\"a\nb\"",
+        "{}{}",     "{} x",     "[1 2]",   "// c\n1",    "{\"a\" 1}",    "\"\xFF\"",  "\"\xC0\xAF\"",
+        "\"\xED\xA0\x80\"", "99999999999999999999", "1e999", "\xEF\xBB\xBF{}",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        expect_refused(wrong[i], "bad_json");
+    struct error error;
+    assert_null(json_read("{}\0", 3, &error));
+    assert_string_equal(error.code, "bad_json");
+    assert_null(json_read("\"a\0b\"", 5, &error));
+    assert_string_equal(error.code, "bad_json");
+    assert_null(json_read("[", 1, NULL));
+}
+
+static void a_key_may_not_come_twice(void **state)
+{
+    (void)state;
+    struct error error;
+    expect_refused("{\"seat\": 0, \"seat\": 1}", "bad_json");
+    expect_refused("[{\"a\": {\"b\": 1, \"b\": 1}}]", "bad_json");
+    assert_null(read_text("{\"seat\": 0, \"seat\": 1}", &error));
+    assert_contains(error.message, "seat");
+}
+
+static void the_error_names_the_place(void **state)
+{
+    (void)state;
+    struct error error;
+    assert_null(read_text("{\"a\": 1,\n \"b\": ?}", &error));
+    assert_contains(error.message, "line 2");
+    assert_contains(error.message, "column");
+}
+
+static void a_document_may_be_so_long_and_no_longer(void **state)
+{
+    (void)state;
+    struct error error;
+    char *text = malloc(JSON_SIZE_MAX + 2);
+    memset(text, ' ', JSON_SIZE_MAX + 1);
+    text[0] = '7';
+    json_t *json = json_read(text, JSON_SIZE_MAX, &error);
+    assert_non_null(json);
+    json_decref(json);
+    assert_null(json_read(text, JSON_SIZE_MAX + 1, &error));
+    assert_string_equal(error.code, "too_large");
+    assert_contains(error.message, "1048577");
+    free(text);
+}
+
+static json_t *read_nested(int depth, const char *open, const char *close, struct error *error)
+{
+    char text[4096] = "";
+    for (int i = 0; i < depth; i++)
+        strcat(text, open);
+    for (int i = 0; i < depth; i++)
+        strcat(text, close);
+    return read_text(text, error);
+}
+
+static void brackets_may_be_nested_so_deep_and_no_deeper(void **state)
+{
+    (void)state;
+    struct error error;
+    json_t *json = read_nested(JSON_DEPTH_MAX, "[", "]", &error);
+    assert_non_null(json);
+    json_decref(json);
+    assert_null(read_nested(JSON_DEPTH_MAX + 1, "[", "]", &error));
+    assert_string_equal(error.code, "bad_json");
+    assert_contains(error.message, "32");
+    assert_null(read_nested(JSON_DEPTH_MAX + 1, "{\"a\":[", "]}", &error));
+    assert_string_equal(error.code, "bad_json");
+}
+
+static void brackets_within_strings_are_no_depth(void **state)
+{
+    (void)state;
+    struct error error;
+    json_t *json = read_text("[\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\\"[[[[[[[[[[[[\\\\\"]",
+                             &error);
+    assert_non_null(json);
+    json_decref(json);
+    json = read_text("[[1],[2],[3],[4],[5],[6],[7],[8],[9],[1],[2],[3],[4],[5],[6],[7],[8],[9],"
+                     "[1],[2],[3],[4],[5],[6],[7],[8],[9],[1],[2],[3],[4],[5],[6],[7],[8],[9]]",
+                     &error);
+    assert_non_null(json);
+    json_decref(json);
+}
+
+/* ---- getters ---- */
+
+static const char sample[] = "{\"int\": 3, \"real\": 3.5, \"bool\": true, \"string\": \"fox\", "
+                             "\"array\": [1, 2], \"object\": {\"a\": 1}, \"null\": null}";
+
+static const char *const sample_keys[] = { "int",   "real",   "bool", "string",
+                                           "array", "object", "null", "missing" };
+
+enum getter { GET_INT, GET_BOOL, GET_STRING, GET_ARRAY, GET_OBJECT, GETTERS };
+
+static const char *const good_key[GETTERS] = { "int", "bool", "string", "array", "object" };
+
+static bool call(enum getter getter, const json_t *json, const char *key, struct error *error)
+{
+    int number;
+    bool truth;
+    const char *string;
+    json_t *value;
+    switch (getter) {
+    case GET_INT:
+        return json_get_int(json, key, 0, 9, &number, code, error);
+    case GET_BOOL:
+        return json_get_bool(json, key, &truth, code, error);
+    case GET_STRING:
+        return json_get_string(json, key, &string, code, error);
+    case GET_ARRAY:
+        return json_get_array(json, key, 0, 9, &value, code, error);
+    default:
+        return json_get_object(json, key, &value, code, error);
+    }
+}
+
+static void a_getter_takes_its_own_type_only_and_names_the_key(void **state)
+{
+    (void)state;
+    struct error error;
+    json_t *json = read_text(sample, &error);
+    for (int getter = 0; getter < GETTERS; getter++)
+        for (size_t i = 0; i < sizeof sample_keys / sizeof *sample_keys; i++) {
+            const char *key = sample_keys[i];
+            char quoted[32];
+            error = (struct error){ 0 };
+            bool is_good = strcmp(key, good_key[getter]) == 0;
+            assert_int_equal(call((enum getter)getter, json, key, &error), is_good);
+            assert_int_equal(call((enum getter)getter, json, key, NULL), is_good);
+            if (is_good)
+                continue;
+            assert_ptr_equal(error.code, code);
+            snprintf(quoted, sizeof quoted, "\"%s\"", key);
+            assert_contains(error.message, quoted);
+            if (strcmp(key, "missing") == 0)
+                assert_contains(error.message, "missing:");
+            else
+                assert_contains(error.message, "must be");
+        }
+    json_decref(json);
+}
+
+static void getters_give_the_value(void **state)
+{
+    (void)state;
+    struct error error;
+    json_t *json = read_text(sample, &error);
+    int number;
+    bool truth = false;
+    const char *string;
+    json_t *value;
+    assert_true(json_get_int(json, "int", 3, 3, &number, code, &error));
+    assert_int_equal(number, 3);
+    assert_true(json_get_bool(json, "bool", &truth, code, &error));
+    assert_true(truth);
+    assert_true(json_get_string(json, "string", &string, code, &error));
+    assert_string_equal(string, "fox");
+    assert_true(json_get_array(json, "array", 2, 2, &value, code, &error));
+    assert_int_equal(json_array_size(value), 2);
+    assert_true(json_get_object(json, "object", &value, code, &error));
+    assert_int_equal(json_object_size(value), 1);
+    json_decref(json);
+}
+
+static void a_number_has_a_range(void **state)
+{
+    (void)state;
+    struct error error;
+    int number = 77;
+    json_t *json = read_text("{\"n\": 5, \"huge\": 9223372036854775807, \"tiny\": -9223372036854775808,"
+                             " \"wraps\": 4294967299}",
+                             &error);
+    assert_true(json_get_int(json, "n", 5, 5, &number, code, &error));
+    assert_false(json_get_int(json, "n", 6, 9, &number, code, &error));
+    assert_string_equal(error.message, "\"n\" must be from 6 to 9, not 5");
+    assert_false(json_get_int(json, "n", 0, 4, &number, code, &error));
+    assert_false(json_get_int(json, "huge", 0, 9, &number, code, &error));
+    assert_contains(error.message, "9223372036854775807");
+    assert_false(json_get_int(json, "tiny", 0, 9, &number, code, &error));
+    assert_false(json_get_int(json, "wraps", 0, 9, &number, code, &error));
+    assert_int_equal(number, 5);
+    json_decref(json);
+}
+
+static void an_array_has_a_size(void **state)
+{
+    (void)state;
+    struct error error;
+    json_t *value;
+    json_t *json = read_text("{\"a\": [1, 2]}", &error);
+    assert_false(json_get_array(json, "a", 3, 3, &value, code, &error));
+    assert_string_equal(error.message, "\"a\" must have 3 entries, not 2");
+    assert_false(json_get_array(json, "a", 3, 5, &value, code, &error));
+    assert_string_equal(error.message, "\"a\" must have 3 to 5 entries, not 2");
+    assert_false(json_get_array(json, "a", 0, 1, &value, code, &error));
+    assert_true(json_get_array(json, "a", 0, 2, &value, code, &error));
+    json_decref(json);
+}
+
+static void unknown_keys_are_named(void **state)
+{
+    (void)state;
+    static const char *const known[] = { "deck", "first", NULL };
+    struct error error;
+    json_t *json = read_text("{\"deck\": 1, \"frist\": 2}", &error);
+    assert_false(json_only_keys(json, known, code, &error));
+    assert_contains(error.message, "\"frist\"");
+    assert_ptr_equal(error.code, code);
+    json_object_del(json, "frist");
+    assert_true(json_only_keys(json, known, code, &error));
+    json_object_clear(json);
+    assert_true(json_only_keys(json, known, code, &error));
+    json_decref(json);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_value_is_a_document),
+        cmocka_unit_test(what_is_not_json_is_refused),
+        cmocka_unit_test(a_key_may_not_come_twice),
+        cmocka_unit_test(the_error_names_the_place),
+        cmocka_unit_test(a_document_may_be_so_long_and_no_longer),
+        cmocka_unit_test(brackets_may_be_nested_so_deep_and_no_deeper),
+        cmocka_unit_test(brackets_within_strings_are_no_depth),
+        cmocka_unit_test(a_getter_takes_its_own_type_only_and_names_the_key),
+        cmocka_unit_test(getters_give_the_value),
+        cmocka_unit_test(a_number_has_a_range),
+        cmocka_unit_test(an_array_has_a_size),
+        cmocka_unit_test(unknown_keys_are_named),
+    };
+    return cmocka_run_group_tests_name("json_read", tests, NULL, NULL);
+}

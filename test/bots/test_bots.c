@@ -1,0 +1,185 @@
+/* test_bots.c: the players behind the levels: legal, repeatable, honest about
+ * what they see, and some better than others. */
+#include "checks.h"
+#include "bots.h"
+#include "matches.h"
+
+static const char pinned[] =
+    "{'deck': [1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,"
+    "32,33,34,35,36], 'clans': [['fox'], ['toad'], ['lizard']], 'first': 0}";
+
+static void the_levels_of_the_protocol_are_there(void **state)
+{
+    (void)state;
+    static const char *const wanted[] = { "easy", "medium", "hard", "expert" };
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(bot_levels[i], wanted[i]);
+        assert_true(bot_level_exists(wanted[i]));
+    }
+    for (int i = 0; bot_levels[i] != NULL; i++)
+        assert_true(bot_level_exists(bot_levels[i]));
+    assert_false(bot_level_exists(""));
+    assert_false(bot_level_exists("Easy"));
+    assert_false(bot_level_exists("impossible"));
+}
+
+static void the_same_seed_has_the_same_answer(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 3, 1, pinned);
+    struct move_list moves;
+    int seat;
+    do { /* a tile to place, not just a tower to put or keep */
+        match_play(&table, 3, 2);
+        seat = __builtin_ctz(table_to_act(&table));
+        table_legal(&table, seat, &moves);
+    } while (moves.count < 10);
+    for (int i = 0; bot_levels[i] != NULL; i++) {
+        struct bot_answer a, b;
+        int others = 0;
+        assert_true(table_ask_bot(&table, seat, bot_levels[i], 500, 1, &a));
+        assert_true(table_ask_bot(&table, seat, bot_levels[i], 500, 1, &b));
+        assert_true(same_move(a.move, b.move));
+        assert_int_equal(a.visits, b.visits);
+        assert_true(a.visits > 0);
+        assert_memory_equal(a.value, b.value, sizeof a.value);
+        for (uint64_t seed = 2; seed < 30; seed++) {
+            assert_true(table_ask_bot(&table, seat, bot_levels[i], 500, seed, &b));
+            others += !same_move(a.move, b.move);
+        }
+        if (strcmp(bot_levels[i], "random") == 0)
+            assert_true(others > 20);
+    }
+    table_clear(&table);
+}
+
+/* A bot is given its seat's view: other clans in its rivals' hands change nothing. */
+static void a_bot_does_not_see_the_rivals_clans(void **state)
+{
+    (void)state;
+    struct table table, other;
+    match_begin(&table, "grandbois", 3, 1, pinned);
+    match_play(&table, 12, 4);
+    struct match_start start;
+    struct error error;
+    json_t *position = match_view(&table, VIEWER_ALL);
+    int seat = __builtin_ctz(table_to_act(&table));
+    static const char *const hidden[] = { "rabbit", "raccoon" };
+    for (int rival = 0, next = 0; rival < 3; rival++)
+        if (rival != seat)
+            json_array_set_new(json_array_get(json_object_get(position, "clans"), (size_t)rival), 0,
+                               json_string(hidden[next++]));
+    match_start_init(&start, "grandbois", 3, 1);
+    start.start.position = position;
+    assert_true(table_init(&other, &start.start, NULL, &error));
+    assert_int_not_equal(table_hash(&other), table_hash(&table));
+    for (int i = 0; bot_levels[i] != NULL; i++)
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            struct bot_answer a, b;
+            assert_true(table_ask_bot(&table, seat, bot_levels[i], 300, seed, &a));
+            assert_true(table_ask_bot(&other, seat, bot_levels[i], 300, seed, &b));
+            assert_true(same_move(a.move, b.move));
+            assert_memory_equal(a.value, b.value, sizeof a.value);
+        }
+    table_clear(&table);
+    table_clear(&other);
+    json_decref(position);
+}
+
+static void nothing_to_decide_is_no_move(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 3, 1, pinned);
+    for (int i = 0; bot_levels[i] != NULL; i++) {
+        struct bot_answer answer;
+        assert_false(table_ask_bot(&table, 1, bot_levels[i], 0, 1, &answer));
+        assert_int_equal(answer.move.code, 0);
+        assert_int_equal(answer.visits, 0);
+    }
+    table_clear(&table);
+}
+
+/* With everything in sight at the last decision, greedy takes the best there is. */
+static void greedy_takes_the_most_at_the_last_decision(void **state)
+{
+    (void)state;
+    int looked = 0;
+    for (int game = 0; game < 12; game++) {
+        struct table table;
+        struct rng rng;
+        struct error error;
+        rng_init(&rng, (uint64_t)game);
+        match_begin(&table, "grandbois", 2, game, NULL);
+        while (table_to_act(&table) != 0)
+            match_step(&table, &rng);
+        assert_true(table_undo(&table, &error));
+        int seat = __builtin_ctz(table_to_act(&table));
+        struct move_list moves;
+        table_legal(&table, seat, &moves);
+        int best = -1000;
+        unsigned char *scratch = malloc(table.game->state_size);
+        struct result result;
+        bool ends = true;
+        for (int i = 0; i < moves.count; i++) {
+            memcpy(scratch, table.state, table.game->state_size);
+            table.game->apply(scratch, seat, moves.moves[i], NULL);
+            ends &= is_over(table.game, scratch);
+            table.game->result(scratch, &result);
+            if (result.total[seat] > best)
+                best = result.total[seat];
+        }
+        struct bot_answer answer;
+        assert_true(table_ask_bot(&table, seat, "greedy", 0, 3, &answer));
+        memcpy(scratch, table.state, table.game->state_size);
+        table.game->apply(scratch, seat, answer.move, NULL);
+        table.game->result(scratch, &result);
+        /* It looks at the lead, guessing the rival's clans: near the most, at the least. */
+        if (ends) {
+            assert_true(result.total[seat] >= best - 4);
+            assert_true(answer.value[seat] == result.total[seat]);
+            looked++;
+        }
+        free(scratch);
+        table_clear(&table);
+    }
+    assert_true(looked > 3);
+}
+
+static void greedy_beats_random(void **state)
+{
+    (void)state;
+    int wins = 0;
+    enum { GAMES = 12 };
+    for (int game = 0; game < GAMES; game++) {
+        struct table table;
+        struct error error;
+        match_begin(&table, "grandbois", 2, 50 + game, NULL);
+        for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
+            int seat = __builtin_ctz(table_to_act(&table));
+            struct bot_answer answer;
+            assert_true(table_ask_bot(&table, seat, seat == game % 2 ? "medium" : "random", 0, i,
+                                      &answer));
+            assert_true(table_play(&table, seat, answer.move, NULL, &error));
+        }
+        struct result result;
+        table.game->result(table.state, &result);
+        wins += (result.winners & seat_bit(game % 2)) != 0;
+        table_clear(&table);
+    }
+    assert_true(wins >= GAMES - 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_levels_of_the_protocol_are_there),
+        cmocka_unit_test(the_same_seed_has_the_same_answer),
+        cmocka_unit_test(a_bot_does_not_see_the_rivals_clans),
+        cmocka_unit_test(nothing_to_decide_is_no_move),
+        cmocka_unit_test(greedy_takes_the_most_at_the_last_decision),
+        cmocka_unit_test(greedy_beats_random),
+    };
+    return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
+}

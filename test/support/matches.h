@@ -1,0 +1,103 @@
+/* matches.h: short ways to begin, play and write down a match, for tests. */
+#ifndef BOSQUET_MATCHES_H
+#define BOSQUET_MATCHES_H
+
+#include "checks.h"
+#include "list.h"
+#include "record.h"
+#include "table.h"
+
+/* A document from its text; single quotes stand for double ones. */
+static inline json_t *match_json(const char *text)
+{
+    struct error error;
+    char *copy = strdup(text);
+    for (char *c = copy; *c; c++)
+        if (*c == '\'')
+            *c = '"';
+    json_t *json = json_read(copy, strlen(copy), &error);
+    if (json == NULL)
+        fail_msg("%s: %s", error.message, copy);
+    free(copy);
+    return json;
+}
+
+/* A start with default options and a seed that ends with the byte `seed`. */
+struct match_start {
+    struct table_start start;
+    unsigned char seed[SEED_BYTES];
+};
+
+static inline void match_start_init(struct match_start *start, const char *game, int seats, int seed)
+{
+    *start = (struct match_start){ 0 };
+    start->start.game = game_find(game);
+    options_default(start->start.game, seats, &start->start.options);
+    start->seed[SEED_BYTES - 1] = (unsigned char)seed;
+    start->start.seed = start->seed;
+}
+
+/* A match that must begin. `setup` may be NULL. */
+static inline void match_begin(struct table *table, const char *game, int seats, int seed,
+                               const char *setup)
+{
+    struct match_start start;
+    struct error error;
+    match_start_init(&start, game, seats, seed);
+    json_t *json = setup ? match_json(setup) : NULL;
+    start.start.setup = json;
+    if (!table_init(table, &start.start, NULL, &error))
+        fail_msg("%s", error.message);
+    json_decref(json);
+}
+
+/* One random move of the lowest seat that has to act. */
+static inline void match_step(struct table *table, struct rng *rng)
+{
+    struct move_list moves;
+    struct error error;
+    int seat = __builtin_ctz(table_to_act(table));
+    table_legal(table, seat, &moves);
+    assert_true(moves.count > 0);
+    if (!table_play(table, seat, moves.moves[rng_below(rng, (uint32_t)moves.count)], NULL, &error))
+        fail_msg("%s", error.message);
+}
+
+/* Random moves, `most` of them or to the end. */
+static inline void match_play(struct table *table, int most, uint64_t seed)
+{
+    struct rng rng;
+    rng_init(&rng, seed);
+    for (int i = 0; i < most && table_to_act(table) != 0; i++)
+        match_step(table, &rng);
+}
+
+static inline json_t *match_record(const struct table *table, bool reveal)
+{
+    struct text text;
+    struct json json;
+    struct error error;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    record_write(table, reveal, NULL, &json);
+    json_t *record = json_read(text.data, text.length, &error);
+    if (record == NULL)
+        fail_msg("%s: %s", error.message, text.data);
+    text_clear(&text);
+    return record;
+}
+
+static inline json_t *match_view(const struct table *table, int viewer)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    table_write_view(table, viewer, NULL, &json);
+    json_t *view = json_read(text.data, text.length, NULL);
+    assert_non_null(view);
+    text_clear(&text);
+    return view;
+}
+
+#endif

@@ -1,0 +1,409 @@
+/* scenario.c: GrandBois scenes for tests. */
+#include "scenario.h"
+
+#include "list.h"
+
+static const struct game *grandbois(void)
+{
+    const struct game *game = game_find("grandbois");
+    assert_non_null(game);
+    return game;
+}
+
+/* "20 36" becomes [20,36,1,2,...]: the whole deck. */
+static void write_deck(const char *first, struct json *json)
+{
+    bool is_named[37] = { false };
+    json_begin_array(json, "deck");
+    for (const char *at = first ? first : ""; *at != '\0';) {
+        char *end;
+        long tile = strtol(at, &end, 10);
+        assert_true(end > at && tile >= 1 && tile <= 36 && !is_named[tile]);
+        is_named[tile] = true;
+        json_put_int(json, NULL, tile);
+        at = end + strspn(end, " ");
+    }
+    for (int tile = 1; tile <= 36; tile++)
+        if (!is_named[tile])
+            json_put_int(json, NULL, tile);
+    json_end_array(json);
+}
+
+static void write_clans(const char *clans, struct json *json)
+{
+    char copy[200];
+    char *seat_end, *card_end;
+    assert_true(snprintf(copy, sizeof copy, "%s", clans) < (int)sizeof copy);
+    json_begin_array(json, "clans");
+    for (char *seat = strtok_r(copy, " ", &seat_end); seat != NULL;
+         seat = strtok_r(NULL, " ", &seat_end)) {
+        json_begin_array(json, NULL);
+        for (char *card = strtok_r(seat, "+", &card_end); card != NULL;
+             card = strtok_r(NULL, "+", &card_end))
+            json_put_string(json, NULL, card);
+        json_end_array(json);
+    }
+    json_end_array(json);
+}
+
+static bool begin(struct table *table, int seats, bool is_expert, const char *setup,
+                  struct error *error)
+{
+    static const unsigned char seed[SEED_BYTES] = { 1 };
+    struct table_start start = { .game = grandbois(), .seed = seed };
+    options_default(start.game, seats, &start.options);
+    start.options.value[option_find(start.game, "expert")] = is_expert;
+    json_t *json = json_read(setup, strlen(setup), error);
+    if (json == NULL)
+        return false;
+    start.setup = json;
+    bool is_begun = table_init(table, &start, NULL, error);
+    json_decref(json);
+    return is_begun;
+}
+
+bool scenario_try_setup(struct table *table, int seats, const char *setup, struct error *error)
+{
+    return begin(table, seats, false, setup, error);
+}
+
+void scenario_begin(struct table *table, const struct scenario *scenario)
+{
+    static const char *const dealt[] = {
+        [2] = "toad+fox rabbit+raccoon", [3] = "toad rabbit fox", [4] = "toad rabbit fox raccoon"
+    };
+    struct text text;
+    struct json json;
+    struct error error;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    write_deck(scenario->deck, &json);
+    write_clans(scenario->clans ? scenario->clans : dealt[scenario->seats], &json);
+    json_put_int(&json, "first", scenario->first);
+    json_end_object(&json);
+    if (!begin(table, scenario->seats, scenario->is_expert, text.data, &error))
+        fail_msg("%s: %s", error.code, error.message);
+    text_clear(&text);
+}
+
+int seat_to_act(const struct table *table)
+{
+    seat_mask acting = table_to_act(table);
+    return acting == 0 ? -1 : __builtin_ctz(acting);
+}
+
+static void play_one(struct table *table, const char *move, struct event_log *events)
+{
+    struct error error;
+    int seat = seat_to_act(table);
+    if (seat < 0)
+        fail_msg("the game is over before %s", move);
+    if (!table_play_text(table, seat, move, events, &error))
+        fail_msg("%s by seat %d: %s: %s", move, seat, error.code, error.message);
+}
+
+/* Calls `each` with the words of a text. */
+static void for_words(const char *text, void (*each)(void *with, const char *word), void *with)
+{
+    char word[MOVE_TEXT_MAX];
+    for (const char *at = text + strspn(text, " "); *at != '\0'; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        assert_true(length < sizeof word);
+        memcpy(word, at, length);
+        word[length] = '\0';
+        each(with, word);
+        at += length;
+    }
+}
+
+static void play_word(void *table, const char *move)
+{
+    play_one(table, move, NULL);
+}
+
+void play(struct table *table, const char *moves)
+{
+    for_words(moves, play_word, table);
+}
+
+static bool is_phase(const struct table *table, const char *phase)
+{
+    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    bool is = strcmp(json_string_value(json_object_get(view, "phase")), phase) == 0;
+    json_decref(view);
+    return is;
+}
+
+static void play_tile_word(void *with, const char *move)
+{
+    struct table *table = with;
+    if (strcmp(move, "tower") != 0 && is_phase(table, "tower"))
+        play_one(table, "skip", NULL);
+    play_one(table, move, NULL);
+}
+
+void play_tiles(struct table *table, const char *moves)
+{
+    for_words(moves, play_tile_word, table);
+}
+
+struct hearing {
+    struct table *table;
+    int viewer;
+    struct text *heard;
+    struct event_log log;
+};
+
+static void hear(void *listener, const struct event *event)
+{
+    struct hearing *hearing = listener;
+    struct json json;
+    if (!(event->audience & seat_bit(hearing->viewer)))
+        return;
+    json_init(&json, hearing->heard, 0);
+    table_write_event(hearing->table, event, &json);
+    text_add_char(hearing->heard, '\n');
+}
+
+static void play_heard_word(void *with, const char *move)
+{
+    struct hearing *hearing = with;
+    play_one(hearing->table, move, &hearing->log);
+}
+
+void play_heard(struct table *table, const char *moves, int viewer, struct text *heard)
+{
+    struct hearing hearing = { .table = table, .viewer = viewer, .heard = heard };
+    hearing.log = (struct event_log){ hear, &hearing };
+    for_words(moves, play_heard_word, &hearing);
+}
+
+static bool is_listed(const struct table *table, int seat, struct move move)
+{
+    static struct move_list list;
+    list.count = 0;
+    table_legal(table, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (same_move(list.moves[i], move))
+            return true;
+    return false;
+}
+
+static void assert_legal_word(void *with, const char *text)
+{
+    const struct table *table = with;
+    int seat = seat_to_act(table);
+    struct move move;
+    struct fields details = { 0 };
+    if (seat < 0)
+        fail_msg("the game is over before %s", text);
+    if (!table->game->read_move(table->state, text, &move))
+        fail_msg("%s is no move", text);
+    const char *why = table->game->refusal(table->state, seat, move, &details);
+    if (why != NULL)
+        fail_msg("%s: %s", text, why);
+    if (!is_listed(table, seat, move))
+        fail_msg("%s is not listed", text);
+}
+
+void assert_legal(const struct table *table, const char *moves)
+{
+    for_words(moves, assert_legal_word, (void *)table);
+}
+
+void assert_refused(struct table *table, const char *text, const char *key, const char *english)
+{
+    int seat = seat_to_act(table);
+    struct move move;
+    struct fields details = { 0 };
+    struct error error;
+    if (!table->game->read_move(table->state, text, &move))
+        fail_msg("%s is no move", text);
+    const char *why = table->game->refusal(table->state, seat, move, &details);
+    if (why == NULL || strcmp(why, key) != 0)
+        fail_msg("%s: %s instead of %s", text, why ? why : "allowed", key);
+    if (is_listed(table, seat, move))
+        fail_msg("%s is listed", text);
+
+    uint64_t before = table_hash(table);
+    int entries = table->log_count;
+    for (int language = 0; language < LANGUAGES; language++) {
+        table->language = (enum language)language;
+        assert_false(table_play_text(table, seat, text, NULL, &error));
+        assert_string_equal(error.code, "illegal_move");
+        assert_null(strpbrk(error.message, "{}")); /* every place in the sentence is filled */
+        assert_non_null(words_find(table->language, key));
+        if (language == LANGUAGE_EN && english != NULL)
+            assert_string_equal(error.message, english);
+    }
+    table->language = LANGUAGE_EN;
+    assert_true(table_hash(table) == before);
+    assert_int_equal(table->log_count, entries);
+}
+
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void assert_moves(const struct table *table, int seat, const char *moves)
+{
+    static struct move_list list;
+    static char texts[MOVES_MAX][MOVE_TEXT_MAX];
+    struct text all;
+    list.count = 0;
+    table_legal(table, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        table->game->write_move(table->state, list.moves[i], texts[i], MOVE_TEXT_MAX);
+    qsort(texts, (size_t)list.count, sizeof texts[0], compare_texts);
+    text_init(&all);
+    for (int i = 0; i < list.count; i++)
+        text_addf(&all, "%s%s", i ? " " : "", texts[i]);
+    assert_string_equal(all.data, moves);
+    text_clear(&all);
+}
+
+int count_moves(const struct table *table)
+{
+    static struct move_list list;
+    list.count = 0;
+    table_legal(table, seat_to_act(table), &list);
+    return list.count;
+}
+
+void view_text(const struct table *table, int viewer, struct text *out)
+{
+    struct json json;
+    json_init(&json, out, 0);
+    table_write_view(table, viewer, NULL, &json);
+}
+
+json_t *view_of(const struct table *table, int viewer)
+{
+    struct text text;
+    struct error error;
+    text_init(&text);
+    view_text(table, viewer, &text);
+    json_t *json = json_read(text.data, text.length, &error);
+    if (json == NULL)
+        fail_msg("%s", error.message);
+    text_clear(&text);
+    return json;
+}
+
+void assert_phase(const struct table *table, const char *phase, int turn)
+{
+    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    assert_string_equal(json_string_value(json_object_get(view, "phase")), phase);
+    assert_int_equal(json_integer_value(json_object_get(view, "turn")), turn);
+    if (strcmp(phase, "over") != 0)
+        assert_int_equal(seat_to_act(table), turn);
+    json_decref(view);
+}
+
+void assert_river(const struct table *table, const char *tiles)
+{
+    struct text river;
+    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    size_t i;
+    json_t *tile;
+    text_init(&river);
+    json_array_foreach(json_object_get(view, "river"), i, tile)
+        text_addf(&river, "%s%d", i ? " " : "", (int)json_integer_value(tile));
+    assert_string_equal(river.data, tiles);
+    text_clear(&river);
+    json_decref(view);
+}
+
+int deck_count(const struct table *table)
+{
+    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    int count = (int)json_array_size(json_object_get(view, "deck"));
+    json_decref(view);
+    return count;
+}
+
+const char *space_at(const struct table *table, int x, int y)
+{
+    static char found[8];
+    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    size_t i;
+    json_t *cell;
+    found[0] = '\0';
+    json_array_foreach(json_object_get(view, "forest"), i,
+                       cell) if (json_integer_value(json_object_get(cell, "x")) == x &&
+                                 json_integer_value(json_object_get(cell, "y")) == y)
+    {
+        assert_string_equal(found, ""); /* a cell shows one space */
+        snprintf(found, sizeof found, "%s", json_string_value(json_object_get(cell, "space")));
+    }
+    json_decref(view);
+    return found;
+}
+
+void assert_spaces(const struct table *table, int x, int y, const char *spaces)
+{
+    static const int x_of[] = { 0, 1, 1, 0 };
+    static const int y_of[] = { 0, 0, 1, 1 };
+    struct text found;
+    text_init(&found);
+    for (int p = 0; p < 4; p++)
+        text_addf(&found, "%s%s", p ? " " : "", space_at(table, x + x_of[p], y + y_of[p]));
+    assert_string_equal(found.data, spaces);
+    text_clear(&found);
+}
+
+static json_t *scores_of(const struct table *table)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    table_write_scores(table, &json);
+    json_end_object(&json);
+    json_t *scores = json_read(text.data, text.length, NULL);
+    assert_non_null(scores);
+    text_clear(&text);
+    return scores;
+}
+
+void assert_score(const struct table *table, int seat, int spaces, int group, int tower_own,
+                  int tower_other)
+{
+    json_t *scores = scores_of(table);
+    json_t *score = json_array_get(json_object_get(scores, "scores"), (size_t)seat);
+    json_t *categories = json_object_get(score, "categories");
+    char wanted[100], found[100];
+    snprintf(wanted, sizeof wanted, "%d: %d %d %d %d", spaces + group + tower_own + tower_other,
+             spaces, group, tower_own, tower_other);
+    snprintf(found, sizeof found, "%d: %d %d %d %d",
+             (int)json_integer_value(json_object_get(score, "total")),
+             (int)json_integer_value(json_object_get(categories, "spaces")),
+             (int)json_integer_value(json_object_get(categories, "group")),
+             (int)json_integer_value(json_object_get(categories, "tower_own")),
+             (int)json_integer_value(json_object_get(categories, "tower_other")));
+    assert_int_equal(json_integer_value(json_object_get(score, "seat")), seat);
+    assert_string_equal(found, wanted);
+    json_decref(scores);
+}
+
+void assert_winners(const struct table *table, const char *winners, const char *tie_break)
+{
+    json_t *scores = scores_of(table);
+    const char *broken = json_string_value(json_object_get(scores, "tie_break"));
+    struct text found;
+    size_t i;
+    json_t *seat;
+    text_init(&found);
+    json_array_foreach(json_object_get(scores, "winners"), i, seat)
+        text_addf(&found, "%s%d", i ? " " : "", (int)json_integer_value(seat));
+    assert_string_equal(found.data, winners);
+    if (tie_break == NULL)
+        assert_null(broken);
+    else
+        assert_string_equal(broken ? broken : "(none)", tie_break);
+    text_clear(&found);
+    json_decref(scores);
+}

@@ -1,0 +1,569 @@
+/* test_table.c: one match: playing, refusing, taking back, looking back. */
+#include "checks.h"
+#include "hash.h"
+#include "matches.h"
+
+#define DECK                                                                                       \
+    "[36,35,34,33,32,31,30,29,28,27,26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11,10,9,8,7,6,5," \
+    "4,3,2,1]"
+
+static const char whole_setup[] =
+    "{'deck': " DECK ", 'clans': [['fox'], ['toad'], ['lizard']], 'first': 2}";
+
+/* All of a table that a refused move might have changed. */
+struct snapshot {
+    uint64_t state, log, pins, draws, entries;
+};
+
+static struct snapshot snap(const struct table *table)
+{
+    struct snapshot now = {
+        .state = table_hash(table),
+        .pins = hash_bytes(table->pins, table->reader->pins_size),
+        .draws = table->draws,
+        .entries = (uint64_t)table->log_count,
+    };
+    for (int i = 0; i < table->log_count; i++) {
+        const struct table_entry *entry = &table->log[i];
+        now.log = now.log * 31 + entry->move.code * 64 + entry->seat * 2u + entry->is_pinned;
+    }
+    return now;
+}
+
+static void assert_unchanged(const struct table *table, const struct snapshot *before)
+{
+    struct snapshot now = snap(table);
+    assert_memory_equal(&now, before, sizeof now);
+}
+
+static void chance_comes_first(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 3, 1, NULL);
+    assert_int_equal(table.log_count, 1 + 3 + 4); /* who begins, three clans, four tiles */
+    assert_int_equal(table.draws, 8);
+    for (int i = 0; i < table.log_count; i++) {
+        assert_int_equal(table.log[i].seat, SEAT_CHANCE);
+        assert_false(table.log[i].is_pinned);
+    }
+    assert_int_equal(__builtin_popcount(table_to_act(&table)), 1);
+    table_clear(&table);
+}
+
+static void prepare_stops_before_the_first_draw(void **state)
+{
+    (void)state;
+    struct match_start start;
+    struct table table;
+    struct error error;
+    match_start_init(&start, "grandbois", 2, 1);
+    assert_true(table_prepare(&table, &start.start, &error));
+    assert_int_equal(table.log_count, 0);
+    assert_int_equal(table_to_act(&table), seat_bit(SEAT_CHANCE));
+    table_clear(&table);
+}
+
+static void the_same_seed_gives_the_same_match(void **state)
+{
+    (void)state;
+    struct table a, b, other;
+    match_begin(&a, "grandbois", 4, 5, NULL);
+    match_begin(&b, "grandbois", 4, 5, NULL);
+    match_begin(&other, "grandbois", 4, 6, NULL);
+    assert_int_equal(table_hash(&a), table_hash(&b));
+    assert_int_not_equal(table_hash(&a), table_hash(&other));
+    match_play(&a, 1000, 3);
+    match_play(&b, 1000, 3);
+    assert_int_equal(table_to_act(&a), 0);
+    assert_int_equal(table_hash(&a), table_hash(&b));
+    table_clear(&a);
+    table_clear(&b);
+    table_clear(&other);
+}
+
+static void without_a_seed_a_random_one_is_taken(void **state)
+{
+    (void)state;
+    struct match_start start;
+    struct table a, b;
+    match_start_init(&start, "grandbois", 2, 0);
+    start.start.seed = NULL;
+    assert_true(table_init(&a, &start.start, NULL, NULL));
+    assert_true(table_init(&b, &start.start, NULL, NULL));
+    assert_memory_not_equal(a.seed, b.seed, SEED_BYTES);
+    unsigned char commitment[COMMITMENT_BYTES];
+    chance_commit(a.seed, commitment);
+    assert_memory_equal(commitment, a.commitment, COMMITMENT_BYTES);
+    table_clear(&a);
+    table_clear(&b);
+}
+
+/* The draws follow the seed as chance.h says, one number after the other. */
+static void draws_are_those_of_the_seed(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 2, 9, NULL);
+    match_play(&table, 1000, 4);
+    unsigned char *before = malloc(table.game->state_size);
+    uint64_t draw = 0;
+    for (int i = 0; i < table.log_count; i++) {
+        if (table.log[i].seat != SEAT_CHANCE)
+            continue;
+        struct move_list outcomes;
+        table_state_at(&table, i, before, NULL);
+        table.game->list_moves(before, SEAT_CHANCE, &outcomes);
+        uint32_t pick = chance_pick(table.seed, draw++, (uint32_t)outcomes.count);
+        assert_true(same_move(outcomes.moves[pick], table.log[i].move));
+    }
+    assert_int_equal(draw, table.draws);
+    free(before);
+    table_clear(&table);
+}
+
+static void expect_refusal(struct table *table, int seat, const char *move, const char *code,
+                           const char *part)
+{
+    struct error error;
+    struct snapshot before = snap(table);
+    assert_false(table_play_text(table, seat, move, NULL, &error));
+    assert_string_equal(error.code, code);
+    assert_contains(error.message, part);
+    assert_unchanged(table, &before);
+}
+
+static void refused_moves_change_nothing(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 3, 1, whole_setup);
+    expect_refusal(&table, 0, "36@1,1r0", "not_your_turn", "seat 0");
+    expect_refusal(&table, 1, "nonsense", "not_your_turn", "seat 1"); /* whose turn comes first */
+    expect_refusal(&table, 2, "nonsense", "illegal_move", "\"nonsense\"");
+    expect_refusal(&table, 2, "", "illegal_move", "\"\"");
+    expect_refusal(&table, 2, "1@1,1r0", "illegal_move", "not in the river");
+    expect_refusal(&table, 2, "36@9,9r0", "illegal_move", "cover at least one");
+    expect_refusal(&table, 2, "36@0,0r0", "illegal_move", "bare ground");
+    expect_refusal(&table, 2, "tower", "illegal_move", "Place a tile first");
+    expect_refusal(&table, 2, "draw 1", "illegal_move", "chance");
+    struct error error;
+    assert_true(table_play_text(&table, 2, "36@1,1r0", NULL, &error));
+    expect_refusal(&table, 2, "35@1,1r0", "not_your_turn", "seat 2");
+    match_play(&table, 1000, 1);
+    expect_refusal(&table, 0, "36@1,1r0", "game_over", "over");
+    expect_refusal(&table, 0, "nonsense", "game_over", "over");
+    table_clear(&table);
+}
+
+static void refusals_speak_the_tables_language(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 3, 1, whole_setup);
+    table.language = LANGUAGE_FR;
+    expect_refusal(&table, 2, "36@9,9r0", "illegal_move", "La tuile doit couvrir");
+    expect_refusal(&table, 0, "skip", "not_your_turn", "siège 0");
+    table_clear(&table);
+}
+
+static void undo_takes_back_the_move_and_the_chance_after_it(void **state)
+{
+    (void)state;
+    struct table table;
+    struct rng rng;
+    struct error error;
+    struct snapshot before[200];
+    int moves = 0;
+    rng_init(&rng, 8);
+    match_begin(&table, "grandbois", 2, 3, NULL);
+    for (; table_to_act(&table) != 0; moves++) {
+        before[moves] = snap(&table);
+        match_step(&table, &rng);
+    }
+    assert_true(moves > 36);
+    while (moves-- > 0) {
+        assert_true(table_undo(&table, &error));
+        assert_unchanged(&table, &before[moves]);
+    }
+    struct snapshot start = snap(&table);
+    assert_false(table_undo(&table, &error));
+    assert_string_equal(error.code, "bad_request");
+    assert_unchanged(&table, &start);
+    table_clear(&table);
+}
+
+static void undo_puts_pins_back(void **state)
+{
+    (void)state;
+    struct table table;
+    struct rng rng;
+    struct error error;
+    struct snapshot before[200];
+    int moves = 0;
+    rng_init(&rng, 2);
+    match_begin(&table, "grandbois", 3, 3, whole_setup);
+    assert_int_equal(table.draws, 0);
+    for (; table_to_act(&table) != 0; moves++) {
+        before[moves] = snap(&table);
+        match_step(&table, &rng);
+    }
+    while (moves-- > 0) {
+        assert_true(table_undo(&table, &error));
+        assert_unchanged(&table, &before[moves]);
+    }
+    table_clear(&table);
+}
+
+static void a_move_made_again_meets_the_same_luck(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "blank", 2, 4, NULL);
+    for (int round = 0; round < 3; round++) {
+        assert_true(table_play_text(&table, 0, "pick 1", NULL, &error));
+        assert_true(table_play_text(&table, 1, "pick 2", NULL, &error));
+        uint64_t after = table_hash(&table);
+        struct move rolled = table.log[table.log_count - 1].move;
+        assert_true(table_undo(&table, &error));
+        assert_true(table_play_text(&table, 1, "pick 3", NULL, &error));
+        assert_true(same_move(table.log[table.log_count - 1].move, rolled));
+        assert_true(table_undo(&table, &error));
+        assert_true(table_play_text(&table, 1, "pick 2", NULL, &error));
+        assert_int_equal(table_hash(&table), after);
+    }
+    assert_int_equal(table_to_act(&table), 0);
+    table_clear(&table);
+}
+
+static void pinned_chance_is_used_in_order_then_the_seed(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "blank", 2, 4, "{'dice': [3, 1]}");
+    for (int round = 0; round < 3; round++)
+        for (int seat = 0; seat < 2; seat++)
+            assert_true(table_play_text(&table, seat, "pick 2", NULL, &error));
+    static const int chance_at[] = { 2, 5, 8 };
+    char text[MOVE_TEXT_MAX];
+    for (int round = 0; round < 3; round++) {
+        const struct table_entry *entry = &table.log[chance_at[round]];
+        assert_int_equal(entry->seat, SEAT_CHANCE);
+        assert_int_equal(entry->is_pinned, round < 2);
+        table.game->write_move(table.state, entry->move, text, sizeof text);
+        if (round < 2)
+            assert_string_equal(text, round == 0 ? "roll 3" : "roll 1");
+    }
+    assert_int_equal(table.draws, 1);
+    table_clear(&table);
+}
+
+static void the_pinned_deck_clans_and_first_are_dealt(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "grandbois", 3, 1, whole_setup);
+    json_t *view = match_view(&table, VIEWER_ALL);
+    json_t *river = match_json("[36, 35, 34, 33]");
+    json_t *clans = match_json("[['fox'], ['toad'], ['lizard']]");
+    assert_true(json_equal(json_object_get(view, "river"), river));
+    assert_true(json_equal(json_object_get(view, "clans"), clans));
+    assert_int_equal(table_to_act(&table), seat_bit(2));
+    json_decref(view);
+    json_decref(river);
+    json_decref(clans);
+
+    /* A drawn tile takes the place in the river of the tile just played. */
+    assert_true(table_play_text(&table, 2, "35@1,1r0", NULL, &error));
+    view = match_view(&table, VIEWER_ALL);
+    river = match_json("[36, 32, 34, 33]");
+    assert_true(json_equal(json_object_get(view, "river"), river));
+    json_decref(view);
+    json_decref(river);
+    table_clear(&table);
+}
+
+static void a_part_may_be_pinned(void **state)
+{
+    (void)state;
+    static const char *const setups[] = {
+        "{}",
+        "{'first': 1}",
+        "{'clans': [['fox', 'toad'], ['lizard', 'rabbit']]}",
+        "{'deck': " DECK "}",
+    };
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
+        struct table table;
+        match_begin(&table, "grandbois", 2, 3, setups[i]);
+        match_play(&table, 1000, 1);
+        assert_int_equal(table_to_act(&table), 0);
+        table_clear(&table);
+    }
+}
+
+static void expect_bad_setup(const char *game, int seats, const char *setup, const char *part)
+{
+    struct match_start start;
+    struct table table;
+    struct error error;
+    json_t *json = match_json(setup);
+    match_start_init(&start, game, seats, 1);
+    start.start.setup = json;
+    if (table_init(&table, &start.start, NULL, &error))
+        fail_msg("the setup %s was accepted", setup);
+    assert_string_equal(error.code, "bad_request");
+    assert_contains(error.message, part);
+    assert_null(table.state); /* clear already */
+    json_decref(json);
+}
+
+static void setups_that_cannot_be_are_refused(void **state)
+{
+    (void)state;
+    expect_bad_setup("grandbois", 3, "[]", "must be an object");
+    expect_bad_setup("grandbois", 3, "'x'", "must be an object");
+    expect_bad_setup("grandbois", 3, "{'dekc': []}", "\"dekc\"");
+    expect_bad_setup("grandbois", 3, "{'deck': {}}", "\"deck\"");
+    expect_bad_setup("grandbois", 3, "{'deck': [1, 2, 3]}", "36 entries, not 3");
+    expect_bad_setup("grandbois", 3,
+                     "{'deck': [1,1,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
+                     "26,27,28,29,30,31,32,33,34,35,36]}",
+                     "tile 1 comes twice");
+    expect_bad_setup("grandbois", 3,
+                     "{'deck': [0,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
+                     "26,27,28,29,30,31,32,33,34,35,36]}",
+                     "from 1 to 36");
+    expect_bad_setup("grandbois", 3,
+                     "{'deck': ['1',2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
+                     "26,27,28,29,30,31,32,33,34,35,36]}",
+                     "from 1 to 36");
+    expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad']]}", "3 entries, not 2");
+    expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], ['fox']]}", "fox is dealt twice");
+    expect_bad_setup("grandbois", 2, "{'clans': [['fox', 'fox'], ['toad', 'lizard']]}", "dealt twice");
+    expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], ['wolf']]}", "wolf");
+    expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], [3]]}", "seat 2");
+    expect_bad_setup("grandbois", 3, "{'clans': ['fox', 'toad', 'lizard']}", "for each seat");
+    expect_bad_setup("grandbois", 3, "{'clans': [['fox', 'toad'], ['lizard'], ['rabbit']]}",
+                     "for each seat");
+    expect_bad_setup("grandbois", 2, "{'clans': [['fox'], ['toad']]}", "2 name(s)");
+    expect_bad_setup("grandbois", 3, "{'first': 3}", "\"first\"");
+    expect_bad_setup("grandbois", 3, "{'first': -1}", "\"first\"");
+    expect_bad_setup("grandbois", 3, "{'first': 'random'}", "\"first\"");
+    expect_bad_setup("blank", 2, "{}", "\"dice\"");
+    expect_bad_setup("blank", 2, "{'dice': [4]}", "from 1 to 3");
+    expect_bad_setup("blank", 2, "{'dice': [1.0]}", "from 1 to 3");
+    expect_bad_setup("blank", 2, "{'dice': [1, 1, 1, 1, 1, 1]}", "\"dice\"");
+}
+
+static void the_option_first_and_the_pin_must_agree(void **state)
+{
+    (void)state;
+    struct match_start start;
+    struct table table;
+    struct error error;
+    match_start_init(&start, "grandbois", 3, 1);
+    start.start.options.value[option_find(start.start.game, "first")] = 2; /* seat 1 */
+    json_t *json = match_json("{'first': 0}");
+    start.start.setup = json;
+    assert_false(table_init(&table, &start.start, NULL, &error));
+    assert_contains(error.message, "seat 1 begins");
+    json_object_set_new(json, "first", json_integer(1));
+    assert_true(table_init(&table, &start.start, NULL, &error));
+    assert_int_equal(table_to_act(&table), seat_bit(1));
+    table_clear(&table);
+    json_decref(json);
+}
+
+static void looking_back_meets_every_state_again(void **state)
+{
+    (void)state;
+    static const char *const setups[] = { NULL, whole_setup };
+    for (int s = 0; s < 2; s++) {
+        struct table table;
+        struct rng rng;
+        uint64_t hash[200];
+        int count[200];
+        int moves = 0;
+        rng_init(&rng, 5);
+        match_begin(&table, "grandbois", 3, 3, setups[s]);
+        while (table_to_act(&table) != 0) {
+            hash[moves] = table_hash(&table);
+            count[moves++] = table.log_count;
+            match_step(&table, &rng);
+        }
+        hash[moves] = table_hash(&table);
+        count[moves++] = table.log_count;
+        unsigned char *then = malloc(table.game->state_size);
+        for (int i = 0; i < moves; i++) {
+            table_state_at(&table, count[i], then, NULL);
+            assert_int_equal(hash_bytes(then, table.game->state_size), hash[i]);
+        }
+        table_state_at(&table, 0, then, NULL);
+        assert_memory_equal(then, table.origin, table.game->state_size);
+        assert_int_equal(table_hash(&table), hash[moves - 1]);
+        free(then);
+        table_clear(&table);
+    }
+}
+
+static void count_event(void *listener, const struct event *event)
+{
+    int *count = listener;
+    (void)event;
+    (*count)++;
+}
+
+static void looking_back_tells_the_last_entry_only(void **state)
+{
+    (void)state;
+    struct table table;
+    int told = 0;
+    match_begin(&table, "grandbois", 3, 3, whole_setup);
+    unsigned char *then = malloc(table.game->state_size);
+    table_state_at(&table, 8, then, &(struct event_log){ count_event, &told });
+    assert_int_equal(told, 1); /* the fourth tile drawn */
+    told = 0;
+    table_state_at(&table, 2, then, &(struct event_log){ count_event, &told });
+    assert_int_equal(told, 2); /* a card dealt: for its seat, and for the rest */
+    free(then);
+    table_clear(&table);
+}
+
+static void seats_keep_their_names_through_moves_and_undo(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "grandbois", 2, 3, NULL);
+    snprintf(table.seats[0].name, SEAT_NAME_MAX, "Zoé");
+    snprintf(table.seats[1].level, SEAT_LEVEL_MAX, "hard");
+    match_play(&table, 6, 1);
+    assert_true(table_undo(&table, &error));
+    assert_string_equal(table.seats[0].name, "Zoé");
+    assert_string_equal(table.seats[1].level, "hard");
+    table_clear(&table);
+}
+
+static void from_a_position_the_match_goes_on(void **state)
+{
+    (void)state;
+    struct table table, again;
+    struct match_start start;
+    struct error error;
+    match_begin(&table, "grandbois", 4, 3, NULL);
+    match_play(&table, 20, 6);
+    json_t *position = match_view(&table, VIEWER_ALL);
+    match_start_init(&start, "grandbois", 2, 77); /* the position knows better */
+    start.start.position = position;
+    assert_true(table_init(&again, &start.start, NULL, &error));
+    assert_int_equal(again.options.seats, 4);
+    assert_int_equal(again.log_count, 0);
+    assert_int_equal(table_hash(&again), table_hash(&table));
+    assert_false(table_undo(&again, &error)); /* there is no move before it */
+    match_play(&again, 1000, 1);
+    assert_int_equal(table_to_act(&again), 0);
+    table_clear(&again);
+
+    /* With a setup: just what follows is pinned. */
+    int next = (int)json_integer_value(json_array_get(json_object_get(position, "deck"), 3));
+    char setup[40];
+    snprintf(setup, sizeof setup, "{'deck': [%d]}", next);
+    json_t *pins = match_json(setup);
+    start.start.setup = pins;
+    assert_true(table_init(&again, &start.start, NULL, &error));
+    match_play(&again, 1000, 1);
+    int pinned = 0;
+    for (int i = 0; i < again.log_count; i++)
+        pinned += again.log[i].is_pinned;
+    assert_int_equal(pinned, 1);
+    table_clear(&again);
+    json_decref(pins);
+    pins = match_json("{'deck': [40]}");
+    start.start.setup = pins;
+    assert_false(table_init(&again, &start.start, NULL, &error));
+    json_decref(pins);
+    json_t *river = json_object_get(position, "river");
+    snprintf(setup, sizeof setup, "{'deck': [%d]}",
+             (int)json_integer_value(json_array_get(river, 0)));
+    pins = match_json(setup);
+    start.start.setup = pins;
+    assert_false(table_init(&again, &start.start, NULL, &error));
+    assert_contains(error.message, "drawn already");
+    json_decref(pins);
+    json_decref(position);
+    table_clear(&table);
+}
+
+static void entries_of_the_past_are_checked_too(void **state)
+{
+    (void)state;
+    struct match_start start;
+    struct table table;
+    struct error error;
+    struct move move;
+    match_start_init(&start, "grandbois", 3, 1);
+    json_t *setup = match_json(whole_setup);
+    start.start.setup = setup;
+    assert_true(table_prepare(&table, &start.start, &error));
+    assert_true(table.game->read_move(table.state, "first 1", &move));
+    assert_false(table_add_entry(&table, SEAT_CHANCE, move, true, &error)); /* the setup says 2 */
+    assert_true(table.game->read_move(table.state, "first 3", &move));
+    assert_false(table_add_entry(&table, SEAT_CHANCE, move, false, &error)); /* no such seat */
+    assert_false(table_add_entry(&table, 0, move, false, &error));
+    assert_string_equal(error.code, "not_your_turn");
+    assert_int_equal(table.log_count, 0);
+    assert_true(table.game->read_move(table.state, "first 2", &move));
+    /* What a setup pins cannot have come from the seed. */
+    assert_false(table_add_entry(&table, SEAT_CHANCE, move, false, &error));
+    assert_true(table_add_entry(&table, SEAT_CHANCE, move, true, &error));
+    table_clear(&table);
+    json_decref(setup);
+}
+
+static void a_bot_answers_for_the_seat_at_turn_only(void **state)
+{
+    (void)state;
+    struct table table;
+    struct bot_answer answer, again;
+    match_begin(&table, "grandbois", 3, 1, whole_setup);
+    uint64_t before = table_hash(&table);
+    assert_true(table_ask_bot(&table, 2, "hard", 0, 5, &answer));
+    assert_true(table_ask_bot(&table, 2, "hard", 0, 5, &again));
+    assert_true(same_move(answer.move, again.move));
+    assert_false(table_ask_bot(&table, 0, "hard", 0, 5, &answer));
+    assert_int_equal(table_hash(&table), before);
+    match_play(&table, 1000, 1);
+    assert_false(table_ask_bot(&table, 2, "hard", 0, 5, &answer));
+    table_clear(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chance_comes_first),
+        cmocka_unit_test(prepare_stops_before_the_first_draw),
+        cmocka_unit_test(the_same_seed_gives_the_same_match),
+        cmocka_unit_test(without_a_seed_a_random_one_is_taken),
+        cmocka_unit_test(draws_are_those_of_the_seed),
+        cmocka_unit_test(refused_moves_change_nothing),
+        cmocka_unit_test(refusals_speak_the_tables_language),
+        cmocka_unit_test(undo_takes_back_the_move_and_the_chance_after_it),
+        cmocka_unit_test(undo_puts_pins_back),
+        cmocka_unit_test(a_move_made_again_meets_the_same_luck),
+        cmocka_unit_test(pinned_chance_is_used_in_order_then_the_seed),
+        cmocka_unit_test(the_pinned_deck_clans_and_first_are_dealt),
+        cmocka_unit_test(a_part_may_be_pinned),
+        cmocka_unit_test(setups_that_cannot_be_are_refused),
+        cmocka_unit_test(the_option_first_and_the_pin_must_agree),
+        cmocka_unit_test(looking_back_meets_every_state_again),
+        cmocka_unit_test(looking_back_tells_the_last_entry_only),
+        cmocka_unit_test(seats_keep_their_names_through_moves_and_undo),
+        cmocka_unit_test(from_a_position_the_match_goes_on),
+        cmocka_unit_test(entries_of_the_past_are_checked_too),
+        cmocka_unit_test(a_bot_answers_for_the_seat_at_turn_only),
+    };
+    return cmocka_run_group_tests_name("table", tests, NULL, NULL);
+}

@@ -1,0 +1,356 @@
+/* test_words.c: both languages say everything, and sentences are filled in. */
+#include "checks.h"
+#include "list.h"
+#include "table.h"
+#include "words.h"
+
+/* ---- the catalogues ---- */
+
+static void every_key_has_a_text_in_both_languages(void **state)
+{
+    (void)state;
+    assert_true(words_count() > 50);
+    for (int i = 0; i < words_count(); i++)
+        for (int language = 0; language < LANGUAGES; language++) {
+            const char *text = words_find((enum language)language, words_key(i));
+            assert_non_null(text);
+            assert_true(strlen(text) > 0);
+        }
+}
+
+static void keys_are_sorted_for_the_search(void **state)
+{
+    (void)state;
+    for (int i = 1; i < words_count(); i++)
+        assert_true(strcmp(words_key(i - 1), words_key(i)) < 0);
+}
+
+static int count_holes(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += *text == '{';
+    return count;
+}
+
+/* Each {hole} of one text is in the other too. */
+static void check_holes(const char *key, const char *from, const char *to)
+{
+    for (const char *open = from; (open = strchr(open, '{')) != NULL; open++) {
+        const char *close = strchr(open, '}');
+        char hole[64];
+        assert_non_null(close);
+        snprintf(hole, sizeof hole, "%.*s", (int)(close - open + 1), open);
+        if (strstr(to, hole) == NULL)
+            fail_msg("%s: %s is in one language only", key, hole);
+    }
+}
+
+static void both_languages_have_the_same_holes(void **state)
+{
+    (void)state;
+    int holes = 0;
+    for (int i = 0; i < words_count(); i++) {
+        const char *key = words_key(i);
+        const char *en = words_find(LANGUAGE_EN, key);
+        const char *fr = words_find(LANGUAGE_FR, key);
+        check_holes(key, en, fr);
+        check_holes(key, fr, en);
+        holes += count_holes(en);
+    }
+    assert_true(holes > 20);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text);
+    return length >= strlen(end) && strcmp(text + length - strlen(end), end) == 0;
+}
+
+static void what_is_counted_has_one_and_many(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *this, *other;
+    } forms[] = { { ".one", ".many" }, { ".many", ".one" } };
+    int pairs = 0;
+    for (int i = 0; i < words_count(); i++)
+        for (int f = 0; f < 2; f++) {
+            const char *key = words_key(i);
+            char other[128];
+            if (!ends_with(key, forms[f].this))
+                continue;
+            snprintf(other, sizeof other, "%.*s%s", (int)(strlen(key) - strlen(forms[f].this)), key,
+                     forms[f].other);
+            for (int language = 0; language < LANGUAGES; language++) {
+                if (words_find((enum language)language, other) == NULL)
+                    fail_msg("there is %s, but no %s", key, other);
+                assert_contains(words_find((enum language)language, key), "{n}");
+            }
+            pairs++;
+        }
+    assert_true(pairs >= 2 * 5);
+}
+
+static void every_game_and_option_has_a_name(void **state)
+{
+    (void)state;
+    for (int i = 0; all_games[i] != NULL; i++)
+        for (int language = 0; language < LANGUAGES; language++) {
+            const struct game *game = all_games[i];
+            char key[96];
+            snprintf(key, sizeof key, "game.%s", game->name);
+            assert_non_null(words_find((enum language)language, key));
+            for (int o = 0; o < game->option_count; o++) {
+                snprintf(key, sizeof key, "%s.option.%s", game->name, game->options[o].id);
+                if (words_find((enum language)language, key) == NULL)
+                    fail_msg("%s is missing", key);
+            }
+        }
+}
+
+/* ---- what games say while they are played ---- */
+
+struct listener {
+    const struct game *game;
+    int heard;
+};
+
+static void check_event(void *data, const struct event *event)
+{
+    struct listener *listener = data;
+    char key[96];
+    listener->heard++;
+    snprintf(key, sizeof key, "%s.event.%s", listener->game->name, event->name);
+    for (int language = 0; language < LANGUAGES; language++) {
+        struct text text;
+        if (words_find((enum language)language, key) == NULL)
+            fail_msg("%s is missing", key);
+        text_init(&text);
+        words_add(&text, (enum language)language, listener->game->name, key, &event->fields);
+        if (strchr(text.data, '{') != NULL)
+            fail_msg("%s: \"%s\" is not filled", key, text.data);
+        for (int i = 0; i < event->fields.count; i++) {
+            const struct field *field = &event->fields.field[i];
+            char word[96];
+            if (field->type != FIELD_WORD)
+                continue;
+            snprintf(word, sizeof word, "%s.%s", listener->game->name, field->word);
+            if (words_find((enum language)language, word) == NULL)
+                fail_msg("%s is missing", word);
+        }
+        text_clear(&text);
+    }
+}
+
+/* Any text a client could send is refused with a whole sentence. */
+static void check_refusals(struct table *table, struct rng *rng)
+{
+    static const char *const tries[] = {
+        "tower", "skip", "first 0", "deal 0 fox", "draw 1", "0@0,0r0", "pick 1", "roll 1", "{seat}",
+    };
+    for (size_t i = 0; i < 60; i++) {
+        char text[MOVE_TEXT_MAX];
+        struct error error;
+        if (i < sizeof tries / sizeof *tries)
+            snprintf(text, sizeof text, "%s", tries[i]);
+        else
+            snprintf(text, sizeof text, "%d@%d,%dr%d", 1 + (int)rng_below(rng, 36),
+                     (int)rng_below(rng, 8) - 4, (int)rng_below(rng, 8) - 4,
+                     (int)rng_below(rng, 4));
+        int seat = (int)rng_below(rng, (uint32_t)table->options.seats);
+        struct move move;
+        if (table->game->read_move(table->state, text, &move) &&
+            table->game->refusal(table->state, seat, move, NULL) == NULL)
+            continue;
+        assert_false(table_play_text(table, seat, text, NULL, &error));
+        assert_true(strlen(error.message) > 10);
+        if (strchr(error.message, '{') != NULL && strchr(text, '{') == NULL)
+            fail_msg("\"%s\" is not filled", error.message);
+        assert_null(strstr(error.message, "grandbois."));
+        assert_null(strstr(error.message, "table."));
+        assert_null(strstr(error.message, "blank."));
+    }
+}
+
+static void every_event_and_refusal_has_its_sentence(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_init(&rng, 7);
+    for (int g = 0; all_games[g] != NULL; g++)
+        for (int round = 0; round < 8; round++) {
+            struct listener listener = { .game = all_games[g] };
+            struct event_log log = { check_event, &listener };
+            struct table_start start = { .game = all_games[g] };
+            struct table table;
+            struct error error;
+            unsigned char seed[SEED_BYTES] = { (unsigned char)round };
+            start.seed = seed;
+            options_default(all_games[g], 2 + round % 3, &start.options);
+            if (round >= 4 && all_games[g]->options[0].type == OPTION_BOOL)
+                start.options.value[0] = 1;
+            assert_true(table_init(&table, &start, &log, &error));
+            table.language = round % 2 ? LANGUAGE_FR : LANGUAGE_EN;
+            while (table_to_act(&table) != 0) {
+                struct move_list moves;
+                int seat = __builtin_ctz(table_to_act(&table));
+                check_refusals(&table, &rng);
+                table_legal(&table, seat, &moves);
+                assert_true(table_play(&table, seat,
+                                       moves.moves[rng_below(&rng, (uint32_t)moves.count)], &log,
+                                       &error));
+            }
+            assert_true(listener.heard > 5);
+            table_clear(&table);
+        }
+}
+
+/* ---- which language ---- */
+
+static void languages_are_read_from_locale_names(void **state)
+{
+    (void)state;
+    static const char *const french[] = { "fr", "fr_FR", "fr_FR.UTF-8", "fr-CA", "fr.UTF-8" };
+    static const char *const english[] = { "en", "en_GB.UTF-8", "en-US" };
+    static const char *const neither[] = { "", "C", "POSIX", "C.UTF-8", "de_DE", "f", "fra", "english",
+                                           "FR", "enfr", "xfr" };
+    enum language language;
+    for (size_t i = 0; i < sizeof french / sizeof *french; i++) {
+        language = LANGUAGE_EN;
+        assert_true(language_read(french[i], &language));
+        assert_int_equal(language, LANGUAGE_FR);
+    }
+    for (size_t i = 0; i < sizeof english / sizeof *english; i++) {
+        language = LANGUAGE_FR;
+        assert_true(language_read(english[i], &language));
+        assert_int_equal(language, LANGUAGE_EN);
+    }
+    for (size_t i = 0; i < sizeof neither / sizeof *neither; i++)
+        if (language_read(neither[i], &language))
+            fail_msg("\"%s\" was taken for a language", neither[i]);
+}
+
+static void set_locale(const char *all, const char *messages, const char *lang)
+{
+    const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    const char *const values[] = { all, messages, lang };
+    for (int i = 0; i < 3; i++)
+        if (values[i] != NULL)
+            setenv(names[i], values[i], 1);
+        else
+            unsetenv(names[i]);
+}
+
+static void the_environment_chooses_the_language(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *all, *messages, *lang;
+        enum language wanted;
+    } cases[] = {
+        { NULL, NULL, NULL, LANGUAGE_EN },
+        { NULL, NULL, "fr_FR.UTF-8", LANGUAGE_FR },
+        { NULL, NULL, "de_DE.UTF-8", LANGUAGE_EN },
+        { NULL, "fr_FR", "en_GB", LANGUAGE_FR },
+        { NULL, "en_GB", "fr_FR", LANGUAGE_EN },
+        { "fr_FR", "en_GB", "en_GB", LANGUAGE_FR },
+        { "C", "fr_FR", "fr_FR", LANGUAGE_EN }, /* the first that is set decides */
+        { "", "", "fr_FR", LANGUAGE_FR },       /* empty is not set */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set_locale(cases[i].all, cases[i].messages, cases[i].lang);
+        assert_int_equal(language_of_environment(), cases[i].wanted);
+    }
+    set_locale("C.UTF-8", NULL, NULL);
+}
+
+/* ---- filling ---- */
+
+static void expect(enum language language, const char *key, const struct fields *fields,
+                   const char *wanted)
+{
+    struct text text;
+    text_init(&text);
+    text_add(&text, "> ");
+    words_add(&text, language, "grandbois", key, fields);
+    assert_memory_equal(text.data, "> ", 2);
+    assert_string_equal(text.data + 2, wanted);
+    text_clear(&text);
+}
+
+static void sentences_are_filled_from_fields(void **state)
+{
+    (void)state;
+    struct fields fields = { 0 };
+    field_number(&fields, "x", -1);
+    field_number(&fields, "y", 2);
+    field_count(&fields, "over", 1, "fox");
+    field_count(&fields, "under", 3, "raccoon");
+    expect(LANGUAGE_EN, "grandbois.too-few-animals", &fields,
+           "Too few animals: 1 fox cannot cover 3 raccoons at -1,2; it takes more.");
+    expect(LANGUAGE_FR, "grandbois.too-few-animals", &fields,
+           "Trop peu d'animaux : 1 renard sur 3 ratons laveurs en -1,2, il en faut davantage.");
+}
+
+static void words_are_looked_up_and_texts_are_not(void **state)
+{
+    (void)state;
+    struct fields fields = { 0 };
+    field_text(&fields, "seat", "{clan}");
+    field_word(&fields, "clan", "lizard");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "{clan} reveals the lizard.");
+    expect(LANGUAGE_FR, "grandbois.event.revealed", &fields, "{clan} dévoile le lézard.");
+}
+
+static void each_language_counts_in_its_own_way(void **state)
+{
+    (void)state;
+    static const struct {
+        int number;
+        const char *en, *fr;
+    } cases[] = {
+        { 0, "0 foxes", "0 renard" }, { 1, "1 fox", "1 renard" }, { 2, "2 foxes", "2 renards" }
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct fields fields = { 0 };
+        char wanted[80];
+        field_count(&fields, "move", cases[i].number, "fox");
+        snprintf(wanted, sizeof wanted, "\"%s\" is no move in this game.", cases[i].en);
+        expect(LANGUAGE_EN, "table.not-a-move", &fields, wanted);
+        snprintf(wanted, sizeof wanted, "« %s » n'est pas un coup de ce jeu.", cases[i].fr);
+        expect(LANGUAGE_FR, "table.not-a-move", &fields, wanted);
+    }
+}
+
+static void a_gap_is_seen(void **state)
+{
+    (void)state;
+    struct fields fields = { 0 };
+    field_word(&fields, "clan", "wolf");
+    expect(LANGUAGE_EN, "no.such-key", &fields, "no.such-key");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "{seat} reveals the grandbois.wolf.");
+    expect(LANGUAGE_EN, "table.not-a-move", NULL, "\"{move}\" is no move in this game.");
+    assert_null(words_find(LANGUAGE_EN, "no.such-key"));
+    assert_null(words_find(LANGUAGE_FR, ""));
+    assert_string_equal(words(LANGUAGE_FR, "no.such-key"), "no.such-key");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_key_has_a_text_in_both_languages),
+        cmocka_unit_test(keys_are_sorted_for_the_search),
+        cmocka_unit_test(both_languages_have_the_same_holes),
+        cmocka_unit_test(what_is_counted_has_one_and_many),
+        cmocka_unit_test(every_game_and_option_has_a_name),
+        cmocka_unit_test(every_event_and_refusal_has_its_sentence),
+        cmocka_unit_test(languages_are_read_from_locale_names),
+        cmocka_unit_test(the_environment_chooses_the_language),
+        cmocka_unit_test(sentences_are_filled_from_fields),
+        cmocka_unit_test(words_are_looked_up_and_texts_are_not),
+        cmocka_unit_test(each_language_counts_in_its_own_way),
+        cmocka_unit_test(a_gap_is_seen),
+    };
+    return cmocka_run_group_tests_name("words", tests, NULL, NULL);
+}
