@@ -11,6 +11,8 @@
 #define HAS_X86 0
 #endif
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "four windows are read as one number");
+
 enum { LANES_PORTABLE = 64 }; /* windows a step */
 
 static bool always(void)
