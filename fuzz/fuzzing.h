@@ -25,9 +25,10 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzz
 
 static inline json_t *fuzz_new_value(const json_t *old, struct rng *rng)
 {
-    static const char *const words[] = { "",      "all",   "fox",  "toad",  "rabbit", "raccoon",
-                                         "lizard", "tile", "tower", "over", "random", "0 skip",
-                                         "chance draw 1", "pinned draw 2", "0 tower" };
+    static const char *const words[] = {
+        "",      "all",  "fox",    "toad",   "rabbit",        "raccoon",       "lizard", "tile",
+        "tower", "over", "random", "0 skip", "chance draw 1", "pinned draw 2", "0 tower"
+    };
     switch (rng_below(rng, 8)) {
     case 0:
         return json_integer((json_int_t)rng_below(rng, 40));
@@ -52,7 +53,7 @@ static inline void fuzz_change_array(json_t *array, struct rng *rng)
     size_t at = rng_below(rng, (uint32_t)size);
     size_t other = rng_below(rng, (uint32_t)size);
     json_t *value = json_deep_copy(json_array_get(array, at));
-    switch (rng_below(rng, 4)) {
+    switch (rng_below(rng, 5)) {
     case 0:
         json_array_remove(array, at);
         json_decref(value);
@@ -60,7 +61,11 @@ static inline void fuzz_change_array(json_t *array, struct rng *rng)
     case 1:
         json_array_insert_new(array, other, value);
         break;
-    case 2: /* change places */
+    case 2:
+        json_decref(value);
+        json_array_insert_new(array, other, fuzz_new_value(json_array_get(array, at), rng));
+        break;
+    case 3: /* change places */
         json_array_set(array, at, json_array_get(array, other));
         json_array_set_new(array, other, value);
         break;

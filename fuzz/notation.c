@@ -60,6 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int count = 0;
     while (all_games[count] != NULL)
         count++;
+    must(count > 0);
     const struct game *game = all_games[data[0] % count];
     unsigned char seed[SEED_BYTES] = { data[2] };
     struct table_start start = { .game = game, .seed = seed };

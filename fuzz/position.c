@@ -53,13 +53,6 @@ static void check(const struct game *game, const json_t *position)
     struct error error = { 0 };
     if (read_position(game, position, &options, state, &error)) {
         json_t *written = write_again(game, &options, state);
-        const char *key;
-        json_t *value;
-        json_object_foreach((json_t *)position, key, value)
-        {
-            if (strcmp(key, "options") != 0) /* those left out are written all the same */
-                must(json_equal(value, json_object_get(written, key)));
-        }
         must(read_position(game, written, &options_again, again, &error));
         must(memcmp(state, again, game->state_size) == 0);
         must(memcmp(&options, &options_again, sizeof options) == 0);

@@ -55,26 +55,57 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* One line, changed as JSON; the others stay. */
+struct span {
+    size_t start, end;
+};
+
+static struct span random_line(const uint8_t *data, size_t size, struct rng *rng)
+{
+    size_t at = rng_below(rng, (uint32_t)size);
+    struct span line = { at, at };
+    while (line.start > 0 && data[line.start - 1] != '\n')
+        line.start--;
+    while (line.end < size && data[line.end] != '\n')
+        line.end++;
+    return line;
+}
+
+/* Says one line once more, at the end. */
+static size_t repeat_line(uint8_t *data, size_t size, size_t max_size, struct rng *rng)
+{
+    struct span line = random_line(data, size, rng);
+    size_t length = line.end - line.start;
+    if (size + length + 1 > max_size)
+        return size;
+    data[size] = '\n';
+    memmove(data + size + 1, data + line.start, length);
+    return size + length + 1;
+}
+
+/* One line is changed as JSON; the others stay. */
+static size_t change_line(uint8_t *data, size_t size, size_t max_size, struct rng *rng)
+{
+    struct span span = random_line(data, size, rng);
+    size_t room = max_size - size + (span.end - span.start);
+    uint8_t *line = malloc(room + 1);
+    must(line != NULL);
+    memcpy(line, data + span.start, span.end - span.start);
+    size_t length =
+        fuzz_mutate_json(line, span.end - span.start, room, (unsigned int)rng_next(rng));
+    memmove(data + span.start + length, data + span.end, size - span.end);
+    memcpy(data + span.start, line, length);
+    free(line);
+    return span.start + length + (size - span.end);
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
     struct rng rng;
     rng_init(&rng, seed + 1);
-    if (size == 0 || rng_below(&rng, 3) == 0)
+    uint32_t way = rng_below(&rng, 6);
+    if (size == 0 || way < 2)
         return LLVMFuzzerMutate(data, size, max_size);
-    size_t at = rng_below(&rng, (uint32_t)size);
-    size_t start = at;
-    while (start > 0 && data[start - 1] != '\n')
-        start--;
-    size_t end = start;
-    while (end < size && data[end] != '\n')
-        end++;
-    size_t room = max_size - size + (end - start);
-    uint8_t *line = malloc(room + 1);
-    memcpy(line, data + start, end - start);
-    size_t length = fuzz_mutate_json(line, end - start, room, seed);
-    memmove(data + start + length, data + end, size - end);
-    memcpy(data + start, line, length);
-    free(line);
-    return start + length + (size - end);
+    if (way == 2)
+        return repeat_line(data, size, max_size, &rng);
+    return change_line(data, size, max_size, &rng);
 }

@@ -20,10 +20,10 @@ static void drop_partial_character(char *message)
         message[start - 1] = '\0';
 }
 
-bool error_set(struct error *error, const char *code, const char *format, ...)
+void error_fill(struct error *error, const char *code, const char *format, ...)
 {
     if (error == NULL)
-        return false;
+        return;
     error->code = code;
     va_list args;
     va_start(args, format);
@@ -31,7 +31,6 @@ bool error_set(struct error *error, const char *code, const char *format, ...)
     va_end(args);
     if (written >= (int)sizeof error->message)
         drop_partial_character(error->message);
-    return false;
 }
 
 void error_prefix(struct error *error, const char *where)

@@ -11,10 +11,18 @@ struct error {
     char message[400];
 };
 
-/* Fills *error (which may be NULL) and returns false, so that a function can
- * end with `return error_set(...)`. Quotes from the input are cut to fit. */
-bool error_set(struct error *error, const char *code, const char *format, ...)
+/* Fills *error (which may be NULL) and is false, so that a function can end with
+ * `return error_set(error, code, format, ...)`. Quotes from the input are cut to
+ * fit. A macro, so that whoever analyses the caller sees the false. */
+#define error_set(...) (error_fill(__VA_ARGS__), error_is_set())
+
+void error_fill(struct error *error, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+static inline bool error_is_set(void)
+{
+    return false;
+}
 
 /* Puts "where: " before the message, so that an error names its place. */
 void error_prefix(struct error *error, const char *where);

@@ -3,6 +3,7 @@
 #include "record.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,19 @@ int cli_help(const struct cli *cli)
     fputs(words(cli->language, key), stdout);
     fputc('\n', stdout);
     return EXIT_OK;
+}
+
+int cli_only_help(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option options[] = { { "help", no_argument, NULL, 'h' },
+                                             { NULL, 0, NULL, 0 } };
+    opterr = 0;
+    int option = getopt_long(argc, argv, "h", options, NULL);
+    if (option == -1)
+        return -1;
+    if (option == 'h')
+        return cli_help(cli);
+    return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
 }
 
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,

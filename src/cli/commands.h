@@ -36,6 +36,10 @@ int cli_usage_error_about(const struct cli *cli, const char *key, const char *wh
 /* Prints "help.<command>" of data/words; returns EXIT_OK. */
 int cli_help(const struct cli *cli);
 
+/* For a command that has no options but --help: -1 to go on at optind, or the
+ * exit code of help given or an option refused. */
+int cli_only_help(const struct cli *cli, int argc, char **argv);
+
 /* The message without a pointer to --help; returns EXIT_FAILED. */
 int cli_failure(const struct cli *cli, const char *message);
 

@@ -2,7 +2,6 @@
 #include "commands.h"
 #include "engine.h"
 
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,21 +75,15 @@ static int serve(struct engine *engine)
 
 int command_engine(struct cli *cli, int argc, char **argv)
 {
-    static const struct option options[] = { { "help", no_argument, NULL, 'h' },
-                                             { NULL, 0, NULL, 0 } };
-    opterr = 0;
-    int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
-        if (option == 'h')
-            return cli_help(cli);
-        return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
-    }
+    int status = cli_only_help(cli, argc, argv);
+    if (status >= 0)
+        return status;
     if (optind < argc)
         return cli_usage_error_about(cli, "cli.unexpected", argv[optind]);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to be killed */
     struct engine engine;
     engine_init(&engine, cli->language);
-    int status = serve(&engine);
+    status = serve(&engine);
     engine_clear(&engine);
     return status;
 }

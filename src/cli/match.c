@@ -1,7 +1,6 @@
 /* match.c: the table with its story, and what is said about it. */
 #include "match.h"
 
-#include "bots.h"
 #include "commands.h"
 #include "hash.h"
 #include "layout.h"
@@ -146,16 +145,8 @@ bool match_start(struct match *match, const struct table_start *start,
 
 bool match_load(struct match *match, const char *path, enum language language, struct error *error)
 {
-    struct text file;
     *match = (struct match){ .language = language };
-    text_init(&file);
-    json_t *json = cli_read_file(path, JSON_SIZE_MAX, &file, error)
-                       ? json_read(file.data, file.length, error)
-                       : NULL;
-    text_clear(&file);
-    bool is_read = json != NULL && record_read(&match->table, json, error);
-    json_decref(json);
-    if (!is_read)
+    if (!cli_read_record(path, &match->table, error))
         return false;
     match->table.language = language;
     for (int seat = 0; seat < match->table.options.seats; seat++) {
@@ -193,21 +184,11 @@ bool match_undo(struct match *match, struct error *error)
 void match_play_bot(struct match *match, int seat)
 {
     struct table *table = &match->table;
-    void *seen = allocate(NULL, table->game->state_size);
-    table->game->view(table->state, seat, seen);
-    struct bot_request request = {
-        .game = table->game,
-        .seen = seen,
-        .seats = table->options.seats,
-        .seat = seat,
-        .level = table->seats[seat].level,
-        /* From the commitment, so that one seed gives one game. */
-        .seed =
-            hash_bytes(table->commitment, sizeof table->commitment) + (uint64_t)table->log_count,
-    };
     struct bot_answer answer;
-    bot_choose(&request, &answer);
-    free(seen);
+    /* From the commitment, so that one seed gives one game. */
+    uint64_t seed = hash_bytes(table->commitment, sizeof table->commitment);
+    table_ask_bot(table, seat, table->seats[seat].level, 0, seed + (uint64_t)table->log_count,
+                  &answer);
     struct event_log events = listen(match);
     bool is_legal = table_play(table, seat, answer.move, &events, NULL);
     assert(is_legal);

@@ -86,19 +86,6 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct argumen
     return EXIT_OK;
 }
 
-/* Up to 64 hexadecimal digits; a shorter number is filled with zeros on its left. */
-static bool read_seed(const char *hex, unsigned char seed[SEED_BYTES])
-{
-    char digits[2 * SEED_BYTES + 1];
-    size_t length = strlen(hex);
-    if (length == 0 || length > 2 * SEED_BYTES)
-        return false;
-    memset(digits, '0', sizeof digits - 1);
-    memcpy(digits + 2 * SEED_BYTES - length, hex, length);
-    digits[sizeof digits - 1] = '\0';
-    return text_read_hex(digits, seed, SEED_BYTES);
-}
-
 /* "Lou, Max" into the seats, from the first on. How many, or -1 for too many
  * or an unusable one. */
 static int read_names(const char *list, int seats, struct table_seat *out)
@@ -179,7 +166,7 @@ static int read_request(const struct cli *cli, const struct arguments *given, st
             return cli_usage_error_about(cli, "cli.no-such-option", "--expert");
         out->options.value[option] = 1;
     }
-    if (given->seed != NULL && !read_seed(given->seed, out->seed))
+    if (given->seed != NULL && !chance_read_seed(given->seed, out->seed))
         return cli_usage_error_about(cli, "cli.bad-seed", given->seed);
     out->has_seed = given->seed != NULL;
     return EXIT_OK;

@@ -265,7 +265,7 @@ static bool obey(struct sitting *sitting, const char *line, bool is_done, enum t
         print_help(match);
     else if (is_command(match, line, "moves", &rest))
         print_moves(match, sitting->seat, rest);
-    else if (is_command(match, line, "view", &rest))
+    else if (is_command(match, line, "view", &rest) && !match_is_over(match))
         print_view(match, listener(match, sitting->seat));
     else if (is_command(match, line, "secret", &rest))
         print_secrets(match, sitting->seat);

@@ -2,8 +2,8 @@
 #include "commands.h"
 #include "record.h"
 
-#include <getopt.h>
 #include <stdio.h>
+#include <unistd.h>
 
 static void print_verdict(const struct cli *cli, const struct table *table,
                           const struct verdict *verdict)
@@ -39,15 +39,9 @@ static int verify(const struct cli *cli, const char *path)
 
 int command_verify(struct cli *cli, int argc, char **argv)
 {
-    static const struct option options[] = { { "help", no_argument, NULL, 'h' },
-                                             { NULL, 0, NULL, 0 } };
-    opterr = 0;
-    int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
-        if (option == 'h')
-            return cli_help(cli);
-        return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
-    }
+    int status = cli_only_help(cli, argc, argv);
+    if (status >= 0)
+        return status;
     if (optind + 1 != argc)
         return cli_usage_error(
             cli, words(cli->language, optind < argc ? "cli.one-record" : "cli.which-record"));

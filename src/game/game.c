@@ -98,6 +98,18 @@ int option_find(const struct game *game, const char *id)
     return -1;
 }
 
+int option_values(const struct option_spec *option, int seats)
+{
+    if (option->type == OPTION_BOOL)
+        return 2;
+    if (option->type == OPTION_SEAT)
+        return seats + 1;
+    int count = 0;
+    while (option->choices[count] != NULL)
+        count++;
+    return count;
+}
+
 void options_default(const struct game *game, int seats, struct options *out)
 {
     *out = (struct options){ .seats = seats };

@@ -193,7 +193,8 @@ void game_playout(const struct game *game, void *state, struct rng *rng, struct 
 void result_rank(struct result *result, int seats, int columns, int rows[][RESULT_COLUMNS],
                  const char *const *column_names);
 
-int option_find(const struct game *game, const char *id); /* -1 if there is none */
+int option_find(const struct game *game, const char *id);       /* -1 if there is none */
+int option_values(const struct option_spec *option, int seats); /* how many: 0 to that less one */
 void options_default(const struct game *game, int seats, struct options *out);
 
 #endif

@@ -88,6 +88,42 @@ bool read_options(const struct game *game, const json_t *json, struct options *o
 
 /* ---- positions ---- */
 
+/* Whether all that `given` says is so. An object may leave things out; a list of
+ * numbers that has no order by the rules (the deck) comes sorted from us. */
+static bool is_so(const json_t *given, const json_t *ours, bool has_order)
+{
+    if (json_is_object(given) && json_is_object(ours)) {
+        const char *key;
+        json_t *value;
+        json_object_foreach((json_t *)given, key, value)
+        {
+            if (!is_so(value, json_object_get(ours, key), has_order))
+                return false;
+        }
+        return true;
+    }
+    if (!json_is_array(given) || !json_is_array(ours))
+        return json_equal(given, ours);
+    size_t size = json_array_size(given);
+    bool is_same = size == json_array_size(ours);
+    for (size_t i = 0; is_same && i < size; i++) {
+        bool is_there = false;
+        for (size_t j = has_order ? i : 0; !is_there && j < (has_order ? i + 1 : size); j++)
+            is_there = is_so(json_array_get(given, i), json_array_get(ours, j), has_order);
+        is_same = is_there;
+    }
+    return is_same;
+}
+
+static bool has_order(const struct game *game, const char *key)
+{
+    const char *const *unordered = reader_of(game)->unordered;
+    for (; unordered != NULL && *unordered != NULL; unordered++)
+        if (strcmp(*unordered, key) == 0)
+            return false;
+    return true;
+}
+
 /* Much of a position follows from the rest (the visible forest, the counts).
  * Whoever sends it back changed must hear that, rather than be half believed. */
 static bool agrees(const struct game *game, const struct options *options, const void *state,
@@ -112,7 +148,7 @@ static bool agrees(const struct game *game, const struct options *options, const
             is_same = error_set(error, "bad_position", "\"%s\" is not known here", key);
             break;
         }
-        if (!json_equal(value, expected)) {
+        if (!is_so(value, expected, has_order(game, key))) {
             is_same = error_set(error, "bad_position",
                                 "\"%s\" does not agree with the rest of the position", key);
             break;

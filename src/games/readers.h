@@ -11,6 +11,8 @@
 struct game_reader {
     const struct game *game;
     size_t pins_size; /* of the game's own struct of pinned outcomes */
+    const char *const
+        *unordered; /* keys of a view whose list has no order; ended by NULL, or NULL */
 
     /* Any moment of a game, from what write_view wrote of VIEWER_ALL. It reads
      * what the rest follows from; read_position() checks the rest. Code

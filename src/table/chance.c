@@ -32,6 +32,11 @@ void chance_random_seed(unsigned char seed[SEED_BYTES])
     randombytes_buf(seed, SEED_BYTES);
 }
 
+void chance_derive_seed(const char *text, unsigned char seed[SEED_BYTES])
+{
+    crypto_generichash(seed, SEED_BYTES, (const unsigned char *)text, strlen(text), NULL, 0);
+}
+
 void chance_commit(const unsigned char seed[SEED_BYTES], unsigned char commitment[COMMITMENT_BYTES])
 {
     crypto_generichash(commitment, COMMITMENT_BYTES, seed, SEED_BYTES, NULL, 0);

@@ -18,6 +18,9 @@ enum { SEED_BYTES = 32, COMMITMENT_BYTES = 32 };
  * be left out. */
 bool chance_read_seed(const char *hex, unsigned char seed[SEED_BYTES]);
 void chance_random_seed(unsigned char seed[SEED_BYTES]);
+
+/* A seed that follows from a text: the same text, the same draws. */
+void chance_derive_seed(const char *text, unsigned char seed[SEED_BYTES]);
 void chance_commit(const unsigned char seed[SEED_BYTES],
                    unsigned char commitment[COMMITMENT_BYTES]);
 

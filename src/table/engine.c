@@ -290,7 +290,7 @@ static bool read_viewer(const struct engine *engine, const json_t *request, int 
 static bool do_view(struct engine *engine, const json_t *request, struct json *answer,
                     struct error *error)
 {
-    int viewer;
+    int viewer = 0;
     if (!need_table(engine, error) || !read_viewer(engine, request, &viewer, error))
         return false;
     table_write_view(&engine->table, viewer, "view", answer);
@@ -392,6 +392,10 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
     if (!json_get_object(request, "record", &record, BAD, error) ||
         !record_read(&table, record, error))
         return false;
+    if (!record_keeps_promise(&table)) {
+        table_clear(&table);
+        return error_set(error, "bad_record", "\"seed\" is not the one that was committed to");
+    }
     take_over(engine, &table);
     write_status(engine, answer);
     return true;

@@ -17,7 +17,7 @@ void engine_init(struct engine *engine, enum language language);
 void engine_clear(struct engine *engine);
 
 /* Adds exactly one line (without its end) to *answer, whatever the request is. */
-void engine_answer(struct engine *engine, const char *request, size_t length, struct text *answer);
+void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer);
 
 /* The answer to a line that is longer than ENGINE_LINE_MAX. */
 void engine_answer_too_large(struct text *answer);

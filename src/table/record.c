@@ -37,8 +37,8 @@ static void write_checksum(const struct table *table, char text[17])
     write_options(table->game, &table->options, NULL, &json);
     if (table->setup_text != NULL)
         json_put_raw(&json, NULL, table->setup_text);
-    if (table->from_position)
-        write_position(table->game, &table->options, table->origin, VIEWER_ALL, NULL, &json);
+    if (table->position_text != NULL)
+        json_put_raw(&json, NULL, table->position_text);
     for (int i = 0; i < table->log_count; i++) {
         char entry[ENTRY_TEXT_MAX];
         write_entry(table, &table->log[i], entry, sizeof entry);
@@ -87,8 +87,8 @@ void record_write(const struct table *table, bool reveal, const char *key, struc
         write_hex(json, "seed", table->seed, sizeof table->seed);
     else
         json_put_null(json, "seed");
-    if (table->from_position)
-        write_position(table->game, &table->options, table->origin, VIEWER_ALL, "position", json);
+    if (table->position_text != NULL)
+        json_put_raw(json, "position", table->position_text);
     if (table->setup_text != NULL)
         json_put_raw(json, "setup", table->setup_text);
     json_begin_array(json, "moves");
@@ -128,17 +128,19 @@ static bool read_head(const json_t *json, const struct game **game, struct error
     if (!json_get_string(json, "game", &text, BAD, error))
         return false;
     *game = game_find(text);
-    if (*game == NULL)
-        return error_set(error, "unknown_game", "there is no game \"%s\" here", text);
-    return true;
+    if (*game != NULL)
+        return true;
+    error_set(error, "unknown_game", "there is no game \"%s\" here", text);
+    return false;
 }
 
 static bool copy_text(char *out, size_t size, const char *text, const char *key,
                       struct error *error)
 {
-    if (strlen(text) >= size)
+    size_t length = strlen(text);
+    if (length >= size)
         return error_set(error, BAD, "\"%s\" is longer than %zu bytes", key, size - 1);
-    strcpy(out, text);
+    memcpy(out, text, length + 1);
     return true;
 }
 
@@ -222,20 +224,10 @@ static bool read_moves(struct table *table, const json_t *json, struct error *er
     return true;
 }
 
-/* What the record says of itself must be so. */
-static bool check_claims(const struct table *table, const json_t *json, struct error *error)
+static bool check_checksum(const struct table *table, const json_t *json, struct error *error)
 {
-    bool is_finished = is_over(table->game, table->state);
-    bool says_over;
     const char *claimed;
     char checksum[17];
-    if (!json_get_bool(json, "over", &says_over, BAD, error))
-        return false;
-    if (says_over != is_finished)
-        return error_set(error, BAD,
-                         "the record is cut short or edited: \"over\" is %s, but its "
-                         "moves say otherwise",
-                         says_over ? "true" : "false");
     if (json_object_get(json, "checksum") == NULL)
         return true; /* written by hand */
     if (!json_get_string(json, "checksum", &claimed, BAD, error))
@@ -243,24 +235,46 @@ static bool check_claims(const struct table *table, const json_t *json, struct e
     write_checksum(table, checksum);
     if (strcmp(claimed, checksum) != 0)
         return error_set(error, BAD, "the record was edited: its \"checksum\" does not fit");
-    if (!is_finished)
-        return true;
+    return true;
+}
 
+/* The scores that a record names must be those of its moves. */
+static bool check_scores(const struct table *table, const json_t *json, struct error *error)
+{
+    static const char *const keys[] = { "scores", "winners", "tie_break" };
     struct text text;
     struct json writer;
     text_init(&text);
     json_init(&writer, &text, 0);
     json_begin_object(&writer, NULL);
-    table_write_scores(table, &writer);
+    if (is_over(table->game, table->state))
+        table_write_scores(table, &writer);
     json_end_object(&writer);
     json_t *ours = json_read(text.data, text.length, NULL);
     text_clear(&text);
-    bool is_same = json_equal(json_object_get(ours, "scores"), json_object_get(json, "scores")) &&
-                   json_equal(json_object_get(ours, "winners"), json_object_get(json, "winners"));
+    bool is_same = true;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        json_t *claimed = json_object_get(json, keys[i]);
+        is_same =
+            is_same && (claimed == NULL || json_equal(claimed, json_object_get(ours, keys[i])));
+    }
     json_decref(ours);
-    return is_same || error_set(error, BAD,
-                                "the record was edited: its scores are not those of "
-                                "its moves");
+    return is_same ||
+           error_set(error, BAD, "the record was edited: its scores are not those of its moves");
+}
+
+/* What the record says of itself must be so. */
+static bool check_claims(const struct table *table, const json_t *json, struct error *error)
+{
+    bool says_over;
+    if (!json_get_bool(json, "over", &says_over, BAD, error))
+        return false;
+    if (says_over != is_over(table->game, table->state))
+        return error_set(error, BAD,
+                         "the record is cut short or edited: \"over\" is %s, but its moves say "
+                         "otherwise",
+                         says_over ? "true" : "false");
+    return check_checksum(table, json, error) && check_scores(table, json, error);
 }
 
 static bool read_into(struct table *table, const json_t *json, struct error *error)
@@ -312,16 +326,23 @@ bool record_read(struct table *table, const json_t *json, struct error *error)
 
 /* ---- verifying ---- */
 
-void record_verify(const struct table *table, struct verdict *out)
+bool record_keeps_promise(const struct table *table)
 {
     unsigned char commitment[COMMITMENT_BYTES];
+    if (!table->has_seed)
+        return true;
+    chance_commit(table->seed, commitment);
+    return memcmp(commitment, table->commitment, sizeof commitment) == 0;
+}
+
+void record_verify(const struct table *table, struct verdict *out)
+{
     *out = (struct verdict){ .wrong_entry = -1 };
     if (!table->has_seed) {
         out->why = "verify.no-seed";
         return;
     }
-    chance_commit(table->seed, commitment);
-    if (memcmp(commitment, table->commitment, sizeof commitment) != 0) {
+    if (!record_keeps_promise(table)) {
         out->why = "verify.other-seed";
         return;
     }

@@ -23,6 +23,9 @@ struct verdict {
     const char *why; /* key of data/words: "verify.honest", "verify.no-seed", ... */
 };
 
+/* Whether the seed, if it is told, is the one that was committed to. */
+bool record_keeps_promise(const struct table *table);
+
 void record_verify(const struct table *table, struct verdict *out);
 
 #endif

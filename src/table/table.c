@@ -24,9 +24,33 @@ void table_clear(struct table *table)
     free(table->origin);
     free(table->pins);
     free(table->origin_pins);
+    free(table->position_text);
     free(table->setup_text);
     free(table->log);
     *table = (struct table){ 0 };
+}
+
+static char *dump(const json_t *json)
+{
+    return json != NULL ? json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
+}
+
+static void choose_seed(struct table *table, const unsigned char *seed)
+{
+    if (seed != NULL) {
+        memcpy(table->seed, seed, SEED_BYTES);
+    } else if (table->position_text == NULL && table->setup_text == NULL) {
+        chance_random_seed(table->seed);
+    } else {
+        struct text given;
+        text_init(&given);
+        text_addf(&given, "%s\n%s", table->position_text ? table->position_text : "",
+                  table->setup_text ? table->setup_text : "");
+        chance_derive_seed(given.data, table->seed);
+        text_clear(&given);
+    }
+    table->has_seed = true;
+    chance_commit(table->seed, table->commitment);
 }
 
 static bool read_start(struct table *table, const struct table_start *start, struct error *error)
@@ -36,7 +60,6 @@ static bool read_start(struct table *table, const struct table_start *start, str
         game->start(table->origin, &table->options);
     else if (!read_position(game, start->position, &table->options, table->origin, error))
         return false;
-    table->from_position = start->position != NULL;
     if (start->setup == NULL)
         return true;
     if (!json_is_object(start->setup))
@@ -46,7 +69,6 @@ static bool read_start(struct table *table, const struct table_start *start, str
         return false;
     }
     table->has_pins = true;
-    table->setup_text = json_dumps(start->setup, JSON_COMPACT);
     return true;
 }
 
@@ -58,16 +80,13 @@ bool table_prepare(struct table *table, const struct table_start *start, struct 
     table->origin = allocate(game->state_size);
     table->pins = allocate(table->reader->pins_size);
     table->origin_pins = allocate(table->reader->pins_size);
-    if (start->seed != NULL)
-        memcpy(table->seed, start->seed, SEED_BYTES);
-    else
-        chance_random_seed(table->seed);
-    table->has_seed = true;
-    chance_commit(table->seed, table->commitment);
     if (!read_start(table, start, error)) {
         table_clear(table);
         return false;
     }
+    table->position_text = dump(start->position);
+    table->setup_text = dump(start->setup);
+    choose_seed(table, start->seed);
     memcpy(table->state, table->origin, game->state_size);
     memcpy(table->pins, table->origin_pins, table->reader->pins_size);
     return true;

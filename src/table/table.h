@@ -36,15 +36,15 @@ struct table {
 
     unsigned char seed[SEED_BYTES];
     unsigned char commitment[COMMITMENT_BYTES];
-    bool has_seed;      /* a record may hold the commitment only */
-    bool from_position; /* the log begins in the middle of a game */
+    bool has_seed; /* a record may hold the commitment only */
     bool has_pins;
 
-    void *state;       /* what the log leads to */
-    void *origin;      /* what it began with */
-    void *pins;        /* the game's pinned outcomes that are left */
-    void *origin_pins; /* and those there were */
-    char *setup_text;  /* the setup as JSON, for the record; NULL without one */
+    void *state;         /* what the log leads to */
+    void *origin;        /* what it began with */
+    void *pins;          /* the game's pinned outcomes that are left */
+    void *origin_pins;   /* and those there were */
+    char *position_text; /* position and setup as JSON with sorted keys, */
+    char *setup_text;    /* for the record; NULL without them */
 
     struct table_entry *log;
     int log_count;
@@ -56,7 +56,8 @@ struct table {
 struct table_start {
     const struct game *game;
     struct options options;
-    const unsigned char *seed; /* SEED_BYTES of it; NULL: a random one */
+    const unsigned char *seed; /* SEED_BYTES of it; NULL: it follows from position and setup,
+                                  so that those alone can be repeated, or is random */
     const json_t *position;    /* NULL: from the beginning; else it sets the options too */
     const json_t *setup;       /* NULL: nothing is pinned */
 };

@@ -43,7 +43,8 @@ int bosquet_choose_game(int seats)
 
 int bosquet_set_option(int index, int value)
 {
-    if (index < 0 || index >= game->option_count)
+    if (index < 0 || index >= game->option_count || value < 0 ||
+        value >= option_values(&game->options[index], options.seats))
         return 0;
     options.value[index] = value;
     return 1;
@@ -77,7 +78,9 @@ int bosquet_list_moves(int seat)
 
 void bosquet_write_move(int index)
 {
-    game->write_move(state, moves.moves[index], buffer, sizeof buffer);
+    buffer[0] = '\0';
+    if (index >= 0 && index < moves.count)
+        game->write_move(state, moves.moves[index], buffer, sizeof buffer);
 }
 
 int bosquet_refusal(int seat)

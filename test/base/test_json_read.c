@@ -1,6 +1,7 @@
 /* test_json_read.c: JSON in: the caps, and getters that say which key is wrong. */
 #include "checks.h"
 #include "json_read.h"
+#include "text.h"
 
 static const char *const code = "bad_test";
 
@@ -23,8 +24,9 @@ static void expect_refused(const char *text, const char *wanted_code)
 static void any_value_is_a_document(void **state)
 {
     (void)state;
-    static const char *const fine[] = { "{}",   "[]",    "null", "true",         "false", "0",
-                                        "-1.5", "\"a\"", " 1 ",  "\t[1,\r\n2] ", "1e3",   "{\"a\":{}}" };
+    static const char *const fine[] = { "{}",  "[]",        "null",  "true", "false",
+                                        "0",   "-1.5",      "\"a\"", " 1 ",  "\t[1,\r\n2] ",
+                                        "1e3", "{\"a\":{}}" };
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
         struct error error;
         json_t *json = read_text(fine[i], &error);
@@ -38,11 +40,38 @@ static void what_is_not_json_is_refused(void **state)
 {
     (void)state;
     static const char *const wrong[] = {
-        "",         " ",        "{",       "}",          "{]",           "[1,]",      "{\"a\":1,}",
-        "{a:1}",    "{'a':1}",  "nul",     "NaN",        "Infinity",     "+1",        "01",
-        "1.",       ".5",       "0x10",    "\"",         "\"\\x\"",      "\"\\ud800\"", "\"a\nb\"",
-        "{}{}",     "{} x",     "[1 2]",   "// c\n1",    "{\"a\" 1}",    "\"\xFF\"",  "\"\xC0\xAF\"",
-        "\"\xED\xA0\x80\"", "99999999999999999999", "1e999", "\xEF\xBB\xBF{}",
+        "",
+        " ",
+        "{",
+        "}",
+        "{]",
+        "[1,]",
+        "{\"a\":1,}",
+        "{a:1}",
+        "{'a':1}",
+        "nul",
+        "NaN",
+        "Infinity",
+        "+1",
+        "01",
+        "1.",
+        ".5",
+        "0x10",
+        "\"",
+        "\"\\x\"",
+        "\"\\ud800\"",
+        "\"a\nb\"",
+        "{}{}",
+        "{} x",
+        "[1 2]",
+        "// c\n1",
+        "{\"a\" 1}",
+        "\"\xFF\"",
+        "\"\xC0\xAF\"",
+        "\"\xED\xA0\x80\"",
+        "99999999999999999999",
+        "1e999",
+        "\xEF\xBB\xBF{}",
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         expect_refused(wrong[i], "bad_json");
@@ -91,12 +120,15 @@ static void a_document_may_be_so_long_and_no_longer(void **state)
 
 static json_t *read_nested(int depth, const char *open, const char *close, struct error *error)
 {
-    char text[4096] = "";
+    struct text text;
+    text_init(&text);
     for (int i = 0; i < depth; i++)
-        strcat(text, open);
+        text_add(&text, open);
     for (int i = 0; i < depth; i++)
-        strcat(text, close);
-    return read_text(text, error);
+        text_add(&text, close);
+    json_t *json = read_text(text.data, error);
+    text_clear(&text);
+    return json;
 }
 
 static void brackets_may_be_nested_so_deep_and_no_deeper(void **state)
@@ -117,8 +149,8 @@ static void brackets_within_strings_are_no_depth(void **state)
 {
     (void)state;
     struct error error;
-    json_t *json = read_text("[\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\\"[[[[[[[[[[[[\\\\\"]",
-                             &error);
+    json_t *json =
+        read_text("[\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\\"[[[[[[[[[[[[\\\\\"]", &error);
     assert_non_null(json);
     json_decref(json);
     json = read_text("[[1],[2],[3],[4],[5],[6],[7],[8],[9],[1],[2],[3],[4],[5],[6],[7],[8],[9],"
@@ -213,9 +245,10 @@ static void a_number_has_a_range(void **state)
     (void)state;
     struct error error;
     int number = 77;
-    json_t *json = read_text("{\"n\": 5, \"huge\": 9223372036854775807, \"tiny\": -9223372036854775808,"
-                             " \"wraps\": 4294967299}",
-                             &error);
+    json_t *json =
+        read_text("{\"n\": 5, \"huge\": 9223372036854775807, \"tiny\": -9223372036854775808,"
+                  " \"wraps\": 4294967299}",
+                  &error);
     assert_true(json_get_int(json, "n", 5, 5, &number, code, &error));
     assert_false(json_get_int(json, "n", 6, 9, &number, code, &error));
     assert_string_equal(error.message, "\"n\" must be from 6 to 9, not 5");

@@ -77,7 +77,8 @@ static void escapes(void **state)
     struct sheet s;
     begin(&s, 0);
     json_put_string(&s.json, NULL, "\" \\ / \n \t \r \b \f \x01 \x1F \x7F é 🦊");
-    expect(&s, "\"\\\" \\\\ / \\n \\u0009 \\u000d \\u0008 \\u000c \\u0001 \\u001f \\u007f é 🦊\"");
+    expect(&s,
+           "\"\\\" \\\\ / \\n \\u0009 \\u000d \\u0008 \\u000c \\u0001 \\u001f \\u007f é 🦊\"");
 }
 
 static void keys_are_escaped_too(void **state)
@@ -99,17 +100,17 @@ static void bytes_that_are_not_utf8_are_replaced(void **state)
         const char *given, *written;
     } cases[] = {
         { "\xFF", REPLACED },
-        { "a\x80z", "a" REPLACED "z" },                             /* a lone continuation */
-        { "\xC3", REPLACED },                                       /* cut after the lead */
-        { "\xE2\x82", REPLACED REPLACED },                          /* cut in the middle */
+        { "a\x80z", "a" REPLACED "z" },    /* a lone continuation */
+        { "\xC3", REPLACED },              /* cut after the lead */
+        { "\xE2\x82", REPLACED REPLACED }, /* cut in the middle */
         { "\xE2\x82z", REPLACED REPLACED "z" },
         { "\xF0\x9F\xA6", REPLACED REPLACED REPLACED },
-        { "\xC0\xAF", REPLACED REPLACED },                          /* overlong slash */
+        { "\xC0\xAF", REPLACED REPLACED }, /* overlong slash */
         { "\xC1\xBF", REPLACED REPLACED },
         { "\xE0\x80\xAF", REPLACED REPLACED REPLACED },
         { "\xF0\x80\x80\xAF", REPLACED REPLACED REPLACED REPLACED },
-        { "\xED\xA0\x80", REPLACED REPLACED REPLACED },             /* a surrogate */
-        { "\xED\x9F\xBF", "\xED\x9F\xBF" },                         /* the last one before them */
+        { "\xED\xA0\x80", REPLACED REPLACED REPLACED }, /* a surrogate */
+        { "\xED\x9F\xBF", "\xED\x9F\xBF" },             /* the last one before them */
         { "\xEE\x80\x80", "\xEE\x80\x80" },
         { "\xF4\x90\x80\x80", REPLACED REPLACED REPLACED REPLACED }, /* past U+10FFFF */
         { "\xF4\x8F\xBF\xBF", "\xF4\x8F\xBF\xBF" },

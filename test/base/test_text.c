@@ -108,9 +108,9 @@ static void hexadecimal_is_lowercase_and_reads_either_case(void **state)
 static void what_is_not_exactly_hexadecimal_is_refused(void **state)
 {
     (void)state;
-    static const char *const wrong[] = { "",     "0",     "00",     "000",  "00000", "0x00",
-                                         "00 0", " 000",  "00g0",   "G000", "0/00",  "0:00",
-                                         "0@00", "000`",  "-100",   "00\xC3\xA9" };
+    static const char *const wrong[] = { "",     "0",    "00",   "000",       "00000", "0x00",
+                                         "00 0", " 000", "00g0", "G000",      "0/00",  "0:00",
+                                         "0@00", "000`", "-100", "00\xC3\xA9" };
     unsigned char bytes[2];
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         if (text_read_hex(wrong[i], bytes, sizeof bytes))

@@ -159,8 +159,8 @@ static void greedy_beats_random(void **state)
         for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
             int seat = __builtin_ctz(table_to_act(&table));
             struct bot_answer answer;
-            assert_true(table_ask_bot(&table, seat, seat == game % 2 ? "medium" : "random", 0, i,
-                                      &answer));
+            assert_true(
+                table_ask_bot(&table, seat, seat == game % 2 ? "medium" : "random", 0, i, &answer));
             assert_true(table_play(&table, seat, answer.move, NULL, &error));
         }
         struct result result;

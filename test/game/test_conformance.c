@@ -378,7 +378,7 @@ static void look_at_order(const struct variant *variant, const struct table *tab
     seat_mask acting = table_to_act(table);
     if (__builtin_popcount(acting) < 2)
         return;
-    struct move choice[SEATS_MAX];
+    struct move choice[SEATS_MAX] = { 0 };
     unsigned char *forward = state_copy(game, table->state);
     unsigned char *backward = state_copy(game, table->state);
     for (int seat = 0; seat < variant->options.seats; seat++)
@@ -386,7 +386,7 @@ static void look_at_order(const struct variant *variant, const struct table *tab
             choice[seat] = random_move(table, seat, rng);
             game->apply(forward, seat, choice[seat], NULL);
         }
-    for (int seat = variant->options.seats - 1; seat >= 0; seat--)
+    for (int seat = SEATS_MAX - 1; seat >= 0; seat--)
         if (acting & seat_bit(seat)) {
             /* Changing one's mind in between leaves no trace either. */
             game->apply(backward, seat, random_move(table, seat, rng), NULL);
@@ -588,18 +588,6 @@ static const struct {
 
 enum { TESTS = sizeof tests / sizeof *tests, VARIANTS_MAX = 100 };
 
-static int choices_of(const struct option_spec *option, int seats)
-{
-    if (option->type == OPTION_BOOL)
-        return 2;
-    if (option->type == OPTION_SEAT)
-        return seats + 1;
-    int count = 0;
-    while (option->choices[count] != NULL)
-        count++;
-    return count;
-}
-
 static int add_variants(const struct game *game, struct variant *variants)
 {
     int count = 0;
@@ -609,7 +597,7 @@ static int add_variants(const struct game *game, struct variant *variants)
         options_default(game, seats, &standard->options);
         snprintf(standard->name, sizeof standard->name, "%s for %d", game->name, seats);
         for (int o = 0; o < game->option_count; o++)
-            for (int value = 0; value < choices_of(&game->options[o], seats); value++) {
+            for (int value = 0; value < option_values(&game->options[o], seats); value++) {
                 if (value == game->options[o].standard)
                     continue;
                 struct variant *variant = &variants[count++];

@@ -28,7 +28,8 @@ struct match_start {
     unsigned char seed[SEED_BYTES];
 };
 
-static inline void match_start_init(struct match_start *start, const char *game, int seats, int seed)
+static inline void match_start_init(struct match_start *start, const char *game, int seats,
+                                    int seed)
 {
     *start = (struct match_start){ 0 };
     start->start.game = game_find(game);

@@ -14,13 +14,21 @@ struct golden {
 };
 
 static const struct golden goldens[] = {
-    { "0", "89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3",
-      { 6, 27, 12, 22, 9, 9, 3, 20, 9, 29, 32, 2 }, 14805730, 2038364939 },
+    { "0",
+      "89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3",
+      { 6, 27, 12, 22, 9, 9, 3, 20, 9, 29, 32, 2 },
+      14805730,
+      2038364939 },
     { "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
       "cb2f5160fc1f7e05a55ef49d340b48da2e5a78099d53393351cd579dd42503d6",
-      { 33, 23, 20, 9, 26, 23, 13, 28, 7, 9, 8, 22 }, 60241410, 1912400689 },
-    { "2a", "eeb47dd298405608629b9b9dbd3c81f4ad1443d769472bc267275f4a82e0d167",
-      { 0, 24, 14, 20, 13, 17, 30, 27, 32, 15, 18, 11 }, 238209385, 2473398462 },
+      { 33, 23, 20, 9, 26, 23, 13, 28, 7, 9, 8, 22 },
+      60241410,
+      1912400689 },
+    { "2a",
+      "eeb47dd298405608629b9b9dbd3c81f4ad1443d769472bc267275f4a82e0d167",
+      { 0, 24, 14, 20, 13, 17, 30, 27, 32, 15, 18, 11 },
+      238209385,
+      2473398462 },
 };
 
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
@@ -133,14 +141,20 @@ static void a_seed_is_a_hexadecimal_number(void **state)
     assert_int_equal(a[SEED_BYTES - 1], 0x2A);
     for (int i = 0; i < SEED_BYTES - 1; i++)
         assert_int_equal(a[i], 0);
-    static const char *const same[] = { "2A", "02a", "002A",
-                                        "000000000000000000000000000000000000000000000000000000000000002a" };
+    static const char *const same[] = {
+        "2A", "02a", "002A", "000000000000000000000000000000000000000000000000000000000000002a"
+    };
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         assert_true(chance_read_seed(same[i], b));
         assert_memory_equal(a, b, SEED_BYTES);
     }
-    static const char *const wrong[] = { "", " ", "g", "0x2a", "-1", "2a ", " 2a", "2.0", "é",
-                                         "00000000000000000000000000000000000000000000000000000000000000000" };
+    static const char *const wrong[] = {
+        "",    " ",
+        "g",   "0x2a",
+        "-1",  "2a ",
+        " 2a", "2.0",
+        "é",   "00000000000000000000000000000000000000000000000000000000000000000"
+    };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         if (chance_read_seed(wrong[i], b))
             fail_msg("\"%s\" was taken for a seed", wrong[i]);

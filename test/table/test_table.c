@@ -336,13 +336,16 @@ static void setups_that_cannot_be_are_refused(void **state)
                      "{'deck': [0,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
                      "26,27,28,29,30,31,32,33,34,35,36]}",
                      "from 1 to 36");
-    expect_bad_setup("grandbois", 3,
-                     "{'deck': ['1',2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
-                     "26,27,28,29,30,31,32,33,34,35,36]}",
-                     "from 1 to 36");
+    expect_bad_setup(
+        "grandbois", 3,
+        "{'deck': ['1',2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
+        "26,27,28,29,30,31,32,33,34,35,36]}",
+        "from 1 to 36");
     expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad']]}", "3 entries, not 2");
-    expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], ['fox']]}", "fox is dealt twice");
-    expect_bad_setup("grandbois", 2, "{'clans': [['fox', 'fox'], ['toad', 'lizard']]}", "dealt twice");
+    expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], ['fox']]}",
+                     "fox is dealt twice");
+    expect_bad_setup("grandbois", 2, "{'clans': [['fox', 'fox'], ['toad', 'lizard']]}",
+                     "dealt twice");
     expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], ['wolf']]}", "wolf");
     expect_bad_setup("grandbois", 3, "{'clans': [['fox'], ['toad'], [3]]}", "seat 2");
     expect_bad_setup("grandbois", 3, "{'clans': ['fox', 'toad', 'lizard']}", "for each seat");
@@ -430,6 +433,48 @@ static void looking_back_tells_the_last_entry_only(void **state)
     assert_int_equal(told, 2); /* a card dealt: for its seat, and for the rest */
     free(then);
     table_clear(&table);
+}
+
+/* What one viewer hears of the cards dealt, as "seat:clan " for each. */
+struct ear {
+    int viewer;
+    char heard[200];
+};
+
+static void hear_cards(void *listener, const struct event *event)
+{
+    struct ear *ear = listener;
+    if (strcmp(event->name, "dealt") != 0 || !(event->audience & seat_bit(ear->viewer)))
+        return;
+    const char *clan = event->fields.count > 1 ? event->fields.field[1].word : "?";
+    size_t length = strlen(ear->heard);
+    snprintf(ear->heard + length, sizeof ear->heard - length, "%d:%s ",
+             event->fields.field[0].number, clan);
+}
+
+static void a_card_is_told_to_its_seat_only(void **state)
+{
+    (void)state;
+    static const struct {
+        int viewer;
+        const char *heard;
+    } wanted[] = { { 0, "0:fox 1:? 2:? " },
+                   { 1, "0:? 1:toad 2:? " },
+                   { 2, "0:? 1:? 2:lizard " },
+                   { VIEWER_SPECTATOR, "0:? 1:? 2:? " } };
+    json_t *setup = match_json(whole_setup);
+    for (int i = 0; i < 4; i++) {
+        struct match_start start;
+        struct table table;
+        struct ear ear = { .viewer = wanted[i].viewer };
+        match_start_init(&start, "grandbois", 3, 1);
+        start.start.setup = setup;
+        assert_true(
+            table_init(&table, &start.start, &(struct event_log){ hear_cards, &ear }, NULL));
+        assert_string_equal(ear.heard, wanted[i].heard);
+        table_clear(&table);
+    }
+    json_decref(setup);
 }
 
 static void seats_keep_their_names_through_moves_and_undo(void **state)
@@ -540,6 +585,75 @@ static void a_bot_answers_for_the_seat_at_turn_only(void **state)
     table_clear(&table);
 }
 
+/* A setup or a position without a seed: the luck follows from them. */
+static void a_setup_alone_can_be_repeated(void **state)
+{
+    (void)state;
+    struct match_start start;
+    struct table tables[3];
+    struct error error;
+    const char *const setups[3] = { "{'first': 1}", "{'first': 1}", "{'first': 2}" };
+    for (int i = 0; i < 3; i++) {
+        json_t *setup = match_json(setups[i]);
+        match_start_init(&start, "grandbois", 3, 0);
+        start.start.seed = NULL;
+        start.start.setup = setup;
+        assert_true(table_init(&tables[i], &start.start, NULL, &error));
+        json_decref(setup);
+    }
+    assert_int_equal(table_hash(&tables[0]), table_hash(&tables[1]));
+    assert_memory_equal(tables[0].commitment, tables[1].commitment, COMMITMENT_BYTES);
+    assert_memory_not_equal(tables[0].commitment, tables[2].commitment, COMMITMENT_BYTES);
+    for (int i = 0; i < 3; i++)
+        table_clear(&tables[i]);
+}
+
+static bool begins_from(const json_t *position, uint64_t hash)
+{
+    struct match_start start;
+    struct table table;
+    struct error error;
+    match_start_init(&start, "grandbois", 3, 1);
+    start.start.position = position;
+    if (!table_init(&table, &start.start, NULL, &error))
+        return false;
+    bool is_same = table_hash(&table) == hash;
+    table_clear(&table);
+    return is_same;
+}
+
+/* The deck has no order, and what follows from the rest need not be said; but
+ * what is said must be so. */
+static void a_position_says_no_more_than_it_must(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 3, 1, NULL);
+    match_play(&table, 9, 1);
+    uint64_t hash = table_hash(&table);
+    json_t *position = match_view(&table, VIEWER_ALL);
+    json_t *deck = json_object_get(position, "deck");
+    json_t *last = json_incref(json_array_get(deck, json_array_size(deck) - 1));
+    json_array_remove(deck, json_array_size(deck) - 1);
+    json_array_insert_new(deck, 0, last);
+    assert_true(begins_from(position, hash));
+
+    json_object_del(position, "forest");
+    json_object_del(position, "clans_now");
+    json_object_del(json_object_get(position, "options"), "expert");
+    size_t index;
+    json_t *placed;
+    json_array_foreach(json_object_get(position, "placed"), index, placed)
+        json_object_del(placed, "seat");
+    assert_true(begins_from(position, hash));
+
+    json_object_set_new(json_array_get(json_object_get(position, "placed"), 0), "seat",
+                        json_integer(3));
+    assert_false(begins_from(position, hash));
+    json_decref(position);
+    table_clear(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -560,8 +674,11 @@ int main(void)
         cmocka_unit_test(the_option_first_and_the_pin_must_agree),
         cmocka_unit_test(looking_back_meets_every_state_again),
         cmocka_unit_test(looking_back_tells_the_last_entry_only),
+        cmocka_unit_test(a_card_is_told_to_its_seat_only),
         cmocka_unit_test(seats_keep_their_names_through_moves_and_undo),
         cmocka_unit_test(from_a_position_the_match_goes_on),
+        cmocka_unit_test(a_setup_alone_can_be_repeated),
+        cmocka_unit_test(a_position_says_no_more_than_it_must),
         cmocka_unit_test(entries_of_the_past_are_checked_too),
         cmocka_unit_test(a_bot_answers_for_the_seat_at_turn_only),
     };

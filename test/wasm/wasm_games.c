@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static uint32_t luck;
 
@@ -15,6 +14,11 @@ static uint32_t below(uint32_t n)
 {
     luck = luck * 1664525u + 1013904223u;
     return (luck >> 8) % n;
+}
+
+static void hand_over(const char *text)
+{
+    snprintf(bosquet_buffer(), (size_t)bosquet_buffer_size(), "%s", text);
 }
 
 static void print_hash(const char *what)
@@ -55,11 +59,11 @@ static void ask_refusals(int seats)
             snprintf(text, sizeof text, "%s", fixed[i]);
         else
             random_tile(text, sizeof text);
-        strcpy(bosquet_buffer(), text);
+        hand_over(text);
         int is_refused = bosquet_refusal(seat);
         printf("refusal %d %s: %d %s\n", seat, text, is_refused, bosquet_buffer());
         if (is_refused) {
-            strcpy(bosquet_buffer(), text);
+            hand_over(text);
             printf("play %d\n", bosquet_play(seat));
         }
     }
@@ -96,7 +100,7 @@ int main(int argc, char **argv)
         int is_expert = game / 3 % 2;
         printf("game %d\n", game);
         luck = (uint32_t)game;
-        strcpy(bosquet_buffer(), "grandbois");
+        hand_over("grandbois");
         printf("chosen %d\n", bosquet_choose_game(seats));
         bosquet_set_option(0, is_expert);
         bosquet_start();

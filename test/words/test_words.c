@@ -143,6 +143,17 @@ static void check_event(void *data, const struct event *event)
     }
 }
 
+/* Events too rare for the games played here. */
+static void rare_events_have_their_sentence(void **state)
+{
+    (void)state;
+    static const char *const rare[] = { "grandbois.event.river_set_aside",
+                                        "grandbois.event.nothing_fits" };
+    for (int language = 0; language < LANGUAGES; language++)
+        for (int i = 0; i < 2; i++)
+            assert_non_null(words_find((enum language)language, rare[i]));
+}
+
 /* Any text a client could send is refused with a whole sentence. */
 static void check_refusals(struct table *table, struct rng *rng)
 {
@@ -213,8 +224,8 @@ static void languages_are_read_from_locale_names(void **state)
     (void)state;
     static const char *const french[] = { "fr", "fr_FR", "fr_FR.UTF-8", "fr-CA", "fr.UTF-8" };
     static const char *const english[] = { "en", "en_GB.UTF-8", "en-US" };
-    static const char *const neither[] = { "", "C", "POSIX", "C.UTF-8", "de_DE", "f", "fra", "english",
-                                           "FR", "enfr", "xfr" };
+    static const char *const neither[] = { "",    "C",       "POSIX", "C.UTF-8", "de_DE", "f",
+                                           "fra", "english", "FR",    "enfr",    "xfr" };
     enum language language;
     for (size_t i = 0; i < sizeof french / sizeof *french; i++) {
         language = LANGUAGE_EN;
@@ -249,12 +260,9 @@ static void the_environment_chooses_the_language(void **state)
         const char *all, *messages, *lang;
         enum language wanted;
     } cases[] = {
-        { NULL, NULL, NULL, LANGUAGE_EN },
-        { NULL, NULL, "fr_FR.UTF-8", LANGUAGE_FR },
-        { NULL, NULL, "de_DE.UTF-8", LANGUAGE_EN },
-        { NULL, "fr_FR", "en_GB", LANGUAGE_FR },
-        { NULL, "en_GB", "fr_FR", LANGUAGE_EN },
-        { "fr_FR", "en_GB", "en_GB", LANGUAGE_FR },
+        { NULL, NULL, NULL, LANGUAGE_EN },          { NULL, NULL, "fr_FR.UTF-8", LANGUAGE_FR },
+        { NULL, NULL, "de_DE.UTF-8", LANGUAGE_EN }, { NULL, "fr_FR", "en_GB", LANGUAGE_FR },
+        { NULL, "en_GB", "fr_FR", LANGUAGE_EN },    { "fr_FR", "en_GB", "en_GB", LANGUAGE_FR },
         { "C", "fr_FR", "fr_FR", LANGUAGE_EN }, /* the first that is set decides */
         { "", "", "fr_FR", LANGUAGE_FR },       /* empty is not set */
     };
@@ -301,6 +309,8 @@ static void words_are_looked_up_and_texts_are_not(void **state)
     field_word(&fields, "clan", "lizard");
     expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "{clan} reveals the lizard.");
     expect(LANGUAGE_FR, "grandbois.event.revealed", &fields, "{clan} dévoile le lézard.");
+    fields.field[0].word = "table.game-over"; /* a strange name, but a name */
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "table.game-over reveals the lizard.");
 }
 
 static void each_language_counts_in_its_own_way(void **state)
@@ -309,9 +319,9 @@ static void each_language_counts_in_its_own_way(void **state)
     static const struct {
         int number;
         const char *en, *fr;
-    } cases[] = {
-        { 0, "0 foxes", "0 renard" }, { 1, "1 fox", "1 renard" }, { 2, "2 foxes", "2 renards" }
-    };
+    } cases[] = { { 0, "0 foxes", "0 renard" },
+                  { 1, "1 fox", "1 renard" },
+                  { 2, "2 foxes", "2 renards" } };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct fields fields = { 0 };
         char wanted[80];
@@ -344,6 +354,7 @@ int main(void)
         cmocka_unit_test(both_languages_have_the_same_holes),
         cmocka_unit_test(what_is_counted_has_one_and_many),
         cmocka_unit_test(every_game_and_option_has_a_name),
+        cmocka_unit_test(rare_events_have_their_sentence),
         cmocka_unit_test(every_event_and_refusal_has_its_sentence),
         cmocka_unit_test(languages_are_read_from_locale_names),
         cmocka_unit_test(the_environment_chooses_the_language),

@@ -87,6 +87,7 @@ static bool next_pinned(void *pins_state, const void *state, struct move *out)
 const struct game_reader blank_reader = {
     .game = &blank_game,
     .pins_size = sizeof(struct blank_pins),
+    .unordered = NULL,
     .read_position = read_state,
     .read_setup = read_setup,
     .next_pinned = next_pinned,

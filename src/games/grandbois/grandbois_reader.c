@@ -90,7 +90,8 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     g->river[0] = 0;
     g->river_count = 0;
     if (why != NULL)
-        return error_set(error, "bad_position", "tile %d cannot lie at %d,%d: %s", tile, x, y, why);
+        return error_set(error, "bad_position", "tile %d cannot lie at %d,%d: %s", tile, x, y,
+                         strchr(why, '.') + 1);
     forest_lay(g, &tile_patterns[tile][rotation], x, y);
     g->placed[g->placed_count++] =
         (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, tower };
@@ -300,9 +301,12 @@ static bool next_pinned(void *pins_state, const void *state, struct move *out)
     return true;
 }
 
+static const char *const unordered[] = { "deck", NULL };
+
 const struct game_reader grandbois_reader = {
     .game = &grandbois_game,
     .pins_size = sizeof(struct grandbois_pins),
+    .unordered = unordered,
     .read_position = read_state,
     .read_setup = read_setup,
     .next_pinned = next_pinned,
