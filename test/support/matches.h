@@ -101,4 +101,23 @@ static inline json_t *match_view(const struct table *table, int viewer)
     return view;
 }
 
+/* A record kept in test/table/data. */
+static inline json_t *match_load_file(const char *name)
+{
+    char path[512];
+    json_error_t why;
+    snprintf(path, sizeof path, "%s/table/data/%s", TEST_FOLDER, name);
+    json_t *json = json_load_file(path, 0, &why);
+    if (json == NULL)
+        fail_msg("%s: %s", path, why.text);
+    return json;
+}
+
+static inline void match_read_record(struct table *table, const json_t *record)
+{
+    struct error error;
+    if (!record_read(table, record, &error))
+        fail_msg("%s", error.message);
+}
+
 #endif

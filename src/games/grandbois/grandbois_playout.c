@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-/* About one try in five fits. When this many have failed, few moves are left
+/* About one try in ten fits. When this many have failed, few moves are left
  * and the list is cheaper than more luck. */
 enum { TRIES_MAX = 64 };
 
