@@ -115,12 +115,14 @@ bool match_may_hear(const struct match *match, const struct story_line *line, in
 
 void match_retell(struct match *match, int entries)
 {
-    void *state = allocate(NULL, match->table.game->state_size);
+    const struct table *table = &match->table;
+    void *state = allocate(NULL, table->game->state_size);
     forget(match, 0);
+    table_state_at(table, 0, state);
     for (int entry = 0; entry < entries; entry++) {
         struct event_log events = { tell, match };
         match->story_entry = entry;
-        table_state_at(&match->table, entry + 1, state, &events);
+        table->game->apply(state, table->log[entry].seat, table->log[entry].move, &events);
     }
     free(state);
 }

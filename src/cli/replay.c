@@ -44,7 +44,7 @@ static void go_to(struct replay *replay, int step)
     replay->step = step < 0 ? 0 : step > replay->steps ? replay->steps : step;
     int entries = replay->ends[replay->step];
     replay->caption.pan_x = replay->caption.pan_y = 0;
-    table_state_at(&replay->match.table, entries, replay->state, NULL);
+    table_state_at(&replay->match.table, entries, replay->state);
     match_retell(&replay->match, entries);
 }
 

@@ -278,12 +278,11 @@ bool table_ask_bot(const struct table *table, int seat, const char *level, int i
     return answer->move.code != 0;
 }
 
-void table_state_at(const struct table *table, int entries, void *state, struct event_log *events)
+void table_state_at(const struct table *table, int entries, void *state)
 {
     memcpy(state, table->origin, table->game->state_size);
     for (int i = 0; i < entries; i++)
-        table->game->apply(state, table->log[i].seat, table->log[i].move,
-                           i == entries - 1 ? events : NULL);
+        table->game->apply(state, table->log[i].seat, table->log[i].move, NULL);
 }
 
 uint64_t table_hash(const struct table *table)

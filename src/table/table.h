@@ -102,8 +102,8 @@ void table_write_scores(const struct table *table, struct json *json);
 void table_write_event(const struct table *table, const struct event *event, struct json *json);
 
 /* The state after the first `entries` entries of the log, into the caller's
- * state_size bytes; events, if wanted, are those of the last entry. */
-void table_state_at(const struct table *table, int entries, void *state, struct event_log *events);
+ * state_size bytes. */
+void table_state_at(const struct table *table, int entries, void *state);
 
 uint64_t table_hash(const struct table *table);
 

@@ -320,7 +320,7 @@ static void look_at_replay(const struct variant *variant, const struct table *ta
     struct error error;
     struct table loaded;
     (void)rng;
-    table_state_at(table, table->log_count, again, NULL);
+    table_state_at(table, table->log_count, again);
     assert_memory_equal(again, table->state, game->state_size);
     free(again);
 

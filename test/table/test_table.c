@@ -112,7 +112,7 @@ static void draws_are_those_of_the_seed(void **state)
         if (table.log[i].seat != SEAT_CHANCE)
             continue;
         struct move_list outcomes;
-        table_state_at(&table, i, before, NULL);
+        table_state_at(&table, i, before);
         table.game->list_moves(before, SEAT_CHANCE, &outcomes);
         uint32_t pick = chance_pick(table.seed, draw++, (uint32_t)outcomes.count);
         assert_true(same_move(outcomes.moves[pick], table.log[i].move));
@@ -401,38 +401,15 @@ static void looking_back_meets_every_state_again(void **state)
         count[moves++] = table.log_count;
         unsigned char *then = malloc(table.game->state_size);
         for (int i = 0; i < moves; i++) {
-            table_state_at(&table, count[i], then, NULL);
+            table_state_at(&table, count[i], then);
             assert_int_equal(hash_bytes(then, table.game->state_size), hash[i]);
         }
-        table_state_at(&table, 0, then, NULL);
+        table_state_at(&table, 0, then);
         assert_memory_equal(then, table.origin, table.game->state_size);
         assert_int_equal(table_hash(&table), hash[moves - 1]);
         free(then);
         table_clear(&table);
     }
-}
-
-static void count_event(void *listener, const struct event *event)
-{
-    int *count = listener;
-    (void)event;
-    (*count)++;
-}
-
-static void looking_back_tells_the_last_entry_only(void **state)
-{
-    (void)state;
-    struct table table;
-    int told = 0;
-    match_begin(&table, "grandbois", 3, 3, whole_setup);
-    unsigned char *then = malloc(table.game->state_size);
-    table_state_at(&table, 8, then, &(struct event_log){ count_event, &told });
-    assert_int_equal(told, 1); /* the fourth tile drawn */
-    told = 0;
-    table_state_at(&table, 2, then, &(struct event_log){ count_event, &told });
-    assert_int_equal(told, 2); /* a card dealt: for its seat, and for the rest */
-    free(then);
-    table_clear(&table);
 }
 
 /* What one viewer hears of the cards dealt, as "seat:clan " for each. */
@@ -673,7 +650,6 @@ int main(void)
         cmocka_unit_test(setups_that_cannot_be_are_refused),
         cmocka_unit_test(the_option_first_and_the_pin_must_agree),
         cmocka_unit_test(looking_back_meets_every_state_again),
-        cmocka_unit_test(looking_back_tells_the_last_entry_only),
         cmocka_unit_test(a_card_is_told_to_its_seat_only),
         cmocka_unit_test(seats_keep_their_names_through_moves_and_undo),
         cmocka_unit_test(from_a_position_the_match_goes_on),
