@@ -165,7 +165,7 @@ bool json_only_keys(const json_t *object, const char *const *known, const char *
         for (const char *const *name = known; *name != NULL && !is_known; name++)
             is_known = strcmp(*name, key) == 0;
         if (!is_known)
-            return error_set(error, code, "\"%s\" is not known here", key);
+            return error_set(error, code, "\"%.60s\" is not known here", key);
     }
     return true;
 }

@@ -19,8 +19,10 @@ static const struct level levels[] = {
 
 enum { LEVELS = sizeof levels / sizeof *levels };
 
-const char *const bot_levels[LEVELS + 1] = { "easy",   "medium", "hard", "expert",
-                                             "random", "greedy", NULL };
+const char *bot_level(int index)
+{
+    return index < LEVELS ? levels[index].name : NULL;
+}
 
 static const struct level *find_level(const char *name)
 {

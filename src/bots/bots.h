@@ -10,7 +10,7 @@ struct bot_request {
     const void *seen; /* what game->view gave for this seat */
     int seats;
     int seat;
-    const char *level; /* one of bot_levels */
+    const char *level; /* see bot_level */
     uint64_t seed;     /* the same request with the same seed has the same answer */
     int iterations;    /* 0: the level's own measure of effort */
 };
@@ -21,9 +21,10 @@ struct bot_answer {
     int visits;              /* positions it looked at */
 };
 
-/* Every name that a level may have, ended by NULL: first those of the protocol
- * (easy, medium, hard, expert), then the players behind them by their own names. */
-extern const char *const bot_levels[];
+/* The name of a level by its number from 0, NULL past the last: first those of
+ * the protocol (easy, medium, hard, expert), then the players behind them by
+ * their own names. */
+const char *bot_level(int index);
 
 bool bot_level_exists(const char *level);
 

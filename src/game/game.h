@@ -153,7 +153,8 @@ struct game {
      * the same answer as the truth. */
     const char *(*refusal)(const void *state, int seat, struct move move, struct fields *details);
 
-    /* Makes a move that refusal() has nothing against. */
+    /* Makes a move that refusal() has nothing against; on a seat's own view too,
+     * where clients try it first. */
     void (*apply)(void *state, int seat, struct move move, struct event_log *events);
 
     /* Zeroes *seen, then copies in what the viewer may know. */

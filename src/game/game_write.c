@@ -31,7 +31,7 @@ void write_seats(seat_mask seats, const char *key, struct json *json)
     json_end_array(json);
 }
 
-void write_viewer(int viewer, const char *key, struct json *json)
+static void write_viewer(int viewer, const char *key, struct json *json)
 {
     if (viewer == VIEWER_ALL)
         json_put_string(json, key, "all");

@@ -16,7 +16,4 @@ void write_options(const struct game *game, const struct options *options, const
 /* An array of seat numbers; SEAT_CHANCE and spectators are left out. */
 void write_seats(seat_mask seats, const char *key, struct json *json);
 
-/* "spectator", "all" or a seat number. */
-void write_viewer(int viewer, const char *key, struct json *json);
-
 #endif

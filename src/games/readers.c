@@ -69,7 +69,7 @@ bool read_options(const struct game *game, const json_t *json, struct options *o
     {
         int index = option_find(game, id);
         if (index < 0)
-            return error_set(error, code, "%s has no option \"%s\"", game->name, id);
+            return error_set(error, code, "%s has no option \"%.60s\"", game->name, id);
         const struct option_spec *option = &game->options[index];
         int *out = &options->value[index];
         if (option->type == OPTION_BOOL) {
@@ -145,7 +145,7 @@ static bool agrees(const struct game *game, const struct options *options, const
     {
         json_t *expected = json_object_get(ours, key);
         if (expected == NULL) {
-            is_same = error_set(error, "bad_position", "\"%s\" is not known here", key);
+            is_same = error_set(error, "bad_position", "\"%.60s\" is not known here", key);
             break;
         }
         if (!is_so(value, expected, has_order(game, key))) {

@@ -181,7 +181,7 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
         return false;
     start.game = game_find(name);
     if (start.game == NULL)
-        return error_set(error, "unknown_game", "there is no game \"%s\" here", name);
+        return error_set(error, "unknown_game", "there is no game \"%.60s\" here", name);
     start.position = given(request, "position");
     start.setup = given(request, "setup");
     if (given(request, "seed") != NULL) {
@@ -338,7 +338,8 @@ static bool read_bot_request(const struct engine *engine, const json_t *request,
         !json_get_string(request, "level", &bot->level, BAD, error))
         return false;
     if (!bot_level_exists(bot->level))
-        return error_set(error, BAD, "\"level\" must be easy, medium, hard or expert, not \"%s\"",
+        return error_set(error, BAD,
+                         "\"level\" must be easy, medium, hard or expert, not \"%.60s\"",
                          bot->level);
     if (given(request, "iterations") != NULL &&
         !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
@@ -424,7 +425,7 @@ static bool perform(struct engine *engine, const json_t *request, struct json *a
         if (strcmp(verbs[i].name, name) == 0)
             return verbs[i].run(engine, request, answer, error);
     return error_set(error, BAD,
-                     "\"do\" is \"%s\", but must be games, new, legal, play, view, score, bot, "
+                     "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
                      "undo, record or load",
                      name);
 }

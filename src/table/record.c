@@ -119,7 +119,7 @@ static bool read_head(const json_t *json, const struct game **game, struct error
     if (!json_get_string(json, "format", &text, BAD, error))
         return false;
     if (strcmp(text, format_name) != 0)
-        return error_set(error, BAD, "\"format\" must be \"%s\", not \"%s\"", format_name, text);
+        return error_set(error, BAD, "\"format\" must be \"%s\", not \"%.60s\"", format_name, text);
     if (!json_get_int(json, "version", 1, 1000000, &version, BAD, error))
         return false;
     if (version > RECORD_VERSION)
@@ -130,7 +130,7 @@ static bool read_head(const json_t *json, const struct game **game, struct error
     *game = game_find(text);
     if (*game != NULL)
         return true;
-    error_set(error, "unknown_game", "there is no game \"%s\" here", text);
+    error_set(error, "unknown_game", "there is no game \"%.60s\" here", text);
     return false;
 }
 
@@ -188,16 +188,16 @@ static bool read_entry(struct table *table, const char *line, struct error *erro
     int seat = SEAT_CHANCE;
     if (!is_pinned && !is_chance) {
         if (length != 1 || line[0] < '0' || line[0] >= '0' + table->options.seats)
-            return error_set(error, BAD, "\"%s\" must begin with a seat, `chance` or `pinned`",
+            return error_set(error, BAD, "\"%.60s\" must begin with a seat, `chance` or `pinned`",
                              line);
         seat = line[0] - '0';
     }
     struct move move;
     if (!table->game->read_move(table->state, space + 1, &move))
-        return error_set(error, BAD, "\"%s\" is no move of %s", space + 1, table->game->name);
+        return error_set(error, BAD, "\"%.60s\" is no move of %s", space + 1, table->game->name);
     if (!table_add_entry(table, seat, move, is_pinned, error)) {
         struct error why = *error;
-        return error_set(error, BAD, "\"%s\": %s", line, why.message);
+        return error_set(error, BAD, "\"%.60s\": %s", line, why.message);
     }
     return true;
 }
@@ -366,6 +366,8 @@ void record_verify(const struct table *table, struct verdict *out)
         }
         table->game->apply(state, entry->seat, entry->move, NULL);
     }
-    out->is_honest = out->pinned == 0;
-    out->why = out->pinned == 0 ? "verify.honest" : "verify.pinned";
+    out->why = table->position_text != NULL ? "verify.position"
+               : out->pinned > 0            ? "verify.pinned"
+                                            : "verify.honest";
+    out->is_honest = strcmp(out->why, "verify.honest") == 0;
 }

@@ -16,9 +16,9 @@ bool record_read(struct table *table, const json_t *json, struct error *error);
 
 /* What a record's chance is worth, from a table that record_read filled. */
 struct verdict {
-    bool is_honest;  /* the seed is there, fits its commitment, and gave every draw */
-    int draws;       /* outcomes recomputed */
-    int pinned;      /* outcomes that a setup gave: nothing to recompute */
+    bool is_honest; /* from the beginning, by a seed that fits its commitment and gave every draw */
+    int draws;      /* outcomes recomputed */
+    int pinned;     /* outcomes that a setup gave: nothing to recompute */
     int wrong_entry; /* log index of the first draw that the seed does not give, or -1 */
     const char *why; /* key of data/words: "verify.honest", "verify.no-seed", ... */
 };

@@ -201,7 +201,9 @@ bool table_play_text(struct table *table, int seat, const char *text, struct eve
         return refuse(table, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
     }
     if (!table->game->read_move(table->state, text, &move)) {
-        field_text(&fields, "move", text);
+        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
+        snprintf(quoted, sizeof quoted, "%s", text);
+        field_text(&fields, "move", quoted);
         return refuse(table, "illegal_move", "table.not-a-move", &fields, error);
     }
     return table_play(table, seat, move, events, error);

@@ -82,7 +82,8 @@ bool table_play_text(struct table *table, int seat, const char *move, struct eve
 bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
                      struct error *error);
 
-/* Takes back the last move of a seat, with the chance that followed it. */
+/* Takes back the last move of a seat, with the chance that followed it. Whoever
+ * saw that chance knows what the next draw will be: for trusted tools only. */
 bool table_undo(struct table *table, struct error *error);
 
 /* What a bot would play for a seat, from that seat's own view and no more.

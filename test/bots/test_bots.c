@@ -13,11 +13,11 @@ static void the_levels_of_the_protocol_are_there(void **state)
     (void)state;
     static const char *const wanted[] = { "easy", "medium", "hard", "expert" };
     for (int i = 0; i < 4; i++) {
-        assert_string_equal(bot_levels[i], wanted[i]);
+        assert_string_equal(bot_level(i), wanted[i]);
         assert_true(bot_level_exists(wanted[i]));
     }
-    for (int i = 0; bot_levels[i] != NULL; i++)
-        assert_true(bot_level_exists(bot_levels[i]));
+    for (int i = 0; bot_level(i) != NULL; i++)
+        assert_true(bot_level_exists(bot_level(i)));
     assert_false(bot_level_exists(""));
     assert_false(bot_level_exists("Easy"));
     assert_false(bot_level_exists("impossible"));
@@ -35,20 +35,20 @@ static void the_same_seed_has_the_same_answer(void **state)
         seat = __builtin_ctz(table_to_act(&table));
         table_legal(&table, seat, &moves);
     } while (moves.count < 10);
-    for (int i = 0; bot_levels[i] != NULL; i++) {
+    for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer a, b;
         int others = 0;
-        assert_true(table_ask_bot(&table, seat, bot_levels[i], 500, 1, &a));
-        assert_true(table_ask_bot(&table, seat, bot_levels[i], 500, 1, &b));
+        assert_true(table_ask_bot(&table, seat, bot_level(i), 500, 1, &a));
+        assert_true(table_ask_bot(&table, seat, bot_level(i), 500, 1, &b));
         assert_true(same_move(a.move, b.move));
         assert_int_equal(a.visits, b.visits);
         assert_true(a.visits > 0);
         assert_memory_equal(a.value, b.value, sizeof a.value);
         for (uint64_t seed = 2; seed < 30; seed++) {
-            assert_true(table_ask_bot(&table, seat, bot_levels[i], 500, seed, &b));
+            assert_true(table_ask_bot(&table, seat, bot_level(i), 500, seed, &b));
             others += !same_move(a.move, b.move);
         }
-        if (strcmp(bot_levels[i], "random") == 0)
+        if (strcmp(bot_level(i), "random") == 0)
             assert_true(others > 20);
     }
     table_clear(&table);
@@ -74,11 +74,11 @@ static void a_bot_does_not_see_the_rivals_clans(void **state)
     start.start.position = position;
     assert_true(table_init(&other, &start.start, NULL, &error));
     assert_int_not_equal(table_hash(&other), table_hash(&table));
-    for (int i = 0; bot_levels[i] != NULL; i++)
+    for (int i = 0; bot_level(i) != NULL; i++)
         for (uint64_t seed = 0; seed < 5; seed++) {
             struct bot_answer a, b;
-            assert_true(table_ask_bot(&table, seat, bot_levels[i], 300, seed, &a));
-            assert_true(table_ask_bot(&other, seat, bot_levels[i], 300, seed, &b));
+            assert_true(table_ask_bot(&table, seat, bot_level(i), 300, seed, &a));
+            assert_true(table_ask_bot(&other, seat, bot_level(i), 300, seed, &b));
             assert_true(same_move(a.move, b.move));
             assert_memory_equal(a.value, b.value, sizeof a.value);
         }
@@ -92,9 +92,9 @@ static void nothing_to_decide_is_no_move(void **state)
     (void)state;
     struct table table;
     match_begin(&table, "grandbois", 3, 1, pinned);
-    for (int i = 0; bot_levels[i] != NULL; i++) {
+    for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer answer;
-        assert_false(table_ask_bot(&table, 1, bot_levels[i], 0, 1, &answer));
+        assert_false(table_ask_bot(&table, 1, bot_level(i), 0, 1, &answer));
         assert_int_equal(answer.move.code, 0);
         assert_int_equal(answer.visits, 0);
     }

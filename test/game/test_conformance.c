@@ -360,7 +360,7 @@ static void look_at_undo(const struct variant *variant, const struct table *tabl
     uint64_t after = table_hash(table);
     assert_true(table_undo(mine, &error));
     assert_int_equal(table_hash(table), before);
-    /* The same move meets the same luck: nothing is gained by taking it back. */
+    /* The same move made again meets the same luck. */
     assert_true(table_play(mine, seat, move, NULL, &error));
     assert_int_equal(table_hash(table), after);
     assert_true(table_undo(mine, &error));
@@ -544,6 +544,30 @@ static void imagined_worlds_fit_the_view(void **state)
     play_randomly(*state, look_at_imagination);
 }
 
+/* A client tries a move on what it sees, before it is sent: the same seats, or
+ * chance, come next as in truth. */
+static void look_at_trial(const struct variant *variant, const struct table *table, struct rng *rng)
+{
+    const struct game *game = variant->game;
+    if (table_to_act(table) == 0)
+        return;
+    int seat = random_seat(table_to_act(table), rng);
+    struct move move = random_move(table, seat, rng);
+    unsigned char *truth = state_copy(game, table->state);
+    unsigned char *seen = malloc(game->state_size);
+    game->view(table->state, seat, seen);
+    game->apply(truth, seat, move, NULL);
+    game->apply(seen, seat, move, NULL);
+    assert_int_equal(game->to_act(seen), game->to_act(truth));
+    free(truth);
+    free(seen);
+}
+
+static void moves_can_be_tried_on_a_view(void **state)
+{
+    play_randomly(*state, look_at_trial);
+}
+
 /* Every answer of a bot is a move of the list, and the same request has the same answer. */
 static void look_at_bots(const struct variant *variant, const struct table *table, struct rng *rng)
 {
@@ -552,10 +576,10 @@ static void look_at_bots(const struct variant *variant, const struct table *tabl
         return;
     int seat = random_seat(table_to_act(table), rng);
     uint64_t seed = rng_next(rng);
-    for (int i = 0; bot_levels[i] != NULL; i++) {
+    for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer answer, again;
-        assert_true(table_ask_bot(table, seat, bot_levels[i], 200, seed, &answer));
-        assert_true(table_ask_bot(table, seat, bot_levels[i], 200, seed, &again));
+        assert_true(table_ask_bot(table, seat, bot_level(i), 200, seed, &answer));
+        assert_true(table_ask_bot(table, seat, bot_level(i), 200, seed, &again));
         assert_true(same_move(answer.move, again.move));
         assert_null(table->game->refusal(table->state, seat, answer.move, NULL));
     }
@@ -583,6 +607,7 @@ static const struct {
     { "altering a secret changes no rival's view or events",
       altering_a_secret_changes_no_rivals_view_or_events },
     { "imagined worlds fit the view", imagined_worlds_fit_the_view },
+    { "moves can be tried on a view", moves_can_be_tried_on_a_view },
     { "bots play legal, repeatable moves", bots_play_legal_repeatable_moves },
 };
 

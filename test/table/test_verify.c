@@ -77,6 +77,29 @@ static void a_draw_that_the_seed_does_not_give_is_found_out(void **state)
     table_clear(&table);
 }
 
+/* Every draw may follow from the seed: where the match began was somebody's choice. */
+static void a_position_of_ones_own_choice_proves_nothing(void **state)
+{
+    (void)state;
+    struct table before, table;
+    struct match_start start;
+    struct error error;
+    struct verdict verdict;
+    match_begin(&before, "grandbois", 3, 4, NULL);
+    json_t *position = match_view(&before, VIEWER_ALL);
+    match_start_init(&start, "grandbois", 3, 5);
+    start.start.position = position;
+    assert_true(table_init(&table, &start.start, NULL, &error));
+    match_play(&table, 1000, 1);
+    record_verify(&table, &verdict);
+    assert_false(verdict.is_honest);
+    assert_string_equal(verdict.why, "verify.position");
+    assert_int_equal(verdict.draws, 32);
+    json_decref(position);
+    table_clear(&before);
+    table_clear(&table);
+}
+
 static void pinned_draws_prove_nothing(void **state)
 {
     (void)state;
@@ -99,6 +122,7 @@ int main(void)
         cmocka_unit_test(without_its_seed_nothing_is_proved),
         cmocka_unit_test(another_seed_is_found_out),
         cmocka_unit_test(a_draw_that_the_seed_does_not_give_is_found_out),
+        cmocka_unit_test(a_position_of_ones_own_choice_proves_nothing),
         cmocka_unit_test(pinned_draws_prove_nothing),
     };
     return cmocka_run_group_tests_name("verify", tests, NULL, NULL);

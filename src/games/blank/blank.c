@@ -108,6 +108,10 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
     struct event sealed = { "sealed", everyone(b->seats), { 0 } };
     field_number(&sealed.fields, "seat", seat);
     event_put(events, &sealed);
+    struct event chose = { "chose", seat_bit(seat), { 0 } };
+    field_number(&chose.fields, "seat", seat);
+    field_number(&chose.fields, "number", b->choice[seat]);
+    event_put(events, &chose);
 }
 
 static void view(const void *state, int viewer, void *seen_state)

@@ -203,7 +203,6 @@ struct box {
     int left, top, right, bottom; /* all of them inside */
 };
 struct box forest_box(const struct grandbois *g); /* the smallest around the forest */
-bool tile_fits(const struct grandbois *g, int tile);
 bool any_fits(const struct grandbois *g, uint64_t tiles);
 void list_tile_moves(const struct grandbois *g, struct move_list *out);
 const char *tile_refusal(const struct grandbois *g, struct move move, struct fields *details);

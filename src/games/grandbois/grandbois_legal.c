@@ -3,7 +3,7 @@
 #include "grandbois_internal.h"
 #include "grandbois_list.h"
 
-bool tile_fits(const struct grandbois *g, int tile)
+static bool tile_fits(const struct grandbois *g, int tile)
 {
     for (int window = 0; window < g->window_count; window++)
         for (int rotation = 0; rotation < 4; rotation++)

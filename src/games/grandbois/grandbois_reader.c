@@ -3,6 +3,7 @@
 #include "grandbois_internal.h"
 #include "readers.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- positions ---- */
@@ -53,7 +54,7 @@ static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t cl
             if (clan == CLAN_UNKNOWN)
                 return error_set(error, code,
                                  "\"clans\": seat %d must have toad, rabbit, fox, raccoon or "
-                                 "lizard, not %s",
+                                 "lizard, not %.60s",
                                  seat, name ? name : "something else");
             if (seen & 1u << clan)
                 return error_set(error, code, "\"clans\": the %s is dealt twice", name);
@@ -62,6 +63,17 @@ static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t cl
         }
     }
     return true;
+}
+
+/* The key of a refusal says in English what is wrong, but for its dots and dashes. */
+static bool cannot_lie(int tile, int x, int y, const char *why, struct error *error)
+{
+    char words[40];
+    snprintf(words, sizeof words, "%s", strchr(why, '.') + 1);
+    for (char *c = words; *c != '\0'; c++)
+        if (*c == '-')
+            *c = ' ';
+    return error_set(error, "bad_position", "tile %d cannot lie at %d,%d: %s", tile, x, y, words);
 }
 
 /* The forest is laid again tile by tile, each as the rules want it, so that no
@@ -90,8 +102,7 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     g->river[0] = 0;
     g->river_count = 0;
     if (why != NULL)
-        return error_set(error, "bad_position", "tile %d cannot lie at %d,%d: %s", tile, x, y,
-                         strchr(why, '.') + 1);
+        return cannot_lie(tile, x, y, why, error);
     forest_lay(g, &tile_patterns[tile][rotation], x, y);
     g->placed[g->placed_count++] =
         (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, tower };
@@ -163,6 +174,9 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
         return bad(error, "\"phase\" is tile, but no tile can be placed");
     if (!any_fits(g, river))
         return bad(error, "no river tile fits, so the river would have been drawn anew");
+    /* A river drawn anew from fewer than four tiles leaves the four it replaced in the deck. */
+    if (g->river_count < RIVER_MAX && g->deck != 0 && __builtin_popcountll(g->deck) != RIVER_MAX)
+        return bad(error, "the river was not refilled");
     g->phase = PHASE_TILE;
     return true;
 }
