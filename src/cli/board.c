@@ -2,7 +2,6 @@
 #include "board.h"
 
 #include "grandbois_screen.h"
-#include "screen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,9 +30,9 @@ bool caption_pan(struct caption *caption, int key)
     return dx != 0 || dy != 0;
 }
 
-enum turn_end board_ask_quit(const struct match *match)
+enum turn_end board_ask_quit(const struct match *match, screen_redraw *redraw, void *page)
 {
-    int key = screen_ask(words(match->language, "play.ask-quit"));
+    int key = screen_ask(words(match->language, "play.ask-quit"), redraw, page);
     const char *yes = words(match->language, "play.yes-letter");
     const char *save = words(match->language, "play.save-letter");
     if (key == SCREEN_STOPPED)

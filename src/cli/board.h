@@ -3,10 +3,10 @@
 #ifndef BOSQUET_BOARD_H
 #define BOSQUET_BOARD_H
 
-#include "match.h"
+#include "screen.h"
 
 enum turn_end {
-    TURN_DONE,    /* made and confirmed */
+    TURN_DONE,    /* made */
     TURN_QUIT,    /* the person leaves, and has been asked */
     TURN_SAVE,    /* leaves, and wants the record */
     TURN_STOPPED, /* a signal or the end of input: leave without a question */
@@ -25,7 +25,7 @@ struct board {
     /* A view as lines, for plain mode. */
     void (*print)(const struct match *match, const json_t *view, struct text *out);
 
-    /* A person's turn in full screen, up to its confirmation. */
+    /* A person's turn in full screen. */
     enum turn_end (*turn)(struct match *match, int seat);
 
     /* A view in full screen: bots at play, replays, the end. */
@@ -39,6 +39,6 @@ const struct board *board_of(const struct game *game); /* NULL if it has none */
 
 /* Asks whether to leave, the same question wherever q is pressed; TURN_DONE
  * means to stay. */
-enum turn_end board_ask_quit(const struct match *match);
+enum turn_end board_ask_quit(const struct match *match, screen_redraw *redraw, void *page);
 
 #endif

@@ -1,18 +1,28 @@
 /* cli.c: what the commands share: messages, numbers, files. */
 #include "commands.h"
+#include "layout.h"
 #include "record.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+/* A message may quote a file or the command line: what would steer the
+ * terminal is taken out of it. */
 static void complain(const struct cli *cli, const char *message)
 {
+    struct text clean;
+    text_init(&clean);
+    text_add(&clean, message);
+    layout_clean(clean.data);
     fprintf(stderr, "bosquet%s%s: %s\n", cli->command ? " " : "", cli->command ? cli->command : "",
-            message);
+            clean.data);
+    text_clear(&clean);
 }
 
 int cli_failure(const struct cli *cli, const char *message)
@@ -28,16 +38,32 @@ int cli_usage_error(const struct cli *cli, const char *message)
     return EXIT_USAGE;
 }
 
+/* The sentence of data/words with {what} in it, into the caller's text. */
+static void add_about(const struct cli *cli, const char *key, const char *what, struct text *out)
+{
+    struct fields fields = { 0 };
+    field_text(&fields, "what", what);
+    words_add(out, cli->language, "cli", key, &fields);
+}
+
 int cli_usage_error_about(const struct cli *cli, const char *key, const char *what)
 {
     struct text message;
-    struct fields fields = { 0 };
     text_init(&message);
-    field_text(&fields, "what", what);
-    words_add(&message, cli->language, "cli", key, &fields);
+    add_about(cli, key, what, &message);
     cli_usage_error(cli, message.data);
     text_clear(&message);
     return EXIT_USAGE;
+}
+
+int cli_failure_about(const struct cli *cli, const char *key, const char *what)
+{
+    struct text message;
+    text_init(&message);
+    add_about(cli, key, what, &message);
+    cli_failure(cli, message.data);
+    text_clear(&message);
+    return EXIT_FAILED;
 }
 
 int cli_help(const struct cli *cli)
@@ -49,17 +75,40 @@ int cli_help(const struct cli *cli)
     return EXIT_OK;
 }
 
+int cli_option_error(const struct cli *cli, int option, char **argv)
+{
+    return cli_usage_error_about(cli, option == ':' ? "cli.missing-value" : "cli.unknown-option",
+                                 argv[optind - 1]);
+}
+
+int cli_unknown_level(const struct cli *cli, const char *level)
+{
+    struct text levels, message;
+    struct fields fields = { 0 };
+    text_init(&levels);
+    text_init(&message);
+    for (int i = 0; bot_level(i) != NULL; i++)
+        text_addf(&levels, "%s%s", i > 0 ? ", " : "", bot_level(i));
+    field_text(&fields, "what", level);
+    field_text(&fields, "levels", levels.data);
+    words_add(&message, cli->language, "cli", "cli.unknown-level", &fields);
+    cli_usage_error(cli, message.data);
+    text_clear(&levels);
+    text_clear(&message);
+    return EXIT_USAGE;
+}
+
 int cli_only_help(const struct cli *cli, int argc, char **argv)
 {
     static const struct option options[] = { { "help", no_argument, NULL, 'h' },
                                              { NULL, 0, NULL, 0 } };
     opterr = 0;
-    int option = getopt_long(argc, argv, "h", options, NULL);
+    int option = getopt_long(argc, argv, ":h", options, NULL);
     if (option == -1)
         return -1;
     if (option == 'h')
         return cli_help(cli);
-    return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+    return cli_option_error(cli, option, argv);
 }
 
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,
@@ -85,7 +134,7 @@ bool cli_read_number(const struct cli *cli, const char *option, const char *valu
     return false;
 }
 
-bool cli_read_file(const char *path, size_t max, struct text *out, struct error *error)
+static bool read_file(const char *path, size_t max, struct text *out, struct error *error)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL)
@@ -110,7 +159,7 @@ bool cli_read_record(const char *path, struct table *table, struct error *error)
     struct text file;
     json_t *json = NULL;
     text_init(&file);
-    bool is_read = cli_read_file(path, JSON_SIZE_MAX, &file, error);
+    bool is_read = read_file(path, JSON_SIZE_MAX, &file, error);
     if (is_read && (json = json_read(file.data, file.length, error)) == NULL) {
         error_prefix(error, path);
         is_read = false;
@@ -124,28 +173,41 @@ bool cli_read_record(const char *path, struct table *table, struct error *error)
     return is_read;
 }
 
-bool cli_write_file(const char *path, const char *data, size_t length, struct error *error)
+bool cli_write_new_file(const char *path, const char *data, size_t length, struct error *error)
 {
-    struct text beside;
-    text_init(&beside);
-    text_addf(&beside, "%s.%ld.part", path, (long)getpid());
-    FILE *file = fopen(beside.data, "wbx");
-    bool is_written = file != NULL && fwrite(data, 1, length, file) == length &&
-                      fflush(file) == 0 && fsync(fileno(file)) == 0;
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (file < 0)
+        return error_set(error, errno == EEXIST ? "exists" : "failed", "%s: %s", path,
+                         strerror(errno));
+    size_t written = 0;
+    while (written < length) {
+        ssize_t part = write(file, data + written, length - written);
+        if (part < 0 && errno != EINTR)
+            break;
+        written += part > 0 ? (size_t)part : 0;
+    }
+    bool is_written = written == length && fsync(file) == 0;
     int why = errno;
-    if (file != NULL && fclose(file) != 0 && is_written) {
+    if (close(file) != 0 && is_written) {
         why = errno;
         is_written = false;
     }
-    if (is_written && rename(beside.data, path) != 0) {
-        why = errno;
-        is_written = false;
-    }
-    if (!is_written) {
-        if (file != NULL)
-            remove(beside.data);
-        error_set(error, "failed", "%s: %s", path, strerror(why));
-    }
-    text_clear(&beside);
-    return is_written;
+    if (is_written)
+        return true;
+    unlink(path); /* ours, and not whole */
+    return error_set(error, "failed", "%s: %s", path, strerror(why));
+}
+
+bool cli_may_write_new_file(const char *path, struct error *error)
+{
+    struct stat there;
+    char folder[4096];
+    const char *slash = strrchr(path, '/');
+    if (lstat(path, &there) == 0)
+        return error_set(error, "exists", "%s: %s", path, strerror(EEXIST));
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+             slash ? path : ".");
+    if (access(folder, W_OK | X_OK) != 0)
+        return error_set(error, "failed", "%s: %s", path, strerror(errno));
+    return true;
 }

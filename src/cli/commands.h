@@ -36,24 +36,32 @@ int cli_usage_error_about(const struct cli *cli, const char *key, const char *wh
 /* Prints "help.<command>" of data/words; returns EXIT_OK. */
 int cli_help(const struct cli *cli);
 
+/* What getopt_long answered '?' or ':' to, as a usage error. */
+int cli_option_error(const struct cli *cli, int option, char **argv);
+
+/* A usage error that names the levels there are. */
+int cli_unknown_level(const struct cli *cli, const char *level);
+
 /* For a command that has no options but --help: -1 to go on at optind, or the
  * exit code of help given or an option refused. */
 int cli_only_help(const struct cli *cli, int argc, char **argv);
 
 /* The message without a pointer to --help; returns EXIT_FAILED. */
 int cli_failure(const struct cli *cli, const char *message);
+int cli_failure_about(const struct cli *cli, const char *key, const char *what);
 
 /* A whole number from an option's value, or a usage error that names the option. */
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,
                      int *out);
 
-/* A file's bytes ("-": standard input), at most `max`; false with a sentence that names file and cause. */
-bool cli_read_file(const char *path, size_t max, struct text *out, struct error *error);
-
-/* A match from a record's file, replayed and checked; on false nothing is to be cleared. */
+/* A match from a record's file ("-": standard input), replayed and checked; on false nothing is to be cleared. */
 bool cli_read_record(const char *path, struct table *table, struct error *error);
 
-/* Writes beside the target and renames, so that no half file is left. */
-bool cli_write_file(const char *path, const char *data, size_t length, struct error *error);
+/* A file that was not there before: nothing that exists is overwritten, be it a
+ * file, a link or a device (code "exists"), and no half file is left behind. */
+bool cli_write_new_file(const char *path, const char *data, size_t length, struct error *error);
+
+/* Whether that would probably work, asked before it matters. */
+bool cli_may_write_new_file(const char *path, struct error *error);
 
 #endif

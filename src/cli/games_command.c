@@ -31,11 +31,11 @@ int command_games(struct cli *cli, int argc, char **argv)
     bool with_samples = false;
     opterr = 0;
     int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h')
             return cli_help(cli);
         if (option != 'a')
-            return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+            return cli_option_error(cli, option, argv);
         with_samples = true;
     }
     if (optind < argc)

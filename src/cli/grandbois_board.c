@@ -8,7 +8,7 @@
 #include <string.h>
 
 const char *const clan_ids[CLAN_COUNT] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
-const char *const tower_colours[4] = { "white", "black", "blue", "brown" };
+static const char *const tower_colours[4] = { "white", "black", "blue", "brown" };
 
 /* The printed tiles: a view names them by number only. */
 #define SPACE_CLEARING                                                                             \
@@ -210,8 +210,9 @@ void space_text(const struct space *space, enum language language, char text[8])
     }
 }
 
-void board_add_clans(const struct board_view *board, int seat, enum language language,
-                     struct text *out)
+/* "fox", "fox and toad", with "?" for one that is hidden. */
+static void add_clans(const struct board_view *board, int seat, enum language language,
+                      struct text *out)
 {
     char key[40];
     for (int card = 0; card < board->cards; card++) {
@@ -305,7 +306,7 @@ static void print_seats(const struct board_view *board, const struct match *matc
         struct fields fields = { 0 };
         struct text clans;
         text_init(&clans);
-        board_add_clans(board, seat, match->language, &clans);
+        add_clans(board, seat, match->language, &clans);
         field_text(&fields, "seat", match_name(match, seat));
         field_number(&fields, "mark", seat + 1);
         field_count(&fields, "towers", board->towers_left[seat], "tower");

@@ -32,7 +32,7 @@ struct space {
     uint8_t ground;  /* enum ground */
     uint8_t animals; /* 1 to 4 on a clan's ground */
     uint8_t tower;   /* 1 + the seat whose tower stands here, or 0 */
-    uint8_t colour;  /* of that tower: index of tower_colours */
+    uint8_t colour;  /* of that tower: white, black, blue, brown */
 };
 
 struct placed_tile {
@@ -57,7 +57,6 @@ struct board_view {
 };
 
 extern const char *const clan_ids[CLAN_COUNT]; /* "toad", ... */
-extern const char *const tower_colours[4];     /* "white", ... */
 
 void board_read(struct board_view *board, const json_t *view);
 
@@ -77,10 +76,6 @@ static inline int position_dy(int p)
 
 /* Two columns: "F3", "..", "BB", "#2", or blanks for bare ground. */
 void space_text(const struct space *space, enum language language, char text[8]);
-
-/* "fox", "fox and toad", or how to see it if that is hidden. */
-void board_add_clans(const struct board_view *board, int seat, enum language language,
-                     struct text *out);
 
 /* Whether a cell still shows a tile that was placed after the viewer's own last
  * turn, so that the eye finds what is new. */

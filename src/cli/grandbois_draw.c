@@ -42,11 +42,6 @@ struct window {
     int cell_columns, cell_rows;
 };
 
-static int clamp(int value, int min, int max)
-{
-    return value > max ? (max < min ? min : max) : value < min ? min : value;
-}
-
 static int board_columns(void)
 {
     return screen_columns() - PANEL_COLUMNS;
@@ -259,7 +254,7 @@ static bool knows_clans(const struct grandbois_page *page, int seat)
         return true;
     if (seat == board->viewer)
         return page->shows_clan;
-    return board->phase == BOARD_OVER && !page->hides_end;
+    return board->phase == BOARD_OVER;
 }
 
 /* A clan as its letter on its ground; returns the columns it took. */
@@ -379,33 +374,33 @@ static int draw_clans_now(const struct grandbois_page *page, int row, int column
     return row;
 }
 
-/* The newest sentences that fit, the newest at the bottom. */
+/* The newest sentences that fit, the newest at the bottom; before the first
+ * tile the oldest, so that it is read how the luck is sealed. */
 static void draw_story(const struct grandbois_page *page, int row, int column, int rows)
 {
     const struct match *match = page->match;
     struct text lines;
     text_init(&lines);
     int count = match->story_count;
-    if (page->hides_end)
-        while (count > 0 && match->story[count - 1].entry >= match->story_entry)
-            count--;
+    bool is_opening = page->board->placed_count == 0;
     /* While the clan is hidden, so are the sentences that would give it away. */
     int viewer = page->board->viewer;
     if (viewer != VIEWER_ALL && !page->shows_clan)
         viewer = VIEWER_SPECTATOR;
-    int first = count > 3 * rows ? count - 3 * rows : 0;
+    int first = count > 3 * rows && !is_opening ? count - 3 * rows : 0;
     for (int i = first; i < count; i++)
         if (match_may_hear(match, &match->story[i], viewer))
             layout_wrap(&lines, match->story[i].sentence, PANEL_TEXT);
     int total = 0;
     for (size_t i = 0; i < lines.length; i++)
         total += lines.data[i] == '\n';
+    int above = total > rows && !is_opening ? total - rows : 0;
     char *line = lines.data;
     for (int i = 0; i < total; i++) {
         char *end = strchr(line, '\n');
         *end = '\0';
-        if (i >= total - rows)
-            screen_put(row + i - (total > rows ? total - rows : 0), column, PANEL_TEXT, line, 0);
+        if (i >= above && i < above + rows)
+            screen_put(row + i - above, column, PANEL_TEXT, line, 0);
         line = end + 1;
     }
     text_clear(&lines);

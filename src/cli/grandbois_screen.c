@@ -1,7 +1,6 @@
 /* grandbois_screen.c: a person's turn with a cursor: pick a tile, move it, turn
- * it, place it, decide on the tower, confirm. Until the confirmation everything
- * can be taken back; the drawn tile shows already, but a move made again meets
- * the same draw, so a look is all that is gained. */
+ * it, lay it down to see how it looks, confirm it, decide on the tower. What is
+ * confirmed stands: only then the river is refilled, and the deck is secret. */
 #include "grandbois_screen.h"
 
 #include "layout.h"
@@ -10,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum stage { STAGE_TILE, STAGE_TOWER, STAGE_CONFIRM };
+enum stage { STAGE_TILE, STAGE_CONFIRM, STAGE_TOWER };
 
 /* What stays from turn to turn at this keyboard. */
 static struct {
@@ -24,7 +23,6 @@ struct desk {
     int seat;
     struct board_view board;
     enum stage stage;
-    int made; /* moves of this turn that can be taken back */
 
     bool is_held;
     struct place hand; /* its x and y are the cursor even while nothing is held */
@@ -43,14 +41,13 @@ struct desk {
 static void look(struct desk *desk)
 {
     const struct match *match = desk->match;
-    json_t *view = match_view(match, match->table.state, desk->seat);
+    json_t *view = match_preview(match, desk->seat);
     board_read(&desk->board, view);
     json_decref(view);
-    bool is_ours = (table_to_act(&match->table) & seat_bit(desk->seat)) != 0;
-    desk->stage = !is_ours                           ? STAGE_CONFIRM
+    desk->stage = match_has_proposal(match)          ? STAGE_CONFIRM
                   : desk->board.phase == BOARD_TOWER ? STAGE_TOWER
                                                      : STAGE_TILE;
-    desk->move_count = is_ours ? match_moves(match, desk->seat, desk->moves) : 0;
+    desk->move_count = match_moves(match, desk->seat, desk->moves);
     desk->place_count = 0;
     for (int i = 0; i < desk->move_count; i++)
         if (place_read(desk->moves[i].text, &desk->places[desk->place_count]))
@@ -147,12 +144,13 @@ static void add_status(const struct desk *desk, struct text *out)
     }
 }
 
-static void draw(struct desk *desk)
+static void draw(void *page)
 {
+    const struct desk *desk = page;
     static const char *const keys[] = {
         [STAGE_TILE] = "grandbois.keys-tile",
-        [STAGE_TOWER] = "grandbois.keys-tower",
         [STAGE_CONFIRM] = "grandbois.keys-confirm",
+        [STAGE_TOWER] = "grandbois.keys-tower",
     };
     struct text title, status;
     struct fields fields = { 0 };
@@ -179,7 +177,6 @@ static void draw(struct desk *desk)
         .marks = desk->places,
         .mark_count = desk->place_count,
         .shows_clan = desk->shows_clan,
-        .hides_end = match_is_over(desk->match),
         .title = title.data,
         .status = status.data,
         .keys = words(desk->match->language, keys[desk->stage]),
@@ -251,11 +248,6 @@ static void jump(struct desk *desk, int step)
         say(desk, "grandbois.fits-nowhere", NULL);
 }
 
-static int clamp(int value, int min, int max)
-{
-    return value < min ? min : value > max ? max : value;
-}
-
 static void move_by(struct desk *desk, int dx, int dy)
 {
     const struct board_view *board = &desk->board;
@@ -269,17 +261,35 @@ static void move_by(struct desk *desk, int dx, int dy)
 
 /* ---- making and taking back ---- */
 
-static void play(struct desk *desk, const char *move)
+/* A tile is proposed; the answer about the tower is final, like its question. */
+static void make(struct desk *desk, const char *move)
 {
     struct error error;
-    if (!match_play(desk->match, desk->seat, move, &error)) {
+    bool is_made = desk->stage == STAGE_TOWER
+                       ? match_play(desk->match, desk->seat, move, &error)
+                       : match_propose(desk->match, desk->seat, move, &error);
+    if (!is_made) {
         warn(desk, error.message);
         return;
     }
-    desk->made++;
     place_read(move, &desk->hand); /* a typed tile is where the cursor is, too */
+    look(desk);
+}
+
+static void confirm(struct desk *desk)
+{
+    match_confirm(desk->match);
     desk->is_held = false;
     look(desk);
+}
+
+/* The tile is in hand again, over the place where it lay. */
+static void take_back(struct desk *desk)
+{
+    match_take_back(desk->match);
+    desk->is_held = true;
+    look(desk);
+    say(desk, "play.undone", NULL);
 }
 
 static void place_hand(struct desk *desk)
@@ -290,29 +300,15 @@ static void place_hand(struct desk *desk)
         return;
     }
     place_write(&desk->hand, move);
-    play(desk, move);
-}
-
-static void undo(struct desk *desk)
-{
-    struct error error;
-    if (desk->made == 0) {
-        say(desk, "play.nothing-to-undo", NULL);
-    } else if (match_undo(desk->match, &error)) {
-        desk->made--;
-        look(desk);
-        /* The tile is in hand again, over the place it came from. */
-        desk->is_held = desk->stage == STAGE_TILE;
-        say(desk, "play.undone", NULL);
-    }
+    make(desk, move);
 }
 
 static void type_move(struct desk *desk)
 {
     if (screen_type(&habits.line, words(desk->match->language, "play.type"), desk->moves,
-                    desk->move_count) &&
+                    desk->move_count, draw, desk) &&
         habits.line.text[0] != '\0')
-        play(desk, habits.line.text);
+        make(desk, habits.line.text);
 }
 
 static void show_moves(struct desk *desk)
@@ -341,8 +337,9 @@ static void show_help(const struct desk *desk)
     enum language language = desk->match->language;
     struct text text;
     text_init(&text);
-    text_addf(&text, "%s\n\n%s", words(language, "grandbois.help-keys"),
-              words(language, "grandbois.help-rules"));
+    text_addf(&text, "%s\n\n%s\n\n%s", words(language, "grandbois.help-keys"),
+              words(language, "grandbois.help-rules"),
+              desk->match->story[0].sentence); /* how its luck is sealed */
     screen_page(words(language, "grandbois.help-title"), text.data,
                 words(language, "play.page-keys"));
     text_clear(&text);
@@ -399,11 +396,22 @@ static void tile_key(struct desk *desk, int key)
     }
 }
 
+static void confirm_key(struct desk *desk, int key)
+{
+    if (key == SCREEN_ENTER || key == ' ')
+        confirm(desk);
+    else if (key == SCREEN_ESCAPE)
+        take_back(desk);
+}
+
 static void any_key(struct desk *desk, int key)
 {
     switch (key) {
     case 'u':
-        undo(desk);
+        if (desk->stage == STAGE_CONFIRM)
+            take_back(desk);
+        else
+            say(desk, "play.nothing-to-undo", NULL);
         break;
     case 'c':
         desk->shows_clan = !desk->shows_clan;
@@ -423,37 +431,39 @@ static void any_key(struct desk *desk, int key)
     default:
         if (desk->stage == STAGE_TILE)
             tile_key(desk, key);
-        else if (desk->stage == STAGE_TOWER && (key == 't' || key == 's'))
-            play(desk, key == 't' ? "tower" : "skip");
+        else if (desk->stage == STAGE_CONFIRM)
+            confirm_key(desk, key);
+        else if (key == 't' || key == 's')
+            make(desk, key == 't' ? "tower" : "skip");
     }
 }
 
 static enum turn_end take_turn(struct desk *desk)
 {
-    for (;;) {
+    while (table_to_act(&desk->match->table) & seat_bit(desk->seat)) {
         draw(desk);
         int key = screen_key(-1);
+        if (key == SCREEN_RESIZED)
+            continue;
         text_reset(&desk->message);
         desk->is_warning = false;
         if (key == SCREEN_STOPPED)
             return TURN_STOPPED;
         if (key == 'q') {
-            enum turn_end end = board_ask_quit(desk->match);
+            enum turn_end end = board_ask_quit(desk->match, draw, desk);
             if (end != TURN_DONE)
                 return end;
-        } else if (desk->stage == STAGE_CONFIRM && (key == SCREEN_ENTER || key == ' ')) {
-            return TURN_DONE;
         } else {
             any_key(desk, key);
         }
     }
+    return TURN_DONE;
 }
 
 enum turn_end grandbois_turn(struct match *match, int seat)
 {
-    struct desk *desk = calloc(1, sizeof *desk);
-    if (desk == NULL)
-        abort();
+    struct desk *desk = cli_allocate(NULL, sizeof *desk);
+    memset(desk, 0, sizeof *desk);
     desk->match = match;
     desk->seat = seat;
     desk->shows_clan = match->people == 1 && !habits.hides_clan;

@@ -24,13 +24,18 @@ struct grandbois_page {
     const struct place *marks; /* legal places to mark: those of the hand's tile and rotation */
     int mark_count;
     bool shows_clan;   /* the viewer's own, on a screen that others may see */
-    bool hides_end;    /* the last turn is not confirmed: tell nothing that it revealed */
     const int *totals; /* see struct caption */
     const char *title, *status, *keys;
     style status_style;
 };
 
 void grandbois_draw(const struct grandbois_page *page);
+
+/* Between min and max; min where they leave nothing between them. */
+static inline int clamp(int value, int min, int max)
+{
+    return value < min || max < min ? min : value > max ? max : value;
+}
 
 /* See struct board. */
 enum turn_end grandbois_turn(struct match *match, int seat);

@@ -33,28 +33,37 @@ static int take_language(struct cli *cli, int *argc, char **argv)
     return EXIT_OK;
 }
 
-int main(int argc, char **argv)
+static int run(struct cli *cli, int argc, char **argv)
 {
-    struct cli cli = { .language = language_of_environment() };
-    int status = take_language(&cli, &argc, argv);
+    int status = take_language(cli, &argc, argv);
     if (status != EXIT_OK)
         return status;
     if (argc < 2) {
-        cli_help(&cli);
+        cli_help(cli);
         return EXIT_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0)
-        return cli_help(&cli);
+        return cli_help(cli);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         puts("bosquet " BOSQUET_VERSION);
         return EXIT_OK;
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[1], commands[i].name) == 0) {
-            cli.command = commands[i].name;
-            return commands[i].run(&cli, argc - 1, argv + 1);
+            cli->command = commands[i].name;
+            return commands[i].run(cli, argc - 1, argv + 1);
         }
     return cli_usage_error_about(
-        &cli, argv[1][0] == '-' ? "cli.unknown-option" : "cli.unknown-command", argv[1]);
+        cli, argv[1][0] == '-' ? "cli.unknown-option" : "cli.unknown-command", argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    struct cli cli = { .language = language_of_environment() };
+    int status = run(&cli, argc, argv);
+    /* A full disk shows only now: what was printed is not what was asked for. */
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return cli_failure(&cli, words(cli.language, "cli.not-written"));
+    return status;
 }

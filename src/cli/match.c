@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *allocate(void *old, size_t size)
+void *cli_allocate(void *old, size_t size)
 {
     void *memory = realloc(old, size);
     if (memory == NULL) {
@@ -60,6 +60,23 @@ void match_say(const struct match *match, struct text *out, const char *key,
 
 /* ---- the story ---- */
 
+static void add_sentence(struct match *match, const char *key, const struct fields *fields,
+                         seat_mask audience)
+{
+    struct text sentence;
+    text_init(&sentence);
+    match_say(match, &sentence, key, fields);
+    if (match->story_count == match->story_capacity) {
+        match->story_capacity = match->story_capacity ? 2 * match->story_capacity : 64;
+        match->story =
+            cli_allocate(match->story, (size_t)match->story_capacity * sizeof *match->story);
+    }
+    char *copy = cli_allocate(NULL, sentence.length + 1);
+    memcpy(copy, sentence.data, sentence.length + 1);
+    text_clear(&sentence);
+    match->story[match->story_count++] = (struct story_line){ copy, audience, match->story_entry };
+}
+
 /* An event as a sentence: seats by their names, and the fuller wording where
  * the audience is those who may know and there is one. */
 static void tell(void *listener, const struct event *event)
@@ -76,31 +93,12 @@ static void tell(void *listener, const struct event *event)
     snprintf(key, sizeof key, "%s.event.%s-to-you", game, event->name);
     if (event->audience & seat_bit(VIEWER_SPECTATOR) || words_find(match->language, key) == NULL)
         snprintf(key, sizeof key, "%s.event.%s", game, event->name);
-    struct text sentence;
-    text_init(&sentence);
-    match_say(match, &sentence, key, &fields);
-
-    if (match->story_count == match->story_capacity) {
-        match->story_capacity = match->story_capacity ? 2 * match->story_capacity : 64;
-        match->story = allocate(match->story, (size_t)match->story_capacity * sizeof *match->story);
-    }
-    char *copy = allocate(NULL, sentence.length + 1);
-    memcpy(copy, sentence.data, sentence.length + 1);
-    text_clear(&sentence);
-    match->story[match->story_count++] =
-        (struct story_line){ copy, event->audience, match->story_entry };
+    add_sentence(match, key, &fields, event->audience);
 }
 
-static struct event_log listen(struct match *match)
+static void forget(struct match *match)
 {
-    match->story_entry = match->table.log_count;
-    return (struct event_log){ tell, match };
-}
-
-/* Drops what was told of the entries from `entry` on. */
-static void forget(struct match *match, int entry)
-{
-    while (match->story_count > 0 && match->story[match->story_count - 1].entry >= entry)
+    while (match->story_count > 0)
         free(match->story[--match->story_count].sentence);
 }
 
@@ -113,11 +111,10 @@ bool match_may_hear(const struct match *match, const struct story_line *line, in
     return line->audience == all || !(line->audience & seat_bit(VIEWER_SPECTATOR));
 }
 
-void match_retell(struct match *match, int entries)
+static void retell(struct match *match, int entries)
 {
     const struct table *table = &match->table;
-    void *state = allocate(NULL, table->game->state_size);
-    forget(match, 0);
+    void *state = cli_allocate(NULL, table->game->state_size);
     table_state_at(table, 0, state);
     for (int entry = 0; entry < entries; entry++) {
         struct event_log events = { tell, match };
@@ -125,6 +122,26 @@ void match_retell(struct match *match, int entries)
         table->game->apply(state, table->log[entry].seat, table->log[entry].move, &events);
     }
     free(state);
+}
+
+void match_retell(struct match *match, int entries)
+{
+    forget(match);
+    retell(match, entries);
+}
+
+/* The promise that the luck is settled, before any of it shows. */
+static void tell_commitment(struct match *match)
+{
+    enum { BYTES_SHOWN = 8 };
+    struct fields fields = { 0 };
+    struct text digits;
+    text_init(&digits);
+    text_add_hex(&digits, match->table.commitment, BYTES_SHOWN);
+    text_add(&digits, "...");
+    field_text(&fields, "commitment", digits.data);
+    add_sentence(match, "play.commitment", &fields, everyone(match->table.options.seats));
+    text_clear(&digits);
 }
 
 /* ---- the match ---- */
@@ -141,7 +158,8 @@ bool match_start(struct match *match, const struct table_start *start,
     memcpy(match->table.seats, seats, sizeof match->table.seats);
     for (int seat = 0; seat < match->table.options.seats; seat++)
         match->people += !match_is_bot(match, seat);
-    match_retell(match, match->table.log_count);
+    tell_commitment(match);
+    retell(match, match->table.log_count);
     return true;
 }
 
@@ -163,23 +181,74 @@ bool match_load(struct match *match, const char *path, enum language language, s
 
 void match_clear(struct match *match)
 {
-    forget(match, 0);
+    forget(match);
     free(match->story);
     table_clear(&match->table);
     *match = (struct match){ 0 };
 }
 
-bool match_play(struct match *match, int seat, const char *move, struct error *error)
+static void play_legal(struct match *match, int seat, struct move move)
 {
-    struct event_log events = listen(match);
-    return table_play_text(&match->table, seat, move, &events, error);
+    struct event_log events = { tell, match };
+    match->story_entry = match->table.log_count;
+    bool is_legal = table_play(&match->table, seat, move, &events, NULL);
+    assert(is_legal);
+    (void)is_legal;
 }
 
-bool match_undo(struct match *match, struct error *error)
+static bool refuse(const struct match *match, const char *key, const struct fields *fields,
+                   struct error *error)
 {
-    if (!table_undo(&match->table, error))
+    struct text message;
+    text_init(&message);
+    match_say(match, &message, key, fields);
+    error_set(error, "illegal_move", "%s", message.data);
+    text_clear(&message);
+    return false;
+}
+
+bool match_propose(struct match *match, int seat, const char *text, struct error *error)
+{
+    const struct table *table = &match->table;
+    struct fields fields = { 0 };
+    struct move move;
+    if (!table->game->read_move(table->state, text, &move)) {
+        field_text(&fields, "move", text);
+        return refuse(match, "table.not-a-move", &fields, error);
+    }
+    const char *why = table->game->refusal(table->state, seat, move, &fields);
+    if (why != NULL) {
+        if (strcmp(why, REFUSAL_NOT_YOUR_TURN) == 0)
+            field_number(&fields, "seat", seat);
+        return refuse(match, why, &fields, error);
+    }
+    match->proposed = move;
+    match->proposer = seat;
+    return true;
+}
+
+bool match_has_proposal(const struct match *match)
+{
+    return match->proposed.code != 0;
+}
+
+void match_confirm(struct match *match)
+{
+    struct move move = match->proposed;
+    match_take_back(match);
+    play_legal(match, match->proposer, move);
+}
+
+void match_take_back(struct match *match)
+{
+    match->proposed = (struct move){ 0 };
+}
+
+bool match_play(struct match *match, int seat, const char *move, struct error *error)
+{
+    if (!match_propose(match, seat, move, error))
         return false;
-    forget(match, match->table.log_count);
+    match_confirm(match);
     return true;
 }
 
@@ -187,36 +256,52 @@ void match_play_bot(struct match *match, int seat)
 {
     struct table *table = &match->table;
     struct bot_answer answer;
-    /* From the commitment, so that one seed gives one game. */
-    uint64_t seed = hash_bytes(table->commitment, sizeof table->commitment);
+    /* From the match's seed, so that one seed gives one game; it is secret, so
+     * that nobody can work out beforehand what a bot will play. */
+    uint64_t seed = hash_bytes(table->seed, sizeof table->seed);
     table_ask_bot(table, seat, table->seats[seat].level, 0, seed + (uint64_t)table->log_count,
                   &answer);
-    struct event_log events = listen(match);
-    bool is_legal = table_play(table, seat, answer.move, &events, NULL);
-    assert(is_legal);
-    (void)is_legal;
+    play_legal(match, seat, answer.move);
+}
+
+static json_t *write_seen(const struct match *match, const void *seen, int viewer)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    write_position(match->table.game, &match->table.options, seen, viewer, NULL, &json);
+    json_t *view = json_read(text.data, text.length, NULL);
+    assert(view != NULL);
+    text_clear(&text);
+    return view;
 }
 
 json_t *match_view(const struct match *match, const void *state, int viewer)
 {
     const struct game *game = match->table.game;
-    void *seen = allocate(NULL, game->state_size);
-    struct text text;
-    struct json json;
-    text_init(&text);
-    json_init(&json, &text, 0);
+    void *seen = cli_allocate(NULL, game->state_size);
     game->view(state, viewer, seen);
-    write_position(game, &match->table.options, seen, viewer, NULL, &json);
-    json_t *view = json_read(text.data, text.length, NULL);
-    assert(view != NULL);
-    text_clear(&text);
+    json_t *view = write_seen(match, seen, viewer);
+    free(seen);
+    return view;
+}
+
+json_t *match_preview(const struct match *match, int viewer)
+{
+    const struct game *game = match->table.game;
+    void *seen = cli_allocate(NULL, game->state_size);
+    game->view(match->table.state, viewer, seen);
+    if (match_has_proposal(match))
+        game->apply(seen, match->proposer, match->proposed, NULL);
+    json_t *view = write_seen(match, seen, viewer);
     free(seen);
     return view;
 }
 
 int match_moves(const struct match *match, int seat, struct move_text *out)
 {
-    struct move_list *list = allocate(NULL, sizeof *list);
+    struct move_list *list = cli_allocate(NULL, sizeof *list);
     list->count = 0;
     table_legal(&match->table, seat, list);
     int count = list->count;
@@ -236,7 +321,7 @@ bool match_save(const struct match *match, const char *path, struct error *error
     /* Nobody is left at this table to keep the seed from. */
     record_write(&match->table, true, NULL, &json);
     text_add_char(&text, '\n');
-    bool is_saved = cli_write_file(path, text.data, text.length, error);
+    bool is_saved = cli_write_new_file(path, text.data, text.length, error);
     text_clear(&text);
     return is_saved;
 }

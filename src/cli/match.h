@@ -18,7 +18,9 @@ struct match {
     struct story_line *story;
     int story_count;
     int story_capacity;
-    int story_entry; /* of the lines to come */
+    int story_entry;      /* of the lines to come */
+    struct move proposed; /* what a person is about to play; none: code 0 */
+    int proposer;         /* whose move that is */
 };
 
 /* Begins; names and levels of the seats are set by the caller beforehand in
@@ -36,8 +38,15 @@ const char *match_name(const struct match *match, int seat);
 const char *match_level_name(const struct match *match, int seat); /* of the bot there */
 const char *match_game_name(const struct match *match);            /* "GrandBois" */
 
-bool match_play(struct match *match, int seat, const char *move, struct error *error);
-bool match_undo(struct match *match, struct error *error); /* the story forgets it, too */
+/* A move is proposed, then confirmed or taken back. A proposal is legal, but
+ * nothing is drawn or told before it is confirmed; after that it stands, since
+ * taking it back would have been a look at the deck. */
+bool match_propose(struct match *match, int seat, const char *move, struct error *error);
+bool match_has_proposal(const struct match *match);
+void match_confirm(struct match *match);
+void match_take_back(struct match *match);
+
+bool match_play(struct match *match, int seat, const char *move, struct error *error); /* both */
 void match_play_bot(struct match *match, int seat);
 
 /* The story again from the log, of its first `entries` entries. */
@@ -49,6 +58,11 @@ bool match_may_hear(const struct match *match, const struct story_line *line, in
 /* What a viewer may know of a state of this match, as a JSON object of the
  * caller's. */
 json_t *match_view(const struct match *match, const void *state, int viewer);
+
+/* The same of the table, with the move that is proposed, if any, made. It is
+ * made on what the viewer knows, so that no secret comes out by trying; so a
+ * game that is proposed to must take a move on a view as it does on the truth. */
+json_t *match_preview(const struct match *match, int viewer);
 
 /* The moves open to a seat as text, in the caller's array of MOVES_MAX. */
 struct move_text {
@@ -62,6 +76,9 @@ void match_add_scores(const struct match *match, const void *state, int columns,
 
 /* The record as a file. */
 bool match_save(const struct match *match, const char *path, struct error *error);
+
+/* Memory as from realloc; without any left the program says so and ends. */
+void *cli_allocate(void *old, size_t size);
 
 /* A sentence of data/words for this match; the fields may be NULL. */
 void match_say(const struct match *match, struct text *out, const char *key,

@@ -46,7 +46,7 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct argumen
     };
     int option;
     opterr = 0;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1)
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
         switch (option) {
         case 's':
             out->seats = optarg;
@@ -76,7 +76,7 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct argumen
             cli_help(cli);
             return -1;
         default:
-            return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+            return cli_option_error(cli, option, argv);
         }
     if (optind == argc)
         return cli_usage_error(cli, words(cli->language, "cli.which-game"));
@@ -143,7 +143,7 @@ static int read_seats(const struct cli *cli, const struct arguments *given, stru
         return EXIT_USAGE;
     const char *level = given->level != NULL ? given->level : "medium";
     if (!bot_level_exists(level))
-        return cli_usage_error_about(cli, "cli.unknown-level", level);
+        return cli_unknown_level(cli, level);
     for (int seat = seats - bots; seat < seats; seat++)
         snprintf(out->seats[seat].level, SEAT_LEVEL_MAX, "%s", level);
     fill_names(cli, out, seats - bots);
@@ -165,6 +165,12 @@ static int read_request(const struct cli *cli, const struct arguments *given, st
         if (option < 0)
             return cli_usage_error_about(cli, "cli.no-such-option", "--expert");
         out->options.value[option] = 1;
+    }
+    struct error error;
+    if (given->record != NULL && strcmp(given->record, "none") != 0 &&
+        !cli_may_write_new_file(given->record, &error)) {
+        cli_usage_error(cli, error.message);
+        return EXIT_USAGE;
     }
     if (given->seed != NULL && !chance_read_seed(given->seed, out->seed))
         return cli_usage_error_about(cli, "cli.bad-seed", given->seed);
@@ -194,35 +200,82 @@ static enum turn_end play_to_the_end(struct match *match, const struct front *fr
     return end;
 }
 
-/* Saves where asked, or under a name that no other match has; says so in `out`. */
-static bool save(const struct match *match, const char *asked, struct text *out)
+/* Under a name with the date, and a number if that one is taken. */
+static bool save_by_date(const struct match *match, struct text *path, struct error *error)
 {
-    struct error error;
+    char when[32];
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    for (int number = 1; number < 1000; number++) {
+        text_reset(path);
+        text_addf(path, "bosquet-%s-%s", match->table.game->name, when);
+        if (number > 1)
+            text_addf(path, "-%d", number);
+        text_add(path, ".json");
+        if (match_save(match, path->data, error))
+            return true;
+        if (strcmp(error->code, "exists") != 0)
+            return false;
+    }
+    return false;
+}
+
+static void add_hex_field(struct fields *fields, const char *name, struct text *hex,
+                          const unsigned char *bytes, size_t length)
+{
+    text_reset(hex);
+    text_add_hex(hex, bytes, length);
+    field_text(fields, name, hex->data);
+}
+
+static void say_saved(const struct match *match, const char *path, struct text *out)
+{
     struct fields fields = { 0 };
-    char path[120] = "";
-    if (asked == NULL) {
-        char when[32];
-        time_t now = time(NULL);
-        struct tm local;
-        strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
-        snprintf(path, sizeof path, "bosquet-%s-%s.json", match->table.game->name, when);
-        asked = path;
-    }
-    if (!match_save(match, asked, &error)) {
-        field_text(&fields, "why", error.message);
-        match_say(match, out, "play.not-saved", &fields);
-        text_add_char(out, '\n');
-        return false;
-    }
-    struct text seed;
+    struct text seed, commitment;
     text_init(&seed);
-    text_add_hex(&seed, match->table.seed, sizeof match->table.seed);
-    field_text(&fields, "file", asked);
-    field_text(&fields, "seed", seed.data);
+    text_init(&commitment);
+    field_text(&fields, "file", path);
+    add_hex_field(&fields, "seed", &seed, match->table.seed, sizeof match->table.seed);
+    add_hex_field(&fields, "commitment", &commitment, match->table.commitment,
+                  sizeof match->table.commitment);
     match_say(match, out, "play.saved", &fields);
     text_add_char(out, '\n');
     text_clear(&seed);
-    return true;
+    text_clear(&commitment);
+}
+
+static void say_not_saved(const struct match *match, const struct error *error, struct text *out)
+{
+    struct fields fields = { 0 };
+    field_text(&fields, "why", error->message);
+    match_say(match, out, "play.not-saved", &fields);
+    text_add_char(out, '\n');
+}
+
+/* Saves where asked, if that still works, and else under a name of our own: a
+ * game is not lost for a wrong path. Says so in `out`; false if anything failed. */
+static bool save(const struct match *match, const char *asked, struct text *out)
+{
+    struct error error;
+    struct text path;
+    bool is_as_asked = true;
+    if (asked != NULL) {
+        if (match_save(match, asked, &error)) {
+            say_saved(match, asked, out);
+            return true;
+        }
+        say_not_saved(match, &error, out);
+        is_as_asked = false;
+    }
+    text_init(&path);
+    bool is_saved = save_by_date(match, &path, &error);
+    if (is_saved)
+        say_saved(match, path.data, out);
+    else
+        say_not_saved(match, &error, out);
+    text_clear(&path);
+    return is_saved && is_as_asked;
 }
 
 /* What the last move revealed, the scores and the winner. Short, so that all

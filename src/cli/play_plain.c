@@ -6,15 +6,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int told; /* lines of the story printed so far */
+#include <termios.h>
+#include <unistd.h>
 
 enum { LINE_COLUMNS = 78, FEW_MOVES = 8 };
+
+static int told;             /* lines of the story printed so far */
+static int heard[SEATS_MAX]; /* by person: lines that there were after the own last turn */
+static int seated;           /* whose secrets may be on the screen, or -1 */
 
 static bool open_plain(const struct match *match)
 {
     (void)match;
     told = 0;
+    memset(heard, 0, sizeof heard);
+    seated = -1;
     return true;
 }
 
@@ -49,8 +55,6 @@ static int only_person(const struct match *match)
 static void print_story(const struct match *match)
 {
     int viewer = listener(match, only_person(match));
-    if (told > match->story_count)
-        told = match->story_count;
     for (; told < match->story_count; told++)
         if (match_may_hear(match, &match->story[told], viewer))
             printf("  %s\n", match->story[told].sentence);
@@ -78,7 +82,7 @@ static void add_fields(const json_t *view, struct text *out)
 static void print_view(const struct match *match, int viewer)
 {
     const struct board *board = board_of(match->table.game);
-    json_t *view = match_view(match, match->table.state, viewer);
+    json_t *view = match_preview(match, viewer);
     struct text text;
     text_init(&text);
     if (board != NULL)
@@ -93,13 +97,11 @@ static void print_view(const struct match *match, int viewer)
 /* The moves that begin with `what`, a tile's number for instance; all if empty. */
 static void print_moves(const struct match *match, int seat, const char *what)
 {
-    struct move_text *moves = calloc(MOVES_MAX, sizeof *moves);
+    struct move_text *moves = cli_allocate(NULL, MOVES_MAX * sizeof *moves);
     struct text list, lines;
     struct fields fields = { 0 };
     size_t length = strlen(what);
     int shown = 0;
-    if (moves == NULL)
-        abort();
     text_init(&list);
     text_init(&lines);
     int count = match_moves(match, seat, moves);
@@ -186,21 +188,63 @@ static bool read_line(char **line, size_t *size, char **trimmed)
     return true;
 }
 
-static void prompt(const struct match *match, int seat, bool is_done)
+/* Empties screen and scrollback; where that cannot be asked for, pushes it all away. */
+static void clear_terminal(void)
+{
+    const char *kind = getenv("TERM");
+    if (kind != NULL && strcmp(kind, "dumb") != 0)
+        fputs("\033[H\033[2J\033[3J", stdout);
+    else
+        for (int i = 0; i < 100; i++)
+            putchar('\n');
+}
+
+/* Several people, one screen: what one of them asked to see is gone, also from
+ * the scrollback, before the next one sits down, and no line typed too early
+ * counts. False at the end of input. */
+static bool hand_over(const struct match *match, int seat, char **line, size_t *size)
+{
+    bool is_other = seated >= 0 && seated != seat;
+    seated = seat;
+    if (!is_other || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return true;
+    struct fields fields = { 0 };
+    char *trimmed;
+    field_text(&fields, "seat", match_name(match, seat));
+    clear_terminal();
+    print_sentence(match, "play.plain-hand-over", &fields);
+    fflush(stdout);
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    if (!read_line(line, size, &trimmed))
+        return false;
+    clear_terminal();
+    told = heard[seat];
+    return true;
+}
+
+/* The moves open to a seat, in a list of the caller's. */
+static struct move_list *list_moves(const struct match *match, int seat)
+{
+    struct move_list *moves = cli_allocate(NULL, sizeof *moves);
+    moves->count = 0;
+    table_legal(&match->table, seat, moves);
+    return moves;
+}
+
+static void prompt(const struct match *match, int seat)
 {
     struct fields fields = { 0 };
     struct text text;
-    struct move_list *moves = calloc(1, sizeof *moves);
-    if (moves == NULL)
-        abort();
+    struct move_list *moves = list_moves(match, seat);
+    char move[MOVE_TEXT_MAX];
     text_init(&text);
     field_text(&fields, "seat", match_name(match, seat));
-    table_legal(&match->table, seat, moves);
-    if (is_done) {
+    if (match_has_proposal(match)) {
+        match->table.game->write_move(match->table.state, match->proposed, move, sizeof move);
+        field_text(&fields, "move", move);
         print_sentence(match, "play.plain-confirm", &fields);
     } else if (moves->count <= FEW_MOVES) {
         for (int i = 0; i < moves->count; i++) {
-            char move[MOVE_TEXT_MAX];
             match->table.game->write_move(match->table.state, moves->moves[i], move, sizeof move);
             text_addf(&text, "%s%s", i > 0 ? ", " : "", move);
         }
@@ -217,88 +261,81 @@ static void prompt(const struct match *match, int seat, bool is_done)
     free(moves);
 }
 
-struct sitting {
-    struct match *match;
-    int seat;
-    int made; /* moves that can still be taken back */
-};
-
-static void undo(struct sitting *sitting)
+static void take_back(struct match *match)
 {
-    struct error error;
-    if (sitting->made == 0) {
-        print_sentence(sitting->match, "play.nothing-to-undo", NULL);
-    } else if (match_undo(sitting->match, &error)) {
-        sitting->made--;
-        print_story(sitting->match);
-        print_view(sitting->match, listener(sitting->match, sitting->seat));
-        print_sentence(sitting->match, "play.undone", NULL);
-    }
+    bool is_proposed = match_has_proposal(match);
+    match_take_back(match);
+    print_sentence(match, is_proposed ? "play.undone" : "play.nothing-to-undo", NULL);
 }
 
-static void play(struct sitting *sitting, const char *move)
+/* A choice of few moves is played at once: there is little to mistype. */
+static void make(struct match *match, int seat, const char *move)
 {
     struct error error;
-    if (match_play(sitting->match, sitting->seat, move, &error)) {
-        sitting->made++;
-        /* The end reveals what an undo could not hide again: told once it is confirmed. */
-        if (!match_is_over(sitting->match))
-            print_story(sitting->match);
-    } else {
+    struct move_list *moves = list_moves(match, seat);
+    bool is_made = moves->count <= FEW_MOVES ? match_play(match, seat, move, &error)
+                                             : match_propose(match, seat, move, &error);
+    if (!is_made)
         puts(error.message);
-    }
+    free(moves);
 }
 
-/* One line; true if the turn ends with it. */
-static bool obey(struct sitting *sitting, const char *line, bool is_done, enum turn_end *end)
+/* One line of a person's; false if the person leaves. */
+static bool obey(struct match *match, int seat, const char *line)
 {
-    const struct match *match = sitting->match;
     const char *rest;
-    *end = TURN_DONE;
-    if (is_command(match, line, "quit", &rest)) {
-        *end = TURN_QUIT;
-        return true;
-    }
+    if (is_command(match, line, "quit", &rest))
+        return false;
     if (is_command(match, line, "undo", &rest))
-        undo(sitting);
+        take_back(match);
     else if (is_command(match, line, "help", &rest) || strcmp(line, "?") == 0)
         print_help(match);
     else if (is_command(match, line, "moves", &rest))
-        print_moves(match, sitting->seat, rest);
-    else if (is_command(match, line, "view", &rest) && !match_is_over(match))
-        print_view(match, listener(match, sitting->seat));
+        print_moves(match, seat, rest);
+    else if (is_command(match, line, "view", &rest))
+        print_view(match, listener(match, seat));
     else if (is_command(match, line, "secret", &rest))
-        print_secrets(match, sitting->seat);
-    else if (is_done)
-        return *line == '\0' || is_command(match, line, "ok", &rest);
-    else if (*line != '\0')
-        play(sitting, line);
-    return false;
+        print_secrets(match, seat);
+    else if (!match_has_proposal(match) && *line != '\0')
+        make(match, seat, line);
+    else if (match_has_proposal(match) && (*line == '\0' || is_command(match, line, "ok", &rest)))
+        match_confirm(match);
+    return true;
+}
+
+/* Up to one move that is played; a turn of several starts anew after each, so
+ * that what was drawn is seen. */
+static enum turn_end make_move(struct match *match, int seat, char **line, size_t *size)
+{
+    int made = match->table.log_count;
+    while (match->table.log_count == made) {
+        char *trimmed;
+        prompt(match, seat);
+        if (!read_line(line, size, &trimmed)) {
+            putchar('\n');
+            return TURN_STOPPED;
+        }
+        if (!obey(match, seat, trimmed))
+            return TURN_QUIT;
+    }
+    print_story(match);
+    return TURN_DONE;
 }
 
 static enum turn_end person_plain(struct match *match, int seat)
 {
-    struct sitting sitting = { match, seat, 0 };
     struct fields fields = { 0 };
     char *line = NULL;
     size_t size = 0;
-    enum turn_end end = TURN_DONE;
-    print_story(match);
-    field_text(&fields, "seat", match_name(match, seat));
-    putchar('\n');
-    print_sentence(match, "play.plain-turn", &fields);
-    print_view(match, match->people == 1 ? seat : VIEWER_SPECTATOR);
-    for (;;) {
-        char *trimmed;
-        bool is_done = sitting.made > 0 && !(table_to_act(&match->table) & seat_bit(seat));
-        prompt(match, seat, is_done);
-        if (!read_line(&line, &size, &trimmed)) {
-            putchar('\n');
-            end = TURN_STOPPED;
-            break;
-        }
-        if (obey(&sitting, trimmed, is_done, &end))
-            break;
+    enum turn_end end = TURN_STOPPED;
+    if (hand_over(match, seat, &line, &size)) {
+        print_story(match);
+        field_text(&fields, "seat", match_name(match, seat));
+        putchar('\n');
+        print_sentence(match, "play.plain-turn", &fields);
+        print_view(match, listener(match, seat));
+        end = make_move(match, seat, &line, &size);
+        heard[seat] = match->story_count;
     }
     free(line);
     return end;

@@ -1,7 +1,6 @@
 /* play_screen.c: a match in full screen: who sits down, bots at play, the end.
  * A person's own turn is the board's business. */
 #include "play.h"
-#include "screen.h"
 
 enum { BOT_PAUSE_MS = 450 };
 
@@ -67,9 +66,22 @@ static const char *last_heard(const struct match *match, int viewer, int since)
     return "";
 }
 
+/* A match that goes on by itself, as its watcher sees it. */
+struct watch {
+    const struct match *match;
+    int viewer;
+    struct caption caption;
+};
+
+static void draw_watch(void *page)
+{
+    const struct watch *watch = page;
+    show(watch->match, watch->viewer, &watch->caption);
+}
+
 static enum turn_end bot_screen(struct match *match, int seat)
 {
-    int viewer = watcher(match);
+    struct watch watch = { .match = match, .viewer = watcher(match) };
     int since = match->story_count;
     struct fields fields = { 0 };
     struct text title, status;
@@ -80,21 +92,21 @@ static enum turn_end bot_screen(struct match *match, int seat)
     field_text(&fields, "game", match_game_name(match));
     match_say(match, &title, "play.bot-title", &fields);
     match_say(match, &status, "play.bot-thinks", &fields);
-    struct caption caption = { .title = title.data,
-                               .status = status.data,
-                               .keys = words(match->language, "play.bot-keys") };
-    show(match, viewer, &caption);
+    watch.caption = (struct caption){ .title = title.data,
+                                      .status = status.data,
+                                      .keys = words(match->language, "play.bot-keys") };
+    draw_watch(&watch);
     match_play_bot(match, seat);
-    caption.status = last_heard(match, viewer, since);
+    watch.caption.status = last_heard(match, watch.viewer, since);
     for (;;) {
-        show(match, viewer, &caption);
+        draw_watch(&watch);
         int key = screen_key(BOT_PAUSE_MS);
         if (key == SCREEN_RESIZED)
             continue;
         if (key == SCREEN_STOPPED)
             end = TURN_STOPPED;
         else if (key == 'q')
-            end = board_ask_quit(match);
+            end = board_ask_quit(match, draw_watch, &watch);
         break;
     }
     text_clear(&title);

@@ -25,10 +25,8 @@ static void find_steps(struct replay *replay)
 {
     const struct table *table = &replay->match.table;
     int entry = 0;
-    replay->ends = calloc((size_t)table->log_count + 1, sizeof *replay->ends);
-    replay->state = malloc(table->game->state_size);
-    if (replay->ends == NULL || replay->state == NULL)
-        abort();
+    replay->ends = cli_allocate(NULL, ((size_t)table->log_count + 1) * sizeof *replay->ends);
+    replay->state = cli_allocate(NULL, table->game->state_size);
     replay->steps = -1;
     do {
         if (replay->steps >= 0)
@@ -207,7 +205,7 @@ static int replay_record(const struct cli *cli, const char *path, bool is_plain,
     struct replay replay = { 0 };
     struct error error;
     if (!match_load(&replay.match, path, cli->language, &error))
-        return cli_failure(cli, error.message);
+        return cli_failure_about(cli, "cli.bad-record", error.message);
     int status = EXIT_OK;
     int step = 0;
     find_steps(&replay);

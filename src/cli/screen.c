@@ -12,8 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-const style STYLE_BOLD = A_BOLD, STYLE_DIM = A_DIM, STYLE_REVERSE = A_REVERSE,
-            STYLE_UNDERLINE = A_UNDERLINE;
+const style STYLE_BOLD = A_BOLD, STYLE_DIM = A_DIM, STYLE_REVERSE = A_REVERSE;
 
 enum {
     TICK_MS = 100, /* how soon a signal is noticed that arrives between two waits */
@@ -138,7 +137,7 @@ style screen_bar(void)
     return page.is_coloured ? screen_ink(&bar) : A_REVERSE | A_BOLD;
 }
 
-static bool is_too_small(void)
+bool screen_is_too_small(void)
 {
     return LINES < SCREEN_ROWS_MIN || COLS < SCREEN_COLUMNS_MIN;
 }
@@ -146,7 +145,7 @@ static bool is_too_small(void)
 bool screen_begin(void)
 {
     erase();
-    if (!is_too_small())
+    if (!screen_is_too_small())
         return true;
     struct text text, lines;
     struct fields fields = { 0 };
@@ -263,7 +262,7 @@ int screen_key(int timeout_ms)
         if (key == SCREEN_NOTHING) {
             if (timeout_ms >= 0 && (timeout_ms -= wait_ms) <= 0)
                 return SCREEN_NOTHING;
-        } else if (!is_too_small() || key == SCREEN_RESIZED || key == 'q') {
+        } else if (!screen_is_too_small() || key == SCREEN_RESIZED || key == 'q') {
             return key; /* what cannot be seen must not be played */
         }
     }

@@ -18,7 +18,7 @@ struct ink {
 
 /* How a piece of text is drawn; adds up with |. */
 typedef unsigned long style;
-extern const style STYLE_BOLD, STYLE_DIM, STYLE_REVERSE, STYLE_UNDERLINE;
+extern const style STYLE_BOLD, STYLE_DIM, STYLE_REVERSE;
 
 /* Whether a page can be shown at all: both ends are terminals, and no dumb one. */
 bool screen_is_possible(void);
@@ -41,6 +41,7 @@ style screen_bar(void);
 /* An empty page to draw on. False if the window is too small: it says so
  * already, and all keys but q wait until it has grown. */
 bool screen_begin(void);
+bool screen_is_too_small(void);
 void screen_end(void); /* shows the page */
 
 /* Draws at most `columns` columns of a UTF-8 string; returns how many it took. */
@@ -80,8 +81,11 @@ int screen_page(const char *title, const char *string, const char *keys);
 /* The last two rows: what is to be said, and the keys; a long sentence takes both. */
 void screen_foot(const char *status, const char *keys, style how);
 
+/* Draws the page behind a form again, when the window has changed. */
+typedef void screen_redraw(void *page);
+
 /* Asks on the last two rows over the page that is there; returns the key. */
-int screen_ask(const char *question);
+int screen_ask(const char *question, screen_redraw *redraw, void *page);
 
 /* A typed line over the last row, with completion by Tab over `words` and the
  * lines typed before by Up and Down. False if it was left with Escape. */
@@ -91,6 +95,6 @@ struct screen_line {
     int history_count;
 };
 bool screen_type(struct screen_line *line, const char *prompt, const struct move_text *words,
-                 int count);
+                 int count, screen_redraw *redraw, void *page);
 
 #endif

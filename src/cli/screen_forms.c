@@ -73,11 +73,16 @@ void screen_foot(const char *status, const char *keys, style how)
     text_clear(&lines);
 }
 
-int screen_ask(const char *question)
+int screen_ask(const char *question, screen_redraw *redraw, void *page)
 {
-    screen_foot(question, "", STYLE_BOLD);
-    screen_end();
-    return screen_key(-1);
+    for (;;) {
+        screen_foot(question, "", STYLE_BOLD);
+        screen_end();
+        int key = screen_key(-1);
+        if (key != SCREEN_RESIZED)
+            return key;
+        redraw(page);
+    }
 }
 
 /* Extends what is typed as far as all words that begin so agree; says how
@@ -127,6 +132,8 @@ static void remember(struct screen_line *line)
 
 static void draw_line(const struct screen_line *line, const char *prompt, const char *hint)
 {
+    if (screen_is_too_small())
+        return;
     int row = screen_rows() - 1;
     screen_fill(row - 1, 0, screen_columns(), 0);
     screen_fill(row, 0, screen_columns(), 0);
@@ -147,7 +154,7 @@ static void erase_last(char *text)
 }
 
 bool screen_type(struct screen_line *line, const char *prompt, const struct move_text *words,
-                 int count)
+                 int count, screen_redraw *redraw, void *page)
 {
     int past = line->history_count; /* which line typed before is shown */
     bool is_done = false;
@@ -158,10 +165,14 @@ bool screen_type(struct screen_line *line, const char *prompt, const struct move
         draw_line(line, prompt, hint.data);
         int key = screen_key(-1);
         size_t length = strlen(line->text);
+        if (key == SCREEN_RESIZED) {
+            redraw(page);
+            continue;
+        }
         text_reset(&hint);
         if (key == SCREEN_ENTER) {
             is_done = true;
-        } else if (key == SCREEN_ESCAPE || key == SCREEN_STOPPED) {
+        } else if (key == SCREEN_ESCAPE || key == SCREEN_STOPPED || screen_is_too_small()) {
             break;
         } else if (key == '\t') {
             if (complete(line->text, sizeof line->text, words, count, &hint) == 1)

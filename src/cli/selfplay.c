@@ -165,7 +165,7 @@ static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
     int count = 0;
     for (char *name = strtok(list, ","); name != NULL; name = strtok(NULL, ",")) {
         if (!bot_level_exists(name))
-            return cli_usage_error_about(cli, "cli.unknown-level", name);
+            return cli_unknown_level(cli, name);
         if (count < SEATS_MAX)
             run->levels[count] = name;
         count++;
@@ -194,7 +194,7 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
     chance_random_seed(run.seed);
     opterr = 0;
     int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         switch (option) {
         case 'h':
             return cli_help(cli);
@@ -216,11 +216,13 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
             run.as_json = true;
             break;
         default:
-            return cli_usage_error_about(cli, "cli.unknown-option", argv[optind - 1]);
+            return cli_option_error(cli, option, argv);
         }
     }
-    if (optind + 1 != argc)
+    if (optind == argc)
         return cli_usage_error(cli, words(cli->language, "cli.which-game"));
+    if (optind + 1 < argc)
+        return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
     run.game = game_find(argv[optind]);
     if (run.game == NULL)
         return cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);

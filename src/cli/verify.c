@@ -21,6 +21,18 @@ static void print_verdict(const struct cli *cli, const struct table *table,
     field_text(&fields, "move", move);
     words_add(&sentence, cli->language, table->game->name, verdict->why, &fields);
     puts(sentence.data);
+
+    /* The seed may have been committed to after the fact, by whoever rebuilt the
+     * record: only those who saw the commitment at the start can tell. */
+    struct text hex;
+    text_init(&hex);
+    text_reset(&sentence);
+    text_add_hex(&hex, table->commitment, sizeof table->commitment);
+    fields.count = 0;
+    field_text(&fields, "commitment", hex.data);
+    words_add(&sentence, cli->language, table->game->name, "verify.commitment", &fields);
+    puts(sentence.data);
+    text_clear(&hex);
     text_clear(&sentence);
 }
 
@@ -30,7 +42,7 @@ static int verify(const struct cli *cli, const char *path)
     struct table table;
     struct verdict verdict;
     if (!cli_read_record(path, &table, &error))
-        return cli_failure(cli, error.message);
+        return cli_failure_about(cli, "cli.bad-record", error.message);
     record_verify(&table, &verdict);
     print_verdict(cli, &table, &verdict);
     table_clear(&table);
