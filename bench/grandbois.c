@@ -113,7 +113,7 @@ static int portable_lists(void)
         for (int slot = 0; slot < g->river_count; slot++)
             for (int rotation = 0; rotation < 4; rotation++) {
                 int tile = g->river[slot];
-                end = portable_list_windows(g, &tile_patterns[tile][rotation],
+                end = portable_list_windows(g, &grandbois_tile_patterns[tile][rotation],
                                             tile_move(tile, rotation, 0), end);
             }
         sink += (uint64_t)(end - scratch.moves);
@@ -298,7 +298,7 @@ static void json_line(const struct line *line, const double median[FIGURES], str
 
 static const struct list_variant *variant_in_use(void)
 {
-    const struct list_variant *variant = list_variants;
+    const struct list_variant *variant = grandbois_list_variants;
     while (!variant->is_supported())
         variant++;
     return variant;
@@ -308,7 +308,8 @@ static void print_report(const struct line *lines, int count, int rounds,
                          const double median[FIGURES])
 {
     printf("GrandBois on one core; lists by %s (this machine can:", variant_in_use()->name);
-    for (const struct list_variant *variant = list_variants; variant->name != NULL; variant++)
+    for (const struct list_variant *variant = grandbois_list_variants; variant->name != NULL;
+         variant++)
         if (variant->is_supported())
             printf(" %s", variant->name);
     printf("); median of %d rounds\n\n", rounds);
@@ -361,7 +362,7 @@ int main(int argc, char **argv)
     if (rounds < 1 || rounds > ROUNDS_MAX || !(seconds > 0))
         usage();
 
-    const struct list_variant *portable = list_variants;
+    const struct list_variant *portable = grandbois_list_variants;
     while (strcmp(portable->name, "portable") != 0)
         portable++;
     portable_list_windows = portable->list_windows;

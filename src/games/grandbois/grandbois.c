@@ -31,7 +31,7 @@ static void start(void *state, const struct options *chosen)
     g->deck = (tile_bit(TILES) - 1) << 1;
     for (int seat = 0; seat < g->seats; seat++)
         g->towers_left[seat] = (uint8_t)cards_per_seat(g);
-    forest_lay(g, &tile_patterns[START_TILE][0], 0, 0);
+    forest_lay(g, &grandbois_tile_patterns[START_TILE][0], 0, 0);
 }
 
 static seat_mask to_act(const void *state)
@@ -80,7 +80,7 @@ static void list_moves(const void *state, int seat, struct move_list *out)
     if (seat == SEAT_CHANCE) {
         list_chance(g, out);
     } else if (g->phase == PHASE_TILE) {
-        list_tile_moves(g, out);
+        grandbois_list_tile_moves(g, out);
     } else {
         add_move(out, move_code(VERB_TOWER, 0, 0));
         add_move(out, move_code(VERB_SKIP, 0, 0));
@@ -114,14 +114,15 @@ static const char *refusal(const void *state, int seat, struct move move, struct
     if (verb != VERB_TILE && verb != VERB_TOWER && verb != VERB_SKIP)
         return "grandbois.chance-decides";
     if (g->phase == PHASE_TILE)
-        return verb == VERB_TILE ? tile_refusal(g, move, details) : "grandbois.tile-first";
+        return verb == VERB_TILE ? grandbois_tile_refusal(g, move, details)
+                                 : "grandbois.tile-first";
     return verb == VERB_TILE ? "grandbois.tower-or-skip" : NULL;
 }
 
 static void apply(void *state, int seat, struct move move, struct event_log *events)
 {
     (void)seat; /* the phase says whose move it is */
-    turn_apply(state, move, events);
+    grandbois_turn_apply(state, move, events);
 }
 
 /* B8.1: only clan cards are secret; the deck has no order to hide. */

@@ -16,7 +16,7 @@ struct pattern {
     int8_t clearing; /* the position of the (first) clearing, or -1 */
 };
 
-extern const struct pattern tile_patterns[TILES + 1][4];
+extern const struct pattern grandbois_tile_patterns[TILES + 1][4];
 
 static inline int ring(int cell)
 {

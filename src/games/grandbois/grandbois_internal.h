@@ -191,33 +191,36 @@ static inline int cards_per_seat(const struct grandbois *g)
 extern const struct game grandbois_game;
 
 /* grandbois_tiles.c */
-extern const char *const clan_names[CLANS + 1];
-extern const char *const tower_names[TOWERS];
-uint8_t tile_space(int tile, int position, int rotation); /* B7.1 */
-int tile_clearing(int tile, int rotation); /* its position, or -1; no tile of 1 to 36 has two */
-int clan_named(const char *name);          /* CLAN_UNKNOWN if there is none */
-int tower_of(const struct grandbois *g, int seat, int nth); /* a player's nth tower, by colour */
+extern const char *const grandbois_clan_names[CLANS + 1];
+extern const char *const grandbois_tower_names[TOWERS];
+uint8_t grandbois_tile_space(int tile, int position, int rotation); /* B7.1 */
+int grandbois_tile_clearing(int tile,
+                            int rotation);  /* its position, or -1; no tile of 1 to 36 has two */
+int grandbois_clan_named(const char *name); /* CLAN_UNKNOWN if there is none */
+int grandbois_tower_of(const struct grandbois *g, int seat,
+                       int nth); /* a player's nth tower, by colour */
 
 /* grandbois_legal.c */
 struct box {
     int left, top, right, bottom; /* all of them inside */
 };
-struct box forest_box(const struct grandbois *g); /* the smallest around the forest */
-bool any_fits(const struct grandbois *g, uint64_t tiles);
-void list_tile_moves(const struct grandbois *g, struct move_list *out);
-const char *tile_refusal(const struct grandbois *g, struct move move, struct fields *details);
+struct box grandbois_forest_box(const struct grandbois *g); /* the smallest around the forest */
+bool grandbois_any_fits(const struct grandbois *g, uint64_t tiles);
+void grandbois_list_tile_moves(const struct grandbois *g, struct move_list *out);
+const char *grandbois_tile_refusal(const struct grandbois *g, struct move move,
+                                   struct fields *details);
 
 /* grandbois_turn.c */
-void begin_turn(struct grandbois *g, struct event_log *events);
-void turn_apply(struct grandbois *g, struct move move, struct event_log *events);
-bool may_put_tower(const struct grandbois *g); /* whoever is at turn, on the last tile */
+void grandbois_begin_turn(struct grandbois *g, struct event_log *events);
+void grandbois_turn_apply(struct grandbois *g, struct move move, struct event_log *events);
+bool grandbois_may_put_tower(const struct grandbois *g); /* whoever is at turn, on the last tile */
 
 /* grandbois_score.c */
 struct clan_harvest {
     int spaces;
     int largest_group;
 };
-void harvest_clans(const struct grandbois *g, struct clan_harvest clans[CLANS + 1]);
+void grandbois_harvest_clans(const struct grandbois *g, struct clan_harvest clans[CLANS + 1]);
 void grandbois_result(const void *state, struct result *out);
 void grandbois_write_categories(const void *state, int seat, struct json *json);
 

@@ -7,12 +7,12 @@ static bool tile_fits(const struct grandbois *g, int tile)
 {
     for (int window = 0; window < g->window_count; window++)
         for (int rotation = 0; rotation < 4; rotation++)
-            if (window_takes(g, window, &tile_patterns[tile][rotation]))
+            if (window_takes(g, window, &grandbois_tile_patterns[tile][rotation]))
                 return true;
     return false;
 }
 
-bool any_fits(const struct grandbois *g, uint64_t tiles)
+bool grandbois_any_fits(const struct grandbois *g, uint64_t tiles)
 {
     for (; tiles != 0; tiles &= tiles - 1)
         if (tile_fits(g, __builtin_ctzll(tiles)))
@@ -20,15 +20,15 @@ bool any_fits(const struct grandbois *g, uint64_t tiles)
     return false;
 }
 
-void list_tile_moves(const struct grandbois *g, struct move_list *out)
+void grandbois_list_tile_moves(const struct grandbois *g, struct move_list *out)
 {
-    list_windows_fn *list_windows = best_list_windows();
+    list_windows_fn *list_windows = grandbois_best_list_windows();
     struct move *end = out->moves + out->count;
     for (int slot = 0; slot < g->river_count; slot++)
         for (int rotation = 0; rotation < 4; rotation++) {
             int tile = g->river[slot];
-            end =
-                list_windows(g, &tile_patterns[tile][rotation], tile_move(tile, rotation, 0), end);
+            end = list_windows(g, &grandbois_tile_patterns[tile][rotation],
+                               tile_move(tile, rotation, 0), end);
         }
     out->count = (int)(end - out->moves);
 }
@@ -51,7 +51,7 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-struct box forest_box(const struct grandbois *g)
+struct box grandbois_forest_box(const struct grandbois *g)
 {
     struct box box = { 0, 0, 1, 1 };
     for (int i = 0; i < g->placed_count; i++) {
@@ -69,7 +69,7 @@ static bool has_tower(const struct grandbois *g, int x, int y)
         const struct placement *placed = &g->placed[i];
         if (!placed->has_tower)
             continue;
-        int p = tile_clearing(placed->tile, placed->rotation);
+        int p = grandbois_tile_clearing(placed->tile, placed->rotation);
         if (placed->x + position_x(p) == x && placed->y + position_y(p) == y)
             return true;
     }
@@ -99,13 +99,15 @@ static const char *cover_refusal(const struct grandbois *g, uint8_t over, int x,
     field_number(details, "x", x);
     field_number(details, "y", y);
     if (is_clan(space_kind(over)))
-        field_count(details, "over", space_animals(over), clan_names[space_kind(over)]);
+        field_count(details, "over", space_animals(over), grandbois_clan_names[space_kind(over)]);
     if (is_clan(space_kind(under)))
-        field_count(details, "under", space_animals(under), clan_names[space_kind(under)]);
+        field_count(details, "under", space_animals(under),
+                    grandbois_clan_names[space_kind(under)]);
     return why;
 }
 
-const char *tile_refusal(const struct grandbois *g, struct move move, struct fields *details)
+const char *grandbois_tile_refusal(const struct grandbois *g, struct move move,
+                                   struct fields *details)
 {
     int tile = move_a(move);
     int rotation = move_b(move);
@@ -116,7 +118,7 @@ const char *tile_refusal(const struct grandbois *g, struct move move, struct fie
         return "grandbois.not-in-river";
     }
     /* Far beyond the box the ring of cells would show the forest again. */
-    struct box box = forest_box(g);
+    struct box box = grandbois_forest_box(g);
     if (x + 1 < box.left || x > box.right || y + 1 < box.top || y > box.bottom)
         return "grandbois.nothing-covered";
 
@@ -129,7 +131,7 @@ const char *tile_refusal(const struct grandbois *g, struct move move, struct fie
             continue;
         covered++;
         if (why == NULL)
-            why = cover_refusal(g, tile_space(tile, p, rotation), at_x, at_y, details);
+            why = cover_refusal(g, grandbois_tile_space(tile, p, rotation), at_x, at_y, details);
     }
     if (covered == 0)
         return "grandbois.nothing-covered"; /* B3.2 */

@@ -177,7 +177,7 @@ static bool has_avx512(void)
 
 #endif
 
-const struct list_variant list_variants[] = {
+const struct list_variant grandbois_list_variants[] = {
 #if HAS_X86
     { "avx512", list_avx512, has_avx512 },
     { "avx2", list_avx2, has_avx2 },
@@ -186,9 +186,9 @@ const struct list_variant list_variants[] = {
     { NULL, NULL, NULL },
 };
 
-list_windows_fn *best_list_windows(void)
+list_windows_fn *grandbois_best_list_windows(void)
 {
-    const struct list_variant *variant = list_variants;
+    const struct list_variant *variant = grandbois_list_variants;
     while (!variant->is_supported())
         variant++;
     return variant->list_windows;

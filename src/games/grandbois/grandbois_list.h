@@ -19,8 +19,8 @@ struct list_variant {
     bool (*is_supported)(void);
 };
 
-extern const struct list_variant list_variants[]; /* best first; ended by a NULL name */
+extern const struct list_variant grandbois_list_variants[]; /* best first; ended by a NULL name */
 
-list_windows_fn *best_list_windows(void);
+list_windows_fn *grandbois_best_list_windows(void);
 
 #endif

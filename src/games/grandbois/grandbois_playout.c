@@ -15,7 +15,7 @@ static struct move pick_from_list(const struct grandbois *g, struct rng *rng)
 {
     struct move_list list;
     list.count = 0;
-    list_tile_moves(g, &list);
+    grandbois_list_tile_moves(g, &list);
     assert(list.count > 0);
     return list.moves[rng_below(rng, (uint32_t)list.count)];
 }
@@ -35,7 +35,7 @@ static inline bool try_luck(const struct grandbois *g, struct rng *rng, struct p
         uint32_t pattern = (uint32_t)((random & UINT32_MAX) * patterns >> 32);
         int slot = (int)(pattern >> 2);
         int rotation = pattern & 3;
-        if (window_takes(g, (int)window, &tile_patterns[g->river[slot]][rotation])) {
+        if (window_takes(g, (int)window, &grandbois_tile_patterns[g->river[slot]][rotation])) {
             *out = (struct pick){ slot, rotation, (int)window };
             return true;
         }
@@ -95,7 +95,7 @@ static inline bool play_turn(struct grandbois *g, struct rng *rng)
         return false;
     }
     int tile = g->river[pick.slot];
-    const struct pattern *pattern = &tile_patterns[tile][pick.rotation];
+    const struct pattern *pattern = &grandbois_tile_patterns[tile][pick.rotation];
     int x = place_x(g->window_place[pick.window]);
     int y = place_y(g->window_place[pick.window]);
     forest_lay(g, pattern, x, y);
@@ -128,15 +128,15 @@ void grandbois_playout(void *state, struct rng *rng)
     struct rng own = *rng; /* stays in registers: the forest's bytes cannot alias it */
     while (g->phase != PHASE_OVER) {
         if (g->phase != PHASE_TILE || (g->river_count < RIVER_MAX && g->deck != 0)) {
-            turn_apply(g, grandbois_random_move(g, &own), NULL);
+            grandbois_turn_apply(g, grandbois_random_move(g, &own), NULL);
             continue;
         }
         while (g->river_count > 0 && play_turn(g, &own))
             ;
         /* The last tile is placed, or few places are left, or none. */
-        begin_turn(g, NULL);
+        grandbois_begin_turn(g, NULL);
         if (g->phase == PHASE_TILE)
-            turn_apply(g, grandbois_random_move(g, &own), NULL);
+            grandbois_turn_apply(g, grandbois_random_move(g, &own), NULL);
     }
     *rng = own;
 }

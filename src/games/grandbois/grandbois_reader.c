@@ -50,7 +50,7 @@ static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t cl
                              cards_per_seat(g));
         for (int card = 0; card < cards_per_seat(g); card++) {
             const char *name = json_string_value(json_array_get(cards, (size_t)card));
-            int clan = name ? clan_named(name) : CLAN_UNKNOWN;
+            int clan = name ? grandbois_clan_named(name) : CLAN_UNKNOWN;
             if (clan == CLAN_UNKNOWN)
                 return error_set(error, code,
                                  "\"clans\": seat %d must have toad, rabbit, fox, raccoon or "
@@ -98,18 +98,18 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     g->river[0] = (uint8_t)tile;
     g->river_count = 1;
     struct move move = { tile_move(tile, rotation, place_code(x, y)) };
-    const char *why = tile_refusal(g, move, NULL);
+    const char *why = grandbois_tile_refusal(g, move, NULL);
     g->river[0] = 0;
     g->river_count = 0;
     if (why != NULL)
         return cannot_lie(tile, x, y, why, error);
-    forest_lay(g, &tile_patterns[tile][rotation], x, y);
+    forest_lay(g, &grandbois_tile_patterns[tile][rotation], x, y);
     g->placed[g->placed_count++] =
         (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, tower };
     if (!tower)
         return true;
     int seat = seat_of_placement(g, number);
-    int p = tile_clearing(tile, rotation);
+    int p = grandbois_tile_clearing(tile, rotation);
     if (p < 0)
         return error_set(error, "bad_position", "tile %d has no clearing for a tower", tile);
     if (g->towers_left[seat] == 0)
@@ -153,7 +153,7 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
     if (g->river_count == 0 && g->deck != 0)
         return bad(error, "the river is empty though the deck is not");
     if (is_tower) {
-        if (g->placed[g->placed_count - 1].has_tower || !may_put_tower(g))
+        if (g->placed[g->placed_count - 1].has_tower || !grandbois_may_put_tower(g))
             return bad(error, "\"phase\" is tower, but none can be put on the last tile");
         if (g->river_count < wanted_river)
             return bad(error, "the river was not refilled");
@@ -163,7 +163,7 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
     uint64_t river = 0;
     for (int slot = 0; slot < g->river_count; slot++)
         river |= tile_bit(g->river[slot]);
-    bool is_over = river == 0 || (!any_fits(g, river) && !any_fits(g, g->deck));
+    bool is_over = river == 0 || (!grandbois_any_fits(g, river) && !grandbois_any_fits(g, g->deck));
     if (strcmp(phase, "over") == 0) {
         if (!is_over)
             return bad(error, "\"phase\" is over, but a tile can still be placed");
@@ -172,7 +172,7 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
     }
     if (is_over)
         return bad(error, "\"phase\" is tile, but no tile can be placed");
-    if (!any_fits(g, river))
+    if (!grandbois_any_fits(g, river))
         return bad(error, "no river tile fits, so the river would have been drawn anew");
     /* A river drawn anew from fewer than four tiles leaves the four it replaced in the deck. */
     if (g->river_count < RIVER_MAX && g->deck != 0 && __builtin_popcountll(g->deck) != RIVER_MAX)

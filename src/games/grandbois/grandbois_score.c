@@ -39,7 +39,7 @@ static int take_group(uint8_t *kinds, int start)
 
 /* B4.1: visible spaces only, which is what the cells hold. Every one of them
  * lies in some placement; the start tile has no clan. */
-void harvest_clans(const struct grandbois *g, struct clan_harvest clans[CLANS + 1])
+void grandbois_harvest_clans(const struct grandbois *g, struct clan_harvest clans[CLANS + 1])
 {
     uint8_t kinds[FOREST_RING];
     memset(clans, 0, (CLANS + 1) * sizeof *clans);
@@ -86,7 +86,7 @@ static void harvest_seat(const struct grandbois *g, int seat, const struct clan_
         const struct placement *placed = &g->placed[i];
         if (!placed->has_tower || seat_of_placement(g, i) != seat)
             continue;
-        int p = tile_clearing(placed->tile, placed->rotation);
+        int p = grandbois_tile_clearing(placed->tile, placed->rotation);
         harvest_tower(g, seat, placed->x + position_x(p), placed->y + position_y(p), out);
     }
 }
@@ -98,7 +98,7 @@ void grandbois_result(const void *state, struct result *out)
     const struct grandbois *g = state;
     struct clan_harvest clans[CLANS + 1];
     int rows[PLAYERS_MAX][RESULT_COLUMNS];
-    harvest_clans(g, clans);
+    grandbois_harvest_clans(g, clans);
     for (int seat = 0; seat < g->seats; seat++) {
         struct harvest h;
         harvest_seat(g, seat, clans, &h);
@@ -116,7 +116,7 @@ void grandbois_write_categories(const void *state, int seat, struct json *json)
 {
     struct clan_harvest clans[CLANS + 1];
     struct harvest h;
-    harvest_clans(state, clans);
+    grandbois_harvest_clans(state, clans);
     harvest_seat(state, seat, clans, &h);
     json_put_int(json, "spaces", h.spaces);
     json_put_int(json, "group", h.group);

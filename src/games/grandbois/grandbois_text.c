@@ -20,7 +20,7 @@ int grandbois_write_move(const void *state, struct move move, char *text, int si
     case VERB_FIRST:
         return snprintf(text, room, "first %d", move_a(move));
     case VERB_DEAL:
-        return snprintf(text, room, "deal %d %s", move_a(move), clan_names[move_b(move)]);
+        return snprintf(text, room, "deal %d %s", move_a(move), grandbois_clan_names[move_b(move)]);
     case VERB_DRAW:
         return snprintf(text, room, "draw %d", move_a(move));
     }
@@ -47,8 +47,8 @@ static uint64_t parse(const char *text)
     if (sscanf(text, "first %2d", &seat) == 1 && seat >= 0 && seat < PLAYERS_MAX)
         return move_code(VERB_FIRST, seat, 0);
     if (sscanf(text, "deal %2d %15s", &seat, clan) == 2 && seat >= 0 && seat < PLAYERS_MAX &&
-        clan_named(clan) != CLAN_UNKNOWN)
-        return move_code(VERB_DEAL, seat, clan_named(clan));
+        grandbois_clan_named(clan) != CLAN_UNKNOWN)
+        return move_code(VERB_DEAL, seat, grandbois_clan_named(clan));
     return 0;
 }
 
@@ -102,7 +102,7 @@ static void write_clans(const struct grandbois *g, struct json *json)
             if (g->clans[seat][card] == CLAN_UNKNOWN)
                 json_put_null(json, NULL);
             else
-                json_put_string(json, NULL, clan_names[g->clans[seat][card]]);
+                json_put_string(json, NULL, grandbois_clan_names[g->clans[seat][card]]);
         json_end_array(json);
     }
     json_end_array(json);
@@ -134,10 +134,11 @@ static void write_towers(const struct grandbois *g, struct json *json)
         if (!placed->has_tower)
             continue;
         int seat = seat_of_placement(g, i);
-        int p = tile_clearing(placed->tile, placed->rotation);
+        int p = grandbois_tile_clearing(placed->tile, placed->rotation);
         json_begin_object(json, NULL);
         json_put_int(json, "seat", seat);
-        json_put_string(json, "colour", tower_names[tower_of(g, seat, put[seat]++)]);
+        json_put_string(json, "colour",
+                        grandbois_tower_names[grandbois_tower_of(g, seat, put[seat]++)]);
         json_put_int(json, "x", placed->x + position_x(p));
         json_put_int(json, "y", placed->y + position_y(p));
         json_end_object(json);
@@ -152,7 +153,7 @@ static void write_towers(const struct grandbois *g, struct json *json)
 /* The visible spaces, row by row. */
 static void write_forest(const struct grandbois *g, struct json *json)
 {
-    struct box box = forest_box(g);
+    struct box box = grandbois_forest_box(g);
     json_begin_array(json, "forest");
     for (int y = box.top; y <= box.bottom; y++)
         for (int x = box.left; x <= box.right; x++) {
@@ -174,10 +175,10 @@ static void write_forest(const struct grandbois *g, struct json *json)
 static void write_clans_now(const struct grandbois *g, struct json *json)
 {
     struct clan_harvest clans[CLANS + 1];
-    harvest_clans(g, clans);
+    grandbois_harvest_clans(g, clans);
     json_begin_object(json, "clans_now");
     for (int clan = CLAN_TOAD; clan <= CLAN_LIZARD; clan++) {
-        json_begin_object(json, clan_names[clan]);
+        json_begin_object(json, grandbois_clan_names[clan]);
         json_put_int(json, "spaces", clans[clan].spaces);
         json_put_int(json, "group", 2 * clans[clan].largest_group);
         json_end_object(json);

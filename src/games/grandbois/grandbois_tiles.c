@@ -6,10 +6,9 @@
 
 #include <string.h>
 
-const char *const clan_names[CLANS + 1] = {
-    "unknown", "toad", "rabbit", "fox", "raccoon", "lizard"
-};
-const char *const tower_names[TOWERS] = { "white", "black", "blue", "brown" };
+const char *const grandbois_clan_names[CLANS + 1] = { "unknown", "toad",    "rabbit",
+                                                      "fox",     "raccoon", "lizard" };
+const char *const grandbois_tower_names[TOWERS] = { "white", "black", "blue", "brown" };
 
 /* clang-format off: the macros read as the table they are */
 /* B3.3: what a space can cover (all that ranks lower) and what it ranks itself. */
@@ -41,28 +40,28 @@ const char *const tower_names[TOWERS] = { "white", "black", "blue", "brown" };
     [number] = { TURNED(a, b, c, d), TURNED(d, a, b, c), TURNED(c, d, a, b), TURNED(b, c, d, a) },
 /* clang-format on */
 
-const struct pattern tile_patterns[TILES + 1][4] = { GRANDBOIS_TILES(TILE) };
+const struct pattern grandbois_tile_patterns[TILES + 1][4] = { GRANDBOIS_TILES(TILE) };
 
-uint8_t tile_space(int tile, int position, int rotation)
+uint8_t grandbois_tile_space(int tile, int position, int rotation)
 {
-    return tile_patterns[tile][rotation].spaces[position];
+    return grandbois_tile_patterns[tile][rotation].spaces[position];
 }
 
-int tile_clearing(int tile, int rotation)
+int grandbois_tile_clearing(int tile, int rotation)
 {
-    return tile_patterns[tile][rotation].clearing;
+    return grandbois_tile_patterns[tile][rotation].clearing;
 }
 
-int clan_named(const char *name)
+int grandbois_clan_named(const char *name)
 {
     for (int clan = CLAN_TOAD; clan <= CLAN_LIZARD; clan++)
-        if (strcmp(clan_names[clan], name) == 0)
+        if (strcmp(grandbois_clan_names[clan], name) == 0)
             return clan;
     return CLAN_UNKNOWN;
 }
 
 /* B1.2, B2.3: a colour a player; with two players seat 0 has the first two. */
-int tower_of(const struct grandbois *g, int seat, int nth)
+int grandbois_tower_of(const struct grandbois *g, int seat, int nth)
 {
     return seat * cards_per_seat(g) + nth;
 }

@@ -34,7 +34,7 @@ static void tell_clan(struct event_log *events, const struct grandbois *g, const
     struct fields fields = { 0 };
     field_number(&fields, "seat", seat);
     if (clan != CLAN_UNKNOWN)
-        field_word(&fields, "clan", clan_names[clan]);
+        field_word(&fields, "clan", grandbois_clan_names[clan]);
     tell(events, g, name, audience, fields);
 }
 
@@ -61,13 +61,13 @@ static void harvest(struct grandbois *g, struct event_log *events, bool is_stuck
 
 /* B3.6: no river tile fits. If one still in the deck does, the river is set
  * aside and drawn anew, as often as it takes; if none does, the game ends. */
-void begin_turn(struct grandbois *g, struct event_log *events)
+void grandbois_begin_turn(struct grandbois *g, struct event_log *events)
 {
     if (g->river_count == 0) {
         harvest(g, events, false);
-    } else if (any_fits(g, tiles_in_river(g))) {
+    } else if (grandbois_any_fits(g, tiles_in_river(g))) {
         g->phase = PHASE_TILE;
-    } else if (any_fits(g, g->deck)) {
+    } else if (grandbois_any_fits(g, g->deck)) {
         memcpy(g->aside, g->river, sizeof g->aside);
         g->aside_count = g->river_count;
         memset(g->river, 0, sizeof g->river);
@@ -83,20 +83,20 @@ void begin_turn(struct grandbois *g, struct event_log *events)
 static void end_turn(struct grandbois *g, struct event_log *events)
 {
     g->turn = (uint8_t)((g->turn + 1) % g->seats);
-    begin_turn(g, events);
+    grandbois_begin_turn(g, events);
 }
 
 /* B3.5: only on the tile just placed, which must have a clearing. */
-bool may_put_tower(const struct grandbois *g)
+bool grandbois_may_put_tower(const struct grandbois *g)
 {
     const struct placement *last = &g->placed[g->placed_count - 1];
-    return g->towers_left[g->turn] > 0 && tile_clearing(last->tile, last->rotation) >= 0;
+    return g->towers_left[g->turn] > 0 && grandbois_tile_clearing(last->tile, last->rotation) >= 0;
 }
 
 /* B3.5: the tower is offered after the refill, so the new tile is already known. */
 static void after_refill(struct grandbois *g, struct event_log *events)
 {
-    if (may_put_tower(g))
+    if (grandbois_may_put_tower(g))
         g->phase = PHASE_TOWER;
     else
         end_turn(g, events);
@@ -129,12 +129,12 @@ static void draw(struct grandbois *g, int tile, struct event_log *events)
             g->deck |= tile_bit(g->aside[i]);
         memset(g->aside, 0, sizeof g->aside);
         g->aside_count = 0;
-        begin_turn(g, events);
+        grandbois_begin_turn(g, events);
     } else if (g->placed_count > 0) {
         after_refill(g, events);
     } else {
         g->turn = g->first;
-        begin_turn(g, events);
+        grandbois_begin_turn(g, events);
     }
 }
 
@@ -145,7 +145,7 @@ static void place_tile(struct grandbois *g, struct move move, struct event_log *
     int rotation = move_b(move);
     int x = place_x(move.code);
     int y = place_y(move.code);
-    forest_lay(g, &tile_patterns[tile][rotation], x, y);
+    forest_lay(g, &grandbois_tile_patterns[tile][rotation], x, y);
     g->placed[g->placed_count++] =
         (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, 0 };
 
@@ -170,7 +170,7 @@ static void place_tile(struct grandbois *g, struct move move, struct event_log *
 static void put_tower(struct grandbois *g, struct event_log *events)
 {
     struct placement *last = &g->placed[g->placed_count - 1];
-    int p = tile_clearing(last->tile, last->rotation);
+    int p = grandbois_tile_clearing(last->tile, last->rotation);
     int x = last->x + position_x(p);
     int y = last->y + position_y(p);
     last->has_tower = 1;
@@ -193,7 +193,7 @@ static void deal(struct grandbois *g, int seat, int clan, struct event_log *even
         g->phase = PHASE_DRAW;
 }
 
-void turn_apply(struct grandbois *g, struct move move, struct event_log *events)
+void grandbois_turn_apply(struct grandbois *g, struct move move, struct event_log *events)
 {
     switch (move_verb(move)) {
     case VERB_FIRST:

@@ -66,7 +66,7 @@ static struct ref_move far_from_legal(const struct grandbois *g, struct rng *rng
 /* Moves by chance, most of them illegal: both say the same. */
 static void check_refusals(const struct grandbois *g, const struct reference *r, struct rng *rng)
 {
-    struct box box = forest_box(g);
+    struct box box = grandbois_forest_box(g);
     for (int i = 0; i < 8; i++) {
         struct ref_move move = {
             .tile = r->river[rng_below(rng, (uint32_t)r->river_count)],
@@ -134,7 +134,7 @@ static void check_forest(const struct grandbois *g, const struct reference *r)
             top[placed->y + (p >= 2) + middle][placed->x + (p == 1 || p == 2) + middle] =
                 (uint8_t)ref_tile_space(placed->tile, placed->rotation, p);
         }
-    struct box box = forest_box(g);
+    struct box box = grandbois_forest_box(g);
     int occupied = 0;
     for (int y = box.top - 1; y <= box.bottom + 1; y++)
         for (int x = box.left - 1; x <= box.right + 1; x++) {
@@ -210,9 +210,10 @@ static int room_left(const struct grandbois *g)
         left |= tile_bit(g->river[i]);
     for (; left != 0; left &= left - 1)
         for (int rotation = 0; rotation < 4; rotation++)
-            room += (int)(best_list_windows()(g, &tile_patterns[__builtin_ctzll(left)][rotation], 0,
-                                              places) -
-                          places);
+            room +=
+                (int)(grandbois_best_list_windows()(
+                          g, &grandbois_tile_patterns[__builtin_ctzll(left)][rotation], 0, places) -
+                      places);
     return room;
 }
 
@@ -226,7 +227,7 @@ static struct move cramping_tile(const struct grandbois *g, struct rng *rng)
         struct grandbois after = *g;
         struct move move = grandbois_random_tile(g, rng);
         grandbois_game.apply(&after, g->turn, move, NULL);
-        int clearing = tile_clearing(move_a(move), move_b(move));
+        int clearing = grandbois_tile_clearing(move_a(move), move_b(move));
         if (g->towers_left[g->turn] > 0 && clearing >= 0)
             forest_put_tower(&after, place_x(move.code) + position_x(clearing),
                              place_y(move.code) + position_y(clearing));
@@ -246,7 +247,7 @@ static struct move pick_tile(const struct grandbois *g, enum manner manner, stru
     if (manner == CRAMPING)
         return cramping_tile(g, rng);
     list.count = 0;
-    list_tile_moves(g, &list);
+    grandbois_list_tile_moves(g, &list);
     int from = (int)rng_below(rng, (uint32_t)list.count);
     struct move best = list.moves[from];
     for (int i = 0; i < list.count; i++) {
@@ -304,12 +305,12 @@ static void play_in_step(struct lot *lot, int number, struct rng *rng)
         for (int i = 0; i < g.river_count; i++)
             left |= tile_bit(g.river[i]);
         assert_int_equal(__builtin_popcountll(left), TILES - g.placed_count);
-        assert_false(any_fits(&g, left));
+        assert_false(grandbois_any_fits(&g, left));
     } else {
         assert_int_equal(g.river_count, 0);
         assert_true(g.deck == 0);
     }
-    struct box box = forest_box(&g);
+    struct box box = grandbois_forest_box(&g);
     int width = box.right - box.left + 1;
     int height = box.bottom - box.top + 1;
     lot->widest = width > lot->widest ? width : lot->widest;
@@ -396,7 +397,7 @@ enum { TRAITS = 6 };
 static void add_traits(const struct grandbois *g, double sum[TRAITS], double squares[TRAITS])
 {
     struct result result;
-    struct box box = forest_box(g);
+    struct box box = grandbois_forest_box(g);
     grandbois_game.result(g, &result);
     double trait[TRAITS] = {
         result.total[0],
@@ -447,7 +448,7 @@ static double unevenness(const struct grandbois *g, int times, struct rng *rng)
     static int picked[MOVES_MAX];
     memset(picked, 0, sizeof picked);
     list.count = 0;
-    list_tile_moves(g, &list);
+    grandbois_list_tile_moves(g, &list);
     for (int i = 0; i < list.count * times; i++) {
         struct move move = grandbois_random_tile(g, rng);
         int at = 0;
@@ -509,7 +510,7 @@ static void random_tiles_are_uniform_where_few_fit(void **state)
         g.river_count = 1; /* as if the river were one tile; tile 33 is among the weakest */
         g.river[0] = 33;
         list.count = 0;
-        list_tile_moves(&g, &list);
+        grandbois_list_tile_moves(&g, &list);
         if (list.count < fewest && list.count > 1) {
             fewest = list.count;
             rarest = g;
@@ -529,17 +530,17 @@ static int check_variants(const struct grandbois *g)
     int compared = 0;
     for (int tile = 1; tile <= TILES; tile++)
         for (int rotation = 0; rotation < 4; rotation++) {
-            const struct pattern *pattern = &tile_patterns[tile][rotation];
+            const struct pattern *pattern = &grandbois_tile_patterns[tile][rotation];
             uint64_t base = tile_move(tile, rotation, 0);
             struct move plain[ROOM], other[ROOM];
             ptrdiff_t plain_count = -1;
-            for (const struct list_variant *variant = list_variants; variant->name != NULL;
-                 variant++)
+            for (const struct list_variant *variant = grandbois_list_variants;
+                 variant->name != NULL; variant++)
                 if (strcmp(variant->name, "portable") == 0)
                     plain_count = variant->list_windows(g, pattern, base, plain) - plain;
             assert_true(plain_count >= 0);
-            for (const struct list_variant *variant = list_variants; variant->name != NULL;
-                 variant++) {
+            for (const struct list_variant *variant = grandbois_list_variants;
+                 variant->name != NULL; variant++) {
                 if (!variant->is_supported())
                     continue;
                 memset(other, 0xA5, sizeof other);
@@ -584,8 +585,9 @@ static void list_moves_is_the_variants_list_in_river_order(void **state)
             continue;
         for (int slot = 0; slot < g.river_count; slot++)
             for (int rotation = 0; rotation < 4; rotation++)
-                end = best_list_windows()(&g, &tile_patterns[g.river[slot]][rotation],
-                                          tile_move(g.river[slot], rotation, 0), end);
+                end = grandbois_best_list_windows()(
+                    &g, &grandbois_tile_patterns[g.river[slot]][rotation],
+                    tile_move(g.river[slot], rotation, 0), end);
         list.count = 0;
         grandbois_game.list_moves(&g, g.turn, &list);
         assert_int_equal(list.count, end - expected);

@@ -276,7 +276,7 @@ static void find_space(const char *space, int p, int except, int *tile, int *rot
     for (*tile = 1; *tile <= TILES; ++*tile)
         for (*rotation = 0; *rotation < 4 && *tile != except; ++*rotation) {
             char text[3];
-            space_text(tile_space(*tile, p, *rotation), text);
+            space_text(grandbois_tile_space(*tile, p, *rotation), text);
             if (strcmp(text, space) == 0)
                 return;
         }
