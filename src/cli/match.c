@@ -196,32 +196,11 @@ static void play_legal(struct match *match, int seat, struct move move)
     (void)is_legal;
 }
 
-static bool refuse(const struct match *match, const char *key, const struct fields *fields,
-                   struct error *error)
-{
-    struct text message;
-    text_init(&message);
-    match_say(match, &message, key, fields);
-    error_set(error, "illegal_move", "%s", message.data);
-    text_clear(&message);
-    return false;
-}
-
 bool match_propose(struct match *match, int seat, const char *text, struct error *error)
 {
-    const struct table *table = &match->table;
-    struct fields fields = { 0 };
     struct move move;
-    if (!table->game->read_move(table->state, text, &move)) {
-        field_text(&fields, "move", text);
-        return refuse(match, "table.not-a-move", &fields, error);
-    }
-    const char *why = table->game->refusal(table->state, seat, move, &fields);
-    if (why != NULL) {
-        if (strcmp(why, REFUSAL_NOT_YOUR_TURN) == 0)
-            field_number(&fields, "seat", seat);
-        return refuse(match, why, &fields, error);
-    }
+    if (!table_read_move(&match->table, seat, text, &move, error))
+        return false;
     match->proposed = move;
     match->proposer = seat;
     return true;

@@ -357,10 +357,9 @@ static bool do_bot(struct engine *engine, const json_t *request, struct json *an
     if (!need_table(engine, error) || !read_bot_request(engine, request, &bot, error))
         return false;
     const struct table *table = &engine->table;
-    if (table_to_act(table) == 0)
-        return error_set(error, "game_over", "%s", words(engine->language, "table.game-over"));
-    if (!table_ask_bot(table, bot.seat, bot.level, bot.iterations, bot.seed, &choice))
-        return error_set(error, "not_your_turn", "seat %d has nothing to decide now", bot.seat);
+    if (!table_check_turn(table, bot.seat, error))
+        return false;
+    table_ask_bot(table, bot.seat, bot.level, bot.iterations, bot.seed, &choice);
 
     char text[MOVE_TEXT_MAX];
     table->game->write_move(table->state, choice.move, text, sizeof text);

@@ -159,6 +159,22 @@ static bool refuse(const struct table *table, const char *code, const char *key,
     return false;
 }
 
+static bool refuse_turn(const struct table *table, int seat, struct error *error)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, "seat", seat);
+    return refuse(table, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
+}
+
+bool table_check_turn(const struct table *table, int seat, struct error *error)
+{
+    struct move_list open;
+    if (is_over(table->game, table->state))
+        return refuse(table, "game_over", "table.game-over", NULL, error);
+    table_legal(table, seat, &open);
+    return open.count > 0 || refuse_turn(table, seat, error);
+}
+
 static bool check(const struct table *table, int seat, struct move move, struct error *error)
 {
     struct fields details = { 0 };
@@ -167,10 +183,25 @@ static bool check(const struct table *table, int seat, struct move move, struct 
     const char *why = table->game->refusal(table->state, seat, move, &details);
     if (why == NULL)
         return true;
-    if (strcmp(why, REFUSAL_NOT_YOUR_TURN) != 0)
-        return refuse(table, "illegal_move", why, &details, error);
-    field_number(&details, "seat", seat);
-    return refuse(table, "not_your_turn", why, &details, error);
+    if (strcmp(why, REFUSAL_NOT_YOUR_TURN) == 0)
+        return refuse_turn(table, seat, error);
+    return refuse(table, "illegal_move", why, &details, error);
+}
+
+bool table_read_move(const struct table *table, int seat, const char *text, struct move *out,
+                     struct error *error)
+{
+    /* Whose turn it is comes first: it matters more than how the move is spelt. */
+    if (!table_check_turn(table, seat, error))
+        return false;
+    if (!table->game->read_move(table->state, text, out)) {
+        struct fields fields = { 0 };
+        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
+        snprintf(quoted, sizeof quoted, "%s", text);
+        field_text(&fields, "move", quoted);
+        return refuse(table, "illegal_move", "table.not-a-move", &fields, error);
+    }
+    return check(table, seat, *out, error);
 }
 
 bool table_play(struct table *table, int seat, struct move move, struct event_log *events,
@@ -190,23 +221,8 @@ bool table_play_text(struct table *table, int seat, const char *text, struct eve
                      struct error *error)
 {
     struct move move;
-    struct fields fields = { 0 };
-    /* Whose turn it is comes first: it matters more than how the move is spelt. */
-    if (is_over(table->game, table->state))
-        return refuse(table, "game_over", "table.game-over", NULL, error);
-    struct move_list open;
-    table_legal(table, seat, &open);
-    if (open.count == 0) {
-        field_number(&fields, "seat", seat);
-        return refuse(table, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
-    }
-    if (!table->game->read_move(table->state, text, &move)) {
-        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
-        snprintf(quoted, sizeof quoted, "%s", text);
-        field_text(&fields, "move", quoted);
-        return refuse(table, "illegal_move", "table.not-a-move", &fields, error);
-    }
-    return table_play(table, seat, move, events, error);
+    return table_read_move(table, seat, text, &move, error) &&
+           table_play(table, seat, move, events, error);
 }
 
 /* A draw that the setup pins came from the setup, and no other did; else the

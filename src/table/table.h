@@ -70,6 +70,13 @@ bool table_init(struct table *table, const struct table_start *start, struct eve
                 struct error *error);
 void table_clear(struct table *table);
 
+/* Whether a seat has anything to decide: "game_over" or "not_your_turn". */
+bool table_check_turn(const struct table *table, int seat, struct error *error);
+
+/* A move from its text, if the seat may make it now; nothing is played. */
+bool table_read_move(const struct table *table, int seat, const char *text, struct move *out,
+                     struct error *error);
+
 /* Codes: "game_over", "not_your_turn", "illegal_move". A refused move changes
  * nothing; an accepted one is followed by what chance has to say. */
 bool table_play(struct table *table, int seat, struct move move, struct event_log *events,
