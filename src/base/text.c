@@ -1,6 +1,8 @@
 /* text.c: the growing buffer. */
 #include "text.h"
 
+#include "memory.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +16,7 @@ static void make_room(struct text *text, size_t extra)
     size_t capacity = text->capacity ? text->capacity : 256;
     while (capacity < wanted)
         capacity *= 2;
-    char *data = realloc(text->data, capacity);
-    if (data == NULL) {
-        fputs("bosquet: out of memory\n", stderr);
-        abort();
-    }
-    text->data = data;
+    text->data = memory_resize(text->data, capacity);
     text->capacity = capacity;
 }
 

@@ -2,8 +2,8 @@
  * there. What it cannot see it guesses a number of times and averages, so the
  * rival it measures itself against is the strongest one it can imagine. */
 #include "bots_internal.h"
+#include "memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,11 +48,7 @@ void greedy_player(const struct bot_request *request, const struct move_list *mo
         worlds = request->iterations / moves->count;
         worlds = worlds < 1 ? 1 : worlds > 64 ? 64 : worlds;
     }
-    char *memory = malloc((size_t)(worlds + 1) * game->state_size);
-    if (memory == NULL) {
-        fputs("bosquet: out of memory\n", stderr);
-        abort();
-    }
+    char *memory = memory_new((size_t)(worlds + 1) * game->state_size);
     char *scratch = memory + (size_t)worlds * game->state_size;
     for (int world = 0; world < worlds; world++) {
         char *imagined = memory + (size_t)world * game->state_size;

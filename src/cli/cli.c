@@ -1,6 +1,7 @@
 /* cli.c: what the commands share: messages, numbers, files. */
 #include "commands.h"
 #include "layout.h"
+#include "list.h"
 #include "record.h"
 
 #include <errno.h>
@@ -109,6 +110,29 @@ int cli_only_help(const struct cli *cli, int argc, char **argv)
     if (option == 'h')
         return cli_help(cli);
     return cli_option_error(cli, option, argv);
+}
+
+const struct game *cli_read_game(const struct cli *cli, int argc, char **argv)
+{
+    const struct game *game = NULL;
+    if (optind == argc)
+        cli_usage_error(cli, words(cli->language, "cli.which-game"));
+    else if (optind + 1 < argc)
+        cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
+    else if ((game = game_find(argv[optind])) == NULL)
+        cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
+    return game;
+}
+
+bool cli_make_expert(const struct cli *cli, const struct game *game, struct options *options)
+{
+    int expert = option_find(game, "expert");
+    if (expert < 0) {
+        cli_usage_error_about(cli, "cli.no-such-option", "--expert");
+        return false;
+    }
+    options->value[expert] = 1;
+    return true;
 }
 
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,

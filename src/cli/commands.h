@@ -50,6 +50,12 @@ int cli_only_help(const struct cli *cli, int argc, char **argv);
 int cli_failure(const struct cli *cli, const char *message);
 int cli_failure_about(const struct cli *cli, const char *key, const char *what);
 
+/* The game that is the only operand, or NULL after a usage error. */
+const struct game *cli_read_game(const struct cli *cli, int argc, char **argv);
+
+/* --expert, or a usage error if the game has no such rule. */
+bool cli_make_expert(const struct cli *cli, const struct game *game, struct options *options);
+
 /* A whole number from an option's value, or a usage error that names the option. */
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,
                      int *out);

@@ -4,6 +4,7 @@
 #include "grandbois_screen.h"
 
 #include "layout.h"
+#include "memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -462,7 +463,7 @@ static enum turn_end take_turn(struct desk *desk)
 
 enum turn_end grandbois_turn(struct match *match, int seat)
 {
-    struct desk *desk = cli_allocate(NULL, sizeof *desk);
+    struct desk *desk = memory_new(sizeof *desk);
     memset(desk, 0, sizeof *desk);
     desk->match = match;
     desk->seat = seat;

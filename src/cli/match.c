@@ -5,21 +5,12 @@
 #include "hash.h"
 #include "layout.h"
 #include "record.h"
+#include "memory.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void *cli_allocate(void *old, size_t size)
-{
-    void *memory = realloc(old, size);
-    if (memory == NULL) {
-        fputs("bosquet: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
 
 const char *match_name(const struct match *match, int seat)
 {
@@ -69,9 +60,9 @@ static void add_sentence(struct match *match, const char *key, const struct fiel
     if (match->story_count == match->story_capacity) {
         match->story_capacity = match->story_capacity ? 2 * match->story_capacity : 64;
         match->story =
-            cli_allocate(match->story, (size_t)match->story_capacity * sizeof *match->story);
+            memory_resize(match->story, (size_t)match->story_capacity * sizeof *match->story);
     }
-    char *copy = cli_allocate(NULL, sentence.length + 1);
+    char *copy = memory_new(sentence.length + 1);
     memcpy(copy, sentence.data, sentence.length + 1);
     text_clear(&sentence);
     match->story[match->story_count++] = (struct story_line){ copy, audience, match->story_entry };
@@ -114,7 +105,7 @@ bool match_may_hear(const struct match *match, const struct story_line *line, in
 static void retell(struct match *match, int entries)
 {
     const struct table *table = &match->table;
-    void *state = cli_allocate(NULL, table->game->state_size);
+    void *state = memory_new(table->game->state_size);
     table_state_at(table, 0, state);
     for (int entry = 0; entry < entries; entry++) {
         struct event_log events = { tell, match };
@@ -259,7 +250,7 @@ static json_t *write_seen(const struct match *match, const void *seen, int viewe
 json_t *match_view(const struct match *match, const void *state, int viewer)
 {
     const struct game *game = match->table.game;
-    void *seen = cli_allocate(NULL, game->state_size);
+    void *seen = memory_new(game->state_size);
     game->view(state, viewer, seen);
     json_t *view = write_seen(match, seen, viewer);
     free(seen);
@@ -269,7 +260,7 @@ json_t *match_view(const struct match *match, const void *state, int viewer)
 json_t *match_preview(const struct match *match, int viewer)
 {
     const struct game *game = match->table.game;
-    void *seen = cli_allocate(NULL, game->state_size);
+    void *seen = memory_new(game->state_size);
     game->view(match->table.state, viewer, seen);
     if (match_has_proposal(match))
         game->apply(seen, match->proposer, match->proposed, NULL);
@@ -280,7 +271,7 @@ json_t *match_preview(const struct match *match, int viewer)
 
 int match_moves(const struct match *match, int seat, struct move_text *out)
 {
-    struct move_list *list = cli_allocate(NULL, sizeof *list);
+    struct move_list *list = memory_new(sizeof *list);
     list->count = 0;
     table_legal(&match->table, seat, list);
     int count = list->count;

@@ -77,9 +77,6 @@ void match_add_scores(const struct match *match, const void *state, int columns,
 /* The record as a file. */
 bool match_save(const struct match *match, const char *path, struct error *error);
 
-/* Memory as from realloc; without any left the program says so and ends. */
-void *cli_allocate(void *old, size_t size);
-
 /* A sentence of data/words for this match; the fields may be NULL. */
 void match_say(const struct match *match, struct text *out, const char *key,
                const struct fields *fields);

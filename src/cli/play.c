@@ -5,7 +5,6 @@
 #include "bots.h"
 #include "commands.h"
 #include "layout.h"
-#include "list.h"
 #include "screen.h"
 
 #include <getopt.h>
@@ -28,7 +27,8 @@ struct request {
 
 /* The arguments as they were given. */
 struct arguments {
-    const char *game, *seats, *bots, *level, *seed, *names, *record;
+    const struct game *game;
+    const char *seats, *bots, *level, *seed, *names, *record;
     bool is_expert, is_plain;
 };
 
@@ -76,13 +76,12 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct argumen
             cli_help(cli);
             return -1;
         default:
-            return cli_option_error(cli, option, argv);
+            cli_option_error(cli, option, argv);
+            return EXIT_USAGE;
         }
-    if (optind == argc)
-        return cli_usage_error(cli, words(cli->language, "cli.which-game"));
-    if (optind + 1 < argc)
-        return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
-    out->game = argv[optind];
+    out->game = cli_read_game(cli, argc, argv);
+    if (out->game == NULL)
+        return EXIT_USAGE;
     return EXIT_OK;
 }
 
@@ -152,20 +151,14 @@ static int read_seats(const struct cli *cli, const struct arguments *given, stru
 
 static int read_request(const struct cli *cli, const struct arguments *given, struct request *out)
 {
-    *out = (struct request){ .game = game_find(given->game),
+    *out = (struct request){ .game = given->game,
                              .is_plain = given->is_plain,
                              .record = given->record };
-    if (out->game == NULL)
-        return cli_usage_error_about(cli, "cli.unknown-game", given->game);
     int status = read_seats(cli, given, out);
     if (status != EXIT_OK)
         return status;
-    if (given->is_expert) {
-        int option = option_find(out->game, "expert");
-        if (option < 0)
-            return cli_usage_error_about(cli, "cli.no-such-option", "--expert");
-        out->options.value[option] = 1;
-    }
+    if (given->is_expert && !cli_make_expert(cli, out->game, &out->options))
+        return EXIT_USAGE;
     struct error error;
     if (given->record != NULL && strcmp(given->record, "none") != 0 &&
         !cli_may_write_new_file(given->record, &error)) {

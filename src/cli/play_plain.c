@@ -2,6 +2,7 @@
  * and every game that has no board of its own. */
 #include "layout.h"
 #include "play.h"
+#include "memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +98,7 @@ static void print_view(const struct match *match, int viewer)
 /* The moves that begin with `what`, a tile's number for instance; all if empty. */
 static void print_moves(const struct match *match, int seat, const char *what)
 {
-    struct move_text *moves = cli_allocate(NULL, MOVES_MAX * sizeof *moves);
+    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct text list, lines;
     struct fields fields = { 0 };
     size_t length = strlen(what);
@@ -225,7 +226,7 @@ static bool hand_over(const struct match *match, int seat, char **line, size_t *
 /* The moves open to a seat, in a list of the caller's. */
 static struct move_list *list_moves(const struct match *match, int seat)
 {
-    struct move_list *moves = cli_allocate(NULL, sizeof *moves);
+    struct move_list *moves = memory_new(sizeof *moves);
     moves->count = 0;
     table_legal(&match->table, seat, moves);
     return moves;

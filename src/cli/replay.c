@@ -3,6 +3,7 @@
 #include "board.h"
 #include "commands.h"
 #include "screen.h"
+#include "memory.h"
 
 #include <getopt.h>
 #include <signal.h>
@@ -25,8 +26,8 @@ static void find_steps(struct replay *replay)
 {
     const struct table *table = &replay->match.table;
     int entry = 0;
-    replay->ends = cli_allocate(NULL, ((size_t)table->log_count + 1) * sizeof *replay->ends);
-    replay->state = cli_allocate(NULL, table->game->state_size);
+    replay->ends = memory_new(((size_t)table->log_count + 1) * sizeof *replay->ends);
+    replay->state = memory_new(table->game->state_size);
     replay->steps = -1;
     do {
         if (replay->steps >= 0)

@@ -1,7 +1,6 @@
 /* selfplay.c: `bosquet selfplay GAME`, bots against bots, counted. */
 #include "commands.h"
 #include "hash.h"
-#include "list.h"
 #include "table.h"
 
 #include <getopt.h>
@@ -219,21 +218,13 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
             return cli_option_error(cli, option, argv);
         }
     }
-    if (optind == argc)
-        return cli_usage_error(cli, words(cli->language, "cli.which-game"));
-    if (optind + 1 < argc)
-        return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
-    run.game = game_find(argv[optind]);
+    run.game = cli_read_game(cli, argc, argv);
     if (run.game == NULL)
-        return cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
+        return EXIT_USAGE;
     int status = read_bots(cli, &run, bots);
     if (status != EXIT_OK)
         return status;
-    if (is_expert) {
-        int expert = option_find(run.game, "expert");
-        if (expert < 0)
-            return cli_usage_error_about(cli, "cli.no-such-option", "--expert");
-        run.options.value[expert] = 1;
-    }
+    if (is_expert && !cli_make_expert(cli, run.game, &run.options))
+        return EXIT_USAGE;
     return run_all(cli, &run);
 }

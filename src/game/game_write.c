@@ -1,4 +1,4 @@
-/* game_write.c: options and views as JSON, for every game. */
+/* game_write.c: options, views and events as JSON, for every game. */
 #include "game_write.h"
 
 static void write_option(const struct option_spec *option, int value, struct json *json)
@@ -51,5 +51,19 @@ void write_position(const struct game *game, const struct options *options, cons
     write_options(game, options, "options", json);
     write_seats(game->to_act(seen), "to_act", json);
     game->write_view(seen, json);
+    json_end_object(json);
+}
+
+void write_event(const struct event *event, struct json *json)
+{
+    json_begin_object(json, NULL);
+    json_put_string(json, "event", event->name);
+    for (int i = 0; i < event->fields.count; i++) {
+        const struct field *field = &event->fields.field[i];
+        if (field->type == FIELD_NUMBER)
+            json_put_int(json, field->name, field->number);
+        else
+            json_put_string(json, field->name, field->word);
+    }
     json_end_object(json);
 }

@@ -1,4 +1,4 @@
-/* game_write.h: options and views as JSON, for every game. */
+/* game_write.h: options, views and events as JSON, for every game. */
 #ifndef BOSQUET_GAME_WRITE_H
 #define BOSQUET_GAME_WRITE_H
 
@@ -15,5 +15,8 @@ void write_options(const struct game *game, const struct options *options, const
 
 /* An array of seat numbers; SEAT_CHANCE and spectators are left out. */
 void write_seats(seat_mask seats, const char *key, struct json *json);
+
+/* {"event": "placed", "seat": 0, ...}, as an entry of an open array. */
+void write_event(const struct event *event, struct json *json);
 
 #endif

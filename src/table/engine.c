@@ -239,7 +239,7 @@ static void write_if_public(void *listener, const struct event *event)
     struct public_events *events = listener;
     seat_mask all = everyone(events->table->options.seats);
     if ((event->audience & all) == all)
-        table_write_event(events->table, event, events->answer);
+        write_event(event, events->answer);
 }
 
 static bool do_play(struct engine *engine, const json_t *request, struct json *answer,

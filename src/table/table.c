@@ -2,21 +2,12 @@
 #include "table.h"
 
 #include "hash.h"
+#include "memory.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void *allocate(size_t size)
-{
-    void *memory = calloc(1, size ? size : 1);
-    if (memory == NULL) {
-        fputs("bosquet: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
 
 void table_clear(struct table *table)
 {
@@ -68,7 +59,6 @@ static bool read_start(struct table *table, const struct table_start *start, str
         error_prefix(error, "setup");
         return false;
     }
-    table->has_pins = true;
     return true;
 }
 
@@ -76,10 +66,10 @@ bool table_prepare(struct table *table, const struct table_start *start, struct 
 {
     const struct game *game = start->game;
     *table = (struct table){ .game = game, .reader = reader_of(game), .options = start->options };
-    table->state = allocate(game->state_size);
-    table->origin = allocate(game->state_size);
-    table->pins = allocate(table->reader->pins_size);
-    table->origin_pins = allocate(table->reader->pins_size);
+    table->state = memory_new(game->state_size);
+    table->origin = memory_new(game->state_size);
+    table->pins = memory_new(table->reader->pins_size);
+    table->origin_pins = memory_new(table->reader->pins_size);
     if (!read_start(table, start, error)) {
         table_clear(table);
         return false;
@@ -98,11 +88,7 @@ static void commit(struct table *table, int seat, struct move move, bool is_pinn
 {
     if (table->log_count == table->log_capacity) {
         table->log_capacity = table->log_capacity ? 2 * table->log_capacity : 64;
-        table->log = realloc(table->log, (size_t)table->log_capacity * sizeof *table->log);
-        if (table->log == NULL) {
-            fputs("bosquet: out of memory\n", stderr);
-            abort();
-        }
+        table->log = memory_resize(table->log, (size_t)table->log_capacity * sizeof *table->log);
     }
     table->log[table->log_count++] = (struct table_entry){ move, (uint8_t)seat, is_pinned };
     if (seat == SEAT_CHANCE && !is_pinned)
@@ -116,8 +102,8 @@ static void settle(struct table *table, struct event_log *events)
     const struct game *game = table->game;
     while (game->to_act(table->state) == seat_bit(SEAT_CHANCE)) {
         struct move move;
-        bool is_pinned =
-            table->has_pins && table->reader->next_pinned(table->pins, table->state, &move);
+        bool is_pinned = table->setup_text != NULL &&
+                         table->reader->next_pinned(table->pins, table->state, &move);
         if (!is_pinned) {
             struct move_list outcomes;
             game->list_moves(table->state, SEAT_CHANCE, &outcomes);
@@ -231,7 +217,7 @@ static bool check_pin(struct table *table, struct move move, bool is_pinned, str
 {
     struct move pinned;
     bool has_pin =
-        table->has_pins && table->reader->next_pinned(table->pins, table->state, &pinned);
+        table->setup_text != NULL && table->reader->next_pinned(table->pins, table->state, &pinned);
     if (is_pinned && (!has_pin || !same_move(pinned, move)))
         return error_set(error, "bad_record", "the setup does not pin this draw");
     if (has_pin && !is_pinned)
@@ -279,7 +265,7 @@ bool table_undo(struct table *table, struct error *error)
 bool table_ask_bot(const struct table *table, int seat, const char *level, int iterations,
                    uint64_t seed, struct bot_answer *answer)
 {
-    void *seen = allocate(table->game->state_size);
+    void *seen = memory_new(table->game->state_size);
     table->game->view(table->state, seat, seen);
     bot_choose(
         &(struct bot_request){
@@ -310,7 +296,7 @@ uint64_t table_hash(const struct table *table)
 
 void table_write_view(const struct table *table, int viewer, const char *key, struct json *json)
 {
-    void *seen = allocate(table->game->state_size);
+    void *seen = memory_new(table->game->state_size);
     table->game->view(table->state, viewer, seen);
     write_position(table->game, &table->options, seen, viewer, key, json);
     free(seen);
@@ -335,19 +321,4 @@ void table_write_scores(const struct table *table, struct json *json)
     write_seats(result.winners, "winners", json);
     if (result.tie_break != NULL)
         json_put_string(json, "tie_break", result.tie_break);
-}
-
-void table_write_event(const struct table *table, const struct event *event, struct json *json)
-{
-    (void)table;
-    json_begin_object(json, NULL);
-    json_put_string(json, "event", event->name);
-    for (int i = 0; i < event->fields.count; i++) {
-        const struct field *field = &event->fields.field[i];
-        if (field->type == FIELD_NUMBER)
-            json_put_int(json, field->name, field->number);
-        else
-            json_put_string(json, field->name, field->word);
-    }
-    json_end_object(json);
 }

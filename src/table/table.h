@@ -37,7 +37,6 @@ struct table {
     unsigned char seed[SEED_BYTES];
     unsigned char commitment[COMMITMENT_BYTES];
     bool has_seed; /* a record may hold the commitment only */
-    bool has_pins;
 
     void *state;         /* what the log leads to */
     void *origin;        /* what it began with */
@@ -106,8 +105,6 @@ void table_write_view(const struct table *table, int viewer, const char *key, st
 
 /* "scores", "winners" and "tie_break" as entries of an open object. */
 void table_write_scores(const struct table *table, struct json *json);
-
-void table_write_event(const struct table *table, const struct event *event, struct json *json);
 
 /* The state after the first `entries` entries of the log, into the caller's
  * state_size bytes. */

@@ -162,7 +162,7 @@ static void hear(void *listener, const struct event *event)
     if (!(event->audience & seat_bit(hearing->viewer)))
         return;
     json_init(&json, hearing->heard, 0);
-    table_write_event(hearing->table, event, &json);
+    write_event(event, &json);
     text_add_char(hearing->heard, '\n');
 }
 

@@ -1,0 +1,24 @@
+/* memory.c: memory or the end of the program. */
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void *or_end(void *memory)
+{
+    if (memory == NULL) {
+        fputs("bosquet: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+void *memory_new(size_t size)
+{
+    return or_end(calloc(1, size ? size : 1));
+}
+
+void *memory_resize(void *memory, size_t size)
+{
+    return or_end(realloc(memory, size ? size : 1));
+}

@@ -1,0 +1,11 @@
+/* memory.h: memory or the end of the program. Nothing here could go on without
+ * it, so nobody has to ask. */
+#ifndef BOSQUET_MEMORY_H
+#define BOSQUET_MEMORY_H
+
+#include <stddef.h>
+
+void *memory_new(size_t size);                  /* zeroed; to be freed with free() */
+void *memory_resize(void *memory, size_t size); /* what is new is not zeroed */
+
+#endif
