@@ -1,6 +1,7 @@
 /* engine.c: the protocol's verbs, one function each. */
 #include "engine.h"
 
+#include "answer.h"
 #include "hash.h"
 #include "list.h"
 #include "record.h"
@@ -55,46 +56,7 @@ static bool read_seat(const struct engine *engine, const json_t *request, int *s
     return json_get_int(request, "seat", 0, engine->table.options.seats - 1, seat, BAD, error);
 }
 
-static void write_status(const struct engine *engine, struct json *answer)
-{
-    seat_mask acting = table_to_act(&engine->table);
-    write_seats(acting, "to_act", answer);
-    json_put_bool(answer, "over", acting == 0);
-}
-
 /* ---- games ---- */
-
-static void write_in_languages(const char *name, const char *key, struct json *answer)
-{
-    json_begin_object(answer, name);
-    for (int language = LANGUAGES - 1; language >= 0; language--)
-        json_put_string(answer, language_codes[language], words((enum language)language, key));
-    json_end_object(answer);
-}
-
-static void write_option_spec(const struct game *game, const struct option_spec *option,
-                              struct json *answer)
-{
-    static const char *const types[] = { "bool", "choice", "seat" };
-    char key[96];
-    json_begin_object(answer, NULL);
-    json_put_string(answer, "id", option->id);
-    json_put_string(answer, "type", types[option->type]);
-    if (option->type == OPTION_BOOL) {
-        json_put_bool(answer, "default", option->standard != 0);
-    } else if (option->type == OPTION_SEAT) {
-        json_put_string(answer, "default", "random");
-    } else {
-        json_put_string(answer, "default", option->choices[option->standard]);
-        json_begin_array(answer, "choices");
-        for (int i = 0; option->choices[i] != NULL; i++)
-            json_put_string(answer, NULL, option->choices[i]);
-        json_end_array(answer);
-    }
-    snprintf(key, sizeof key, "%s.option.%s", game->name, option->id);
-    write_in_languages("text", key, answer);
-    json_end_object(answer);
-}
 
 static bool do_games(struct engine *engine, const json_t *request, struct json *answer,
                      struct error *error)
@@ -102,27 +64,7 @@ static bool do_games(struct engine *engine, const json_t *request, struct json *
     (void)engine;
     (void)request;
     (void)error;
-    json_begin_array(answer, "games");
-    for (int i = 0; all_games[i] != NULL; i++) {
-        const struct game *game = all_games[i];
-        if (game->is_sample)
-            continue;
-        char key[64];
-        snprintf(key, sizeof key, "game.%s", game->name);
-        json_begin_object(answer, NULL);
-        json_put_string(answer, "id", game->name);
-        write_in_languages("name", key, answer);
-        json_begin_object(answer, "seats");
-        json_put_int(answer, "min", game->min_seats);
-        json_put_int(answer, "max", game->max_seats);
-        json_end_object(answer);
-        json_begin_array(answer, "options");
-        for (int o = 0; o < game->option_count; o++)
-            write_option_spec(game, &game->options[o], answer);
-        json_end_array(answer);
-        json_end_object(answer);
-    }
-    json_end_array(answer);
+    answer_games(answer);
     return true;
 }
 
@@ -200,7 +142,7 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
         return false;
     }
     take_over(engine, &table);
-    write_status(engine, answer);
+    answer_status(&engine->table, answer);
     struct text commitment;
     text_init(&commitment);
     text_add_hex(&commitment, table.commitment, sizeof table.commitment);
@@ -215,17 +157,9 @@ static bool do_legal(struct engine *engine, const json_t *request, struct json *
                      struct error *error)
 {
     int seat;
-    struct move_list moves;
     if (!need_table(engine, error) || !read_seat(engine, request, &seat, error))
         return false;
-    table_legal(&engine->table, seat, &moves);
-    json_begin_array(answer, "moves");
-    for (int i = 0; i < moves.count; i++) {
-        char text[MOVE_TEXT_MAX];
-        engine->table.game->write_move(engine->table.state, moves.moves[i], text, sizeof text);
-        json_put_string(answer, NULL, text);
-    }
-    json_end_array(answer);
+    answer_legal(&engine->table, seat, answer);
     return true;
 }
 
@@ -256,7 +190,7 @@ static bool do_play(struct engine *engine, const json_t *request, struct json *a
     if (!table_play_text(&engine->table, seat, move, &log, error))
         return false;
     json_end_array(answer);
-    write_status(engine, answer);
+    answer_status(&engine->table, answer);
     return true;
 }
 
@@ -266,32 +200,18 @@ static bool do_undo(struct engine *engine, const json_t *request, struct json *a
     (void)request;
     if (!need_table(engine, error) || !table_undo(&engine->table, error))
         return false;
-    write_status(engine, answer);
+    answer_status(&engine->table, answer);
     return true;
 }
 
 /* ---- looking ---- */
 
-static bool read_viewer(const struct engine *engine, const json_t *request, int *viewer,
-                        struct error *error)
-{
-    const char *name = json_string_value(json_object_get(request, "seat"));
-    if (name == NULL)
-        return read_seat(engine, request, viewer, error);
-    if (strcmp(name, "spectator") == 0)
-        *viewer = VIEWER_SPECTATOR;
-    else if (strcmp(name, "all") == 0)
-        *viewer = VIEWER_ALL;
-    else
-        return error_set(error, BAD, "\"seat\" must be a number, \"spectator\" or \"all\"");
-    return true;
-}
-
 static bool do_view(struct engine *engine, const json_t *request, struct json *answer,
                     struct error *error)
 {
     int viewer = 0;
-    if (!need_table(engine, error) || !read_viewer(engine, request, &viewer, error))
+    if (!need_table(engine, error) ||
+        !answer_read_viewer(request, engine->table.options.seats, &viewer, error))
         return false;
     table_write_view(&engine->table, viewer, "view", answer);
     return true;
@@ -397,7 +317,7 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
         return error_set(error, "bad_record", "\"seed\" is not the one that was committed to");
     }
     take_over(engine, &table);
-    write_status(engine, answer);
+    answer_status(&engine->table, answer);
     return true;
 }
 
@@ -429,44 +349,23 @@ static bool perform(struct engine *engine, const json_t *request, struct json *a
                      name);
 }
 
-static void begin_answer(struct json *json, struct text *answer, const char *id, bool is_ok)
-{
-    json_init(json, answer, 0);
-    json_begin_object(json, NULL);
-    if (id != NULL)
-        json_put_raw(json, "id", id);
-    json_put_bool(json, "ok", is_ok);
-}
-
-static void write_error(struct text *answer, const char *id, const struct error *error)
-{
-    struct json json;
-    begin_answer(&json, answer, id, false);
-    json_begin_object(&json, "error");
-    json_put_string(&json, "code", error->code);
-    json_put_string(&json, "message", error->message);
-    json_end_object(&json);
-    json_end_object(&json);
-}
-
 void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer)
 {
     struct error error;
     struct json json;
     json_t *request = json_read(line, length, &error);
     if (request == NULL) {
-        write_error(answer, NULL, &error);
+        answer_error(answer, NULL, &error);
         return;
     }
-    json_t *id_value = json_object_get(request, "id");
-    char *id = id_value ? json_dumps(id_value, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    char *id = answer_id(request);
     size_t start = answer->length;
-    begin_answer(&json, answer, id, true);
+    answer_begin(&json, answer, id, true);
     if (perform(engine, request, &json, &error)) {
         json_end_object(&json);
     } else {
         text_cut(answer, start);
-        write_error(answer, id, &error);
+        answer_error(answer, id, &error);
     }
     free(id);
     json_decref(request);
@@ -476,5 +375,5 @@ void engine_answer_too_large(struct text *answer)
 {
     struct error error;
     error_set(&error, "too_large", "the line is longer than %d bytes", ENGINE_LINE_MAX);
-    write_error(answer, NULL, &error);
+    answer_error(answer, NULL, &error);
 }

@@ -1,0 +1,126 @@
+/* answer.c: what answers are made of. */
+#include "answer.h"
+
+#include "list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define BAD "bad_request"
+
+void answer_begin(struct json *json, struct text *answer, const char *id, bool is_ok)
+{
+    json_init(json, answer, 0);
+    json_begin_object(json, NULL);
+    if (id != NULL)
+        json_put_raw(json, "id", id);
+    json_put_bool(json, "ok", is_ok);
+}
+
+void answer_error(struct text *answer, const char *id, const struct error *error)
+{
+    struct json json;
+    answer_begin(&json, answer, id, false);
+    json_begin_object(&json, "error");
+    json_put_string(&json, "code", error->code);
+    json_put_string(&json, "message", error->message);
+    json_end_object(&json);
+    json_end_object(&json);
+}
+
+char *answer_id(const json_t *request)
+{
+    json_t *id = json_object_get(request, "id");
+    return id != NULL ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+}
+
+static void write_in_languages(const char *name, const char *key, struct json *answer)
+{
+    json_begin_object(answer, name);
+    for (int language = LANGUAGES - 1; language >= 0; language--)
+        json_put_string(answer, language_codes[language], words((enum language)language, key));
+    json_end_object(answer);
+}
+
+static void write_option_spec(const struct game *game, const struct option_spec *option,
+                              struct json *answer)
+{
+    static const char *const types[] = { "bool", "choice", "seat" };
+    char key[96];
+    json_begin_object(answer, NULL);
+    json_put_string(answer, "id", option->id);
+    json_put_string(answer, "type", types[option->type]);
+    if (option->type == OPTION_BOOL) {
+        json_put_bool(answer, "default", option->standard != 0);
+    } else if (option->type == OPTION_SEAT) {
+        json_put_string(answer, "default", "random");
+    } else {
+        json_put_string(answer, "default", option->choices[option->standard]);
+        json_begin_array(answer, "choices");
+        for (int i = 0; option->choices[i] != NULL; i++)
+            json_put_string(answer, NULL, option->choices[i]);
+        json_end_array(answer);
+    }
+    snprintf(key, sizeof key, "%s.option.%s", game->name, option->id);
+    write_in_languages("text", key, answer);
+    json_end_object(answer);
+}
+
+void answer_games(struct json *answer)
+{
+    json_begin_array(answer, "games");
+    for (int i = 0; all_games[i] != NULL; i++) {
+        const struct game *game = all_games[i];
+        if (game->is_sample)
+            continue;
+        char key[64];
+        snprintf(key, sizeof key, "game.%s", game->name);
+        json_begin_object(answer, NULL);
+        json_put_string(answer, "id", game->name);
+        write_in_languages("name", key, answer);
+        json_begin_object(answer, "seats");
+        json_put_int(answer, "min", game->min_seats);
+        json_put_int(answer, "max", game->max_seats);
+        json_end_object(answer);
+        json_begin_array(answer, "options");
+        for (int o = 0; o < game->option_count; o++)
+            write_option_spec(game, &game->options[o], answer);
+        json_end_array(answer);
+        json_end_object(answer);
+    }
+    json_end_array(answer);
+}
+
+void answer_legal(const struct table *table, int seat, struct json *answer)
+{
+    struct move_list moves;
+    table_legal(table, seat, &moves);
+    json_begin_array(answer, "moves");
+    for (int i = 0; i < moves.count; i++) {
+        char text[MOVE_TEXT_MAX];
+        table->game->write_move(table->state, moves.moves[i], text, sizeof text);
+        json_put_string(answer, NULL, text);
+    }
+    json_end_array(answer);
+}
+
+void answer_status(const struct table *table, struct json *answer)
+{
+    seat_mask acting = table_to_act(table);
+    write_seats(acting, "to_act", answer);
+    json_put_bool(answer, "over", acting == 0);
+}
+
+bool answer_read_viewer(const json_t *request, int seats, int *viewer, struct error *error)
+{
+    const char *name = json_string_value(json_object_get(request, "seat"));
+    if (name == NULL)
+        return json_get_int(request, "seat", 0, seats - 1, viewer, BAD, error);
+    if (strcmp(name, "spectator") == 0)
+        *viewer = VIEWER_SPECTATOR;
+    else if (strcmp(name, "all") == 0)
+        *viewer = VIEWER_ALL;
+    else
+        return error_set(error, BAD, "\"seat\" must be a number, \"spectator\" or \"all\"");
+    return true;
+}
