@@ -1,0 +1,146 @@
+/* committer.c: the thread that writes. */
+#include "committer.h"
+
+#include "memory.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct queue {
+    struct commit *first; /* NULL if it is empty */
+    struct commit *last;
+    int count;
+};
+
+struct committer {
+    void (*wake)(void *waker);
+    void *waker;
+    pthread_t thread;
+
+    struct storage *storage; /* these two are the thread's */
+    struct change **batch;
+
+    pthread_mutex_t mutex; /* guards what follows */
+    pthread_cond_t has_work;
+    struct queue waiting;
+    struct queue done;
+    struct committer_counts counts;
+    bool is_ending;
+};
+
+static void append(struct queue *queue, struct queue more)
+{
+    if (queue->first == NULL)
+        queue->first = more.first;
+    else
+        queue->last->next = more.first;
+    queue->last = more.last;
+    queue->count += more.count;
+}
+
+static struct queue take_all(struct queue *queue)
+{
+    struct queue all = *queue;
+    *queue = (struct queue){ 0 };
+    return all;
+}
+
+/* Sleeps until there is something; empty only at the end. */
+static struct queue wait_for_work(struct committer *committer)
+{
+    pthread_mutex_lock(&committer->mutex);
+    while (committer->waiting.first == NULL && !committer->is_ending)
+        pthread_cond_wait(&committer->has_work, &committer->mutex);
+    struct queue queue = take_all(&committer->waiting);
+    pthread_mutex_unlock(&committer->mutex);
+    return queue;
+}
+
+static bool commit_all(struct committer *committer, const struct queue *queue)
+{
+    struct error error;
+    int count = 0;
+    committer->batch =
+        memory_resize(committer->batch, (size_t)queue->count * sizeof *committer->batch);
+    for (struct commit *commit = queue->first; commit != NULL; commit = commit->next)
+        committer->batch[count++] = &commit->change;
+    if (storage_commit(committer->storage, committer->batch, count, &error))
+        return true;
+    for (struct commit *commit = queue->first; commit != NULL; commit = commit->next)
+        commit->error = error;
+    return false;
+}
+
+static void hand_back(struct committer *committer, struct queue queue, bool is_fine)
+{
+    pthread_mutex_lock(&committer->mutex);
+    committer->counts.transactions++;
+    committer->counts.changes += (uint64_t)queue.count;
+    if (!is_fine)
+        committer->counts.failed += (uint64_t)queue.count;
+    append(&committer->done, queue);
+    pthread_mutex_unlock(&committer->mutex);
+    committer->wake(committer->waker);
+}
+
+static void *run(void *argument)
+{
+    struct committer *committer = argument;
+    struct queue queue;
+    while (queue = wait_for_work(committer), queue.first != NULL)
+        hand_back(committer, queue, commit_all(committer, &queue));
+    return NULL;
+}
+
+struct committer *committer_new(struct storage *storage, void (*wake)(void *waker), void *waker)
+{
+    struct committer *committer = memory_new(sizeof *committer);
+    committer->storage = storage;
+    committer->wake = wake;
+    committer->waker = waker;
+    pthread_mutex_init(&committer->mutex, NULL);
+    pthread_cond_init(&committer->has_work, NULL);
+    if (pthread_create(&committer->thread, NULL, run, committer) != 0) {
+        fputs("bosquet: the system gives no thread for the storage\n", stderr);
+        abort();
+    }
+    return committer;
+}
+
+void committer_free(struct committer *committer)
+{
+    pthread_mutex_lock(&committer->mutex);
+    committer->is_ending = true;
+    pthread_cond_signal(&committer->has_work);
+    pthread_mutex_unlock(&committer->mutex);
+    pthread_join(committer->thread, NULL);
+    pthread_cond_destroy(&committer->has_work);
+    pthread_mutex_destroy(&committer->mutex);
+    free(committer->batch);
+    free(committer);
+}
+
+void committer_push(struct committer *committer, struct commit *commit)
+{
+    commit->next = NULL;
+    pthread_mutex_lock(&committer->mutex);
+    append(&committer->waiting, (struct queue){ commit, commit, 1 });
+    pthread_cond_signal(&committer->has_work);
+    pthread_mutex_unlock(&committer->mutex);
+}
+
+struct commit *committer_take(struct committer *committer)
+{
+    pthread_mutex_lock(&committer->mutex);
+    struct queue done = take_all(&committer->done);
+    pthread_mutex_unlock(&committer->mutex);
+    return done.first;
+}
+
+void committer_read_counts(struct committer *committer, struct committer_counts *out)
+{
+    pthread_mutex_lock(&committer->mutex);
+    *out = committer->counts;
+    pthread_mutex_unlock(&committer->mutex);
+}

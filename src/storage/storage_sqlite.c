@@ -1,0 +1,163 @@
+/* storage_sqlite.c: a connection to a file of SQLite's. */
+#include "storage_sqlite_internal.h"
+
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { CHECKED_MAX = 64 << 20 }; /* bytes; to check more would make a start too slow */
+
+/* SQLite would take an empty file (or a single byte) for a new one and drop the
+ * log beside it. */
+static bool has_lost_its_pages(const char *path)
+{
+    struct text log;
+    struct stat file_status, log_status;
+    text_init(&log);
+    text_addf(&log, "%s-wal", path);
+    bool is_lost = stat(path, &file_status) == 0 && file_status.st_size <= 1 &&
+                   stat(log.data, &log_status) == 0 && log_status.st_size > 0;
+    text_clear(&log);
+    return is_lost;
+}
+
+static bool is_quickly_checked(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size <= CHECKED_MAX;
+}
+
+void sqlite_set_query_only(struct sqlite *sqlite, bool is_on)
+{
+    sqlite3_exec(sqlite->db, is_on ? "PRAGMA query_only = ON" : "PRAGMA query_only = OFF", NULL,
+                 NULL, NULL);
+}
+
+static void set_checkpoint_at_close(struct sqlite *sqlite, bool is_on)
+{
+    sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !is_on, NULL);
+}
+
+/* Nothing is written before it is known to be ours and whole: not even the log
+ * moves into the file when it is closed again. */
+static bool open_database(struct sqlite *sqlite, int patience_ms, struct error *error)
+{
+    const char *path = sqlite->path.data;
+    if (has_lost_its_pages(path))
+        return sqlite_fail_damaged(path, "it is empty", error);
+    if (sqlite3_open_v2(path, &sqlite->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return sqlite_fail(sqlite->db, path, error);
+    sqlite3_busy_timeout(sqlite->db, patience_ms);
+    set_checkpoint_at_close(sqlite, false);
+    return true;
+}
+
+/* SQLite itself does not wait for a lock here. */
+static bool use_log(struct sqlite *sqlite, int patience_ms, struct error *error)
+{
+    enum { NAP_MS = 10 };
+    const char *path = sqlite->path.data;
+    char mode[SQLITE_ANSWER_MAX];
+    while (!sqlite_ask(sqlite->db, path, "PRAGMA journal_mode = WAL", mode, error)) {
+        if (sqlite3_errcode(sqlite->db) != SQLITE_BUSY || patience_ms < NAP_MS)
+            return false;
+        patience_ms -= sqlite3_sleep(NAP_MS);
+    }
+    return strcmp(mode, "wal") == 0 ||
+           error_set(error, "storage_failed",
+                     "%s: its folder cannot hold a shared log; is it on another machine?", path);
+}
+
+/* The log may grow to 32 MB between checkpoints: the pages of a busy table are
+ * then copied into the file once instead of after every few moves. */
+static const char writer_settings[] = "PRAGMA synchronous = FULL;"
+                                      "PRAGMA cache_size = -32768;"
+                                      "PRAGMA wal_autocheckpoint = 8192;"
+                                      "PRAGMA journal_size_limit = 67108864;";
+
+static bool prepare_writer(struct sqlite *sqlite, int patience_ms, struct error *error)
+{
+    const char *path = sqlite->path.data;
+    long version;
+    if (!sqlite_identify(sqlite->db, path, &version, error))
+        return false;
+    if (sqlite3_db_readonly(sqlite->db, "main") == 1)
+        return error_set(error, "storage_denied", "%s: it cannot be written to", path);
+    if (is_quickly_checked(path) && !sqlite_check(sqlite->db, path, error))
+        return false;
+    if (!use_log(sqlite, patience_ms, error) ||
+        !sqlite_execute(sqlite->db, path, writer_settings, error) ||
+        !sqlite_migrate(sqlite->db, path, sqlite_schema, STORAGE_VERSION, error))
+        return false;
+    set_checkpoint_at_close(sqlite, true);
+    return true;
+}
+
+/* Opened for writing where that is possible, because whoever reads a log has to
+ * take part in its locks; but it writes no rows. */
+static bool prepare_reader(struct sqlite *sqlite, struct error *error)
+{
+    const char *path = sqlite->path.data;
+    long version;
+    if (!sqlite_identify(sqlite->db, path, &version, error))
+        return false;
+    if (version < STORAGE_VERSION)
+        return error_set(error, "storage_failed",
+                         "%s: an older Bosquet has written it (version %ld, not %d); the server "
+                         "brings it up to date when it starts",
+                         path, version, STORAGE_VERSION);
+    sqlite_set_query_only(sqlite, true);
+    return true;
+}
+
+static void sqlite_close(struct storage *storage)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    for (int i = 0; i < SQL_COUNT; i++)
+        sqlite3_finalize(sqlite->statements[i]);
+    sqlite3_close(sqlite->db);
+    text_clear(&sqlite->path);
+    free(sqlite);
+}
+
+static const struct storage_operations operations = {
+    .close = sqlite_close,
+    .commit = sqlite_commit,
+    .read_log = sqlite_read_log,
+    .find_table = sqlite_find_table,
+    .list_tables = sqlite_list_tables,
+    .find_person = sqlite_find_person,
+    .list_bots = sqlite_list_bots,
+    .list_mutes = sqlite_list_mutes,
+    .key = sqlite_key,
+    .backup = sqlite_backup,
+};
+
+static struct storage *open_file(const char *place, bool is_reader, int patience_ms,
+                                 struct error *error)
+{
+    struct sqlite *sqlite = memory_new(sizeof *sqlite);
+    sqlite->storage.operations = &operations;
+    sqlite->is_reader = is_reader;
+    text_init(&sqlite->path);
+    if (sqlite_find_file(place, !is_reader, &sqlite->path, error) &&
+        open_database(sqlite, patience_ms, error) &&
+        (is_reader ? prepare_reader(sqlite, error) : prepare_writer(sqlite, patience_ms, error)) &&
+        sqlite_prepare(sqlite, error))
+        return &sqlite->storage;
+    sqlite_close(&sqlite->storage);
+    return NULL;
+}
+
+struct storage *sqlite_open(const char *place, int patience_ms, struct error *error)
+{
+    return open_file(place, false, patience_ms, error);
+}
+
+struct storage *sqlite_open_reader(const char *place, int patience_ms, struct error *error)
+{
+    return open_file(place, true, patience_ms, error);
+}

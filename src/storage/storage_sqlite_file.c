@@ -1,0 +1,78 @@
+/* storage_sqlite_file.c: where the database lies. */
+#include "storage_sqlite_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool sqlite_sync_folder_of(const char *path)
+{
+    struct text folder;
+    text_init(&folder);
+    text_add_bytes(&folder, path, (size_t)(strrchr(path, '/') + 1 - path));
+    int file = open(folder.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool is_fine = file >= 0 && fsync(file) == 0;
+    if (file >= 0)
+        close(file);
+    text_clear(&folder);
+    return is_fine;
+}
+
+/* A folder that was just made outlives a power cut, and so does what is in it. */
+static bool make_folder(const char *path)
+{
+    if (mkdir(path, 0700) != 0)
+        return errno == EEXIST;
+    char *real = realpath(path, NULL);
+    bool is_fine = real != NULL && sqlite_sync_folder_of(real);
+    free(real);
+    return is_fine;
+}
+
+static bool make_folders(char *path)
+{
+    if (make_folder(path))
+        return true;
+    char *slash = strrchr(path, '/');
+    if (errno != ENOENT || slash == NULL || slash == path)
+        return false;
+    *slash = '\0';
+    bool is_made = make_folders(path);
+    *slash = '/';
+    return is_made && make_folder(path);
+}
+
+static bool find_folder(const char *place, bool make, struct text *out)
+{
+    text_add(out, place);
+    if (make && !make_folders(out->data))
+        return false;
+    text_add(out, "/."); /* a file has no such thing */
+    char *real = realpath(out->data, NULL);
+    if (real == NULL)
+        return false;
+    text_reset(out);
+    text_add(out, real);
+    free(real);
+    return true;
+}
+
+/* Not by open(): to close it again would drop the locks that this process may
+ * hold on it by then. */
+static bool make_file(const char *path)
+{
+    return mknod(path, S_IFREG | 0600, 0) == 0 || errno == EEXIST;
+}
+
+bool sqlite_find_file(const char *place, bool make, struct text *out, struct error *error)
+{
+    if (!find_folder(place, make, out))
+        return sqlite_fail_system(place, errno, error);
+    text_add(out, "/bosquet.db");
+    if (make && !make_file(out->data))
+        return sqlite_fail_system(out->data, errno, error);
+    return true;
+}

@@ -1,0 +1,130 @@
+/* storage_sqlite_internal.h: what the files of the SQLite storage share. */
+#ifndef BOSQUET_STORAGE_SQLITE_INTERNAL_H
+#define BOSQUET_STORAGE_SQLITE_INTERNAL_H
+
+#include "storage_internal.h"
+#include "text.h"
+
+#include <sqlite3.h>
+
+/* What is asked of the database once it is open; storage_sqlite_statements.c
+ * says how. Prepared at the opening and kept. */
+enum sql {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_HAS_ENTRY,
+    SQL_PUT_ENTRY,
+    SQL_READ_LOG,
+    SQL_PUT_TABLE,
+    SQL_FIND_TABLE,
+    SQL_LIST_TABLES,
+    SQL_LIST_WAKING,
+    SQL_LIST_OF_PERSON,
+    SQL_PUT_SEAT,
+    SQL_COUNT_SEATS,
+    SQL_CLEAR_SEATS,
+    SQL_LIST_SEATS,
+    SQL_PUT_PERSON,
+    SQL_FIND_PERSON,
+    SQL_PUT_BOT,
+    SQL_LIST_BOTS,
+    SQL_LIST_BOTS_OF,
+    SQL_MUTE,
+    SQL_UNMUTE,
+    SQL_LIST_MUTES,
+    SQL_PUT_KEY,
+    SQL_FIND_KEY,
+    SQL_COUNT
+};
+
+/* One connection. */
+struct sqlite {
+    struct storage storage;
+    struct text path; /* of the file, absolute */
+    bool is_reader;
+    sqlite3 *db;
+    sqlite3_stmt *statements[SQL_COUNT];
+};
+
+static inline struct sqlite *sqlite_of(struct storage *storage)
+{
+    return (struct sqlite *)storage;
+}
+
+/* storage_open and storage_open_reader, waiting at most so long for a lock. */
+struct storage *sqlite_open(const char *place, int patience_ms, struct error *error);
+struct storage *sqlite_open_reader(const char *place, int patience_ms, struct error *error);
+
+/* ---- failing; all are false ---- */
+
+bool sqlite_fail(sqlite3 *db, const char *path, struct error *error); /* what it did last */
+bool sqlite_fail_damaged(const char *path, const char *why, struct error *error);
+bool sqlite_fail_system(const char *path, int why, struct error *error); /* an errno */
+
+/* ---- the file and what is in it ---- */
+
+/* The absolute path of the database in `place`. With `make`, folder and file
+ * are made if need be. */
+bool sqlite_find_file(const char *place, bool make, struct text *out, struct error *error);
+
+/* Makes the name of a new file, an absolute path, outlive a power cut. */
+bool sqlite_sync_folder_of(const char *path);
+
+bool sqlite_execute(sqlite3 *db, const char *path, const char *sql, struct error *error);
+void sqlite_roll_back(sqlite3 *db); /* if a transaction is open */
+void sqlite_set_query_only(struct sqlite *sqlite, bool is_on);
+
+enum { SQLITE_ANSWER_MAX = 200 };
+
+/* The first column of the first row, as a text. */
+bool sqlite_ask(sqlite3 *db, const char *path, const char *sql, char answer[SQLITE_ANSWER_MAX],
+                struct error *error);
+
+/* Whether it is ours, or empty (version 0), and no newer than this program. */
+bool sqlite_identify(sqlite3 *db, const char *path, long *version, struct error *error);
+
+/* Whether its pages fit together. */
+bool sqlite_check(sqlite3 *db, const char *path, struct error *error);
+
+/* Step n leads from version n to n + 1. */
+extern const char *const sqlite_schema[STORAGE_VERSION];
+
+/* Takes the steps that are missing, each whole or not at all. */
+bool sqlite_migrate(sqlite3 *db, const char *path, const char *const *steps, int count,
+                    struct error *error);
+
+/* ---- statements; what is bound is borrowed ---- */
+
+bool sqlite_prepare(struct sqlite *sqlite, struct error *error);
+
+void sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text);
+void sqlite_bind_id(sqlite3_stmt *statement, int index, const char *id);
+
+/* Runs a statement that gives no rows. */
+bool sqlite_run(struct sqlite *sqlite, enum sql statement, struct error *error);
+
+/* Whether there is another row. If not, the statement is reset, and *is_fine
+ * tells whether that was the end of the rows or a failure. */
+bool sqlite_next(struct sqlite *sqlite, enum sql statement, bool *is_fine, struct error *error);
+
+/* ---- operations ---- */
+
+bool sqlite_commit(struct storage *storage, struct change *const *changes, int count,
+                   struct error *error);
+bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+                     visit_entry *visit, void *visitor, struct error *error);
+bool sqlite_find_table(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+                       struct error *error);
+bool sqlite_list_tables(struct storage *storage, const struct table_query *query,
+                        visit_table *visit, void *visitor, struct error *error);
+bool sqlite_find_person(struct storage *storage, const char *id, visit_person *visit, void *visitor,
+                        struct error *error);
+bool sqlite_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
+                      struct error *error);
+bool sqlite_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
+                       void *visitor, struct error *error);
+bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
+                struct error *error);
+bool sqlite_backup(struct storage *storage, const char *file, struct error *error);
+
+#endif

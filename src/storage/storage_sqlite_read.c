@@ -1,0 +1,221 @@
+/* storage_sqlite_read.c: rows out of the database, to visitors. */
+#include "storage_sqlite_internal.h"
+
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *read_text(sqlite3_stmt *statement, int column)
+{
+    return (const char *)sqlite3_column_text(statement, column);
+}
+
+bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+                     visit_entry *visit, void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_stmt *statement = sqlite->statements[SQL_READ_LOG];
+    bool is_fine = true;
+    sqlite_bind_id(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, from_seq);
+    while (sqlite_next(sqlite, SQL_READ_LOG, &is_fine, error)) {
+        struct stored_entry entry = {
+            .table = table,
+            .seq = (uint32_t)sqlite3_column_int64(statement, 0),
+            .at_ms = sqlite3_column_int64(statement, 1),
+            .body = read_text(statement, 2),
+        };
+        visit(visitor, &entry);
+    }
+    return is_fine;
+}
+
+/* ---- tables ---- */
+
+/* TABLE_COLUMNS, with no seats yet. */
+static struct stored_table read_table(sqlite3_stmt *statement)
+{
+    return (struct stored_table){
+        .id = read_text(statement, 0),
+        .game = read_text(statement, 1),
+        .status = (enum table_status)sqlite3_column_int(statement, 2),
+        .is_public = sqlite3_column_int(statement, 3),
+        .last_seq = (uint32_t)sqlite3_column_int64(statement, 4),
+        .changed_ms = sqlite3_column_int64(statement, 5),
+        .wake_ms = sqlite3_column_int64(statement, 6),
+        .summary = read_text(statement, 7),
+    };
+}
+
+struct found_seats {
+    struct stored_seat *seats;
+    char (*people)[STORAGE_ID_MAX];
+    int count;
+};
+
+static bool find_seats(struct sqlite *sqlite, const char *table, struct found_seats *found,
+                       struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_LIST_SEATS];
+    bool is_fine = true;
+    sqlite_bind_id(statement, 1, table);
+    while (sqlite_next(sqlite, SQL_LIST_SEATS, &is_fine, error)) {
+        int i = found->count++;
+        found->seats = memory_resize(found->seats, (size_t)found->count * sizeof *found->seats);
+        found->people = memory_resize(found->people, (size_t)found->count * sizeof *found->people);
+        snprintf(found->people[i], STORAGE_ID_MAX, "%s", read_text(statement, 0));
+        found->seats[i].is_to_act = sqlite3_column_int(statement, 1);
+    }
+    for (int i = 0; i < found->count; i++)
+        found->seats[i].person = found->people[i];
+    return is_fine;
+}
+
+/* The statement still stands on the table's row, and as long as it does, the
+ * seats are those of the same moment. */
+static bool visit_with_seats(struct sqlite *sqlite, visit_table *visit, void *visitor,
+                             struct error *error)
+{
+    struct stored_table table = read_table(sqlite->statements[SQL_FIND_TABLE]);
+    struct found_seats found = { 0 };
+    bool is_fine = find_seats(sqlite, table.id, &found, error);
+    if (is_fine) {
+        table.seats = found.seats;
+        table.seat_count = found.count;
+        visit(visitor, &table);
+    }
+    free(found.seats);
+    free(found.people);
+    return is_fine;
+}
+
+bool sqlite_find_table(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+                       struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    bool is_fine = true;
+    bool is_visited = true;
+    sqlite_bind_id(sqlite->statements[SQL_FIND_TABLE], 1, id);
+    while (is_visited && sqlite_next(sqlite, SQL_FIND_TABLE, &is_fine, error))
+        is_visited = visit_with_seats(sqlite, visit, visitor, error);
+    sqlite3_reset(sqlite->statements[SQL_FIND_TABLE]);
+    return is_fine && is_visited;
+}
+
+/* As storage_sqlite_statements.c numbers them. */
+static int shelves_of(const struct table_query *query)
+{
+    int shelves = 0;
+    for (int status = 0; status < TABLE_STATUSES; status++)
+        if (query->statuses >> status & 1)
+            shelves |= (query->only_public ? 2 : 3) << status * 2;
+    return shelves;
+}
+
+/* No id comes before an empty one, no time after the last. */
+static void bind_query(sqlite3_stmt *statement, const struct table_query *query)
+{
+    bool has_start = query->before_ms != 0;
+    sqlite3_bind_int(statement, 1, shelves_of(query));
+    sqlite3_bind_int64(statement, 2, has_start ? query->before_ms : INT64_MAX);
+    sqlite_bind_id(statement, 3, has_start && query->before_id ? query->before_id : "");
+    sqlite3_bind_int(statement, 4, query->limit);
+    if (query->person != NULL) {
+        sqlite_bind_id(statement, 5, query->person);
+        sqlite3_bind_int(statement, 6, !has_start || query->before_is_to_act);
+    }
+}
+
+bool sqlite_list_tables(struct storage *storage, const struct table_query *query,
+                        visit_table *visit, void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    enum sql sql = query->person != NULL ? SQL_LIST_OF_PERSON
+                   : query->only_wake    ? SQL_LIST_WAKING
+                                         : SQL_LIST_TABLES;
+    sqlite3_stmt *statement = sqlite->statements[sql];
+    bool is_fine = true;
+    bind_query(statement, query);
+    while (sqlite_next(sqlite, sql, &is_fine, error)) {
+        struct stored_table table = read_table(statement);
+        struct stored_seat seat = { .person = query->person };
+        if (query->person != NULL) {
+            seat.is_to_act = sqlite3_column_int(statement, 8);
+            table.seats = &seat;
+            table.seat_count = 1;
+        }
+        visit(visitor, &table);
+    }
+    return is_fine;
+}
+
+/* ---- people, bots, mutes ---- */
+
+bool sqlite_find_person(struct storage *storage, const char *id, visit_person *visit, void *visitor,
+                        struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_stmt *statement = sqlite->statements[SQL_FIND_PERSON];
+    bool is_fine = true;
+    sqlite_bind_id(statement, 1, id);
+    while (sqlite_next(sqlite, SQL_FIND_PERSON, &is_fine, error)) {
+        struct stored_person person = {
+            .id = read_text(statement, 0),
+            .name = read_text(statement, 1),
+            .colour = read_text(statement, 2),
+            .changed_ms = sqlite3_column_int64(statement, 3),
+        };
+        visit(visitor, &person);
+    }
+    return is_fine;
+}
+
+/* BOT_COLUMNS; what a damaged hash lacks is zeros, which is no token's hash. */
+static struct stored_bot read_bot(sqlite3_stmt *statement)
+{
+    struct stored_bot bot = {
+        .id = read_text(statement, 0),
+        .owner = read_text(statement, 1),
+        .name = read_text(statement, 2),
+        .made_ms = sqlite3_column_int64(statement, 4),
+        .is_revoked = sqlite3_column_int(statement, 5),
+    };
+    if (sqlite3_column_bytes(statement, 3) == sizeof bot.token_hash)
+        memcpy(bot.token_hash, sqlite3_column_blob(statement, 3), sizeof bot.token_hash);
+    return bot;
+}
+
+bool sqlite_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
+                      struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    enum sql sql = owner != NULL ? SQL_LIST_BOTS_OF : SQL_LIST_BOTS;
+    bool is_fine = true;
+    if (owner != NULL)
+        sqlite_bind_id(sqlite->statements[sql], 1, owner);
+    while (sqlite_next(sqlite, sql, &is_fine, error)) {
+        struct stored_bot bot = read_bot(sqlite->statements[sql]);
+        visit(visitor, &bot);
+    }
+    return is_fine;
+}
+
+bool sqlite_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
+                       void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_stmt *statement = sqlite->statements[SQL_LIST_MUTES];
+    bool is_fine = true;
+    sqlite_bind_id(statement, 1, person);
+    while (sqlite_next(sqlite, SQL_LIST_MUTES, &is_fine, error)) {
+        struct stored_mute mute = {
+            .person = person,
+            .muted = read_text(statement, 0),
+            .is_on = true,
+        };
+        visit(visitor, &mute);
+    }
+    return is_fine;
+}

@@ -1,0 +1,243 @@
+/* store.h: a storage in a folder that is gone after the test, and short ways to
+ * write to it and to say what is in it. How a storage is opened, and a backup
+ * of it, is said here only: another database needs to change nothing else. */
+#ifndef BOSQUET_STORE_H
+#define BOSQUET_STORE_H
+
+#include "checks.h"
+#include "storage.h"
+#include "text.h"
+
+#include <ftw.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- folders ---- */
+
+/* To be given to folder_remove. */
+static inline char *folder_make(void)
+{
+    const char *base = getenv("TMPDIR");
+    struct text path;
+    text_init(&path);
+    text_addf(&path, "%s/bosquet-storage-XXXXXX", base != NULL ? base : "/tmp");
+    assert_non_null(mkdtemp(path.data));
+    return path.data;
+}
+
+static inline int folder_remove_one(const char *path, const struct stat *status, int kind,
+                                    struct FTW *where)
+{
+    (void)status, (void)kind, (void)where;
+    return remove(path);
+}
+
+static inline void folder_remove(char *folder)
+{
+    nftw(folder, folder_remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    free(folder);
+}
+
+/* For a static text, which nobody inits. */
+static inline struct text *emptied(struct text *text)
+{
+    if (text->data == NULL)
+        text_init(text);
+    text_reset(text);
+    return text;
+}
+
+/* "folder/name", until the next call but three. */
+static inline const char *path_in(const char *folder, const char *name)
+{
+    static struct text paths[4];
+    static int turn;
+    struct text *path = emptied(&paths[turn++ % 4]);
+    text_addf(path, "%s/%s", folder, name);
+    return path->data;
+}
+
+/* ---- stores ---- */
+
+struct store {
+    char *folder; /* for anything; the storage is in "place" */
+    char *place;
+    struct storage *storage;
+};
+
+static inline struct storage *opened(struct storage *storage, const struct error *error)
+{
+    if (storage == NULL)
+        fail_msg("%s: %s", error->code, error->message);
+    return storage;
+}
+
+static inline struct storage *store_open(const struct store *store)
+{
+    struct error error;
+    return opened(storage_open(store->place, &error), &error);
+}
+
+static inline struct storage *store_open_reader(const struct store *store)
+{
+    struct error error;
+    return opened(storage_open_reader(store->place, &error), &error);
+}
+
+static inline struct storage *store_open_backup(const struct store *store, const char *file)
+{
+    struct error error;
+    const char *place = path_in(store->folder, "restored");
+    assert_int_equal(mkdir(place, 0700), 0);
+    assert_int_equal(rename(file, path_in(place, "bosquet.db")), 0);
+    return opened(storage_open(place, &error), &error);
+}
+
+static inline void store_reopen(struct store *store)
+{
+    storage_close(store->storage);
+    store->storage = store_open(store);
+}
+
+static inline int store_setup(void **state)
+{
+    struct store *store = calloc(1, sizeof *store);
+    store->folder = folder_make();
+    store->place = strdup(path_in(store->folder, "place"));
+    store->storage = store_open(store);
+    *state = store;
+    return 0;
+}
+
+static inline int store_teardown(void **state)
+{
+    struct store *store = *state;
+    storage_close(store->storage);
+    folder_remove(store->folder);
+    free(store->place);
+    free(store);
+    return 0;
+}
+
+#define store_test(function) cmocka_unit_test_setup_teardown(function, store_setup, store_teardown)
+
+/* ---- writing ---- */
+
+static inline enum change_outcome put(struct storage *storage, struct change change)
+{
+    struct error error;
+    struct change *changes[] = { &change };
+    if (!storage_commit(storage, changes, 1, &error))
+        fail_msg("%s: %s", error.code, error.message);
+    return change.outcome;
+}
+
+static inline enum change_outcome put_entry(struct storage *storage, const char *table,
+                                            uint32_t seq, const char *body)
+{
+    struct stored_entry entry = { .table = table, .seq = seq, .at_ms = seq, .body = body };
+    return put(storage, (struct change){ .entries = &entry, .entry_count = 1 });
+}
+
+static inline void put_table(struct storage *storage, struct stored_table table)
+{
+    assert_int_equal(put(storage, (struct change){ .table = &table }), CHANGE_COMMITTED);
+}
+
+/* A public table that runs, with nobody at it. */
+static inline struct stored_table table_with(const char *id, int64_t changed_ms)
+{
+    return (struct stored_table){
+        .id = id,
+        .game = "blank",
+        .status = TABLE_RUNNING,
+        .is_public = true,
+        .last_seq = 1,
+        .changed_ms = changed_ms,
+        .wake_ms = STORAGE_NO_WAKE,
+        .summary = "{}",
+    };
+}
+
+/* ---- reading, as texts to compare; each until its next call ---- */
+
+static inline void add_entry(void *visitor, const struct stored_entry *entry)
+{
+    text_addf(visitor, "%s%u %s", ((struct text *)visitor)->length > 0 ? ", " : "", entry->seq,
+              entry->body);
+}
+
+#define said_by(call, said)                                                                        \
+    do {                                                                                           \
+        struct error why;                                                                          \
+        emptied(&(said));                                                                          \
+        if (!(call))                                                                               \
+            fail_msg("%s: %s", why.code, why.message);                                             \
+    } while (0)
+
+/* "1 body, 2 body" */
+static inline const char *log_from(struct storage *storage, const char *table, uint32_t seq)
+{
+    static struct text said;
+    said_by(storage_read_log(storage, table, seq, add_entry, &said, &why), said);
+    return said.data;
+}
+
+static inline const char *log_of(struct storage *storage, const char *table)
+{
+    return log_from(storage, table, 0);
+}
+
+/* Each seat with a space before it, and a mark behind it if it is to act. */
+static inline void add_seats(struct text *said, const struct stored_table *table)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        text_addf(said, " %s%s", table->seats[i].person, table->seats[i].is_to_act ? "!" : "");
+}
+
+static inline void add_table(void *visitor, const struct stored_table *table)
+{
+    struct text *said = visitor;
+    text_addf(said, "%s %s %d%s %u %lld %lld %s:", table->id, table->game, (int)table->status,
+              table->is_public ? " public" : "", table->last_seq, (long long)table->changed_ms,
+              (long long)table->wake_ms, table->summary);
+    add_seats(said, table);
+}
+
+/* "id game status public last_seq changed_ms wake_ms summary: anna! bert" */
+static inline const char *table_of(struct storage *storage, const char *id)
+{
+    static struct text said;
+    said_by(storage_find_table(storage, id, add_table, &said, &why), said);
+    return said.data;
+}
+
+static inline void add_listed(void *visitor, const struct stored_table *table)
+{
+    struct text *said = visitor;
+    text_addf(said, "%s%s", said->length > 0 ? ", " : "", table->id);
+    add_seats(said, table);
+}
+
+/* "id, id" or, with a person, "id anna!, id anna" */
+static inline const char *list_of(struct storage *storage, struct table_query query)
+{
+    static struct text said;
+    said_by(storage_list_tables(storage, &query, add_listed, &said, &why), said);
+    return said.data;
+}
+
+static inline void add_person(void *visitor, const struct stored_person *person)
+{
+    text_addf(visitor, "%s %s %s %lld", person->id, person->name, person->colour,
+              (long long)person->changed_ms);
+}
+
+static inline const char *person_of(struct storage *storage, const char *id)
+{
+    static struct text said;
+    said_by(storage_find_person(storage, id, add_person, &said, &why), said);
+    return said.data;
+}
+
+#endif

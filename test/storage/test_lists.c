@@ -1,0 +1,329 @@
+/* test_lists.c: lists of tables, of every database. Small lists by hand, and
+ * large ones against a plain sorting of the same tables. */
+#include "store.h"
+
+#include "rng.h"
+
+enum { ALL_STATUSES = (1 << TABLE_STATUSES) - 1 };
+
+/* ---- by hand ---- */
+
+static struct table_query query_all(void)
+{
+    return (struct table_query){ .statuses = ALL_STATUSES, .limit = 100 };
+}
+
+static void the_last_changed_come_first(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    put_table(storage, table_with("a", 20));
+    put_table(storage, table_with("b", 30));
+    put_table(storage, table_with("c", 10));
+    assert_string_equal(list_of(storage, query_all()), "b, a, c");
+    put_table(storage, table_with("c", 40));
+    assert_string_equal(list_of(storage, query_all()), "c, b, a");
+}
+
+static void a_limit_is_kept(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct table_query query = query_all();
+    put_table(storage, table_with("a", 1));
+    put_table(storage, table_with("b", 2));
+    put_table(storage, table_with("c", 3));
+    query.limit = 2;
+    assert_string_equal(list_of(storage, query), "c, b");
+}
+
+static void pages_tell_each_table_once_even_of_equal_times(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct table_query query = query_all();
+    put_table(storage, table_with("a", 5));
+    put_table(storage, table_with("b", 5));
+    put_table(storage, table_with("c", 5));
+    put_table(storage, table_with("d", 4));
+    query.limit = 2;
+    assert_string_equal(list_of(storage, query), "c, b");
+    query.before_ms = 5;
+    query.before_id = "b";
+    assert_string_equal(list_of(storage, query), "a, d");
+    query.before_ms = 4;
+    query.before_id = "d";
+    assert_string_equal(list_of(storage, query), "");
+    query.before_ms = 5;
+    query.before_id = NULL;
+    assert_string_equal(list_of(storage, query), "d");
+}
+
+static void statuses_and_what_is_public_are_told_apart(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct table_query query = query_all();
+    for (int status = 0; status < TABLE_STATUSES; status++)
+        for (int is_public = 0; is_public < 2; is_public++) {
+            char id[16];
+            struct stored_table table = table_with(id, 1 + status);
+            snprintf(id, sizeof id, "%d%s", status, is_public ? "p" : "");
+            table.status = (enum table_status)status;
+            table.is_public = is_public;
+            put_table(storage, table);
+        }
+    assert_string_equal(list_of(storage, query), "3p, 3, 2p, 2, 1p, 1, 0p, 0");
+    query.only_public = true;
+    assert_string_equal(list_of(storage, query), "3p, 2p, 1p, 0p");
+    query.statuses = 1 << TABLE_OPEN | 1 << TABLE_OVER;
+    assert_string_equal(list_of(storage, query), "2p, 0p");
+    query.only_public = false;
+    assert_string_equal(list_of(storage, query), "2p, 2, 0p, 0");
+    query.statuses = 0;
+    assert_string_equal(list_of(storage, query), "");
+}
+
+static void put_waking(struct storage *storage, const char *id, int64_t wake_ms)
+{
+    struct stored_table table = table_with(id, 1);
+    table.wake_ms = wake_ms;
+    put_table(storage, table);
+}
+
+static void the_earliest_wakes_first(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct table_query query = query_all();
+    query.only_wake = true;
+    put_waking(storage, "a", 500);
+    put_waking(storage, "b", STORAGE_NO_WAKE);
+    put_waking(storage, "c", 0);
+    put_waking(storage, "d", 400);
+    assert_string_equal(list_of(storage, query), "c, d, a");
+    put_waking(storage, "c", STORAGE_NO_WAKE);
+    put_waking(storage, "b", 450);
+    assert_string_equal(list_of(storage, query), "d, b, a");
+    query.limit = 1;
+    assert_string_equal(list_of(storage, query), "d");
+    query.statuses = 1 << TABLE_OVER;
+    assert_string_equal(list_of(storage, query), "");
+}
+
+static void put_seated(struct storage *storage, struct stored_table table, const char *person,
+                       bool is_to_act)
+{
+    struct stored_seat seats[] = { { person, is_to_act }, { "other", !is_to_act } };
+    table.seats = seats;
+    table.seat_count = 2;
+    put_table(storage, table);
+}
+
+static void a_person_finds_first_where_they_are_to_act(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct table_query query = query_all();
+    query.person = "anna";
+    assert_string_equal(list_of(storage, query), "");
+    put_seated(storage, table_with("a", 1), "anna", true);
+    put_seated(storage, table_with("b", 2), "anna", false);
+    put_seated(storage, table_with("c", 3), "anna", true);
+    put_seated(storage, table_with("d", 4), "bert", true);
+    assert_string_equal(list_of(storage, query), "c anna!, a anna!, b anna");
+    put_seated(storage, table_with("a", 5), "anna", false);
+    assert_string_equal(list_of(storage, query), "c anna!, a anna, b anna");
+    put_seated(storage, table_with("c", 6), "bert", true);
+    assert_string_equal(list_of(storage, query), "a anna, b anna");
+    query.person = "bert";
+    assert_string_equal(list_of(storage, query), "c bert!, d bert!");
+}
+
+static void a_persons_list_asks_for_statuses_too(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct table_query query = query_all();
+    struct stored_table table = table_with("a", 1);
+    query.person = "anna";
+    query.statuses = 1 << TABLE_RUNNING;
+    put_seated(storage, table, "anna", true);
+    assert_string_equal(list_of(storage, query), "a anna!");
+    table.status = TABLE_OVER;
+    put_seated(storage, table, "anna", true);
+    assert_string_equal(list_of(storage, query), "");
+    query.statuses = 1 << TABLE_OVER;
+    assert_string_equal(list_of(storage, query), "a anna!");
+    query.only_public = true;
+    table.is_public = false;
+    put_seated(storage, table, "anna", true);
+    assert_string_equal(list_of(storage, query), "");
+}
+
+/* ---- against a plain sorting ---- */
+
+enum { TABLES = 200, PEOPLE = 5, QUERIES = 400 };
+
+static const char *const people[PEOPLE] = { "anna", "bert", "carl", "dora", "emil" };
+
+struct plain {
+    char ids[TABLES][8];
+    struct stored_table tables[TABLES];
+    struct stored_seat seats[TABLES][PEOPLE];
+};
+
+/* Few times, so that many are equal. */
+static void write_randomly(struct plain *plain, int i, struct rng *rng)
+{
+    struct stored_table *table = &plain->tables[i];
+    snprintf(plain->ids[i], sizeof *plain->ids, "%03d", i);
+    *table = table_with(plain->ids[i], 1 + rng_below(rng, 30));
+    table->status = (enum table_status)rng_below(rng, TABLE_STATUSES);
+    table->is_public = rng_below(rng, 2);
+    table->wake_ms = (int64_t)rng_below(rng, 30) - 1;
+    table->seats = plain->seats[i];
+    for (int p = 0; p < PEOPLE; p++)
+        if (rng_below(rng, 2))
+            plain->seats[i][table->seat_count++] =
+                (struct stored_seat){ people[p], rng_below(rng, 2) };
+}
+
+static const struct stored_seat *seat_of(const struct stored_table *table, const char *person)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (strcmp(table->seats[i].person, person) == 0)
+            return &table->seats[i];
+    return NULL;
+}
+
+/* Below 0 if the first comes first in a list of that kind. */
+static int compare(const struct table_query *query, const struct stored_table *a,
+                   const struct stored_table *b)
+{
+    if (query->only_wake)
+        return a->wake_ms != b->wake_ms ? (a->wake_ms > b->wake_ms) - (a->wake_ms < b->wake_ms)
+                                        : strcmp(a->id, b->id);
+    if (query->person != NULL &&
+        seat_of(a, query->person)->is_to_act != seat_of(b, query->person)->is_to_act)
+        return seat_of(b, query->person)->is_to_act ? 1 : -1;
+    if (a->changed_ms != b->changed_ms)
+        return a->changed_ms > b->changed_ms ? -1 : 1;
+    return strcmp(b->id, a->id);
+}
+
+static bool is_asked_for(const struct table_query *query, const struct stored_table *table)
+{
+    if (!(query->statuses >> table->status & 1) || (query->only_public && !table->is_public) ||
+        (query->only_wake && table->wake_ms < 0))
+        return false;
+    return query->person == NULL || seat_of(table, query->person) != NULL;
+}
+
+/* By insertion; as list_of() says it. */
+static void list_plainly(const struct plain *plain, const struct table_query *query,
+                         struct text *said)
+{
+    const struct stored_table *sorted[TABLES];
+    int count = 0;
+    for (int i = 0; i < TABLES; i++) {
+        int at = count;
+        if (!is_asked_for(query, &plain->tables[i]))
+            continue;
+        for (; at > 0 && compare(query, &plain->tables[i], sorted[at - 1]) < 0; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = &plain->tables[i];
+        count++;
+    }
+    for (int i = 0; i < count; i++) {
+        struct stored_table table = *sorted[i];
+        table.seats = query->person != NULL ? seat_of(&table, query->person) : NULL;
+        table.seat_count = query->person != NULL;
+        add_listed(said, &table);
+    }
+}
+
+/* A page, and what the next has to know of its last table. */
+struct page {
+    struct text *said;
+    struct table_query next;
+    char next_id[STORAGE_ID_MAX];
+    int count;
+};
+
+static void add_to_page(void *visitor, const struct stored_table *table)
+{
+    struct page *page = visitor;
+    add_listed(page->said, table);
+    page->count++;
+    page->next.before_ms = table->changed_ms;
+    page->next.before_is_to_act = table->seat_count > 0 && table->seats[0].is_to_act;
+    snprintf(page->next_id, sizeof page->next_id, "%s", table->id);
+}
+
+static void list_by_pages(struct storage *storage, const struct table_query *query,
+                          struct text *said)
+{
+    struct page page = { .said = said, .next = *query };
+    struct error error;
+    do {
+        char id[STORAGE_ID_MAX];
+        struct table_query asked = page.next;
+        memcpy(id, page.next_id, sizeof id);
+        asked.before_id = id;
+        page.count = 0;
+        assert_true(storage_list_tables(storage, &asked, add_to_page, &page, &error));
+        assert_true(page.count <= query->limit);
+    } while (page.count == query->limit);
+}
+
+static struct table_query random_query(struct rng *rng)
+{
+    struct table_query query = {
+        .statuses = rng_below(rng, ALL_STATUSES + 1),
+        .only_public = rng_below(rng, 2),
+        .limit = TABLES + 1,
+    };
+    int kind = (int)rng_below(rng, 3);
+    query.only_wake = kind == 1;
+    query.person = kind == 2 ? people[rng_below(rng, PEOPLE)] : NULL;
+    if (kind != 1) /* by wake there are no pages */
+        query.limit = 1 + (int)rng_below(rng, 20);
+    return query;
+}
+
+static void lists_are_those_of_a_plain_sorting(void **state)
+{
+    static struct plain plain;
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct text expected, said;
+    struct rng rng;
+    text_init(&expected);
+    text_init(&said);
+    rng_init(&rng, 1);
+    for (int i = 0; i < TABLES; i++) {
+        write_randomly(&plain, i, &rng);
+        put_table(storage, plain.tables[i]);
+    }
+    for (int i = 0; i < QUERIES; i++) {
+        struct table_query query = random_query(&rng);
+        int written = (int)rng_below(&rng, TABLES);
+        write_randomly(&plain, written, &rng);
+        put_table(storage, plain.tables[written]);
+        text_reset(&expected);
+        text_reset(&said);
+        list_plainly(&plain, &query, &expected);
+        list_by_pages(storage, &query, &said);
+        assert_string_equal(said.data, expected.data);
+    }
+    text_clear(&expected);
+    text_clear(&said);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        store_test(the_last_changed_come_first),
+        store_test(a_limit_is_kept),
+        store_test(pages_tell_each_table_once_even_of_equal_times),
+        store_test(statuses_and_what_is_public_are_told_apart),
+        store_test(the_earliest_wakes_first),
+        store_test(a_person_finds_first_where_they_are_to_act),
+        store_test(a_persons_list_asks_for_statuses_too),
+        store_test(lists_are_those_of_a_plain_sorting),
+    };
+    return cmocka_run_group_tests_name("lists", tests, NULL, NULL);
+}
