@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void *or_end(void *memory)
 {
@@ -21,4 +22,10 @@ void *memory_new(size_t size)
 void *memory_resize(void *memory, size_t size)
 {
     return or_end(realloc(memory, size ? size : 1));
+}
+
+char *memory_copy(const char *string)
+{
+    size_t size = strlen(string) + 1;
+    return memcpy(memory_new(size), string, size);
 }

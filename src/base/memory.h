@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 void *memory_new(size_t size);                  /* zeroed; to be freed with free() */
+char *memory_copy(const char *string);          /* a copy of it; likewise */
 void *memory_resize(void *memory, size_t size); /* what is new is not zeroed */
 
 #endif

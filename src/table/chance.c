@@ -42,6 +42,30 @@ void chance_commit(const unsigned char seed[SEED_BYTES], unsigned char commitmen
     crypto_generichash(commitment, COMMITMENT_BYTES, seed, SEED_BYTES, NULL, 0);
 }
 
+static void write_little_endian(uint64_t value, unsigned char bytes[8])
+{
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (unsigned char)(value >> 8 * i);
+}
+
+void chance_mix(const unsigned char seed[SEED_BYTES], const char *const *words, int count,
+                unsigned char key[SEED_BYTES])
+{
+    crypto_generichash_state hash;
+    bool has_words = false;
+    crypto_generichash_init(&hash, seed, SEED_BYTES, SEED_BYTES);
+    for (int i = 0; i < count; i++) {
+        unsigned char length[8];
+        write_little_endian(strlen(words[i]), length);
+        crypto_generichash_update(&hash, length, sizeof length);
+        crypto_generichash_update(&hash, (const unsigned char *)words[i], strlen(words[i]));
+        has_words |= words[i][0] != '\0';
+    }
+    crypto_generichash_final(&hash, key, SEED_BYTES);
+    if (!has_words) /* as matches were before there were words */
+        memcpy(key, seed, SEED_BYTES);
+}
+
 static uint64_t read_little_endian(const unsigned char *bytes)
 {
     uint64_t value = 0;
@@ -50,17 +74,16 @@ static uint64_t read_little_endian(const unsigned char *bytes)
     return value;
 }
 
-uint32_t chance_pick(const unsigned char seed[SEED_BYTES], uint64_t draw, uint32_t outcomes)
+uint32_t chance_pick(const unsigned char key[SEED_BYTES], uint64_t draw, uint32_t outcomes)
 {
     assert(outcomes > 0);
     unsigned char nonce[8];
-    for (int i = 0; i < 8; i++)
-        nonce[i] = (unsigned char)(draw >> 8 * i);
+    write_little_endian(draw, nonce);
     /* What lies past the last whole multiple would favour the low outcomes. It
      * comes up once in billions of draws; eight numbers outlast any luck. */
     uint64_t excess = (UINT64_MAX % outcomes + 1) % outcomes;
     unsigned char stream[64];
-    crypto_stream_chacha20(stream, sizeof stream, nonce, seed);
+    crypto_stream_chacha20(stream, sizeof stream, nonce, key);
     uint64_t value = 0;
     for (int i = 0; i < 8; i++) {
         value = read_little_endian(stream + 8 * i);

@@ -1,11 +1,12 @@
 /* chance.h: a match's randomness, committed to before and verified after.
  *
  * The seed is 32 bytes. Its BLAKE2b hash is published before the first draw,
- * the seed itself when the match is over. Draw number d (from 0) takes 64-bit
- * little-endian numbers from the ChaCha20 stream with the seed as key and d as
- * nonce, and uses the first one that lies below the largest multiple of the
- * number of outcomes. A draw depends on the seed and its number alone, so a
- * move taken back and made again meets the same luck. */
+ * the seed itself when the match is over. The key of the draws is the seed, or
+ * what chance_mix makes of it. Draw number d (from 0) takes 64-bit little-endian
+ * numbers from the ChaCha20 stream with that key and d as nonce, and uses the
+ * first one that lies below the largest multiple of the number of outcomes. A
+ * draw depends on the key and its number alone, so a move taken back and made
+ * again meets the same luck. */
 #ifndef BOSQUET_CHANCE_H
 #define BOSQUET_CHANCE_H
 
@@ -24,7 +25,13 @@ void chance_derive_seed(const char *text, unsigned char seed[SEED_BYTES]);
 void chance_commit(const unsigned char seed[SEED_BYTES],
                    unsigned char commitment[COMMITMENT_BYTES]);
 
+/* The key of a match's draws: the seed, unless players gave words of their own,
+ * one for each seat (those who gave none an empty one). Then it is BLAKE2b keyed
+ * with the seed over all of them in order, each behind its length in 8 bytes. */
+void chance_mix(const unsigned char seed[SEED_BYTES], const char *const *words, int count,
+                unsigned char key[SEED_BYTES]);
+
 /* The index of the outcome of draw number `draw` among `outcomes` equally likely ones. */
-uint32_t chance_pick(const unsigned char seed[SEED_BYTES], uint64_t draw, uint32_t outcomes);
+uint32_t chance_pick(const unsigned char key[SEED_BYTES], uint64_t draw, uint32_t outcomes);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const char *const format_name = "bosquet record";
+static const char *const endings[] = { "resigned", "time" };
 
 /* An entry as a line: who, then the move as everywhere else. */
 static void write_entry(const struct table *table, const struct table_entry *entry, char *text,
@@ -22,6 +23,22 @@ static void write_entry(const struct table *table, const struct table_entry *ent
 }
 
 enum { ENTRY_TEXT_MAX = MOVE_TEXT_MAX + 16 };
+
+static bool has_words(const struct table *table)
+{
+    for (int seat = 0; seat < table->options.seats; seat++)
+        if (table->words[seat][0] != '\0')
+            return true;
+    return false;
+}
+
+static void write_words(const struct table *table, const char *key, struct json *json)
+{
+    json_begin_array(json, key);
+    for (int seat = 0; seat < table->options.seats; seat++)
+        json_put_string(json, NULL, table->words[seat]);
+    json_end_array(json);
+}
 
 /* A fingerprint of all that decides the match, so that a record cut short or
  * edited by accident is noticed. It is no signature: `verify` is. */
@@ -39,11 +56,17 @@ static void write_checksum(const struct table *table, char text[17])
         json_put_raw(&json, NULL, table->setup_text);
     if (table->position_text != NULL)
         json_put_raw(&json, NULL, table->position_text);
+    if (has_words(table))
+        write_words(table, NULL, &json);
     for (int i = 0; i < table->log_count; i++) {
         char entry[ENTRY_TEXT_MAX];
         write_entry(table, &table->log[i], entry, sizeof entry);
         json_put_string(&json, NULL, entry);
     }
+    if (table->out != 0)
+        write_seats(table->out, NULL, &json);
+    if (table->ending != NULL)
+        json_put_string(&json, NULL, table->ending);
     json_end_array(&json);
     text_add_hex(&all, table->commitment, sizeof table->commitment);
     snprintf(text, 17, "%016llx", (unsigned long long)hash_bytes(all.data, all.length));
@@ -72,9 +95,19 @@ static void write_seat_list(const struct table *table, struct json *json)
     json_end_array(json);
 }
 
+static void write_end(const struct table *table, struct json *json)
+{
+    json_put_bool(json, "over", table_is_over(table));
+    if (table->ending != NULL)
+        json_put_string(json, "ending", table->ending);
+    if (table->out != 0)
+        write_seats(table->out, "out", json);
+    if (table_is_over(table))
+        table_write_scores(table, json);
+}
+
 void record_write(const struct table *table, bool reveal, const char *key, struct json *json)
 {
-    bool is_finished = is_over(table->game, table->state);
     char checksum[17];
     json_begin_object(json, key);
     json_put_string(json, "format", format_name);
@@ -83,7 +116,7 @@ void record_write(const struct table *table, bool reveal, const char *key, struc
     write_seat_list(table, json);
     write_options(table->game, &table->options, "options", json);
     write_hex(json, "commitment", table->commitment, sizeof table->commitment);
-    if (table->has_seed && (reveal || is_finished))
+    if (table->has_seed && (reveal || table_is_over(table)))
         write_hex(json, "seed", table->seed, sizeof table->seed);
     else
         json_put_null(json, "seed");
@@ -91,6 +124,8 @@ void record_write(const struct table *table, bool reveal, const char *key, struc
         json_put_raw(json, "position", table->position_text);
     if (table->setup_text != NULL)
         json_put_raw(json, "setup", table->setup_text);
+    if (has_words(table))
+        write_words(table, "words", json);
     json_begin_array(json, "moves");
     for (int i = 0; i < table->log_count; i++) {
         char entry[ENTRY_TEXT_MAX];
@@ -98,9 +133,7 @@ void record_write(const struct table *table, bool reveal, const char *key, struc
         json_put_string(json, NULL, entry);
     }
     json_end_array(json);
-    json_put_bool(json, "over", is_finished);
-    if (is_finished)
-        table_write_scores(table, json);
+    write_end(table, json);
     write_checksum(table, checksum);
     json_put_string(json, "checksum", checksum);
     json_end_object(json);
@@ -195,7 +228,7 @@ static bool read_entry(struct table *table, const char *line, struct error *erro
     struct move move;
     if (!table->game->read_move(table->state, space + 1, &move))
         return error_set(error, BAD, "\"%.60s\" is no move of %s", space + 1, table->game->name);
-    if (!table_add_entry(table, seat, move, is_pinned, error)) {
+    if (!table_add_entry(table, seat, move, is_pinned, NULL, error)) {
         struct error why = *error;
         return error_set(error, BAD, "\"%.60s\": %s", line, why.message);
     }
@@ -224,6 +257,46 @@ static bool read_moves(struct table *table, const json_t *json, struct error *er
     return true;
 }
 
+/* Who was out; somebody must be left to win. */
+static bool read_out(struct table *table, const json_t *json, struct error *error)
+{
+    json_t *list;
+    if (json_object_get(json, "out") == NULL)
+        return true;
+    if (!json_get_array(json, "out", 1, (size_t)table->options.seats - 1, &list, BAD, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *entry = json_array_get(list, i);
+        json_int_t seat = json_integer_value(entry);
+        if (!json_is_integer(entry) || seat < 0 || seat >= table->options.seats)
+            return error_set(error, BAD, "\"out\" must hold seats from 0 to %d",
+                             table->options.seats - 1);
+        table->out |= seat_bit((int)seat);
+    }
+    return true;
+}
+
+/* How a match ended that its rules did not end. */
+static bool read_ending(struct table *table, const json_t *json, struct error *error)
+{
+    const char *ending;
+    if (!read_out(table, json, error))
+        return false;
+    if (json_object_get(json, "ending") == NULL)
+        return true;
+    if (!json_get_string(json, "ending", &ending, BAD, error))
+        return false;
+    if (table->out == 0 || table_is_over(table))
+        return error_set(error, BAD,
+                         "\"ending\" needs somebody who is \"out\", and a match "
+                         "that the rules did not end");
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(ending, endings[i]) == 0)
+            table->ending = endings[i];
+    return table->ending != NULL ||
+           error_set(error, BAD, "\"ending\" must be \"resigned\" or \"time\"");
+}
+
 static bool check_checksum(const struct table *table, const json_t *json, struct error *error)
 {
     const char *claimed;
@@ -247,7 +320,7 @@ static bool check_scores(const struct table *table, const json_t *json, struct e
     text_init(&text);
     json_init(&writer, &text, 0);
     json_begin_object(&writer, NULL);
-    if (is_over(table->game, table->state))
+    if (table_is_over(table))
         table_write_scores(table, &writer);
     json_end_object(&writer);
     json_t *ours = json_read(text.data, text.length, NULL);
@@ -269,7 +342,7 @@ static bool check_claims(const struct table *table, const json_t *json, struct e
     bool says_over;
     if (!json_get_bool(json, "over", &says_over, BAD, error))
         return false;
-    if (says_over != is_over(table->game, table->state))
+    if (says_over != table_is_over(table))
         return error_set(error, BAD,
                          "the record is cut short or edited: \"over\" is %s, but its moves say "
                          "otherwise",
@@ -277,20 +350,42 @@ static bool check_claims(const struct table *table, const json_t *json, struct e
     return check_checksum(table, json, error) && check_scores(table, json, error);
 }
 
+/* "words", one for each seat, if it is there. */
+static bool read_words(const json_t *json, int seats, const char *words[SEATS_MAX],
+                       struct error *error)
+{
+    json_t *list;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        words[seat] = "";
+    if (json_object_get(json, "words") == NULL)
+        return true;
+    if (!json_get_array(json, "words", (size_t)seats, (size_t)seats, &list, BAD, error))
+        return false;
+    for (int seat = 0; seat < seats; seat++) {
+        words[seat] = json_string_value(json_array_get(list, (size_t)seat));
+        if (words[seat] == NULL)
+            return error_set(error, BAD, "\"words\" must hold a string for each seat");
+    }
+    return true;
+}
+
 static bool read_into(struct table *table, const json_t *json, struct error *error)
 {
     static const char *const known[] = { "format",     "version",  "game",      "seats",
                                          "options",    "position", "setup",     "moves",
                                          "over",       "scores",   "winners",   "seed",
-                                         "commitment", "checksum", "tie_break", NULL };
+                                         "commitment", "checksum", "tie_break", "words",
+                                         "ending",     "out",      NULL };
     struct table_start start = { 0 };
     struct table_seat seats[SEATS_MAX] = { 0 };
     unsigned char seed[SEED_BYTES] = { 0 };
     unsigned char commitment[COMMITMENT_BYTES];
+    const char *words[SEATS_MAX];
     int count;
     json_t *options;
     if (!read_head(json, &start.game, error) || !json_only_keys(json, known, BAD, error) ||
         !read_seat_list(json, start.game, seats, &count, error) ||
+        !read_words(json, count, words, error) ||
         !read_hex(json, "commitment", commitment, sizeof commitment, error))
         return false;
     options_default(start.game, count, &start.options);
@@ -301,6 +396,7 @@ static bool read_into(struct table *table, const json_t *json, struct error *err
     if (has_seed && !read_hex(json, "seed", seed, sizeof seed, error))
         return false;
     start.seed = seed;
+    start.words = words;
     start.position = json_object_get(json, "position");
     start.setup = json_object_get(json, "setup");
     if (!table_prepare(table, &start, error)) {
@@ -312,7 +408,8 @@ static bool read_into(struct table *table, const json_t *json, struct error *err
     memcpy(table->seats, seats, sizeof seats);
     if (memcmp(&table->options, &start.options, sizeof start.options) != 0)
         return error_set(error, BAD, "\"seats\" or \"options\" and the position do not agree");
-    return read_moves(table, json, error) && check_claims(table, json, error);
+    return read_moves(table, json, error) && read_ending(table, json, error) &&
+           check_claims(table, json, error);
 }
 
 bool record_read(struct table *table, const json_t *json, struct error *error)
@@ -355,8 +452,7 @@ void record_verify(const struct table *table, struct verdict *out)
         } else if (entry->seat == SEAT_CHANCE) {
             struct move_list outcomes;
             table->game->list_moves(state, SEAT_CHANCE, &outcomes);
-            uint32_t pick =
-                chance_pick(table->seed, (uint64_t)out->draws, (uint32_t)outcomes.count);
+            uint32_t pick = chance_pick(table->key, (uint64_t)out->draws, (uint32_t)outcomes.count);
             if (!same_move(outcomes.moves[pick], entry->move)) {
                 out->wrong_entry = i;
                 out->why = "verify.wrong-draw";

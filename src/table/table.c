@@ -44,6 +44,26 @@ static void choose_seed(struct table *table, const unsigned char *seed)
     chance_commit(table->seed, table->commitment);
 }
 
+static bool take_words(struct table *table, const char *const *words, struct error *error)
+{
+    for (int seat = 0; words != NULL && seat < table->options.seats; seat++) {
+        size_t length = strlen(words[seat]);
+        if (length >= SEAT_WORD_MAX)
+            return error_set(error, "bad_request", "a seat's word is longer than %d bytes",
+                             SEAT_WORD_MAX - 1);
+        memcpy(table->words[seat], words[seat], length + 1);
+    }
+    return true;
+}
+
+static void choose_key(struct table *table)
+{
+    const char *words[SEATS_MAX];
+    for (int seat = 0; seat < table->options.seats; seat++)
+        words[seat] = table->words[seat];
+    chance_mix(table->seed, words, table->options.seats, table->key);
+}
+
 static bool read_start(struct table *table, const struct table_start *start, struct error *error)
 {
     const struct game *game = table->game;
@@ -70,13 +90,14 @@ bool table_prepare(struct table *table, const struct table_start *start, struct 
     table->origin = memory_new(game->state_size);
     table->pins = memory_new(table->reader->pins_size);
     table->origin_pins = memory_new(table->reader->pins_size);
-    if (!read_start(table, start, error)) {
+    if (!read_start(table, start, error) || !take_words(table, start->words, error)) {
         table_clear(table);
         return false;
     }
     table->position_text = dump(start->position);
     table->setup_text = dump(start->setup);
     choose_seed(table, start->seed);
+    choose_key(table);
     memcpy(table->state, table->origin, game->state_size);
     memcpy(table->pins, table->origin_pins, table->reader->pins_size);
     return true;
@@ -107,7 +128,7 @@ static void settle(struct table *table, struct event_log *events)
         if (!is_pinned) {
             struct move_list outcomes;
             game->list_moves(table->state, SEAT_CHANCE, &outcomes);
-            move = outcomes.moves[chance_pick(table->seed, table->draws, (uint32_t)outcomes.count)];
+            move = outcomes.moves[chance_pick(table->key, table->draws, (uint32_t)outcomes.count)];
         }
         assert(game->refusal(table->state, SEAT_CHANCE, move, NULL) == NULL);
         commit(table, SEAT_CHANCE, move, is_pinned, events);
@@ -123,26 +144,38 @@ bool table_init(struct table *table, const struct table_start *start, struct eve
     return true;
 }
 
+bool table_is_over(const struct table *table)
+{
+    return table->ending != NULL || is_over(table->game, table->state);
+}
+
 seat_mask table_to_act(const struct table *table)
 {
-    return table->game->to_act(table->state);
+    return table->ending != NULL ? 0 : table->game->to_act(table->state);
 }
 
 void table_legal(const struct table *table, int seat, struct move_list *out)
 {
-    table->game->list_moves(table->state, seat, out);
+    out->count = 0;
+    if (table->ending == NULL)
+        table->game->list_moves(table->state, seat, out);
 }
 
-/* An error whose message is a sentence of data/words. */
-static bool refuse(const struct table *table, const char *code, const char *key,
-                   const struct fields *details, struct error *error)
+bool refuse_in_words(enum language language, const char *scope, const char *code, const char *key,
+                     const struct fields *details, struct error *error)
 {
     struct text message;
     text_init(&message);
-    words_add(&message, table->language, table->game->name, key, details);
+    words_add(&message, language, scope, key, details);
     error_set(error, code, "%s", message.data);
     text_clear(&message);
     return false;
+}
+
+static bool refuse(const struct table *table, const char *code, const char *key,
+                   const struct fields *details, struct error *error)
+{
+    return refuse_in_words(table->language, table->game->name, code, key, details, error);
 }
 
 static bool refuse_turn(const struct table *table, int seat, struct error *error)
@@ -152,11 +185,16 @@ static bool refuse_turn(const struct table *table, int seat, struct error *error
     return refuse(table, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
 }
 
+static bool check_not_over(const struct table *table, struct error *error)
+{
+    return !table_is_over(table) || refuse(table, "game_over", "table.game-over", NULL, error);
+}
+
 bool table_check_turn(const struct table *table, int seat, struct error *error)
 {
     struct move_list open;
-    if (is_over(table->game, table->state))
-        return refuse(table, "game_over", "table.game-over", NULL, error);
+    if (!check_not_over(table, error))
+        return false;
     table_legal(table, seat, &open);
     return open.count > 0 || refuse_turn(table, seat, error);
 }
@@ -164,8 +202,8 @@ bool table_check_turn(const struct table *table, int seat, struct error *error)
 static bool check(const struct table *table, int seat, struct move move, struct error *error)
 {
     struct fields details = { 0 };
-    if (is_over(table->game, table->state))
-        return refuse(table, "game_over", "table.game-over", NULL, error);
+    if (!check_not_over(table, error))
+        return false;
     const char *why = table->game->refusal(table->state, seat, move, &details);
     if (why == NULL)
         return true;
@@ -226,12 +264,12 @@ static bool check_pin(struct table *table, struct move move, bool is_pinned, str
 }
 
 bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
-                     struct error *error)
+                     struct event_log *events, struct error *error)
 {
     if (!check(table, seat, move, error) ||
         (seat == SEAT_CHANCE && !check_pin(table, move, is_pinned, error)))
         return false;
-    commit(table, seat, move, is_pinned, NULL);
+    commit(table, seat, move, is_pinned, events);
     return true;
 }
 
@@ -259,7 +297,39 @@ bool table_undo(struct table *table, struct error *error)
     if (last < 0)
         return refuse(table, "bad_request", "table.nothing-to-undo", NULL, error);
     rewind_to(table, last);
+    if (table->ending != NULL) { /* then whoever gave up plays again, too */
+        table->ending = NULL;
+        table->out = 0;
+    }
     return true;
+}
+
+/* Whether the mover could have worked out from its own view what it sees now. */
+static bool revealed_nothing(const struct table *table)
+{
+    const struct game *game = table->game;
+    struct table_entry last = table->log[table->log_count - 1];
+    void *before = memory_new(game->state_size);
+    void *expected = memory_new(game->state_size);
+    void *seen = memory_new(game->state_size);
+    table_state_at(table, table->log_count - 1, before);
+    game->view(before, last.seat, expected);
+    game->apply(expected, last.seat, last.move, NULL);
+    game->view(table->state, last.seat, seen);
+    bool is_same = memcmp(expected, seen, game->state_size) == 0;
+    free(before);
+    free(expected);
+    free(seen);
+    return is_same;
+}
+
+bool table_may_undo(const struct table *table, int seat, struct error *error)
+{
+    if (!check_not_over(table, error))
+        return false;
+    if (table->log_count == 0 || table->log[table->log_count - 1].seat != seat)
+        return refuse(table, "not_now", "table.undo-too-late", NULL, error);
+    return revealed_nothing(table) || refuse(table, "not_now", "table.undo-revealed", NULL, error);
 }
 
 bool table_ask_bot(const struct table *table, int seat, const char *level, int iterations,
@@ -302,6 +372,21 @@ void table_write_view(const struct table *table, int viewer, const char *key, st
     free(seen);
 }
 
+seat_mask table_winners(const struct table *table)
+{
+    struct result result;
+    int best = SEATS_MAX + 1;
+    seat_mask winners = 0;
+    table->game->result(table->state, &result);
+    for (int seat = 0; seat < table->options.seats; seat++) {
+        if (table->out & seat_bit(seat) || result.rank[seat] > best)
+            continue;
+        winners = (result.rank[seat] < best ? 0 : winners) | seat_bit(seat);
+        best = result.rank[seat];
+    }
+    return winners;
+}
+
 void table_write_scores(const struct table *table, struct json *json)
 {
     struct result result;
@@ -318,7 +403,7 @@ void table_write_scores(const struct table *table, struct json *json)
         json_end_object(json);
     }
     json_end_array(json);
-    write_seats(result.winners, "winners", json);
-    if (result.tie_break != NULL)
+    write_seats(table_winners(table), "winners", json);
+    if (result.tie_break != NULL && table->out == 0) /* else it may speak of one who is out */
         json_put_string(json, "tie_break", result.tie_break);
 }

@@ -14,7 +14,7 @@
 #include "text.h"
 #include "words.h"
 
-enum { SEAT_NAME_MAX = 100, SEAT_LEVEL_MAX = 16 };
+enum { SEAT_NAME_MAX = 100, SEAT_LEVEL_MAX = 16, SEAT_WORD_MAX = 256 };
 
 struct table_seat {
     char name[SEAT_NAME_MAX];   /* UTF-8; may be empty */
@@ -36,7 +36,12 @@ struct table {
 
     unsigned char seed[SEED_BYTES];
     unsigned char commitment[COMMITMENT_BYTES];
-    bool has_seed; /* a record may hold the commitment only */
+    bool has_seed;                        /* a record may hold the commitment only */
+    char words[SEATS_MAX][SEAT_WORD_MAX]; /* what each seat mixed into chance; mostly empty */
+    unsigned char key[SEED_BYTES];        /* of the draws: the seed, or the seed and those words */
+
+    const char *ending; /* "resigned" or "time" if that ended the match before its rules did */
+    seat_mask out;      /* seats that gave up or ran out of time, and cannot win */
 
     void *state;         /* what the log leads to */
     void *origin;        /* what it began with */
@@ -59,6 +64,7 @@ struct table_start {
                                   so that those alone can be repeated, or is random */
     const json_t *position;    /* NULL: from the beginning; else it sets the options too */
     const json_t *setup;       /* NULL: nothing is pinned */
+    const char *const *words;  /* one for each seat, to be mixed into chance; NULL: none */
 };
 
 /* Begins a match and lets chance do what comes first. On false the table is
@@ -68,6 +74,9 @@ bool table_prepare(struct table *table, const struct table_start *start, struct 
 bool table_init(struct table *table, const struct table_start *start, struct event_log *events,
                 struct error *error);
 void table_clear(struct table *table);
+
+/* By its rules, or because too few went on. */
+bool table_is_over(const struct table *table);
 
 /* Whether a seat has anything to decide: "game_over" or "not_your_turn". */
 bool table_check_turn(const struct table *table, int seat, struct error *error);
@@ -86,11 +95,16 @@ bool table_play_text(struct table *table, int seat, const char *move, struct eve
 /* Adds an entry that happened before, chance included, if the rules allow it.
  * `is_pinned` marks a draw that a setup gave. Codes as for table_play. */
 bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
-                     struct error *error);
+                     struct event_log *events, struct error *error);
 
 /* Takes back the last move of a seat, with the chance that followed it. Whoever
  * saw that chance knows what the next draw will be: for trusted tools only. */
 bool table_undo(struct table *table, struct error *error);
+
+/* Whether a seat may take its move back among people who do not trust each
+ * other: it is the very last entry, so nobody has decided or drawn since, and it
+ * showed the seat nothing that it did not know. Codes "game_over", "not_now". */
+bool table_may_undo(const struct table *table, int seat, struct error *error);
 
 /* What a bot would play for a seat, from that seat's own view and no more.
  * False if the seat has nothing to decide. */
@@ -103,6 +117,9 @@ void table_legal(const struct table *table, int seat, struct move_list *out);
 /* The view of a seat, VIEWER_SPECTATOR or VIEWER_ALL as a JSON object. */
 void table_write_view(const struct table *table, int viewer, const char *key, struct json *json);
 
+/* The best of those who are not out; before the end, as if it ended now. */
+seat_mask table_winners(const struct table *table);
+
 /* "scores", "winners" and "tie_break" as entries of an open object. */
 void table_write_scores(const struct table *table, struct json *json);
 
@@ -111,5 +128,10 @@ void table_write_scores(const struct table *table, struct json *json);
 void table_state_at(const struct table *table, int entries, void *state);
 
 uint64_t table_hash(const struct table *table);
+
+/* Fills *error with a sentence of data/words, words among its details looked up
+ * below `scope`; false. */
+bool refuse_in_words(enum language language, const char *scope, const char *code, const char *key,
+                     const struct fields *details, struct error *error);
 
 #endif

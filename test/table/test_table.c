@@ -531,16 +531,18 @@ static void entries_of_the_past_are_checked_too(void **state)
     start.start.setup = setup;
     assert_true(table_prepare(&table, &start.start, &error));
     assert_true(table.game->read_move(table.state, "first 1", &move));
-    assert_false(table_add_entry(&table, SEAT_CHANCE, move, true, &error)); /* the setup says 2 */
+    assert_false(
+        table_add_entry(&table, SEAT_CHANCE, move, true, NULL, &error)); /* the setup says 2 */
     assert_true(table.game->read_move(table.state, "first 3", &move));
-    assert_false(table_add_entry(&table, SEAT_CHANCE, move, false, &error)); /* no such seat */
-    assert_false(table_add_entry(&table, 0, move, false, &error));
+    assert_false(
+        table_add_entry(&table, SEAT_CHANCE, move, false, NULL, &error)); /* no such seat */
+    assert_false(table_add_entry(&table, 0, move, false, NULL, &error));
     assert_string_equal(error.code, "not_your_turn");
     assert_int_equal(table.log_count, 0);
     assert_true(table.game->read_move(table.state, "first 2", &move));
     /* What a setup pins cannot have come from the seed. */
-    assert_false(table_add_entry(&table, SEAT_CHANCE, move, false, &error));
-    assert_true(table_add_entry(&table, SEAT_CHANCE, move, true, &error));
+    assert_false(table_add_entry(&table, SEAT_CHANCE, move, false, NULL, &error));
+    assert_true(table_add_entry(&table, SEAT_CHANCE, move, true, NULL, &error));
     table_clear(&table);
     json_decref(setup);
 }

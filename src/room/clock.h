@@ -1,0 +1,53 @@
+/* clock.h: the time that players have. It only adds and subtracts: how much
+ * time went by is measured by the server's steady clock and written into the
+ * log, so that a wall clock that jumps takes nobody's time, and a replay needs
+ * no clock at all. */
+#ifndef BOSQUET_CLOCK_H
+#define BOSQUET_CLOCK_H
+
+#include "game.h"
+
+/* When something happens: for people (since 1970; may jump) and for measuring. */
+struct moment {
+    int64_t wall_ms;
+    int64_t steady_ms;
+};
+
+enum clock_kind {
+    CLOCK_NONE,
+    CLOCK_MOVE, /* so many seconds for every decision */
+    CLOCK_GAME, /* so many seconds for all of them, and some more after each */
+    CLOCK_DAYS, /* so many days for every decision */
+};
+
+struct clock_settings {
+    enum clock_kind kind;
+    int seconds;     /* of CLOCK_MOVE (5 to 3600) and CLOCK_GAME (30 to 86400) */
+    int increment_s; /* of CLOCK_GAME (0 to 600) */
+    int days;        /* of CLOCK_DAYS (1 to 14) */
+};
+
+struct clock {
+    struct clock_settings settings;
+    int64_t left_ms[SEATS_MAX];
+    seat_mask running; /* whose time goes by */
+    int64_t since_ms;  /* steady: up to when it has been charged */
+};
+
+void clock_start(struct clock *clock, const struct clock_settings *settings, int seats);
+
+/* Time goes by for those who are running. */
+void clock_charge(struct clock *clock, int64_t ms);
+
+/* A seat has decided: the increment, or a fresh allowance for its next decision.
+ * What it gained by that: taking the decision back takes this back, too. */
+int64_t clock_pressed(struct clock *clock, int seat);
+
+/* Now these are thinking. */
+void clock_run(struct clock *clock, seat_mask running);
+
+/* Who has no time left, and in how many ms the next one has none (-1: never). */
+seat_mask clock_flags(const struct clock *clock);
+int64_t clock_next_ms(const struct clock *clock);
+
+#endif

@@ -1,0 +1,35 @@
+/* name.h: what people may be called. Unicode by ICU: trimmed, composed (NFC), 2 to
+ * 24 characters as people count them, nothing that steers or hides text. */
+#ifndef BOSQUET_NAME_H
+#define BOSQUET_NAME_H
+
+#include "error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    NAME_CHARS_MIN = 2,
+    NAME_CHARS_MAX = 24,
+    NAME_BYTES_MAX =
+        100, /* the zero included; 24 characters may be many bytes: longer is refused */
+};
+
+/* The name as it is kept; false with code "bad_name" and `error->message` the
+ * key of a sentence: "room.name-too-short", "room.name-too-long",
+ * "room.name-bad-character", "room.name-no-letter". */
+bool name_clean(const char *text, char out[NAME_BYTES_MAX], struct error *error);
+
+/* A line of text of at most `chars` characters (chat, words): trimmed and
+ * composed, without control characters and direction marks. False: too long, or
+ * nothing is left. */
+bool line_clean(const char *text, int chars, char *out, size_t size);
+
+/* Whether two names look alike to a reader: case, accents that hide, letters of
+ * other scripts (UTS 39's skeletons). */
+bool names_look_alike(const char *a, const char *b);
+
+/* Makes `name` different to the eye from all the others by a number behind it. */
+void name_tell_apart(char name[NAME_BYTES_MAX], const char *const *others, int count);
+
+#endif

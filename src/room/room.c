@@ -1,0 +1,136 @@
+/* room.c: a room's life, and what others may ask of it. */
+#include "room_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- its life ---- */
+
+void room_prepare(struct room *room, const char *id)
+{
+    *room = (struct room){ 0 };
+    room_copy_text(room->id, sizeof room->id, id);
+}
+
+bool room_init(struct room *room, const char *id, const struct room_settings *settings,
+               const struct person *host, const unsigned char seed[SEED_BYTES], struct moment now,
+               struct error *error)
+{
+    struct change change = { .kind = CHANGE_CREATE, .settings = *settings, .person = *host };
+    memcpy(change.seed, seed, SEED_BYTES);
+    room_prepare(room, id);
+    if (change_enter(room, &change, LANGUAGE_EN, now, error))
+        return true;
+    room_clear(room);
+    return false;
+}
+
+void room_clear(struct room *room)
+{
+    table_clear(&room->table);
+    for (int i = 0; i < room->log_count; i++)
+        free(room->log[i].body);
+    free(room->log);
+    if (room->events != NULL)
+        free(room->events->list);
+    free(room->events);
+    free(room->gains);
+    free(room->silenced);
+    *room = (struct room){ 0 };
+}
+
+/* ---- questions ---- */
+
+bool room_holds(const struct room *room, const char *person, int seat)
+{
+    return seat >= 0 && seat < room->settings.options.seats &&
+           room->seats[seat].holder == SEAT_PERSON &&
+           strcmp(room->seats[seat].person.id, person) == 0;
+}
+
+seat_mask room_seats_of(const struct room *room, const char *person)
+{
+    seat_mask seats = 0;
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room_holds(room, person, seat))
+            seats |= seat_bit(seat);
+    return seats;
+}
+
+bool room_is_in_person(const struct room_seat *seat)
+{
+    return seat->holder == SEAT_PERSON && !seat->is_replaced && seat->out == OUT_NOT;
+}
+
+static bool is_host(const struct room *room, const struct person *person)
+{
+    return strcmp(room->host.id, person->id) == 0;
+}
+
+bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
+                    struct error *error)
+{
+    if (viewer != VIEWER_SPECTATOR)
+        return room_need_holder(room, by, viewer, error);
+    bool has_begun = room->status == ROOM_RUNNING || room->status == ROOM_OVER;
+    return !has_begun || room->settings.has_spectators || is_host(room, by->person) ||
+           room_seats_of(room, by->person->id) != 0 ||
+           room_refuse(by->language, "not_allowed", "room.no-spectators", error);
+}
+
+seat_mask room_to_act(const struct room *room)
+{
+    return room->status == ROOM_RUNNING ? table_to_act(&room->table) : 0;
+}
+
+seat_mask room_bots_to_act(const struct room *room)
+{
+    seat_mask bots = 0;
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (!room_is_in_person(&room->seats[seat]))
+            bots |= seat_bit(seat);
+    return bots & room_to_act(room);
+}
+
+const char *room_bot_level(const struct room *room, int seat)
+{
+    return room->seats[seat].level;
+}
+
+/* ---- what requests need ---- */
+
+bool room_copy_text(char *out, size_t size, const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= size)
+        return false;
+    memcpy(out, text, length + 1);
+    return true;
+}
+
+bool room_refuse(enum language language, const char *code, const char *key, struct error *error)
+{
+    return refuse_in_words(language, "room", code, key, NULL, error);
+}
+
+bool room_refuse_number(enum language language, const char *code, const char *key, const char *name,
+                        int number, struct error *error)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, name, number);
+    return refuse_in_words(language, "room", code, key, &fields, error);
+}
+
+bool room_need_host(const struct room *room, const struct actor *by, struct error *error)
+{
+    return is_host(room, by->person) ||
+           room_refuse(by->language, "not_allowed", "room.not-host", error);
+}
+
+bool room_need_holder(const struct room *room, const struct actor *by, int seat,
+                      struct error *error)
+{
+    return room_holds(room, by->person->id, seat) ||
+           room_refuse_number(by->language, "not_allowed", "room.not-your-seat", "seat", seat,
+                              error);
+}

@@ -1,0 +1,249 @@
+/* room.h: a table as people share it: who sits where, who may change what, the
+ * clock, the chat, and the match itself. No sockets, no SQL, no threads, and no
+ * time of its own: it is told what time it is.
+ *
+ * A room is its log. Every accepted change is an entry with the next sequence
+ * number; what the room is follows from its entries alone, and so does every
+ * message about them: to one viewer, entry n is always the same message, told
+ * as it happens or years later. That is what lets a client miss something and
+ * come back, and a server be killed and go on. */
+#ifndef BOSQUET_ROOM_H
+#define BOSQUET_ROOM_H
+
+#include "clock.h"
+#include "name.h"
+#include "table.h"
+
+enum {
+    ROOM_ID_MAX = 40, /* bytes, the zero included; people's ids too */
+    CHAT_CHARS_MAX = 300,
+    CHAT_KEPT = 50, /* lines for those who come in later */
+    WORD_CHARS_MAX = 60,
+    AWAY_S_MIN = 10,
+    AWAY_S_MAX = 7 * 24 * 3600,
+    AWAY_S_STANDARD = 120,
+};
+
+struct person {
+    char id[ROOM_ID_MAX];
+    char name[NAME_BYTES_MAX]; /* clean, see name.h */
+    char colour[8];            /* "#c0562b" */
+    bool is_program;           /* somebody's bot, by its token */
+};
+
+/* Whoever asks for something. */
+struct actor {
+    const struct person *person;
+    enum language language; /* of refusals */
+};
+
+enum seat_holder { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+enum seat_out { OUT_NOT, OUT_RESIGNED, OUT_OF_TIME };
+
+struct room_seat {
+    enum seat_holder holder;
+    struct person person;              /* of SEAT_PERSON; name: as it is shown here, told apart */
+    char level[SEAT_LEVEL_MAX];        /* of the bot that plays here, if one does */
+    bool is_replaced;                  /* a bot plays until the person comes back */
+    enum seat_out out;                 /* a bot plays to the end, and cannot win */
+    char word[4 * WORD_CHARS_MAX + 1]; /* mixed into the chance; may be empty */
+};
+
+struct room_settings {
+    const struct game *game;
+    struct options options;
+    bool is_public; /* else it is reached by its link only */
+    bool has_spectators;
+    struct clock_settings clock;
+    int away_s; /* how long a player may be gone before the others may ask a bot in */
+};
+
+enum room_status { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
+enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME };
+
+struct room_entry {
+    uint32_t seq; /* from 1 */
+    int64_t at_ms;
+    char *body; /* JSON; the room's */
+};
+
+struct room_events; /* what the last entry made happen in the match */
+
+struct room {
+    char id[ROOM_ID_MAX];
+    struct room_settings settings;
+    struct person host;
+    struct room_seat seats[SEATS_MAX]; /* settings.options.seats of them */
+    enum room_status status;
+    enum room_ending ending;
+    seat_mask winners;         /* once it is over */
+    char rematch[ROOM_ID_MAX]; /* the table that follows this one; may be empty */
+    bool is_pinned;            /* a setup decides the chance of this match */
+
+    unsigned char seed[SEED_BYTES]; /* drawn when the room was made, told when it is over */
+    struct table table;             /* the match; only once the room has started */
+    struct clock clock;
+
+    struct room_entry *log;
+    int log_count;
+    int log_capacity;
+    uint32_t asked_seq[SEATS_MAX]; /* the entry that asked a seat what it is to decide now */
+    struct room_events *events;    /* of the last entry */
+    int64_t *gains;                /* the time that each entry of the table's log won its seat */
+    int gains_capacity;
+    int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
+    int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
+    int chat_count;
+    char (*silenced)[ROOM_ID_MAX]; /* people whose chat the host has stopped */
+    int silenced_count;
+};
+
+/* ---- its life ---- */
+
+/* The first entry: the settings, the host, the promise about chance (the
+ * commitment to the seed). Seats are open. */
+bool room_init(struct room *room, const char *id, const struct room_settings *settings,
+               const struct person *host, const unsigned char seed[SEED_BYTES], struct moment now,
+               struct error *error);
+
+/* An empty room, for room_add_entry to fill from the first entry on. */
+void room_prepare(struct room *room, const char *id);
+void room_clear(struct room *room);
+
+/* Does again what an entry says, in order. Code "bad_record": not something that
+ * a room wrote; then the room is of no more use than to be cleared. When the
+ * last one was added, room_resume starts its clock: the time in which there was
+ * no server is charged to nobody, except where a move has days. */
+bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *body,
+                    struct error *error);
+void room_resume(struct room *room, struct moment now);
+
+const struct room_entry *room_last(const struct room *room);
+
+/* ---- requests. On true there is exactly one new entry; on false nothing has
+ * changed and the error says why, in the actor's language. Codes beside those of
+ * table.h: "not_allowed" (not the host, not your seat), "not_now" (the room has
+ * started, has not, or is over), "seat_taken", "stale", "bad_request". ---- */
+
+/* The host's, until it starts. Seats above a smaller number must be open. */
+bool room_configure(struct room *room, const struct actor *by, const struct room_settings *settings,
+                    struct moment now, struct error *error);
+bool room_close(struct room *room, const struct actor *by, struct moment now, struct error *error);
+
+/* A person takes an open seat (-1: the first), or one more of them at one
+ * screen. `name` is how this seat is to be called (NULL: the person's own name). */
+bool room_sit(struct room *room, const struct actor *by, int seat, const char *name,
+              struct moment now, struct error *error);
+
+/* A person leaves a seat of theirs, or the host opens one, before the start. */
+bool room_stand(struct room *room, const struct actor *by, int seat, struct moment now,
+                struct error *error);
+
+/* The host puts a bot of our own on an open seat, or changes its level. */
+bool room_seat_bot(struct room *room, const struct actor *by, int seat, const char *level,
+                   struct moment now, struct error *error);
+
+/* The host hands the room over; or, when the host is gone, a person who sits here takes it. */
+bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
+                    bool is_host_gone, struct moment now, struct error *error);
+
+/* A word of one's own, mixed into the chance of the match; before the start. */
+bool room_give_word(struct room *room, const struct actor *by, int seat, const char *word,
+                    struct moment now, struct error *error);
+
+/* The host's, when every seat is taken. `setup` (JSON, or NULL) pins chance, as
+ * the engine's `new` does: for tests and lessons, and the room's info says so. */
+bool room_start(struct room *room, const struct actor *by, const char *setup, struct moment now,
+                struct error *error);
+
+/* after_seq: the last entry that the player had seen, or 0 for "whatever it is".
+ * If the seat was asked something newer, the move is "stale". */
+bool room_play(struct room *room, const struct actor *by, int seat, const char *move,
+               uint32_t after_seq, struct moment now, struct error *error);
+
+/* The move of a bot of our own, for a seat of room_bots_to_act. */
+bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
+                   struct error *error);
+
+bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
+               struct error *error);
+bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
+                 struct error *error);
+
+/* A player who has been gone for gone_ms is replaced by a bot, if the table
+ * allows it by then; and comes back. */
+bool room_replace(struct room *room, const struct actor *by, int seat, const char *level,
+                  int64_t gone_ms, struct moment now, struct error *error);
+bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
+                 struct error *error);
+
+/* If a seat's time is up, that is an entry; false, without an error, if none is. */
+bool room_check_clock(struct room *room, struct moment now);
+
+bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
+               struct error *error);
+
+/* The host stops somebody's chat for everyone, or lets it be again. */
+bool room_silence(struct room *room, const struct actor *by, const char *person, bool is_silenced,
+                  struct moment now, struct error *error);
+
+/* The room is over and is followed by another, whose id the server has chosen. */
+bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
+                      struct error *error);
+
+/* A new room (already its first entries: the same settings, people and bots in
+ * the same seats, `by` its host). */
+bool room_init_rematch(struct room *room, const char *id, const struct room *before,
+                       const struct actor *by, const unsigned char seed[SEED_BYTES],
+                       struct moment now, struct error *error);
+
+/* ---- questions ---- */
+
+bool room_holds(const struct room *room, const char *person, int seat);
+seat_mask room_seats_of(const struct room *room, const char *person);
+
+/* Whether a person may follow the room as a seat or as VIEWER_SPECTATOR. In an
+ * open room whoever has the link may look. */
+bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
+                    struct error *error);
+
+seat_mask room_to_act(const struct room *room);      /* nobody unless it is running */
+seat_mask room_bots_to_act(const struct room *room); /* those whom a bot of ours plays for */
+const char *room_bot_level(const struct room *room, int seat);
+
+/* The steady time at which room_check_clock has something to do, or -1. */
+int64_t room_deadline_ms(const struct room *room);
+
+/* Whether the last entry is somebody's chat: who wrote it, else NULL. */
+const char *room_chat_author(const struct room *room);
+
+/* ---- what viewers are told. Written from the viewer's own view and events; a
+ * seat's secrets cannot get into another's message because they are not at hand. ---- */
+
+/* The message about the last entry, one whole object. */
+void room_write_message(const struct room *room, int viewer, bool with_view, struct json *json);
+
+/* Entries of an open object: everything that somebody needs who comes in now:
+ * "seq", "info", and of a match "view", "to_act", "over", "clock", "show", the scores. */
+void room_write_snapshot(const struct room *room, int viewer, struct moment now, struct json *json);
+
+/* "chat": the last lines, but for those of authors whom the reader does not want to read. */
+typedef bool hides_author(const void *self, const char *person);
+void room_write_chat(const struct room *room, hides_author *hides, const void *self,
+                     struct json *json);
+
+/* Of the last entry, what a viewer may see, as an array. */
+void room_write_events(const struct room *room, int viewer, const char *key, struct json *json);
+
+/* "scores", "winners" and what else is known of a match that is over, as entries of an open object. */
+void room_write_scores(const struct room *room, struct json *json);
+
+void room_write_info(const struct room *room, const char *key, struct json *json);
+void room_write_summary(const struct room *room, const char *key,
+                        struct json *json); /* for lists */
+
+/* Settings as "game", "seats", "options", "public", "spectators", "clock" and "away_s", and back.
+ * What is missing keeps what *settings holds; the game must be there or be set. */
+bool room_read_settings(const json_t *request, struct room_settings *settings, struct error *error);
+
+#endif

@@ -1,0 +1,152 @@
+/* room_change.c: the kinds of changes there are, and the one way they all go. */
+#include "room_internal.h"
+
+#include "memory.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#define TALKING (IN_OPEN | IN_RUNNING | IN_OVER)
+
+const struct kind_of_change kinds_of_change[CHANGES] = {
+    [CHANGE_CREATE] = { "create", IN_OPEN, HAS_SETTINGS | HAS_SEED, "host", NULL,
+                        room_check_settings, room_make_create, NULL },
+    [CHANGE_CONFIGURE] = { "configure", IN_OPEN, HAS_SETTINGS, NULL, NULL, room_check_settings,
+                           room_make_configure, NULL },
+    [CHANGE_CLOSE] = { "close", IN_OPEN, 0, NULL, NULL, NULL, room_make_close, NULL },
+    [CHANGE_SIT] = { "sit", IN_OPEN, HAS_SEAT, "person", NULL, room_check_sit, room_make_sit,
+                     NULL },
+    [CHANGE_STAND] = { "stand", IN_OPEN, HAS_SEAT, NULL, NULL, room_check_stand, room_make_stand,
+                       NULL },
+    [CHANGE_SEAT_BOT] = { "seat_bot", IN_OPEN, HAS_SEAT, NULL, "level", room_check_seat_bot,
+                          room_make_seat_bot, NULL },
+    [CHANGE_HAND_OVER] = { "hand_over", TALKING, 0, "person", NULL, room_check_hand_over,
+                           room_make_hand_over, NULL },
+    [CHANGE_WORD] = { "word", IN_OPEN, HAS_SEAT, NULL, "word", room_check_word, room_make_word,
+                      NULL },
+
+    [CHANGE_START] = { "start", IN_OPEN, HAS_SETUP | HAS_CHANCE | HAS_RAN, NULL, NULL,
+                       room_check_start, NULL, room_play_start },
+    [CHANGE_MOVE] = { "move", IN_RUNNING, HAS_SEAT | HAS_CHANCE | HAS_RAN, NULL, "move", NULL, NULL,
+                      room_play_move },
+    [CHANGE_UNDO] = { "undo", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_undo,
+                      room_make_undo, NULL },
+    [CHANGE_RESIGN] = { "resign", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_resign,
+                        room_make_resign, NULL },
+    [CHANGE_TIME] = { "time", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_time,
+                      room_make_time, NULL },
+    [CHANGE_REPLACE] = { "replace", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, "level",
+                         room_check_replace, room_make_replace, NULL },
+    [CHANGE_RETURN] = { "return", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_return,
+                        room_make_return, NULL },
+
+    [CHANGE_CHAT] = { "chat", TALKING, 0, "person", "text", room_check_chat, room_make_chat, NULL },
+    [CHANGE_SILENCE] = { "silence", TALKING, HAS_ON, NULL, "person", room_check_silence,
+                         room_make_silence, NULL },
+    [CHANGE_REMATCH] = { "rematch", IN_OVER, 0, NULL, "next", room_check_rematch, room_make_rematch,
+                         NULL },
+};
+
+bool change_fits(const struct room *room, const struct change *change, enum language language,
+                 struct error *error)
+{
+    static const char *const status_keys[] = {
+        [ROOM_OPEN] = "room.is-open",
+        [ROOM_RUNNING] = "room.is-running",
+        [ROOM_OVER] = "room.is-over",
+        [ROOM_CLOSED] = "room.is-closed",
+    };
+    const struct kind_of_change *kind = &kinds_of_change[change->kind];
+    if (!(kind->when & 1u << room->status))
+        return room_refuse(language, "not_now", status_keys[room->status], error);
+    if (kind->parts & HAS_SEAT &&
+        (change->seat < 0 || change->seat >= room->settings.options.seats))
+        return room_refuse_number(language, "bad_request", "room.no-seat", "seat", change->seat,
+                                  error);
+    return true;
+}
+
+/* An event's texts are static: a copy of the struct is a copy of the event. */
+static void keep_event(void *listener, const struct event *event)
+{
+    struct room_events *events = listener;
+    if (events->count == events->capacity) {
+        events->capacity = events->capacity ? 2 * events->capacity : 8;
+        events->list = memory_resize(events->list, (size_t)events->capacity * sizeof *event);
+    }
+    events->list[events->count++] = *event;
+}
+
+static bool make(struct room *room, const struct change *change, struct event_log *events,
+                 struct error *error)
+{
+    const struct kind_of_change *kind = &kinds_of_change[change->kind];
+    if (kind->make == NULL)
+        return kind->play(room, change, events, error);
+    kind->make(room, change);
+    return true;
+}
+
+bool change_happen(struct room *room, const struct change *change, enum language language,
+                   struct error *error)
+{
+    const struct kind_of_change *kind = &kinds_of_change[change->kind];
+    struct room_events events = { .change = *change };
+    struct event_log log = { keep_event, &events };
+    if (!change_fits(room, change, language, error) ||
+        (kind->check != NULL && !kind->check(room, change, language, error)) ||
+        !make(room, change, &log, error)) {
+        free(events.list);
+        return false;
+    }
+    if (room->events == NULL)
+        room->events = memory_new(sizeof *room->events);
+    free(room->events->list);
+    *room->events = events;
+    return true;
+}
+
+int room_ran_ms(const struct room *room, struct moment now)
+{
+    int64_t ms = room->clock.running != 0 ? now.steady_ms - room->clock.since_ms : 0;
+    return ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
+}
+
+bool change_enter(struct room *room, struct change *change, enum language language,
+                  struct moment now, struct error *error)
+{
+    const struct kind_of_change *kind = &kinds_of_change[change->kind];
+    int first_outcome = room->table.log_count;
+    room->table.language = language;
+    if (kind->parts & HAS_RAN)
+        change->ran_ms = room_ran_ms(room, now);
+    if (!change_happen(room, change, language, error))
+        return false;
+
+    struct text body;
+    struct json json;
+    text_init(&body);
+    json_init(&json, &body, 0);
+    change_write(room, change, first_outcome, &json);
+    const struct room_entry *last = room_last(room);
+    log_append(room, last != NULL && last->at_ms > now.wall_ms ? last->at_ms : now.wall_ms,
+               memory_resize(body.data, body.length + 1));
+    if (kind->parts & HAS_RAN)
+        room->clock.since_ms = now.steady_ms;
+    return true;
+}
+
+bool change_enter_by_host(struct room *room, const struct actor *by, struct change *change,
+                          struct moment now, struct error *error)
+{
+    return change_fits(room, change, by->language, error) && room_need_host(room, by, error) &&
+           change_enter(room, change, by->language, now, error);
+}
+
+bool change_enter_by_holder(struct room *room, const struct actor *by, struct change *change,
+                            struct moment now, struct error *error)
+{
+    return change_fits(room, change, by->language, error) &&
+           room_need_holder(room, by, change->seat, error) &&
+           change_enter(room, change, by->language, now, error);
+}

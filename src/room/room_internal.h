@@ -1,0 +1,169 @@
+/* room_internal.h: what the files of this folder share.
+ *
+ * Whatever happens in a room is a struct change. A request makes one up and an
+ * entry of the log is read into one; from there on both go the same way
+ * (change_happen), so that a log leads to the room that wrote it. */
+#ifndef BOSQUET_ROOM_INTERNAL_H
+#define BOSQUET_ROOM_INTERNAL_H
+
+#include "room.h"
+
+enum { CHANGE_TEXT_MAX = 4 * CHAT_CHARS_MAX + 1 };
+
+enum change_kind {
+    CHANGE_CREATE,
+    CHANGE_CONFIGURE,
+    CHANGE_CLOSE,
+    CHANGE_SIT,
+    CHANGE_STAND,
+    CHANGE_SEAT_BOT,
+    CHANGE_HAND_OVER,
+    CHANGE_WORD,
+    CHANGE_START,
+    CHANGE_MOVE,
+    CHANGE_UNDO,
+    CHANGE_RESIGN,
+    CHANGE_TIME,
+    CHANGE_REPLACE,
+    CHANGE_RETURN,
+    CHANGE_CHAT,
+    CHANGE_SILENCE,
+    CHANGE_REMATCH,
+    CHANGES
+};
+
+/* kinds_of_change says which of these parts a kind has. */
+struct change {
+    enum change_kind kind;
+    int seat;
+    int ran_ms;                     /* for how long the clock ran before it */
+    bool is_on;                     /* of silence */
+    struct room_settings settings;  /* of create, configure */
+    unsigned char seed[SEED_BYTES]; /* of create */
+    struct person person;           /* the host; who sits, chats, is handed the table */
+    char text[CHANGE_TEXT_MAX];     /* a move, a level, a word, a line, an id */
+
+    /* Borrowed while it happens. */
+    const json_t *setup;  /* of start; NULL: nothing is pinned */
+    const json_t *chance; /* the outcomes that followed back then; NULL: they are drawn now */
+};
+
+/* The last change, and what it made happen in the match. */
+struct room_events {
+    struct change change;
+    struct event *list;
+    int count;
+    int capacity;
+};
+
+/* ---- kinds ---- */
+
+enum { IN_OPEN = 1 << ROOM_OPEN, IN_RUNNING = 1 << ROOM_RUNNING, IN_OVER = 1 << ROOM_OVER };
+
+enum {
+    HAS_SEAT = 1 << 0,
+    HAS_SETTINGS = 1 << 1,
+    HAS_SEED = 1 << 2,
+    HAS_ON = 1 << 3,
+    HAS_SETUP = 1 << 4,
+    HAS_CHANCE = 1 << 5,
+    HAS_RAN = 1 << 6,
+};
+
+/* Whether it can happen in the room as it is, whoever wants it. */
+typedef bool change_check(const struct room *room, const struct change *change,
+                          enum language language, struct error *error);
+
+/* Makes it happen. What the game itself may still refuse (a setup, a move), and
+ * what has events, is played. */
+typedef void change_make(struct room *room, const struct change *change);
+typedef bool change_play(struct room *room, const struct change *change, struct event_log *events,
+                         struct error *error);
+
+struct kind_of_change {
+    const char *name;
+    unsigned when;          /* IN_... */
+    unsigned parts;         /* HAS_... */
+    const char *person_key; /* what the person and the text are called in an entry; */
+    const char *text_key;   /* NULL: there is none */
+    change_check *check;    /* NULL: there is nothing to check */
+    change_make *make;      /* NULL: it is played */
+    change_play *play;
+};
+
+extern const struct kind_of_change kinds_of_change[CHANGES];
+
+change_check room_check_settings, room_check_sit, room_check_stand, room_check_seat_bot;
+change_check room_check_hand_over, room_check_word;
+change_make room_make_create, room_make_configure, room_make_close, room_make_sit;
+change_make room_make_stand, room_make_seat_bot, room_make_hand_over, room_make_word;
+
+change_check room_check_start, room_check_undo, room_check_resign, room_check_time;
+change_check room_check_replace, room_check_return;
+change_make room_make_undo, room_make_resign, room_make_time, room_make_replace, room_make_return;
+change_play room_play_start, room_play_move;
+
+change_check room_check_chat, room_check_silence, room_check_rematch;
+change_make room_make_chat, room_make_silence, room_make_rematch;
+
+/* ---- changes ---- */
+
+/* Its kind fits the room's status, and its seat is one of the room's: asked
+ * before whether this person may. */
+bool change_fits(const struct room *room, const struct change *change, enum language language,
+                 struct error *error);
+
+/* Checks and makes it, and keeps its events; the entry is the caller's to add. */
+bool change_happen(struct room *room, const struct change *change, enum language language,
+                   struct error *error);
+
+/* For how long the clock has run since somebody was charged for it. */
+int room_ran_ms(const struct room *room, struct moment now);
+
+/* A change as a new entry, or a refusal that leaves everything as it was. */
+bool change_enter(struct room *room, struct change *change, enum language language,
+                  struct moment now, struct error *error);
+
+/* The same, if `by` is the host, or holds the change's seat. */
+bool change_enter_by_host(struct room *room, const struct actor *by, struct change *change,
+                          struct moment now, struct error *error);
+bool change_enter_by_holder(struct room *room, const struct actor *by, struct change *change,
+                            struct moment now, struct error *error);
+
+/* The body of an entry. What the match's log holds from `first_outcome` on is
+ * the chance that followed. */
+void change_write(const struct room *room, const struct change *change, int first_outcome,
+                  struct json *json);
+bool change_read(const json_t *body, struct change *out, struct error *error);
+
+/* Outcomes from an entry happen again in the match. */
+bool log_add_outcomes(struct table *table, const json_t *list, struct event_log *events,
+                      struct error *error);
+
+/* The entry of the change that has just happened; the body becomes the room's. */
+void log_append(struct room *room, int64_t at_ms, char *body);
+
+/* ---- smaller things ---- */
+
+bool settings_check(const struct room_settings *settings, struct error *error);
+void settings_write(const struct room_settings *settings, struct json *json);
+void settings_write_clock(const struct clock_settings *clock, struct json *json);
+
+/* A name that is different to the eye from those of the seats. */
+void room_tell_apart(const struct room *room, char name[NAME_BYTES_MAX]);
+
+/* False if it does not fit; then nothing is copied. */
+bool room_copy_text(char *out, size_t size, const char *text);
+
+bool room_refuse(enum language language, const char *code, const char *key, struct error *error);
+bool room_refuse_number(enum language language, const char *code, const char *key, const char *name,
+                        int number, struct error *error);
+
+bool room_need_host(const struct room *room, const struct actor *by, struct error *error);
+bool room_need_holder(const struct room *room, const struct actor *by, int seat,
+                      struct error *error);
+
+/* Whether a person decides for this seat, and no bot. */
+bool room_is_in_person(const struct room_seat *seat);
+
+#endif

@@ -1,0 +1,242 @@
+/* room_log.c: the log of a room: what is written into it, and how it is read
+ * again. A body may be damaged: nothing in it is believed without a look. */
+#include "room_internal.h"
+
+#include "memory.h"
+
+#include <limits.h>
+#include <string.h>
+
+#define BAD "bad_record"
+
+static const char pinned[] = "pinned "; /* before an outcome that a setup gave */
+
+/* ---- writing ---- */
+
+static void write_person(const struct person *person, const char *key, struct json *json)
+{
+    json_begin_object(json, key);
+    json_put_string(json, "id", person->id);
+    json_put_string(json, "name", person->name);
+    json_put_string(json, "colour", person->colour);
+    if (person->is_program)
+        json_put_bool(json, "program", true);
+    json_end_object(json);
+}
+
+static void write_seed(const unsigned char seed[SEED_BYTES], struct json *json)
+{
+    struct text hex;
+    text_init(&hex);
+    text_add_hex(&hex, seed, SEED_BYTES);
+    json_put_string(json, "seed", hex.data);
+    text_clear(&hex);
+}
+
+static void write_outcomes(const struct table *table, int first, struct json *json)
+{
+    json_begin_array(json, "chance");
+    for (int i = first; i < table->log_count; i++) {
+        const struct table_entry *entry = &table->log[i];
+        if (entry->seat != SEAT_CHANCE)
+            continue; /* the move that it followed */
+        char outcome[sizeof pinned + MOVE_TEXT_MAX] = "";
+        char *move = outcome;
+        if (entry->is_pinned)
+            move = stpcpy(outcome, pinned);
+        table->game->write_move(table->state, entry->move, move, MOVE_TEXT_MAX);
+        json_put_string(json, NULL, outcome);
+    }
+    json_end_array(json);
+}
+
+void change_write(const struct room *room, const struct change *change, int first_outcome,
+                  struct json *json)
+{
+    const struct kind_of_change *kind = &kinds_of_change[change->kind];
+    json_begin_object(json, NULL);
+    json_put_string(json, "kind", kind->name);
+    if (kind->parts & HAS_SEAT)
+        json_put_int(json, "seat", change->seat);
+    if (kind->parts & HAS_SETTINGS)
+        settings_write(&change->settings, json);
+    if (kind->person_key != NULL)
+        write_person(&change->person, kind->person_key, json);
+    if (kind->parts & HAS_SEED)
+        write_seed(change->seed, json);
+    if (kind->text_key != NULL)
+        json_put_string(json, kind->text_key, change->text);
+    if (kind->parts & HAS_ON)
+        json_put_bool(json, "on", change->is_on);
+    if (kind->parts & HAS_SETUP && room->table.setup_text != NULL)
+        json_put_raw(json, "setup", room->table.setup_text);
+    if (kind->parts & HAS_CHANCE)
+        write_outcomes(&room->table, first_outcome, json);
+    if (kind->parts & HAS_RAN)
+        json_put_int(json, "ran", change->ran_ms);
+    json_end_object(json);
+}
+
+/* ---- reading ---- */
+
+static bool read_text(const json_t *json, const char *key, char *out, size_t size,
+                      struct error *error)
+{
+    const char *text;
+    if (!json_get_string(json, key, &text, BAD, error))
+        return false;
+    return room_copy_text(out, size, text) ||
+           error_set(error, BAD, "\"%s\" is longer than %zu bytes", key, size - 1);
+}
+
+static bool read_person(const json_t *json, const char *key, struct person *out,
+                        struct error *error)
+{
+    json_t *person;
+    *out = (struct person){ 0 };
+    return json_get_object(json, key, &person, BAD, error) &&
+           read_text(person, "id", out->id, sizeof out->id, error) &&
+           read_text(person, "name", out->name, sizeof out->name, error) &&
+           read_text(person, "colour", out->colour, sizeof out->colour, error) &&
+           (json_object_get(person, "program") == NULL ||
+            json_get_bool(person, "program", &out->is_program, BAD, error));
+}
+
+static bool read_seed(const json_t *json, unsigned char seed[SEED_BYTES], struct error *error)
+{
+    const char *hex;
+    if (!json_get_string(json, "seed", &hex, BAD, error))
+        return false;
+    return text_read_hex(hex, seed, SEED_BYTES) ||
+           error_set(error, BAD, "\"seed\" must be %d hexadecimal digits", 2 * SEED_BYTES);
+}
+
+static bool read_kind(const json_t *body, enum change_kind *out, struct error *error)
+{
+    const char *name;
+    if (!json_is_object(body))
+        return error_set(error, BAD, "an entry must be an object");
+    if (!json_get_string(body, "kind", &name, BAD, error))
+        return false;
+    for (int kind = 0; kind < CHANGES; kind++)
+        if (strcmp(name, kinds_of_change[kind].name) == 0) {
+            *out = (enum change_kind)kind;
+            return true;
+        }
+    return error_set(error, BAD, "there is no entry of kind \"%.60s\"", name);
+}
+
+static bool read_parts(const json_t *body, struct change *out, struct error *error)
+{
+    const struct kind_of_change *kind = &kinds_of_change[out->kind];
+    json_t *chance;
+    if (kind->parts & HAS_SEAT &&
+        !json_get_int(body, "seat", 0, SEATS_MAX - 1, &out->seat, BAD, error))
+        return false;
+    if (kind->parts & HAS_SETTINGS && !room_read_settings(body, &out->settings, error))
+        return false;
+    if (kind->person_key != NULL && !read_person(body, kind->person_key, &out->person, error))
+        return false;
+    if (kind->parts & HAS_SEED && !read_seed(body, out->seed, error))
+        return false;
+    if (kind->text_key != NULL &&
+        !read_text(body, kind->text_key, out->text, sizeof out->text, error))
+        return false;
+    if (kind->parts & HAS_ON && !json_get_bool(body, "on", &out->is_on, BAD, error))
+        return false;
+    if (kind->parts & HAS_SETUP)
+        out->setup = json_object_get(body, "setup");
+    if (kind->parts & HAS_CHANCE) {
+        if (!json_get_array(body, "chance", 0, MOVES_MAX, &chance, BAD, error))
+            return false;
+        out->chance = chance;
+    }
+    return !(kind->parts & HAS_RAN) ||
+           json_get_int(body, "ran", 0, INT_MAX, &out->ran_ms, BAD, error);
+}
+
+bool change_read(const json_t *body, struct change *out, struct error *error)
+{
+    *out = (struct change){ 0 };
+    return read_kind(body, &out->kind, error) && read_parts(body, out, error);
+}
+
+static bool add_outcome(struct table *table, const char *text, struct event_log *events,
+                        struct error *error)
+{
+    size_t prefix = sizeof pinned - 1;
+    bool is_pinned = strncmp(text, pinned, prefix) == 0;
+    struct move move;
+    if (!table->game->read_move(table->state, is_pinned ? text + prefix : text, &move))
+        return error_set(error, BAD, "\"%.60s\" is no outcome in %s", text, table->game->name);
+    return table_add_entry(table, SEAT_CHANCE, move, is_pinned, events, error);
+}
+
+bool log_add_outcomes(struct table *table, const json_t *list, struct event_log *events,
+                      struct error *error)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *outcome = json_string_value(json_array_get(list, i));
+        if (outcome == NULL)
+            return error_set(error, BAD, "\"chance\" must hold strings");
+        if (!add_outcome(table, outcome, events, error))
+            return false;
+    }
+    return table_to_act(table) != seat_bit(SEAT_CHANCE) ||
+           error_set(error, BAD, "an outcome is missing in \"chance\"");
+}
+
+/* ---- the log ---- */
+
+const struct room_entry *room_last(const struct room *room)
+{
+    return room->log_count > 0 ? &room->log[room->log_count - 1] : NULL;
+}
+
+void log_append(struct room *room, int64_t at_ms, char *body)
+{
+    if (room->log_count == room->log_capacity) {
+        room->log_capacity = room->log_capacity ? 2 * room->log_capacity : 32;
+        room->log = memory_resize(room->log, (size_t)room->log_capacity * sizeof *room->log);
+    }
+    uint32_t seq = (uint32_t)room->log_count + 1;
+    room->log[room->log_count++] = (struct room_entry){ seq, at_ms, body };
+    if (kinds_of_change[room->events->change.kind].parts & HAS_RAN)
+        room->charged_at_ms = at_ms;
+}
+
+static bool check_place(const struct room *room, uint32_t seq, int64_t at_ms, struct error *error)
+{
+    const struct room_entry *last = room_last(room);
+    if (seq != (uint32_t)room->log_count + 1)
+        return error_set(error, BAD, "entry %u cannot follow entry %d", seq, room->log_count);
+    if (last != NULL && at_ms < last->at_ms)
+        return error_set(error, BAD, "entry %u is older than the one before it", seq);
+    return true;
+}
+
+static bool read_entry(struct room *room, const json_t *body, struct error *error)
+{
+    struct change change;
+    if (!change_read(body, &change, error))
+        return false;
+    if ((change.kind == CHANGE_CREATE) != (room->log_count == 0))
+        return error_set(error, BAD, "a room is made by its first entry, and once");
+    room->table.language = LANGUAGE_EN;
+    return change_happen(room, &change, LANGUAGE_EN, error);
+}
+
+bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *body,
+                    struct error *error)
+{
+    if (!check_place(room, seq, at_ms, error))
+        return false;
+    json_t *json = json_read(body, strlen(body), error);
+    bool is_good = json != NULL && read_entry(room, json, error);
+    json_decref(json);
+    if (is_good)
+        log_append(room, at_ms, strdup(body));
+    else if (error != NULL)
+        error->code = BAD; /* whatever a request would be told */
+    return is_good;
+}

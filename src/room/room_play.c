@@ -1,0 +1,434 @@
+/* room_play.c: the match at the table: moves, undo, giving up, time, bots that
+ * step in. Each entry here says for how long the clock ran before it. */
+#include "room_internal.h"
+
+#include "memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char stand_in_level[] = "medium"; /* of a bot that plays for one who is out */
+
+/* ---- what follows from any change of the match ---- */
+
+/* Now these seats have something new to decide: those who had nothing before,
+ * and the one that just did something. */
+static void ask(struct room *room, seat_mask asked_before, int seat_that_acted)
+{
+    seat_mask asked = table_to_act(&room->table);
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (seat == seat_that_acted || asked & ~asked_before & seat_bit(seat))
+            room->asked_seq[seat] = (uint32_t)room->log_count + 1;
+}
+
+static void finish(struct room *room, enum room_ending ending)
+{
+    room->status = ROOM_OVER;
+    room->ending = ending;
+    room->winners = table_winners(&room->table);
+    clock_run(&room->clock, 0);
+}
+
+/* Whoever is asked thinks on their own time; bots have all the time they need. */
+static void go_on(struct room *room)
+{
+    seat_mask thinking = 0;
+    if (table_is_over(&room->table)) {
+        finish(room, ENDING_RULES);
+        return;
+    }
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room_is_in_person(&room->seats[seat]))
+            thinking |= seat_bit(seat);
+    clock_run(&room->clock, thinking & room_to_act(room));
+}
+
+/* Who has no time left when so much more has gone by. */
+static seat_mask flags_after(const struct room *room, int64_t ms)
+{
+    struct clock later = room->clock;
+    clock_charge(&later, ms);
+    return clock_flags(&later);
+}
+
+/* ---- start ---- */
+
+bool room_check_start(const struct room *room, const struct change *change, enum language language,
+                      struct error *error)
+{
+    (void)change;
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].holder == SEAT_OPEN)
+            return room_refuse(language, "not_now", "room.open-seats", error);
+    return true;
+}
+
+/* The record of the match names those who play it. */
+static void name_seats(struct room *room)
+{
+    for (int seat = 0; seat < room->settings.options.seats; seat++) {
+        struct table_seat *named = &room->table.seats[seat];
+        room_copy_text(named->name, sizeof named->name, room->seats[seat].person.name);
+        room_copy_text(named->level, sizeof named->level, room->seats[seat].level);
+    }
+}
+
+static bool begin_match(struct room *room, const struct change *change, struct event_log *events,
+                        struct error *error)
+{
+    const char *words[SEATS_MAX];
+    struct table_start start = { .game = room->settings.game,
+                                 .options = room->settings.options,
+                                 .seed = room->seed,
+                                 .setup = change->setup,
+                                 .words = words };
+    for (int seat = 0; seat < start.options.seats; seat++)
+        words[seat] = room->seats[seat].word;
+    if (change->chance == NULL)
+        return table_init(&room->table, &start, events, error);
+    if (!table_prepare(&room->table, &start, error))
+        return false;
+    if (log_add_outcomes(&room->table, change->chance, events, error))
+        return true;
+    table_clear(&room->table);
+    return false;
+}
+
+bool room_play_start(struct room *room, const struct change *change, struct event_log *events,
+                     struct error *error)
+{
+    if (!begin_match(room, change, events, error))
+        return false;
+    name_seats(room);
+    room->status = ROOM_RUNNING;
+    room->is_pinned = change->setup != NULL;
+    clock_start(&room->clock, &room->settings.clock, room->settings.options.seats);
+    ask(room, 0, -1);
+    go_on(room);
+    return true;
+}
+
+bool room_start(struct room *room, const struct actor *by, const char *setup, struct moment now,
+                struct error *error)
+{
+    struct change change = { .kind = CHANGE_START };
+    json_t *pins = NULL;
+    if (setup != NULL && (pins = json_read(setup, strlen(setup), error)) == NULL)
+        return false;
+    change.setup = pins;
+    bool is_started = change_enter_by_host(room, by, &change, now, error);
+    json_decref(pins);
+    return is_started;
+}
+
+/* ---- moves ---- */
+
+static bool play(struct table *table, const struct change *change, struct move move,
+                 struct event_log *events, struct error *error)
+{
+    if (change->chance == NULL)
+        return table_play(table, change->seat, move, events, error);
+    return table_add_entry(table, change->seat, move, false, events, error) &&
+           log_add_outcomes(table, change->chance, events, error);
+}
+
+/* A bot wins nobody time, but what it leaves to decide is new. A choice that
+ * nobody asked for (another one, before all have chosen) wins none either. */
+static int64_t press_clock(struct room *room, int seat, bool was_asked)
+{
+    bool is_earned =
+        room_is_in_person(&room->seats[seat]) || room->clock.settings.kind != CLOCK_GAME;
+    return was_asked && is_earned ? clock_pressed(&room->clock, seat) : 0;
+}
+
+static void keep_gain(struct room *room, int entry, int64_t gain_ms)
+{
+    if (entry >= room->gains_capacity) {
+        room->gains_capacity = room->table.log_capacity;
+        room->gains =
+            memory_resize(room->gains, (size_t)room->gains_capacity * sizeof *room->gains);
+    }
+    room->gains[entry] = gain_ms;
+}
+
+bool room_play_move(struct room *room, const struct change *change, struct event_log *events,
+                    struct error *error)
+{
+    struct table *table = &room->table;
+    seat_mask asked = table_to_act(table);
+    int entry = table->log_count;
+    struct move move;
+    if (!table_read_move(table, change->seat, change->text, &move, error) ||
+        !play(table, change, move, events, error))
+        return false;
+    clock_charge(&room->clock, change->ran_ms);
+    keep_gain(room, entry, press_clock(room, change->seat, asked & seat_bit(change->seat)));
+    ask(room, asked, change->seat);
+    go_on(room);
+    return true;
+}
+
+/* Only a person who plays here now decides for a seat. */
+static bool need_player(const struct room *room, const struct actor *by, int number,
+                        struct error *error)
+{
+    const struct room_seat *seat = &room->seats[number];
+    if (!room_need_holder(room, by, number, error))
+        return false;
+    if (seat->out != OUT_NOT)
+        return room_refuse_number(by->language, "not_now", "room.is-out", "seat", number, error);
+    return !seat->is_replaced ||
+           room_refuse_number(by->language, "not_now", "room.is-replaced", "seat", number, error);
+}
+
+/* The clock may have run out an instant before anybody looked at it. */
+static bool need_time(const struct room *room, const struct actor *by, int seat, struct moment now,
+                      struct error *error)
+{
+    return !(flags_after(room, room_ran_ms(room, now)) & seat_bit(seat)) ||
+           room_refuse(by->language, "not_now", "room.time-is-up", error);
+}
+
+/* The move as the log writes it, whichever way it was spelt. */
+static void write_move(const struct room *room, struct move move, struct change *change)
+{
+    room->table.game->write_move(room->table.state, move, change->text, MOVE_TEXT_MAX);
+}
+
+bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
+               uint32_t after_seq, struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_MOVE, .seat = seat };
+    struct move move;
+    if (!change_fits(room, &change, by->language, error) || !need_player(room, by, seat, error) ||
+        !need_time(room, by, seat, now, error))
+        return false;
+    if (after_seq != 0 && after_seq < room->asked_seq[seat])
+        return room_refuse(by->language, "stale", "room.stale", error);
+    room->table.language = by->language;
+    if (!table_read_move(&room->table, seat, text, &move, error))
+        return false;
+    write_move(room, move, &change);
+    return change_enter(room, &change, by->language, now, error);
+}
+
+bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
+                   struct error *error)
+{
+    struct change change = { .kind = CHANGE_MOVE, .seat = seat };
+    if (!change_fits(room, &change, LANGUAGE_EN, error))
+        return false;
+    if (!(room_bots_to_act(room) & seat_bit(seat)))
+        return room_refuse_number(LANGUAGE_EN, "not_your_turn", REFUSAL_NOT_YOUR_TURN, "seat", seat,
+                                  error);
+    if (room->table.game->refusal(room->table.state, seat, move, NULL) != NULL)
+        return error_set(error, "illegal_move", "the bot of seat %d may not play that", seat);
+    write_move(room, move, &change);
+    return change_enter(room, &change, LANGUAGE_EN, now, error);
+}
+
+/* ---- undo ---- */
+
+/* Taking a move back takes the time back that it won. */
+bool room_check_undo(const struct room *room, const struct change *change, enum language language,
+                     struct error *error)
+{
+    const struct clock *clock = &room->clock;
+    int64_t left = clock->left_ms[change->seat];
+    if (!table_may_undo(&room->table, change->seat, error))
+        return false;
+    if (clock->running & seat_bit(change->seat))
+        left -= change->ran_ms;
+    return clock->settings.kind == CLOCK_NONE || left > room->gains[room->table.log_count - 1] ||
+           room_refuse(language, "not_now", "room.no-time-to-undo", error);
+}
+
+void room_make_undo(struct room *room, const struct change *change)
+{
+    seat_mask asked = table_to_act(&room->table);
+    int64_t gain = room->gains[room->table.log_count - 1];
+    table_undo(&room->table, NULL);
+    clock_charge(&room->clock, change->ran_ms);
+    room->clock.left_ms[change->seat] -= gain;
+    ask(room, asked, change->seat);
+    go_on(room);
+}
+
+bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
+               struct error *error)
+{
+    struct change change = { .kind = CHANGE_UNDO, .seat = seat };
+    return change_fits(room, &change, by->language, error) && need_player(room, by, seat, error) &&
+           need_time(room, by, seat, now, error) &&
+           change_enter(room, &change, by->language, now, error);
+}
+
+/* ---- giving up, running out of time ---- */
+
+/* One player is left, or only bots: there is nobody to go on for. */
+static bool is_decided(const struct room *room)
+{
+    int left = 0;
+    int people = 0;
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].out == OUT_NOT) {
+            left++;
+            people += room->seats[seat].holder == SEAT_PERSON;
+        }
+    return left <= 1 || people == 0;
+}
+
+static void go_out(struct room *room, int number, enum seat_out out)
+{
+    struct room_seat *seat = &room->seats[number];
+    seat->out = out;
+    seat->is_replaced = false;
+    room_copy_text(seat->level, sizeof seat->level, stand_in_level);
+    room->table.out |= seat_bit(number);
+    if (is_decided(room)) {
+        room->table.ending = out == OUT_RESIGNED ? "resigned" : "time";
+        finish(room, out == OUT_RESIGNED ? ENDING_RESIGNED : ENDING_TIME);
+    } else {
+        go_on(room);
+    }
+}
+
+/* A seat that a person holds, and who is not out. */
+static bool check_person(const struct room *room, int number, enum language language,
+                         struct error *error)
+{
+    const struct room_seat *seat = &room->seats[number];
+    if (seat->holder != SEAT_PERSON)
+        return room_refuse_number(language, "bad_request", "room.not-a-person", "seat", number,
+                                  error);
+    return seat->out == OUT_NOT ||
+           room_refuse_number(language, "not_now", "room.is-out", "seat", number, error);
+}
+
+bool room_check_resign(const struct room *room, const struct change *change, enum language language,
+                       struct error *error)
+{
+    return check_person(room, change->seat, language, error);
+}
+
+void room_make_resign(struct room *room, const struct change *change)
+{
+    clock_charge(&room->clock, change->ran_ms);
+    go_out(room, change->seat, OUT_RESIGNED);
+}
+
+bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
+                 struct error *error)
+{
+    struct change change = { .kind = CHANGE_RESIGN, .seat = seat };
+    return change_enter_by_holder(room, by, &change, now, error);
+}
+
+bool room_check_time(const struct room *room, const struct change *change, enum language language,
+                     struct error *error)
+{
+    return flags_after(room, change->ran_ms) & seat_bit(change->seat) ||
+           room_refuse_number(language, "bad_request", "room.has-time", "seat", change->seat,
+                              error);
+}
+
+void room_make_time(struct room *room, const struct change *change)
+{
+    clock_charge(&room->clock, change->ran_ms);
+    go_out(room, change->seat, OUT_OF_TIME);
+}
+
+int64_t room_deadline_ms(const struct room *room)
+{
+    int64_t next = clock_next_ms(&room->clock);
+    return next < 0 ? -1 : room->clock.since_ms + next;
+}
+
+bool room_check_clock(struct room *room, struct moment now)
+{
+    seat_mask flags = flags_after(room, room_ran_ms(room, now));
+    if (flags == 0)
+        return false;
+    struct change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
+    return change_enter(room, &change, LANGUAGE_EN, now, NULL);
+}
+
+void room_resume(struct room *room, struct moment now)
+{
+    int64_t away_ms = now.wall_ms - room->charged_at_ms;
+    room->clock.since_ms = now.steady_ms;
+    if (room->clock.settings.kind == CLOCK_DAYS && away_ms > 0)
+        room->clock.since_ms -= away_ms;
+}
+
+/* ---- bots that step in ---- */
+
+bool room_check_replace(const struct room *room, const struct change *change,
+                        enum language language, struct error *error)
+{
+    if (!bot_level_exists(change->text))
+        return room_refuse(language, "bad_request", "room.no-level", error);
+    if (!check_person(room, change->seat, language, error))
+        return false;
+    return !room->seats[change->seat].is_replaced ||
+           room_refuse_number(language, "not_now", "room.is-replaced", "seat", change->seat, error);
+}
+
+void room_make_replace(struct room *room, const struct change *change)
+{
+    struct room_seat *seat = &room->seats[change->seat];
+    clock_charge(&room->clock, change->ran_ms);
+    seat->is_replaced = true;
+    room_copy_text(seat->level, sizeof seat->level, change->text);
+    go_on(room);
+}
+
+/* Somebody else who plays on. */
+static bool is_fellow_player(const struct room *room, const char *person, int seat)
+{
+    if (room_holds(room, person, seat))
+        return false;
+    for (int other = 0; other < room->settings.options.seats; other++)
+        if (room_holds(room, person, other) && room->seats[other].out == OUT_NOT)
+            return true;
+    return false;
+}
+
+bool room_replace(struct room *room, const struct actor *by, int seat, const char *level,
+                  int64_t gone_ms, struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_REPLACE, .seat = seat };
+    snprintf(change.text, sizeof change.text, "%s", level ? level : stand_in_level);
+    if (!change_fits(room, &change, by->language, error))
+        return false;
+    if (!is_fellow_player(room, by->person->id, seat))
+        return room_refuse(by->language, "not_allowed", "room.not-a-fellow", error);
+    if (gone_ms < (int64_t)room->settings.away_s * 1000)
+        return room_refuse_number(by->language, "not_now", "room.not-gone", "seconds",
+                                  room->settings.away_s, error);
+    return change_enter(room, &change, by->language, now, error);
+}
+
+bool room_check_return(const struct room *room, const struct change *change, enum language language,
+                       struct error *error)
+{
+    return room->seats[change->seat].is_replaced ||
+           room_refuse_number(language, "not_now", "room.not-replaced", "seat", change->seat,
+                              error);
+}
+
+void room_make_return(struct room *room, const struct change *change)
+{
+    struct room_seat *seat = &room->seats[change->seat];
+    clock_charge(&room->clock, change->ran_ms);
+    seat->is_replaced = false;
+    seat->level[0] = '\0';
+    go_on(room);
+}
+
+bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
+                 struct error *error)
+{
+    struct change change = { .kind = CHANGE_RETURN, .seat = seat };
+    return change_enter_by_holder(room, by, &change, now, error);
+}

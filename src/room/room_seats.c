@@ -1,0 +1,227 @@
+/* room_seats.c: the table before the match: its settings, its host, who sits where. */
+#include "room_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the room itself ---- */
+
+bool room_check_settings(const struct room *room, const struct change *change,
+                         enum language language, struct error *error)
+{
+    const struct room_settings *settings = &change->settings;
+    if (!settings_check(settings, error))
+        return false;
+    if (change->kind == CHANGE_CREATE)
+        return true;
+    if (settings->game != room->settings.game)
+        return room_refuse(language, "bad_request", "room.other-game", error);
+    for (int seat = settings->options.seats; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].holder != SEAT_OPEN)
+            return room_refuse_number(language, "seat_taken", "room.seats-beyond", "seat", seat,
+                                      error);
+    return true;
+}
+
+void room_make_create(struct room *room, const struct change *change)
+{
+    room->settings = change->settings;
+    room->host = change->person;
+    memcpy(room->seed, change->seed, SEED_BYTES);
+}
+
+void room_make_configure(struct room *room, const struct change *change)
+{
+    room->settings = change->settings;
+}
+
+bool room_configure(struct room *room, const struct actor *by, const struct room_settings *settings,
+                    struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_CONFIGURE, .settings = *settings };
+    return change_enter_by_host(room, by, &change, now, error);
+}
+
+void room_make_close(struct room *room, const struct change *change)
+{
+    (void)change;
+    room->status = ROOM_CLOSED;
+}
+
+bool room_close(struct room *room, const struct actor *by, struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_CLOSE };
+    return change_enter_by_host(room, by, &change, now, error);
+}
+
+/* ---- sitting and standing ---- */
+
+bool room_check_sit(const struct room *room, const struct change *change, enum language language,
+                    struct error *error)
+{
+    return room->seats[change->seat].holder == SEAT_OPEN ||
+           room_refuse_number(language, "seat_taken", "room.seat-taken", "seat", change->seat,
+                              error);
+}
+
+void room_make_sit(struct room *room, const struct change *change)
+{
+    room->seats[change->seat] =
+        (struct room_seat){ .holder = SEAT_PERSON, .person = change->person };
+}
+
+static int first_open(const struct room *room)
+{
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].holder == SEAT_OPEN)
+            return seat;
+    return -1;
+}
+
+void room_tell_apart(const struct room *room, char name[NAME_BYTES_MAX])
+{
+    const char *others[SEATS_MAX];
+    int count = 0;
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].holder == SEAT_PERSON)
+            others[count++] = room->seats[seat].person.name;
+    name_tell_apart(name, others, count);
+}
+
+/* How a seat is to be called: `name`, or the person's own. */
+static bool choose_name(const struct room *room, const char *name, enum language language,
+                        struct person *person, struct error *error)
+{
+    struct error why;
+    if (name != NULL && !name_clean(name, person->name, &why))
+        return room_refuse(language, why.code, why.message, error);
+    room_tell_apart(room, person->name);
+    return true;
+}
+
+bool room_sit(struct room *room, const struct actor *by, int seat, const char *name,
+              struct moment now, struct error *error)
+{
+    bool is_any = seat == -1;
+    struct change change = { .kind = CHANGE_SIT,
+                             .seat = is_any ? first_open(room) : seat,
+                             .person = *by->person };
+    if (room->status == ROOM_OPEN && is_any && change.seat < 0)
+        return room_refuse(by->language, "seat_taken", "room.full", error);
+    return change_fits(room, &change, by->language, error) &&
+           choose_name(room, name, by->language, &change.person, error) &&
+           change_enter(room, &change, by->language, now, error);
+}
+
+bool room_check_stand(const struct room *room, const struct change *change, enum language language,
+                      struct error *error)
+{
+    return room->seats[change->seat].holder != SEAT_OPEN ||
+           room_refuse_number(language, "bad_request", "room.seat-empty", "seat", change->seat,
+                              error);
+}
+
+void room_make_stand(struct room *room, const struct change *change)
+{
+    room->seats[change->seat] = (struct room_seat){ 0 };
+}
+
+bool room_stand(struct room *room, const struct actor *by, int seat, struct moment now,
+                struct error *error)
+{
+    struct change change = { .kind = CHANGE_STAND, .seat = seat };
+    return room_holds(room, by->person->id, seat)
+               ? change_enter(room, &change, by->language, now, error)
+               : change_enter_by_host(room, by, &change, now, error);
+}
+
+bool room_check_seat_bot(const struct room *room, const struct change *change,
+                         enum language language, struct error *error)
+{
+    if (!bot_level_exists(change->text))
+        return room_refuse(language, "bad_request", "room.no-level", error);
+    return room->seats[change->seat].holder != SEAT_PERSON ||
+           room_refuse_number(language, "seat_taken", "room.seat-taken", "seat", change->seat,
+                              error);
+}
+
+void room_make_seat_bot(struct room *room, const struct change *change)
+{
+    struct room_seat *seat = &room->seats[change->seat];
+    *seat = (struct room_seat){ .holder = SEAT_BOT };
+    room_copy_text(seat->level, sizeof seat->level, change->text);
+}
+
+bool room_seat_bot(struct room *room, const struct actor *by, int seat, const char *level,
+                   struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_SEAT_BOT, .seat = seat };
+    snprintf(change.text, sizeof change.text, "%s", level);
+    return change_enter_by_host(room, by, &change, now, error);
+}
+
+/* ---- the host ---- */
+
+bool room_check_hand_over(const struct room *room, const struct change *change,
+                          enum language language, struct error *error)
+{
+    return room_seats_of(room, change->person.id) != 0 ||
+           room_refuse(language, "bad_request", "room.no-person", error);
+}
+
+void room_make_hand_over(struct room *room, const struct change *change)
+{
+    room->host = change->person;
+}
+
+/* Whoever sits here may take the table of a host who is gone. */
+static bool may_claim(const struct room *room, const struct actor *by, bool is_host_gone,
+                      struct error *error)
+{
+    if (strcmp(room->host.id, by->person->id) == 0)
+        return room_refuse(by->language, "bad_request", "room.host-already", error);
+    if (room_seats_of(room, by->person->id) == 0)
+        return room_refuse(by->language, "not_allowed", "room.not-a-player", error);
+    return is_host_gone || room_refuse(by->language, "not_allowed", "room.host-is-here", error);
+}
+
+bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
+                    bool is_host_gone, struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by->person };
+    if (to != NULL)
+        return change_enter_by_host(room, by, &change, now, error);
+    return change_fits(room, &change, by->language, error) &&
+           may_claim(room, by, is_host_gone, error) &&
+           change_enter(room, &change, by->language, now, error);
+}
+
+/* ---- words ---- */
+
+bool room_check_word(const struct room *room, const struct change *change, enum language language,
+                     struct error *error)
+{
+    const struct room_seat *seat = &room->seats[change->seat];
+    if (seat->holder != SEAT_PERSON)
+        return room_refuse_number(language, "bad_request", "room.seat-empty", "seat", change->seat,
+                                  error);
+    return strlen(change->text) < sizeof seat->word ||
+           room_refuse_number(language, "bad_request", "room.word-length", "most", WORD_CHARS_MAX,
+                              error);
+}
+
+void room_make_word(struct room *room, const struct change *change)
+{
+    struct room_seat *seat = &room->seats[change->seat];
+    room_copy_text(seat->word, sizeof seat->word, change->text);
+}
+
+bool room_give_word(struct room *room, const struct actor *by, int seat, const char *word,
+                    struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_WORD, .seat = seat };
+    if (word[0] != '\0' && !line_clean(word, WORD_CHARS_MAX, change.text, sizeof change.text))
+        return room_refuse_number(by->language, "bad_request", "room.word-length", "most",
+                                  WORD_CHARS_MAX, error);
+    return change_enter_by_holder(room, by, &change, now, error);
+}

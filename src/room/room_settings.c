@@ -1,0 +1,202 @@
+/* room_settings.c: what a host may choose, in and out. */
+#include "room_internal.h"
+
+#include "list.h"
+
+#include <string.h>
+
+#define BAD "bad_request"
+
+enum {
+    MOVE_S_MIN = 5,
+    MOVE_S_MAX = 3600,
+    GAME_S_MIN = 30,
+    GAME_S_MAX = 86400,
+    INCREMENT_S_MAX = 600,
+    DAYS_MIN = 1,
+    DAYS_MAX = 14,
+};
+
+static const char *const clock_names[] = {
+    [CLOCK_NONE] = "none",
+    [CLOCK_MOVE] = "move",
+    [CLOCK_GAME] = "game",
+    [CLOCK_DAYS] = "days",
+};
+
+/* ---- out ---- */
+
+void settings_write_clock(const struct clock_settings *clock, struct json *json)
+{
+    json_begin_object(json, "clock");
+    json_put_string(json, "kind", clock_names[clock->kind]);
+    if (clock->kind == CLOCK_MOVE || clock->kind == CLOCK_GAME)
+        json_put_int(json, "seconds", clock->seconds);
+    if (clock->kind == CLOCK_GAME)
+        json_put_int(json, "increment", clock->increment_s);
+    if (clock->kind == CLOCK_DAYS)
+        json_put_int(json, "days", clock->days);
+    json_end_object(json);
+}
+
+void settings_write(const struct room_settings *settings, struct json *json)
+{
+    json_put_string(json, "game", settings->game->name);
+    json_put_int(json, "seats", settings->options.seats);
+    write_options(settings->game, &settings->options, "options", json);
+    json_put_bool(json, "public", settings->is_public);
+    json_put_bool(json, "spectators", settings->has_spectators);
+    settings_write_clock(&settings->clock, json);
+    json_put_int(json, "away_s", settings->away_s);
+}
+
+/* ---- in ---- */
+
+static bool read_clock_kind(const json_t *json, enum clock_kind *out, struct error *error)
+{
+    const char *name;
+    if (!json_get_string(json, "kind", &name, BAD, error))
+        return false;
+    for (int kind = CLOCK_NONE; kind <= CLOCK_DAYS; kind++)
+        if (strcmp(name, clock_names[kind]) == 0) {
+            *out = (enum clock_kind)kind;
+            return true;
+        }
+    return error_set(error, BAD, "\"kind\" must be none, move, game or days, not \"%.60s\"", name);
+}
+
+static bool read_clock_parts(const json_t *json, struct clock_settings *out, struct error *error)
+{
+    static const char *const move_keys[] = { "kind", "seconds", NULL };
+    static const char *const game_keys[] = { "kind", "seconds", "increment", NULL };
+    static const char *const days_keys[] = { "kind", "days", NULL };
+    static const char *const none_keys[] = { "kind", NULL };
+    switch (out->kind) {
+    case CLOCK_MOVE:
+        return json_only_keys(json, move_keys, BAD, error) &&
+               json_get_int(json, "seconds", MOVE_S_MIN, MOVE_S_MAX, &out->seconds, BAD, error);
+    case CLOCK_GAME:
+        return json_only_keys(json, game_keys, BAD, error) &&
+               json_get_int(json, "seconds", GAME_S_MIN, GAME_S_MAX, &out->seconds, BAD, error) &&
+               (json_object_get(json, "increment") == NULL ||
+                json_get_int(json, "increment", 0, INCREMENT_S_MAX, &out->increment_s, BAD, error));
+    case CLOCK_DAYS:
+        return json_only_keys(json, days_keys, BAD, error) &&
+               json_get_int(json, "days", DAYS_MIN, DAYS_MAX, &out->days, BAD, error);
+    default:
+        return json_only_keys(json, none_keys, BAD, error);
+    }
+}
+
+static bool read_clock(const json_t *request, struct clock_settings *out, struct error *error)
+{
+    json_t *json;
+    struct clock_settings clock = { 0 };
+    if (!json_get_object(request, "clock", &json, BAD, error))
+        return false;
+    if (!read_clock_kind(json, &clock.kind, error) || !read_clock_parts(json, &clock, error)) {
+        error_prefix(error, "clock");
+        return false;
+    }
+    *out = clock;
+    return true;
+}
+
+/* Another game has other options, and begins with its own. */
+static bool read_game(const json_t *request, struct room_settings *settings, struct error *error)
+{
+    const char *name;
+    if (!json_get_string(request, "game", &name, BAD, error))
+        return false;
+    const struct game *game = game_find(name);
+    if (game == NULL)
+        return error_set(error, "unknown_game", "there is no game \"%.60s\" here", name);
+    if (game != settings->game)
+        options_default(game, game->min_seats, &settings->options);
+    settings->game = game;
+    return true;
+}
+
+static bool has(const json_t *request, const char *key)
+{
+    return json_object_get(request, key) != NULL;
+}
+
+static bool read_into(const json_t *request, struct room_settings *settings, struct error *error)
+{
+    if ((has(request, "game") || settings->game == NULL) && !read_game(request, settings, error))
+        return false;
+    const struct game *game = settings->game;
+    struct options *options = &settings->options;
+    if (has(request, "seats") && !json_get_int(request, "seats", game->min_seats, game->max_seats,
+                                               &options->seats, BAD, error))
+        return false;
+    if (has(request, "options") &&
+        !read_options(game, json_object_get(request, "options"), options, BAD, error))
+        return false;
+    if (has(request, "public") &&
+        !json_get_bool(request, "public", &settings->is_public, BAD, error))
+        return false;
+    if (has(request, "spectators") &&
+        !json_get_bool(request, "spectators", &settings->has_spectators, BAD, error))
+        return false;
+    if (has(request, "clock") && !read_clock(request, &settings->clock, error))
+        return false;
+    if (has(request, "away_s") &&
+        !json_get_int(request, "away_s", AWAY_S_MIN, AWAY_S_MAX, &settings->away_s, BAD, error))
+        return false;
+    return settings_check(settings, error);
+}
+
+bool room_read_settings(const json_t *request, struct room_settings *settings, struct error *error)
+{
+    struct room_settings read = *settings;
+    if (!read_into(request, &read, error))
+        return false;
+    *settings = read;
+    return true;
+}
+
+/* ---- settings that were put together elsewhere ---- */
+
+static bool is_between(int value, int min, int max)
+{
+    return value >= min && value <= max;
+}
+
+static bool check_options(const struct game *game, const struct options *options,
+                          struct error *error)
+{
+    if (!is_between(options->seats, game->min_seats, game->max_seats))
+        return error_set(error, BAD, "\"seats\" must be from %d to %d, not %d", game->min_seats,
+                         game->max_seats, options->seats);
+    for (int i = 0; i < game->option_count; i++) {
+        const struct option_spec *option = &game->options[i];
+        if (!is_between(options->value[i], 0, option_values(option, options->seats) - 1))
+            return error_set(error, BAD, "option \"%s\" is not possible with %d seats", option->id,
+                             options->seats);
+    }
+    return true;
+}
+
+static bool check_clock(const struct clock_settings *clock, struct error *error)
+{
+    bool is_good = clock->kind == CLOCK_NONE;
+    if (clock->kind == CLOCK_MOVE)
+        is_good = is_between(clock->seconds, MOVE_S_MIN, MOVE_S_MAX);
+    else if (clock->kind == CLOCK_GAME)
+        is_good = is_between(clock->seconds, GAME_S_MIN, GAME_S_MAX) &&
+                  is_between(clock->increment_s, 0, INCREMENT_S_MAX);
+    else if (clock->kind == CLOCK_DAYS)
+        is_good = is_between(clock->days, DAYS_MIN, DAYS_MAX);
+    return is_good || error_set(error, BAD, "\"clock\" is out of range");
+}
+
+bool settings_check(const struct room_settings *settings, struct error *error)
+{
+    if (!check_options(settings->game, &settings->options, error) ||
+        !check_clock(&settings->clock, error))
+        return false;
+    return is_between(settings->away_s, AWAY_S_MIN, AWAY_S_MAX) ||
+           error_set(error, BAD, "\"away_s\" must be from %d to %d", AWAY_S_MIN, AWAY_S_MAX);
+}

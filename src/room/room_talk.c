@@ -1,0 +1,153 @@
+/* room_talk.c: chat, those who may not, and what follows when it is over. */
+#include "room_internal.h"
+
+#include "memory.h"
+
+#include <string.h>
+
+/* ---- chat ---- */
+
+static int find_silenced(const struct room *room, const char *person)
+{
+    for (int i = 0; i < room->silenced_count; i++)
+        if (strcmp(room->silenced[i], person) == 0)
+            return i;
+    return -1;
+}
+
+bool room_check_chat(const struct room *room, const struct change *change, enum language language,
+                     struct error *error)
+{
+    return find_silenced(room, change->person.id) < 0 ||
+           room_refuse(language, "not_allowed", "room.silenced", error);
+}
+
+void room_make_chat(struct room *room, const struct change *change)
+{
+    (void)change;
+    if (room->chat_count == CHAT_KEPT) {
+        room->chat_count--;
+        memmove(room->chat, room->chat + 1, (size_t)room->chat_count * sizeof *room->chat);
+    }
+    room->chat[room->chat_count++] = room->log_count; /* where its entry will be */
+}
+
+/* People at the table speak as they are called there; nobody else may be taken
+ * for them. */
+static void choose_speaker(const struct room *room, struct person *person)
+{
+    seat_mask seats = room_seats_of(room, person->id);
+    if (seats != 0)
+        memcpy(person->name, room->seats[__builtin_ctz(seats)].person.name, NAME_BYTES_MAX);
+    else
+        room_tell_apart(room, person->name);
+}
+
+bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
+               struct error *error)
+{
+    struct change change = { .kind = CHANGE_CHAT, .person = *by->person };
+    if (!change_fits(room, &change, by->language, error))
+        return false;
+    if (room_seats_of(room, by->person->id) == 0 && strcmp(by->person->id, room->host.id) != 0 &&
+        !room->settings.has_spectators)
+        return room_refuse(by->language, "not_allowed", "room.no-spectators", error);
+    if (!line_clean(text, CHAT_CHARS_MAX, change.text, sizeof change.text))
+        return room_refuse_number(by->language, "bad_request", "room.chat-length", "most",
+                                  CHAT_CHARS_MAX, error);
+    choose_speaker(room, &change.person);
+    return change_enter(room, &change, by->language, now, error);
+}
+
+const char *room_chat_author(const struct room *room)
+{
+    const struct change *last = room->events != NULL ? &room->events->change : NULL;
+    return last != NULL && last->kind == CHANGE_CHAT ? last->person.id : NULL;
+}
+
+bool room_check_silence(const struct room *room, const struct change *change,
+                        enum language language, struct error *error)
+{
+    (void)room;
+    size_t length = strlen(change->text);
+    return (length > 0 && length < ROOM_ID_MAX) ||
+           room_refuse(language, "bad_request", "room.no-person", error);
+}
+
+void room_make_silence(struct room *room, const struct change *change)
+{
+    int at = find_silenced(room, change->text);
+    if (change->is_on && at < 0) {
+        room->silenced = memory_resize(room->silenced,
+                                       (size_t)(room->silenced_count + 1) * sizeof *room->silenced);
+        room_copy_text(room->silenced[room->silenced_count++], ROOM_ID_MAX, change->text);
+    } else if (!change->is_on && at >= 0) {
+        room->silenced_count--;
+        memmove(room->silenced[at], room->silenced[room->silenced_count], ROOM_ID_MAX);
+    }
+}
+
+bool room_silence(struct room *room, const struct actor *by, const char *person, bool is_silenced,
+                  struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_SILENCE, .is_on = is_silenced };
+    room_copy_text(change.text, sizeof change.text, person);
+    return change_enter_by_host(room, by, &change, now, error);
+}
+
+/* ---- rematch ---- */
+
+bool room_check_rematch(const struct room *room, const struct change *change,
+                        enum language language, struct error *error)
+{
+    size_t length = strlen(change->text);
+    if (length == 0 || length >= ROOM_ID_MAX)
+        return error_set(error, "bad_request", "a table's id has 1 to %d bytes", ROOM_ID_MAX - 1);
+    return room->rematch[0] == '\0' || room_refuse(language, "not_now", "room.has-rematch", error);
+}
+
+void room_make_rematch(struct room *room, const struct change *change)
+{
+    room_copy_text(room->rematch, sizeof room->rematch, change->text);
+}
+
+bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
+                      struct error *error)
+{
+    struct change change = { .kind = CHANGE_REMATCH };
+    if (!change_fits(room, &change, by->language, error))
+        return false;
+    if (room_seats_of(room, by->person->id) == 0)
+        return room_refuse(by->language, "not_allowed", "room.not-a-player", error);
+    room_copy_text(change.text, sizeof change.text, id);
+    return change_enter(room, &change, by->language, now, error);
+}
+
+/* The same people and bots in the same seats; words were for one match. */
+static bool take_seats(struct room *room, const struct room *before, struct moment now,
+                       struct error *error)
+{
+    for (int number = 0; number < before->settings.options.seats; number++) {
+        const struct room_seat *seat = &before->seats[number];
+        struct change change = { .kind = CHANGE_SIT, .seat = number, .person = seat->person };
+        if (seat->holder == SEAT_BOT) {
+            change.kind = CHANGE_SEAT_BOT;
+            room_copy_text(change.text, sizeof change.text, seat->level);
+        }
+        if (seat->holder != SEAT_OPEN && !change_enter(room, &change, LANGUAGE_EN, now, error))
+            return false;
+    }
+    return true;
+}
+
+bool room_init_rematch(struct room *room, const char *id, const struct room *before,
+                       const struct actor *by, const unsigned char seed[SEED_BYTES],
+                       struct moment now, struct error *error)
+{
+    if (!room_init(room, id, &before->settings, by->person, seed, now, error))
+        return false;
+    if (take_seats(room, before, now, error))
+        return true;
+    room_clear(room);
+    return false;
+}

@@ -1,0 +1,79 @@
+/* rooms.h: rooms for tests: people, moments, short ways to a table that is open
+ * or running, and what can be seen of it. */
+#ifndef BOSQUET_ROOMS_H
+#define BOSQUET_ROOMS_H
+
+#include "checks.h"
+#include "list.h"
+#include "room.h"
+
+enum { PEOPLE = 6 };
+
+extern const struct person people[PEOPLE]; /* Anna, Bela, Carl, Dora, Emil and a program */
+#define anna (&people[0])
+#define bela (&people[1])
+#define carl (&people[2])
+#define dora (&people[3])
+#define emil (&people[4])
+
+/* Whoever asks, in English. */
+#define AS(one) (&(struct actor){ (one), LANGUAGE_EN })
+
+/* So many ms after everything began. */
+struct moment at(int64_t ms);
+
+extern struct error why; /* of the last refusal */
+
+/* A private table without a clock, with spectators. */
+struct room_settings settings_for(const char *game, int seats);
+
+/* Anna's, with every seat open. */
+void open_room(struct room *room, const struct room_settings *settings);
+
+/* The first `persons` of the people in the first seats, medium bots in the
+ * others, begun by Anna at 0. `setup` may be NULL. */
+void run_room(struct room *room, const struct room_settings *settings, int persons,
+              const char *setup);
+
+/* The request is accepted, and is one entry; or it is refused for this reason,
+ * in these English words, and nothing is changed. */
+#define DONE(room, request)                                                                        \
+    do {                                                                                           \
+        int entries_before_it = (room)->log_count;                                                 \
+        assert_done(room, entries_before_it, (request), #request);                                 \
+    } while (0)
+#define REFUSED(room, code, part, request)                                                         \
+    do {                                                                                           \
+        uint64_t before_it = fingerprint(room);                                                    \
+        why = (struct error){ 0 };                                                                 \
+        assert_refused(room, before_it, (request), #request, code, part);                          \
+    } while (0)
+void assert_done(const struct room *room, int entries_before, bool is_done, const char *request);
+void assert_refused(const struct room *room, uint64_t before, bool is_done, const char *request,
+                    const char *code, const char *part);
+
+/* A random legal move of a seat that is to act, by its person or its bot. */
+void play_random(struct room *room, int seat, struct rng *rng, struct moment now);
+void play_to_the_end(struct room *room, uint64_t seed, struct moment now);
+
+/* What people see, as text; single quotes stand for double ones in what is searched. */
+void add_message(const struct room *room, int viewer, bool with_view, struct text *out);
+void add_snapshot(const struct room *room, int viewer, struct moment now,
+                  struct text *out); /* and the chat */
+void add_info(const struct room *room, struct text *out);
+void add_summary(const struct room *room, struct text *out);
+void assert_message_has(const struct room *room, int viewer, const char *part);
+void assert_message_lacks(const struct room *room, int viewer, const char *part);
+void assert_info_has(const struct room *room, const char *part);
+void assert_snapshot_has(const struct room *room, int viewer, const char *part);
+
+/* Everything there is to a room but where its memory lies. */
+uint64_t fingerprint(const struct room *room);
+
+/* The same room, made again from its log alone; its clock stands where it stood. */
+void rebuild(const struct room *room, struct room *again);
+
+/* What a restart would give is what there is; then the room is cleared. */
+void assert_survives_and_clear(struct room *room);
+
+#endif

@@ -1,0 +1,151 @@
+/* test_undo.c: which moves may be taken back among people. */
+#include "checks.h"
+#include "matches.h"
+
+static void play(struct table *table, int seat, const char *move)
+{
+    struct error error;
+    if (!table_play_text(table, seat, move, NULL, &error))
+        fail_msg("%s", error.message);
+}
+
+static void expect_refused(const struct table *table, int seat, const char *code, const char *part)
+{
+    struct error error;
+    uint64_t before = table_hash(table);
+    assert_false(table_may_undo(table, seat, &error));
+    assert_string_equal(error.code, code);
+    assert_contains(error.message, part);
+    assert_int_equal(table_hash(table), before);
+}
+
+static void before_the_first_move_there_is_none(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "blank", 2, 1, NULL);
+    expect_refused(&table, 0, "not_now", "very last move");
+    table_clear(&table);
+    match_begin(&table, "grandbois", 2, 1, NULL); /* whose last entry is a draw */
+    expect_refused(&table, 0, "not_now", "very last move");
+    table_clear(&table);
+}
+
+static void a_sealed_choice_may_be_taken_back_by_its_seat(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "blank", 3, 1, NULL);
+    uint64_t before = table_hash(&table);
+    play(&table, 1, "pick 2");
+    assert_true(table_may_undo(&table, 1, &error));
+    expect_refused(&table, 0, "not_now", "whoever made it");
+    assert_true(table_undo(&table, &error));
+    assert_int_equal(table_hash(&table), before);
+    table_clear(&table);
+}
+
+static void what_others_decided_since_stands_in_the_way(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "blank", 3, 1, NULL);
+    play(&table, 1, "pick 2");
+    play(&table, 0, "pick 1");
+    expect_refused(&table, 1, "not_now", "very last move");
+    assert_true(table_may_undo(&table, 0, &error));
+    table_clear(&table);
+}
+
+static void what_was_drawn_since_stands_in_the_way(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "blank", 2, 1, NULL);
+    play(&table, 0, "pick 2");
+    play(&table, 1, "pick 1"); /* the die is thrown */
+    expect_refused(&table, 1, "not_now", "very last move");
+    table_clear(&table);
+}
+
+#define DECK                                                                                       \
+    "[9,36,35,34,33,32,31,30,29,28,27,26,25,24,23,22,21,20,19,18,17,16,15,14,13,12,11,10,8,7,6,5," \
+    "4,3,2,1]"
+
+/* The tile draws another one; the tower after it draws nothing. */
+static void a_tower_may_be_taken_back_and_its_tile_not(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    match_begin(&table, "grandbois", 3, 1,
+                "{'deck': " DECK ", 'clans': [['fox'], ['toad'], ['lizard']], 'first': 0}");
+    play(&table, 0, "9@1,1r0");
+    expect_refused(&table, 0, "not_now", "very last move");
+    play(&table, 0, "tower");
+    assert_true(table_may_undo(&table, 0, &error));
+    expect_refused(&table, 1, "not_now", "very last move");
+    table_clear(&table);
+}
+
+static void nothing_is_taken_back_when_it_is_over(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "grandbois", 2, 1, NULL);
+    match_play(&table, 1000, 3);
+    for (int seat = 0; seat < 2; seat++)
+        expect_refused(&table, seat, "game_over", "over");
+    table_clear(&table);
+}
+
+/* A game in which whoever has chosen sees what the others chose. */
+static void view_of_the_curious(const void *state, int viewer, void *seen)
+{
+    const struct game *blank = game_find("blank");
+    bool has_chosen = !(blank->to_act(state) & seat_bit(viewer));
+    blank->view(state, has_chosen ? VIEWER_ALL : viewer, seen);
+}
+
+static void a_move_that_revealed_something_stands(void **state)
+{
+    (void)state;
+    struct table table;
+    struct error error;
+    struct game curious = *game_find("blank");
+    curious.view = view_of_the_curious;
+    match_begin(&table, "blank", 3, 1, NULL);
+    table.game = &curious;
+    play(&table, 0, "pick 2");
+    assert_true(table_may_undo(&table, 0, &error)); /* there was nothing to see yet */
+    play(&table, 1, "pick 3");
+    expect_refused(&table, 1, "not_now", "shown something");
+    table_clear(&table);
+}
+
+static void refusals_speak_the_tables_language(void **state)
+{
+    (void)state;
+    struct table table;
+    match_begin(&table, "blank", 2, 1, NULL);
+    table.language = LANGUAGE_FR;
+    expect_refused(&table, 0, "not_now", "tout dernier coup");
+    table_clear(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(before_the_first_move_there_is_none),
+        cmocka_unit_test(a_sealed_choice_may_be_taken_back_by_its_seat),
+        cmocka_unit_test(what_others_decided_since_stands_in_the_way),
+        cmocka_unit_test(what_was_drawn_since_stands_in_the_way),
+        cmocka_unit_test(a_tower_may_be_taken_back_and_its_tile_not),
+        cmocka_unit_test(nothing_is_taken_back_when_it_is_over),
+        cmocka_unit_test(a_move_that_revealed_something_stands),
+        cmocka_unit_test(refusals_speak_the_tables_language),
+    };
+    return cmocka_run_group_tests_name("undo", tests, NULL, NULL);
+}
