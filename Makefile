@@ -22,6 +22,7 @@ OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dwasm=enabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
 OPTIONS_fuzz := -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
 	-Dfuzz=true -Dtests=false -Dwasm=disabled
+OPTIONS_threads := -Doptimization=1 -Ddebug=true -Db_sanitize=thread -Dwasm=disabled
 OPTIONS_lint := -Dfuzz=true -Dwasm=disabled
 OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dwasm=enabled
 
@@ -33,11 +34,14 @@ build/fuzz/build.ninja build/lint/build.ninja: export CC := clang
 
 help: ## show this
 	@printf 'usage: make TARGET\n\n'
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | \
-		while IFS='	' read -r name what; do printf '  %-10s %s\n' "$$name" "$$what"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | \
+		while IFS='	' read -r name what; do printf '  %-12s %s\n' "$$name" "$$what"; done
 	@printf '\nPORTABLE=1 builds without the paths for one kind of processor.\n'
 
-run: build ## play GrandBois in the terminal (ARGS="--bots 3 --expert")
+run: build ## open the games in your browser (ARGS="--port 9000")
+	@build/bosquet serve --open $(ARGS)
+
+play: build ## play GrandBois in the terminal (ARGS="--bots 3 --expert")
 	@build/bosquet play grandbois $(ARGS)
 
 build: ## the optimised command, build/bosquet
@@ -49,10 +53,11 @@ build: ## the optimised command, build/bosquet
 test: FUZZ_SECONDS ?= 8
 test: ## build with sanitizers, run every test and count them
 	@$(SETUP) build test
-	@$(MAKE) -s $(DEV)/build.ninja build/fuzz/build.ninja
+	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja build/fuzz/build.ninja
 	@$(call compile,$(DEV))
+	@$(call compile,build/threads)
 	@$(call compile,build/fuzz)
-	@tools/run-tests --fuzz-seconds $(FUZZ_SECONDS) $(DEV) build/fuzz
+	@tools/run-tests --fuzz-seconds $(FUZZ_SECONDS) $(DEV) build/threads:threads build/fuzz
 
 fuzz: FUZZ_SECONDS ?= 300
 fuzz: ## run each fuzz target for FUZZ_SECONDS=300
@@ -70,6 +75,10 @@ bench: build ## measure speed, with and without the paths for this processor
 			echo "== $$program"; "$$program" || exit 1; \
 		done; \
 	done
+
+bench-server: build ## measure the server, beside boardgame.io
+	@$(SETUP) bench
+	@tools/bench-server build/bosquet
 
 coverage: ## which lines the tests reach: build/coverage/report/index.html
 	@$(SETUP) build test coverage
@@ -91,9 +100,11 @@ lint: ## formatting, includes, clang-tidy
 	@$(call compile,build/lint generated)
 	@tools/lint build/lint
 
-install: build ## copy the command to PREFIX=/usr/local (DESTDIR is honoured)
-	@install -D -m 755 build/bosquet '$(DESTDIR)$(PREFIX)/bin/bosquet'
-	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/bosquet'
+install: build ## the command, man page, completions, service to PREFIX=/usr/local
+	@DESTDIR='$(DESTDIR)' tools/install build/bosquet '$(PREFIX)'
+
+uninstall: ## take them away again (DESTDIR is honoured by both)
+	@DESTDIR='$(DESTDIR)' tools/install --remove '$(PREFIX)'
 
 clean: ## remove everything that was built
 	@rm -rf build
@@ -105,4 +116,4 @@ build/%/build.ninja: Makefile meson_options.txt
 		$$([ ! -e build/$*/meson-private/coredata.dat ] || echo --reconfigure))
 	@touch $@
 
-.PHONY: help run build test fuzz bench coverage format lint install clean
+.PHONY: help run play build test fuzz bench bench-server coverage format lint install uninstall clean

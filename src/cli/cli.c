@@ -158,6 +158,12 @@ bool cli_read_number(const struct cli *cli, const char *option, const char *valu
     return false;
 }
 
+const char *cli_variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL && value[0] != '\0' ? value : NULL;
+}
+
 static bool read_file(const char *path, size_t max, struct text *out, struct error *error)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
@@ -178,20 +184,24 @@ static bool read_file(const char *path, size_t max, struct text *out, struct err
     return is_fine;
 }
 
+json_t *cli_read_json(const char *path, struct text *file, struct error *error)
+{
+    if (!read_file(path, JSON_SIZE_MAX, file, error))
+        return NULL;
+    json_t *json = json_read(file->data, file->length, error);
+    if (json == NULL)
+        error_prefix(error, path);
+    return json;
+}
+
 bool cli_read_record(const char *path, struct table *table, struct error *error)
 {
     struct text file;
-    json_t *json = NULL;
     text_init(&file);
-    bool is_read = read_file(path, JSON_SIZE_MAX, &file, error);
-    if (is_read && (json = json_read(file.data, file.length, error)) == NULL) {
+    json_t *json = cli_read_json(path, &file, error);
+    bool is_read = json != NULL && record_read(table, json, error);
+    if (json != NULL && !is_read)
         error_prefix(error, path);
-        is_read = false;
-    }
-    if (is_read && !record_read(table, json, error)) {
-        error_prefix(error, path);
-        is_read = false;
-    }
     json_decref(json);
     text_clear(&file);
     return is_read;

@@ -3,6 +3,7 @@
 #define BOSQUET_COMMANDS_H
 
 #include "error.h"
+#include "json_read.h"
 #include "table.h"
 #include "text.h"
 #include "words.h"
@@ -20,11 +21,13 @@ struct cli {
 };
 
 /* argv[0] is the command's name. Each answers --help and returns an exit code. */
+int command_backup(struct cli *cli, int argc, char **argv);
 int command_engine(struct cli *cli, int argc, char **argv);
 int command_games(struct cli *cli, int argc, char **argv);
 int command_play(struct cli *cli, int argc, char **argv);
 int command_replay(struct cli *cli, int argc, char **argv);
 int command_selfplay(struct cli *cli, int argc, char **argv);
+int command_serve(struct cli *cli, int argc, char **argv);
 int command_verify(struct cli *cli, int argc, char **argv);
 
 /* "bosquet play: message" on standard error, with a pointer to --help; returns EXIT_USAGE. */
@@ -59,6 +62,13 @@ bool cli_make_expert(const struct cli *cli, const struct game *game, struct opti
 /* A whole number from an option's value, or a usage error that names the option. */
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,
                      int *out);
+
+/* A variable of the environment; NULL if it is not set or empty. */
+const char *cli_variable(const char *name);
+
+/* The JSON in a file ("-": standard input), to be freed with json_decref, and its
+ * text added to *file; NULL if it cannot be read. */
+json_t *cli_read_json(const char *path, struct text *file, struct error *error);
 
 /* A match from a record's file ("-": standard input), replayed and checked; on false nothing is to be cleared. */
 bool cli_read_record(const char *path, struct table *table, struct error *error);

@@ -1,0 +1,93 @@
+// bosquet.mjs: the server that is measured, and the game that is played on it.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { end, inTime, newFolder, removeFolder, startProgram } from "./processes.mjs";
+import { get } from "./websocket.mjs";
+
+/** Chance, pinned, so that every table can play the same game. */
+export const setup = {
+  deck: Array.from({ length: 36 }, (_, i) => ((7 * i) % 36) + 1),
+  clans: [["fox", "toad"], ["lizard", "raccoon"]],
+  first: 0,
+};
+
+/** One whole game of GrandBois, from `bosquet engine`: its moves, and how much a view has. */
+export async function makeGame(bosquet) {
+  const engine = startProgram(bosquet, ["engine"]);
+  const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  const ask = async (request) => {
+    engine.stdin.write(JSON.stringify(request) + "\n");
+    const answer = JSON.parse((await inTime(lines.next(), "the engine answers")).value);
+    if (!answer.ok) throw new Error(`the engine refuses ${JSON.stringify(request)}: ${answer.error.message}`);
+    return answer;
+  };
+  const moves = [];
+  let bytes = 0;
+  let now = await ask({ do: "new", game: "grandbois", seats: 2, setup });
+  while (!now.over) {
+    const seat = now.to_act[0];
+    const { move } = await ask({ do: "bot", seat, level: "medium", seed: "1" });
+    now = await ask({ do: "play", seat, move });
+    moves.push([seat, move]);
+    bytes += JSON.stringify((await ask({ do: "view", seat })).view).length;
+  }
+  engine.stdin.end();
+  await inTime(engine.ended, "the engine ends");
+  return { moves, bytes: bytes / moves.length };
+}
+
+/** The kind of filesystem that a folder is on. */
+export function filesystemOf(folder) {
+  const told = execFileSync("df", ["--output=fstype", folder], { encoding: "utf8" });
+  return told.trim().split("\n").at(-1);
+}
+
+export class Server {
+  static async start(bosquet, connectionsPerAddress) {
+    const server = new Server();
+    server.folder = newFolder();
+    const file = join(server.folder, "setup.json");
+    writeFileSync(file, JSON.stringify(setup));
+    const data = join(server.folder, "data");
+    const args = ["serve", "--port", "0", "--data", data, "--setup", file];
+    args.push("--connections-per-address", String(connectionsPerAddress));
+    server.child = startProgram(bosquet, args);
+    server.port = await inTime(server.readPort(), "the server starts");
+    return server;
+  }
+
+  readPort() {
+    let said = "";
+    return new Promise((resolve, reject) => {
+      const look = (text) => {
+        said += text;
+        const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (found) resolve(Number(found[1]));
+      };
+      this.child.stdout.on("data", look);
+      this.child.stderr.on("data", look);
+      this.child.ended.then(() => reject(new Error(`the server ended: ${said}`)));
+    });
+  }
+
+  /** Bytes of its memory that are resident. */
+  memory() {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) * 1024;
+  }
+
+  /** The figures that it tells of itself, by name, and when. */
+  async metrics() {
+    const { text } = await get({ port: this.port, path: "/metrics" });
+    const figures = { at: performance.now() / 1000 };
+    for (const [, name, value] of text.matchAll(/^bosquet_(\w+) (\S+)$/gm)) figures[name] = Number(value);
+    return figures;
+  }
+
+  async stop() {
+    await end(this.child, "SIGTERM");
+    removeFolder(this.folder);
+  }
+}

@@ -1,0 +1,398 @@
+/* server.c: any requests at all, from three clients of one server, without a
+ * network and without a disk: the edge and the storage are played by this file.
+ * Each request has one answer, in order; every message is JSON; and of a table
+ * nobody misses an entry or gets one twice.
+ *
+ * A line is a request; its first letter says who sends it (a, b, c), and TABLE
+ * in it stands for the table that was made last. */
+#include "committer.h"
+#include "data_lock.h"
+#include "fuzzing.h"
+#include "identity.h"
+#include "memory.h"
+#include "server.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+enum { CLIENTS = 3, LINES_MAX = 40, WATCHED_MAX = 64 };
+
+struct client {
+    void *data;
+    int asked, answered;
+    bool is_closed;
+    struct watched {
+        char key[80]; /* table and viewer */
+        json_int_t seq;
+    } watched[WATCHED_MAX];
+    int watched_count;
+};
+
+struct kept_entry {
+    struct stored_entry entry;
+    struct kept_entry *next;
+};
+
+struct storage {
+    int handles;
+};
+
+struct committer {
+    void (*wake)(void *waker);
+    void *waker;
+    struct commit *done, **done_end;
+};
+
+struct edge {
+    uv_idle_t idle;
+    struct edge_owner owner;
+    struct client clients[CLIENTS];
+    char table[64];
+    const char *next, *end;
+    int lines;
+    void (*freed)(void *self);
+};
+
+static struct edge *the_edge;
+static struct storage the_storage;
+static struct kept_entry *kept;
+static const uint8_t *input;
+static size_t input_size;
+
+/* ---- the storage: a list in memory ---- */
+
+struct storage *storage_open(const char *place, struct error *error)
+{
+    (void)place;
+    (void)error;
+    return &the_storage;
+}
+
+struct storage *storage_open_reader(const char *place, struct error *error)
+{
+    return storage_open(place, error);
+}
+
+void storage_close(struct storage *storage)
+{
+    (void)storage;
+}
+
+static void keep(const struct stored_entry *entry)
+{
+    struct kept_entry *copy = memory_new(sizeof *copy);
+    struct kept_entry **end = &kept;
+    for (; *end != NULL; end = &(*end)->next)
+        must(strcmp((*end)->entry.table, entry->table) != 0 || (*end)->entry.seq != entry->seq);
+    copy->entry = *entry;
+    copy->entry.table = strdup(entry->table);
+    copy->entry.body = strdup(entry->body);
+    *end = copy;
+}
+
+static void forget_all(void)
+{
+    while (kept != NULL) {
+        struct kept_entry *entry = kept;
+        kept = entry->next;
+        free((char *)entry->entry.table);
+        free((char *)entry->entry.body);
+        free(entry);
+    }
+}
+
+bool storage_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+                      visit_entry *visit, void *visitor, struct error *error)
+{
+    (void)storage;
+    (void)error;
+    for (struct kept_entry *entry = kept; entry != NULL; entry = entry->next)
+        if (strcmp(entry->entry.table, table) == 0 && entry->entry.seq >= from_seq)
+            visit(visitor, &entry->entry);
+    return true;
+}
+
+bool storage_list_tables(struct storage *storage, const struct table_query *query,
+                         visit_table *visit, void *visitor, struct error *error)
+{
+    (void)storage, (void)query, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
+bool storage_find_person(struct storage *storage, const char *id, visit_person *visit,
+                         void *visitor, struct error *error)
+{
+    (void)storage, (void)id, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
+bool storage_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
+                       struct error *error)
+{
+    (void)storage, (void)owner, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
+bool storage_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
+                        void *visitor, struct error *error)
+{
+    (void)storage, (void)person, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
+bool storage_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
+                 struct error *error)
+{
+    (void)storage, (void)name, (void)error;
+    memset(key, 7, STORAGE_KEY_BYTES);
+    return true;
+}
+
+struct committer *committer_new(struct storage *storage, void (*wake)(void *waker), void *waker)
+{
+    (void)storage;
+    struct committer *committer = memory_new(sizeof *committer);
+    *committer = (struct committer){ wake, waker, NULL, NULL };
+    committer->done_end = &committer->done;
+    return committer;
+}
+
+void committer_free(struct committer *committer)
+{
+    must(committer->done == NULL);
+    free(committer);
+}
+
+void committer_push(struct committer *committer, struct commit *commit)
+{
+    for (int i = 0; i < commit->change.entry_count; i++)
+        keep(&commit->change.entries[i]);
+    commit->change.outcome = CHANGE_COMMITTED;
+    commit->next = NULL;
+    *committer->done_end = commit;
+    committer->done_end = &commit->next;
+    committer->wake(committer->waker);
+}
+
+struct commit *committer_take(struct committer *committer)
+{
+    struct commit *done = committer->done;
+    committer->done = NULL;
+    committer->done_end = &committer->done;
+    return done;
+}
+
+void committer_read_counts(struct committer *committer, struct committer_counts *out)
+{
+    (void)committer;
+    *out = (struct committer_counts){ 0 };
+}
+
+int data_lock(const char *folder, struct error *error)
+{
+    (void)folder;
+    (void)error;
+    return dup(STDERR_FILENO);
+}
+
+void log_set_format(enum log_format format)
+{
+    (void)format;
+}
+
+void log_event(enum log_level level, const char *event, const struct fields *fields)
+{
+    (void)level, (void)event, (void)fields;
+}
+
+/* ---- the edge: three clients that read lines ---- */
+
+const struct edge_settings edge_defaults;
+
+void *client_data(const struct client *client)
+{
+    return client->data;
+}
+
+size_t client_queued(const struct client *client)
+{
+    (void)client;
+    return 0;
+}
+
+void client_pause(struct client *client, bool is_paused)
+{
+    (void)client;
+    (void)is_paused;
+}
+
+void client_close(struct client *client, int code, const char *reason)
+{
+    (void)code;
+    (void)reason;
+    client->is_closed = true;
+}
+
+/* Where a client stands with a table that it follows. */
+static void check_seq(struct client *client, const json_t *message)
+{
+    char key[80];
+    json_t *viewer = json_object_get(message, "viewer");
+    json_int_t seq = json_integer_value(json_object_get(message, "seq"));
+    snprintf(key, sizeof key, "%s %lld", json_string_value(json_object_get(message, "table")),
+             json_is_integer(viewer) ? (long long)json_integer_value(viewer) : -1LL);
+    for (int i = 0; i < client->watched_count; i++)
+        if (strcmp(client->watched[i].key, key) == 0) {
+            must(seq == client->watched[i].seq + 1);
+            client->watched[i].seq = seq;
+            return;
+        }
+    if (client->watched_count < WATCHED_MAX) {
+        struct watched *watched = &client->watched[client->watched_count++];
+        snprintf(watched->key, sizeof watched->key, "%s", key);
+        watched->seq = seq;
+    }
+}
+
+void client_send(struct client *client, struct message *message)
+{
+    json_t *json =
+        json_loadb((const char *)message->text, message->length, JSON_REJECT_DUPLICATES, NULL);
+    must(json_is_object(json));
+    const char *table = json_string_value(json_object_get(json, "table"));
+    if (json_object_get(json, "ok") != NULL) {
+        client->answered++;
+        must(client->answered <= client->asked);
+        if (table != NULL)
+            snprintf(the_edge->table, sizeof the_edge->table, "%s", table);
+    } else if (json_object_get(json, "seq") != NULL) {
+        check_seq(client, json);
+    }
+    json_decref(json);
+}
+
+void http_answer(struct http_call *call, const struct http_answer *answer)
+{
+    (void)call;
+    (void)answer;
+}
+
+/* The line with TABLE filled in. */
+static void send_line(struct client *client, const char *line, size_t length)
+{
+    struct text text;
+    text_init(&text);
+    while (length > 0) {
+        const char *mark = memmem(line, length, "TABLE", 5);
+        size_t before = mark != NULL ? (size_t)(mark - line) : length;
+        text_add_bytes(&text, line, before);
+        if (mark != NULL) {
+            text_add(&text, the_edge->table);
+            before += 5;
+        }
+        line += before;
+        length -= before;
+    }
+    if (memmem(text.data, text.length, "watch", 5) != NULL)
+        client->watched_count = 0; /* it may begin anywhere now */
+    client->asked++;
+    the_edge->owner.received(the_edge->owner.self, client, text.data, text.length);
+    text_clear(&text);
+}
+
+/* A client waits for its answer before it goes on, and so does everybody. */
+static void send_next(uv_idle_t *idle)
+{
+    (void)idle;
+    struct edge *edge = the_edge;
+    for (int i = 0; i < CLIENTS; i++)
+        if (edge->clients[i].answered < edge->clients[i].asked && !edge->clients[i].is_closed)
+            return;
+    if (edge->next >= edge->end || edge->lines++ == LINES_MAX) {
+        uv_idle_stop(&edge->idle);
+        raise(SIGTERM);
+        return;
+    }
+    const char *newline = memchr(edge->next, '\n', (size_t)(edge->end - edge->next));
+    const char *end = newline != NULL ? newline : edge->end;
+    if (end > edge->next) {
+        struct client *client = &edge->clients[(unsigned char)edge->next[0] % CLIENTS];
+        if (!client->is_closed)
+            send_line(client, edge->next + 1, (size_t)(end - edge->next - 1));
+    }
+    edge->next = end + 1;
+}
+
+struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
+                      const struct edge_owner *owner, struct error *error)
+{
+    (void)settings;
+    struct edge *edge = memory_new(sizeof *edge);
+    int status;
+    the_edge = edge;
+    edge->owner = *owner;
+    edge->next = (const char *)input;
+    edge->end = edge->next + input_size;
+    uv_idle_init(loop, &edge->idle);
+    uv_idle_start(&edge->idle, send_next);
+    for (int i = 0; i < CLIENTS; i++) {
+        unsigned char key[STORAGE_KEY_BYTES];
+        char cookie[COOKIE_MAX], id[ROOM_ID_MAX];
+        storage_key(NULL, NULL, key, NULL);
+        identity_new_guest(key, cookie, id);
+        struct visitor visitor = { .cookie = cookie, .address = "127.0.0.1" };
+        edge->clients[i].data =
+            owner->opened(owner->self, &edge->clients[i], &visitor, &status, error);
+        must(edge->clients[i].data != NULL);
+    }
+    return edge;
+}
+
+void edge_stop_listening(struct edge *edge)
+{
+    (void)edge;
+}
+
+static void edge_is_closed(uv_handle_t *handle)
+{
+    struct edge *edge = (struct edge *)handle;
+    void *self = edge->owner.self;
+    void (*freed)(void *) = edge->freed;
+    free(edge);
+    freed(self);
+}
+
+void edge_free(struct edge *edge, void (*done)(void *self))
+{
+    edge->freed = done;
+    for (int i = 0; i < CLIENTS; i++)
+        edge->owner.closed(edge->owner.self, &edge->clients[i]);
+    uv_close((uv_handle_t *)&edge->idle, edge_is_closed);
+}
+
+int edge_port(const struct edge *edge)
+{
+    (void)edge;
+    return 1;
+}
+
+void edge_read_counts(const struct edge *edge, struct edge_counts *out)
+{
+    (void)edge;
+    *out = (struct edge_counts){ 0 };
+}
+
+/* ---- one input ---- */
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct server_settings settings = server_defaults;
+    struct error error;
+    settings.edge.bind = "127.0.0.1";
+    settings.requests_at_once = 10 * LINES_MAX;
+    input = data;
+    input_size = size;
+    must(server_run(&settings, &error));
+    forget_all();
+    return 0;
+}

@@ -1,0 +1,145 @@
+/* edge.h: where the network ends. HTTP requests are parsed and answered here,
+ * and every client has one WebSocket. It knows no tables and no people: whoever
+ * owns the edge is told what arrived, in whole messages, and answers.
+ *
+ * Everything happens on the thread of the libuv loop it was given. */
+#ifndef BOSQUET_EDGE_H
+#define BOSQUET_EDGE_H
+
+#include "error.h"
+#include "message.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+struct edge_settings {
+    const char *bind;               /* an address: "127.0.0.1", "::1", "0.0.0.0" */
+    int port;                       /* 0: any free one, see edge_port */
+    const char *tls_cert, *tls_key; /* files; both or neither (NULL) */
+    bool is_behind_proxy;           /* believe X-Forwarded-For and X-Forwarded-Proto */
+    const char *public_url;         /* "https://play.example.org", as browsers see it; NULL: what
+                                       the Host header says */
+    int clients_max;                /* WebSockets in all */
+    int connections_per_address;    /* sockets of one address, or of the first half of an IPv6
+                                       address; behind a proxy only WebSockets are counted */
+    size_t message_bytes_max;       /* of one message in, put together from its fragments */
+    size_t queue_bytes_max;         /* waiting to be sent to one client, who is then cut off */
+    int ping_s, silence_s;          /* ping a client that was silent for so long; drop it after */
+    int request_s;                  /* for a request's headers to arrive, however slowly, for the
+                                       next request, and for each part of an answer to leave */
+};
+
+extern const struct edge_settings edge_defaults;
+
+/* ---- WebSocket ---- */
+
+struct client; /* one WebSocket, from opened to closed */
+
+/* Who knocks. Borrowed for the call. */
+struct visitor {
+    const char *cookie;  /* the value of the cookie `bosquet`, or NULL */
+    const char *token;   /* of "Authorization: Bearer ...", or NULL */
+    const char *address; /* of the client, seen through the proxy if there is one */
+    bool is_secure;      /* came by TLS, here or at the proxy */
+};
+
+/* Close codes that are ours to use. */
+enum {
+    CLOSE_GOING_AWAY = 1001,
+    CLOSE_POLICY = 1008, /* too slow, too fast, too much */
+    CLOSE_TOO_LARGE = 1009,
+    CLOSE_RESTART = 1012, /* come back in a moment */
+    CLOSE_BUSY = 1013,
+};
+
+/* Queues a message; the client takes a reference of its own. Whoever has
+ * queue_bytes_max waiting is cut off instead. */
+void client_send(struct client *client, struct message *message);
+
+/* What was queued before still goes out, if it can; closed() follows later. */
+void client_close(struct client *client, int code, const char *reason);
+
+/* Hold back what this client sends (TCP does the rest), and let it through again. */
+void client_pause(struct client *client, bool is_paused);
+
+size_t client_queued(const struct client *client); /* bytes waiting to be sent */
+
+void *client_data(const struct client *client); /* what opened() gave */
+
+/* ---- HTTP: GET and HEAD only, so there is nothing to forge ---- */
+
+struct http_call; /* one request, until it is answered */
+
+struct http_request {
+    struct visitor visitor;
+    const char *path;          /* decoded, begins with "/", no "..", no "//", no zero */
+    const char *query;         /* behind the "?", percent-encoded anew; "" without */
+    const char *if_none_match; /* or "" */
+    const char *accept_encoding;
+    const char *accept_language;
+    const char *host; /* scheme and host as browsers see them: "http://127.0.0.1:8080" */
+};
+
+struct http_answer {
+    int status;
+    const char *type; /* "application/json; charset=utf-8" */
+    const void *body; /* copied, unless it is forever */
+    size_t length;
+    bool is_body_static;    /* it is forever: send it from where it is */
+    const char *encoding;   /* "br", "gzip" or NULL */
+    const char *etag;       /* with its quotes, or NULL; equal to if_none_match, it makes 304 */
+    const char *cache;      /* Cache-Control; NULL: "no-store" */
+    const char *set_cookie; /* or NULL */
+    const char *location;   /* of a redirection, or NULL */
+};
+
+/* Now or later, once for each call. If the connection went away in between,
+ * nothing happens. The security headers are added here. */
+void http_answer(struct http_call *call, const struct http_answer *answer);
+
+/* ---- the edge ---- */
+
+struct edge_owner {
+    void *self;
+
+    /* A WebSocket was asked for at /socket, and its Origin is ours. What this
+     * returns is client_data(); NULL refuses, with `status` (401, 429, 503) and
+     * a sentence in *error. */
+    void *(*opened)(void *self, struct client *client, const struct visitor *visitor, int *status,
+                    struct error *error);
+    /* One whole text message, valid UTF-8. Borrowed for the call. */
+    void (*received)(void *self, struct client *client, const char *text, size_t length);
+    /* The client is gone, whoever ended it; the pointer is void after this. */
+    void (*closed)(void *self, struct client *client);
+
+    /* Answer now or keep the call. The request is borrowed for the call of this function. */
+    void (*requested)(void *self, struct http_call *call, const struct http_request *request);
+};
+
+struct edge_counts {
+    uint64_t requests, clients_opened, messages_in, messages_out, bytes_in, bytes_out;
+    uint64_t refused;    /* knocks: origin, address, header, full */
+    uint64_t cut_off;    /* clients: too slow, too large, bad frames */
+    int clients;         /* now */
+    int connections;     /* now */
+    size_t bytes_queued; /* now */
+};
+
+struct edge;
+
+/* Listens when it returns. Codes: "port_taken", "bad_address", "bad_tls", "failed". */
+struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
+                      const struct edge_owner *owner, struct error *error);
+
+/* No new connections and no new requests; what is open goes on. */
+void edge_stop_listening(struct edge *edge);
+
+/* Closes everything that is left. The loop must run on until `done` is called. */
+void edge_free(struct edge *edge, void (*done)(void *self));
+
+int edge_port(const struct edge *edge);
+void edge_read_counts(const struct edge *edge, struct edge_counts *out);
+
+#endif

@@ -1,0 +1,72 @@
+/* edge_address.c: addresses as text, and how many come from each. Whoever has
+ * an IPv6 address has 2^64 of them, so those are counted by their first half. */
+#include "edge_internal.h"
+
+#include "memory.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct address {
+    int count;
+    char text[INET6_ADDRSTRLEN];
+};
+
+static void print_ipv6(const struct in6_addr *address, char text[static INET6_ADDRSTRLEN])
+{
+    if (IN6_IS_ADDR_V4MAPPED(address))
+        inet_ntop(AF_INET, &address->s6_addr[12], text, INET6_ADDRSTRLEN);
+    else
+        inet_ntop(AF_INET6, address, text, INET6_ADDRSTRLEN);
+}
+
+void address_print(const struct sockaddr *socket_address, char text[static INET6_ADDRSTRLEN])
+{
+    if (socket_address->sa_family == AF_INET6)
+        print_ipv6(&((const struct sockaddr_in6 *)socket_address)->sin6_addr, text);
+    else
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)socket_address)->sin_addr, text,
+                  INET6_ADDRSTRLEN);
+}
+
+bool address_is_valid(const char *text)
+{
+    struct in6_addr address;
+    return inet_pton(AF_INET6, text, &address) == 1 || inet_pton(AF_INET, text, &address) == 1;
+}
+
+static void print_neighbourhood(const char *text, char out[static INET6_ADDRSTRLEN])
+{
+    struct in6_addr address;
+    if (inet_pton(AF_INET6, text, &address) == 1) {
+        memset(&address.s6_addr[8], 0, 8);
+        inet_ntop(AF_INET6, &address, out, INET6_ADDRSTRLEN);
+    } else {
+        strncpy(out, text, INET6_ADDRSTRLEN - 1);
+    }
+}
+
+struct address *address_enter(struct edge *edge, const char *text)
+{
+    char key[INET6_ADDRSTRLEN] = "";
+    print_neighbourhood(text, key);
+    struct address *address = map_find(&edge->addresses, key);
+    if ((address ? address->count : 0) >= edge->settings.connections_per_address)
+        return NULL;
+    if (!address) {
+        address = memory_new(sizeof *address);
+        memcpy(address->text, key, sizeof key);
+        map_put(&edge->addresses, address->text, address);
+    }
+    address->count++;
+    return address;
+}
+
+void address_leave(struct edge *edge, struct address *address)
+{
+    if (!address || --address->count > 0)
+        return;
+    map_take(&edge->addresses, address->text);
+    free(address);
+}

@@ -1,0 +1,138 @@
+/* edge_internal.h: what the files of the edge share.
+ *
+ * A connection is a socket that libwebsockets serves for us. It has a call
+ * while a request waits for its answer, or becomes a client for good. */
+#ifndef BOSQUET_EDGE_INTERNAL_H
+#define BOSQUET_EDGE_INTERNAL_H
+
+#include "edge.h"
+#include "map.h"
+#include "queue.h"
+#include "text.h"
+
+#include <libwebsockets.h>
+#include <netinet/in.h>
+
+enum {
+    HEADERS_MAX = 8192,   /* bytes of one request's headers */
+    URI_MAX = 2048,       /* of its path, and of each part of its query */
+    RECEIVE_BYTES = 1024, /* read at a time from a client, who owns a buffer of this size */
+    SEND_BYTES = 65536,   /* given to the socket at a time; libwebsockets copies what is beyond */
+    LINGER_S = 3,         /* for a client to take its last messages and say goodbye */
+    ANSWER_S = 60,        /* for the owner to answer a call */
+};
+
+struct edge {
+    uv_loop_t *loop;
+    struct edge_settings settings; /* its strings are borrowed: only edge_new reads them */
+    struct edge_owner owner;
+    struct edge_counts counts;
+    char *origin; /* of public_url; NULL: whatever the Host header says */
+
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols protocols[2];
+    lws_retry_bo_t idle_policy;
+
+    uv_poll_t listener;
+    int listen_fd, spare_fd;
+    int port;
+    int connections_max;
+    struct map addresses;
+    bool is_listening;
+
+    uv_timer_t ender; /* the steps of edge_free */
+    int handles_open; /* listener and ender */
+    bool is_ending;   /* libwebsockets was told to end */
+    void (*done)(void *self);
+};
+
+struct connection {
+    struct edge *edge;
+    struct address *address; /* where its socket is counted; NULL behind a proxy */
+    struct client *client;
+    struct http_call *call;
+};
+
+/* ---- edge_address.c: how many come from where ---- */
+
+void address_print(const struct sockaddr *socket_address, char text[static INET6_ADDRSTRLEN]);
+bool address_is_valid(const char *text);
+
+/* Counts one more from this address; NULL if it has connections_per_address already. */
+struct address *address_enter(struct edge *edge, const char *text);
+void address_leave(struct edge *edge, struct address *address);
+
+/* ---- edge_listen.c ---- */
+
+bool listener_open(struct edge *edge, struct error *error);
+void listener_start(struct edge *edge);
+void listener_stop(struct edge *edge);
+
+/* ---- edge_tls.c ---- */
+
+bool tls_check(const struct edge_settings *settings, struct error *error);
+
+/* ---- edge_request.c: what was asked ---- */
+
+struct refusal {
+    int status;
+    const char *sentence;
+    const char *header; /* one more line of the answer's head, or NULL */
+};
+
+struct request {
+    struct http_request asked;
+    bool is_head;
+    bool is_last; /* the connection ends after the answer */
+    char address[INET6_ADDRSTRLEN];
+    char host[300];
+    size_t used;
+    char store[4 * HEADERS_MAX + 256]; /* the strings of `asked`; a query may triple */
+};
+
+/* Copies the headers out of libwebsockets and checks them; false fills *refusal. */
+bool request_read(struct request *request, const struct edge *edge, struct lws *wsi,
+                  struct refusal *refusal);
+
+/* The same for what a WebSocket needs besides. */
+bool request_check_upgrade(const struct request *request, struct lws *wsi, struct refusal *refusal);
+
+/* ---- edge_answer.c: what goes back ---- */
+
+struct answer_manner {
+    bool is_last, is_secure;
+    const char *header; /* one more line, without its end; or NULL */
+};
+
+/* The head of an answer, up to and with its empty line. */
+void answer_write_head(struct text *out, const struct http_answer *answer,
+                       const struct answer_manner *manner);
+
+/* The answer that a refusal makes; *text keeps its body. */
+struct http_answer answer_of_refusal(const struct refusal *refusal, struct text *text);
+
+/* Answers at once and ends the connection, when libwebsockets is told -1. */
+int turn_away(struct edge *edge, struct lws *wsi, const struct request *request,
+              const struct refusal *refusal);
+
+/* The headers of every answer, as a list that libwebsockets' own answers have too. */
+const struct lws_protocol_vhost_options *answer_safety_headers(bool is_secure);
+
+/* ---- edge_http.c, edge_socket.c: libwebsockets' callbacks, and their results ---- */
+
+int http_considered(struct connection *connection, struct lws *wsi);
+int http_requested(struct connection *connection, struct lws *wsi);
+int http_writeable(struct connection *connection);
+void http_timer(struct connection *connection);
+void http_lost(struct connection *connection);
+
+int socket_asked(struct connection *connection, struct lws *wsi);
+int socket_established(struct connection *connection, struct lws *wsi);
+int socket_received(struct client *client, const char *bytes, size_t length);
+int socket_writeable(struct client *client);
+int socket_peer_closes(struct client *client);
+void socket_timer(struct client *client);
+void socket_lost(struct connection *connection);
+
+#endif

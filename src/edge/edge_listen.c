@@ -1,0 +1,164 @@
+/* edge_listen.c: the listening socket. It is ours and not libwebsockets', so
+ * that an address that is full costs no more than an accept, that it can be
+ * closed alone, and that a failure has its reason. */
+#include "edge_internal.h"
+
+#include "memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { ACCEPTS_AT_ONCE = 64 };
+
+union socket_address {
+    struct sockaddr any;
+    struct sockaddr_in ipv4;
+    struct sockaddr_in6 ipv6;
+};
+
+static bool read_address(const char *bind, int port, union socket_address *out)
+{
+    return uv_ip4_addr(bind, port, &out->ipv4) == 0 || uv_ip6_addr(bind, port, &out->ipv6) == 0;
+}
+
+static bool say_why_not(const struct edge_settings *settings, int reason, struct error *error)
+{
+    switch (reason) {
+    case EADDRINUSE:
+        return error_set(error, "port_taken", "Port %d of %s is taken by another program.",
+                         settings->port, settings->bind);
+    case EADDRNOTAVAIL:
+    case EAFNOSUPPORT:
+        return error_set(error, "bad_address", "%s is not an address of this machine.",
+                         settings->bind);
+    case EACCES:
+        return error_set(error, "failed",
+                         "Port %d is below 1024, which needs a permission that this user does not "
+                         "have.",
+                         settings->port);
+    default:
+        return error_set(error, "failed", "Cannot listen on port %d of %s: %s.", settings->port,
+                         settings->bind, strerror(reason));
+    }
+}
+
+static int read_port(int fd)
+{
+    union socket_address address = { 0 };
+    socklen_t size = sizeof address;
+    if (getsockname(fd, &address.any, &size) < 0)
+        return 0;
+    /* The port has the same place in both. */
+    return ntohs(address.ipv4.sin_port);
+}
+
+bool listener_open(struct edge *edge, struct error *error)
+{
+    const struct edge_settings *settings = &edge->settings;
+    union socket_address address;
+    if (!read_address(settings->bind, settings->port, &address))
+        return error_set(error, "bad_address",
+                         "\"%s\" is not an address such as 127.0.0.1, 0.0.0.0 or ::1.",
+                         settings->bind);
+    int fd = socket(address.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return say_why_not(settings, errno, error);
+    socklen_t size = address.any.sa_family == AF_INET6 ? sizeof address.ipv6 : sizeof address.ipv4;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &(int){ 1 }, sizeof(int));
+    if (bind(fd, &address.any, size) < 0 || listen(fd, SOMAXCONN) < 0) {
+        int reason = errno;
+        close(fd);
+        return say_why_not(settings, reason, error);
+    }
+    edge->listen_fd = fd;
+    edge->port = read_port(fd);
+    return true;
+}
+
+/* Without a free file descriptor the next in the queue cannot even be refused,
+ * and the loop would spin: one is kept in reserve for that. */
+static void refuse_with_the_spare(struct edge *edge)
+{
+    close(edge->spare_fd);
+    int fd = accept(edge->listen_fd, NULL, NULL);
+    if (fd >= 0)
+        close(fd);
+    edge->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    edge->counts.refused++;
+}
+
+static void serve(struct edge *edge, int fd, struct address *address)
+{
+    struct connection *connection = memory_new(sizeof *connection);
+    *connection = (struct connection){ .edge = edge, .address = address };
+    edge->counts.connections++;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
+    /* If this fails, the connection is freed like any other, by WSI_DESTROY. */
+    lws_adopt_descriptor_vhost_via_info(&(lws_adopt_desc_t){
+        .vh = edge->vhost,
+        .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL,
+        .fd.sockfd = fd,
+        .opaque = connection,
+    });
+}
+
+static void welcome(struct edge *edge, int fd, const struct sockaddr *peer)
+{
+    struct address *address = NULL;
+    bool is_full = edge->counts.connections >= edge->connections_max;
+    if (!is_full && !edge->settings.is_behind_proxy) {
+        char text[INET6_ADDRSTRLEN];
+        address_print(peer, text);
+        address = address_enter(edge, text);
+        is_full = !address;
+    }
+    if (is_full) {
+        edge->counts.refused++;
+        close(fd);
+        return;
+    }
+    serve(edge, fd, address);
+}
+
+static void accept_some(uv_poll_t *listener, int status, int events)
+{
+    struct edge *edge = listener->data;
+    (void)status, (void)events;
+    for (int i = 0; i < ACCEPTS_AT_ONCE && edge->is_listening; i++) {
+        union socket_address peer;
+        socklen_t size = sizeof peer;
+        int fd = accept4(edge->listen_fd, &peer.any, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0)
+            welcome(edge, fd, &peer.any);
+        else if (errno == EMFILE || errno == ENFILE)
+            refuse_with_the_spare(edge);
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
+            return;
+    }
+}
+
+void listener_start(struct edge *edge)
+{
+    edge->spare_fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    uv_poll_init_socket(edge->loop, &edge->listener, edge->listen_fd);
+    edge->listener.data = edge;
+    edge->handles_open++;
+    edge->is_listening = true;
+    uv_poll_start(&edge->listener, UV_READABLE, accept_some);
+}
+
+void listener_stop(struct edge *edge)
+{
+    if (!edge->is_listening)
+        return;
+    edge->is_listening = false;
+    uv_poll_stop(&edge->listener);
+    close(edge->listen_fd);
+    close(edge->spare_fd);
+    edge->listen_fd = -1;
+}

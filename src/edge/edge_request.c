@@ -1,0 +1,226 @@
+/* edge_request.c: a request as libwebsockets parsed it, copied and checked.
+ *
+ * libwebsockets decodes the path and the query itself, and takes a decoded
+ * line end for a real one: "/x%0aHost:%20y" is a path and a header to it. So
+ * nothing counts here that was said twice, nor a request without its version. */
+#include "edge_internal.h"
+
+#include "http_text.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+
+static bool refuse(struct refusal *refusal, int status, const char *sentence)
+{
+    *refusal = (struct refusal){ status, sentence, NULL };
+    return false;
+}
+
+static char *reserve(struct request *request, size_t size)
+{
+    assert(request->used + size <= sizeof request->store);
+    char *place = request->store + request->used;
+    request->used += size;
+    return place;
+}
+
+/* Of each header there is one copy, so together they fit into the store. */
+static char *copy_header(struct request *request, struct lws *wsi, enum lws_token_indexes token)
+{
+    int length = lws_hdr_total_length(wsi, token);
+    char *copy = reserve(request, (size_t)length + 1);
+    if (lws_hdr_copy(wsi, copy, length + 1, token) < 0)
+        *copy = '\0';
+    return copy;
+}
+
+static bool was_said_twice(struct lws *wsi, enum lws_token_indexes token)
+{
+    return lws_hdr_fragment_length(wsi, token, 1) > 0;
+}
+
+static bool read_version(struct request *request, struct lws *wsi)
+{
+    const char *version = copy_header(request, wsi, WSI_TOKEN_HTTP);
+    if (strcmp(version, "HTTP/1.1") != 0 && strcmp(version, "HTTP/1.0") != 0)
+        return false;
+    const char *connection = copy_header(request, wsi, WSI_TOKEN_CONNECTION);
+    bool is_old = version[7] == '0';
+    request->is_last =
+        is_old ? !http_list_has(connection, "keep-alive") : http_list_has(connection, "close");
+    return true;
+}
+
+static bool has_body(struct request *request, struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+           strspn(copy_header(request, wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH), "0") !=
+               (size_t)lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+}
+
+static bool read_path(struct request *request, struct lws *wsi, enum lws_token_indexes method,
+                      struct refusal *refusal)
+{
+    int length = lws_hdr_fragment_length(wsi, method, 0);
+    if (length >= URI_MAX)
+        return refuse(refusal, 414, "This address is too long.");
+    char *path = reserve(request, (size_t)length + 1);
+    if (was_said_twice(wsi, method) ||
+        lws_hdr_copy_fragment(wsi, path, length + 1, method, 0) != length ||
+        strlen(path) != (size_t)length || !http_path_is_clean(path, (size_t)length))
+        return refuse(refusal, 400, "This address has something in it that no address here has.");
+    request->asked.path = path;
+    return true;
+}
+
+/* The parts of a query come decoded, so that what they hold must be encoded
+ * again before they are put together. */
+static bool read_query(struct request *request, struct lws *wsi, struct refusal *refusal)
+{
+    char part[URI_MAX + 1];
+    char *query = request->store + request->used, *end = query;
+    for (int i = 0; i < WSI_TOKEN_COUNT; i++) {
+        int length = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (length < 0)
+            break;
+        if (length >= URI_MAX)
+            return refuse(refusal, 414, "This address is too long.");
+        if (i > 0)
+            *end++ = '&';
+        end += http_encode(end, part, (size_t)length);
+    }
+    *end++ = '\0';
+    reserve(request, (size_t)(end - query));
+    request->asked.query = query;
+    return true;
+}
+
+static bool is_secure(const struct edge *edge, struct lws *wsi)
+{
+    static const char name[] = "x-forwarded-proto:";
+    char scheme[16];
+    if (edge->settings.tls_cert)
+        return true;
+    return edge->settings.is_behind_proxy &&
+           lws_hdr_custom_copy(wsi, scheme, sizeof scheme, name, sizeof name - 1) > 0 &&
+           strcasecmp(scheme, "https") == 0;
+}
+
+static bool read_host(struct request *request, const struct edge *edge, struct lws *wsi,
+                      struct refusal *refusal)
+{
+    const char *host = copy_header(request, wsi, WSI_TOKEN_HOST);
+    const char *scheme = request->asked.visitor.is_secure ? "https" : "http";
+    if (was_said_twice(wsi, WSI_TOKEN_HOST) || strlen(host) > 255 || !http_host_is_clean(host))
+        return refuse(refusal, 400, "A request must say in one Host header whom it asks.");
+    snprintf(request->host, sizeof request->host, "%s://%s", scheme, host);
+    request->asked.host = edge->origin ? edge->origin : request->host;
+    return true;
+}
+
+/* The last address of X-Forwarded-For is the proxy's word; those before it are anybody's. */
+static void read_address(struct request *request, const struct edge *edge, struct lws *wsi)
+{
+    struct sockaddr_storage peer;
+    socklen_t size = sizeof peer;
+    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &size) == 0)
+        address_print((struct sockaddr *)&peer, request->address);
+    if (edge->settings.is_behind_proxy) {
+        char *list = copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR);
+        size_t length;
+        const char *last = http_last_of_list(list, &length);
+        list[last - list + (ptrdiff_t)length] = '\0';
+        if (address_is_valid(last))
+            snprintf(request->address, sizeof request->address, "%s", last);
+    }
+    request->asked.visitor.address = request->address;
+}
+
+static void read_proofs(struct request *request, struct lws *wsi)
+{
+    static const char bearer[] = "Bearer ";
+    char *cookies = copy_header(request, wsi, WSI_TOKEN_HTTP_COOKIE);
+    size_t length;
+    const char *cookie = http_cookie(cookies, "bosquet", &length);
+    if (cookie) {
+        cookies[cookie - cookies + (ptrdiff_t)length] = '\0';
+        request->asked.visitor.cookie = cookie;
+    }
+    const char *authorization = copy_header(request, wsi, WSI_TOKEN_HTTP_AUTHORIZATION);
+    if (strncasecmp(authorization, bearer, sizeof bearer - 1) == 0)
+        request->asked.visitor.token = authorization + sizeof bearer - 1;
+}
+
+bool request_read(struct request *request, const struct edge *edge, struct lws *wsi,
+                  struct refusal *refusal)
+{
+    request->asked = (struct http_request){ 0 };
+    request->used = 0;
+    request->is_last = true;
+    request->address[0] = '\0';
+    request->is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    request->asked.visitor.is_secure = is_secure(edge, wsi);
+    enum lws_token_indexes method = request->is_head ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI;
+    if (lws_hdr_total_length(wsi, method) == 0) {
+        *refusal = (struct refusal){ 405, "Here one can only GET and HEAD.", "allow: GET, HEAD" };
+        return false;
+    }
+    if (!read_path(request, wsi, method, refusal) || !read_query(request, wsi, refusal))
+        return false;
+    if (has_body(request, wsi))
+        return refuse(refusal, 400, "A request here has no body.");
+    if (!read_version(request, wsi))
+        return refuse(refusal, 400, "This is not a request of HTTP/1.1.");
+    if (!read_host(request, edge, wsi, refusal))
+        return false;
+    read_address(request, edge, wsi);
+    read_proofs(request, wsi);
+    struct http_request *asked = &request->asked;
+    asked->if_none_match = copy_header(request, wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    asked->accept_encoding = copy_header(request, wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    asked->accept_language = copy_header(request, wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
+    return true;
+}
+
+static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word)
+{
+    char value[128];
+    return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && http_list_has(value, word);
+}
+
+static bool origin_is_ours(const struct request *request, struct lws *wsi)
+{
+    char origin[300];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true;
+    return !was_said_twice(wsi, WSI_TOKEN_ORIGIN) &&
+           lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+           strcasecmp(origin, request->asked.host) == 0;
+}
+
+bool request_check_upgrade(const struct request *request, struct lws *wsi, struct refusal *refusal)
+{
+    /* libwebsockets drops without a word who has more extensions than this, or a longer key. */
+    enum { EXTENSIONS_MAX = 250, KEY_MAX = 64 };
+    if (strcmp(request->asked.path, "/socket") != 0)
+        return refuse(refusal, 404, "WebSockets are at /socket.");
+    if (request->is_head || !header_has(wsi, WSI_TOKEN_UPGRADE, "websocket") ||
+        !header_has(wsi, WSI_TOKEN_CONNECTION, "upgrade") ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_KEY) == 0 ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_KEY) > KEY_MAX ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_EXTENSIONS) > EXTENSIONS_MAX)
+        return refuse(refusal, 400, "This is not how a WebSocket is opened.");
+    if (!header_has(wsi, WSI_TOKEN_VERSION, "13")) {
+        *refusal = (struct refusal){ 426, "Only version 13 of WebSockets is spoken here.",
+                                     "sec-websocket-version: 13" };
+        return false;
+    }
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 &&
+        !header_has(wsi, WSI_TOKEN_PROTOCOL, "bosquet"))
+        return refuse(refusal, 400, "The only protocol spoken here is \"bosquet\".");
+    if (!origin_is_ours(request, wsi))
+        return refuse(refusal, 403, "Pages of another site may not open WebSockets here.");
+    return true;
+}

@@ -1,0 +1,379 @@
+/* edge_socket.c: WebSockets, from the handshake to the last goodbye.
+ *
+ * Closing is done here and not by libwebsockets: it would forget the rest of
+ * the frame that it was reading, take that for a new frame, and hang up before
+ * the peer could read why. Pausing, too, is put off until libwebsockets has
+ * parsed what it read: stopped in between with TLS, it never comes back. */
+#include "edge_internal.h"
+
+#include "memory.h"
+#include "utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MESSAGES_AT_ONCE = 8, /* sent to one client before it is the next one's turn */
+    REASON_MAX = 123,     /* bytes, by the protocol */
+};
+
+/* The kind of frame that libwebsockets writes for itself only, and has no name for. */
+static const enum lws_write_protocol write_close = (enum lws_write_protocol)4;
+
+enum client_state {
+    CLIENT_OPENING,
+    CLIENT_OPEN,
+    CLIENT_CLOSING, /* sends what is queued, then the close frame */
+    CLIENT_CLOSED,  /* sent it, and waits for the peer's */
+};
+
+struct client {
+    struct edge *edge;
+    struct lws *wsi; /* NULL until the handshake is done */
+    void *data;
+    struct address *address; /* behind a proxy: where it is counted */
+    enum client_state state;
+    bool is_paused, is_stopped; /* wanted; and told to libwebsockets */
+    uint64_t heard_ms;
+    struct queue out;
+    size_t writing;    /* bytes of the message that libwebsockets has not sent wholly */
+    struct queue held; /* came while paused */
+    struct text part;  /* of a message in fragments; without memory otherwise */
+    struct message *goodbye;
+};
+
+/* ---- sending ---- */
+
+size_t client_queued(const struct client *client)
+{
+    return client->out.bytes + client->writing;
+}
+
+static void count_queued(struct client *client, size_t before)
+{
+    client->edge->counts.bytes_queued += client_queued(client) - before;
+}
+
+static void forget_queue(struct client *client)
+{
+    size_t before = client_queued(client);
+    queue_clear(&client->out);
+    count_queued(client, before);
+}
+
+static bool write_message(struct client *client, struct message *message)
+{
+    struct edge *edge = client->edge;
+    bool is_good = lws_write(client->wsi, message->text, message->length, LWS_WRITE_TEXT) >= 0;
+    edge->counts.messages_out++;
+    edge->counts.bytes_out += message->length;
+    client->writing = lws_partial_buffered(client->wsi) ? message->length : 0;
+    message_drop(message);
+    return is_good;
+}
+
+/* As much as there is room for. Only if libwebsockets has nothing left of what it got before. */
+static bool write_queue(struct client *client)
+{
+    size_t before = client_queued(client);
+    bool is_good = true;
+    client->writing = 0;
+    for (int i = 0; i < MESSAGES_AT_ONCE && client->out.count > 0; i++) {
+        is_good = write_message(client, queue_take(&client->out));
+        if (!is_good || client->writing > 0)
+            break;
+    }
+    count_queued(client, before);
+    if (client->out.count > 0)
+        lws_callback_on_writable(client->wsi);
+    return is_good;
+}
+
+/* Mostly there is room, and to be called back for it costs more than the message. */
+static void write_now(struct client *client)
+{
+    if (client->state != CLIENT_OPEN || client->out.count > 1)
+        return;
+    if (lws_partial_buffered(client->wsi) || write_queue(client))
+        return;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(client->edge->context);
+}
+
+static bool write_goodbye(struct client *client)
+{
+    client->state = CLIENT_CLOSED;
+    return lws_write(client->wsi, client->goodbye->text, client->goodbye->length, write_close) >= 0;
+}
+
+int socket_writeable(struct client *client)
+{
+    if (!write_queue(client))
+        return -1;
+    if (client->state == CLIENT_CLOSING && client_queued(client) == 0 && !write_goodbye(client))
+        return -1;
+    return 0;
+}
+
+static void client_free(struct client *client)
+{
+    forget_queue(client);
+    client->edge->counts.bytes_queued -= client->writing;
+    queue_clear(&client->held);
+    text_clear(&client->part);
+    address_leave(client->edge, client->address);
+    if (client->goodbye)
+        message_drop(client->goodbye);
+    free(client);
+}
+
+/* ---- what the owner may do ---- */
+
+void *client_data(const struct client *client)
+{
+    return client->data;
+}
+
+/* Timers that are set outside of its callbacks libwebsockets only sees when it is woken. */
+static void set_timer(struct client *client)
+{
+    if (!client->wsi)
+        return;
+    lws_set_timer_usecs(client->wsi, 1);
+    lws_cancel_service(client->edge->context);
+}
+
+static void start_closing(struct client *client)
+{
+    if (!client->wsi)
+        return;
+    lws_callback_on_writable(client->wsi);
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LINGER_S);
+    set_timer(client);
+}
+
+void client_close(struct client *client, int code, const char *reason)
+{
+    if (client->state >= CLIENT_CLOSING)
+        return;
+    char text[2 + REASON_MAX] = { (char)(code >> 8), (char)code };
+    size_t length = strnlen(reason, REASON_MAX);
+    memcpy(text + 2, reason, length);
+    client->goodbye = message_new(text, 2 + length);
+    client->state = CLIENT_CLOSING;
+    client->is_paused = false;
+    queue_clear(&client->held);
+    text_clear(&client->part);
+    start_closing(client);
+}
+
+static void cut_off(struct client *client, int code, const char *reason)
+{
+    client->edge->counts.cut_off++;
+    client_close(client, code, reason);
+}
+
+void client_send(struct client *client, struct message *message)
+{
+    if (client->state >= CLIENT_CLOSING)
+        return;
+    size_t before = client_queued(client);
+    if (before + message->length > client->edge->settings.queue_bytes_max) {
+        forget_queue(client);
+        cut_off(client, CLOSE_POLICY, "too slow");
+        return;
+    }
+    queue_put(&client->out, message_keep(message));
+    count_queued(client, before);
+    write_now(client);
+}
+
+void client_pause(struct client *client, bool is_paused)
+{
+    if (client->state >= CLIENT_CLOSING || client->is_paused == is_paused)
+        return;
+    client->is_paused = is_paused;
+    set_timer(client);
+}
+
+/* ---- receiving ---- */
+
+static void deliver(struct client *client, const char *text, size_t length)
+{
+    struct edge *edge = client->edge;
+    edge->counts.messages_in++;
+    edge->owner.received(edge->owner.self, client, text, length);
+}
+
+/* Not for every message: libwebsockets' timers are one long list. */
+static void hear(struct client *client)
+{
+    uint64_t now = uv_now(client->edge->loop);
+    if (now - client->heard_ms < (uint64_t)client->edge->settings.ping_s * 250)
+        return;
+    client->heard_ms = now;
+    lws_validity_confirmed(client->wsi);
+}
+
+static void take_message(struct client *client, const char *text, size_t length)
+{
+    if (!utf8_is_valid(text, length))
+        cut_off(client, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "not UTF-8");
+    else if (client->is_paused || client->held.count > 0)
+        queue_put(&client->held, message_new(text, length));
+    else
+        deliver(client, text, length);
+}
+
+static void take_part(struct client *client, const char *bytes, size_t length)
+{
+    if (!client->part.data)
+        text_init(&client->part);
+    text_add_bytes(&client->part, bytes, length);
+    if (!lws_is_final_fragment(client->wsi))
+        return;
+    struct text whole = client->part;
+    client->part = (struct text){ 0 };
+    take_message(client, whole.data, whole.length);
+    text_clear(&whole);
+}
+
+int socket_received(struct client *client, const char *bytes, size_t length)
+{
+    struct lws *wsi = client->wsi;
+    client->edge->counts.bytes_in += length;
+    if (client->state != CLIENT_OPEN)
+        return 0;
+    hear(client);
+    size_t known = client->part.length + length + lws_remaining_packet_payload(wsi);
+    if (lws_frame_is_binary(wsi))
+        cut_off(client, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+    else if (known > client->edge->settings.message_bytes_max)
+        cut_off(client, CLOSE_TOO_LARGE, "too large");
+    else if (!client->part.data && lws_is_final_fragment(wsi))
+        take_message(client, bytes, length);
+    else
+        take_part(client, bytes, length);
+    return 0;
+}
+
+static void deliver_held(struct client *client)
+{
+    while (!client->is_paused && client->held.count > 0) {
+        struct message *message = queue_take(&client->held);
+        deliver(client, (const char *)message->text, message->length);
+        message_drop(message);
+    }
+}
+
+/* What is not read cannot show that the client lives: it has the benefit of the doubt. */
+static void trust(struct client *client)
+{
+    lws_validity_confirmed(client->wsi);
+    lws_set_timer_usecs(client->wsi, client->edge->settings.ping_s * LWS_US_PER_SEC / 2);
+}
+
+void socket_timer(struct client *client)
+{
+    deliver_held(client);
+    if (client->is_paused)
+        trust(client);
+    if (client->is_stopped == client->is_paused)
+        return;
+    client->is_stopped = client->is_paused;
+    lws_rx_flow_control(client->wsi, !client->is_paused);
+}
+
+int socket_peer_closes(struct client *client)
+{
+    /* libwebsockets would answer our own close frame's answer. */
+    return client->state == CLIENT_CLOSED ? -1 : 0;
+}
+
+/* ---- opening ---- */
+
+static bool refuse(struct refusal *refusal, int status, const char *sentence)
+{
+    *refusal = (struct refusal){ status, sentence, NULL };
+    return false;
+}
+
+static bool find_room(struct edge *edge, struct client *client, const char *address,
+                      struct refusal *refusal)
+{
+    if (!edge->is_listening)
+        return refuse(refusal, 503, "This server is about to stop.");
+    if (edge->counts.clients >= edge->settings.clients_max)
+        return refuse(refusal, 503, "This server is full. Please try again later.");
+    if (edge->settings.is_behind_proxy && !(client->address = address_enter(edge, address)))
+        return refuse(refusal, 429, "Too many come from your address.");
+    return true;
+}
+
+static bool open_client(struct client *client, const struct visitor *visitor,
+                        struct refusal *refusal, struct error *error)
+{
+    struct edge *edge = client->edge;
+    int status = 503;
+    *error = (struct error){ 0 };
+    if (!find_room(edge, client, visitor->address, refusal))
+        return false;
+    client->data = edge->owner.opened(edge->owner.self, client, visitor, &status, error);
+    if (!client->data)
+        return refuse(refusal, status, error->message);
+    edge->counts.clients++;
+    edge->counts.clients_opened++;
+    return true;
+}
+
+int socket_asked(struct connection *connection, struct lws *wsi)
+{
+    struct request request;
+    struct refusal refusal;
+    struct error error;
+    /* An upgrade that libwebsockets does not know it has refused already. */
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
+        return -1;
+    connection->edge->counts.requests++;
+    if (!request_read(&request, connection->edge, wsi, &refusal) ||
+        !request_check_upgrade(&request, wsi, &refusal))
+        return turn_away(connection->edge, wsi, &request, &refusal);
+    struct client *client = memory_new(sizeof *client);
+    client->edge = connection->edge;
+    if (!open_client(client, &request.asked.visitor, &refusal, &error)) {
+        client_free(client);
+        return turn_away(connection->edge, wsi, &request, &refusal);
+    }
+    connection->client = client;
+    return 0;
+}
+
+int socket_established(struct connection *connection, struct lws *wsi)
+{
+    struct client *client = connection->client;
+    client->wsi = wsi;
+    client->heard_ms = uv_now(client->edge->loop);
+    if (client->state == CLIENT_CLOSING) {
+        start_closing(client);
+        return 0;
+    }
+    client->state = CLIENT_OPEN;
+    lws_callback_on_writable(wsi);
+    if (client->is_paused)
+        set_timer(client);
+    return 0;
+}
+
+void socket_lost(struct connection *connection)
+{
+    struct client *client = connection->client;
+    if (!client)
+        return;
+    struct edge *edge = connection->edge;
+    connection->client = NULL;
+    client->state = CLIENT_CLOSED;
+    client->wsi = NULL;
+    edge->counts.clients--;
+    edge->owner.closed(edge->owner.self, client);
+    client_free(client);
+}

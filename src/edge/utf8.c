@@ -1,0 +1,61 @@
+/* utf8.c: bytes are checked a character at a time, eight at a time while they are ASCII. */
+#include "utf8.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* What may follow a lead byte: how many bytes, and the range of the first of them. */
+struct sequence {
+    int more;
+    unsigned char least, most;
+};
+
+static struct sequence sequence_of(unsigned char lead)
+{
+    if (lead < 0x80)
+        return (struct sequence){ 0, 0, 0 };
+    if (lead >= 0xc2 && lead <= 0xdf)
+        return (struct sequence){ 1, 0x80, 0xbf };
+    if (lead == 0xe0)
+        return (struct sequence){ 2, 0xa0, 0xbf };
+    if (lead == 0xed)
+        return (struct sequence){ 2, 0x80, 0x9f };
+    if (lead >= 0xe1 && lead <= 0xef)
+        return (struct sequence){ 2, 0x80, 0xbf };
+    if (lead == 0xf0)
+        return (struct sequence){ 3, 0x90, 0xbf };
+    if (lead == 0xf4)
+        return (struct sequence){ 3, 0x80, 0x8f };
+    if (lead >= 0xf1 && lead <= 0xf3)
+        return (struct sequence){ 3, 0x80, 0xbf };
+    return (struct sequence){ -1, 0, 0 };
+}
+
+static bool is_ascii_word(const unsigned char *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return (word & 0x8080808080808080u) == 0;
+}
+
+bool utf8_is_valid(const char *text, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)text, *end = at + length;
+    while (at < end) {
+        if (end - at >= 8 && is_ascii_word(at)) {
+            at += 8;
+            continue;
+        }
+        struct sequence sequence = sequence_of(*at++);
+        if (sequence.more < 0 || sequence.more > end - at)
+            return false;
+        if (sequence.more > 0 && (at[0] < sequence.least || at[0] > sequence.most))
+            return false;
+        for (int i = 1; i < sequence.more; i++) {
+            if ((at[i] & 0xc0) != 0x80)
+                return false;
+        }
+        at += sequence.more;
+    }
+    return true;
+}

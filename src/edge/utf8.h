@@ -1,0 +1,11 @@
+/* utf8.h: whether bytes are UTF-8, as RFC 3629 has it: no overlong forms, no
+ * surrogates, nothing above U+10FFFF. */
+#ifndef BOSQUET_UTF8_H
+#define BOSQUET_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+bool utf8_is_valid(const char *text, size_t length);
+
+#endif

@@ -1,0 +1,25 @@
+/* limits.h: how much is too much. */
+#ifndef BOSQUET_LIMITS_H
+#define BOSQUET_LIMITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* So many at once, and so many a second after that. All zero is a fresh one. */
+struct bucket {
+    double used;
+    int64_t at_ms;
+};
+
+bool bucket_take(struct bucket *bucket, int at_once, double per_s, int64_t now_ms);
+
+/* A bucket for each address; a few may have to share one. */
+enum { ADDRESS_BUCKETS = 4096 };
+
+struct address_limits {
+    struct bucket buckets[ADDRESS_BUCKETS];
+};
+
+struct bucket *address_bucket(struct address_limits *limits, const char *address);
+
+#endif

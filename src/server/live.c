@@ -1,0 +1,489 @@
+/* live.c: rooms come into memory, are saved, and go again. */
+#include "live.h"
+
+#include "lobby.h"
+#include "log.h"
+#include "memory.h"
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is put away, */
+    WAKE_MS = 5 * 60 * 1000, /* unless its clock will need it within this time */
+    SWEEP_MS = 20 * 1000,    /* between two looks at all rooms */
+    WAKE_AT_ONCE = 500,      /* rooms woken in one sweep */
+};
+
+/* ---- coming to life ---- */
+
+static struct live *add_live(struct server *server, const char *id)
+{
+    struct live *live = memory_new(sizeof *live);
+    live->server = server;
+    snprintf(live->id, sizeof live->id, "%s", id);
+    live->waiting_end = &live->waiting;
+    live->used_ms = server_now().steady_ms;
+    uv_timer_init(&server->loop, &live->clock);
+    uv_unref((uv_handle_t *)&live->clock); /* it does not keep a closing server waiting */
+    live->clock.data = live;
+    map_put(&server->lives, live->id, live);
+    return live;
+}
+
+static void free_live(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+/* The timer belongs to the loop until it says so. */
+static void remove_live(struct live *live)
+{
+    map_take(&live->server->lives, live->id);
+    live_drop_news(live);
+    uv_close((uv_handle_t *)&live->clock, free_live);
+}
+
+struct live *live_new(struct server *server, const char *id)
+{
+    struct live *live = add_live(server, id);
+    live->state = LIVE_READY;
+    return live;
+}
+
+void live_discard(struct live *live)
+{
+    remove_live(live);
+}
+
+/* ---- waiting ---- */
+
+/* Those who wait go one after another; the room may be busy again after each. */
+static void wake_waiting(struct live *live)
+{
+    while (live->waiting != NULL && live->state == LIVE_READY) {
+        struct waiter *waiter = live->waiting;
+        live->waiting = waiter->next;
+        if (live->waiting == NULL)
+            live->waiting_end = &live->waiting;
+        waiter->ready(waiter->self, live, NULL);
+        free(waiter);
+    }
+}
+
+static void turn_waiting_away(struct live *live, const struct error *why)
+{
+    struct waiter *waiting = live->waiting;
+    live->waiting = NULL;
+    live->waiting_end = &live->waiting;
+    while (waiting != NULL) {
+        struct waiter *waiter = waiting;
+        waiting = waiter->next;
+        waiter->ready(waiter->self, NULL, why);
+        free(waiter);
+    }
+}
+
+/* ---- loading ---- */
+
+struct loaded_entry {
+    uint32_t seq;
+    int64_t at_ms;
+    char *body;
+};
+
+struct log_reading {
+    struct reading reading;
+    char id[ROOM_ID_MAX];
+    struct loaded_entry *entries;
+    int count, capacity;
+};
+
+static void keep_entry(void *self, const struct stored_entry *entry)
+{
+    struct log_reading *log = self;
+    if (log->count == log->capacity) {
+        log->capacity = log->capacity ? 2 * log->capacity : 64;
+        log->entries = memory_resize(log->entries, (size_t)log->capacity * sizeof *log->entries);
+    }
+    log->entries[log->count++] =
+        (struct loaded_entry){ entry->seq, entry->at_ms, memory_copy(entry->body) };
+}
+
+static bool ask_log(struct reading *reading, struct storage *storage)
+{
+    struct log_reading *log = (struct log_reading *)reading;
+    return storage_read_log(storage, log->id, 1, keep_entry, log, &reading->error);
+}
+
+static bool build_room(struct live *live, const struct log_reading *log, struct error *error)
+{
+    room_prepare(&live->room, live->id);
+    for (int i = 0; i < log->count; i++)
+        if (!room_add_entry(&live->room, log->entries[i].seq, log->entries[i].at_ms,
+                            log->entries[i].body, error)) {
+            room_clear(&live->room);
+            return false;
+        }
+    room_resume(&live->room, server_now());
+    live->saved_seq = log->entries[log->count - 1].seq;
+    live->was_over = live->room.status == ROOM_OVER;
+    return true;
+}
+
+static void tell_damage(const struct log_reading *log, const struct error *error)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, "entries", log->count);
+    field_text(&fields, "why", error->message);
+    log_event(LOG_ERROR, "table-not-readable", &fields);
+}
+
+static void log_is_read(struct reading *reading)
+{
+    struct log_reading *log = (struct log_reading *)reading;
+    struct live *live = map_find(&reading->server->lives, log->id);
+    struct error why = { 0 };
+    if (!reading->is_good)
+        server_refuse(LANGUAGE_EN, "not_saved", "server.storage-silent", NULL, &why);
+    else if (log->count == 0)
+        server_refuse(LANGUAGE_EN, "no_table", "server.no-table", NULL, &why);
+    else if (!build_room(live, log, &why))
+        tell_damage(log, &why);
+    if (why.code == NULL) {
+        live->state = LIVE_READY;
+        reading->server->counts.rooms_loaded++;
+        live_look_around(live);
+        live_care(live);
+        wake_waiting(live);
+    } else {
+        struct watcher *next;
+        for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = next) {
+            next = watcher->next;
+            live_dismiss(watcher);
+        }
+        turn_waiting_away(live, &why);
+        remove_live(live);
+    }
+    for (int i = 0; i < log->count; i++)
+        free(log->entries[i].body);
+    free(log->entries);
+    free(log);
+}
+
+static void start_loading(struct live *live)
+{
+    struct log_reading *log = memory_new(sizeof *log);
+    live->state = LIVE_LOADING;
+    snprintf(log->id, sizeof log->id, "%s", live->id);
+    log->reading.ask = ask_log;
+    log->reading.answer = log_is_read;
+    reading_start(live->server, &log->reading);
+}
+
+void live_with(struct server *server, const char *id,
+               void (*ready)(void *self, struct live *live, const struct error *why), void *self)
+{
+    struct live *live = map_find(&server->lives, id);
+    struct error why;
+    if (live == NULL && !identity_is_table(id)) {
+        server_refuse(LANGUAGE_EN, "no_table", "server.no-table", NULL, &why);
+        ready(self, NULL, &why);
+        return;
+    }
+    if (live == NULL) {
+        live = add_live(server, id);
+        start_loading(live);
+    }
+    live->used_ms = server_now().steady_ms;
+    if (live->state == LIVE_READY && live->waiting == NULL) {
+        ready(self, live, NULL);
+        return;
+    }
+    struct waiter *waiter = memory_new(sizeof *waiter);
+    *waiter = (struct waiter){ ready, self, NULL };
+    *live->waiting_end = waiter;
+    live->waiting_end = &waiter->next;
+}
+
+/* ---- saving ---- */
+
+/* Everything that a change points to, for as long as the committer needs it. */
+struct live_saving {
+    char id[ROOM_ID_MAX];
+    struct stored_entry *entries;
+    struct stored_table table;
+    struct stored_seat seats[SEATS_MAX];
+    char people[SEATS_MAX][ROOM_ID_MAX];
+    struct text summary;
+    void (*then)(void *self, bool is_saved);
+    void *self;
+};
+
+static void fill_entries(struct live_saving *data, const struct live *live, int count)
+{
+    data->entries = memory_new((size_t)count * sizeof *data->entries);
+    for (int i = 0; i < count; i++) {
+        const struct room_entry *entry = &live->room.log[live->room.log_count - count + i];
+        data->entries[i] =
+            (struct stored_entry){ data->id, entry->seq, entry->at_ms, memory_copy(entry->body) };
+    }
+}
+
+static int fill_seats(struct live_saving *data, const struct room *room)
+{
+    int count = 0;
+    seat_mask done = 0;
+    seat_mask acting = room_to_act(room) & ~room_bots_to_act(room);
+    for (int seat = 0; seat < room->settings.options.seats; seat++) {
+        if (room->seats[seat].holder != SEAT_PERSON || done & seat_bit(seat))
+            continue;
+        seat_mask theirs = room_seats_of(room, room->seats[seat].person.id);
+        done |= theirs;
+        snprintf(data->people[count], ROOM_ID_MAX, "%s", room->seats[seat].person.id);
+        data->seats[count] = (struct stored_seat){ data->people[count], (theirs & acting) != 0 };
+        count++;
+    }
+    return count;
+}
+
+static int64_t wake_ms(const struct room *room)
+{
+    if (room_bots_to_act(room) != 0)
+        return 0;
+    int64_t deadline_ms = room_deadline_ms(room);
+    struct moment now = server_now();
+    return deadline_ms < 0 ? STORAGE_NO_WAKE : now.wall_ms + (deadline_ms - now.steady_ms);
+}
+
+/* Open for anyone to join, then for anyone to watch. */
+static bool is_in_lobby(const struct room *room)
+{
+    return room->settings.is_public && (room->status == ROOM_OPEN || room->settings.has_spectators);
+}
+
+static void fill_table(struct live_saving *data, const struct room *room)
+{
+    static const enum table_status statuses[] = {
+        [ROOM_OPEN] = TABLE_OPEN,
+        [ROOM_RUNNING] = TABLE_RUNNING,
+        [ROOM_OVER] = TABLE_OVER,
+        [ROOM_CLOSED] = TABLE_CLOSED,
+    };
+    struct json json;
+    text_init(&data->summary);
+    json_init(&json, &data->summary, 0);
+    room_write_summary(room, NULL, &json);
+    data->table = (struct stored_table){
+        .id = data->id,
+        .game = room->settings.game->name,
+        .status = statuses[room->status],
+        .is_public = is_in_lobby(room),
+        .last_seq = room_last(room)->seq,
+        .changed_ms = room_last(room)->at_ms,
+        .wake_ms = wake_ms(room),
+        .summary = data->summary.data,
+        .seats = data->seats,
+        .seat_count = fill_seats(data, room),
+    };
+}
+
+static void free_saving_data(struct live_saving *data, int entries)
+{
+    for (int i = 0; i < entries; i++)
+        free((char *)data->entries[i].body);
+    free(data->entries);
+    text_clear(&data->summary);
+    free(data);
+}
+
+/* What could not be saved has not happened: the room is what the disk says. */
+static void go_back(struct live *live)
+{
+    live_drop_news(live);
+    room_clear(&live->room);
+    start_loading(live);
+}
+
+static void note_ending(struct live *live)
+{
+    bool is_over = live->room.status == ROOM_OVER;
+    if (is_over && !live->was_over)
+        live->server->counts.games_over++;
+    live->was_over = is_over;
+}
+
+static void live_is_saved(struct saving *saving, bool is_saved)
+{
+    struct live_saving *data = saving->data;
+    struct live *live = map_find(&saving->server->lives, data->id);
+    if (is_saved) {
+        live->saved_seq = data->table.last_seq;
+        live->state = LIVE_READY;
+        live_turn_out(live);
+        live_tell_news(live);
+        lobby_table_changed(live, &data->table);
+        note_ending(live);
+    } else {
+        go_back(live);
+    }
+    if (data->then != NULL)
+        data->then(data->self, is_saved);
+    free_saving_data(data, saving->commit.change.entry_count);
+    if (is_saved) {
+        live_look_around(live);
+        live_care(live);
+        wake_waiting(live);
+    }
+}
+
+static struct saving *push(struct live *live, struct session *session, struct text *answer,
+                           void (*then)(void *self, bool is_saved), void *self)
+{
+    struct live_saving *data = memory_new(sizeof *data);
+    int count = (int)(room_last(&live->room)->seq - live->saved_seq);
+    snprintf(data->id, sizeof data->id, "%s", live->id);
+    data->then = then;
+    data->self = self;
+    fill_entries(data, live, count);
+    fill_table(data, &live->room);
+
+    struct saving *saving = saving_new(live->server, session, answer);
+    saving->commit.change.entries = data->entries;
+    saving->commit.change.entry_count = count;
+    saving->commit.change.table = &data->table;
+    saving->done = live_is_saved;
+    saving->data = data;
+    live->state = LIVE_SAVING;
+    live_make_news(live);
+    saving_push(saving);
+    return saving;
+}
+
+void live_save(struct live *live, struct session *session, struct text *answer)
+{
+    push(live, session, answer, NULL, NULL);
+}
+
+void live_save_then(struct live *live, void (*then)(void *self, bool is_saved), void *self)
+{
+    push(live, NULL, NULL, then, self);
+}
+
+void live_hold(struct live *live)
+{
+    live->state = LIVE_SAVING;
+}
+
+void live_release(struct live *live)
+{
+    live->state = LIVE_READY;
+    live_care(live);
+    wake_waiting(live);
+}
+
+/* ---- chores ---- */
+
+/* A clock of minutes runs in memory only, so its room must stay; one of days
+ * knows by the wall clock how much has gone when the room comes back. */
+static bool is_needed(const struct live *live, int64_t now_ms)
+{
+    if (live->state != LIVE_READY || live->watchers != NULL || live->thinking != 0 ||
+        live->used_ms + IDLE_MS > now_ms)
+        return true;
+    int64_t deadline_ms = room_deadline_ms(&live->room);
+    return deadline_ms >= 0 &&
+           (live->room.settings.clock.kind != CLOCK_DAYS || deadline_ms < now_ms + WAKE_MS);
+}
+
+static void put_away(struct live *live)
+{
+    room_clear(&live->room);
+    remove_live(live);
+}
+
+struct wake_reading {
+    struct reading reading;
+    char (*ids)[ROOM_ID_MAX];
+    int count;
+    int64_t until_ms;
+};
+
+static void keep_id(void *self, const struct stored_table *table)
+{
+    struct wake_reading *wake = self;
+    if (table->wake_ms <= wake->until_ms)
+        snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", table->id);
+}
+
+static bool ask_wake(struct reading *reading, struct storage *storage)
+{
+    struct wake_reading *wake = (struct wake_reading *)reading;
+    struct table_query query = {
+        .statuses = 1u << TABLE_RUNNING,
+        .only_wake = true,
+        .limit = WAKE_AT_ONCE,
+    };
+    return storage_list_tables(storage, &query, keep_id, wake, &reading->error);
+}
+
+/* Loading it is enough: it then looks after itself. */
+static void is_awake(void *self, struct live *live, const struct error *why)
+{
+    (void)self;
+    (void)live;
+    (void)why;
+}
+
+static void wake_rooms(struct reading *reading)
+{
+    struct wake_reading *wake = (struct wake_reading *)reading;
+    for (int i = 0; i < wake->count && !reading->server->is_closing; i++)
+        live_with(reading->server, wake->ids[i], is_awake, NULL);
+    free(wake->ids);
+    free(wake);
+}
+
+static void start_waking(struct server *server)
+{
+    struct wake_reading *wake = memory_new(sizeof *wake);
+    wake->ids = memory_new(WAKE_AT_ONCE * sizeof *wake->ids);
+    wake->until_ms = server_now().wall_ms + WAKE_MS;
+    wake->reading.ask = ask_wake;
+    wake->reading.answer = wake_rooms;
+    reading_start(server, &wake->reading);
+}
+
+void live_do_chores(struct server *server)
+{
+    int64_t now_ms = server_now().steady_ms;
+    bool is_sweep = server->chores_ms == 0 || now_ms - server->chores_ms >= SWEEP_MS;
+    void **lives = map_list(&server->lives);
+    int count = server->lives.count;
+    for (int i = 0; i < count; i++) {
+        struct live *live = lives[i];
+        if (live->is_presence_new && live->state == LIVE_READY)
+            live_tell_presence(live);
+        if (live->needs_care && live->state == LIVE_READY && !server_should_wait(server))
+            live_care(live);
+        if (is_sweep && !is_needed(live, now_ms))
+            put_away(live);
+    }
+    free(lives);
+    if (is_sweep) {
+        server->chores_ms = now_ms;
+        lobby_forget_old(server);
+        start_waking(server);
+    }
+}
+
+void live_clear_all(struct server *server)
+{
+    void **lives = map_list(&server->lives);
+    int count = server->lives.count;
+    for (int i = 0; i < count; i++)
+        put_away(lives[i]);
+    free(lives);
+}

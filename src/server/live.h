@@ -1,0 +1,130 @@
+/* live.h: a room in memory, with those who follow it. Rooms come from the
+ * database when somebody asks for them and go when nobody is left.
+ *
+ * One change at a time: whoever wants something of a room that is being loaded
+ * or saved waits for it, so that nobody ever sees what is not on the disk. */
+#ifndef BOSQUET_LIVE_H
+#define BOSQUET_LIVE_H
+
+#include "server_internal.h"
+
+/* Somebody who follows a room as one viewer. */
+struct watcher {
+    struct session *session;
+    struct live *live;
+    int viewer; /* a seat or VIEWER_SPECTATOR */
+    bool with_views;
+    struct watcher *next, **link;                       /* of the room */
+    struct watcher *next_of_session, **link_of_session; /* of the session */
+};
+
+struct waiter {
+    void (*ready)(void *self, struct live *live, const struct error *why);
+    void *self;
+    struct waiter *next;
+};
+
+struct live {
+    struct server *server;
+    struct room room; /* its id is the key; only of use when state is LIVE_READY or LIVE_SAVING */
+    char id[ROOM_ID_MAX];
+    enum { LIVE_LOADING, LIVE_READY, LIVE_SAVING } state;
+    struct waiter *waiting, **waiting_end;
+    struct watcher *watchers;
+
+    uint32_t saved_seq;                     /* the last entry on the disk */
+    bool was_over;                          /* then */
+    struct message *news[SEATS_MAX + 2][2]; /* of the entry being saved, by viewer and with_views */
+    struct message *muted_news[SEATS_MAX + 2];
+
+    uv_timer_t clock;
+    bool needs_care;                  /* put off until the disk is better */
+    seat_mask thinking;               /* bots of ours that are at it */
+    int64_t gone_since_ms[SEATS_MAX]; /* steady, of seats whose person is not here; 0: is here */
+    int64_t host_gone_since_ms;
+    struct presence {
+        seat_mask held, here; /* by people */
+        int spectators;
+    } presence;
+    bool is_presence_new; /* not told yet */
+    int64_t used_ms;      /* steady */
+    uint64_t told_owners; /* a hash of what the lobby last told those who sit here */
+};
+
+/* Calls ready() with the room, now or when it is loaded and nothing of it is
+ * being saved; with NULL and the reason if there is no such table (or the
+ * database does not answer). */
+void live_with(struct server *server, const char *id,
+               void (*ready)(void *self, struct live *live, const struct error *why), void *self);
+
+/* A room that is new: the caller makes its first entries in live->room, then saves. */
+struct live *live_new(struct server *server, const char *id);
+void live_discard(struct live *live); /* if making them failed */
+
+/* Saves what is new in the room's log and tells the watchers; the session, if
+ * there is one, gets *answer (taken over) once it is saved, or `not_saved`. */
+void live_save(struct live *live, struct session *session, struct text *answer);
+
+/* The same, and calls then() instead of answering. */
+void live_save_then(struct live *live, void (*then)(void *self, bool is_saved), void *self);
+
+/* Nobody else gets at the room, as if it were being saved, until it is released. */
+void live_hold(struct live *live);
+void live_release(struct live *live);
+
+/* Puts away what nobody needs, and fetches the rooms whose time has come. */
+void live_do_chores(struct server *server);
+void live_clear_all(struct server *server);
+
+/* ---- watchers (live_watch.c) ---- */
+
+struct watcher *live_watch(struct live *live, struct session *session, int viewer, bool with_views);
+void live_unwatch(struct watcher *watcher);
+struct watcher *live_find_watcher(const struct live *live, const struct session *session,
+                                  int viewer);
+
+/* Ends it from our side, and says so. */
+void live_dismiss(struct watcher *watcher);
+
+/* Those who may follow no longer: who has left a seat, and spectators where the
+ * match has begun without any. */
+void live_turn_out(struct live *live);
+
+/* The messages after `since`, as they were told to others; false if they are
+ * too much to be sent at once. */
+struct missed {
+    struct message **messages;
+    int count;
+    size_t bytes;
+};
+
+bool live_read_missed(const struct live *live, const struct session *session, int viewer,
+                      bool with_views, uint32_t since, struct missed *out);
+void live_clear_missed(struct missed *missed);
+
+void live_make_news(
+    struct live *live); /* the messages about the last entry, kept until it is saved */
+void live_tell_news(struct live *live);
+void live_drop_news(struct live *live);
+
+/* "present" and "spectators", as entries of an open object. */
+void live_write_presence(const struct live *live, struct json *json);
+
+/* After somebody came, went, sat or stood: notes it, to be told with the next chores. */
+void live_look_around(struct live *live);
+void live_tell_presence(struct live *live);
+
+/* ---- what the server does by itself (live_care.c) ---- */
+
+/* Asks bots whose turn it is and sets the clock. */
+void live_care(struct live *live);
+
+/* How long a seat's person has been gone, in ms; and whether the host has been
+ * for longer than the table allows. */
+int64_t live_gone_ms(const struct live *live, int seat);
+bool live_is_host_gone(const struct live *live);
+
+/* Bots that wait for a free thread are forgotten. */
+void live_drop_bots(struct server *server);
+
+#endif

@@ -1,0 +1,309 @@
+/* lobby.c: open tables, running ones, and one's own. */
+#include "lobby.h"
+
+#include "hash.h"
+#include "live.h"
+#include "memory.h"
+#include "people.h"
+#include "session.h"
+#include "verbs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LISTED_MAX = 100, /* of a kind, the last changed first */
+    KEPT_MAX = 2000,  /* that are fetched at the start */
+    MINE_MAX = 100,
+    LISTED_FOR_MS = 24 * 3600 * 1000,
+};
+
+/* A public table that is open or running. */
+struct listed {
+    char id[ROOM_ID_MAX];
+    enum table_status status;
+    int64_t changed_ms;
+    char *summary;
+};
+
+static const char *const kinds[TABLE_STATUSES] = {
+    [TABLE_OPEN] = "open", [TABLE_RUNNING] = "running"
+};
+
+/* ---- summaries ---- */
+
+void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_turn, const char *key,
+                         struct json *json)
+{
+    struct text text;
+    text_init(&text);
+    text_add(&text, summary);
+    text_cut(&text, text.length - 1); /* its bracket, to go on behind the last entry */
+    text_addf(&text, ", \"changed\": %lld", (long long)changed_ms);
+    if (is_your_turn >= 0)
+        text_addf(&text, ", \"your_turn\": %s", is_your_turn ? "true" : "false");
+    text_add_char(&text, '}');
+    json_put_raw(json, key, text.data);
+    text_clear(&text);
+}
+
+/* ---- the list of public tables ---- */
+
+static void set_summary(struct listed *listed, const struct stored_table *table)
+{
+    listed->status = table->status;
+    listed->changed_ms = table->changed_ms;
+    free(listed->summary);
+    listed->summary = memory_copy(table->summary);
+}
+
+static struct listed *add_listed(struct server *server, const struct stored_table *table)
+{
+    struct listed *listed = memory_new(sizeof *listed);
+    snprintf(listed->id, sizeof listed->id, "%s", table->id);
+    set_summary(listed, table);
+    map_put(&server->lobby, listed->id, listed);
+    return listed;
+}
+
+static void free_listed(struct listed *listed)
+{
+    free(listed->summary);
+    free(listed);
+}
+
+static void visit_public(void *server, const struct stored_table *table)
+{
+    add_listed(server, table);
+}
+
+bool lobby_load(struct server *server, struct storage *storage, struct error *error)
+{
+    struct table_query query = {
+        .statuses = 1u << TABLE_OPEN | 1u << TABLE_RUNNING,
+        .only_public = true,
+        .limit = KEPT_MAX,
+    };
+    return storage_list_tables(storage, &query, visit_public, server, error);
+}
+
+void lobby_forget_old(struct server *server)
+{
+    int64_t since_ms = server_now().wall_ms - LISTED_FOR_MS;
+    void **list = map_list(&server->lobby);
+    int count = server->lobby.count;
+    for (int i = 0; i < count; i++) {
+        struct listed *listed = list[i];
+        if (listed->changed_ms < since_ms) {
+            map_take(&server->lobby, listed->id);
+            free_listed(listed);
+        }
+    }
+    free(list);
+}
+
+void lobby_clear(struct server *server)
+{
+    void **list = map_list(&server->lobby);
+    for (int i = 0; i < server->lobby.count; i++)
+        free_listed(list[i]);
+    free(list);
+    map_clear(&server->lobby);
+}
+
+static int later_first(const void *a, const void *b)
+{
+    const struct listed *one = *(struct listed *const *)a;
+    const struct listed *other = *(struct listed *const *)b;
+    if (one->changed_ms != other->changed_ms)
+        return one->changed_ms < other->changed_ms ? 1 : -1;
+    return strcmp(one->id, other->id);
+}
+
+void lobby_write_public(const struct server *server, struct json *json)
+{
+    struct listed **list = (struct listed **)map_list(&server->lobby);
+    qsort(list, (size_t)server->lobby.count, sizeof *list, later_first);
+    for (int status = TABLE_OPEN; status <= TABLE_RUNNING; status++) {
+        int count = 0;
+        json_begin_array(json, kinds[status]);
+        for (int i = 0; i < server->lobby.count && count < LISTED_MAX; i++)
+            if ((int)list[i]->status == status) {
+                lobby_write_summary(list[i]->summary, list[i]->changed_ms, -1, NULL, json);
+                count++;
+            }
+        json_end_array(json);
+    }
+    free(list);
+}
+
+/* ---- telling ---- */
+
+static void tell_everyone(struct server *server, const struct text *text)
+{
+    struct message *message = message_new(text->data, text->length);
+    for (struct session *session = server->sessions; session != NULL; session = session->next)
+        if (session->is_watching_lobby)
+            session_send(session, message);
+    message_drop(message);
+}
+
+static void tell_public(struct server *server, const char *kind, const struct listed *listed)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    json_put_string(&json, "lobby", kind != NULL ? kind : "gone");
+    if (kind != NULL)
+        lobby_write_summary(listed->summary, listed->changed_ms, -1, "summary", &json);
+    else
+        json_put_string(&json, "table", listed->id);
+    json_end_object(&json);
+    tell_everyone(server, &text);
+    text_clear(&text);
+}
+
+/* A move changes when a table changed, which is no news to the lobby. */
+static void update_public(struct server *server, const struct stored_table *table)
+{
+    struct listed *listed = map_find(&server->lobby, table->id);
+    bool is_listed = table->is_public && kinds[table->status] != NULL;
+    if (is_listed && listed == NULL) {
+        tell_public(server, kinds[table->status], add_listed(server, table));
+    } else if (is_listed) {
+        bool is_news = strcmp(listed->summary, table->summary) != 0;
+        set_summary(listed, table);
+        if (is_news)
+            tell_public(server, kinds[table->status], listed);
+    } else if (listed != NULL) {
+        tell_public(server, NULL, listed);
+        map_take(&server->lobby, listed->id);
+        free_listed(listed);
+    }
+}
+
+static void tell_owner(struct session *session, const struct stored_table *table, int is_your_turn)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    json_put_string(&json, "lobby", "mine");
+    lobby_write_summary(table->summary, table->changed_ms, is_your_turn, "summary", &json);
+    json_end_object(&json);
+    session_send_text(session, &text);
+    text_clear(&text);
+}
+
+static const struct stored_seat *seat_of(const struct stored_table *table, const char *person)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (strcmp(table->seats[i].person, person) == 0)
+            return &table->seats[i];
+    return NULL;
+}
+
+/* Those who sit here are told when the table changes or it becomes their turn or ceases to be. */
+static void update_owners(struct live *live, const struct stored_table *table)
+{
+    struct server *server = live->server;
+    seat_mask acting = room_to_act(&live->room);
+    uint64_t look = hash_bytes(table->summary, strlen(table->summary)) ^ acting;
+    if (look == live->told_owners)
+        return;
+    live->told_owners = look;
+    for (struct session *session = server->sessions; session != NULL; session = session->next) {
+        if (!session->is_watching_lobby)
+            continue;
+        const struct stored_seat *seat = seat_of(table, session->known->person.id);
+        if (seat != NULL)
+            tell_owner(session, table, seat->is_to_act);
+    }
+}
+
+void lobby_table_changed(struct live *live, const struct stored_table *table)
+{
+    update_public(live->server, table);
+    update_owners(live, table);
+}
+
+/* ---- asking ---- */
+
+static void write_mine(void *json, const struct stored_table *table)
+{
+    bool is_your_turn = table->seat_count > 0 && table->seats[0].is_to_act;
+    lobby_write_summary(table->summary, table->changed_ms, is_your_turn, NULL, json);
+}
+
+bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
+                     struct error *error)
+{
+    struct table_query query = {
+        .statuses = 1u << TABLE_OPEN | 1u << TABLE_RUNNING,
+        .person = person,
+        .limit = MINE_MAX,
+    };
+    json_begin_array(json, "mine");
+    bool is_good = storage_list_tables(storage, &query, write_mine, json, error);
+    json_end_array(json);
+    return is_good;
+}
+
+struct lobby_reading {
+    struct reading reading;
+    struct session *session;
+    char person[ROOM_ID_MAX];
+    struct text text;
+    struct json answer;
+};
+
+static bool ask_mine(struct reading *reading, struct storage *storage)
+{
+    struct lobby_reading *lobby = (struct lobby_reading *)reading;
+    return lobby_read_mine(storage, lobby->person, &lobby->answer, &reading->error);
+}
+
+static void mine_is_read(struct reading *reading)
+{
+    struct lobby_reading *lobby = (struct lobby_reading *)reading;
+    struct error error;
+    if (reading->is_good) {
+        lobby_write_public(reading->server, &lobby->answer);
+        json_end_object(&lobby->answer);
+        session_answer(lobby->session, &lobby->text);
+    } else {
+        server_refuse(lobby->session->language, "not_saved", "server.storage-silent", NULL, &error);
+        session_refuse(lobby->session, &error);
+    }
+    text_clear(&lobby->text);
+    free(lobby);
+}
+
+static enum outcome do_lobby(struct request *request)
+{
+    bool is_watching = true;
+    if (json_object_get(request->json, "watch") != NULL &&
+        !json_get_bool(request->json, "watch", &is_watching, BAD, &request->error))
+        return REFUSED;
+    request->session->is_watching_lobby = is_watching;
+    struct lobby_reading *lobby = memory_new(sizeof *lobby);
+    lobby->session = request->session;
+    snprintf(lobby->person, sizeof lobby->person, "%s", request->by.person->id);
+    lobby->text = request->text;
+    lobby->answer = request->answer;
+    lobby->answer.out = &lobby->text;
+    text_init(&request->text);
+    lobby->reading.ask = ask_mine;
+    lobby->reading.answer = mine_is_read;
+    reading_start(request->server, &lobby->reading);
+    return LATER;
+}
+
+const struct verb lobby_verbs[] = {
+    { "lobby", do_lobby, false },
+    { NULL, NULL, false },
+};

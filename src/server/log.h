@@ -1,0 +1,18 @@
+/* log.h: what the server tells its keeper, one line an event on standard error.
+ * Never a cookie, a token, a seed, a move, a chat line or the id of a table:
+ * an id is an invitation. */
+#ifndef BOSQUET_LOG_H
+#define BOSQUET_LOG_H
+
+#include "game.h"
+
+enum log_format { LOG_TEXT, LOG_JSON };
+enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
+
+void log_set_format(enum log_format format);
+
+/* "2026-11-15T08:00:00.123Z info started port=8080"; as JSON {"time", "level", "event", ...}.
+ * From the loop's thread only. */
+void log_event(enum log_level level, const char *event, const struct fields *fields);
+
+#endif

@@ -1,0 +1,32 @@
+/* pages.h: the files of the web page, compiled into the program with their
+ * compressed forms. */
+#ifndef BOSQUET_PAGES_H
+#define BOSQUET_PAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct page_body {
+    const unsigned char *data; /* NULL: there is no such form */
+    size_t length;
+};
+
+struct page {
+    const char *
+        path; /* "/page.js"; the first one, "/index.html", also stands for "/", "/t/..." and "/games/..." */
+    const char *type; /* with its charset */
+    const char *etag; /* with quotes; of the plain body, the forms add to it */
+    bool is_lasting;  /* its name holds a hash of its content: it may be kept for ever */
+    struct page_body plain, gzip, brotli;
+};
+
+extern const struct page all_pages[];
+extern const int page_count;
+
+const struct page *page_find(const char *path); /* NULL if there is none */
+
+/* The smallest form that a browser accepts; *encoding is NULL, "gzip" or "br". */
+const struct page_body *page_choose(const struct page *page, const char *accept_encoding,
+                                    const char **encoding);
+
+#endif

@@ -1,0 +1,91 @@
+/* server_internal.h: what the files of the server share. All of it belongs to
+ * the loop's thread; what runs elsewhere (commits, reading, bots) hands its
+ * results back to it. */
+#ifndef BOSQUET_SERVER_INTERNAL_H
+#define BOSQUET_SERVER_INTERNAL_H
+
+#include "committer.h"
+#include "identity.h"
+#include "limits.h"
+#include "map.h"
+#include "room.h"
+#include "server.h"
+
+struct live;
+struct session;
+
+struct server {
+    const struct server_settings *settings;
+    uv_loop_t loop;
+    struct edge *edge;
+    int lock_file;
+    struct storage *writer; /* the committer's, while there is one */
+    struct committer *committer;
+    struct storage *reader; /* asked on the pool's threads, one at a time */
+    uv_mutex_t reader_lock;
+    uv_async_t committed;
+    uv_timer_t chores; /* presence, rooms to be woken or put away */
+    uv_signal_t terminate, interrupt;
+    unsigned char cookie_key[STORAGE_KEY_BYTES];
+
+    struct map lives;    /* rooms in memory, by table id */
+    struct map people;   /* those with a socket, by id */
+    struct map programs; /* by the hash of their token in hexadecimal */
+    struct session *sessions;
+    struct map lobby; /* public tables that are open or running, by table id */
+    struct address_limits addresses;
+
+    int savings;       /* commits on their way */
+    int bots_thinking; /* on the pool */
+    struct bot_job *bots_waiting, **bots_waiting_end;
+    int64_t chores_ms; /* when rooms were last looked through */
+    bool is_closing;
+    int64_t closing_ms;      /* since when, steady */
+    int64_t goodbye_ms;      /* when everybody was told goodbye; 0: not yet */
+    bool is_failing;         /* the last commit could not be saved, */
+    int64_t failed_ms;       /* steady; */
+    int64_t failure_told_ms; /* and when the log was last told, */
+    int failures_untold;     /* and of how many it was not */
+    struct server_counts {
+        uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded, not_saved;
+    } counts;
+};
+
+struct moment server_now(void);
+
+/* ---- asking the database without waiting for it ---- */
+
+struct reading {
+    uv_work_t work;
+    struct server *server;
+    bool (*ask)(struct reading *reading, struct storage *storage); /* on another thread */
+    void (*answer)(struct reading *reading);                       /* back on the loop; frees it */
+    bool is_good;
+    struct error error;
+};
+
+void reading_start(struct server *server, struct reading *reading);
+
+/* ---- saving: nothing is acknowledged before it is on the disk ---- */
+
+struct saving {
+    struct commit commit; /* first: the committer knows no more than this */
+    struct server *server;
+    struct session *session;                            /* who waits for the answer, or NULL */
+    struct text answer;                                 /* told to them when it is saved */
+    void (*done)(struct saving *saving, bool is_saved); /* may be NULL */
+    void *data;
+};
+
+/* Takes over *answer (may be NULL). The caller fills commit.change and pushes. */
+struct saving *saving_new(struct server *server, struct session *session, struct text *answer);
+void saving_push(struct saving *saving);
+
+/* Whether the disk has refused a moment ago: what the server does by itself can wait. */
+bool server_should_wait(const struct server *server);
+
+/* A sentence of data/words as an error; {what} in it, if there is any. */
+bool server_refuse(enum language language, const char *code, const char *key, const char *what,
+                   struct error *error);
+
+#endif

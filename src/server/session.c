@@ -1,0 +1,310 @@
+/* session.c: requests come in, one after another, and are answered. */
+#include "session.h"
+
+#include "log.h"
+#include "memory.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    QUEUE_MAX = 64,     /* requests that may wait for the one in hand; then the socket is paused */
+    WARNINGS_MAX = 200, /* "too fast" so often, and the client is cut off */
+};
+
+static void take_next(struct session *session);
+
+/* ---- sending ---- */
+
+void session_send(struct session *session, struct message *message)
+{
+    if (session->client != NULL)
+        client_send(session->client, message);
+}
+
+void session_send_text(struct session *session, const struct text *text)
+{
+    struct message *message = message_new(text->data, text->length);
+    session_send(session, message);
+    message_drop(message);
+}
+
+/* ---- opening and closing ---- */
+
+static void say_hello(struct session *session)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    json_begin_object(&json, "hello");
+    people_write(&session->known->person, "me", &json);
+    json_put_string(&json, "version", BOSQUET_VERSION);
+    json_end_object(&json);
+    json_end_object(&json);
+    session_send_text(session, &text);
+    text_clear(&text);
+}
+
+struct session *session_open(struct server *server, struct client *client,
+                             const struct visitor *visitor, int *status, struct error *error)
+{
+    if (server->is_closing) {
+        *status = 503;
+        server_refuse(LANGUAGE_EN, "closing", "server.closing", NULL, error);
+        return NULL;
+    }
+    struct known *known = people_enter(server, visitor);
+    if (known == NULL) {
+        *status = 401;
+        server_refuse(LANGUAGE_EN, "not_allowed", "server.who-are-you", NULL, error);
+        return NULL;
+    }
+    struct session *session = memory_new(sizeof *session);
+    session->server = server;
+    session->client = client;
+    session->known = known;
+    session->queue_end = &session->queue;
+    session->next = server->sessions;
+    session->link = &server->sessions;
+    if (session->next != NULL)
+        session->next->link = &session->next;
+    server->sessions = session;
+    session->is_waiting = known->is_loading;
+    if (!session->is_waiting)
+        say_hello(session);
+    return session;
+}
+
+static void forget_request(struct session *session)
+{
+    json_decref(session->request);
+    free(session->id);
+    session->request = NULL;
+    session->id = NULL;
+}
+
+static void free_session(struct session *session)
+{
+    forget_request(session);
+    while (session->queue != NULL) {
+        struct queued *queued = session->queue;
+        session->queue = queued->next;
+        free(queued);
+    }
+    *session->link = session->next;
+    if (session->next != NULL)
+        session->next->link = session->link;
+    people_leave(session->server, session->known);
+    free(session);
+}
+
+void session_close(struct session *session)
+{
+    session->client = NULL;
+    while (session->watchers != NULL)
+        live_unwatch(session->watchers);
+    session->is_watching_lobby = false;
+    if (!session->is_waiting)
+        free_session(session);
+}
+
+/* What was awaited is there: on with the queue, or to the end. */
+static void go_on(struct session *session)
+{
+    forget_request(session);
+    session->is_waiting = false;
+    if (session->client == NULL)
+        free_session(session);
+    else
+        take_next(session);
+}
+
+void session_person_is_known(struct server *server, const struct known *known)
+{
+    struct session *next;
+    for (struct session *session = server->sessions; session != NULL; session = next) {
+        next = session->next;
+        if (session->known != known)
+            continue;
+        say_hello(session);
+        go_on(session);
+    }
+}
+
+void session_say_goodbye(struct session *session)
+{
+    struct text text;
+    text_init(&text);
+    text_add(&text, "{\"bye\": {\"retry_ms\": 1000}}");
+    session_send_text(session, &text);
+    text_clear(&text);
+    if (session->client != NULL)
+        client_close(session->client, CLOSE_RESTART, "restarting");
+}
+
+/* ---- answering ---- */
+
+void session_is_answered(struct session *session)
+{
+    go_on(session);
+}
+
+void session_answer(struct session *session, const struct text *answer)
+{
+    session_send_text(session, answer);
+    go_on(session);
+}
+
+static void send_error(struct session *session, const char *id, const struct error *error)
+{
+    struct text text;
+    text_init(&text);
+    answer_error(&text, id, error);
+    session_send_text(session, &text);
+    text_clear(&text);
+    session->server->counts.refused++;
+}
+
+void session_refuse(struct session *session, const struct error *error)
+{
+    send_error(session, session->id, error);
+    go_on(session);
+}
+
+static void run_verb(struct session *session, const struct verb *verb, struct live *live)
+{
+    struct request request = {
+        .server = session->server,
+        .session = session,
+        .by = { &session->known->person, session->language },
+        .json = session->request,
+        .live = live,
+    };
+    text_init(&request.text);
+    answer_begin(&request.answer, &request.text, session->id, true);
+    switch (verb->run(&request)) {
+    case ANSWERED:
+        json_end_object(&request.answer);
+        session_answer(session, &request.text);
+        break;
+    case REFUSED:
+        session_refuse(session, &request.error);
+        break;
+    case LATER:
+        break;
+    }
+    text_clear(&request.text);
+}
+
+static const struct verb *verb_in_hand(const struct session *session)
+{
+    return verb_find(json_string_value(json_object_get(session->request, "do")));
+}
+
+static void table_is_ready(void *self, struct live *live, const struct error *why)
+{
+    struct session *session = self;
+    if (session->client == NULL)
+        go_on(session);
+    else if (live == NULL && strcmp(why->code, "no_table") == 0) {
+        struct error error;
+        server_refuse(session->language, "no_table", "server.no-table", NULL, &error);
+        session_refuse(session, &error);
+    } else if (live == NULL)
+        session_refuse(session, why);
+    else
+        run_verb(session, verb_in_hand(session), live);
+}
+
+static bool check_request(struct session *session, const struct verb **verb, const char **table,
+                          struct error *error)
+{
+    const char *name;
+    if (!json_is_object(session->request))
+        return error_set(error, BAD, "a request must be a JSON object");
+    if (!json_get_string(session->request, "do", &name, BAD, error))
+        return false;
+    *verb = verb_find(name);
+    if (*verb == NULL)
+        return server_refuse(session->language, BAD, "server.unknown-verb", name, error);
+    if (session->server->is_closing)
+        return server_refuse(session->language, "closing", "server.closing", NULL, error);
+    return !(*verb)->is_about_table ||
+           json_get_string(session->request, "table", table, BAD, error);
+}
+
+static void handle(struct session *session, const char *text, size_t length)
+{
+    struct error error;
+    const struct verb *verb;
+    const char *table = NULL;
+    session->server->counts.requests++;
+    session->is_waiting = true;
+    session->request = json_read(text, length, &error);
+    if (session->request == NULL) {
+        session_refuse(session, &error);
+        return;
+    }
+    session->id = answer_id(session->request);
+    if (!check_request(session, &verb, &table, &error))
+        session_refuse(session, &error);
+    else if (verb->is_about_table)
+        live_with(session->server, table, table_is_ready, session);
+    else
+        run_verb(session, verb, NULL);
+}
+
+static void take_next(struct session *session)
+{
+    struct queued *queued = session->queue;
+    if (queued == NULL)
+        return;
+    session->queue = queued->next;
+    if (session->queue == NULL)
+        session->queue_end = &session->queue;
+    if (--session->queued == QUEUE_MAX / 2)
+        client_pause(session->client, false);
+    handle(session, queued->text, queued->length);
+    free(queued);
+}
+
+static void enqueue(struct session *session, const char *text, size_t length)
+{
+    struct queued *queued = memory_new(sizeof *queued + length + 1);
+    queued->length = length;
+    memcpy(queued->text, text, length);
+    *session->queue_end = queued;
+    session->queue_end = &queued->next;
+    if (++session->queued == QUEUE_MAX)
+        client_pause(session->client, true);
+}
+
+static void refuse_haste(struct session *session, const char *text, size_t length)
+{
+    struct error error;
+    if (++session->warnings > WARNINGS_MAX) {
+        client_close(session->client, CLOSE_POLICY, "too many requests");
+        return;
+    }
+    json_t *request = json_read(text, length, &error);
+    char *id = request != NULL ? answer_id(request) : NULL;
+    server_refuse(session->language, "too_fast", "server.too-fast", NULL, &error);
+    send_error(session, id, &error);
+    free(id);
+    json_decref(request);
+}
+
+void session_receive(struct session *session, const char *text, size_t length)
+{
+    const struct server_settings *settings = session->server->settings;
+    if (!bucket_take(&session->requests, settings->requests_at_once, settings->requests_per_s,
+                     server_now().steady_ms))
+        refuse_haste(session, text, length);
+    else if (session->is_waiting || session->queue != NULL)
+        enqueue(session, text, length);
+    else
+        handle(session, text, length);
+}

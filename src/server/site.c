@@ -1,0 +1,446 @@
+/* site.c: HTTP requests and their answers; docs/protocol.md lists the paths. */
+#include "site.h"
+
+#include "answer.h"
+#include "hash.h"
+#include "live.h"
+#include "lobby.h"
+#include "memory.h"
+#include "pages.h"
+#include "people.h"
+#include "record.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    REQUESTS_AT_ONCE = 200, /* of one address */
+    REQUESTS_PER_S = 50,
+    GAMES_PER_PAGE = 50,
+};
+
+static const char type_json[] = "application/json; charset=utf-8";
+static const char type_text[] = "text/plain; charset=utf-8";
+
+/* ---- answers ---- */
+
+static void answer_text(struct http_call *call, int status, const char *text)
+{
+    http_answer(call, &(struct http_answer){
+                          .status = status,
+                          .type = type_text,
+                          .body = text,
+                          .length = strlen(text),
+                      });
+}
+
+/* What a browser may keep, it asks about again: the ETag says whether it is still so. */
+static void answer_json(struct http_call *call, int status, const struct text *body,
+                        const char *set_cookie)
+{
+    char etag[24];
+    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", hash_bytes(body->data, body->length));
+    http_answer(call, &(struct http_answer){
+                          .status = status,
+                          .type = type_json,
+                          .body = body->data,
+                          .length = body->length,
+                          .etag = status == 200 ? etag : NULL,
+                          .cache = status == 200 ? "private, no-cache" : NULL,
+                          .set_cookie = set_cookie,
+                      });
+}
+
+static void answer_refusal(struct http_call *call, int status, const struct error *error)
+{
+    struct text text;
+    text_init(&text);
+    answer_error(&text, NULL, error);
+    answer_json(call, status, &text, NULL);
+    text_clear(&text);
+}
+
+static void answer_not_found(struct http_call *call)
+{
+    struct error error;
+    server_refuse(LANGUAGE_EN, "not_found", "server.not-found", NULL, &error);
+    answer_refusal(call, 404, &error);
+}
+
+/* ---- who ---- */
+
+/* The guest that a request comes from, and the header that makes a new one of
+ * whoever has none. */
+static void read_guest(struct server *server, const struct visitor *visitor, char id[ROOM_ID_MAX],
+                       struct text *set_cookie)
+{
+    char cookie[COOKIE_MAX];
+    if (identity_read_cookie(server->cookie_key, visitor->cookie, id))
+        return;
+    identity_new_guest(server->cookie_key, cookie, id);
+    identity_write_cookie(cookie, visitor->is_secure, set_cookie);
+}
+
+/* ---- questions to the database ---- */
+
+struct site_reading {
+    struct reading reading;
+    struct http_call *call;
+    char person[ROOM_ID_MAX];
+    struct text cookie; /* to be set; may be empty */
+    struct text body;
+    struct json json;
+    int64_t before_ms;
+    char before_id[ROOM_ID_MAX];
+    int count;
+};
+
+static void site_is_read(struct reading *reading)
+{
+    struct site_reading *site = (struct site_reading *)reading;
+    if (reading->is_good) {
+        json_end_object(&site->json);
+        answer_json(site->call, 200, &site->body,
+                    site->cookie.length > 0 ? site->cookie.data : NULL);
+    } else {
+        struct error error;
+        server_refuse(LANGUAGE_EN, "not_saved", "server.storage-silent", NULL, &error);
+        answer_refusal(site->call, 503, &error);
+    }
+    text_clear(&site->cookie);
+    text_clear(&site->body);
+    free(site);
+}
+
+static struct site_reading *new_reading(struct server *server, struct http_call *call,
+                                        const struct http_request *request,
+                                        bool (*ask)(struct reading *, struct storage *))
+{
+    struct site_reading *site = memory_new(sizeof *site);
+    site->call = call;
+    site->reading.ask = ask;
+    site->reading.answer = site_is_read;
+    text_init(&site->cookie);
+    text_init(&site->body);
+    read_guest(server, &request->visitor, site->person, &site->cookie);
+    json_init(&site->json, &site->body, 0);
+    json_begin_object(&site->json, NULL);
+    return site;
+}
+
+static void take_person(void *self, const struct stored_person *stored)
+{
+    struct person *person = self;
+    snprintf(person->name, sizeof person->name, "%s", stored->name);
+    snprintf(person->colour, sizeof person->colour, "%s", stored->colour);
+}
+
+static bool ask_me(struct reading *reading, struct storage *storage)
+{
+    struct site_reading *site = (struct site_reading *)reading;
+    struct person person;
+    identity_default_person(site->person, &person);
+    bool is_good =
+        storage_find_person(storage, site->person, take_person, &person, &reading->error);
+    people_write(&person, "me", &site->json);
+    return is_good;
+}
+
+static bool ask_lobby(struct reading *reading, struct storage *storage)
+{
+    struct site_reading *site = (struct site_reading *)reading;
+    return lobby_read_mine(storage, site->person, &site->json, &reading->error);
+}
+
+static void write_game(void *self, const struct stored_table *table)
+{
+    struct site_reading *site = self;
+    site->before_ms = table->changed_ms;
+    snprintf(site->before_id, sizeof site->before_id, "%s", table->id);
+    site->count++;
+    lobby_write_summary(table->summary, table->changed_ms, -1, NULL, &site->json);
+}
+
+static bool ask_games(struct reading *reading, struct storage *storage)
+{
+    struct site_reading *site = (struct site_reading *)reading;
+    char before_id[ROOM_ID_MAX];
+    memcpy(before_id, site->before_id, sizeof before_id);
+    struct table_query query = {
+        .statuses = 1u << TABLE_OVER,
+        .person = site->person,
+        .before_ms = site->before_ms,
+        .before_id = before_id[0] != '\0' ? before_id : NULL,
+        .limit = GAMES_PER_PAGE,
+    };
+    json_begin_array(&site->json, "games");
+    bool is_good = storage_list_tables(storage, &query, write_game, site, &reading->error);
+    json_end_array(&site->json);
+    if (site->count == GAMES_PER_PAGE) {
+        char next[120];
+        snprintf(next, sizeof next, "/api/my-games?before=%lld-%s", (long long)site->before_ms,
+                 site->before_id);
+        json_put_string(&site->json, "next", next);
+    }
+    return is_good;
+}
+
+static void answer_me(struct server *server, struct http_call *call,
+                      const struct http_request *request)
+{
+    reading_start(server, &new_reading(server, call, request, ask_me)->reading);
+}
+
+static void answer_lobby(struct server *server, struct http_call *call,
+                         const struct http_request *request)
+{
+    struct site_reading *site = new_reading(server, call, request, ask_lobby);
+    lobby_write_public(server, &site->json);
+    reading_start(server, &site->reading);
+}
+
+/* ?before=TIME-TABLE, as an earlier page has given it. */
+static bool read_before(const char *query, struct site_reading *site)
+{
+    char *end;
+    if (query[0] == '\0')
+        return true;
+    if (strncmp(query, "before=", 7) != 0)
+        return false;
+    site->before_ms = strtoll(query + 7, &end, 10);
+    if (*end != '-' || site->before_ms <= 0 || !identity_is_table(end + 1))
+        return false;
+    snprintf(site->before_id, sizeof site->before_id, "%s", end + 1);
+    return true;
+}
+
+static void answer_my_games(struct server *server, struct http_call *call,
+                            const struct http_request *request)
+{
+    struct site_reading *site = new_reading(server, call, request, ask_games);
+    if (!read_before(request->query, site)) {
+        struct error error;
+        server_refuse(LANGUAGE_EN, "bad_request", "server.bad-query", NULL, &error);
+        answer_refusal(call, 400, &error);
+        text_clear(&site->cookie);
+        text_clear(&site->body);
+        free(site);
+        return;
+    }
+    reading_start(server, &site->reading);
+}
+
+/* ---- what is told of one table ---- */
+
+struct table_call {
+    struct http_call *call;
+    void (*write)(const struct room *room, int n, struct json *json);
+    bool must_be_over;
+    int n; /* of a position */
+};
+
+static void write_info(const struct room *room, int n, struct json *json)
+{
+    (void)n;
+    json_begin_object(json, NULL);
+    room_write_info(room, "info", json);
+    json_end_object(json);
+}
+
+static void write_record(const struct room *room, int n, struct json *json)
+{
+    (void)n;
+    record_write(&room->table, true, NULL, json);
+}
+
+/* It is over: everything may be seen. */
+static void write_position_after(const struct room *room, int n, struct json *json)
+{
+    const struct table *table = &room->table;
+    void *state = memory_new(table->game->state_size);
+    void *seen = memory_new(table->game->state_size);
+    table_state_at(table, n, state);
+    table->game->view(state, VIEWER_ALL, seen);
+    json_begin_object(json, NULL);
+    json_put_int(json, "n", n);
+    json_put_int(json, "of", table->log_count);
+    write_position(table->game, &table->options, seen, VIEWER_ALL, "view", json);
+    json_end_object(json);
+    free(state);
+    free(seen);
+}
+
+static void table_is_ready(void *self, struct live *live, const struct error *why)
+{
+    struct table_call *wanted = self;
+    if (live == NULL && strcmp(why->code, "no_table") != 0) {
+        answer_refusal(wanted->call, 503, why);
+    } else if (live == NULL || (wanted->must_be_over && (live->room.status != ROOM_OVER ||
+                                                         wanted->n > live->room.table.log_count))) {
+        answer_not_found(wanted->call);
+    } else {
+        struct text body;
+        struct json json;
+        text_init(&body);
+        json_init(&json, &body, wanted->write == write_record ? 2 : 0);
+        wanted->write(&live->room, wanted->n, &json);
+        answer_json(wanted->call, 200, &body, NULL);
+        text_clear(&body);
+    }
+    free(wanted);
+}
+
+static void answer_table(struct server *server, struct http_call *call, const char *id,
+                         struct table_call wanted)
+{
+    struct table_call *kept = memory_new(sizeof *kept);
+    *kept = wanted;
+    kept->call = call;
+    live_with(server, id, table_is_ready, kept);
+}
+
+/* /api/records/TABLE or /api/records/TABLE/N */
+static void answer_record(struct server *server, struct http_call *call, const char *rest)
+{
+    char id[ROOM_ID_MAX];
+    const char *slash = strchr(rest, '/');
+    size_t length = slash != NULL ? (size_t)(slash - rest) : strlen(rest);
+    snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : 0), rest);
+    struct table_call wanted = { .write = write_record, .must_be_over = true };
+    if (slash != NULL) {
+        size_t digits = strspn(slash + 1, "0123456789");
+        if (digits == 0 || digits > 6 || slash[1 + digits] != '\0') {
+            answer_not_found(call);
+            return;
+        }
+        wanted.write = write_position_after;
+        wanted.n = atoi(slash + 1);
+    }
+    answer_table(server, call, id, wanted);
+}
+
+/* ---- pages ---- */
+
+static void answer_page(struct server *server, struct http_call *call,
+                        const struct http_request *request, const struct page *page)
+{
+    const char *encoding;
+    const struct page_body *body = page_choose(page, request->accept_encoding, &encoding);
+    struct text cookie;
+    char etag[80];
+    char id[ROOM_ID_MAX];
+    text_init(&cookie);
+    if (page == &all_pages[0])
+        read_guest(server, &request->visitor, id, &cookie);
+    snprintf(etag, sizeof etag, "\"%.*s%s%s\"", (int)strlen(page->etag) - 2, page->etag + 1,
+             encoding != NULL ? "-" : "", encoding != NULL ? encoding : "");
+    http_answer(call,
+                &(struct http_answer){
+                    .status = 200,
+                    .type = page->type,
+                    .body = body->data,
+                    .length = body->length,
+                    .is_body_static = true,
+                    .encoding = encoding,
+                    .etag = etag,
+                    .cache = page->is_lasting ? "public, max-age=31536000, immutable" : "no-cache",
+                    .set_cookie = cookie.length > 0 ? cookie.data : NULL,
+                });
+    text_clear(&cookie);
+}
+
+/* The page finds out by itself which table or game its address means. */
+static bool is_address_of_page(const char *path)
+{
+    return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 ||
+           strncmp(path, "/games/", 7) == 0;
+}
+
+/* ---- how it goes ---- */
+
+static bool is_this_machine(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+           strncmp(address, "::ffff:127.", 11) == 0;
+}
+
+static void answer_metrics(struct server *server, struct http_call *call, const char *address)
+{
+    struct text text;
+    if (!is_this_machine(address)) {
+        answer_text(call, 403, "The figures are told to this machine only.\n");
+        return;
+    }
+    text_init(&text);
+    metrics_write(server, &text);
+    answer_text(call, 200, text.data);
+    text_clear(&text);
+}
+
+static void answer_ready(const struct server *server, struct http_call *call)
+{
+    if (server->is_closing)
+        answer_text(call, 503, "closing\n");
+    else if (server->is_failing)
+        answer_text(call, 503, "not ready: the last change could not be saved\n");
+    else
+        answer_text(call, 200, "ready\n");
+}
+
+static void answer_games_list(struct http_call *call)
+{
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    answer_games(&json);
+    json_end_object(&json);
+    answer_json(call, 200, &text, NULL);
+    text_clear(&text);
+}
+
+static void answer_api(struct server *server, struct http_call *call,
+                       const struct http_request *request)
+{
+    const char *path = request->path + strlen("/api/");
+    if (strcmp(path, "me") == 0)
+        answer_me(server, call, request);
+    else if (strcmp(path, "games") == 0)
+        answer_games_list(call);
+    else if (strcmp(path, "lobby") == 0)
+        answer_lobby(server, call, request);
+    else if (strcmp(path, "my-games") == 0)
+        answer_my_games(server, call, request);
+    else if (strncmp(path, "tables/", 7) == 0)
+        answer_table(server, call, path + 7, (struct table_call){ .write = write_info });
+    else if (strncmp(path, "records/", 8) == 0)
+        answer_record(server, call, path + 8);
+    else
+        answer_not_found(call);
+}
+
+void site_answer(struct server *server, struct http_call *call, const struct http_request *request)
+{
+    const char *path = request->path;
+    const struct page *page;
+    if (strcmp(path, "/healthz") == 0)
+        answer_text(call, 200, "ok\n");
+    else if (strcmp(path, "/readyz") == 0)
+        answer_ready(server, call);
+    else if (strcmp(path, "/metrics") == 0)
+        answer_metrics(server, call, request->visitor.address);
+    else if (!bucket_take(address_bucket(&server->addresses, request->visitor.address),
+                          REQUESTS_AT_ONCE, REQUESTS_PER_S, server_now().steady_ms))
+        answer_text(call, 429, "Too many requests; please wait a moment.\n");
+    else if (strncmp(path, "/api/", 5) == 0)
+        answer_api(server, call, request);
+    else if (is_address_of_page(path))
+        answer_page(server, call, request, &all_pages[0]);
+    else if ((page = page_find(path)) != NULL)
+        answer_page(server, call, request, page);
+    else
+        answer_not_found(call);
+}

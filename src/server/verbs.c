@@ -1,0 +1,37 @@
+/* verbs.c: what the verbs share. */
+#include "verbs.h"
+
+#include <string.h>
+
+const struct verb *verb_find(const char *name)
+{
+    static const struct verb *const lists[] = { people_verbs, table_verbs, play_verbs,
+                                                lobby_verbs };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        for (const struct verb *verb = lists[i]; verb->name != NULL; verb++)
+            if (strcmp(verb->name, name) == 0)
+                return verb;
+    return NULL;
+}
+
+enum outcome verb_end(struct request *request, bool is_done)
+{
+    if (!is_done)
+        return REFUSED;
+    json_put_int(&request->answer, "seq", room_last(&request->live->room)->seq);
+    json_end_object(&request->answer);
+    live_save(request->live, request->session, &request->text);
+    return LATER;
+}
+
+enum outcome verb_refuse(struct request *request, const char *code, const char *key)
+{
+    server_refuse(request->by.language, code, key, NULL, &request->error);
+    return REFUSED;
+}
+
+bool verb_read_seat(struct request *request, int *seat)
+{
+    int seats = request->live->room.settings.options.seats;
+    return json_get_int(request->json, "seat", 0, seats - 1, seat, BAD, &request->error);
+}

@@ -1,0 +1,55 @@
+/* verbs.h: what a socket may ask for; docs/protocol.md describes each. */
+#ifndef BOSQUET_VERBS_H
+#define BOSQUET_VERBS_H
+
+#include "answer.h"
+#include "live.h"
+#include "people.h"
+#include "session.h"
+
+#define BAD "bad_request"
+
+struct request {
+    struct server *server;
+    struct session *session;
+    struct actor by;
+    const json_t *json;
+    struct live *live;  /* of a verb that is about a table */
+    struct text text;   /* the answer, */
+    struct json answer; /* an open object in it */
+    struct error error;
+};
+
+enum outcome {
+    ANSWERED, /* the answer is written, up to its closing bracket */
+    REFUSED,  /* the error says why */
+    LATER,    /* whoever took it over answers */
+};
+
+typedef enum outcome verb_fn(struct request *request);
+
+struct verb {
+    const char *name;
+    verb_fn *run;
+    bool is_about_table;
+};
+
+/* Each file's own, ended by an empty one. */
+extern const struct verb people_verbs[];
+extern const struct verb table_verbs[];
+extern const struct verb play_verbs[];
+extern const struct verb lobby_verbs[];
+
+const struct verb *verb_find(const char *name); /* NULL if there is none */
+
+/* Ends a verb that has made an entry: "seq" is added, and the answer goes out
+ * when it is saved. Or, with false, passes the refusal on. */
+enum outcome verb_end(struct request *request, bool is_done);
+
+/* Ends with a sentence of data/words. */
+enum outcome verb_refuse(struct request *request, const char *code, const char *key);
+
+/* The seat that a request names. */
+bool verb_read_seat(struct request *request, int *seat);
+
+#endif

@@ -1,0 +1,191 @@
+/* verbs_play.c: playing, talking, giving up; and looking back when it is over. */
+#include "record.h"
+#include "verbs.h"
+
+enum { CHAT_AT_ONCE = 6 };
+static const double chat_per_s = 0.5;
+
+static bool must_be_over(struct request *request)
+{
+    return request->live->room.status == ROOM_OVER ||
+           server_refuse(request->by.language, "not_allowed", "server.not-over", NULL,
+                         &request->error);
+}
+
+static bool must_have_started(struct request *request)
+{
+    enum room_status status = request->live->room.status;
+    return status == ROOM_RUNNING || status == ROOM_OVER ||
+           server_refuse(request->by.language, "not_now", "server.not-started", NULL,
+                         &request->error);
+}
+
+static bool read_own_seat(struct request *request, int *seat)
+{
+    return verb_read_seat(request, seat) &&
+           (room_holds(&request->live->room, request->by.person->id, *seat) ||
+            server_refuse(request->by.language, "not_allowed", "server.not-your-seat", NULL,
+                          &request->error));
+}
+
+/* ---- moves ---- */
+
+static enum outcome do_legal(struct request *request)
+{
+    int seat;
+    if (!must_have_started(request) || !read_own_seat(request, &seat))
+        return REFUSED;
+    if (request->live->room.status == ROOM_OVER) {
+        json_begin_array(&request->answer, "moves");
+        json_end_array(&request->answer);
+    } else {
+        answer_legal(&request->live->room.table, seat, &request->answer);
+    }
+    return ANSWERED;
+}
+
+static enum outcome do_play(struct request *request)
+{
+    struct room *room = &request->live->room;
+    const char *move;
+    int seat;
+    int seen = 0;
+    if (!verb_read_seat(request, &seat) ||
+        !json_get_string(request->json, "move", &move, BAD, &request->error))
+        return REFUSED;
+    if (json_object_get(request->json, "seq") != NULL &&
+        !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, BAD,
+                      &request->error))
+        return REFUSED;
+    if (!room_play(room, &request->by, seat, move, (uint32_t)seen, server_now(), &request->error))
+        return REFUSED;
+    request->server->counts.moves++;
+    room_write_events(room, seat, "events", &request->answer);
+    write_seats(room_to_act(room), "to_act", &request->answer);
+    json_put_bool(&request->answer, "over", room->status == ROOM_OVER);
+    return verb_end(request, true);
+}
+
+static enum outcome do_undo(struct request *request)
+{
+    int seat;
+    return verb_end(request, verb_read_seat(request, &seat) &&
+                                 room_undo(&request->live->room, &request->by, seat, server_now(),
+                                           &request->error));
+}
+
+static enum outcome do_resign(struct request *request)
+{
+    int seat;
+    return verb_end(request, verb_read_seat(request, &seat) &&
+                                 room_resign(&request->live->room, &request->by, seat, server_now(),
+                                             &request->error));
+}
+
+static enum outcome do_replace(struct request *request)
+{
+    int seat;
+    const char *level = "medium";
+    if (!verb_read_seat(request, &seat))
+        return REFUSED;
+    if (json_object_get(request->json, "level") != NULL &&
+        !json_get_string(request->json, "level", &level, BAD, &request->error))
+        return REFUSED;
+    return verb_end(request,
+                    room_replace(&request->live->room, &request->by, seat, level,
+                                 live_gone_ms(request->live, seat), server_now(), &request->error));
+}
+
+static enum outcome do_return(struct request *request)
+{
+    int seat;
+    return verb_end(request, verb_read_seat(request, &seat) &&
+                                 room_return(&request->live->room, &request->by, seat, server_now(),
+                                             &request->error));
+}
+
+/* ---- looking ---- */
+
+/* One's own seat or the spectators' view; once it is over, everything. */
+static bool may_view(struct request *request, int viewer)
+{
+    const struct room *room = &request->live->room;
+    if (room->status == ROOM_OVER)
+        return true;
+    if (viewer == VIEWER_SPECTATOR)
+        return room_may_watch(room, &request->by, viewer, &request->error);
+    return (viewer != VIEWER_ALL && room_holds(room, request->by.person->id, viewer)) ||
+           server_refuse(request->by.language, "not_allowed", "server.not-your-view", NULL,
+                         &request->error);
+}
+
+static enum outcome do_view(struct request *request)
+{
+    const struct room *room = &request->live->room;
+    int viewer = VIEWER_SPECTATOR;
+    if (!must_have_started(request))
+        return REFUSED;
+    if (json_object_get(request->json, "seat") != NULL &&
+        !answer_read_viewer(request->json, room->settings.options.seats, &viewer, &request->error))
+        return REFUSED;
+    if (!may_view(request, viewer))
+        return REFUSED;
+    json_put_int(&request->answer, "seq", room_last(room)->seq);
+    table_write_view(&room->table, viewer, "view", &request->answer);
+    return ANSWERED;
+}
+
+static enum outcome do_score(struct request *request)
+{
+    if (!must_be_over(request))
+        return REFUSED;
+    room_write_scores(&request->live->room, &request->answer);
+    return ANSWERED;
+}
+
+static enum outcome do_record(struct request *request)
+{
+    if (!must_be_over(request))
+        return REFUSED;
+    record_write(&request->live->room.table, true, "record", &request->answer);
+    return ANSWERED;
+}
+
+/* ---- talking ---- */
+
+static enum outcome do_chat(struct request *request)
+{
+    const char *text;
+    if (!json_get_string(request->json, "text", &text, BAD, &request->error))
+        return REFUSED;
+    if (!bucket_take(&request->session->known->chat, CHAT_AT_ONCE, chat_per_s,
+                     server_now().steady_ms))
+        return verb_refuse(request, "too_fast", "server.chat-too-fast");
+    return verb_end(request, room_chat(&request->live->room, &request->by, text, server_now(),
+                                       &request->error));
+}
+
+static enum outcome do_silence(struct request *request)
+{
+    const char *person;
+    bool is_on;
+    return verb_end(request,
+                    json_get_string(request->json, "person", &person, BAD, &request->error) &&
+                        json_get_bool(request->json, "on", &is_on, BAD, &request->error) &&
+                        room_silence(&request->live->room, &request->by, person, is_on,
+                                     server_now(), &request->error));
+}
+
+/* The engine's verbs that would show or change what is everybody's. */
+static enum outcome not_shared(struct request *request)
+{
+    return verb_refuse(request, "not_allowed", "server.not-shared");
+}
+
+const struct verb play_verbs[] = {
+    { "legal", do_legal, true },   { "play", do_play, true },       { "undo", do_undo, true },
+    { "resign", do_resign, true }, { "replace", do_replace, true }, { "return", do_return, true },
+    { "view", do_view, true },     { "score", do_score, true },     { "record", do_record, true },
+    { "chat", do_chat, true },     { "silence", do_silence, true }, { "new", not_shared, false },
+    { "load", not_shared, false }, { "bot", not_shared, false },    { NULL, NULL, false },
+};

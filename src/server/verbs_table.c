@@ -1,0 +1,402 @@
+/* verbs_table.c: making a table, sitting down at it, following it. */
+#include "list.h"
+#include "memory.h"
+#include "verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NEW_TABLES_AT_ONCE = 60, /* that one person may make, and */
+    NEW_TABLES_PER_S = 1,    /* how many more */
+    WATCHES_MAX = 40,        /* tables (and seats) that one socket follows */
+};
+
+static const char standard_level[] = "medium";
+
+/* What a request has under a key, if it is there. */
+static bool read_flag(struct request *request, const char *key, bool standard, bool *out)
+{
+    *out = standard;
+    return json_object_get(request->json, key) == NULL ||
+           json_get_bool(request->json, key, out, BAD, &request->error);
+}
+
+static bool read_level(struct request *request, const char *standard, const char **level)
+{
+    *level = standard;
+    if ((standard == NULL || json_object_get(request->json, "level") != NULL) &&
+        !json_get_string(request->json, "level", level, BAD, &request->error))
+        return false;
+    return bot_level_exists(*level) ||
+           server_refuse(request->by.language, BAD, "server.no-level", *level, &request->error);
+}
+
+/* ---- new tables ---- */
+
+static bool read_new_settings(struct request *request, struct room_settings *settings)
+{
+    const char *name;
+    struct bucket *bucket = &request->session->known->new_tables;
+    if (!bucket_take(bucket, NEW_TABLES_AT_ONCE, NEW_TABLES_PER_S, server_now().steady_ms))
+        return server_refuse(request->by.language, "too_fast", "server.too-many-tables", NULL,
+                             &request->error);
+    if (!json_get_string(request->json, "game", &name, BAD, &request->error))
+        return false;
+    *settings = (struct room_settings){
+        .game = game_find(name),
+        .has_spectators = true,
+        .away_s = AWAY_S_STANDARD,
+    };
+    if (settings->game == NULL)
+        return server_refuse(request->by.language, "unknown_game", "server.no-game", name,
+                             &request->error);
+    options_default(settings->game, settings->game->min_seats, &settings->options);
+    return room_read_settings(request->json, settings, &request->error);
+}
+
+static bool make_room(struct request *request, const struct room_settings *settings)
+{
+    char id[ROOM_ID_MAX];
+    unsigned char seed[SEED_BYTES];
+    identity_new_table(id);
+    chance_random_seed(seed);
+    request->live = live_new(request->server, id);
+    if (room_init(&request->live->room, id, settings, request->by.person, seed, server_now(),
+                  &request->error))
+        return true;
+    live_discard(request->live);
+    return false;
+}
+
+/* Ends a request for a new table: its first entries are saved together. */
+static enum outcome end_new(struct request *request, bool is_made)
+{
+    if (!is_made) {
+        room_clear(&request->live->room);
+        live_discard(request->live);
+        return REFUSED;
+    }
+    request->server->counts.tables++;
+    json_put_string(&request->answer, "table", request->live->id);
+    json_end_object(&request->answer);
+    live_save(request->live, request->session, &request->text);
+    return LATER;
+}
+
+static enum outcome do_create(struct request *request)
+{
+    struct room_settings settings;
+    bool is_to_sit;
+    if (!read_new_settings(request, &settings) || !read_flag(request, "sit", true, &is_to_sit) ||
+        !make_room(request, &settings))
+        return REFUSED;
+    return end_new(request, !is_to_sit || room_sit(&request->live->room, &request->by, 0, NULL,
+                                                   server_now(), &request->error));
+}
+
+static bool fill_with_bots(struct request *request, const char *level)
+{
+    struct room *room = &request->live->room;
+    struct error *error = &request->error;
+    if (!room_sit(room, &request->by, 0, NULL, server_now(), error))
+        return false;
+    for (int seat = 1; seat < room->settings.options.seats; seat++)
+        if (!room_seat_bot(room, &request->by, seat, level, server_now(), error))
+            return false;
+    return room_start(room, &request->by, request->server->settings->setup, server_now(), error);
+}
+
+static enum outcome do_play_now(struct request *request)
+{
+    struct room_settings settings;
+    const char *level;
+    if (!read_new_settings(request, &settings) || !read_level(request, standard_level, &level) ||
+        !make_room(request, &settings))
+        return REFUSED;
+    return end_new(request, fill_with_bots(request, level));
+}
+
+/* ---- a rematch: first the new table is saved, then the old one, which is held
+ * until then, points to it; so two who ask at once get the same one ---- */
+
+struct rematch {
+    struct server *server;
+    struct session *session;
+    struct person person;
+    enum language language;
+    char before[ROOM_ID_MAX], next[ROOM_ID_MAX];
+    struct text answer;
+};
+
+static void next_is_saved(void *self, bool is_saved)
+{
+    struct rematch *rematch = self;
+    struct live *live = map_find(&rematch->server->lives, rematch->before);
+    struct actor by = { &rematch->person, rematch->language };
+    struct error error;
+    if (!is_saved)
+        server_refuse(rematch->language, "not_saved", "server.not-saved", NULL, &error);
+    if (is_saved && room_set_rematch(&live->room, &by, rematch->next, server_now(), &error)) {
+        live_save(live, rematch->session, &rematch->answer);
+    } else {
+        session_refuse(rematch->session, &error);
+        live_release(live);
+    }
+    text_clear(&rematch->answer);
+    free(rematch);
+}
+
+static enum outcome start_rematch(struct request *request)
+{
+    unsigned char seed[SEED_BYTES];
+    struct rematch *rematch = memory_new(sizeof *rematch);
+    identity_new_table(rematch->next);
+    chance_random_seed(seed);
+    struct live *next = live_new(request->server, rematch->next);
+    if (!room_init_rematch(&next->room, rematch->next, &request->live->room, &request->by, seed,
+                           server_now(), &request->error)) {
+        live_discard(next);
+        free(rematch);
+        return REFUSED;
+    }
+    json_put_string(&request->answer, "table", rematch->next);
+    json_end_object(&request->answer);
+    rematch->server = request->server;
+    rematch->session = request->session;
+    rematch->person = *request->by.person;
+    rematch->language = request->by.language;
+    memcpy(rematch->before, request->live->id, sizeof rematch->before);
+    rematch->answer = request->text;
+    text_init(&request->text); /* the answer has another owner now */
+    request->server->counts.tables++;
+    live_hold(request->live);
+    live_save_then(next, next_is_saved, rematch);
+    return LATER;
+}
+
+static enum outcome do_rematch(struct request *request)
+{
+    const struct room *room = &request->live->room;
+    if (room->rematch[0] != '\0' && room_seats_of(room, request->by.person->id) != 0) {
+        json_put_string(&request->answer, "table", room->rematch);
+        return ANSWERED;
+    }
+    return start_rematch(request);
+}
+
+/* ---- before the start ---- */
+
+static enum outcome do_configure(struct request *request)
+{
+    struct room_settings settings = request->live->room.settings;
+    if (!room_read_settings(request->json, &settings, &request->error))
+        return REFUSED;
+    return verb_end(request, room_configure(&request->live->room, &request->by, &settings,
+                                            server_now(), &request->error));
+}
+
+/* Which seat a room_sit(-1) has taken: the last of theirs that the entry names. */
+static int new_seat(const struct room *room, seat_mask before, const char *person)
+{
+    seat_mask taken = room_seats_of(room, person) & ~before;
+    int seat = 0;
+    while ((taken & seat_bit(seat)) == 0)
+        seat++;
+    return seat;
+}
+
+static enum outcome do_sit(struct request *request)
+{
+    struct room *room = &request->live->room;
+    const char *name = NULL;
+    int seat = -1;
+    if (json_object_get(request->json, "seat") != NULL && !verb_read_seat(request, &seat))
+        return REFUSED;
+    if (json_object_get(request->json, "name") != NULL &&
+        !json_get_string(request->json, "name", &name, BAD, &request->error))
+        return REFUSED;
+    seat_mask before = room_seats_of(room, request->by.person->id);
+    if (!room_sit(room, &request->by, seat, name, server_now(), &request->error))
+        return REFUSED;
+    json_put_int(&request->answer, "seat", new_seat(room, before, request->by.person->id));
+    return verb_end(request, true);
+}
+
+static enum outcome do_stand(struct request *request)
+{
+    int seat;
+    return verb_end(request, verb_read_seat(request, &seat) &&
+                                 room_stand(&request->live->room, &request->by, seat, server_now(),
+                                            &request->error));
+}
+
+static enum outcome do_seat_bot(struct request *request)
+{
+    int seat;
+    const char *level;
+    return verb_end(request, verb_read_seat(request, &seat) && read_level(request, NULL, &level) &&
+                                 room_seat_bot(&request->live->room, &request->by, seat, level,
+                                               server_now(), &request->error));
+}
+
+static enum outcome do_word(struct request *request)
+{
+    int seat;
+    const char *word;
+    return verb_end(request,
+                    verb_read_seat(request, &seat) &&
+                        json_get_string(request->json, "word", &word, BAD, &request->error) &&
+                        room_give_word(&request->live->room, &request->by, seat, word, server_now(),
+                                       &request->error));
+}
+
+/* Somebody who sits at the table. */
+static const struct person *find_seated(const struct room *room, const char *id)
+{
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room_holds(room, id, seat))
+            return &room->seats[seat].person;
+    return NULL;
+}
+
+static enum outcome do_hand_over(struct request *request)
+{
+    struct room *room = &request->live->room;
+    const struct person *to = NULL; /* the asker, who claims it */
+    if (json_object_get(request->json, "person") != NULL) {
+        const char *id;
+        if (!json_get_string(request->json, "person", &id, BAD, &request->error))
+            return REFUSED;
+        to = find_seated(room, id);
+        if (to == NULL)
+            return verb_refuse(request, "not_allowed", "server.not-seated");
+    }
+    return verb_end(request,
+                    room_hand_over(room, &request->by, to, live_is_host_gone(request->live),
+                                   server_now(), &request->error));
+}
+
+static enum outcome do_start(struct request *request)
+{
+    return verb_end(request,
+                    room_start(&request->live->room, &request->by, request->server->settings->setup,
+                               server_now(), &request->error));
+}
+
+static enum outcome do_close(struct request *request)
+{
+    return verb_end(request,
+                    room_close(&request->live->room, &request->by, server_now(), &request->error));
+}
+
+/* ---- following ---- */
+
+static enum outcome do_info(struct request *request)
+{
+    room_write_info(&request->live->room, "info", &request->answer);
+    return ANSWERED;
+}
+
+static bool read_watched(struct request *request, int *viewer)
+{
+    int seats = request->live->room.settings.options.seats;
+    *viewer = VIEWER_SPECTATOR;
+    if (json_object_get(request->json, "seat") != NULL &&
+        !answer_read_viewer(request->json, seats, viewer, &request->error))
+        return false;
+    return *viewer != VIEWER_ALL || server_refuse(request->by.language, "not_allowed",
+                                                  "server.not-shared", NULL, &request->error);
+}
+
+static bool read_since(struct request *request, int64_t *since)
+{
+    int number;
+    int last = (int)room_last(&request->live->room)->seq;
+    *since = -1;
+    if (json_object_get(request->json, "since") == NULL)
+        return true;
+    if (!json_get_int(request->json, "since", 0, last, &number, BAD, &request->error))
+        return false;
+    *since = number;
+    return true;
+}
+
+static bool is_muted(const void *known, const char *author)
+{
+    return people_mutes(known, author);
+}
+
+static enum outcome begin_to_watch(struct request *request, int viewer, bool with_views)
+{
+    struct live *live = request->live;
+    live_watch(live, request->session, viewer, with_views);
+    room_write_snapshot(&live->room, viewer, server_now(), &request->answer);
+    room_write_chat(&live->room, is_muted, request->session->known, &request->answer);
+    live_write_presence(live, &request->answer);
+    return ANSWERED;
+}
+
+/* The answer first, then what was missed, then whatever comes. */
+static enum outcome watch_again(struct request *request, int viewer, bool with_views,
+                                uint32_t since)
+{
+    struct live *live = request->live;
+    struct missed missed;
+    if (!live_read_missed(live, request->session, viewer, with_views, since, &missed))
+        return verb_refuse(request, "too_large", "server.too-much-missed");
+    live_watch(live, request->session, viewer, with_views);
+    json_put_int(&request->answer, "seq", room_last(&live->room)->seq);
+    json_end_object(&request->answer);
+    session_send_text(request->session, &request->text);
+    for (int i = 0; i < missed.count; i++)
+        session_send(request->session, missed.messages[i]);
+    live_clear_missed(&missed);
+    session_is_answered(request->session);
+    return LATER;
+}
+
+static enum outcome do_watch(struct request *request)
+{
+    int viewer;
+    bool with_views;
+    int64_t since;
+    if (!read_watched(request, &viewer) || !read_flag(request, "views", false, &with_views) ||
+        !read_since(request, &since) ||
+        !room_may_watch(&request->live->room, &request->by, viewer, &request->error))
+        return REFUSED;
+    if (request->session->watcher_count >= WATCHES_MAX &&
+        live_find_watcher(request->live, request->session, viewer) == NULL)
+        return verb_refuse(request, "too_fast", "server.too-many-watches");
+    return since < 0 ? begin_to_watch(request, viewer, with_views)
+                     : watch_again(request, viewer, with_views, (uint32_t)since);
+}
+
+static enum outcome do_unwatch(struct request *request)
+{
+    int viewer;
+    if (!read_watched(request, &viewer))
+        return REFUSED;
+    struct watcher *watcher = live_find_watcher(request->live, request->session, viewer);
+    if (watcher != NULL)
+        live_unwatch(watcher);
+    return ANSWERED;
+}
+
+const struct verb table_verbs[] = {
+    { "create", do_create, false },
+    { "play_now", do_play_now, false },
+    { "rematch", do_rematch, true },
+    { "configure", do_configure, true },
+    { "sit", do_sit, true },
+    { "stand", do_stand, true },
+    { "seat_bot", do_seat_bot, true },
+    { "word", do_word, true },
+    { "hand_over", do_hand_over, true },
+    { "start", do_start, true },
+    { "close", do_close, true },
+    { "info", do_info, true },
+    { "watch", do_watch, true },
+    { "unwatch", do_unwatch, true },
+    { NULL, NULL, false },
+};

@@ -1,0 +1,182 @@
+// faults.mjs: a disk that is full, a database that somebody else holds. What
+// cannot be saved is refused and has not happened; when the disk is well again,
+// play goes on as if nothing had been.
+//
+// A wall clock that jumps is the affair of test/room: no clock of ours reads it.
+//
+// usage: node faults.mjs BOSQUET
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  Client, Follow, Server, Skip, checkedRecord, dice, equal, eventually, folder, follow, get, inTime, ok, playSeat, run,
+  start, tableOf, test,
+} from "./lib.mjs";
+
+const readyz = async (server) => (await get(server, "/readyz")).status;
+
+/** Two people in the middle of a game, and one with bots in the middle of another. */
+async function begin(server) {
+  const [anna, bela, chloe] = await Promise.all(["Anna", "Béla", "Chloé"].map((name) => Client.guest(server, name)));
+  const table = await tableOf([anna, bela], { game: "grandbois" });
+  const views = [await follow(anna, table, 0, { since: 0 }), await follow(bela, table, 1, { since: 0 })];
+  const limit = views[0].seq + 6;
+  await Promise.all(views.map((view, seat) => playSeat(view, dice(seat), { mayGoOn: () => view.seq < limit })));
+  const seq = Math.max(...views.map((view) => view.seq));
+  for (const view of views) await view.until(() => view.seq >= seq, "both know the same");
+  const { table: botTable } = await chloe.must("play_now", { game: "grandbois", seats: 3, options: { first: 0 } });
+  const botView = await follow(chloe, botTable, 0, { since: 0 });
+  await botView.until((state) => state.to_act?.includes(0), "Chloé's turn");
+  return { anna, bela, chloe, table, views, botTable, botView };
+}
+
+/** While the disk refuses: everything that would change something is refused, nothing has changed. */
+async function checkRefusals(server, { anna, bela, chloe, table, views, botTable, botView }) {
+  const before = views.map((view) => view.seq);
+  const { view } = await anna.must("view", { table, seat: 0 });
+  const seat = views[0].state.to_act[0];
+  const mover = [anna, bela][seat];
+  const { moves } = await mover.must("legal", { table, seat });
+  for (let i = 0; i < 3; i++) await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
+  equal(await readyz(server), 503, "/readyz tells");
+  equal((await get(server, "/healthz")).status, 200, "though the program lives");
+  await anna.refused("not_saved", "chat", { table, text: "is it only me?" });
+  await bela.refused("not_saved", "resign", { table, seat: 1 });
+  await anna.refused("not_saved", "create", { game: "grandbois" });
+  await anna.refused("not_saved", "me", { name: "Annabel" });
+  await anna.refused("not_saved", "make_bot", { name: "Rover" });
+  const { moves: others } = await chloe.must("legal", { table: botTable, seat: 0 });
+  await chloe.refused("not_saved", "play", { table: botTable, seat: 0, move: others[0] });
+  equal((await anna.must("view", { table, seat: 0 })).view, view, "the game is where it was");
+  equal((await anna.must("me")).me.name, "Anna", "and so are people");
+  equal(views.map((one) => one.seq), before, "nobody was told anything");
+  equal(botView.problem, null, "at the other table neither");
+}
+
+/** When it is well again: the same sockets go on, to the end; and nothing was lost. */
+async function checkRecovery(server, { anna, bela, chloe, table, views, botTable, botView }) {
+  const seat = views[0].state.to_act[0];
+  await eventually("a move is accepted again", async () => {
+    const { moves } = await [anna, bela][seat].must("legal", { table, seat });
+    const answer = await [anna, bela][seat].ask("play", { table, seat, move: moves[0] });
+    ok(answer.ok || answer.error.code === "not_saved", "only the disk can be against it", answer);
+    return answer.ok;
+  });
+  equal(await readyz(server), 200, "/readyz tells");
+  await Promise.all([...views, botView].map((view, i) => playSeat(view, dice(30 + i))));
+  for (const one of [table, botTable]) await checkedRecord(server, one);
+  const fresh = await new Follow(table, 0).attach(await new Client(server, { cookie: anna.cookie }).open(), { since: 0 });
+  equal(fresh.texts, views[0].texts, "one who comes now is told the same");
+  for (const client of [anna, bela, chloe, fresh.client]) await client.close();
+}
+
+/** And a server that is started afterwards finds everything. */
+async function checkRestart(data, table, texts, cookie) {
+  const server = await Server.start({ data });
+  const client = await new Client(server, { cookie }).open();
+  const fresh = await new Follow(table, 0).attach(client, { since: 0 });
+  equal(fresh.texts, texts, "the next server tells the same");
+  await checkedRecord(server, table);
+  await client.close();
+  await server.stop();
+}
+
+function limitFiles(server, size) {
+  const done = spawnSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}:`], { encoding: "utf8" });
+  if (done.error) throw new Skip("there is no prlimit here");
+  equal(done.status, 0, `prlimit: ${done.stderr}`);
+}
+
+test("files that may not grow: nothing is lost, and play goes on afterwards", async () => {
+  const server = await Server.start();
+  const game = await begin(server);
+  limitFiles(server, 1);
+  await checkRefusals(server, game);
+  limitFiles(server, "unlimited");
+  await checkRecovery(server, game);
+  await server.kill9();
+  await checkRestart(server.data, game.table, game.views[0].texts, game.anna.cookie);
+});
+
+test("a disk that is full: nothing is lost, and play goes on afterwards", async () => {
+  const data = folder();
+  const unshare = ["unshare", process.getuid() === 0 ? "-m" : "-rm", "sh", "-c"];
+  const mount = `mount -t tmpfs -o size=3m bosquet '${data}'`;
+  if (spawnSync(unshare[0], [...unshare.slice(1), `${mount} && true`]).status !== 0)
+    throw new Skip("no disk of one's own can be mounted here");
+  const server = await Server.start({ data, under: [...unshare, `${mount} && exec "$0" "$@"`] });
+  const inside = `/proc/${server.pid}/root${data}`;
+  try {
+    readdirSync(inside);
+  } catch {
+    await server.stop();
+    throw new Skip("that disk cannot be looked at from here");
+  }
+  const game = await begin(server);
+  // Fill it to the last byte; the log of the database has no room to grow then.
+  const fat = join(inside, "fat");
+  for (const size of [1 << 16, 1 << 12, 1])
+    try {
+      for (;;) writeFileSync(fat, Buffer.alloc(size), { flag: "a" });
+    } catch (error) {
+      equal(error.code, "ENOSPC", "the disk is full");
+    }
+  // Pages that the database has already may still take a move or two.
+  await eventually("the disk refuses", async () => {
+    const answer = await game.chloe.ask("me", { colour: `#${String(100000 + Math.floor(Math.random() * 899999))}` });
+    return !answer.ok && answer.error.code === "not_saved";
+  });
+  await checkRefusals(server, game);
+  rmSync(fat);
+  await checkRecovery(server, game);
+  await server.stop();
+});
+
+const LOCK = `
+import sqlite3, sys
+database = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+database.execute("BEGIN EXCLUSIVE")
+print("locked", flush=True)
+sys.stdin.readline()
+database.execute("ROLLBACK")
+`;
+
+test("a database that somebody else holds: nothing is lost, and play goes on afterwards", async () => {
+  const server = await Server.start();
+  const game = await begin(server);
+  const file = readdirSync(server.data).find((name) => /\.(db|sqlite3?)$/.test(name));
+  ok(file, "there is a database", readdirSync(server.data));
+  const holder = start("python3", ["-c", LOCK, join(server.data, file)], { stdio: ["pipe", "pipe", "inherit"] });
+  await inTime(new Promise((resolve) => holder.stdout.once("data", resolve)), "it is locked");
+  const seat = game.views[0].state.to_act[0];
+  const mover = [game.anna, game.bela][seat];
+  const { moves } = await mover.must("legal", { table: game.table, seat });
+  const before = game.views[0].seq;
+  await mover.refused("not_saved", "play", { table: game.table, seat, move: moves[0] });
+  equal([await readyz(server), game.views[0].seq], [503, before], "it is told, and nothing has changed");
+  holder.stdin.end("\n");
+  await inTime(holder.ended, "it is let go");
+  await checkRecovery(server, game);
+  await server.stop();
+});
+
+test("a folder belongs to one server at a time", async () => {
+  const server = await Server.start();
+  const second = await Server.start({ data: server.data }).then(
+    async (other) => (await other.kill9(), null),
+    (error) => error,
+  );
+  ok(second, "the second one does not start");
+  equal(await readyz(server), 200, "the first is not disturbed");
+  await server.stop();
+});
+
+test("a folder that cannot be written to is told at once", async () => {
+  const file = join(folder(), "file");
+  writeFileSync(file, "");
+  const error = await Server.start({ data: join(file, "under") }).catch((one) => one);
+  ok(error instanceof Error && error.message.includes("ended at once"), "it does not start", String(error));
+  ok(/bosquet serve: /.test(error.message), "and says why", error.message);
+});
+
+await run();

@@ -1,0 +1,142 @@
+// kill.mjs: kill -9 at a hundred random moments while people move as fast as they
+// are acknowledged. Whatever was acknowledged, or told to anybody, is there after
+// every restart, in its place, once; and every game goes on to its end.
+//
+// usage: node kill.mjs BOSQUET [KILLS]
+import {
+  Client, Follow, World, checkedRecord, comment, dice, equal, newCookie, ok, persist, playSeat, run, sleep, test,
+} from "./lib.mjs";
+
+const KILLS = Number(process.argv[3] ?? 100);
+const random = dice(2026);
+
+/** One table with its people: what they were told and what was acknowledged. */
+class Game {
+  constructor(cookies, settings) {
+    this.cookies = cookies;
+    this.settings = settings;
+  }
+
+  /** Makes the table. A server may die at any point of it: then there is another. */
+  async prepare(world) {
+    const { game, bots, options } = this.settings;
+    const people = this.cookies.length;
+    await persist(world, this.cookies[0], async (host) => {
+      const { table } = await host.must("create", { game, seats: people + bots.length, options });
+      for (const cookie of this.cookies.slice(1)) {
+        const client = await new Client(host.server, { cookie }).open();
+        await client.must("sit", { table });
+        await client.close();
+      }
+      for (const [i, level] of bots.entries()) await host.must("seat_bot", { table, seat: people + i, level });
+      await host.must("start", { table });
+      this.table = table;
+      return true;
+    });
+    this.views = this.cookies.map((_, seat) => new Follow(this.table, seat));
+    this.acknowledged = [];
+  }
+
+  play(world) {
+    const played = (move) => this.acknowledged.push(move);
+    return Promise.all(
+      this.cookies.map((cookie, seat) =>
+        persist(world, cookie, async (client) => {
+          const view = this.views[seat];
+          await view.attach(client, { since: view.seq });
+          await playSeat(view, random, { played });
+          return view.state.over;
+        }),
+      ),
+    );
+  }
+
+  /** Everything that anybody knew is what the server tells now. */
+  async check(server) {
+    for (const [seat, cookie] of this.cookies.entries()) {
+      const known = this.views[seat].texts.slice();
+      const acknowledged = this.acknowledged.filter((one) => one.seat === seat);
+      const client = await new Client(server, { cookie }).open();
+      const fresh = await new Follow(this.table, seat).attach(client, { since: 0 });
+      await client.close();
+      equal(fresh.messages.map((one) => one.seq), fresh.messages.map((_, i) => i + 1), "1 to n, each once");
+      for (const [i, text] of known.entries())
+        ok(fresh.texts[i] === text, `seat ${seat} was told of entry ${i + 1}`, `then ${text}`, `now  ${fresh.texts[i]}`);
+      for (const { seq, move } of acknowledged) {
+        const entry = fresh.messages[seq - 1];
+        ok(entry?.kind === "move" && entry.seat === seat && entry.move === move, `${move} was acknowledged as ${seq}`, entry ?? "gone");
+      }
+    }
+  }
+}
+
+const KINDS = [
+  { people: 2, game: "grandbois", bots: [], options: {} },
+  { people: 1, game: "grandbois", bots: ["easy", "medium"], options: { expert: true } },
+  { people: 3, game: "blank", bots: ["easy"], options: { rounds: "5" } },
+  { people: 2, game: "blank", bots: [], options: { rounds: "5" } },
+];
+
+const world = new World();
+const games = []; // all there ever were
+const running = new Set();
+let isEnding = false;
+let failure = null;
+
+/** A chain of games of one kind, one after the other, until it is time to end. */
+async function playOn(kind, cookies) {
+  while (!isEnding) {
+    const game = new Game(cookies, kind);
+    await game.prepare(world);
+    games.push(game);
+    running.add(game);
+    await game.play(world);
+    running.delete(game);
+  }
+}
+
+test(`${KILLS} times killed: nothing is lost that was acknowledged`, async () => {
+  await world.up();
+  const chains = [];
+  for (const kind of KINDS) {
+    const cookies = [];
+    for (let i = 0; i < kind.people; i++) cookies.push(await newCookie(world.server));
+    chains.push(playOn(kind, cookies).catch((error) => (failure ??= error)));
+  }
+  for (let n = 0; n < KILLS; n++) {
+    if (failure) throw failure;
+    await sleep(random(120));
+    await world.kill9();
+    // Players come back at once, so the comparison goes on beside their moves.
+    await world.up();
+    for (const game of [...running]) await game.check(world.server);
+  }
+  isEnding = true;
+  await Promise.all(chains);
+  if (failure) throw failure;
+});
+
+test("all games were played to their end, and their records are honest", async () => {
+  const moves = games.reduce((sum, game) => sum + game.acknowledged.length, 0);
+  comment(`${games.length} games, ${moves} acknowledged moves`);
+  ok(games.length >= KINDS.length && moves > KILLS, "there was something to lose");
+  for (const game of games) {
+    await game.check(world.server);
+    equal(game.views.map((view) => view.state.over), game.views.map(() => true), "it is over");
+    const record = await checkedRecord(world.server, game.table);
+    const acknowledged = game.acknowledged.map(({ seat, move }) => `${seat} ${move}`);
+    for (const [seat] of game.cookies.entries()) {
+      // A move whose acknowledgement died with the server may be there beside these.
+      const of = (list) => list.filter((move) => move.startsWith(`${seat} `));
+      let place = 0;
+      for (const move of of(acknowledged)) {
+        place = of(record.moves).indexOf(move, place) + 1;
+        ok(place > 0, `${move} is in the record, in its order`, record.moves);
+      }
+    }
+  }
+});
+
+test("the last server ends well", () => world.stop());
+
+await run();

@@ -1,0 +1,670 @@
+// lib.mjs: what the tests of `bosquet serve` share: a server of one's own, clients
+// that remember everything they were told, players, and TAP lines.
+//
+// Nothing here waits for ever: every wait has a limit and says what it waited for.
+import { spawn, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import WebSocket from "ws";
+
+export const BOSQUET = process.argv[2];
+const PATIENCE_MS = 60_000; // for one thing to happen, on a busy machine and with sanitizers
+const AT_ONCE = 36; // requests of one socket, a little below what the server allows
+const PER_S = 19;
+const LIFETIME_MS = 580_000; // of a whole test program, below the time limit in meson.build
+
+// ---- TAP ----
+
+const registered = [];
+
+/** Adds a test; run() runs them in order. One that throws has failed. */
+export function test(name, body) {
+  registered.push({ name, body });
+}
+
+/** Thrown by a test that cannot be done here, with the reason. */
+export class Skip extends Error {}
+
+export async function run() {
+  console.log(`1..${registered.length}`);
+  let number = 0;
+  let failed = 0;
+  for (const { name, body } of registered) {
+    number++;
+    const began = Date.now();
+    try {
+      await body();
+      console.log(`ok ${number} - ${name}`);
+    } catch (error) {
+      if (error instanceof Skip) {
+        console.log(`ok ${number} - ${name} # SKIP ${error.message}`);
+      } else {
+        failed++;
+        console.log(`not ok ${number} - ${name}`);
+        comment(error?.stack ?? error);
+      }
+    }
+    if (process.env.TEST_TIMES) comment(`${Date.now() - began} ms`);
+  }
+  await cleanUp();
+  process.exit(failed ? 1 : 0);
+}
+
+export function comment(text) {
+  console.log(String(text).slice(0, 6000).replace(/^/gm, "# "));
+}
+
+export function ok(condition, what, ...details) {
+  if (condition) return;
+  const shown = details.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
+  throw new Error([what, ...shown].join("\n  "));
+}
+
+export function equal(got, wanted, what) {
+  ok(isDeepStrictEqual(got, wanted), what, `wanted ${show(wanted)}`, `got    ${show(got)}`);
+}
+
+const show = (value) => String(JSON.stringify(value)).slice(0, 2000);
+
+process.on("unhandledRejection", (error) => {
+  comment(`nobody waited for this: ${error?.stack ?? error}`);
+  endNow();
+});
+setTimeout(() => {
+  comment("the program took too long");
+  endNow();
+}, LIFETIME_MS).unref();
+
+// ---- time ----
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The promise, or an error that says what did not happen in time. */
+export function inTime(promise, what, ms = PATIENCE_MS) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`in vain: ${describe(what)}`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+const describe = (what) => (typeof what === "function" ? what() : what);
+
+/** Asks again and again until the answer is something. */
+export async function eventually(what, ask, ms = PATIENCE_MS) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`in vain: ${what}`);
+    await sleep(20);
+  }
+}
+
+// ---- chance that can be repeated ----
+
+/** A function that gives whole numbers below n (mulberry32). */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (n) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % n;
+  };
+}
+
+// ---- files ----
+
+const folders = [];
+
+export function folder() {
+  const path = mkdtempSync(join(tmpdir(), "bosquet-server-"));
+  folders.push(path);
+  return path;
+}
+
+// ---- the server ----
+
+const children = new Set();
+
+/** Starts a program that is killed, by its id, if the test ends before it does. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  children.add(child);
+  child.ended = new Promise((resolve) => {
+    child.on("error", (error) => resolve({ error }));
+    child.on("exit", (code, signal) => resolve({ code, signal }));
+  }).finally(() => children.delete(child));
+  return child;
+}
+
+function killChildren() {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+}
+
+async function cleanUp() {
+  for (const server of servers) if (server.isRunning) await server.stop().catch(() => {});
+  killChildren();
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+}
+
+function endNow() {
+  killChildren();
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+  process.exit(1);
+}
+
+const servers = new Set();
+const REPORT = /Sanitizer|runtime error:|Assertion|assertion failed/;
+
+export class Server {
+  /**
+   * A running server. `data`: its folder, else a new one; `args`: more options;
+   * `under`: a command with arguments that is to run it.
+   */
+  static async start({ data = folder(), args = [], under = [], env = {} } = {}) {
+    const server = new Server();
+    server.data = data;
+    const command = [...under, BOSQUET, "serve", "--port", "0", "--data", data, ...args];
+    server.process = start(command[0], command.slice(1), { env: { ...process.env, ...env } });
+    server.output = "";
+    server.errors = "";
+    server.isRunning = true;
+    server.process.ended.then(() => (server.isRunning = false));
+    servers.add(server);
+    const listening = new Promise((resolve, reject) => {
+      const look = () => {
+        const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(server.output + "\n" + server.errors);
+        if (found) resolve(Number(found[1]));
+      };
+      server.process.stdout.on("data", (text) => ((server.output += text), look()));
+      server.process.stderr.on("data", (text) => ((server.errors += text), look()));
+      server.process.ended.then((how) =>
+        reject(new Error(`the server ended at once: ${show(how)}\n${server.errors}`)),
+      );
+    });
+    listening.catch(() => {});
+    server.port = await inTime(listening, () => `the server starts\n${server.errors}`);
+    return server;
+  }
+
+  get pid() {
+    return this.process.pid;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends it as its keeper would; it must go in peace. */
+  async stop(signal = "SIGTERM") {
+    this.process.kill(signal);
+    const how = await inTime(this.process.ended, () => `the server stops\n${this.errors}`);
+    servers.delete(this);
+    this.checkPeace();
+    equal(how, { code: 0, signal: null }, `the server ends well\n${this.errors.slice(-3000)}`);
+  }
+
+  async kill9() {
+    this.process.kill("SIGKILL");
+    await inTime(this.process.ended, "the killed server is gone");
+    servers.delete(this);
+    this.checkPeace();
+  }
+
+  /** No sanitizer has complained. */
+  checkPeace() {
+    const at = this.errors.search(REPORT);
+    ok(at < 0, "a sanitizer has something to say", this.errors.slice(Math.max(0, at - 200)));
+  }
+}
+
+// ---- HTTP ----
+
+/** GET, or what `options` say; resolves to status, headers, body, text and json(). */
+export function get(server, path, { headers = {}, method = "GET", localAddress } = {}) {
+  const answered = new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: "127.0.0.1", port: server.port, path, method, headers, localAddress, agent: false },
+      (answer) => {
+        const parts = [];
+        answer.on("data", (part) => parts.push(part));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const body = Buffer.concat(parts);
+          resolve({
+            status: answer.statusCode,
+            headers: answer.headers,
+            body,
+            text: body.toString("utf8"),
+            json: () => JSON.parse(body.toString("utf8")),
+          });
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end();
+  });
+  return inTime(answered, `an answer to ${method} ${path}`);
+}
+
+/** The cookie of a new guest, as a header shows it. */
+export async function newCookie(server, localAddress) {
+  const answer = await eventually("a cookie", async () => {
+    const one = await get(server, "/api/me", { localAddress });
+    return one.status !== 429 && one; // too many at once; that has its own test
+  });
+  equal(answer.status, 200, "/api/me answers");
+  const set = answer.headers["set-cookie"]?.find((one) => one.startsWith("bosquet="));
+  ok(set, "a new guest gets a cookie", answer.headers);
+  return set.split(";")[0];
+}
+
+/** Bytes as they are; resolves to what came back when the other side closed. */
+export function raw(server, bytes, { ms = PATIENCE_MS, half = false } = {}) {
+  const talk = new Promise((resolve, reject) => {
+    const socket = net.connect(server.port, "127.0.0.1");
+    let got = "";
+    socket.on("data", (part) => (got += part.toString("latin1")));
+    socket.on("error", () => resolve(got)); // cut off: what came before it counts
+    socket.on("close", () => resolve(got));
+    socket.on("connect", () => (half ? socket.end(bytes) : socket.write(bytes)));
+    setTimeout(() => (socket.destroy(), reject(new Error("the connection stays open"))), ms).unref();
+  });
+  return inTime(talk, "the connection ends", ms + 1000);
+}
+
+// ---- clients ----
+
+/** The connection went away. A client that expects that comes back. */
+export class CutOff extends Error {}
+
+/** Whether an error only says that there is no connection, or soon will be none. */
+export function isCutOff(error) {
+  return (
+    error instanceof CutOff ||
+    ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code) ||
+    error.message === "socket hang up" ||
+    error.message.startsWith("WebSocket was closed before") ||
+    error.refusal === "closing"
+  );
+}
+
+/** One WebSocket. It keeps every message, as text and as what the text says. */
+export class Client {
+  constructor(server, { cookie, token, headers = {}, localAddress, name } = {}) {
+    Object.assign(this, { server, cookie, token, localAddress, name });
+    this.headers = { ...headers };
+    if (cookie) this.headers.Cookie ??= cookie;
+    if (token) this.headers.Authorization ??= `Bearer ${token}`;
+    this.received = []; // {text, message}
+    this.waiting = new Set(); // of waitFor
+    this.answers = new Map(); // by id
+    this.listeners = new Set(); // of follows
+    this.nextId = 1;
+    this.paced = 0; // the time up to which its requests have used their share
+  }
+
+  /** A new guest, connected, with a name if one is given. */
+  static async guest(server, name, options = {}) {
+    const cookie = await newCookie(server, options.localAddress);
+    const client = await new Client(server, { cookie, name, ...options }).open();
+    if (name) await client.must("me", { name });
+    return client;
+  }
+
+  /** Connects and waits for the greeting. */
+  async open() {
+    this.socket = new WebSocket(`ws://127.0.0.1:${this.server.port}/socket`, {
+      headers: this.headers,
+      localAddress: this.localAddress,
+      perMessageDeflate: false,
+    });
+    this.isOpen = false;
+    this.paced = 0;
+    const socket = this.socket;
+    this.closed = new Promise((resolve) => {
+      socket.on("close", (code, reason) => {
+        if (socket === this.socket) this.isOpen = false;
+        const error = new CutOff(`the socket was closed: ${code} ${reason}`);
+        for (const { reject } of this.answers.values()) reject(error);
+        this.answers.clear();
+        for (const waiter of [...this.waiting]) waiter.cut(error);
+        resolve({ code, reason: String(reason) });
+      });
+    });
+    socket.on("message", (data) => this.receive(socket, data.toString("utf8")));
+    const from = this.received.length;
+    await inTime(
+      new Promise((resolve, reject) => {
+        socket.on("open", resolve);
+        socket.on("error", reject);
+        socket.on("unexpected-response", (_, answer) => {
+          reject(Object.assign(new Error(`no socket: ${answer.statusCode}`), { status: answer.statusCode }));
+          answer.resume();
+          socket.terminate();
+        });
+      }),
+      "the socket opens",
+    );
+    this.isOpen = true;
+    const hello = await this.waitFor((message) => message.hello, "the greeting", from);
+    this.me = hello.hello.me;
+    return this;
+  }
+
+  receive(socket, text) {
+    if (socket !== this.socket) return; // what an earlier socket still had in its buffer
+    const message = JSON.parse(text);
+    const one = { text, message };
+    this.received.push(one);
+    if ("ok" in message && this.answers.has(message.id)) {
+      const { resolve, heard } = this.answers.get(message.id);
+      this.answers.delete(message.id);
+      heard?.(message);
+      resolve(message);
+    }
+    for (const listener of this.listeners) listener(message, text);
+    for (const waiter of [...this.waiting]) waiter.look(message);
+  }
+
+  /**
+   * Sends a request; the answer, whatever it says. `heard` gets it at once, before
+   * any message that came behind it in the same packet.
+   */
+  ask(verb, fields = {}, heard) {
+    const id = this.nextId++;
+    const answer = new Promise((resolve, reject) => this.answers.set(id, { resolve, reject, heard }));
+    answer.catch(() => {});
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new CutOff("the socket is closed"));
+    this.sendInTurn(JSON.stringify({ id, do: verb, ...fields }));
+    return inTime(answer, () => `an answer to ${verb} ${JSON.stringify(fields)}`);
+  }
+
+  /** The same, where anything but "ok" is an error. */
+  async must(verb, fields = {}, heard) {
+    const answer = await this.ask(verb, fields, heard);
+    if (answer.ok !== true) {
+      const what = `${this.name ?? "somebody"}: ${verb} ${show(fields)} should be accepted\n  ${show(answer)}`;
+      throw Object.assign(new Error(what), { refusal: answer.error?.code });
+    }
+    return answer;
+  }
+
+  /** And where only this refusal will do. */
+  async refused(code, verb, fields = {}) {
+    const answer = await this.ask(verb, fields);
+    ok(
+      answer.ok === false && answer.error?.code === code && answer.error.message.length > 0,
+      `${this.name ?? "somebody"}: ${verb} ${show(fields)} should be refused as ${code}`,
+      answer,
+    );
+    return answer.error;
+  }
+
+  /** Sends now, or as soon as the server's manners allow; in order. */
+  sendInTurn(text) {
+    const now = performance.now();
+    this.paced = Math.max(this.paced, now - (1000 * AT_ONCE) / PER_S) + 1000 / PER_S;
+    if (this.paced <= now) this.sendText(text);
+    else setTimeout(() => this.sendText(text), this.paced - now);
+  }
+
+  sendText(text) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+
+  /** The first message, from number `from` of those received on, that is so. */
+  waitFor(isIt, what = isIt, from = 0, ms = PATIENCE_MS) {
+    for (const { message } of this.received.slice(from)) if (isIt(message)) return Promise.resolve(message);
+    let waiter;
+    const found = new Promise((resolve, reject) => {
+      waiter = { look: (message) => isIt(message) && resolve(message), cut: reject };
+      this.waiting.add(waiter);
+    });
+    found.catch(() => {});
+    return inTime(found, () => `${this.name ?? "somebody"} hears: ${what}`, ms).finally(() =>
+      this.waiting.delete(waiter),
+    );
+  }
+
+  /** The number of messages so far: a place for waitFor to begin. */
+  get mark() {
+    return this.received.length;
+  }
+
+  async close() {
+    this.socket.close();
+    return inTime(this.closed, "the socket closes");
+  }
+
+  /** Drops the connection without a word. */
+  async drop() {
+    this.socket.terminate();
+    return inTime(this.closed, "the dropped socket is gone");
+  }
+}
+
+// ---- following a table ----
+
+/** One viewer of one table: every entry's message, in order, each once. */
+export class Follow {
+  constructor(table, viewer) {
+    this.table = table;
+    this.viewer = viewer;
+    this.first = 0; // the seq of the snapshot it began with
+    this.seq = 0;
+    this.texts = []; // of the entries first + 1, first + 2, ...
+    this.messages = [];
+    this.state = {};
+    this.changed = new Set();
+    this.problem = null;
+    this.hear = this.hear.bind(this);
+  }
+
+  /** Watches from here on, or on from the last entry that it has. */
+  async attach(client, { since = this.isAttachedOnce ? this.seq : undefined, views = false } = {}) {
+    this.client?.listeners.delete(this.hear);
+    this.client = client;
+    client.listeners.add(this.hear);
+    const fields = { table: this.table, seat: this.viewer };
+    if (views) fields.views = true;
+    if (since !== undefined) fields.since = since;
+    this.isListening = since !== undefined;
+    const answer = await client.must("watch", fields, (heard) => {
+      if (!heard.ok || since !== undefined) return;
+      this.first = this.seq = heard.seq;
+      this.snapshot = heard;
+      this.isListening = true;
+      this.take(heard);
+    });
+    this.isAttachedOnce = true;
+    if (since !== undefined) await this.until(() => this.seq >= answer.seq, `entry ${answer.seq}`);
+    return this;
+  }
+
+  detach() {
+    this.client?.listeners.delete(this.hear);
+    this.client = null;
+    for (const look of [...this.changed]) look();
+  }
+
+  hear(message, text) {
+    if (message.table !== this.table || message.viewer !== this.viewer || !("seq" in message) || "ok" in message)
+      return;
+    if (!this.isListening) return;
+    if (message.seq !== this.seq + 1)
+      this.problem ??= `entry ${message.seq} came after ${this.seq} to ${this.viewer}: ${text}`;
+    this.seq = message.seq;
+    this.texts.push(text);
+    this.messages.push(message);
+    this.take(message);
+  }
+
+  take(message) {
+    for (const key of ["info", "to_act", "over", "clock", "show", "view"])
+      if (key in message) this.state[key] = message[key];
+    for (const look of [...this.changed]) look();
+  }
+
+  /** Waits until what is known of the table is so. */
+  until(isSo, what = isSo, ms = PATIENCE_MS) {
+    if (this.problem) return Promise.reject(new Error(this.problem));
+    if (isSo(this.state, this)) return Promise.resolve();
+    let look;
+    const found = new Promise((resolve, reject) => {
+      look = () => {
+        if (this.problem) reject(new Error(this.problem));
+        else if (!this.client) reject(new CutOff("nobody follows any more"));
+        else if (isSo(this.state, this)) resolve();
+      };
+      this.changed.add(look);
+      this.client?.closed.then(() => reject(new CutOff("the socket was closed")));
+    });
+    found.catch(() => {});
+    return inTime(found, () => `table ${this.table}, viewer ${this.viewer}, at ${this.seq}: ${what}`, ms).finally(
+      () => this.changed.delete(look),
+    );
+  }
+
+  /** The last message of a kind, or undefined. */
+  last(kind) {
+    return this.messages.filter((message) => message.kind === kind).at(-1);
+  }
+}
+
+export async function follow(client, table, viewer = "spectator", options) {
+  return new Follow(table, viewer).attach(client, options);
+}
+
+// ---- players ----
+
+/**
+ * Plays a seat with random legal moves until the game is over or `mayGoOn` says
+ * no. `played` is told of every acknowledged move.
+ */
+export async function playSeat(view, random, { mayGoOn = () => true, played = () => {} } = {}) {
+  const { table, viewer: seat } = view;
+  while (mayGoOn()) {
+    await view.until(
+      (state) => state.over || state.info?.status === "over" || state.to_act?.includes(seat) || !mayGoOn(),
+      `seat ${seat} is to act`,
+    );
+    if (!mayGoOn() || view.state.over || view.state.info?.status === "over") return;
+    const seq = view.seq;
+    const { moves } = await view.client.must("legal", { table, seat });
+    if (view.seq !== seq) continue;
+    ok(moves.length > 0, `seat ${seat} is to act and has no moves`, view.state.to_act);
+    const move = moves[random(moves.length)];
+    const answer = await view.client.ask("play", { table, seat, move, seq });
+    if (!answer.ok) {
+      if (answer.error.code === "closing") throw new CutOff("the server is closing");
+      // Somebody else's entry may have come in between; anything else is wrong.
+      ok(view.seq > seq, `a legal move is accepted: ${move}`, answer);
+      continue;
+    }
+    played({ seq: answer.seq, seat, move });
+    await view.until(() => view.seq >= answer.seq, `entry ${answer.seq} of one's own move`);
+  }
+}
+
+/** A started table where each of `clients` has a seat; its id. */
+export async function tableOf(clients, { game = "grandbois", start = true, bots = [], ...settings } = {}) {
+  const [host, ...others] = clients;
+  const seats = clients.length + bots.length;
+  const { table } = await host.must("create", { game, seats, ...settings });
+  for (const client of others) await client.must("sit", { table });
+  for (const [i, level] of bots.entries())
+    await host.must("seat_bot", { table, seat: clients.length + i, level });
+  if (start) await host.must("start", { table });
+  return table;
+}
+
+/** Lets clients play one whole game, each its seat; their follows, in order of seats. */
+export async function playGame(clients, table, random = dice(1), options = {}) {
+  const views = [];
+  for (const [seat, client] of clients.entries()) views.push(await follow(client, table, seat, options));
+  await Promise.all(views.map((view) => playSeat(view, random, options)));
+  return views;
+}
+
+// ---- servers that come and go ----
+
+/** One data folder, and the server that runs on it now, if one does. */
+export class World {
+  constructor(options = {}) {
+    this.options = { data: folder(), ...options };
+    this.server = null;
+    this.waiting = [];
+  }
+
+  async up() {
+    const server = await Server.start(this.options);
+    this.server = server;
+    for (const wake of this.waiting.splice(0)) wake(server);
+    return server;
+  }
+
+  async stop() {
+    const { server } = this;
+    this.server = null;
+    await server.stop();
+  }
+
+  async kill9() {
+    const { server } = this;
+    this.server = null;
+    await server.kill9();
+  }
+
+  whenUp() {
+    if (this.server) return Promise.resolve(this.server);
+    return inTime(new Promise((resolve) => this.waiting.push(resolve)), "a server");
+  }
+}
+
+/**
+ * Does something with a connection, again with a new one whenever it is cut off,
+ * until it returns true.
+ */
+export async function persist(world, cookie, act) {
+  for (;;) {
+    let client;
+    try {
+      client = await new Client(await world.whenUp(), { cookie }).open();
+      if (await act(client)) return await client.close();
+    } catch (error) {
+      if (!isCutOff(error)) throw error;
+      await sleep(2);
+    }
+    client?.socket.terminate();
+  }
+}
+
+// ---- records ----
+
+/** What `bosquet verify` says of a record: its exit status and its output. */
+export function verify(record) {
+  const file = join(folder(), "record.json");
+  writeFileSync(file, typeof record === "string" ? record : JSON.stringify(record));
+  try {
+    return { status: 0, output: execFileSync(BOSQUET, ["verify", file], { encoding: "utf8", stdio: "pipe" }) };
+  } catch (error) {
+    return { status: error.status, output: `${error.stdout}${error.stderr}` };
+  }
+}
+
+/** The record of a finished game, checked. */
+export async function checkedRecord(server, table) {
+  const answer = await get(server, `/api/records/${table}`);
+  equal(answer.status, 200, `there is a record of ${table}`);
+  const said = verify(answer.text);
+  equal(said.status, 0, `the record is honest: ${said.output}`);
+  return answer.json();
+}

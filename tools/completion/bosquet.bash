@@ -1,0 +1,63 @@
+# bosquet.bash: what bash proposes after `bosquet`, on pressing Tab.
+
+_bosquet_options() {
+    case $1 in
+    backup) echo --data --lang --help ;;
+    games) echo --all --lang --help ;;
+    play) echo --seats --bots --level --expert --names --seed --record --plain --lang --help ;;
+    replay) echo --plain --to --lang --help ;;
+    selfplay) echo --bots --games --expert --seed --json --lang --help ;;
+    serve)
+        echo --port --bind --data --tls-cert --tls-key --behind-proxy --public-url --log-format \
+            --connections-per-address --setup --open --lang --help
+        ;;
+    '') echo --lang --help --version ;;
+    *) echo --lang --help ;;
+    esac
+}
+
+# The command among the words before the cursor, if there is one yet.
+_bosquet_command() {
+    local i
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in
+        --lang) ((i++)) ;;
+        -*) ;;
+        *) echo "${COMP_WORDS[i]}" && return ;;
+        esac
+    done
+}
+
+_bosquet_operands() {
+    case $1 in
+    '') echo backup engine games play replay selfplay serve verify ;;
+    play | selfplay) "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z]*\) .*/\1/p' ;;
+    esac
+}
+
+_bosquet() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local command
+    command=$(_bosquet_command)
+    COMPREPLY=()
+    case $before in
+    --lang) mapfile -t COMPREPLY < <(compgen -W 'en fr' -- "$word") ;;
+    --level) mapfile -t COMPREPLY < <(compgen -W 'easy medium hard expert' -- "$word") ;;
+    --log-format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") ;;
+    --bind) mapfile -t COMPREPLY < <(compgen -W '127.0.0.1 0.0.0.0 ::1 ::' -- "$word") ;;
+    --data) mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
+    --tls-cert | --tls-key | --setup | --record) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    --port | --public-url | --connections-per-address | --seats | --bots | --names | --seed | --to | --games) ;;
+    *)
+        if [[ $word == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_options "$command")" -- "$word")
+        elif [[ $command == @(backup|replay|verify) ]]; then
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        else
+            mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_operands "$command")" -- "$word")
+        fi
+        ;;
+    esac
+}
+
+complete -o filenames -F _bosquet bosquet

@@ -1,0 +1,279 @@
+// page.js: a plain page over docs/protocol.md ("At a shared table"), with no board to look at.
+const words = {
+  en: {
+    plain: 'A plain page, to see that everything works: games are played by typing moves. The real one is being drawn.',
+    name: 'Name', rename: 'Change', playNow: 'Play GrandBois now, against bots', game: 'Game', seats: 'Seats',
+    public: 'in the public list', create: 'Create a table', link: 'Link of a table', join: 'Go there',
+    mine: 'Your tables', open: 'Open tables', running: 'Tables to watch', none: 'none', invite: 'Invite with',
+    move: 'Move', play: 'Play', chat: 'Chat', send: 'Send', position: 'The position as data',
+    connecting: 'connecting…', connected: 'connected', away: 'no connection, trying again…',
+    yourTurn: 'It is your turn.', bot: 'bot', free: 'free', here: 'here', gone: 'away', muted: '(muted)',
+    sit: 'Sit down', seat_bot: 'Bots in the free seats', start: 'Start', undo: 'Take back',
+    resign: 'Resign', rematch: 'Once more', go: 'go',
+  },
+  fr: {
+    plain: 'Une page toute simple, pour voir que tout marche : on joue en tapant ses coups. La vraie est en cours de dessin.',
+    name: 'Nom', rename: 'Changer', playNow: 'Jouer à GrandBois tout de suite, contre des robots', game: 'Jeu', seats: 'Places',
+    public: 'dans la liste publique', create: 'Créer une table', link: "Lien d'une table", join: 'Y aller',
+    mine: 'Vos tables', open: 'Tables ouvertes', running: 'Tables à regarder', none: 'aucune', invite: 'Pour inviter',
+    move: 'Coup', play: 'Jouer', chat: 'Discussion', send: 'Envoyer', position: 'La position en données',
+    connecting: 'connexion…', connected: 'connecté', away: 'pas de connexion, nouvel essai…',
+    yourTurn: "C'est à vous.", bot: 'robot', free: 'libre', here: 'présent', gone: 'absent', muted: '(masqué)',
+    sit: "S'asseoir", seat_bot: 'Des robots aux places libres', start: 'Commencer', undo: 'Reprendre',
+    resign: 'Abandonner', rematch: 'Encore une', go: 'y aller',
+  },
+};
+const language = navigator.languages.map((l) => l.slice(0, 2)).find((l) => words[l]) ?? 'en';
+const word = words[language];
+const at = (id) => document.getElementById(id);
+
+function make(name, text, click) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (click) element.addEventListener('click', click);
+  return element;
+}
+
+// ---- the socket: requests are answered by id, everything else is told ----
+
+let socket, me;
+let lastId = 0;
+let retryMs = 1000;
+const waiting = new Map();
+
+function ask(request) {
+  return new Promise((resolve, reject) => {
+    if (socket?.readyState !== WebSocket.OPEN) return reject(new Error(word.away));
+    waiting.set(++lastId, { resolve, reject });
+    socket.send(JSON.stringify({ id: lastId, ...request }));
+  });
+}
+
+// For what a person asked for: a refusal is a sentence to be shown.
+async function attempt(request) {
+  at('problem').textContent = '';
+  try {
+    return await ask(request);
+  } catch (error) {
+    at('problem').textContent = error.message;
+  }
+}
+
+function hear({ data }) {
+  const message = JSON.parse(data);
+  const asked = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (asked && message.ok) asked.resolve(message);
+  else if (asked) asked.reject(new Error(message.error.message));
+  else if (message.hello) greet(message.hello);
+  else if (message.bye) retryMs = message.bye.retry_ms;
+  else if (message.lobby) changeLobby(message);
+  else if (message.table === table?.id) hearTable(message);
+}
+
+function lost() {
+  at('state').textContent = word.away;
+  for (const { reject } of waiting.values()) reject(new Error(word.away));
+  waiting.clear();
+  setTimeout(connect, retryMs * (0.5 + Math.random()));
+  retryMs = Math.min(retryMs * 2, 15000);
+}
+
+async function connect() {
+  at('state').textContent = word.connecting;
+  try {
+    await fetch('/api/me'); // gives the cookie that the socket wants
+  } catch {
+    return lost();
+  }
+  socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
+  socket.addEventListener('message', hear);
+  socket.addEventListener('close', lost);
+}
+
+async function greet(hello) {
+  retryMs = 1000;
+  me = hello.me;
+  at('name').value = me.name;
+  at('state').textContent = word.connected;
+  await attempt({ do: 'me', language });
+  if (table?.viewer !== undefined) watch(table.viewer, table.seq);
+  else visit();
+}
+
+// ---- the lobby ----
+
+let lists = { mine: new Map(), open: new Map(), running: new Map() };
+
+function describeSeat(seat) {
+  if (seat.holder === 'open') return word.free;
+  return seat.holder === 'bot' ? `${word.bot} (${seat.level})` : seat.name;
+}
+
+function drawLobby() {
+  for (const [id, list] of Object.entries(lists)) {
+    const lines = [...list.values()].map((summary) => {
+      const mark = summary.your_turn ? `${word.yourTurn} ` : '';
+      const line = make('li', `${mark}${summary.game}: ${summary.seats.map(describeSeat).join(', ')} `);
+      line.append(make('button', word.go, () => go(`/t/${summary.table}`)));
+      return line;
+    });
+    at(id).replaceChildren(...(lines.length ? lines : [make('li', word.none)]));
+  }
+}
+
+function changeLobby({ lobby, summary, table: gone }) {
+  const id = summary?.table ?? gone;
+  const isPast = ['over', 'closed'].includes(summary?.status);
+  for (const list of lobby === 'mine' ? ['mine'] : ['open', 'running']) lists[list].delete(id);
+  if (lobby !== 'gone' && !isPast) lists[lobby].set(id, summary);
+  drawLobby();
+}
+
+async function openLobby() {
+  const answer = await attempt({ do: 'lobby' });
+  for (const id of Object.keys(lists)) lists[id] = new Map(answer?.[id].map((summary) => [summary.table, summary]));
+  drawLobby();
+}
+
+// ---- a table, seen from the first seat one has, or by a spectator ----
+
+let table; // { id, viewer, seq, info, present }
+
+const mySeat = () => table.info.seats.find((seat) => seat.person === me.id)?.seat ?? 'spectator';
+
+async function watch(viewer, since) {
+  const answer = await attempt({ do: 'watch', table: table.id, seat: viewer, views: true, since });
+  if (!answer) return;
+  table.viewer = viewer;
+  if (since !== undefined) return;
+  at('messages').replaceChildren();
+  answer.chat?.forEach(addLine);
+  hearTable(answer);
+}
+
+async function openTable(id) {
+  table = { id, present: [] };
+  const answer = await attempt({ do: 'info', table: id });
+  if (!answer) return;
+  table.info = answer.info;
+  at('title').textContent = table.info.game;
+  at('invite').textContent = `${location.origin}/t/${id}`;
+  watch(mySeat());
+}
+
+const seatName = (seat) => describeSeat(table.info.seats[seat]);
+const fieldsOf = ({ event, ...fields }) => `${event} ${Object.entries(fields).map((pair) => pair.join('=')).join(' ')}`;
+
+function addLine(message) {
+  const { kind, seat, name, text, muted, move, events = [], scores, next } = message;
+  let line = [kind, seat === undefined ? '' : seatName(seat), move ?? '', events.map(fieldsOf).join('; ')].join(' ');
+  if (text !== undefined || muted) line = muted ? word.muted : `${name}: ${text}`;
+  if (scores) line += ` — ${scores.map((score) => `${score.rank}. ${seatName(score.seat)} ${score.total}`).join(', ')}`;
+  const item = make('li', line);
+  if (next) item.append(' ', make('button', word.go, () => go(`/t/${next}`)));
+  at('messages').append(item);
+  item.scrollIntoView({ block: 'nearest' });
+}
+
+function hearTable(message) {
+  Object.assign(table, Object.fromEntries(['seq', 'info', 'present'].filter((key) => key in message).map((key) => [key, message[key]])));
+  if (message.kind) addLine(message);
+  if (message.view) at('view').textContent = JSON.stringify(message.view);
+  if (message.to_act) offerMoves(message.to_act.includes(table.viewer));
+  drawTable();
+  if (table.viewer !== undefined && mySeat() !== table.viewer) changeSeat(mySeat());
+}
+
+async function changeSeat(seat) {
+  const before = table.viewer;
+  table.viewer = seat;
+  await attempt({ do: 'unwatch', table: table.id, seat: before });
+  watch(seat);
+}
+
+async function offerMoves(isMyTurn) {
+  at('turn').textContent = isMyTurn ? word.yourTurn : '';
+  const { moves } = isMyTurn ? await ask({ do: 'legal', table: table.id, seat: table.viewer }) : { moves: [] };
+  at('moves').replaceChildren(...moves.map((move) => Object.assign(make('option', ''), { value: move })));
+}
+
+function drawTable() {
+  const { seats, status, host } = table.info;
+  at('people').replaceChildren(...seats.map((seat) => {
+    const presence = table.present.find((one) => one.seat === seat.seat);
+    const mark = presence ? ` (${presence.here ? word.here : word.gone})` : '';
+    return make('li', describeSeat(seat) + mark);
+  }));
+  const free = seats.filter((seat) => seat.holder === 'open');
+  const isSeated = table.viewer !== 'spectator';
+  const deeds = {
+    sit: status === 'open' && free.length > 0 && !isSeated,
+    seat_bot: status === 'open' && free.length > 0 && host === me.id,
+    start: status === 'open' && free.length === 0 && host === me.id,
+    undo: status === 'running' && isSeated, resign: status === 'running' && isSeated, rematch: status === 'over' && isSeated,
+  };
+  const offered = Object.keys(deeds).filter((deed) => deeds[deed]);
+  at('deeds').replaceChildren(...offered.map((deed) => make('button', word[deed], () => act(deed, free))));
+  at('play').hidden = status !== 'running' || !isSeated;
+}
+
+async function act(deed, free) {
+  const request = { do: deed, table: table.id };
+  if (deed === 'seat_bot') for (const { seat } of free) await attempt({ ...request, seat, level: 'medium' });
+  else if (deed === 'undo' || deed === 'resign') attempt({ ...request, seat: table.viewer });
+  else if (deed === 'rematch') await goToNew(request);
+  else attempt(request);
+}
+
+// ---- where one is, and what the forms do ----
+
+function visit() {
+  const id = location.pathname.match(/^\/t\/([\w-]+)$/)?.[1];
+  if (table?.viewer !== undefined) ask({ do: 'unwatch', table: table.id, seat: table.viewer }).catch(() => {});
+  table = undefined;
+  at('lobby').hidden = id !== undefined;
+  at('table').hidden = id === undefined;
+  if (id) openTable(id);
+  else openLobby();
+}
+
+function go(path) {
+  history.pushState(null, '', path);
+  visit();
+}
+
+async function goToNew(request) {
+  const answer = await attempt(request);
+  if (answer) go(`/t/${answer.table}`);
+}
+
+function onSubmit(id, deed) {
+  at(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    deed();
+  });
+}
+
+async function listGames() {
+  const { games } = await (await fetch('/api/games')).json();
+  at('game').replaceChildren(...games.map((game) => Object.assign(make('option', game.name[language]), { value: game.id })));
+}
+
+onSubmit('me', () => attempt({ do: 'me', name: at('name').value }));
+onSubmit('create', () => goToNew({ do: 'create', game: at('game').value, seats: Number(at('seats').value), public: at('public').checked }));
+onSubmit('join', () => go(`/t/${at('link').value.trim().split('/').pop()}`));
+onSubmit('play', async () => {
+  const move = at('move').value.trim();
+  if (await attempt({ do: 'play', table: table.id, seat: table.viewer, move, seq: table.seq })) at('move').value = '';
+});
+onSubmit('chat', async () => {
+  if (await attempt({ do: 'chat', table: table.id, text: at('text').value })) at('text').value = '';
+});
+at('play-now').addEventListener('click', () => goToNew({ do: 'play_now', game: 'grandbois', seats: 3 }));
+window.addEventListener('popstate', visit);
+
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll('[data-word]')) element.textContent = word[element.dataset.word];
+listGames();
+connect();
