@@ -351,6 +351,13 @@ static void add_names(const struct match *match, seat_mask seats, struct text *o
     }
 }
 
+/* The last moment of a match that is over, by the rules or because somebody gave up. */
+static bool is_end(const struct match *match, const void *state)
+{
+    return table_is_over(&match->table) &&
+           memcmp(state, match->table.state, match->table.game->state_size) == 0;
+}
+
 static void add_winner(const struct match *match, const struct result *result, struct text *out)
 {
     struct text names;
@@ -403,7 +410,8 @@ void match_add_scores(const struct match *match, const void *state, int columns,
     }
     add_row(match, words(match->language, "scores.total"), result.total, room, out);
     add_row(match, words(match->language, "scores.rank"), result.rank, room, out);
-    if (is_over(match->table.game, state)) {
+    if (is_end(match, state)) {
+        result.winners = table_winners(&match->table);
         text_add_char(out, '\n');
         add_winner(match, &result, out);
     }

@@ -17,6 +17,7 @@
 enum {
     ROOM_ID_MAX = 40, /* bytes, the zero included; people's ids too */
     CHAT_CHARS_MAX = 300,
+    ENTRIES_MAX = 10000, /* then nothing but the match itself goes on */
     CHAT_KEPT = 50, /* lines for those who come in later */
     WORD_CHARS_MAX = 60,
     AWAY_S_MIN = 10,

@@ -112,11 +112,20 @@ int room_ran_ms(const struct room *room, struct moment now)
     return ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
 }
 
+/* Nobody fills the disk by sitting down and standing up; a match comes to its end all the same. */
+static bool has_room_for(const struct room *room, enum change_kind kind)
+{
+    return room->log_count < ENTRIES_MAX || kind == CHANGE_MOVE || kind == CHANGE_RESIGN ||
+           kind == CHANGE_TIME;
+}
+
 bool change_enter(struct room *room, struct change *change, enum language language,
                   struct moment now, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     int first_outcome = room->table.log_count;
+    if (!has_room_for(room, change->kind))
+        return room_refuse(language, "not_now", "room.too-long", error);
     room->table.language = language;
     if (kind->parts & HAS_RAN)
         change->ran_ms = room_ran_ms(room, now);

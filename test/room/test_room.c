@@ -488,6 +488,20 @@ static void a_summary_names_people_and_no_ids_of_theirs(void **state)
     assert_survives_and_clear(&room);
 }
 
+static void a_log_does_not_grow_for_ever(void **state)
+{
+    (void)state;
+    struct room_settings settings = settings_for("blank", 2);
+    struct room room;
+    run_room(&room, &settings, 2, NULL);
+    while (room.log_count < ENTRIES_MAX)
+        assert_true(room_chat(&room, AS(anna), "again", at(1), &why));
+    REFUSED(&room, "not_now", "only the match", room_chat(&room, AS(anna), "more", at(2), &why));
+    play_to_the_end(&room, 1, at(3));
+    assert_int_equal(room.status, ROOM_OVER);
+    room_clear(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -512,6 +526,7 @@ int main(void)
         cmocka_unit_test(the_host_may_stop_somebodys_chat),
         cmocka_unit_test(those_who_come_in_get_the_last_fifty_lines),
         cmocka_unit_test(one_need_not_read_everybody),
+        cmocka_unit_test(a_log_does_not_grow_for_ever),
         cmocka_unit_test(a_summary_names_people_and_no_ids_of_theirs),
     };
     return cmocka_run_group_tests_name("room", tests, NULL, NULL);

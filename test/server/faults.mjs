@@ -132,6 +132,31 @@ test("a disk that is full: nothing is lost, and play goes on afterwards", async 
   await server.stop();
 });
 
+test("bots wait for a disk that refuses, and do not wear it out", async () => {
+  const server = await Server.start();
+  const anna = await Client.guest(server, "Anna");
+  const { table } = await anna.must("create", { game: "grandbois", seats: 4, sit: false });
+  for (let seat = 0; seat < 4; seat++) await anna.must("seat_bot", { table, seat, level: "easy" });
+  const view = await follow(anna, table);
+  limitFiles(server, 1);
+  await anna.refused("not_saved", "start", { table });
+  limitFiles(server, "unlimited");
+  await eventually("it starts", async () => (await anna.ask("start", { table })).ok);
+  await view.until(() => view.last("move"), "a bot moves");
+  const failures = () => server.errors.split("not-saved").length - 1;
+  const [before, began] = [failures(), Date.now()];
+  limitFiles(server, 1);
+  await eventually("they fail twice", () => failures() >= before + 2 || view.state.over);
+  ok(!view.state.over, "the game is not over yet");
+  await anna.must("info", { table }); // others are served meanwhile
+  const seconds = 1 + (Date.now() - began) / 1000;
+  ok(failures() - before <= 4 * seconds, "a few attempts a second", String(failures() - before));
+  limitFiles(server, "unlimited");
+  await view.until((state) => state.over, "they play on, to the end");
+  await checkedRecord(server, table);
+  await server.stop();
+});
+
 const LOCK = `
 import sqlite3, sys
 database = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)

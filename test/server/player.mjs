@@ -2,7 +2,7 @@
 // tells it where the server is and what to do, and is sent all that it saw.
 //
 // usage: fork("player.mjs", [BOSQUET]) and a message {role, port, table?, seed}
-import { Client, Follow, dice, follow, ok, playSeat } from "./lib.mjs";
+import { Client, Follow, dice, ok, playSeat } from "./lib.mjs";
 
 async function live({ role, port, table, seed }) {
   const client = await Client.guest({ port }, role === "spectator" ? undefined : role);
@@ -13,7 +13,7 @@ async function live({ role, port, table, seed }) {
   } else if (role === "guest") {
     ({ seat } = await client.must("sit", { table }));
   }
-  const view = await new Follow(table, seat).attach(client, { since: 0 });
+  const view = await new Follow(table, seat).attach(client, { since: 0, views: seat === "spectator" });
   process.send({ table });
   if (role === "host") {
     // The others are there: both seats are taken, and somebody looks on.
