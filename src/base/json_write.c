@@ -49,31 +49,43 @@ static size_t character_length(const unsigned char *s)
     return length;
 }
 
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
+static void add_escaped(struct text *out, unsigned char c)
+{
+    if (c == '"' || c == '\\') {
+        text_add_char(out, '\\');
+        text_add_char(out, (char)c);
+    } else if (c == '\n') {
+        text_add(out, "\\n");
+    } else {
+        text_addf(out, "\\u%04x", c);
+    }
+}
+
 static void add_quoted(struct text *out, const char *value)
 {
     const unsigned char *s = (const unsigned char *)value;
     text_add_char(out, '"');
     while (*s) {
+        size_t plain = 0; /* nearly everything is: it is copied in one go */
+        while (is_plain(s[plain]))
+            plain++;
+        text_add_bytes(out, s, plain);
+        s += plain;
+        if (*s == '\0')
+            break;
         size_t length = character_length(s);
-        if (length == 0) {
+        if (length == 0)
             text_add(out, "\xEF\xBF\xBD");
-            s++;
-        } else if (length > 1) {
+        else if (length > 1)
             text_add_bytes(out, s, length);
-            s += length;
-        } else {
-            if (*s == '"' || *s == '\\') {
-                text_add_char(out, '\\');
-                text_add_char(out, (char)*s);
-            } else if (*s == '\n') {
-                text_add(out, "\\n");
-            } else if (*s < 0x20 || *s == 0x7F) {
-                text_addf(out, "\\u%04x", *s);
-            } else {
-                text_add_char(out, (char)*s);
-            }
-            s++;
-        }
+        else
+            add_escaped(out, *s);
+        s += length ? length : 1;
     }
     text_add_char(out, '"');
 }
@@ -133,8 +145,17 @@ void json_end_array(struct json *json)
 
 void json_put_int(struct json *json, const char *key, int64_t value)
 {
+    char digits[24];
+    char *first = digits + sizeof digits;
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     begin_entry(json, key);
-    text_addf(json->out, "%lld", (long long)value);
+    do {
+        *--first = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (value < 0)
+        *--first = '-';
+    text_add_bytes(json->out, first, (size_t)(digits + sizeof digits - first));
 }
 
 void json_put_real(struct json *json, const char *key, double value)

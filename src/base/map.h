@@ -1,9 +1,12 @@
-/* map.h: things found by their id. The C library's tree does the work. */
+/* map.h: things found by their id. */
 #ifndef BOSQUET_MAP_H
 #define BOSQUET_MAP_H
 
+#include <stdint.h>
+
 struct map {
-    void *root; /* all zero is an empty map */
+    struct map_slot *slots; /* all zero is an empty map */
+    uint32_t capacity;      /* a power of two, at most three quarters of it used */
     int count;
 };
 
@@ -13,10 +16,11 @@ void map_put(struct map *map, const char *key, void *thing);
 void *map_find(const struct map *map, const char *key); /* NULL if there is none */
 void map_take(struct map *map, const char *key);        /* out of the map; the thing lives on */
 
-/* Every thing in a list of map->count, to be freed: the map may change while it is walked. */
+/* Every thing in a list of map->count, in no order, to be freed: the map may
+ * change while it is walked. */
 void **map_list(const struct map *map);
 
-/* Forgets everything; the things live on. */
+/* Forgets everything; the things live on. A map that has become empty needs no clearing. */
 void map_clear(struct map *map);
 
 #endif

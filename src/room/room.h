@@ -18,7 +18,7 @@ enum {
     ROOM_ID_MAX = 40, /* bytes, the zero included; people's ids too */
     CHAT_CHARS_MAX = 300,
     ENTRIES_MAX = 10000, /* then nothing but the match itself goes on */
-    CHAT_KEPT = 50, /* lines for those who come in later */
+    CHAT_KEPT = 50,      /* lines for those who come in later */
     WORD_CHARS_MAX = 60,
     AWAY_S_MIN = 10,
     AWAY_S_MAX = 7 * 24 * 3600,
@@ -214,6 +214,9 @@ const char *room_bot_level(const struct room *room, int seat);
 
 /* The steady time at which room_check_clock has something to do, or -1. */
 int64_t room_deadline_ms(const struct room *room);
+
+/* Whether the last entry changed what room_write_info and room_write_summary tell. */
+bool room_has_new_info(const struct room *room);
 
 /* Whether the last entry is somebody's chat: who wrote it, else NULL. */
 const char *room_chat_author(const struct room *room);

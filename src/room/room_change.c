@@ -71,7 +71,7 @@ static void keep_event(void *listener, const struct event *event)
 {
     struct room_events *events = listener;
     if (events->count == events->capacity) {
-        events->capacity = events->capacity ? 2 * events->capacity : 8;
+        events->capacity = events->capacity ? 2 * events->capacity : 4;
         events->list = memory_resize(events->list, (size_t)events->capacity * sizeof *event);
     }
     events->list[events->count++] = *event;

@@ -282,6 +282,12 @@ void room_write_message(const struct room *room, int viewer, bool with_view, str
     json_end_object(json);
 }
 
+bool room_has_new_info(const struct room *room)
+{
+    return changes_info(room, room->events->change.kind) ||
+           room->events->change.kind == CHANGE_REMATCH;
+}
+
 /* ---- the snapshot ---- */
 
 void room_write_chat(const struct room *room, hides_author *hides, const void *self,

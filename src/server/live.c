@@ -11,10 +11,11 @@
 #include <string.h>
 
 enum {
-    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is put away, */
-    WAKE_MS = 5 * 60 * 1000, /* unless its clock will need it within this time */
-    SWEEP_MS = 20 * 1000,    /* between two looks at all rooms */
-    WAKE_AT_ONCE = 500,      /* rooms woken in one sweep */
+    IDLE_MS = 60 * 1000,       /* a room that nobody uses for so long is put away, */
+    WAKE_MS = 5 * 60 * 1000,   /* unless its clock will need it within this time */
+    SWEEP_MS = 20 * 1000,      /* between two looks at all rooms */
+    LIST_AGAIN_MS = 60 * 1000, /* between two moves that lists are told of */
+    WAKE_AT_ONCE = 500,        /* rooms woken in one sweep */
 };
 
 /* ---- coming to life ---- */
@@ -35,7 +36,9 @@ static struct live *add_live(struct server *server, const char *id)
 
 static void free_live(uv_handle_t *handle)
 {
-    free(handle->data);
+    struct live *live = handle->data;
+    text_clear(&live->summary);
+    free(live);
 }
 
 /* The timer belongs to the loop until it says so. */
@@ -210,41 +213,33 @@ void live_with(struct server *server, const char *id,
 
 /* ---- saving ---- */
 
-/* Everything that a change points to, for as long as the committer needs it. */
-struct live_saving {
-    char id[ROOM_ID_MAX];
-    struct stored_entry *entries;
-    struct stored_table table;
-    struct stored_seat seats[SEATS_MAX];
-    char people[SEATS_MAX][ROOM_ID_MAX];
-    struct text summary;
-    void (*then)(void *self, bool is_saved);
-    void *self;
-};
-
-static void fill_entries(struct live_saving *data, const struct live *live, int count)
+/* A room is not touched while it is saved, so a change points right into it. */
+static void fill_entries(struct live_saving *saving, const struct room *room, int count)
 {
-    data->entries = memory_new((size_t)count * sizeof *data->entries);
+    struct change *change = &saving->saving.commit.change;
+    struct stored_entry *entries = &saving->entry;
+    if (count > 1)
+        entries = saving->entries = memory_new((size_t)count * sizeof *entries);
     for (int i = 0; i < count; i++) {
-        const struct room_entry *entry = &live->room.log[live->room.log_count - count + i];
-        data->entries[i] =
-            (struct stored_entry){ data->id, entry->seq, entry->at_ms, memory_copy(entry->body) };
+        const struct room_entry *entry = &room->log[room->log_count - count + i];
+        entries[i] = (struct stored_entry){ room->id, entry->seq, entry->at_ms, entry->body };
     }
+    change->entries = entries;
+    change->entry_count = count;
 }
 
-static int fill_seats(struct live_saving *data, const struct room *room)
+static int fill_seats(struct live_saving *saving, const struct room *room)
 {
     int count = 0;
     seat_mask done = 0;
     seat_mask acting = room_to_act(room) & ~room_bots_to_act(room);
     for (int seat = 0; seat < room->settings.options.seats; seat++) {
+        const char *person = room->seats[seat].person.id;
         if (room->seats[seat].holder != SEAT_PERSON || done & seat_bit(seat))
             continue;
-        seat_mask theirs = room_seats_of(room, room->seats[seat].person.id);
+        seat_mask theirs = room_seats_of(room, person);
         done |= theirs;
-        snprintf(data->people[count], ROOM_ID_MAX, "%s", room->seats[seat].person.id);
-        data->seats[count] = (struct stored_seat){ data->people[count], (theirs & acting) != 0 };
-        count++;
+        saving->seats[count++] = (struct stored_seat){ person, (theirs & acting) != 0 };
     }
     return count;
 }
@@ -264,7 +259,30 @@ static bool is_in_lobby(const struct room *room)
     return room->settings.is_public && (room->status == ROOM_OPEN || room->settings.has_spectators);
 }
 
-static void fill_table(struct live_saving *data, const struct room *room)
+/* A move changes nothing that a list shows. */
+static void renew_summary(struct live *live)
+{
+    struct json json;
+    if (live->summary.data == NULL)
+        text_init(&live->summary);
+    else if (!room_has_new_info(&live->room))
+        return;
+    text_reset(&live->summary);
+    json_init(&json, &live->summary, 0);
+    room_write_summary(&live->room, NULL, &json);
+}
+
+/* Lists are told of a table's plain moves once in a while. */
+static bool is_only_turn(const struct live *live)
+{
+    const struct stored_table *table = &live->saving.table;
+    const struct listing *listing = &live->listing;
+    return !room_has_new_info(&live->room) && table->status == listing->status &&
+           table->wake_ms == listing->wake_ms &&
+           table->changed_ms - listing->changed_ms < LIST_AGAIN_MS;
+}
+
+static void fill_table(struct live *live)
 {
     static const enum table_status statuses[] = {
         [ROOM_OPEN] = TABLE_OPEN,
@@ -272,37 +290,30 @@ static void fill_table(struct live_saving *data, const struct room *room)
         [ROOM_OVER] = TABLE_OVER,
         [ROOM_CLOSED] = TABLE_CLOSED,
     };
-    struct json json;
-    text_init(&data->summary);
-    json_init(&json, &data->summary, 0);
-    room_write_summary(room, NULL, &json);
-    data->table = (struct stored_table){
-        .id = data->id,
+    const struct room *room = &live->room;
+    struct live_saving *saving = &live->saving;
+    renew_summary(live);
+    saving->table = (struct stored_table){
+        .id = room->id,
         .game = room->settings.game->name,
         .status = statuses[room->status],
         .is_public = is_in_lobby(room),
         .last_seq = room_last(room)->seq,
         .changed_ms = room_last(room)->at_ms,
         .wake_ms = wake_ms(room),
-        .summary = data->summary.data,
-        .seats = data->seats,
-        .seat_count = fill_seats(data, room),
+        .summary = live->summary.data,
+        .seats = saving->seats,
+        .seat_count = fill_seats(saving, room),
     };
-}
-
-static void free_saving_data(struct live_saving *data, int entries)
-{
-    for (int i = 0; i < entries; i++)
-        free((char *)data->entries[i].body);
-    free(data->entries);
-    text_clear(&data->summary);
-    free(data);
+    saving->table.is_only_turn = is_only_turn(live);
+    saving->saving.commit.change.table = &saving->table;
 }
 
 /* What could not be saved has not happened: the room is what the disk says. */
 static void go_back(struct live *live)
 {
     live_drop_news(live);
+    text_clear(&live->summary);
     room_clear(&live->room);
     start_loading(live);
 }
@@ -317,21 +328,24 @@ static void note_ending(struct live *live)
 
 static void live_is_saved(struct saving *saving, bool is_saved)
 {
-    struct live_saving *data = saving->data;
-    struct live *live = map_find(&saving->server->lives, data->id);
+    struct live *live = saving->data;
+    struct live_saving ended = live->saving;
     if (is_saved) {
-        live->saved_seq = data->table.last_seq;
+        live->saved_seq = ended.table.last_seq;
+        if (!ended.table.is_only_turn)
+            live->listing =
+                (struct listing){ ended.table.status, ended.table.wake_ms, ended.table.changed_ms };
         live->state = LIVE_READY;
         live_turn_out(live);
         live_tell_news(live);
-        lobby_table_changed(live, &data->table);
+        lobby_table_changed(live, &ended.table);
         note_ending(live);
     } else {
         go_back(live);
     }
-    if (data->then != NULL)
-        data->then(data->self, is_saved);
-    free_saving_data(data, saving->commit.change.entry_count);
+    free(ended.entries);
+    if (ended.then != NULL)
+        ended.then(ended.self, is_saved);
     if (is_saved) {
         live_look_around(live);
         live_care(live);
@@ -339,37 +353,31 @@ static void live_is_saved(struct saving *saving, bool is_saved)
     }
 }
 
-static struct saving *push(struct live *live, struct session *session, struct text *answer,
-                           void (*then)(void *self, bool is_saved), void *self)
+static void save(struct live *live, struct session *session, struct text *answer,
+                 void (*then)(void *self, bool is_saved), void *self)
 {
-    struct live_saving *data = memory_new(sizeof *data);
-    int count = (int)(room_last(&live->room)->seq - live->saved_seq);
-    snprintf(data->id, sizeof data->id, "%s", live->id);
-    data->then = then;
-    data->self = self;
-    fill_entries(data, live, count);
-    fill_table(data, &live->room);
-
-    struct saving *saving = saving_new(live->server, session, answer);
-    saving->commit.change.entries = data->entries;
-    saving->commit.change.entry_count = count;
-    saving->commit.change.table = &data->table;
-    saving->done = live_is_saved;
-    saving->data = data;
+    struct live_saving *saving = &live->saving;
+    saving->entries = NULL;
+    saving->then = then;
+    saving->self = self;
+    saving_init(&saving->saving, live->server, session, answer);
+    saving->saving.done = live_is_saved;
+    saving->saving.data = live;
+    fill_entries(saving, &live->room, (int)(room_last(&live->room)->seq - live->saved_seq));
+    fill_table(live);
     live->state = LIVE_SAVING;
     live_make_news(live);
-    saving_push(saving);
-    return saving;
+    saving_push(&saving->saving);
 }
 
 void live_save(struct live *live, struct session *session, struct text *answer)
 {
-    push(live, session, answer, NULL, NULL);
+    save(live, session, answer, NULL, NULL);
 }
 
 void live_save_then(struct live *live, void (*then)(void *self, bool is_saved), void *self)
 {
-    push(live, NULL, NULL, then, self);
+    save(live, NULL, NULL, then, self);
 }
 
 void live_hold(struct live *live)

@@ -24,6 +24,16 @@ struct waiter {
     struct waiter *next;
 };
 
+/* One change of a room on its way to the disk. */
+struct live_saving {
+    struct saving saving;
+    struct stored_entry entry, *entries; /* entries: of a new room, which has several at once */
+    struct stored_table table;
+    struct stored_seat seats[SEATS_MAX];
+    void (*then)(void *self, bool is_saved);
+    void *self;
+};
+
 struct live {
     struct server *server;
     struct room room; /* its id is the key; only of use when state is LIVE_READY or LIVE_SAVING */
@@ -32,6 +42,8 @@ struct live {
     struct waiter *waiting, **waiting_end;
     struct watcher *watchers;
 
+    struct text summary;                    /* as lists show it */
+    struct live_saving saving;              /* while state is LIVE_SAVING */
     uint32_t saved_seq;                     /* the last entry on the disk */
     bool was_over;                          /* then */
     struct message *news[SEATS_MAX + 2][2]; /* of the entry being saved, by viewer and with_views */
@@ -48,7 +60,15 @@ struct live {
     } presence;
     bool is_presence_new; /* not told yet */
     int64_t used_ms;      /* steady */
-    uint64_t told_owners; /* a hash of what the lobby last told those who sit here */
+    struct listing {      /* what the database has of it for lists; zero: not known */
+        enum table_status status;
+        int64_t wake_ms;
+        int64_t changed_ms;
+    } listing;
+    struct look { /* what the lobby last told those who sit here */
+        seat_mask acting;
+        enum table_status status;
+    } told_owners;
 };
 
 /* Calls ready() with the room, now or when it is loaded and nothing of it is

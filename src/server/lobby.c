@@ -1,7 +1,6 @@
 /* lobby.c: open tables, running ones, and one's own. */
 #include "lobby.h"
 
-#include "hash.h"
 #include "live.h"
 #include "memory.h"
 #include "people.h"
@@ -143,9 +142,9 @@ void lobby_write_public(const struct server *server, struct json *json)
 static void tell_everyone(struct server *server, const struct text *text)
 {
     struct message *message = message_new(text->data, text->length);
-    for (struct session *session = server->sessions; session != NULL; session = session->next)
-        if (session->is_watching_lobby)
-            session_send(session, message);
+    for (struct session *session = server->lobby_watchers; session;
+         session = session->next_in_lobby)
+        session_send(session, message);
     message_drop(message);
 }
 
@@ -207,18 +206,18 @@ static const struct stored_seat *seat_of(const struct stored_table *table, const
     return NULL;
 }
 
-/* Those who sit here are told when the table changes or it becomes their turn or ceases to be. */
+/* Those who sit here are told when the table changes, and when it becomes their
+ * turn or ceases to be. */
 static void update_owners(struct live *live, const struct stored_table *table)
 {
-    struct server *server = live->server;
-    seat_mask acting = room_to_act(&live->room);
-    uint64_t look = hash_bytes(table->summary, strlen(table->summary)) ^ acting;
-    if (look == live->told_owners)
-        return;
+    struct look look = { room_to_act(&live->room), table->status };
+    bool is_news = room_has_new_info(&live->room) || look.acting != live->told_owners.acting ||
+                   look.status != live->told_owners.status;
     live->told_owners = look;
-    for (struct session *session = server->sessions; session != NULL; session = session->next) {
-        if (!session->is_watching_lobby)
-            continue;
+    if (!is_news)
+        return;
+    for (struct session *session = live->server->lobby_watchers; session;
+         session = session->next_in_lobby) {
         const struct stored_seat *seat = seat_of(table, session->known->person.id);
         if (seat != NULL)
             tell_owner(session, table, seat->is_to_act);
@@ -289,7 +288,7 @@ static enum outcome do_lobby(struct request *request)
     if (json_object_get(request->json, "watch") != NULL &&
         !json_get_bool(request->json, "watch", &is_watching, BAD, &request->error))
         return REFUSED;
-    request->session->is_watching_lobby = is_watching;
+    session_watch_lobby(request->session, is_watching);
     struct lobby_reading *lobby = memory_new(sizeof *lobby);
     lobby->session = request->session;
     snprintf(lobby->person, sizeof lobby->person, "%s", request->by.person->id);

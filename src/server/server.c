@@ -90,18 +90,14 @@ void reading_start(struct server *server, struct reading *reading)
 
 /* ---- saving ---- */
 
-struct saving *saving_new(struct server *server, struct session *session, struct text *answer)
+void saving_init(struct saving *saving, struct server *server, struct session *session,
+                 struct text *answer)
 {
-    struct saving *saving = memory_new(sizeof *saving);
-    saving->server = server;
-    saving->session = session;
+    *saving = (struct saving){ .server = server, .session = session };
     if (answer != NULL) {
         saving->answer = *answer;
-        text_init(answer);
-    } else {
-        text_init(&saving->answer);
+        *answer = (struct text){ 0 };
     }
-    return saving;
 }
 
 void saving_push(struct saving *saving)
@@ -155,10 +151,8 @@ static void end_saving(struct saving *saving)
     if (!is_saved)
         tell_failure(server, saving);
     answer_saving(saving, is_saved);
-    if (saving->done != NULL)
-        saving->done(saving, is_saved);
     text_clear(&saving->answer);
-    free(saving);
+    saving->done(saving, is_saved);
 }
 
 static void finish_closing(struct server *server);
@@ -326,8 +320,6 @@ static void tell_ready(struct server *server)
 
 static void clear(struct server *server)
 {
-    if (server->committer != NULL)
-        committer_free(server->committer);
     if (server->reader != NULL)
         storage_close(server->reader);
     if (server->writer != NULL)
@@ -365,6 +357,8 @@ bool server_run(const struct server_settings *settings, struct error *error)
         edge_is_free(server);
     }
     uv_run(&server->loop, UV_RUN_DEFAULT);
+    if (server->committer != NULL)
+        committer_free(server->committer); /* first: what it saves is the rooms' */
     live_clear_all(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (is_open)

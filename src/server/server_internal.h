@@ -32,6 +32,7 @@ struct server {
     struct map people;   /* those with a socket, by id */
     struct map programs; /* by the hash of their token in hexadecimal */
     struct session *sessions;
+    struct session *lobby_watchers;
     struct map lobby; /* public tables that are open or running, by table id */
     struct address_limits addresses;
 
@@ -71,14 +72,17 @@ void reading_start(struct server *server, struct reading *reading);
 struct saving {
     struct commit commit; /* first: the committer knows no more than this */
     struct server *server;
-    struct session *session;                            /* who waits for the answer, or NULL */
-    struct text answer;                                 /* told to them when it is saved */
-    void (*done)(struct saving *saving, bool is_saved); /* may be NULL */
+    struct session *session; /* who waits for the answer, or NULL */
+    struct text answer;      /* told to them when it is saved */
+    void (*done)(struct saving *saving, bool is_saved);
     void *data;
 };
 
-/* Takes over *answer (may be NULL). The caller fills commit.change and pushes. */
-struct saving *saving_new(struct server *server, struct session *session, struct text *answer);
+/* Takes over *answer (may be NULL) and forgets whatever the struct held before.
+ * The caller fills commit.change, done and data, and pushes; what it points to
+ * must last until done() is called, which may free the saving itself. */
+void saving_init(struct saving *saving, struct server *server, struct session *session,
+                 struct text *answer);
 void saving_push(struct saving *saving);
 
 /* Whether the disk has refused a moment ago: what the server does by itself can wait. */

@@ -78,6 +78,24 @@ struct session *session_open(struct server *server, struct client *client,
     return session;
 }
 
+void session_watch_lobby(struct session *session, bool is_watching)
+{
+    bool was_watching = session->link_in_lobby != NULL;
+    if (is_watching && !was_watching) {
+        struct session **first = &session->server->lobby_watchers;
+        session->next_in_lobby = *first;
+        session->link_in_lobby = first;
+        if (*first != NULL)
+            (*first)->link_in_lobby = &session->next_in_lobby;
+        *first = session;
+    } else if (!is_watching && was_watching) {
+        *session->link_in_lobby = session->next_in_lobby;
+        if (session->next_in_lobby != NULL)
+            session->next_in_lobby->link_in_lobby = session->link_in_lobby;
+        session->link_in_lobby = NULL;
+    }
+}
+
 static void forget_request(struct session *session)
 {
     json_decref(session->request);
@@ -106,7 +124,7 @@ void session_close(struct session *session)
     session->client = NULL;
     while (session->watchers != NULL)
         live_unwatch(session->watchers);
-    session->is_watching_lobby = false;
+    session_watch_lobby(session, false);
     if (!session->is_waiting)
         free_session(session);
 }

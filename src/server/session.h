@@ -19,7 +19,7 @@ struct session {
     enum language language;
     struct watcher *watchers;
     int watcher_count;
-    bool is_watching_lobby;
+    struct session *next_in_lobby, **link_in_lobby; /* link: NULL while it does not watch */
 
     bool is_waiting;
     json_t *request; /* the one in hand, and */
@@ -38,6 +38,9 @@ struct session *session_open(struct server *server, struct client *client,
                              const struct visitor *visitor, int *status, struct error *error);
 void session_receive(struct session *session, const char *text, size_t length);
 void session_close(struct session *session);
+
+/* Whether it is told what changes in the lobby. */
+void session_watch_lobby(struct session *session, bool is_watching);
 
 void session_person_is_known(struct server *server, const struct known *known);
 

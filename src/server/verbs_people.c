@@ -10,6 +10,7 @@ enum { BOTS_MAX = 20 /* of one person, that work */ };
 
 /* What a change of a person's points to, until it is saved. */
 struct person_saving {
+    struct saving saving;
     struct server *server;
     struct person person;
     char other[ROOM_ID_MAX]; /* the muted one, or the bot's id */
@@ -32,7 +33,8 @@ static enum outcome save(struct request *request, struct person_saving *data,
                          void (*done)(struct saving *saving, bool is_saved))
 {
     json_end_object(&request->answer);
-    struct saving *saving = saving_new(request->server, request->session, &request->text);
+    struct saving *saving = &data->saving;
+    saving_init(saving, request->server, request->session, &request->text);
     saving->commit.change.person = data->stored.id != NULL ? &data->stored : NULL;
     saving->commit.change.mute = data->mute.person != NULL ? &data->mute : NULL;
     saving->commit.change.bot = data->bot.id != NULL ? &data->bot : NULL;

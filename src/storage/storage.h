@@ -51,6 +51,11 @@ struct stored_table {
     const char *summary; /* JSON, as lists show it */
     const struct stored_seat *seats; /* of people, each once; read by id */
     int seat_count;
+
+    /* When writing: nothing that matters has changed since the table was last
+     * written but whose turn it is. The rest is left as it was, last_seq and
+     * changed_ms too: it costs half as much. */
+    bool is_only_turn;
 };
 
 struct stored_person {

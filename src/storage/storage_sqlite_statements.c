@@ -34,7 +34,8 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_COMMIT] = "COMMIT",
 
     [SQL_HAS_ENTRY] = "SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?2",
-    [SQL_PUT_ENTRY] = "INSERT INTO entries (table_id, seq, at_ms, body) VALUES (?1, ?2, ?3, ?4)",
+    [SQL_PUT_ENTRY] = "INSERT INTO entries (table_id, seq, at_ms, body) VALUES (?1, ?2, ?3, ?4)"
+                      " ON CONFLICT DO NOTHING",
     [SQL_READ_LOG] = "SELECT seq, at_ms, body FROM entries WHERE table_id = ?1 AND seq >= ?2"
                      " ORDER BY seq",
 

@@ -4,14 +4,16 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Asked before anything is written, so that a change in conflict leaves nothing to undo. */
+/* Asked before the first of several is written, so that a change in conflict
+ * leaves nothing to undo. A lone entry finds out when it is written. */
 static bool find_conflict(struct sqlite *sqlite, const struct change *change, bool *is_taken,
                           struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_HAS_ENTRY];
     bool is_fine = true;
+    int count = change->entry_count > 1 ? change->entry_count : 0;
     *is_taken = false;
-    for (int i = 0; i < change->entry_count && is_fine && !*is_taken; i++) {
+    for (int i = 0; i < count && is_fine && !*is_taken; i++) {
         sqlite_bind_id(statement, 1, change->entries[i].table);
         sqlite3_bind_int64(statement, 2, change->entries[i].seq);
         *is_taken = sqlite_next(sqlite, SQL_HAS_ENTRY, &is_fine, error);
@@ -20,14 +22,18 @@ static bool find_conflict(struct sqlite *sqlite, const struct change *change, bo
     return is_fine;
 }
 
-static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, struct error *error)
+static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, bool *is_taken,
+                      struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_ENTRY];
     sqlite_bind_id(statement, 1, entry->table);
     sqlite3_bind_int64(statement, 2, entry->seq);
     sqlite3_bind_int64(statement, 3, entry->at_ms);
     sqlite_bind_text(statement, 4, entry->body);
-    return sqlite_run(sqlite, SQL_PUT_ENTRY, error);
+    if (!sqlite_run(sqlite, SQL_PUT_ENTRY, error))
+        return false;
+    *is_taken |= sqlite3_changes(sqlite->db) == 0;
+    return true;
 }
 
 static bool put_seats(struct sqlite *sqlite, const struct stored_table *table, struct error *error)
@@ -79,6 +85,8 @@ static bool replace_seats(struct sqlite *sqlite, const struct stored_table *tabl
 static bool put_table(struct sqlite *sqlite, const struct stored_table *table, struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_TABLE];
+    if (table->is_only_turn)
+        return put_seats(sqlite, table, error);
     sqlite_bind_id(statement, 1, table->id);
     sqlite_bind_text(statement, 2, table->game);
     sqlite3_bind_int(statement, 3, table->status);
@@ -126,12 +134,12 @@ static bool put_change(struct sqlite *sqlite, struct change *change, struct erro
     bool is_taken;
     if (!find_conflict(sqlite, change, &is_taken, error))
         return false;
+    for (int i = 0; i < change->entry_count && !is_taken; i++)
+        if (!put_entry(sqlite, &change->entries[i], &is_taken, error))
+            return false;
     change->outcome = is_taken ? CHANGE_CONFLICT : CHANGE_COMMITTED;
     if (is_taken)
         return true;
-    for (int i = 0; i < change->entry_count; i++)
-        if (!put_entry(sqlite, &change->entries[i], error))
-            return false;
     return (change->table == NULL || put_table(sqlite, change->table, error)) &&
            (change->person == NULL || put_person(sqlite, change->person, error)) &&
            (change->bot == NULL || put_bot(sqlite, change->bot, error)) &&

@@ -1,6 +1,7 @@
 /* test_map.c: things by their ids. */
 #include "checks.h"
 #include "map.h"
+#include "rng.h"
 
 #include <stdbool.h>
 
@@ -56,6 +57,35 @@ static void takes_out(void **state)
     map_clear(&map);
 }
 
+/* Against a plain list, with many keys that share a slot. */
+static void stays_right_however_it_changes(void **state)
+{
+    (void)state;
+    struct map map = { 0 };
+    bool is_in[THINGS] = { 0 };
+    struct rng rng;
+    rng_init(&rng, 1);
+    fill(&map);
+    map_clear(&map);
+    for (int round = 0; round < 50000; round++) {
+        uint32_t i = rng_below(&rng, round % 2000 < 1000 ? THINGS : 40);
+        is_in[i] = rng_below(&rng, 2) == 0;
+        if (is_in[i])
+            map_put(&map, keys[i], keys[i]);
+        else
+            map_take(&map, keys[i]);
+        uint32_t other = rng_below(&rng, THINGS);
+        assert_int_equal(map_find(&map, keys[other]) != NULL, is_in[other]);
+    }
+    int count = 0;
+    for (int i = 0; i < THINGS; i++) {
+        assert_int_equal(map_find(&map, keys[i]) != NULL, is_in[i]);
+        count += is_in[i];
+    }
+    assert_int_equal(map.count, count);
+    map_clear(&map);
+}
+
 static void lists_each_once(void **state)
 {
     (void)state;
@@ -76,9 +106,8 @@ static void lists_each_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_what_was_put),
-        cmocka_unit_test(keeps_the_first_of_two),
-        cmocka_unit_test(takes_out),
+        cmocka_unit_test(finds_what_was_put), cmocka_unit_test(keeps_the_first_of_two),
+        cmocka_unit_test(takes_out),          cmocka_unit_test(stays_right_however_it_changes),
         cmocka_unit_test(lists_each_once),
     };
     return cmocka_run_group_tests_name("map", tests, NULL, NULL);

@@ -51,6 +51,7 @@ static void who_reads_after_all_is_told_why(void **state)
     struct stand *stand = open_with(settings);
     struct peer peer = peer_join(stand);
     peer_tell(&peer, "flood");
+    stand_wait_for_count(stand, "cut_off", 1);
     peer_expect_close(&peer, CLOSE_POLICY, "too slow");
     peer_close(&peer);
     close_stand(stand);

@@ -119,13 +119,14 @@ const clients = new Map(); // by name: {client, cursor}
 
 async function clientOf(name, headers) {
   let one = clients.get(name);
-  if (!one) clients.set(name, (one = { client: null, cursor: 0 }));
+  if (!one) clients.set(name, (one = { client: null }));
   if (!one.client) {
     if (headers) one.client = await new Client(server, { headers, name }).open();
     else if (one.cookie) one.client = await new Client(server, { cookie: one.cookie, name }).open();
     else one.client = await Client.guest(server, undefined, { name });
     one.cookie = one.client.cookie;
     one.cursor = 0;
+    one.skipped = [];
   }
   return one;
 }
@@ -134,11 +135,19 @@ async function receive(name, json) {
   const one = await clientOf(name);
   const wanted = parse(json);
   const reasons = [];
+  // What has no number may have come before something else that was looked for first.
+  const isLoose = !("ok" in wanted) && !("seq" in wanted);
+  const early = isLoose ? one.skipped.findIndex((message) => !matches(wanted, message)) : -1;
+  if (early >= 0) {
+    one.skipped.splice(0, early + 1);
+    return;
+  }
   for (;;) {
     while (one.cursor < one.client.mark) {
       const { message, text } = one.client.received[one.cursor++];
       const found = matches(wanted, message);
       if (!found) return;
+      if (!("ok" in message) && !("seq" in message)) one.skipped.push(message);
       reasons.push(`${found}: ${text}`);
       // An answer can only be the answer; there is no use in waiting for another.
       ok(!("ok" in message) || message.id !== wanted.id, `${found}\n  the page: ${json}\n  the server: ${text}`);

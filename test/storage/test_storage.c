@@ -216,8 +216,12 @@ static void a_table_is_what_was_written_last(void **state)
     struct stored_table table = table_with("t", 5);
     put_table(storage, table);
     assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}:");
-    table =
-        (struct stored_table){ "t", "grimm", TABLE_OVER, false, UINT32_MAX, -7, 0, "[1]", NULL, 0 };
+    table = (struct stored_table){ .id = "t",
+                                   .game = "grimm",
+                                   .status = TABLE_OVER,
+                                   .last_seq = UINT32_MAX,
+                                   .changed_ms = -7,
+                                   .summary = "[1]" };
     put_table(storage, table);
     assert_string_equal(table_of(storage, "t"), "t grimm 2 4294967295 -7 0 [1]:");
 }
@@ -247,6 +251,23 @@ static void seats_follow_their_table(void **state)
     table.seat_count = 0;
     put_table(storage, table);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ":");
+}
+
+static void a_turn_alone_leaves_the_rest(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct stored_table table = table_with("t", 5);
+    struct stored_seat seats[] = { { "anna", true }, { "bert", false } };
+    table.seats = seats;
+    table.seat_count = 2;
+    put_table(storage, table);
+    table.changed_ms = 9;
+    table.last_seq = 9;
+    table.is_only_turn = true;
+    seats[0].is_to_act = false;
+    seats[1].is_to_act = true;
+    put_table(storage, table);
+    assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}: anna bert!");
 }
 
 static void a_person_is_what_was_written_last(void **state)
@@ -389,6 +410,7 @@ int main(void)
         store_test(an_id_may_be_as_long_as_the_header_says),
         store_test(a_table_is_what_was_written_last),
         store_test(seats_follow_their_table),
+        store_test(a_turn_alone_leaves_the_rest),
         store_test(a_person_is_what_was_written_last),
         store_test(bots_are_listed_by_owner_or_all),
         store_test(mutes_are_put_on_and_off),
