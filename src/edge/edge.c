@@ -194,6 +194,7 @@ static struct edge *edge_prepare(uv_loop_t *loop, const struct edge_settings *se
     edge->owner = *owner;
     edge->origin = origin_of(settings->public_url);
     edge->listen_fd = -1;
+    edge->several = memory_new(LWS_PRE + SEND_BYTES);
     return edge;
 }
 
@@ -202,6 +203,7 @@ static void edge_abandon(struct edge *edge)
     if (edge->listen_fd >= 0)
         close(edge->listen_fd);
     free(edge->origin);
+    free(edge->several);
     free(edge);
 }
 
@@ -217,8 +219,10 @@ static bool edge_start(struct edge *edge, struct error *error)
                          "libwebsockets does not start; is its part for libuv missing "
                          "(libwebsockets-evlib-uv)?");
     uv_timer_init(edge->loop, &edge->ender);
-    edge->ender.data = edge;
-    edge->handles_open++;
+    uv_prepare_init(edge->loop, &edge->sender);
+    uv_prepare_start(&edge->sender, socket_send_unsent);
+    edge->ender.data = edge->sender.data = edge;
+    edge->handles_open += 2;
     start_vhost(edge);
     if (!edge->vhost)
         return error_set(error, "failed", "libwebsockets does not start.");
@@ -265,6 +269,7 @@ static void close_own_handles(struct edge *edge)
 {
     if (edge->listener.data)
         uv_close((uv_handle_t *)&edge->listener, handle_closed);
+    uv_close((uv_handle_t *)&edge->sender, handle_closed);
     uv_close((uv_handle_t *)&edge->ender, handle_closed);
 }
 

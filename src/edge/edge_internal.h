@@ -41,8 +41,12 @@ struct edge {
     struct map addresses;
     bool is_listening;
 
+    uv_prepare_t sender;    /* before the loop waits again, */
+    struct client *unsent;  /* those who were sent something get it, */
+    unsigned char *several; /* several messages put together here */
+
     uv_timer_t ender; /* the steps of edge_free */
-    int handles_open; /* listener and ender */
+    int handles_open; /* listener, sender and ender */
     bool is_ending;   /* libwebsockets was told to end */
     void (*done)(void *self);
 };
@@ -133,6 +137,7 @@ int socket_received(struct client *client, const char *bytes, size_t length);
 int socket_writeable(struct client *client);
 int socket_peer_closes(struct client *client);
 void socket_timer(struct client *client);
+void socket_send_unsent(uv_prepare_t *sender);
 void socket_lost(struct connection *connection);
 
 #endif

@@ -14,6 +14,7 @@
 
 enum {
     MESSAGES_AT_ONCE = 8, /* sent to one client before it is the next one's turn */
+    HEAD_BYTES = 4,       /* of a frame of less than 64 KiB */
     REASON_MAX = 123,     /* bytes, by the protocol */
 };
 
@@ -40,6 +41,7 @@ struct client {
     struct queue held; /* came while paused */
     struct text part;  /* of a message in fragments; without memory otherwise */
     struct message *goodbye;
+    struct client *next_unsent, **link_unsent; /* link: NULL while there is nothing to be sent */
 };
 
 /* ---- sending ---- */
@@ -72,6 +74,51 @@ static bool write_message(struct client *client, struct message *message)
     return is_good;
 }
 
+static size_t write_head(unsigned char *out, size_t length)
+{
+    out[0] = 0x81; /* one whole text */
+    if (length < 126) {
+        out[1] = (unsigned char)length;
+        return 2;
+    }
+    out[1] = 126;
+    out[2] = (unsigned char)(length >> 8);
+    out[3] = (unsigned char)length;
+    return HEAD_BYTES;
+}
+
+/* Whether the next two would fit into one packet. */
+static bool are_several(const struct queue *queue)
+{
+    if (queue->count < 2)
+        return false;
+    size_t bytes = queue->messages[queue->first]->length +
+                   queue->messages[(queue->first + 1) % queue->room]->length;
+    return bytes + 2 * HEAD_BYTES <= SEND_BYTES;
+}
+
+/* libwebsockets would send each by itself; frames that are complete it passes on as they are. */
+static bool write_several(struct client *client)
+{
+    struct edge *edge = client->edge;
+    struct queue *queue = &client->out;
+    unsigned char *out = edge->several + LWS_PRE;
+    size_t used = 0;
+    while (queue->count > 0 &&
+           used + HEAD_BYTES + queue->messages[queue->first]->length <= SEND_BYTES) {
+        struct message *message = queue_take(queue);
+        used += write_head(out + used, message->length);
+        memcpy(out + used, message->text, message->length);
+        used += message->length;
+        edge->counts.messages_out++;
+        edge->counts.bytes_out += message->length;
+        message_drop(message);
+    }
+    bool is_good = lws_write(client->wsi, out, used, LWS_WRITE_HTTP) >= 0;
+    client->writing = lws_partial_buffered(client->wsi) ? used : 0;
+    return is_good;
+}
+
 /* As much as there is room for. Only if libwebsockets has nothing left of what it got before. */
 static bool write_queue(struct client *client)
 {
@@ -79,7 +126,8 @@ static bool write_queue(struct client *client)
     bool is_good = true;
     client->writing = 0;
     for (int i = 0; i < MESSAGES_AT_ONCE && client->out.count > 0; i++) {
-        is_good = write_message(client, queue_take(&client->out));
+        is_good = are_several(&client->out) ? write_several(client)
+                                            : write_message(client, queue_take(&client->out));
         if (!is_good || client->writing > 0)
             break;
     }
@@ -92,12 +140,46 @@ static bool write_queue(struct client *client)
 /* Mostly there is room, and to be called back for it costs more than the message. */
 static void write_now(struct client *client)
 {
-    if (client->state != CLIENT_OPEN || client->out.count > 1)
+    if (client->state != CLIENT_OPEN || client->out.count == 0)
         return;
     if (lws_partial_buffered(client->wsi) || write_queue(client))
         return;
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
     lws_cancel_service(client->edge->context);
+}
+
+/* Not before the loop has nothing else to do: an answer and the message that
+ * follows it are one packet. */
+static void write_soon(struct client *client)
+{
+    struct edge *edge = client->edge;
+    if (client->link_unsent != NULL || client->wsi == NULL)
+        return;
+    client->next_unsent = edge->unsent;
+    client->link_unsent = &edge->unsent;
+    if (edge->unsent != NULL)
+        edge->unsent->link_unsent = &client->next_unsent;
+    edge->unsent = client;
+}
+
+static void write_no_more(struct client *client)
+{
+    if (client->link_unsent == NULL)
+        return;
+    *client->link_unsent = client->next_unsent;
+    if (client->next_unsent != NULL)
+        client->next_unsent->link_unsent = client->link_unsent;
+    client->link_unsent = NULL;
+}
+
+void socket_send_unsent(uv_prepare_t *sender)
+{
+    struct edge *edge = sender->data;
+    while (edge->unsent != NULL) {
+        struct client *client = edge->unsent;
+        write_no_more(client);
+        write_now(client);
+    }
 }
 
 static bool write_goodbye(struct client *client)
@@ -117,6 +199,7 @@ int socket_writeable(struct client *client)
 
 static void client_free(struct client *client)
 {
+    write_no_more(client);
     forget_queue(client);
     client->edge->counts.bytes_queued -= client->writing;
     queue_clear(&client->held);
@@ -185,7 +268,7 @@ void client_send(struct client *client, struct message *message)
     }
     queue_put(&client->out, message_keep(message));
     count_queued(client, before);
-    write_now(client);
+    write_soon(client);
 }
 
 void client_pause(struct client *client, bool is_paused)

@@ -77,25 +77,23 @@ static void write_viewer(int viewer, struct json *json)
         json_put_int(json, "viewer", viewer);
 }
 
-static struct message *make_message(const struct room *room, int viewer, bool with_views)
+/* Written into a text that is kept for this, so that its memory is there already. */
+static struct message *make_message(struct server *server, const struct room *room, int viewer,
+                                    bool with_views)
 {
-    struct text text;
     struct json json;
-    text_init(&text);
-    json_init(&json, &text, 0);
+    text_reset(&server->scratch);
+    json_init(&json, &server->scratch, 0);
     room_write_message(room, viewer, with_views, &json);
-    struct message *message = message_new(text.data, text.length);
-    text_clear(&text);
-    return message;
+    return message_new(server->scratch.data, server->scratch.length);
 }
 
 /* In the place of a line of chat, for those who do not want to read its author. */
-static struct message *make_muted(const struct room *room, int viewer)
+static struct message *make_muted(struct server *server, const struct room *room, int viewer)
 {
-    struct text text;
     struct json json;
-    text_init(&text);
-    json_init(&json, &text, 0);
+    text_reset(&server->scratch);
+    json_init(&json, &server->scratch, 0);
     json_begin_object(&json, NULL);
     json_put_string(&json, "table", room->id);
     json_put_int(&json, "seq", room_last(room)->seq);
@@ -104,9 +102,7 @@ static struct message *make_muted(const struct room *room, int viewer)
     json_put_string(&json, "kind", "chat");
     json_put_bool(&json, "muted", true);
     json_end_object(&json);
-    struct message *message = message_new(text.data, text.length);
-    text_clear(&text);
-    return message;
+    return message_new(server->scratch.data, server->scratch.length);
 }
 
 void live_dismiss(struct watcher *watcher)
@@ -138,9 +134,9 @@ void live_make_news(struct live *live)
         struct message **news = &live->news[watcher->viewer][watcher->with_views];
         struct message **muted = &live->muted_news[watcher->viewer];
         if (*news == NULL)
-            *news = make_message(&live->room, watcher->viewer, watcher->with_views);
+            *news = make_message(live->server, &live->room, watcher->viewer, watcher->with_views);
         if (*muted == NULL && is_muted_for(watcher->session, author))
-            *muted = make_muted(&live->room, watcher->viewer);
+            *muted = make_muted(live->server, &live->room, watcher->viewer);
     }
 }
 
@@ -203,8 +199,8 @@ bool live_read_missed(const struct live *live, const struct session *session, in
         if (entry->seq <= since)
             continue;
         struct message *message = is_muted_for(session, room_chat_author(&again))
-                                      ? make_muted(&again, viewer)
-                                      : make_message(&again, viewer, with_views);
+                                      ? make_muted(live->server, &again, viewer)
+                                      : make_message(live->server, &again, viewer, with_views);
         out->messages[out->count++] = message;
         out->bytes += message->length;
     }

@@ -331,6 +331,7 @@ static void clear(struct server *server)
     map_clear(&server->lives);
     uv_mutex_destroy(&server->reader_lock);
     uv_loop_close(&server->loop);
+    text_clear(&server->scratch);
     free(server);
 }
 
@@ -339,6 +340,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     struct server *server = memory_new(sizeof *server);
     server->settings = settings;
     server->lock_file = -1;
+    text_init(&server->scratch);
     server->bots_waiting_end = &server->bots_waiting;
     log_set_format(settings->log_format);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */

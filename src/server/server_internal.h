@@ -36,8 +36,9 @@ struct server {
     struct map lobby; /* public tables that are open or running, by table id */
     struct address_limits addresses;
 
-    int savings;       /* commits on their way */
-    int bots_thinking; /* on the pool */
+    struct text scratch; /* for messages while they are written */
+    int savings;         /* commits on their way */
+    int bots_thinking;   /* on the pool */
     struct bot_job *bots_waiting, **bots_waiting_end;
     int64_t chores_ms; /* when rooms were last looked through */
     bool is_closing;

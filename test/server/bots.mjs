@@ -3,7 +3,18 @@
 // usage: node bots.mjs BOSQUET
 import { fileURLToPath } from "node:url";
 import {
-  Client, Server, checkedRecord, dice, equal, follow, get, inTime, ok, playSeat, run, start, tableOf, test,
+  Client,
+  Server,
+  checkedRecord,
+  dice,
+  equal,
+  follow,
+  inTime,
+  ok,
+  playSeat,
+  run,
+  start,
+  test,
 } from "./lib.mjs";
 
 const BOT = fileURLToPath(new URL("../../examples/bot.py", import.meta.url));
@@ -34,7 +45,11 @@ test("a bot is made, listed, and known by its token alone", async () => {
   equal(made.bot.name, "Rover", "it has the name it was given");
   ok(made.token.length >= 32, "the token cannot be guessed", made.token);
   const { bots } = await anna.must("bots");
-  equal(bots.map((one) => [one.id, one.name]), [[made.bot.id, "Rover"]], "it is listed");
+  equal(
+    bots.map((one) => [one.id, one.name]),
+    [[made.bot.id, "Rover"]],
+    "it is listed",
+  );
   ok(!JSON.stringify(bots).includes(made.token), "without its token");
   const rover = await new Client(server, { token: made.token }).open();
   equal([rover.me.id, rover.me.name], [made.bot.id, "Rover"], "the token says who it is");
@@ -54,7 +69,11 @@ test("a token that is revoked, wrong or missing opens nothing", async () => {
   await anna.must("revoke_bot", { bot: bot.id });
   await inTime(live.closed, "its open socket is closed");
   equal(await knock(token), 401, "a revoked token");
-  equal(await knock(token.slice(0, -1) + (token.endsWith("A") ? "B" : "A")), 401, "a changed token");
+  equal(
+    await knock(token.slice(0, -1) + (token.endsWith("A") ? "B" : "A")),
+    401,
+    "a changed token",
+  );
   equal(await knock("nonsense"), 401, "nonsense");
   equal(await knock(undefined), 401, "nothing");
 });
@@ -65,7 +84,11 @@ test("a program is marked as one, and may not act for its owner", async () => {
   const { table } = await anna.must("create", { game: "grandbois", seats: 2 });
   const { seat } = await rex.must("sit", { table });
   const { info } = await anna.must("info", { table });
-  equal([info.seats[seat].holder, info.seats[seat].program, info.seats[0].program], ["person", true, undefined], "marked");
+  equal(
+    [info.seats[seat].holder, info.seats[seat].program, info.seats[0].program],
+    ["person", true, undefined],
+    "marked",
+  );
   await rex.refused("not_allowed", "start", { table });
   await anna.must("start", { table });
   await rex.refused("not_allowed", "watch", { table, seat: 0 });
@@ -73,21 +96,34 @@ test("a program is marked as one, and may not act for its owner", async () => {
   await rex.close();
 });
 
-for (const [game, options] of [["grandbois", {}], ["blank", { rounds: "5" }]])
+for (const [game, options] of [
+  ["grandbois", {}],
+  ["blank", { rounds: "5" }],
+])
   test(`examples/bot.py plays a whole game of ${game} against a person`, async () => {
     const { token } = await anna.must("make_bot", { name: "Snake" });
     const { table } = await anna.must("create", { game, seats: 2, options });
     const view = await follow(anna, table, 0);
     const example = startExample(table, token);
-    await view.until((state) => state.info.seats.every((one) => one.holder === "person"), "bot.py sits down");
+    await view.until(
+      (state) => state.info.seats.every((one) => one.holder === "person"),
+      "bot.py sits down",
+    );
     await anna.must("start", { table });
     await playSeat(view, dice(3));
     const { code, output } = await example;
     equal(code, 0, `bot.py ends well: ${output}`);
-    equal(output.trim(), `winners: ${JSON.stringify(view.messages.at(-1).winners).replace(/,/g, ", ")}`, "and says who has won");
+    equal(
+      output.trim(),
+      `winners: ${JSON.stringify(view.messages.at(-1).winners).replace(/,/g, ", ")}`,
+      "and says who has won",
+    );
     equal(view.state.info.seats[1].program, true, "all know it for a program");
     const record = await checkedRecord(server, table);
-    ok(record.moves.some((move) => move.startsWith("1 ")), "it did play");
+    ok(
+      record.moves.some((move) => move.startsWith("1 ")),
+      "it did play",
+    );
     equal(record.seats[1].name, "Snake", "under its name");
   });
 

@@ -3,7 +3,19 @@
 //
 // usage: node clocks.mjs BOSQUET
 import {
-  Client, Server, checkedRecord, dice, equal, eventually, follow, ok, playGame, playSeat, run, tableOf, test,
+  Client,
+  Server,
+  checkedRecord,
+  dice,
+  equal,
+  eventually,
+  follow,
+  ok,
+  playGame,
+  playSeat,
+  run,
+  tableOf,
+  test,
 } from "./lib.mjs";
 
 let server;
@@ -22,7 +34,11 @@ async function waitForFlag(count, game, clock = MOVE5) {
   const options = game === "grandbois" ? { first: 0 } : { rounds: "3" };
   const table = await tableOf(people, { game, options, clock });
   const views = await Promise.all(people.map((client, seat) => follow(client, table, seat)));
-  equal(views[0].snapshot.clock.running, game === "grandbois" ? [0] : [...people.keys()], "whose time goes by");
+  equal(
+    views[0].snapshot.clock.running,
+    game === "grandbois" ? [0] : [...people.keys()],
+    "whose time goes by",
+  );
   await views[0].until(() => views[0].last("time"), "the time runs out");
   return { people, table, views, time: views[0].last("time") };
 }
@@ -40,7 +56,11 @@ test("clocks run side by side", async () => {
 test("with two, the other wins when the time runs out", async () => {
   const { people, table, views, time } = await slow.two;
   equal([time.seat, time.over, time.to_act], [0, true, []], "it is over");
-  equal([time.info.status, time.info.ending, time.info.winners], ["over", "time", [1]], "by time, for the other");
+  equal(
+    [time.info.status, time.info.ending, time.info.winners],
+    ["over", "time", [1]],
+    "by time, for the other",
+  );
   equal([time.info.seats[0].out, time.info.seats[1].out], ["time", undefined], "who is out");
   await people[0].refused("game_over", "play", { table, seat: 0, move: "skip" }).catch(async () => {
     await people[0].refused("not_now", "play", { table, seat: 0, move: "skip" });
@@ -51,15 +71,26 @@ test("with two, the other wins when the time runs out", async () => {
 
 test("with three, a bot plays on for who is out, and cannot win", async () => {
   const { people, table, views, time } = await slow.three;
-  equal([time.seat, time.over, time.info.status, time.info.seats[0].out], [0, false, "running", "time"], "it goes on");
+  equal(
+    [time.seat, time.over, time.info.status, time.info.seats[0].out],
+    [0, false, "running", "time"],
+    "it goes on",
+  );
   await people[0].refused("not_now", "return", { table, seat: 0 });
   const refusal = await people[0].ask("play", { table, seat: 0, move: "skip" });
   ok(!refusal.ok, "whoever is out does not move", refusal);
   await Promise.all(views.slice(1).map((view) => playSeat(view, dice(3))));
   const end = views[1].messages.at(-1);
   ok(end.over, "the others play to the end", end);
-  ok(views[1].messages.some((one) => one.kind === "move" && one.seat === 0), "a bot moved for the one");
-  ok(end.info.winners.length > 0 && !end.info.winners.includes(0), "who cannot win", end.info.winners);
+  ok(
+    views[1].messages.some((one) => one.kind === "move" && one.seat === 0),
+    "a bot moved for the one",
+  );
+  ok(
+    end.info.winners.length > 0 && !end.info.winners.includes(0),
+    "who cannot win",
+    end.info.winners,
+  );
   for (const client of people) await client.close();
 });
 
@@ -68,13 +99,20 @@ test("where all choose at once, all who wait are out of time", async () => {
   const [view] = views;
   await view.until((state) => state.info.status === "over", "nobody is left");
   equal(view.state.info.ending, "time", "by time");
-  ok(view.state.info.seats.filter((one) => one.out === "time").length >= 2, "they are out", view.state.info);
+  ok(
+    view.state.info.seats.filter((one) => one.out === "time").length >= 2,
+    "they are out",
+    view.state.info,
+  );
   for (const client of people) await client.close();
 });
 
 test("a clock of the game is charged, and gives back its increment", async () => {
   const people = await guests("Anna", "Béla");
-  const table = await tableOf(people, { options: { first: 0 }, clock: { kind: "game", seconds: 600, increment: 7 } });
+  const table = await tableOf(people, {
+    options: { first: 0 },
+    clock: { kind: "game", seconds: 600, increment: 7 },
+  });
   const view = await follow(people[0], table, 0);
   const first = view.state.clock.left;
   ok(first[0] <= 600_000 && first[1] === 600_000, "nobody has more than there is", first);
@@ -93,7 +131,11 @@ test("a clock of days begins anew with every decision", async () => {
   const [view] = await playGame(people, table, dice(2));
   const day = 86_400_000;
   for (const message of view.messages.filter((one) => one.clock && !one.over))
-    ok(message.clock.left.every((ms) => ms > 2.9 * day && ms <= 3 * day), "three days", message.clock);
+    ok(
+      message.clock.left.every((ms) => ms > 2.9 * day && ms <= 3 * day),
+      "three days",
+      message.clock,
+    );
   for (const client of people) await client.close();
 });
 
@@ -107,7 +149,10 @@ async function leave() {
   const views = await Promise.all(people.map((client, seat) => follow(client, table, seat)));
   await anna.refused("not_now", "replace", { table, seat: 1 });
   await bela.drop();
-  await anna.waitFor((message) => message.present?.some((one) => one.seat === 1 && !one.here), "Béla is gone");
+  await anna.waitFor(
+    (message) => message.present?.some((one) => one.seat === 1 && !one.here),
+    "Béla is gone",
+  );
   await anna.refused("not_now", "replace", { table, seat: 1 });
   await eventually("a bot may be asked in", async () => {
     const answer = await anna.ask("replace", { table, seat: 1, level: "easy" });
@@ -122,19 +167,37 @@ test("a bot plays for one who is gone, until the one comes back", async () => {
   const [anna, bela, chloe] = people;
   const [view] = views;
   await view.until(() => view.last("replace"), "all are told");
-  equal([view.last("replace").seat, view.last("replace").info.seats[1].replaced], [1, "easy"], "who is replaced, by what");
-  await view.until((state) => view.last("move")?.seat === 1 && !state.to_act.includes(1), "the bot moves");
+  equal(
+    [view.last("replace").seat, view.last("replace").info.seats[1].replaced],
+    [1, "easy"],
+    "who is replaced, by what",
+  );
+  await view.until(
+    (state) => view.last("move")?.seat === 1 && !state.to_act.includes(1),
+    "the bot moves",
+  );
   await chloe.refused("not_allowed", "return", { table, seat: 1 });
 
   const again = await new Client(server, { cookie: bela.cookie, name: "Béla" }).open();
   const back = await views[1].attach(again);
   await again.must("return", { table, seat: 1 });
   await view.until(() => view.last("return"), "all are told");
-  equal([view.last("return").seat, view.last("return").info.seats[1].replaced], [1, undefined], "that Béla is back");
+  equal(
+    [view.last("return").seat, view.last("return").info.seats[1].replaced],
+    [1, undefined],
+    "that Béla is back",
+  );
   const since = view.seq;
-  await Promise.all([playSeat(view, dice(5)), playSeat(back, dice(6)), playSeat(views[2], dice(7))]);
+  await Promise.all([
+    playSeat(view, dice(5)),
+    playSeat(back, dice(6)),
+    playSeat(views[2], dice(7)),
+  ]);
   equal(view.state.info.ending, "rules", "and all three play to the end");
-  ok(back.messages.some((one) => one.seq > since && one.seat === 1 && "move" in one), "Béla among them");
+  ok(
+    back.messages.some((one) => one.seq > since && one.seat === 1 && "move" in one),
+    "Béla among them",
+  );
   await checkedRecord(server, table);
   for (const client of [anna, again, chloe]) await client.close();
 });
@@ -153,7 +216,11 @@ for (const seats of [2, 3, 4])
     const twice = await people[1].ask("resign", { table, seat: 1 });
     ok(!twice.ok, "once is enough", twice);
     if (seats === 2) {
-      equal([over, info.status, info.ending, info.winners], [true, "over", "resigned", [0]], "the other has won");
+      equal(
+        [over, info.status, info.ending, info.winners],
+        [true, "over", "resigned", [0]],
+        "the other has won",
+      );
     } else {
       equal([over, info.status], [false, "running"], "the others go on");
       const left = views.filter((view) => view.viewer !== 1);
@@ -161,7 +228,10 @@ for (const seats of [2, 3, 4])
       const end = left[0].messages.at(-1);
       ok(end.over && end.info.ending === "rules", "to the end", end);
       ok(!end.info.winners.includes(1), "and who resigned has not won", end.info.winners);
-      ok(left[0].messages.some((one) => one.kind === "move" && one.seat === 1), "a bot moved in between");
+      ok(
+        left[0].messages.some((one) => one.kind === "move" && one.seat === 1),
+        "a bot moved in between",
+      );
     }
     await checkedRecord(server, table);
     for (const client of people) await client.close();
@@ -198,19 +268,30 @@ test("a move is taken back if nothing has happened since", async () => {
   await anna.must("undo", { table, seat: 0 });
   await view.until(() => view.last("undo"), "it is told");
   const undo = view.last("undo");
-  equal([undo.seat, undo.to_act, undo.view.players[0].has_chosen], [0, [0, 1], false], "as before, with the view");
+  equal(
+    [undo.seat, undo.to_act, undo.view.players[0].has_chosen],
+    [0, [0, 1], false],
+    "as before, with the view",
+  );
   await anna.refused("not_now", "undo", { table, seat: 0 });
 
   // Somebody has moved since.
   await anna.must("play", { table, seat: 0, move: "pick 2" });
   await bela.refused("not_now", "undo", { table, seat: 1 });
   await bela.must("play", { table, seat: 1, move: "pick 3" });
-  await view.until((state) => view.last("move").events.some((one) => one.event === "rolled"), "the die");
+  await view.until(
+    (state) => view.last("move").events.some((one) => one.event === "rolled"),
+    "the die",
+  );
   await anna.refused("not_now", "undo", { table, seat: 0 });
   await bela.refused("not_now", "undo", { table, seat: 1 }); // the die was thrown
   await playGame(people, table, dice(1));
   const record = await checkedRecord(server, table);
-  ok(!record.moves.includes("0 pick 1") || record.moves.indexOf("0 pick 2") === 0, "what was taken back is not in the record", record.moves);
+  ok(
+    !record.moves.includes("0 pick 1") || record.moves.indexOf("0 pick 2") === 0,
+    "what was taken back is not in the record",
+    record.moves,
+  );
   for (const client of people) await client.close();
 });
 
@@ -222,7 +303,11 @@ test("what was drawn or revealed cannot be taken back", async () => {
   const { moves } = await anna.must("legal", { table, seat: 0 });
   await anna.must("play", { table, seat: 0, move: moves[0] });
   await view.until(() => view.last("move"), "the move");
-  ok(view.last("move").events.some((one) => one.event === "drew"), "a tile was drawn", view.last("move"));
+  ok(
+    view.last("move").events.some((one) => one.event === "drew"),
+    "a tile was drawn",
+    view.last("move"),
+  );
   await anna.refused("not_now", "undo", { table, seat: 0 });
   for (const client of people) await client.close();
 });

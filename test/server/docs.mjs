@@ -66,27 +66,47 @@ function parse(json) {
 
 // ---- comparing ----
 
-const FREE = new Set(["at", "left", "gone_ms", "changed", "retry_ms", "version", "colour", "commitment", "made", "checksum"]);
+const FREE = new Set([
+  "at",
+  "left",
+  "gone_ms",
+  "changed",
+  "retry_ms",
+  "version",
+  "colour",
+  "commitment",
+  "made",
+  "checksum",
+]);
 const bound = new Map(); // <table> and the like
 
 /** Where `got` is not what the page says; null if it is. Binds into `names`. */
 function mismatch(wanted, got, path, names) {
   if (typeof wanted === "string" && /^<[\w ]+>$/.test(wanted)) {
     if (!names.has(wanted)) names.set(wanted, got);
-    return JSON.stringify(names.get(wanted)) === JSON.stringify(got) ? null : `${path} is not the same ${wanted}`;
+    return JSON.stringify(names.get(wanted)) === JSON.stringify(got)
+      ? null
+      : `${path} is not the same ${wanted}`;
   }
   if (wanted === ANY || wanted === "Guest 4821" || FREE.has(path.split(".").at(-1)))
-    return typeof wanted === typeof got && Array.isArray(wanted) === Array.isArray(got) ? null : `${path} is of another type`;
+    return typeof wanted === typeof got && Array.isArray(wanted) === Array.isArray(got)
+      ? null
+      : `${path} is of another type`;
   if (Array.isArray(wanted)) {
     if (!Array.isArray(got)) return `${path} is no array`;
     const isOpen = wanted.at(-1) === REST;
     const list = isOpen ? wanted.slice(0, -1) : wanted;
-    if (isOpen ? got.length < list.length : got.length !== list.length) return `${path} has ${got.length} entries`;
-    return list.map((one, i) => mismatch(one, got[i], `${path}[${i}]`, names)).find(Boolean) ?? null;
+    if (isOpen ? got.length < list.length : got.length !== list.length)
+      return `${path} has ${got.length} entries`;
+    return (
+      list.map((one, i) => mismatch(one, got[i], `${path}[${i}]`, names)).find(Boolean) ?? null
+    );
   }
   if (wanted !== null && typeof wanted === "object") {
-    if (got === null || typeof got !== "object" || Array.isArray(got)) return `${path} is no object`;
-    for (const key of Object.keys(got)) if (!(key in wanted) && !(REST in wanted)) return `${path}.${key} is not on the page`;
+    if (got === null || typeof got !== "object" || Array.isArray(got))
+      return `${path} is no object`;
+    for (const key of Object.keys(got))
+      if (!(key in wanted) && !(REST in wanted)) return `${path}.${key} is not on the page`;
     for (const key of Object.keys(wanted)) {
       if (key === REST) continue;
       if (!(key in got)) return `${path}.${key} is missing`;
@@ -106,11 +126,12 @@ function matches(wanted, got) {
   return found;
 }
 
-const fill = (line) => line.replace(/"?<[\w ]+>"?/g, (name) => {
-  const bare = name.replaceAll('"', "");
-  if (!bound.has(bare)) return name;
-  return name.startsWith('"') ? JSON.stringify(bound.get(bare)) : bound.get(bare);
-});
+const fill = (line) =>
+  line.replace(/"?<[\w ]+>"?/g, (name) => {
+    const bare = name.replaceAll('"', "");
+    if (!bound.has(bare)) return name;
+    return name.startsWith('"') ? JSON.stringify(bound.get(bare)) : bound.get(bare);
+  });
 
 // ---- replaying ----
 
@@ -150,16 +171,22 @@ async function receive(name, json) {
       if (!("ok" in message) && !("seq" in message)) one.skipped.push(message);
       reasons.push(`${found}: ${text}`);
       // An answer can only be the answer; there is no use in waiting for another.
-      ok(!("ok" in message) || message.id !== wanted.id, `${found}\n  the page: ${json}\n  the server: ${text}`);
+      ok(
+        !("ok" in message) || message.id !== wanted.id,
+        `${found}\n  the page: ${json}\n  the server: ${text}`,
+      );
     }
-    await one.client.waitFor(() => true, json, one.cursor, 20_000).catch((error) => {
-      throw new Error(`${error.message}\n${reasons.slice(-8).join("\n")}`);
-    });
+    await one.client
+      .waitFor(() => true, json, one.cursor, 20_000)
+      .catch((error) => {
+        throw new Error(`${error.message}\n${reasons.slice(-8).join("\n")}`);
+      });
   }
 }
 
 async function fetchExample(line, body) {
-  const [, , cookieOf, path] = /^\$ curl -s( -b (\w+))? http:\/\/127\.0\.0\.1:8080(\S+)$/.exec(line) ?? [];
+  const [, , cookieOf, path] =
+    /^\$ curl -s( -b (\w+))? http:\/\/127\.0\.0\.1:8080(\S+)$/.exec(line) ?? [];
   ok(path, `a curl that can be replayed: ${line}`);
   const headers = cookieOf ? { Cookie: (await clientOf(cookieOf)).cookie } : {};
   const answer = await get(server, fill(path), { headers });
@@ -215,30 +242,52 @@ for (let i = 0; i < steps.length; i++) {
 test("every verb has an example", () => {
   const verbs = readTables("do");
   ok(verbs.length >= 30, "the tables name the verbs", verbs);
-  equal(verbs.filter((verb) => !sent.has(verb)), [], "verbs without one");
+  equal(
+    verbs.filter((verb) => !sent.has(verb)),
+    [],
+    "verbs without one",
+  );
 });
 
 test("every kind of message has an example", () => {
   const kinds = readTables("kind");
   ok(kinds.length >= 18, "the table names the kinds", kinds);
-  const others = ["hello", "bye", "present", "unwatched", "lobby open", "lobby running", "lobby gone", "lobby mine"];
-  equal([...kinds, ...others].filter((kind) => !received.has(kind)), [], "kinds without one");
+  const others = [
+    "hello",
+    "bye",
+    "present",
+    "unwatched",
+    "lobby open",
+    "lobby running",
+    "lobby gone",
+    "lobby mine",
+  ];
+  equal(
+    [...kinds, ...others].filter((kind) => !received.has(kind)),
+    [],
+    "kinds without one",
+  );
 });
 
 test("every path has an example", () => {
   const paths = readTables("path").filter((path) => path !== "/metrics");
   ok(paths.length >= 8, "the table names the paths", paths);
   const shape = (path) => path.replace(/<\w+>/g, "*").replace(/\/\d+$/, "/*");
-  equal(paths.filter((path) => ![...fetched].some((one) => shape(one) === shape(path))), [], "paths without one");
+  equal(
+    paths.filter((path) => ![...fetched].some((one) => shape(one) === shape(path))),
+    [],
+    "paths without one",
+  );
 });
 
 test("the comparison can fail", () => {
-  const wrong = (wanted, got) => ok(mismatch(parse(wanted), got, "", new Map()), `${wanted} is not ${JSON.stringify(got)}`);
+  const wrong = (wanted, got) =>
+    ok(mismatch(parse(wanted), got, "", new Map()), `${wanted} is not ${JSON.stringify(got)}`);
   const right = (wanted, got) => equal(mismatch(parse(wanted), got, "", new Map()), null, wanted);
   right('{"a": 1, "b": {...}}', { a: 1, b: { c: 2 } });
   right('{"a": 1, ...}', { a: 1, b: 2 });
   right('{"x": "<t>", "y": "<t>", "at": 5}', { x: "u", y: "u", at: 7 });
-  right('[1, ...]', [1, 2, 3]);
+  right("[1, ...]", [1, 2, 3]);
   wrong('{"a": 1}', { a: 2 });
   wrong('{"a": 1}', { a: 1, b: 2 });
   wrong('{"a": 1, "b": 2}', { a: 1 });

@@ -9,22 +9,49 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  Client, Follow, Server, Skip, checkedRecord, dice, equal, eventually, folder, follow, get, inTime, ok, playSeat, run,
-  start, tableOf, test,
+  Client,
+  Follow,
+  Server,
+  Skip,
+  checkedRecord,
+  dice,
+  equal,
+  eventually,
+  folder,
+  follow,
+  get,
+  inTime,
+  ok,
+  playSeat,
+  run,
+  start,
+  tableOf,
+  test,
 } from "./lib.mjs";
 
 const readyz = async (server) => (await get(server, "/readyz")).status;
 
 /** Two people in the middle of a game, and one with bots in the middle of another. */
 async function begin(server) {
-  const [anna, bela, chloe] = await Promise.all(["Anna", "Béla", "Chloé"].map((name) => Client.guest(server, name)));
+  const [anna, bela, chloe] = await Promise.all(
+    ["Anna", "Béla", "Chloé"].map((name) => Client.guest(server, name)),
+  );
   const table = await tableOf([anna, bela], { game: "grandbois" });
-  const views = [await follow(anna, table, 0, { since: 0 }), await follow(bela, table, 1, { since: 0 })];
+  const views = [
+    await follow(anna, table, 0, { since: 0 }),
+    await follow(bela, table, 1, { since: 0 }),
+  ];
   const limit = views[0].seq + 6;
-  await Promise.all(views.map((view, seat) => playSeat(view, dice(seat), { mayGoOn: () => view.seq < limit })));
+  await Promise.all(
+    views.map((view, seat) => playSeat(view, dice(seat), { mayGoOn: () => view.seq < limit })),
+  );
   const seq = Math.max(...views.map((view) => view.seq));
   for (const view of views) await view.until(() => view.seq >= seq, "both know the same");
-  const { table: botTable } = await chloe.must("play_now", { game: "grandbois", seats: 3, options: { first: 0 } });
+  const { table: botTable } = await chloe.must("play_now", {
+    game: "grandbois",
+    seats: 3,
+    options: { first: 0 },
+  });
   const botView = await follow(chloe, botTable, 0, { since: 0 });
   await botView.until((state) => state.to_act?.includes(0), "Chloé's turn");
   return { anna, bela, chloe, table, views, botTable, botView };
@@ -37,7 +64,8 @@ async function checkRefusals(server, { anna, bela, chloe, table, views, botTable
   const seat = views[0].state.to_act[0];
   const mover = [anna, bela][seat];
   const { moves } = await mover.must("legal", { table, seat });
-  for (let i = 0; i < 3; i++) await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
+  for (let i = 0; i < 3; i++)
+    await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
   equal(await readyz(server), 503, "/readyz tells");
   equal((await get(server, "/healthz")).status, 200, "though the program lives");
   await anna.refused("not_saved", "chat", { table, text: "is it only me?" });
@@ -49,7 +77,11 @@ async function checkRefusals(server, { anna, bela, chloe, table, views, botTable
   await chloe.refused("not_saved", "play", { table: botTable, seat: 0, move: others[0] });
   equal((await anna.must("view", { table, seat: 0 })).view, view, "the game is where it was");
   equal((await anna.must("me")).me.name, "Anna", "and so are people");
-  equal(views.map((one) => one.seq), before, "nobody was told anything");
+  equal(
+    views.map((one) => one.seq),
+    before,
+    "nobody was told anything",
+  );
   equal(botView.problem, null, "at the other table neither");
 }
 
@@ -65,7 +97,10 @@ async function checkRecovery(server, { anna, bela, chloe, table, views, botTable
   equal(await readyz(server), 200, "/readyz tells");
   await Promise.all([...views, botView].map((view, i) => playSeat(view, dice(30 + i))));
   for (const one of [table, botTable]) await checkedRecord(server, one);
-  const fresh = await new Follow(table, 0).attach(await new Client(server, { cookie: anna.cookie }).open(), { since: 0 });
+  const fresh = await new Follow(table, 0).attach(
+    await new Client(server, { cookie: anna.cookie }).open(),
+    { since: 0 },
+  );
   equal(fresh.texts, views[0].texts, "one who comes now is told the same");
   for (const client of [anna, bela, chloe, fresh.client]) await client.close();
 }
@@ -82,7 +117,9 @@ async function checkRestart(data, table, texts, cookie) {
 }
 
 function limitFiles(server, size) {
-  const done = spawnSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}:`], { encoding: "utf8" });
+  const done = spawnSync("prlimit", ["--pid", String(server.pid), `--fsize=${size}:`], {
+    encoding: "utf8",
+  });
   if (done.error) throw new Skip("there is no prlimit here");
   equal(done.status, 0, `prlimit: ${done.stderr}`);
 }
@@ -123,7 +160,9 @@ test("a disk that is full: nothing is lost, and play goes on afterwards", async 
     }
   // Pages that the database has already may still take a move or two.
   await eventually("the disk refuses", async () => {
-    const answer = await game.chloe.ask("me", { colour: `#${String(100000 + Math.floor(Math.random() * 899999))}` });
+    const answer = await game.chloe.ask("me", {
+      colour: `#${String(100000 + Math.floor(Math.random() * 899999))}`,
+    });
     return !answer.ok && answer.error.code === "not_saved";
   });
   await checkRefusals(server, game);
@@ -171,14 +210,20 @@ test("a database that somebody else holds: nothing is lost, and play goes on aft
   const game = await begin(server);
   const file = readdirSync(server.data).find((name) => /\.(db|sqlite3?)$/.test(name));
   ok(file, "there is a database", readdirSync(server.data));
-  const holder = start("python3", ["-c", LOCK, join(server.data, file)], { stdio: ["pipe", "pipe", "inherit"] });
+  const holder = start("python3", ["-c", LOCK, join(server.data, file)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   await inTime(new Promise((resolve) => holder.stdout.once("data", resolve)), "it is locked");
   const seat = game.views[0].state.to_act[0];
   const mover = [game.anna, game.bela][seat];
   const { moves } = await mover.must("legal", { table: game.table, seat });
   const before = game.views[0].seq;
   await mover.refused("not_saved", "play", { table: game.table, seat, move: moves[0] });
-  equal([await readyz(server), game.views[0].seq], [503, before], "it is told, and nothing has changed");
+  equal(
+    [await readyz(server), game.views[0].seq],
+    [503, before],
+    "it is told, and nothing has changed",
+  );
   holder.stdin.end("\n");
   await inTime(holder.ended, "it is let go");
   await checkRecovery(server, game);
@@ -200,7 +245,11 @@ test("a folder that cannot be written to is told at once", async () => {
   const file = join(folder(), "file");
   writeFileSync(file, "");
   const error = await Server.start({ data: join(file, "under") }).catch((one) => one);
-  ok(error instanceof Error && error.message.includes("ended at once"), "it does not start", String(error));
+  ok(
+    error instanceof Error && error.message.includes("ended at once"),
+    "it does not start",
+    String(error),
+  );
   ok(/bosquet serve: /.test(error.message), "and says why", error.message);
 });
 

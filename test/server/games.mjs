@@ -4,8 +4,22 @@
 // usage: node games.mjs BOSQUET
 import { spawn } from "node:child_process";
 import {
-  BOSQUET, Client, Server, checkedRecord, dice, equal, eventually, follow, get, inTime, ok, playGame,
-  playSeat, run, tableOf, test,
+  BOSQUET,
+  Client,
+  Server,
+  checkedRecord,
+  dice,
+  equal,
+  eventually,
+  follow,
+  get,
+  inTime,
+  ok,
+  playGame,
+  playSeat,
+  run,
+  tableOf,
+  test,
 } from "./lib.mjs";
 
 let server;
@@ -17,7 +31,12 @@ function engine(requests) {
   child.stdout.on("data", (text) => (output += text));
   const ended = new Promise((resolve) => child.on("close", resolve));
   child.stdin.end(requests.map((one) => JSON.stringify(one) + "\n").join(""));
-  return inTime(ended, "the engine answers").then(() => output.trimEnd().split("\n").map((line) => JSON.parse(line)));
+  return inTime(ended, "the engine answers").then(() =>
+    output
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  );
 }
 
 /** What must be true of every game that was played to its end. */
@@ -45,7 +64,11 @@ async function checkEnd(views, table, { game, seats }) {
   const score = await client.must("score", { table });
   equal([score.scores, score.winners], [ends[0].scores, ends[0].winners], "score says the same");
   const record = await checkedRecord(server, table);
-  equal([record.game, record.seats.length, record.over], [game, seats, true], "the record is of this game");
+  equal(
+    [record.game, record.seats.length, record.over],
+    [game, seats, true],
+    "the record is of this game",
+  );
   equal(record.scores, ends[0].scores, "the record has the same scores");
   ok(/^[0-9a-f]{64}$/.test(record.seed), "and tells the seed", record.seed);
   equal((await client.must("record", { table })).record, record, "the verb gives the same record");
@@ -58,12 +81,21 @@ async function checkEnd(views, table, { game, seats }) {
     equal(answer.status, 200, `there is a position ${n} of ${count}`);
     const cut = { ...record, moves: record.moves.slice(0, n), over: n === count };
     for (const key of ["checksum", "scores", "winners", "tie_break"]) delete cut[key];
-    if (n === count) equal(answer.json().view ?? answer.json(), all, "the last position is the view of all");
+    if (n === count)
+      equal(answer.json().view ?? answer.json(), all, "the last position is the view of all");
     if (n === 0) continue; // before the first draw there is no moment that the engine stops at
-    const [loaded, shown] = await engine([{ do: "load", record: cut }, { do: "view", seat: "all" }]);
-    if (loaded.ok) equal(answer.json().view ?? answer.json(), shown.view, `position ${n} is the record's`);
+    const [loaded, shown] = await engine([
+      { do: "load", record: cut },
+      { do: "view", seat: "all" },
+    ]);
+    if (loaded.ok)
+      equal(answer.json().view ?? answer.json(), shown.view, `position ${n} is the record's`);
   }
-  equal((await get(server, `/api/records/${table}/${count + 1}`)).status, 404, "there is none behind the end");
+  equal(
+    (await get(server, `/api/records/${table}/${count + 1}`)).status,
+    404,
+    "there is none behind the end",
+  );
   return record;
 }
 
@@ -96,10 +128,22 @@ for (const seats of [2, 3, 4])
       const record = await checkEnd([...views, spectator], table, { game: "grandbois", seats });
       equal(told(views), recorded(record), "the record has the moves that were acknowledged");
       equal(record.options.expert, expert, "with the options that were chosen");
-      equal(record.seats.map((one) => one.name), ["Anna", "Béla", "Chloé", "Dora"].slice(0, seats), "and the names");
-      equal(record.commitment, spectator.state.info.commitment, "the seed is the one that was promised");
-      ok(spectator.messages.every((one) => !("move" in one)), "a spectator is told events, not moves");
-      if (expert) ok(views[0].last("move").view.phase === "over", "with `views` messages carry the view");
+      equal(
+        record.seats.map((one) => one.name),
+        ["Anna", "Béla", "Chloé", "Dora"].slice(0, seats),
+        "and the names",
+      );
+      equal(
+        record.commitment,
+        spectator.state.info.commitment,
+        "the seed is the one that was promised",
+      );
+      ok(
+        spectator.messages.every((one) => !("move" in one)),
+        "a spectator is told events, not moves",
+      );
+      if (expert)
+        ok(views[0].last("move").view.phase === "over", "with `views` messages carry the view");
       else ok(!("view" in views[0].last("move")), "without it they do not");
       for (const client of [...people, spectator.client]) await client.close();
     });
@@ -109,7 +153,11 @@ test("a person plays with bots of every level", async () => {
   const table = await tableOf([anna], { bots: ["easy", "medium", "hard"] });
   const views = await playGame([anna], table, dice(5));
   const record = await checkEnd(views, table, { game: "grandbois", seats: 4 });
-  equal(record.seats.map((one) => one.bot ?? null), [null, "easy", "medium", "hard"], "the record names the bots");
+  equal(
+    record.seats.map((one) => one.bot ?? null),
+    [null, "easy", "medium", "hard"],
+    "the record names the bots",
+  );
   await anna.close();
 });
 
@@ -134,7 +182,13 @@ test("everybody can play now", async () => {
     const mine = info.seats.findIndex((one) => one.holder === "person");
     equal(info.seats[mine].person, anna.me.id, "with a seat for who asked");
     const level = request.level ?? "medium";
-    ok(info.seats.every((one, seat) => seat === mine || (one.holder === "bot" && one.level === level)), "and bots", info.seats);
+    ok(
+      info.seats.every(
+        (one, seat) => seat === mine || (one.holder === "bot" && one.level === level),
+      ),
+      "and bots",
+      info.seats,
+    );
     const view = await follow(anna, table, mine);
     await playSeat(view, dice(7));
     await checkEnd([view], table, { game: request.game, seats: info.seats.length });
@@ -153,9 +207,16 @@ test("the sample with secret choices is played by people, all at once", async ()
   for (const view of [...views, spectator])
     for (const message of view.messages.filter((one) => one.kind === "move")) {
       const secrets = message.events.filter((one) => one.event === "chose");
-      ok(secrets.every((one) => one.seat === view.viewer), `${view.viewer} hears its own choices only`, message);
+      ok(
+        secrets.every((one) => one.seat === view.viewer),
+        `${view.viewer} hears its own choices only`,
+        message,
+      );
     }
-  ok(views[1].messages.some((one) => one.events?.some((event) => event.event === "chose")), "and does hear those");
+  ok(
+    views[1].messages.some((one) => one.events?.some((event) => event.event === "chose")),
+    "and does hear those",
+  );
   for (const client of [...people, spectator.client]) await client.close();
 });
 
@@ -184,7 +245,11 @@ test("what only the end may tell is told at the end only", async () => {
     }
     for (const path of [`/api/records/${table}`, `/api/records/${table}/0`]) {
       const answer = await get(server, path);
-      ok(answer.status >= 400 && !answer.text.includes("seed"), `${path} before the end`, answer.text);
+      ok(
+        answer.status >= 400 && !answer.text.includes("seed"),
+        `${path} before the end`,
+        answer.text,
+      );
     }
   };
   await early();
@@ -206,7 +271,11 @@ test("one's finished games come newest first, fifty at a time", async () => {
   const finished = [];
   const [anna] = await guests("Anna");
   for (let i = 0; i < GAMES; i++) {
-    const { table } = await anna.must("play_now", { game: "blank", seats: 2, options: { rounds: "1" } });
+    const { table } = await anna.must("play_now", {
+      game: "blank",
+      seats: 2,
+      options: { rounds: "1" },
+    });
     const view = await follow(anna, table, 0);
     await playSeat(view, dice(i));
     finished.unshift(table);
@@ -218,7 +287,9 @@ test("one's finished games come newest first, fifty at a time", async () => {
   const listed = [];
   let pages = 0;
   for (let path = "/api/my-games"; path; pages++) {
-    const page = await eventually("the page", async () => (await get(server, path, { headers })).json());
+    const page = await eventually("the page", async () =>
+      (await get(server, path, { headers })).json(),
+    );
     const games = page.games ?? page.tables;
     ok(games.length <= 50, "a page has fifty at most", String(games.length));
     if (page.next) equal(games.length, 50, "and fifty if there is another");

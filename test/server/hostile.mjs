@@ -5,8 +5,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import net from "node:net";
 import {
-  Client, Follow, Server, checkedRecord, dice, equal, eventually, follow, get, inTime, newCookie, ok, playGame,
-  playSeat, raw, run, sleep, tableOf, test,
+  Client,
+  Follow,
+  Server,
+  checkedRecord,
+  dice,
+  equal,
+  eventually,
+  follow,
+  get,
+  inTime,
+  newCookie,
+  ok,
+  playGame,
+  playSeat,
+  raw,
+  run,
+  sleep,
+  tableOf,
+  test,
 } from "./lib.mjs";
 
 const CONNECTIONS = 1100; // sockets of one address, where a thousand must do
@@ -15,7 +32,11 @@ const slow = {}; // begun at once, awaited where they are looked at
 
 // ---- a WebSocket by hand, that may break every rule ----
 
-const TEXT = 1, BINARY = 2, CLOSE = 8, PING = 9, PONG = 10;
+const TEXT = 1,
+  BINARY = 2,
+  CLOSE = 8,
+  PING = 9,
+  PONG = 10;
 
 function frame(opcode, payload, { fin = true, masked = true, rsv = 0, claim } = {}) {
   const body = Buffer.from(payload);
@@ -52,7 +73,9 @@ class Wire {
       Cookie: cookie,
       ...headers,
     };
-    const lines = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+    const lines = Object.entries(all).flatMap(([name, value]) =>
+      value === null ? [] : [`${name}: ${value}`],
+    );
     wire.socket.write(`GET /socket HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     const head = await eventually("an answer to the handshake", () => {
       const end = wire.got.indexOf("\r\n\r\n");
@@ -61,7 +84,9 @@ class Wire {
     wire.status = head < 0 ? 0 : Number(/^HTTP\/1\.1 (\d+)/.exec(wire.got.toString("latin1"))?.[1]);
     wire.head = wire.got.subarray(0, Math.max(head, 0)).toString("latin1");
     if (wire.status === 101) {
-      const key = createHash("sha1").update(all["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest("base64");
+      const key = createHash("sha1")
+        .update(all["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
+        .digest("base64");
       ok(wire.head.includes(key), "the handshake is the right one", wire.head);
     }
     wire.got = wire.got.subarray(head + 4);
@@ -80,7 +105,8 @@ class Wire {
       let length = rest[1] & 127;
       let at = 2;
       if (length === 126) [length, at] = [rest.length >= 4 ? rest.readUInt16BE(2) : Infinity, 4];
-      else if (length === 127) [length, at] = [rest.length >= 10 ? Number(rest.readBigUInt64BE(2)) : Infinity, 10];
+      else if (length === 127)
+        [length, at] = [rest.length >= 10 ? Number(rest.readBigUInt64BE(2)) : Infinity, 10];
       if (rest.length < at + length) break;
       out.push([rest[0] & 15, rest.subarray(at, at + length)]);
       rest = rest.subarray(at + length);
@@ -89,7 +115,9 @@ class Wire {
   }
 
   texts() {
-    return this.frames().filter(([opcode]) => opcode === TEXT).map(([, body]) => JSON.parse(body.toString("utf8")));
+    return this.frames()
+      .filter(([opcode]) => opcode === TEXT)
+      .map(([, body]) => JSON.parse(body.toString("utf8")));
   }
 
   /** The answer to a request that was sent by hand. */
@@ -99,7 +127,8 @@ class Wire {
 
   /** The code with which it was closed; 1006 if without a word. */
   async closeCode() {
-    const what = () => `the server closes; it said ${JSON.stringify(this.got.toString("latin1").slice(-300))}`;
+    const what = () =>
+      `the server closes; it said ${JSON.stringify(this.got.toString("latin1").slice(-300))}`;
     await inTime(this.closed, what, 20_000); // before it would be dropped for its silence
     const close = this.frames().find(([opcode]) => opcode === CLOSE);
     return close ? (close[1].length >= 2 ? close[1].readUInt16BE(0) : 1005) : 1006;
@@ -127,7 +156,14 @@ test("a server starts", async () => {
 // ---- knocking ----
 
 test("only the server's own pages may open a socket", async () => {
-  for (const origin of ["http://evil.example", `http://127.0.0.1:${server.port + 1}`, `https://127.0.0.1:${server.port}`, "null", `http://127.0.0.1:${server.port}.evil.example`, `http://evil.example/127.0.0.1:${server.port}`]) {
+  for (const origin of [
+    "http://evil.example",
+    `http://127.0.0.1:${server.port + 1}`,
+    `https://127.0.0.1:${server.port}`,
+    "null",
+    `http://127.0.0.1:${server.port}.evil.example`,
+    `http://evil.example/127.0.0.1:${server.port}`,
+  ]) {
     const wire = await Wire.open({ Origin: origin });
     equal(wire.status, 403, `an Origin of ${origin}`);
     wire.socket.destroy();
@@ -141,7 +177,17 @@ test("only the server's own pages may open a socket", async () => {
 test("without a cookie, or with one that was never given out, there is no socket", async () => {
   const forged = cookie.slice(0, -1) + (cookie.endsWith("A") ? "B" : "A");
   const swapped = `bosquet=${cookie.slice(8).split("").reverse().join("")}`;
-  for (const one of [null, "bosquet=", "bosquet=nonsense", forged, swapped, cookie + "x", "other=1", `bosquet=${"A".repeat(3000)}`, `bosquet=${anna.me.id}`]) {
+  for (const one of [
+    null,
+    "bosquet=",
+    "bosquet=nonsense",
+    forged,
+    swapped,
+    cookie + "x",
+    "other=1",
+    `bosquet=${"A".repeat(3000)}`,
+    `bosquet=${anna.me.id}`,
+  ]) {
     const wire = await Wire.open({ Cookie: one });
     equal(wire.status, 401, `the cookie ${String(one).slice(0, 80)}`);
     wire.socket.destroy();
@@ -161,7 +207,11 @@ test("handshakes that are none are refused", async () => {
   ];
   for (const headers of wrong) {
     const wire = await Wire.open(headers);
-    ok(wire.status >= 400 && wire.status < 500, `${JSON.stringify(headers)}: ${wire.status}`, wire.head);
+    ok(
+      wire.status >= 400 && wire.status < 500,
+      `${JSON.stringify(headers)}: ${wire.status}`,
+      wire.head,
+    );
     wire.socket.destroy();
   }
   await lifeGoesOn();
@@ -170,6 +220,7 @@ test("handshakes that are none are refused", async () => {
 // ---- frames ----
 
 const badFrames = {
+  "a frame without a mask": [() => [frame(TEXT, "{}", { masked: false })], [1002]],
   "a binary message": [() => [frame(BINARY, "{}")], [1003, 1002]],
   "reserved bits": [() => [frame(TEXT, "{}", { rsv: 0x40 })], [1002]],
   "an unknown opcode": [() => [frame(3, "x")], [1002]],
@@ -179,18 +230,31 @@ const badFrames = {
   "a ping in pieces": [() => [frame(PING, "x", { fin: false })], [1002]],
   "a ping that is too long": [() => [frame(PING, "x".repeat(126))], [1002, 1006]],
   "bytes that are not UTF-8": [() => [frame(TEXT, Buffer.from([0x7b, 0xc3, 0x28, 0x7d]))], [1007]],
-  "a surrogate in UTF-8": [() => [frame(TEXT, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))], [1007]],
+  "a surrogate in UTF-8": [
+    () => [frame(TEXT, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))],
+    [1007],
+  ],
   "a letter cut in two at the end": [() => [frame(TEXT, Buffer.from([0x22, 0xe2, 0x82]))], [1007]],
   "an overlong slash": [() => [frame(TEXT, Buffer.from([0x22, 0xc0, 0xaf, 0x22]))], [1007]],
   "a message of 64 KiB and a byte": [() => [frame(TEXT, `"${"x".repeat(65535)}"`)], [1009]],
   "a frame that claims to be huge": [() => [frame(TEXT, "x", { claim: 2 ** 40 })], [1009]],
-  "a length with its first bit set": [() => [Buffer.from([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])], [1002, 1006, 1009]],
+  "a length with its first bit set": [
+    () => [Buffer.from([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])],
+    [1002, 1006, 1009],
+  ],
   "many pieces that are too much together": [
-    () => [frame(TEXT, "x".repeat(30000), { fin: false }), frame(0, "x".repeat(30000), { fin: false }), frame(0, "x".repeat(30000))],
+    () => [
+      frame(TEXT, "x".repeat(30000), { fin: false }),
+      frame(0, "x".repeat(30000), { fin: false }),
+      frame(0, "x".repeat(30000)),
+    ],
     [1009],
   ],
   "a close with one byte": [() => [frame(CLOSE, "x")], [1002, 1005]],
-  "a close with a code that may not be sent": [() => [frame(CLOSE, Buffer.from([0x03, 0xed]))], [1002]],
+  "a close with a code that may not be sent": [
+    () => [frame(CLOSE, Buffer.from([0x03, 0xed]))],
+    [1002],
+  ],
 };
 
 /** How the socket ends after each of them. */
@@ -212,11 +276,15 @@ async function breakFrames() {
 test("frames that keep them are served, in as many pieces as one likes", async () => {
   const wire = await Wire.open();
   const request = Buffer.from('{"id": "é", "do": "me"}');
-  for (const byte of request) wire.send(frame(byte === request[0] ? TEXT : 0, [byte], { fin: false }));
+  for (const byte of request)
+    wire.send(frame(byte === request[0] ? TEXT : 0, [byte], { fin: false }));
   wire.send(frame(PING, "between"), frame(0, ""));
   const answer = await wire.answer("é");
   equal(answer.ok, true, "a message of one byte a frame");
-  ok(wire.frames().some(([opcode, body]) => opcode === PONG && String(body) === "between"), "the ping between them has its pong");
+  ok(
+    wire.frames().some(([opcode, body]) => opcode === PONG && String(body) === "between"),
+    "the ping between them has its pong",
+  );
   const whole = frame(TEXT, '{"id": 2, "do": "me"}');
   for (const byte of whole) {
     wire.socket.write(Buffer.from([byte]));
@@ -269,21 +337,65 @@ test("messages that are no requests are refused, and nothing else happens", asyn
 test("requests with the wrong types are refused", async () => {
   const table = await tableOf([anna, bela], { game: "grandbois" });
   const eve = await Client.guest(server, "Eve");
-  const values = [null, true, 7, -1, 1e300, 0.5, "x", "", "../..", [], {}, [[]], "\u0000".repeat(0) + "é".repeat(200)];
+  const values = [
+    null,
+    true,
+    7,
+    -1,
+    1e300,
+    0.5,
+    "x",
+    "",
+    "../..",
+    [],
+    {},
+    [[]],
+    "\u0000".repeat(0) + "é".repeat(200),
+  ];
   const verbs = {
-    me: ["name", "colour", "language"], mute: ["person", "on"], make_bot: ["name"], revoke_bot: ["bot"],
+    me: ["name", "colour", "language"],
+    mute: ["person", "on"],
+    make_bot: ["name"],
+    revoke_bot: ["bot"],
     create: ["game", "seats", "options", "public", "spectators", "clock", "away_s", "sit"],
-    play_now: ["game", "seats", "options", "level"], configure: ["table", "seats", "options", "clock"],
-    sit: ["table", "seat", "name"], stand: ["table", "seat"], seat_bot: ["table", "seat", "level"],
-    word: ["table", "seat", "word"], hand_over: ["table", "person"], start: ["table"], close: ["table"],
-    rematch: ["table"], info: ["table"], watch: ["table", "seat", "views", "since"], unwatch: ["table", "seat"],
-    legal: ["table", "seat"], play: ["table", "seat", "move", "seq"], view: ["table", "seat"], score: ["table"],
-    undo: ["table", "seat"], resign: ["table", "seat"], replace: ["table", "seat", "level"],
-    return: ["table", "seat"], chat: ["table", "text"], silence: ["table", "person", "on"], record: ["table"], lobby: ["watch"],
+    play_now: ["game", "seats", "options", "level"],
+    configure: ["table", "seats", "options", "clock"],
+    sit: ["table", "seat", "name"],
+    stand: ["table", "seat"],
+    seat_bot: ["table", "seat", "level"],
+    word: ["table", "seat", "word"],
+    hand_over: ["table", "person"],
+    start: ["table"],
+    close: ["table"],
+    rematch: ["table"],
+    info: ["table"],
+    watch: ["table", "seat", "views", "since"],
+    unwatch: ["table", "seat"],
+    legal: ["table", "seat"],
+    play: ["table", "seat", "move", "seq"],
+    view: ["table", "seat"],
+    score: ["table"],
+    undo: ["table", "seat"],
+    resign: ["table", "seat"],
+    replace: ["table", "seat", "level"],
+    return: ["table", "seat"],
+    chat: ["table", "text"],
+    silence: ["table", "person", "on"],
+    record: ["table"],
+    lobby: ["watch"],
   };
   const good = {
-    table, seat: 0, game: "grandbois", move: "skip", text: "hello", person: anna.me.id, on: true, name: "Eve",
-    level: "easy", word: "oak", bot: "none",
+    table,
+    seat: 0,
+    game: "grandbois",
+    move: "skip",
+    text: "hello",
+    person: anna.me.id,
+    on: true,
+    name: "Eve",
+    level: "easy",
+    word: "oak",
+    bot: "none",
   };
   const random = dice(77);
   let refused = 0;
@@ -295,19 +407,29 @@ test("requests with the wrong types are refused", async () => {
     for (const key of keys)
       for (let n = 0; n < 3; n++) {
         const value = values[random(values.length)];
-        const fields = Object.fromEntries(keys.filter((one) => one in good).map((one) => [one, good[one]]));
+        const fields = Object.fromEntries(
+          keys.filter((one) => one in good).map((one) => [one, good[one]]),
+        );
         if (eve.nextId % 30 === 0) await renew();
         const answer = await eve.ask(verb, { ...fields, [key]: value });
         ok(typeof answer.ok === "boolean", "every request has its answer", answer);
         if (!answer.ok) {
           refused++;
-          ok(/^[a-z_]+$/.test(answer.error.code) && answer.error.message, "a refusal says why", answer);
+          ok(
+            /^[a-z_]+$/.test(answer.error.code) && answer.error.message,
+            "a refusal says why",
+            answer,
+          );
           ok(answer.error.code !== "not_saved", "and it is not the disk's fault", answer);
         }
       }
   ok(refused > 100, "most of them are refused", String(refused));
   const { info } = await anna.must("info", { table });
-  equal([info.status, info.seats.map((one) => one.person)], ["running", [anna.me.id, bela.me.id]], "the table is as it was");
+  equal(
+    [info.status, info.seats.map((one) => one.person)],
+    ["running", [anna.me.id, bela.me.id]],
+    "the table is as it was",
+  );
   await eve.close();
   await lifeGoesOn();
 });
@@ -340,16 +462,41 @@ test("what is somebody else's cannot be touched", async () => {
   await bela.refused("not_allowed", "watch", { table, seat: 0 });
   await bela.refused("not_allowed", "undo", { table, seat: 0 });
   const early = await bela.ask("replace", { table, seat: 0 });
-  ok(!early.ok && ["not_allowed", "not_now"].includes(early.error.code), "nobody who is there is replaced", early);
-  for (const verb of ["new", "load", "bot"]) await anna.refused("not_allowed", verb, { table, seat: 0, game: "grandbois" });
+  ok(
+    !early.ok && ["not_allowed", "not_now"].includes(early.error.code),
+    "nobody who is there is replaced",
+    early,
+  );
+  for (const verb of ["new", "load", "bot"])
+    await anna.refused("not_allowed", verb, { table, seat: 0, game: "grandbois" });
   equal((await anna.must("view", { table, seat: 0 })).view, before, "nothing has changed");
 
   const { table: open } = await anna.must("create", { game: "grandbois", seats: 3 });
-  for (const [verb, fields] of [["configure", { seats: 4 }], ["stand", { seat: 0 }], ["seat_bot", { seat: 1, level: "easy" }], ["word", { seat: 0, word: "oak" }], ["start", {}], ["close", {}], ["hand_over", { person: eve.me.id }]])
+  for (const [verb, fields] of [
+    ["configure", { seats: 4 }],
+    ["stand", { seat: 0 }],
+    ["seat_bot", { seat: 1, level: "easy" }],
+    ["word", { seat: 0, word: "oak" }],
+    ["start", {}],
+    ["close", {}],
+    ["hand_over", { person: eve.me.id }],
+  ])
     await eve.refused("not_allowed", verb, { table: open, ...fields });
-  for (const wrong of ["", "a", "aaaaaaaaaaaaaaaa", table.toUpperCase() + "X", `${table}/`, "../" + table, "' OR 1=1 --"]) {
+  for (const wrong of [
+    "",
+    "a",
+    "aaaaaaaaaaaaaaaa",
+    table.toUpperCase() + "X",
+    `${table}/`,
+    "../" + table,
+    "' OR 1=1 --",
+  ]) {
     const answer = await eve.ask("info", { table: wrong });
-    ok(!answer.ok && ["no_table", "bad_request"].includes(answer.error.code), `the table ${wrong}`, answer);
+    ok(
+      !answer.ok && ["no_table", "bad_request"].includes(answer.error.code),
+      `the table ${wrong}`,
+      answer,
+    );
   }
   await eve.close();
 });
@@ -366,12 +513,22 @@ test("requests that come twice, late or in the wrong order do no harm", async ()
   await anna.refused("stale", "play", { ...request, move: "pick 3" });
   await anna.refused("stale", "play", { ...request, seq: 1 });
   const future = await anna.ask("play", { ...request, seq: 10_000 });
-  ok(!future.ok && ["stale", "bad_request"].includes(future.error.code), "nobody has seen the future", future);
+  ok(
+    !future.ok && ["stale", "bad_request"].includes(future.error.code),
+    "nobody has seen the future",
+    future,
+  );
   equal((await anna.must("view", { table, seat: 0 })).seq, asked + 2, "nothing has changed");
   // All at once, the newest first: one of them is a move of this round, the others are not.
   const now = view.seq;
-  const answers = await Promise.all([now, now - 1, now - 2, now].map((seq) => anna.ask("play", { ...request, seq })));
-  equal(answers.map((one) => one.error?.code), [undefined, "stale", "stale", "stale"], "by what they had seen");
+  const answers = await Promise.all(
+    [now, now - 1, now - 2, now].map((seq) => anna.ask("play", { ...request, seq })),
+  );
+  equal(
+    answers.map((one) => one.error?.code),
+    [undefined, "stale", "stale", "stale"],
+    "by what they had seen",
+  );
   await view.until(() => view.seq === now + 1, "the one");
   await anna.must("play", { ...request, move: "pick 2", seq: now + 1 });
   await view.until(() => view.seq === now + 2, "a seat may choose again until all have, knowingly");
@@ -379,32 +536,68 @@ test("requests that come twice, late or in the wrong order do no harm", async ()
 
 // ---- HTTP ----
 
-const line = (path, rest = "") => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: close\r\n${rest}\r\n`;
+const line = (path, rest = "") =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: close\r\n${rest}\r\n`;
 const statusOf = (text) => Number(/^HTTP\/1\.[01] (\d+)/.exec(text)?.[1] ?? 0);
 
 test("paths lead nowhere but where they say", async () => {
   const front = (await get(server, "/")).body.toString("latin1");
-  for (const path of ["/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/t/../../x", "/api/records/..%2f..", "/api/%00me", "/api/me%00", "/%", "/%zz", "/\\..\\..\\x", "/api/tables/" + "a".repeat(500), "/api/tables/%27%20OR%201=1", "/api/records/x/-1", "/api/records/x/99999999999999999999", "/nothing/here.js", "relative", "*"]) {
+  for (const path of [
+    "/../../etc/passwd",
+    "/..%2f..%2fetc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "//etc/passwd",
+    "/t/../../x",
+    "/api/records/..%2f..",
+    "/api/%00me",
+    "/api/me%00",
+    "/%",
+    "/%zz",
+    "/\\..\\..\\x",
+    "/api/tables/" + "a".repeat(500),
+    "/api/tables/%27%20OR%201=1",
+    "/api/records/x/-1",
+    "/api/records/x/99999999999999999999",
+    "/nothing/here.js",
+    "relative",
+    "*",
+  ]) {
     const answer = await raw(server, line(path));
     const status = statusOf(answer);
     const isFront = status === 200 && answer.endsWith(front); // what is above the top is the top
-    ok(isFront || answer === "" || (status >= 400 && status < 500), `${path}: ${status}`, answer.slice(0, 1500));
+    ok(
+      isFront || answer === "" || (status >= 400 && status < 500),
+      `${path}: ${status}`,
+      answer.slice(0, 1500),
+    );
   }
-  equal(statusOf(await raw(server, line("/api/me?x=%2e%2e&y=../.."))), 200, "a query is not looked at");
+  equal(
+    statusOf(await raw(server, line("/api/me?x=%2e%2e&y=../.."))),
+    200,
+    "a query is not looked at",
+  );
   await lifeGoesOn();
 });
 
 // To these there is nothing to say; the connection is closed.
-const UNSPEAKABLE = new Set(["TLS", "no method", "a bad version", "a zero in a header", "many headers", "a huge header", "a huge path"]);
+const UNSPEAKABLE = new Set([
+  "TLS",
+  "no method",
+  "a bad version",
+  "a zero in a header",
+  "many headers",
+  "a huge header",
+  "a huge path",
+]);
 
 /** What is said to requests that are none. Some are waited for until their time is up. */
 async function refuseRequests() {
   const host = `Host: 127.0.0.1:${server.port}\r\n`;
   const wrong = {
-    "POST": `POST /api/me HTTP/1.1\r\n${host}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
-    "PUT": `PUT /api/me HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`,
+    POST: `POST /api/me HTTP/1.1\r\n${host}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
+    PUT: `PUT /api/me HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`,
     "no method": `${"A".repeat(300)}\r\n\r\n`,
-    "TLS": Buffer.from("16030100c8010000c40303", "hex"),
+    TLS: Buffer.from("16030100c8010000c40303", "hex"),
     "a bad version": `GET / HTTP/9.9\r\n${host}\r\n`,
     "two lengths": `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`,
     "length and chunks": `POST / HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -421,7 +614,8 @@ async function refuseRequests() {
       const answer = await raw(server, bytes, { ms: 20_000 }).catch((error) => error.message);
       const status = statusOf(answer);
       const isSilent = answer === "" && UNSPEAKABLE.has(name);
-      if (!isSilent && !(status >= 400 && status < 600)) problems.push(`${name}: ${answer.slice(0, 200)}`);
+      if (!isSilent && !(status >= 400 && status < 600))
+        problems.push(`${name}: ${answer.slice(0, 200)}`);
     }),
   );
   return problems;
@@ -442,8 +636,15 @@ test("a request may come a byte at a time", async () => {
 
 test("requests behind one another in a packet are answered in their order", async () => {
   const host = `Host: 127.0.0.1:${server.port}\r\n`;
-  const got = await raw(server, `GET /healthz HTTP/1.1\r\n${host}\r\nGET /nowhere HTTP/1.1\r\n${host}\r\nGET /api/games HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
-  equal([...got.matchAll(/HTTP\/1\.1 (\d+)/g)].map((one) => Number(one[1])), [200, 404, 200], "each");
+  const got = await raw(
+    server,
+    `GET /healthz HTTP/1.1\r\n${host}\r\nGET /nowhere HTTP/1.1\r\n${host}\r\nGET /api/games HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+  );
+  equal(
+    [...got.matchAll(/HTTP\/1\.1 (\d+)/g)].map((one) => Number(one[1])),
+    [200, 404, 200],
+    "each",
+  );
 });
 
 // ---- too much ----
@@ -467,7 +668,10 @@ test("a thousand connections of one address leave room for another's", async () 
   await other.close();
   for (const socket of sockets) socket.destroy();
   await eventually("and when they are gone there is room again", () =>
-    get(server, "/healthz").then((answer) => answer.status === 200, () => false),
+    get(server, "/healthz").then(
+      (answer) => answer.status === 200,
+      () => false,
+    ),
   );
   await checkedRecord({ port: server.port }, table);
 });
@@ -494,13 +698,20 @@ test("a client that does not read is cut off while the others go on", async () =
   const spectator = await follow(await Client.guest(server), table, "spectator");
   const views = [await follow(anna, table, 0), await follow(bela, table, 1)];
   const deaf = await Wire.open();
-  deaf.send(frame(TEXT, JSON.stringify({ id: 1, do: "watch", table, seat: "spectator", views: true })));
+  deaf.send(
+    frame(TEXT, JSON.stringify({ id: 1, do: "watch", table, seat: "spectator", views: true })),
+  );
   await deaf.answer(1);
   deaf.socket.pause();
   // It asks for a whole game with its views, again and again, and takes nothing of it.
   const flood = setInterval(() => {
     if (deaf.socket.writable)
-      deaf.socket.write(frame(TEXT, JSON.stringify({ do: "watch", table: played, seat: "spectator", views: true, since: 0 })));
+      deaf.socket.write(
+        frame(
+          TEXT,
+          JSON.stringify({ do: "watch", table: played, seat: "spectator", views: true, since: 0 }),
+        ),
+      );
   }, 60);
   const before = await cutOff();
   try {
@@ -549,17 +760,26 @@ test("a table with a thousand spectators does not stall another", async () => {
   let isPlaying = true;
   let changes = 0;
   const chatter = (async () => {
-    for (; isPlaying; changes++) await host.must("configure", { table: popular, away_s: 60 + changes });
+    for (; isPlaying; changes++)
+      await host.must("configure", { table: popular, away_s: 60 + changes });
   })();
   const views = await playGame(players, quiet, dice(4));
   isPlaying = false;
   await chatter;
   ok(changes > 0, "the popular table got on too");
-  equal(views.map((view) => view.state.over), [true, true], "the quiet game is over");
+  equal(
+    views.map((view) => view.state.over),
+    [true, true],
+    "the quiet game is over",
+  );
   const seq = (await host.must("watch", { table: popular })).seq;
-  for (const view of spectators) await view.until(() => view.seq === seq, "every spectator is told all of it");
+  for (const view of spectators)
+    await view.until(() => view.seq === seq, "every spectator is told all of it");
   const [first] = spectators;
-  ok(spectators.every((view) => view.texts.join("\n") === first.texts.join("\n")), "the same");
+  ok(
+    spectators.every((view) => view.texts.join("\n") === first.texts.join("\n")),
+    "the same",
+  );
   await crowd.stop();
 });
 

@@ -4,7 +4,20 @@
 //
 // usage: node kill.mjs BOSQUET [KILLS]
 import {
-  Client, Follow, World, checkedRecord, comment, dice, equal, newCookie, ok, persist, playSeat, run, sleep, test,
+  Client,
+  Follow,
+  World,
+  checkedRecord,
+  comment,
+  dice,
+  equal,
+  newCookie,
+  ok,
+  persist,
+  playSeat,
+  run,
+  sleep,
+  test,
 } from "./lib.mjs";
 
 const KILLS = Number(process.argv[3] ?? 100);
@@ -28,7 +41,8 @@ class Game {
         await client.must("sit", { table });
         await client.close();
       }
-      for (const [i, level] of bots.entries()) await host.must("seat_bot", { table, seat: people + i, level });
+      for (const [i, level] of bots.entries())
+        await host.must("seat_bot", { table, seat: people + i, level });
       await host.must("start", { table });
       this.table = table;
       return true;
@@ -59,12 +73,25 @@ class Game {
       const client = await new Client(server, { cookie }).open();
       const fresh = await new Follow(this.table, seat).attach(client, { since: 0 });
       await client.close();
-      equal(fresh.messages.map((one) => one.seq), fresh.messages.map((_, i) => i + 1), "1 to n, each once");
+      equal(
+        fresh.messages.map((one) => one.seq),
+        fresh.messages.map((_, i) => i + 1),
+        "1 to n, each once",
+      );
       for (const [i, text] of known.entries())
-        ok(fresh.texts[i] === text, `seat ${seat} was told of entry ${i + 1}`, `then ${text}`, `now  ${fresh.texts[i]}`);
+        ok(
+          fresh.texts[i] === text,
+          `seat ${seat} was told of entry ${i + 1}`,
+          `then ${text}`,
+          `now  ${fresh.texts[i]}`,
+        );
       for (const { seq, move } of acknowledged) {
         const entry = fresh.messages[seq - 1];
-        ok(entry?.kind === "move" && entry.seat === seat && entry.move === move, `${move} was acknowledged as ${seq}`, entry ?? "gone");
+        ok(
+          entry?.kind === "move" && entry.seat === seat && entry.move === move,
+          `${move} was acknowledged as ${seq}`,
+          entry ?? "gone",
+        );
       }
     }
   }
@@ -122,7 +149,11 @@ test("all games were played to their end, and their records are honest", async (
   ok(games.length >= KINDS.length && moves > KILLS, "there was something to lose");
   for (const game of games) {
     await game.check(world.server);
-    equal(game.views.map((view) => view.state.over), game.views.map(() => true), "it is over");
+    equal(
+      game.views.map((view) => view.state.over),
+      game.views.map(() => true),
+      "it is over",
+    );
     const record = await checkedRecord(world.server, game.table);
     const acknowledged = game.acknowledged.map(({ seat, move }) => `${seat} ${move}`);
     for (const [seat] of game.cookies.entries()) {

@@ -74,6 +74,7 @@ process.on("unhandledRejection", (error) => {
   comment(`nobody waited for this: ${error?.stack ?? error}`);
   endNow();
 });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endNow);
 setTimeout(() => {
   comment("the program took too long");
   endNow();
@@ -138,7 +139,7 @@ export function start(command, args, options = {}) {
   children.add(child);
   child.ended = new Promise((resolve) => {
     child.on("error", (error) => resolve({ error }));
-    child.on("exit", (code, signal) => resolve({ code, signal }));
+    child.on("close", (code, signal) => resolve({ code, signal })); // all it had to say is here
   }).finally(() => children.delete(child));
   return child;
 }
@@ -180,7 +181,7 @@ export class Server {
     servers.add(server);
     const listening = new Promise((resolve, reject) => {
       const look = () => {
-        const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(server.output + "\n" + server.errors);
+        const found = /http:\/\/127\.0\.0\.1:(\d+)\D/.exec(server.output + "\n" + server.errors);
         if (found) resolve(Number(found[1]));
       };
       server.process.stdout.on("data", (text) => ((server.output += text), look()));
@@ -275,7 +276,10 @@ export function raw(server, bytes, { ms = PATIENCE_MS, half = false } = {}) {
     socket.on("error", () => resolve(got)); // cut off: what came before it counts
     socket.on("close", () => resolve(got));
     socket.on("connect", () => (half ? socket.end(bytes) : socket.write(bytes)));
-    setTimeout(() => (socket.destroy(), reject(new Error("the connection stays open"))), ms).unref();
+    setTimeout(
+      () => (socket.destroy(), reject(new Error("the connection stays open"))),
+      ms,
+    ).unref();
   });
   return inTime(talk, "the connection ends", ms + 1000);
 }
@@ -346,7 +350,11 @@ export class Client {
         socket.on("open", resolve);
         socket.on("error", reject);
         socket.on("unexpected-response", (_, answer) => {
-          reject(Object.assign(new Error(`no socket: ${answer.statusCode}`), { status: answer.statusCode }));
+          reject(
+            Object.assign(new Error(`no socket: ${answer.statusCode}`), {
+              status: answer.statusCode,
+            }),
+          );
           answer.resume();
           socket.terminate();
         });
@@ -380,9 +388,12 @@ export class Client {
    */
   ask(verb, fields = {}, heard) {
     const id = this.nextId++;
-    const answer = new Promise((resolve, reject) => this.answers.set(id, { resolve, reject, heard }));
+    const answer = new Promise((resolve, reject) =>
+      this.answers.set(id, { resolve, reject, heard }),
+    );
     answer.catch(() => {});
-    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new CutOff("the socket is closed"));
+    if (this.socket.readyState !== WebSocket.OPEN)
+      return Promise.reject(new CutOff("the socket is closed"));
     this.sendInTurn(JSON.stringify({ id, do: verb, ...fields }));
     return inTime(answer, () => `an answer to ${verb} ${JSON.stringify(fields)}`);
   }
@@ -422,7 +433,8 @@ export class Client {
 
   /** The first message, from number `from` of those received on, that is so. */
   waitFor(isIt, what = isIt, from = 0, ms = PATIENCE_MS) {
-    for (const { message } of this.received.slice(from)) if (isIt(message)) return Promise.resolve(message);
+    for (const { message } of this.received.slice(from))
+      if (isIt(message)) return Promise.resolve(message);
     let waiter;
     const found = new Promise((resolve, reject) => {
       waiter = { look: (message) => isIt(message) && resolve(message), cut: reject };
@@ -496,7 +508,12 @@ export class Follow {
   }
 
   hear(message, text) {
-    if (message.table !== this.table || message.viewer !== this.viewer || !("seq" in message) || "ok" in message)
+    if (
+      message.table !== this.table ||
+      message.viewer !== this.viewer ||
+      !("seq" in message) ||
+      "ok" in message
+    )
       return;
     if (!this.isListening) return;
     if (message.seq !== this.seq + 1)
@@ -528,9 +545,11 @@ export class Follow {
       this.client?.closed.then(() => reject(new CutOff("the socket was closed")));
     });
     found.catch(() => {});
-    return inTime(found, () => `table ${this.table}, viewer ${this.viewer}, at ${this.seq}: ${what}`, ms).finally(
-      () => this.changed.delete(look),
-    );
+    return inTime(
+      found,
+      () => `table ${this.table}, viewer ${this.viewer}, at ${this.seq}: ${what}`,
+      ms,
+    ).finally(() => this.changed.delete(look));
   }
 
   /** The last message of a kind, or undefined. */
@@ -553,7 +572,8 @@ export async function playSeat(view, random, { mayGoOn = () => true, played = ()
   const { table, viewer: seat } = view;
   while (mayGoOn()) {
     await view.until(
-      (state) => state.over || state.info?.status === "over" || state.to_act?.includes(seat) || !mayGoOn(),
+      (state) =>
+        state.over || state.info?.status === "over" || state.to_act?.includes(seat) || !mayGoOn(),
       `seat ${seat} is to act`,
     );
     if (!mayGoOn() || view.state.over || view.state.info?.status === "over") return;
@@ -575,7 +595,10 @@ export async function playSeat(view, random, { mayGoOn = () => true, played = ()
 }
 
 /** A started table where each of `clients` has a seat; its id. */
-export async function tableOf(clients, { game = "grandbois", start = true, bots = [], ...settings } = {}) {
+export async function tableOf(
+  clients,
+  { game = "grandbois", start = true, bots = [], ...settings } = {},
+) {
   const [host, ...others] = clients;
   const seats = clients.length + bots.length;
   const { table } = await host.must("create", { game, seats, ...settings });
@@ -589,7 +612,8 @@ export async function tableOf(clients, { game = "grandbois", start = true, bots 
 /** Lets clients play one whole game, each its seat; their follows, in order of seats. */
 export async function playGame(clients, table, random = dice(1), options = {}) {
   const views = [];
-  for (const [seat, client] of clients.entries()) views.push(await follow(client, table, seat, options));
+  for (const [seat, client] of clients.entries())
+    views.push(await follow(client, table, seat, options));
   await Promise.all(views.map((view) => playSeat(view, random, options)));
   return views;
 }
@@ -636,8 +660,14 @@ export class World {
 export async function persist(world, cookie, act) {
   for (;;) {
     let client;
+    const server = await world.whenUp();
+    ok(
+      server.isRunning || world.server !== server,
+      "the server is gone, and nobody ended it",
+      server.errors.slice(-3000),
+    );
     try {
-      client = await new Client(await world.whenUp(), { cookie }).open();
+      client = await new Client(server, { cookie }).open();
       if (await act(client)) return await client.close();
     } catch (error) {
       if (!isCutOff(error)) throw error;
@@ -654,7 +684,10 @@ export function verify(record) {
   const file = join(folder(), "record.json");
   writeFileSync(file, typeof record === "string" ? record : JSON.stringify(record));
   try {
-    return { status: 0, output: execFileSync(BOSQUET, ["verify", file], { encoding: "utf8", stdio: "pipe" }) };
+    return {
+      status: 0,
+      output: execFileSync(BOSQUET, ["verify", file], { encoding: "utf8", stdio: "pipe" }),
+    };
   } catch (error) {
     return { status: error.status, output: `${error.stdout}${error.stderr}` };
   }

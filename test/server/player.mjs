@@ -13,11 +13,17 @@ async function live({ role, port, table, seed }) {
   } else if (role === "guest") {
     ({ seat } = await client.must("sit", { table }));
   }
-  const view = await new Follow(table, seat).attach(client, { since: 0, views: seat === "spectator" });
+  const view = await new Follow(table, seat).attach(client, {
+    since: 0,
+    views: seat === "spectator",
+  });
   process.send({ table });
   if (role === "host") {
     // The others are there: both seats are taken, and somebody looks on.
-    await view.until((state) => state.info.seats.every((one) => one.holder === "person"), "both sit");
+    await view.until(
+      (state) => state.info.seats.every((one) => one.holder === "person"),
+      "both sit",
+    );
     await client.waitFor((message) => message.present && message.spectators === 1, "a spectator");
     await client.must("start", { table });
   }
@@ -29,6 +35,7 @@ async function live({ role, port, table, seed }) {
   process.disconnect();
 }
 
+process.on("disconnect", () => process.exit()); // the parent is gone, or all is said
 process.once("message", (order) =>
   live(order).catch((error) => {
     console.log(`# ${error.stack.replace(/\n/g, "\n# ")}`);

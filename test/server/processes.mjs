@@ -22,7 +22,9 @@ function spawnPlayer(order) {
       new Promise((resolve, reject) => {
         const before = wake;
         wake = () => (before(), messages.length > n && resolve(messages[n]));
-        ended.then((code) => messages.length <= n && reject(new Error(`a player ended early: ${code}`)));
+        ended.then(
+          (code) => messages.length <= n && reject(new Error(`a player ended early: ${code}`)),
+        );
         wake();
       }),
       what,
@@ -43,18 +45,36 @@ for (const seed of [1, 2])
     await guest.table;
     const spectator = spawnPlayer({ role: "spectator", port, table });
     await spectator.table;
-    ok(new Set([process.pid, host.pid, guest.pid, spectator.pid]).size === 4, "they are four processes");
+    ok(
+      new Set([process.pid, host.pid, guest.pid, spectator.pid]).size === 4,
+      "they are four processes",
+    );
 
     const seen = await Promise.all([host.seen, guest.seen, spectator.seen]);
-    equal(await Promise.all([host.ended, guest.ended, spectator.ended]), [0, 0, 0], "each ends well");
-    equal(seen.map((one) => one.viewer), [0, 1, "spectator"], "each in its own place");
+    equal(
+      await Promise.all([host.ended, guest.ended, spectator.ended]),
+      [0, 0, 0],
+      "each ends well",
+    );
+    equal(
+      seen.map((one) => one.viewer),
+      [0, 1, "spectator"],
+      "each in its own place",
+    );
 
     const count = seen[0].texts.length;
     ok(count > 40, "it was a whole game", String(count));
     const messages = seen.map((one) => one.texts.map((text) => JSON.parse(text)));
     for (const [i, list] of messages.entries()) {
-      equal(list.map((one) => one.seq), Array.from({ length: count }, (_, n) => n + 1), "each entry once, in order");
-      ok(list.every((one) => one.table === table && one.viewer === seen[i].viewer), "all of them one's own");
+      equal(
+        list.map((one) => one.seq),
+        Array.from({ length: count }, (_, n) => n + 1),
+        "each entry once, in order",
+      );
+      ok(
+        list.every((one) => one.table === table && one.viewer === seen[i].viewer),
+        "all of them one's own",
+      );
     }
     for (let n = 0; n < count; n++) {
       const [a, b, c] = messages.map((list) => list[n]);
@@ -73,12 +93,20 @@ for (const seed of [1, 2])
       const before = one.texts.slice(0, -1).join("\n");
       ok(!before.includes('"seed"'), "nobody is told the seed");
       ok(i < 2 === before.includes('"move":'), "moves are told to those who made them");
-      const hands = [...before.matchAll(/"clans": \[(\[.*?\](?:, \[.*?\])*)\]/g)].map((found) => JSON.parse(`[${found[1]}]`));
+      const hands = [...before.matchAll(/"clans": \[(\[.*?\](?:, \[.*?\])*)\]/g)].map((found) =>
+        JSON.parse(`[${found[1]}]`),
+      );
       for (const hand of hands)
         for (const [seat, clans] of hand.entries())
-          ok(seat === one.viewer || clans.every((clan) => clan === null), `${one.viewer} saw a hand`, hand);
+          ok(
+            seat === one.viewer || clans.every((clan) => clan === null),
+            `${one.viewer} saw a hand`,
+            hand,
+          );
       ok(!before.includes('"revealed"'), "nothing is revealed early");
-      const dealt = [...before.matchAll(/"event": "dealt", "seat": (\d), "clan"/g)].map((found) => Number(found[1]));
+      const dealt = [...before.matchAll(/"event": "dealt", "seat": (\d), "clan"/g)].map((found) =>
+        Number(found[1]),
+      );
       equal(dealt, i < 2 ? [i, i] : [], "cards are shown to those who hold them");
     }
     await server.stop();

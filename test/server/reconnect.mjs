@@ -4,14 +4,32 @@
 //
 // usage: node reconnect.mjs BOSQUET
 import {
-  Client, Follow, World, checkedRecord, dice, equal, follow, newCookie, ok, persist, playSeat, run, sleep, tableOf,
+  Client,
+  Follow,
+  World,
+  checkedRecord,
+  dice,
+  equal,
+  follow,
+  newCookie,
+  ok,
+  persist,
+  run,
+  sleep,
+  tableOf,
   test,
 } from "./lib.mjs";
 
 /** The first place where two lists of texts differ. */
 function same(got, wanted, who) {
   const length = Math.max(got.length, wanted.length);
-  for (let i = 0; i < length; i++) ok(got[i] === wanted[i], `${who}: entry ${i + 1} is the same`, `wanted ${wanted[i]}`, `got    ${got[i]}`);
+  for (let i = 0; i < length; i++)
+    ok(
+      got[i] === wanted[i],
+      `${who}: entry ${i + 1} is the same`,
+      `wanted ${wanted[i]}`,
+      `got    ${got[i]}`,
+    );
 }
 
 /** Follows with a connection that is dropped again and again, until the game is over. */
@@ -56,9 +74,17 @@ async function playShakily(world, cookie, view, random) {
         await view.until(() => view.seq >= answer.seq, "one's own move");
         const again = await client.ask("play", request);
         ok(again.ok === false, "a request that comes twice is refused", again);
-        ok(["stale", "game_over", "not_your_turn", "not_now"].includes(again.error.code), "as stale", again);
+        ok(
+          ["stale", "game_over", "not_your_turn", "not_now"].includes(again.error.code),
+          "as stale",
+          again,
+        );
       } else {
-        ok(view.seq > seq || answer.error.code === "stale", "a legal move is refused only as stale", answer);
+        ok(
+          view.seq > seq || answer.error.code === "stale",
+          "a legal move is refused only as stale",
+          answer,
+        );
         await view.until(() => view.seq > seq, "what made it stale");
       }
     }
@@ -82,7 +108,8 @@ async function shakyGame(world, { game, options, seed, restarts = async () => {}
   const cookies = [];
   for (let i = 0; i < 3; i++) cookies.push(await newCookie(world.server));
   const people = [];
-  for (const cookie of cookies.slice(0, 2)) people.push(await new Client(world.server, { cookie }).open());
+  for (const cookie of cookies.slice(0, 2))
+    people.push(await new Client(world.server, { cookie }).open());
   const table = await tableOf(people, { game, options });
   for (const client of people) await client.close();
 
@@ -100,16 +127,29 @@ async function shakyGame(world, { game, options, seed, restarts = async () => {}
   const done = Promise.all(all);
   await Promise.race([done, restarts(steady[0])]);
   const results = await done;
-  ok(results.slice(3, 5).some((unanswered) => unanswered > 0), "requests were cut off on the way");
-  ok(results.slice(5).every((drops) => drops > 0), "connections were dropped", results);
+  ok(
+    results.slice(3, 5).some((unanswered) => unanswered > 0),
+    "requests were cut off on the way",
+  );
+  ok(
+    results.slice(5).every((drops) => drops > 0),
+    "connections were dropped",
+    results,
+  );
 
   const count = steady[0].seq;
   for (const view of steady) {
-    equal(view.messages.map((one) => one.seq), Array.from({ length: count }, (_, n) => n + 1), "1 to n, each once");
+    equal(
+      view.messages.map((one) => one.seq),
+      Array.from({ length: count }, (_, n) => n + 1),
+      "1 to n, each once",
+    );
     equal(view.state.over, true, "to the end");
   }
-  for (const [i, view] of tabs.entries()) same(view.texts, steady[i].texts, `viewer ${view.viewer}, dropped`);
-  for (const [i, view] of players.entries()) same(view.texts, steady[i].texts, `seat ${i}, playing`);
+  for (const [i, view] of tabs.entries())
+    same(view.texts, steady[i].texts, `viewer ${view.viewer}, dropped`);
+  for (const [i, view] of players.entries())
+    same(view.texts, steady[i].texts, `seat ${i}, playing`);
   same(forgetful.texts, steady[0].texts, "seat 0, forgetful");
   return { table, cookies, steady };
 }
@@ -124,7 +164,10 @@ async function checkFromBeginning(world, { table, cookies, steady }, who) {
   }
 }
 
-for (const [game, options] of [["grandbois", { expert: true }], ["blank", { rounds: "5" }]])
+for (const [game, options] of [
+  ["grandbois", { expert: true }],
+  ["blank", { rounds: "5" }],
+])
   test(`connections come and go during a game of ${game}`, async () => {
     const world = new World();
     const played = await shakyGame(world, { game, options, seed: 11 });
@@ -146,7 +189,8 @@ for (const how of ["stop", "kill9"])
       restarts: async (view) => {
         for (const target of [8, 20, 33]) {
           await new Promise((resolve) => {
-            const look = () => (view.seq >= target || view.state.over ? (view.changed.delete(look), resolve()) : 0);
+            const look = () =>
+              view.seq >= target || view.state.over ? (view.changed.delete(look), resolve()) : 0;
             view.changed.add(look);
             look();
           });
@@ -190,7 +234,11 @@ test("two tabs of one person are both told, and either may play", async () => {
   await bela.must("play", { table, seat: 1, move: "pick 1" });
   for (const view of views) await view.until((state) => state.over, "the end");
   same(views[1].texts, views[0].texts, "the other tab");
-  equal(views[0].messages.map((one) => one.kind), ["move", "move", "move"], "every move");
+  equal(
+    views[0].messages.map((one) => one.kind),
+    ["move", "move", "move"],
+    "every move",
+  );
   await world.stop();
 });
 

@@ -6,7 +6,20 @@
 // usage: node secrets.mjs BOSQUET
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, Follow, Server, comment, dice, equal, eventually, folder, get, ok, run, test } from "./lib.mjs";
+import {
+  Client,
+  Follow,
+  Server,
+  comment,
+  dice,
+  equal,
+  eventually,
+  folder,
+  get,
+  ok,
+  run,
+  test,
+} from "./lib.mjs";
 
 const NAMES = ["Anna", "Béla", "Chloé", "Dora"];
 const CLANS = ["toad", "rabbit", "fox", "raccoon", "lizard"];
@@ -102,7 +115,8 @@ class Table {
 
   /** Everybody has heard of an entry. */
   async all(seq) {
-    for (const viewer of this.viewers) await viewer.view.until(() => viewer.view.seq >= seq, `entry ${seq}`);
+    for (const viewer of this.viewers)
+      await viewer.view.until(() => viewer.view.seq >= seq, `entry ${seq}`);
   }
 
   get state() {
@@ -134,7 +148,14 @@ class Table {
     const before = this.state.to_act;
     await viewer.ask(verb, fields);
     equal(this.state.to_act, before, `${verb} has changed nothing`);
-    const paths = [`/api/tables/${table}`, `/api/records/${table}`, `/api/records/${table}/1`, "/api/lobby", "/api/my-games", "/api/me"];
+    const paths = [
+      `/api/tables/${table}`,
+      `/api/records/${table}`,
+      `/api/records/${table}/1`,
+      "/api/lobby",
+      "/api/my-games",
+      "/api/me",
+    ];
     if (this.random(4) === 0) await viewer.fetch(paths[this.random(paths.length)]);
   }
 
@@ -207,25 +228,33 @@ function difference(one, other) {
   for (const kind of Object.keys(one)) {
     const length = Math.max(one[kind].length, other[kind].length);
     for (let i = 0; i < length; i++)
-      if (one[kind][i] !== other[kind][i]) return `${kind}, number ${i}:\n  ${one[kind][i]}\n  ${other[kind][i]}`;
+      if (one[kind][i] !== other[kind][i])
+        return `${kind}, number ${i}:\n  ${one[kind][i]}\n  ${other[kind][i]}`;
   }
   return null;
 }
 
-const PRESENCE = /^\{"table": "[^"]+", "present": \[(\{"seat": \d, "here": (true|false)(, "gone_ms": \d+)?\}(, )?)*\], "spectators": \d+\}$/;
+const PRESENCE =
+  /^\{"table": "[^"]+", "present": \[(\{"seat": \d, "here": (true|false)(, "gone_ms": \d+)?\}(, )?)*\], "spectators": \d+\}$/;
 
 /** Plays tables side by side on a server of their own with a setup. */
 async function playTables(setup, seeds, makeTable, play) {
   const file = join(folder(), "setup.json");
   writeFileSync(file, JSON.stringify(setup));
-  const server = await Server.start({ args: ["--setup", file, "--connections-per-address", "1000"] });
+  const server = await Server.start({
+    args: ["--setup", file, "--connections-per-address", "1000"],
+  });
   const tables = seeds.map(makeTable);
   for (const table of tables) await table.begin(server);
   await Promise.all(tables.map(play));
   for (const table of tables)
     for (const viewer of table.viewers) {
       for (const text of viewer.others)
-        ok(PRESENCE.test(text) || text.startsWith('{"hello"'), "nothing comes by itself but who is there", text);
+        ok(
+          PRESENCE.test(text) || text.startsWith('{"hello"'),
+          "nothing comes by itself but who is there",
+          text,
+        );
       await viewer.client.close();
     }
   await server.stop();
@@ -243,7 +272,9 @@ function hold(first, second, kept) {
       ok(one.entries.length > 5, "there was something to hear", String(one.entries.length));
       const found = difference(one, other);
       ok(!found, `game ${i}: what ${place} heard depends on the others' secrets: ${found}`);
-      bytes += Object.values(one).flat().reduce((sum, text) => sum + text.length, 0);
+      bytes += Object.values(one)
+        .flat()
+        .reduce((sum, text) => sum + text.length, 0);
     }
     games += 2;
   }
@@ -259,17 +290,29 @@ function deals(seats, kept, random) {
   const rest = cards.slice(each);
   const deal = (turn) => {
     const turned = [...rest.slice(turn), ...rest.slice(0, turn)];
-    return Array.from({ length: seats }, (_, seat) => (seat === kept ? own : turned.splice(0, each)));
+    return Array.from({ length: seats }, (_, seat) =>
+      seat === kept ? own : turned.splice(0, each),
+    );
   };
   return [deal(0), deal(1)];
 }
 
 let sample; // two runs, for the test of the test
 
-for (const [seats, expert, kept] of [[2, false, 0], [2, true, 1], [3, false, 2], [3, true, 0], [4, false, 1], [4, true, 3]])
+for (const [seats, expert, kept] of [
+  [2, false, 0],
+  [2, true, 1],
+  [3, false, 2],
+  [3, true, 0],
+  [4, false, 1],
+  [4, true, 3],
+])
   test(`GrandBois for ${seats}${expert ? ", expert" : ""}: nobody hears of another's clan`, async () => {
     const random = dice(1000 * seats + kept);
-    const deck = shuffled(Array.from({ length: 36 }, (_, i) => i + 1), random);
+    const deck = shuffled(
+      Array.from({ length: 36 }, (_, i) => i + 1),
+      random,
+    );
     const first = random(seats);
     const seeds = Array.from({ length: 12 }, () => random(1 << 30));
     const runs = [];
@@ -288,7 +331,11 @@ for (const [seats, expert, kept] of [[2, false, 0], [2, true, 1], [3, false, 2],
 
 // ---- blank: the same dice, other sealed choices ----
 
-for (const [seats, kept] of [[2, 0], [3, 1], [4, 3]])
+for (const [seats, kept] of [
+  [2, 0],
+  [3, 1],
+  [4, 3],
+])
   test(`the sample for ${seats}: nobody hears of a sealed choice`, async () => {
     const random = dice(seats);
     const setup = { dice: Array.from({ length: 5 }, () => 1 + random(3)) };
@@ -312,7 +359,10 @@ test("a leak would be found", () => {
   const { runs, kept } = sample;
   const [one, other] = [runs[0][0], runs[1][0]];
   ok(!difference(one.heard(kept), other.heard(kept)), "there is none to begin with");
-  ok(difference(one.heard(1 - kept), other.heard(1 - kept)), "who holds other secrets does hear something else");
+  ok(
+    difference(one.heard(1 - kept), other.heard(1 - kept)),
+    "who holds other secrets does hear something else",
+  );
   const plant = (kind, change) => {
     const heard = one.heard(kept);
     const at = heard[kind].findIndex((text) => change(text) !== text);
@@ -320,10 +370,24 @@ test("a leak would be found", () => {
     heard[kind][at] = change(heard[kind][at]);
     return difference(heard, other.heard(kept));
   };
-  ok(plant("entries", (text) => text.replace('"over": false', '"over": false, "hint": "fox"')), "a key too many");
-  ok(plant("answers", (text) => text.replace(/"clans": \[(.*?)null/, '"clans": [$1"toad"')), "a clan in a view");
-  ok(plant("entries", (text) => text.replace(/"events": \[\{(.*)\}, \{(.*)\}\]/, '"events": [{$2}, {$1}]')), "an order that tells");
-  ok(plant("bodies", (text) => text.replace("}", " }")), "a space in a page");
+  ok(
+    plant("entries", (text) => text.replace('"over": false', '"over": false, "hint": "fox"')),
+    "a key too many",
+  );
+  ok(
+    plant("answers", (text) => text.replace(/"clans": \[(.*?)null/, '"clans": [$1"toad"')),
+    "a clan in a view",
+  );
+  ok(
+    plant("entries", (text) =>
+      text.replace(/"events": \[\{(.*)\}, \{(.*)\}\]/, '"events": [{$2}, {$1}]'),
+    ),
+    "an order that tells",
+  );
+  ok(
+    plant("bodies", (text) => text.replace("}", " }")),
+    "a space in a page",
+  );
   const short = one.heard(kept);
   short.entries.pop();
   ok(difference(short, other.heard(kept)), "a message too few");

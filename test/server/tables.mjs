@@ -4,7 +4,19 @@
 // usage: node tables.mjs BOSQUET
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import {
-  Client, Server, dice, equal, eventually, follow, get, ok, playGame, playSeat, run, tableOf, test,
+  Client,
+  Server,
+  dice,
+  equal,
+  eventually,
+  follow,
+  get,
+  ok,
+  playGame,
+  playSeat,
+  run,
+  tableOf,
+  test,
 } from "./lib.mjs";
 
 let server;
@@ -63,7 +75,11 @@ test("a table is its host's until it starts", async () => {
 test("whoever makes a table need not play there", async () => {
   const anna = await guest("Anna");
   const { table } = await anna.must("create", { game: "grandbois", seats: 2, sit: false });
-  equal((await infoOf(anna, table)).seats.map((one) => one.holder), ["open", "open"], "both are open");
+  equal(
+    (await infoOf(anna, table)).seats.map((one) => one.holder),
+    ["open", "open"],
+    "both are open",
+  );
   await anna.must("seat_bot", { table, seat: 0, level: "easy" });
   await anna.must("seat_bot", { table, seat: 1, level: "medium" });
   const view = await follow(anna, table, "spectator");
@@ -85,13 +101,25 @@ test("a table can be made different before it starts", async () => {
     clock: { kind: "game", seconds: 600, increment: 5 },
     away_s: 60,
   };
-  for (const [key, value] of Object.entries(changes)) await anna.must("configure", { table, [key]: value });
+  for (const [key, value] of Object.entries(changes))
+    await anna.must("configure", { table, [key]: value });
   await view.until(() => view.messages.length >= 6, "all changes");
-  equal(view.messages.map((one) => one.kind), Array(6).fill("configure"), "each is an entry");
+  equal(
+    view.messages.map((one) => one.kind),
+    Array(6).fill("configure"),
+    "each is an entry",
+  );
   const info = view.state.info;
   equal(
     { ...changes, seats: info.seats.length },
-    { seats: 4, options: info.options, public: info.public, spectators: info.spectators, clock: info.clock, away_s: info.away_s },
+    {
+      seats: 4,
+      options: info.options,
+      public: info.public,
+      spectators: info.spectators,
+      clock: info.clock,
+      away_s: info.away_s,
+    },
     "the table is as it was asked for",
   );
   await bela.must("sit", { table, seat: 3 });
@@ -135,7 +163,17 @@ test("seats are taken and left", async () => {
   await anna.must("stand", { table, seat: 1 });
   equal((await dora.must("sit", { table })).seat, 1, "an opened seat is open");
   await view.until(() => view.messages.length >= 5, "all that was told");
-  equal(view.messages.map((one) => [one.kind, one.seat]), [["sit", 2], ["sit", 1], ["stand", 2], ["stand", 1], ["sit", 1]], "in order");
+  equal(
+    view.messages.map((one) => [one.kind, one.seat]),
+    [
+      ["sit", 2],
+      ["sit", 1],
+      ["stand", 2],
+      ["stand", 1],
+      ["sit", 1],
+    ],
+    "in order",
+  );
   await chloe.refused("not_allowed", "watch", { table, seat: 1 });
   for (const client of [anna, bela, chloe, dora]) await client.close();
 });
@@ -150,7 +188,10 @@ test("who has left a seat is not told what it holds", async () => {
   const after = await follow(chloe, table, 1);
   await anna.must("start", { table });
   await after.until((state) => state.to_act, "Chloé plays");
-  await bela.waitFor((message) => message.table === table && message.viewer === 1 && message.unwatched, "Béla is told so");
+  await bela.waitFor(
+    (message) => message.table === table && message.viewer === 1 && message.unwatched,
+    "Béla is told so",
+  );
   await bela.must("me"); // whatever was on its way has come by now
   ok(!before.last("start"), "Béla is told Chloé's cards", before.last("start")?.events);
   await bela.refused("not_allowed", "watch", { table, seat: 1, since: before.seq });
@@ -165,7 +206,14 @@ test("bots are seated, changed and sent away", async () => {
   const taken = await anna.ask("seat_bot", { table, seat: 0, level: "easy" });
   equal(taken.error?.code, "seat_taken", "a person's seat is not a bot's");
   await anna.refused("bad_request", "seat_bot", { table, seat: 2, level: "genius" });
-  equal((await infoOf(anna, table)).seats.slice(1), [{ seat: 1, holder: "bot", level: "expert" }, { seat: 2, holder: "open" }], "as asked");
+  equal(
+    (await infoOf(anna, table)).seats.slice(1),
+    [
+      { seat: 1, holder: "bot", level: "expert" },
+      { seat: 2, holder: "open" },
+    ],
+    "as asked",
+  );
   await anna.must("stand", { table, seat: 1 });
   equal((await infoOf(anna, table)).seats[1], { seat: 1, holder: "open" }, "sent away");
   await anna.close();
@@ -173,13 +221,25 @@ test("bots are seated, changed and sent away", async () => {
 
 test("several seats at one screen: each is shown when it is to decide", async () => {
   const [anna, bela] = await guests("Anna", "Béla");
-  const { table } = await anna.must("create", { game: "grandbois", seats: 3, options: { first: 0 } });
+  const { table } = await anna.must("create", {
+    game: "grandbois",
+    seats: 3,
+    options: { first: 0 },
+  });
   await bela.must("sit", { table });
   await anna.must("sit", { table, seat: 2, name: "Little Anna" });
   const { seats } = await infoOf(bela, table);
-  equal(seats.map((one) => one.name), ["Anna", "Béla", "Little Anna"], "each seat has its name");
+  equal(
+    seats.map((one) => one.name),
+    ["Anna", "Béla", "Little Anna"],
+    "each seat has its name",
+  );
   equal(seats[2].person, anna.me.id, "and its holder");
-  const views = [await follow(anna, table, 0), await follow(bela, table, 1), await follow(anna, table, 2)];
+  const views = [
+    await follow(anna, table, 0),
+    await follow(bela, table, 1),
+    await follow(anna, table, 2),
+  ];
   await anna.must("start", { table });
   await Promise.all(views.map((view) => playSeat(view, dice(21))));
   for (const seat of [0, 2]) {
@@ -191,12 +251,23 @@ test("several seats at one screen: each is shown when it is to decide", async ()
     }
     ok(shown > 5, "it did change hands", String(shown));
   }
-  ok(views[1].messages.every((one) => !("show" in one)), "who has one seat needs no such thing");
+  ok(
+    views[1].messages.every((one) => !("show" in one)),
+    "who has one seat needs no such thing",
+  );
   // Each seat's messages are its own: what one holds secretly is not in the other's.
-  for (const [seat, other] of [[0, 2], [2, 0]]) {
+  for (const [seat, other] of [
+    [0, 2],
+    [2, 0],
+  ]) {
     const { view } = await anna.must("view", { table, seat });
     equal(view.viewer, seat, "a seat's own view");
-    ok(views[seat].messages.filter((one) => one.kind === "move").every((one) => (one.seat === seat) === "move" in one), `seat ${seat} is told its own moves, not those of ${other}`);
+    ok(
+      views[seat].messages
+        .filter((one) => one.kind === "move")
+        .every((one) => (one.seat === seat) === "move" in one),
+      `seat ${seat} is told its own moves, not those of ${other}`,
+    );
   }
   await anna.close();
   await bela.close();
@@ -207,10 +278,16 @@ test("an invitation is all it takes, and one who is not there has none", async (
   const { table } = await anna.must("create", { game: "grandbois" });
   ok(/^[A-Za-z0-9_-]{12,39}$/.test(table), "an id that cannot be guessed", table);
   const http = await get(server, `/api/tables/${table}`);
-  equal([http.status, http.json().info ?? http.json()], [200, await infoOf(anna, table)], "the link leads to it");
+  equal(
+    [http.status, http.json().info ?? http.json()],
+    [200, await infoOf(anna, table)],
+    "the link leads to it",
+  );
   equal((await get(server, `/t/${table}`)).status, 200, "and to its page");
   equal((await get(server, "/api/tables/aaaaaaaaaaaaaaaa")).status, 404, "another does not");
-  await anna.refused("no_table", "watch", { table: table.slice(0, -1) + (table.endsWith("a") ? "b" : "a") });
+  await anna.refused("no_table", "watch", {
+    table: table.slice(0, -1) + (table.endsWith("a") ? "b" : "a"),
+  });
   await anna.close();
 });
 
@@ -222,7 +299,10 @@ test("a table can be closed before it starts, and is then no more", async () => 
   await view.until((state) => state.info.status === "closed", "all are told");
   await bela.refused("not_now", "sit", { table });
   await anna.refused("not_now", "start", { table });
-  ok(!JSON.stringify((await bela.must("lobby", { watch: false })).open).includes(table), "it is off the lists");
+  ok(
+    !JSON.stringify((await bela.must("lobby", { watch: false })).open).includes(table),
+    "it is off the lists",
+  );
   await anna.close();
   await bela.close();
 });
@@ -239,7 +319,10 @@ test("a host hands over, and one who is gone can be followed by a player", async
   const view = await follow(bela, table, 1);
   await anna.refused("not_allowed", "hand_over", { table });
   await bela.drop();
-  await anna.waitFor((message) => message.present?.some((one) => one.seat === 1 && !one.here), "Béla is gone");
+  await anna.waitFor(
+    (message) => message.present?.some((one) => one.seat === 1 && !one.here),
+    "Béla is gone",
+  );
   await chloe.refused("not_allowed", "hand_over", { table });
   await eventually("the table is claimed", async () => {
     const answer = await anna.ask("hand_over", { table });
@@ -261,10 +344,20 @@ test("names are cleaned, and told apart where they look alike", async () => {
   equal((await anna.must("me", { name: "  Anna\t" })).me.name, "Anna", "trimmed");
   equal((await anna.must("me", { name: "Ame\u0301lie" })).me.name, "Am\u00e9lie", "composed");
   equal((await anna.must("me", { name: "林檎" })).me.name, "林檎", "of any script");
-  for (const wrong of ["A", " ", "", "x".repeat(25), "a\u0007b", "a\u202eb", "a\nb", "\u200b\u200b\u200b"])
+  for (const wrong of [
+    "A",
+    " ",
+    "",
+    "x".repeat(25),
+    "a\u0007b",
+    "a\u202eb",
+    "a\nb",
+    "\u200b\u200b\u200b",
+  ])
     await anna.refused("bad_name", "me", { name: wrong });
   equal((await anna.must("me")).me.name, "林檎", "a refused name changes nothing");
-  for (const wrong of ["red", "#12345", "#1234567", "#GGGGGG"]) await anna.refused("bad_request", "me", { colour: wrong });
+  for (const wrong of ["red", "#12345", "#1234567", "#GGGGGG"])
+    await anna.refused("bad_request", "me", { colour: wrong });
   equal((await anna.must("me", { colour: "#c0562b" })).me.colour, "#c0562b", "a colour");
 
   await anna.must("me", { name: "Anna" });
@@ -273,8 +366,16 @@ test("names are cleaned, and told apart where they look alike", async () => {
   for (const client of others) await client.must("sit", { table });
   const names = (await infoOf(anna, table)).seats.map((one) => one.name);
   equal(names[0], "Anna", "who came first keeps the name");
-  ok(names.slice(1).every((name) => /\d$/.test(name)), "the others have a number", names);
-  equal(new Set(names.map((name) => name.replace("\u0410", "A").toLowerCase())).size, 4, "no two look alike");
+  ok(
+    names.slice(1).every((name) => /\d$/.test(name)),
+    "the others have a number",
+    names,
+  );
+  equal(
+    new Set(names.map((name) => name.replace("\u0410", "A").toLowerCase())).size,
+    4,
+    "no two look alike",
+  );
   equal(others[0].received.at(-1).message.ok, true, "nobody is turned away for it");
   const again = await new Client(server, { cookie: anna.cookie }).open();
   equal([again.me.name, again.me.colour], ["Anna", "#c0562b"], "a name is remembered");
@@ -285,13 +386,25 @@ test("a word of one's own is mixed into the chance before the start", async () =
   const [anna, bela] = await guests("Anna", "Béla");
   const table = await tableOf([anna, bela], { start: false });
   const { commitment } = await infoOf(anna, table);
-  ok(/^[0-9a-f]{64}$/.test(commitment), "the seed is promised before anybody says a word", commitment);
+  ok(
+    /^[0-9a-f]{64}$/.test(commitment),
+    "the seed is promised before anybody says a word",
+    commitment,
+  );
   const view = await follow(bela, table, 1);
   await anna.must("word", { table, seat: 0, word: " grand  chêne " });
   await anna.refused("not_allowed", "word", { table, seat: 1, word: "oak" });
   await anna.refused("bad_request", "word", { table, seat: 0, word: "x".repeat(61) });
   await view.until(() => view.last("word"), "the word is told");
-  equal([view.last("word").seat, view.state.info.seats[0].word.startsWith("grand"), view.state.info.seats[1].word], [0, true, ""], "to everyone");
+  equal(
+    [
+      view.last("word").seat,
+      view.state.info.seats[0].word.startsWith("grand"),
+      view.state.info.seats[1].word,
+    ],
+    [0, true, ""],
+    "to everyone",
+  );
   await anna.must("start", { table });
   equal((await infoOf(bela, table)).commitment, commitment, "the promise stands");
   await anna.close();
@@ -318,7 +431,8 @@ test("refusals speak one's language", async () => {
 
 test("public tables are in the lobby, the others are not", async () => {
   const [anna, bela] = await guests("Anna", "Béla");
-  const make = async (settings) => (await anna.must("create", { game: "grandbois", ...settings })).table;
+  const make = async (settings) =>
+    (await anna.must("create", { game: "grandbois", ...settings })).table;
   const open = await make({ public: true });
   const secret = await make({ public: false });
   const ids = (list) => list.map((one) => one.table);
@@ -326,13 +440,24 @@ test("public tables are in the lobby, the others are not", async () => {
     ok(ids(lobby.open).includes(open), "a public table is listed");
     ok(!JSON.stringify([lobby.open, lobby.running]).includes(secret), "an invitation is not");
     const summary = lobby.open.find((one) => one.table === open);
-    equal([summary.game, summary.status, summary.public, summary.host], ["grandbois", "open", true, "Anna"], "with what one wants to know");
-    equal(summary.seats.map((one) => one.holder), ["person", "open"], "and who sits there");
+    equal(
+      [summary.game, summary.status, summary.public, summary.host],
+      ["grandbois", "open", true, "Anna"],
+      "with what one wants to know",
+    );
+    equal(
+      summary.seats.map((one) => one.holder),
+      ["person", "open"],
+      "and who sits there",
+    );
   };
   await check(await bela.must("lobby", { watch: false }));
   await check((await get(server, "/api/lobby")).json());
   const mine = (await get(server, "/api/lobby", { headers: { Cookie: anna.cookie } })).json().mine;
-  ok([open, secret].every((table) => ids(mine).includes(table)), "one's own are there, whatever they are");
+  ok(
+    [open, secret].every((table) => ids(mine).includes(table)),
+    "one's own are there, whatever they are",
+  );
   equal((await bela.must("lobby", { watch: false })).mine, [], "for oneself only");
   await anna.close();
   await bela.close();
@@ -342,8 +467,17 @@ test("the lobby tells changes as they happen, until one looks away", async () =>
   const [anna, bela, chloe] = await guests("Anna", "Béla", "Chloé");
   await chloe.must("lobby");
   const heard = (list, table, what, isIt = () => true) =>
-    chloe.waitFor((one) => one.lobby === list && (one.summary?.table ?? one.table) === table && isIt(one.summary), what);
-  const { table } = await anna.must("create", { game: "blank", seats: 2, options: { rounds: "1" }, public: true });
+    chloe.waitFor(
+      (one) =>
+        one.lobby === list && (one.summary?.table ?? one.table) === table && isIt(one.summary),
+      what,
+    );
+  const { table } = await anna.must("create", {
+    game: "blank",
+    seats: 2,
+    options: { rounds: "1" },
+    public: true,
+  });
   await heard("open", table, "a new table");
   await anna.must("configure", { table, clock: { kind: "days", days: 3 } });
   await heard("open", table, "a change", (one) => one.clock.kind === "days");
@@ -367,8 +501,15 @@ test("the lobby tells changes as they happen, until one looks away", async () =>
   const mark = chloe.mark;
   const { table: unseen } = await anna.must("create", { game: "blank", public: true });
   await chloe.must("me"); // whatever was on its way has come by now
-  ok(chloe.received.slice(mark).every(({ message }) => !message.lobby), "nothing after that", unseen);
-  ok(chloe.received.every(({ text }) => !text.includes(private_)), "never an invitation");
+  ok(
+    chloe.received.slice(mark).every(({ message }) => !message.lobby),
+    "nothing after that",
+    unseen,
+  );
+  ok(
+    chloe.received.every(({ text }) => !text.includes(private_)),
+    "never an invitation",
+  );
   for (const client of [anna, bela, chloe]) await client.close();
 });
 
@@ -380,12 +521,26 @@ test("one's own tables come with those first where it is one's turn", async () =
   const later = await tableOf([anna, bela], { options: { first: 1 } });
   const { mine } = await anna.must("lobby");
   equal(mine[0].table, turn, "one's turn first");
-  equal(mine.map((one) => [one.table, one.your_turn]).sort(), [[turn, true], [waits, false], [later, false]].sort(), "all of them");
-  await anna.waitFor((one) => one.lobby === "mine" && one.summary.table === turn && one.summary.your_turn, "it is told when it happens");
+  equal(
+    mine.map((one) => [one.table, one.your_turn]).sort(),
+    [
+      [turn, true],
+      [waits, false],
+      [later, false],
+    ].sort(),
+    "all of them",
+  );
+  await anna.waitFor(
+    (one) => one.lobby === "mine" && one.summary.table === turn && one.summary.your_turn,
+    "it is told when it happens",
+  );
   const over = await tableOf([anna, bela], QUICK);
   await anna.must("play", { table: over, seat: 0, move: "pick 1" });
   await bela.must("play", { table: over, seat: 1, move: "pick 1" });
-  ok(!(await anna.must("lobby")).mine.some((one) => one.table === over), "what is over is not among them");
+  ok(
+    !(await anna.must("lobby")).mine.some((one) => one.table === over),
+    "what is over is not among them",
+  );
   await anna.close();
   await bela.close();
 });
@@ -396,7 +551,10 @@ test("where spectators are not wanted, nobody looks on", async () => {
   await chloe.refused("not_allowed", "watch", { table });
   await chloe.refused("not_allowed", "watch", { table, since: 0 });
   await chloe.refused("not_allowed", "view", { table });
-  ok(!JSON.stringify((await chloe.must("lobby", { watch: false })).running).includes(table), "it is not offered to watch");
+  ok(
+    !JSON.stringify((await chloe.must("lobby", { watch: false })).running).includes(table),
+    "it is not offered to watch",
+  );
   await follow(bela, table, 1);
   // Whoever looked at it while it was open is not told what happens in the match.
   const { table: later } = await anna.must("create", { game: "grandbois", spectators: false });
@@ -406,9 +564,16 @@ test("where spectators are not wanted, nobody looks on", async () => {
   await anna.must("start", { table: later });
   const view = await follow(anna, later, 0);
   await view.until((state) => state.to_act, "it runs");
-  await chloe.waitFor((message) => message.table === later && message.unwatched, "Chloé is told so");
+  await chloe.waitFor(
+    (message) => message.table === later && message.unwatched,
+    "Chloé is told so",
+  );
   await chloe.must("me");
-  ok(!early.last("start"), "the start is not told to those who may not look on", early.messages.at(-1));
+  ok(
+    !early.last("start"),
+    "the start is not told to those who may not look on",
+    early.messages.at(-1),
+  );
   for (const client of [anna, bela, chloe]) await client.close();
 });
 
@@ -424,7 +589,11 @@ test("people talk at a table, as much as is good for it", async () => {
   await bela.must("chat", { table, text: "  Bonjour à tous ! 🌳 " });
   await view.until(() => view.last("chat"), "a line");
   const line = view.last("chat");
-  equal([line.person, line.name, line.text], [bela.me.id, "Béla", "Bonjour à tous ! 🌳"], "who said what");
+  equal(
+    [line.person, line.name, line.text],
+    [bela.me.id, "Béla", "Bonjour à tous ! 🌳"],
+    "who said what",
+  );
   await anna.must("chat", { table, text: "é".repeat(300) });
   await anna.refused("bad_request", "chat", { table, text: "é".repeat(301) });
   await anna.refused("bad_request", "chat", { table, text: "   " });
@@ -453,7 +622,14 @@ test("people talk at a table, as much as is good for it", async () => {
   await anna.must("silence", { table, person: bela.me.id, on: false });
   await bela.must("chat", { table, text: "thank you" });
   await again.until(() => again.last("chat").text === "thank you", "the host let it be");
-  equal(again.messages.filter((one) => one.kind === "silence").map((one) => [one.person, one.on]), [[bela.me.id, true], [bela.me.id, false]], "all are told");
+  equal(
+    again.messages.filter((one) => one.kind === "silence").map((one) => [one.person, one.on]),
+    [
+      [bela.me.id, true],
+      [bela.me.id, false],
+    ],
+    "all are told",
+  );
   for (const client of [anna, bela, chloe, fresh]) await client.close();
 });
 
@@ -462,7 +638,11 @@ test("a newcomer is shown what was said before", async () => {
   const { table } = await anna.must("create", { game: "grandbois" });
   for (let i = 0; i < 3; i++) await anna.must("chat", { table, text: `line ${i}` });
   const { snapshot } = await follow(bela, table);
-  equal(snapshot.chat.map((one) => one.text), ["line 0", "line 1", "line 2"], "in order");
+  equal(
+    snapshot.chat.map((one) => one.text),
+    ["line 0", "line 1", "line 2"],
+    "in order",
+  );
   equal(snapshot.chat[0].name, "Anna", "and by whom");
   await anna.close();
   await bela.close();
@@ -472,7 +652,11 @@ test("a newcomer is shown what was said before", async () => {
 
 test("a rematch has the same people in the same seats, once", async () => {
   const [anna, bela, chloe] = await guests("Anna", "Béla", "Chloé");
-  const table = await tableOf([anna, bela], { ...QUICK, bots: ["easy"], clock: { kind: "days", days: 2 } });
+  const table = await tableOf([anna, bela], {
+    ...QUICK,
+    bots: ["easy"],
+    clock: { kind: "days", days: 2 },
+  });
   await bela.refused("not_now", "rematch", { table });
   const views = await playGame([anna, bela], table, dice(2));
   await chloe.refused("not_allowed", "rematch", { table });
@@ -487,8 +671,16 @@ test("a rematch has the same people in the same seats, once", async () => {
   const [before, after] = [await infoOf(anna, table), await infoOf(anna, next)];
   equal(before.rematch, next, "the old table knows the new one");
   equal(after.host, bela.me.id, "who asked for it is the host");
-  equal(after.seats.map((one) => [one.holder, one.person, one.level]), before.seats.map((one) => [one.holder, one.person, one.level]), "the same seats");
-  equal([after.options, after.clock, after.game], [before.options, before.clock, before.game], "the same game");
+  equal(
+    after.seats.map((one) => [one.holder, one.person, one.level]),
+    before.seats.map((one) => [one.holder, one.person, one.level]),
+    "the same seats",
+  );
+  equal(
+    [after.options, after.clock, after.game],
+    [before.options, before.clock, before.game],
+    "the same game",
+  );
   ok(after.commitment !== before.commitment, "another seed");
   if (after.status === "open") await bela.must("start", { table: next });
   await playGame([anna, bela], next, dice(3));
@@ -503,7 +695,8 @@ test("one is told who is there", async () => {
   const table = await tableOf([anna, bela]);
   await follow(anna, table, 0);
   const isThere = (seat, here) => (message) =>
-    message.table === table && message.present?.some((one) => one.seat === seat && one.here === here);
+    message.table === table &&
+    message.present?.some((one) => one.seat === seat && one.here === here);
   await follow(bela, table, 1);
   await anna.waitFor(isThere(1, true), "Béla is here");
   let mark = anna.mark;
@@ -529,16 +722,31 @@ test("what has not changed is not sent again", async () => {
   const anna = await guest("Anna");
   const table = await finished([anna, await guest("Béla")]);
   const headers = { Cookie: anna.cookie };
-  for (const path of ["/", "/api/games", "/api/me", "/api/lobby", "/api/my-games", `/api/tables/${table}`, `/api/records/${table}`, `/api/records/${table}/3`]) {
+  for (const path of [
+    "/",
+    "/api/games",
+    "/api/me",
+    "/api/lobby",
+    "/api/my-games",
+    `/api/tables/${table}`,
+    `/api/records/${table}`,
+    `/api/records/${table}/3`,
+  ]) {
     const first = await get(server, path, { headers });
     equal(first.status, 200, path);
     ok(/^(W\/)?".+"$/.test(first.headers.etag ?? ""), `${path} has an ETag`, first.headers);
-    const second = await get(server, path, { headers: { ...headers, "If-None-Match": first.headers.etag } });
+    const second = await get(server, path, {
+      headers: { ...headers, "If-None-Match": first.headers.etag },
+    });
     equal([second.status, second.body.length], [304, 0], `${path} again`);
     const third = await get(server, path, { headers: { ...headers, "If-None-Match": '"other"' } });
     equal([third.status, third.text], [200, first.text], `${path} for one who has something else`);
     const head = await get(server, path, { headers, method: "HEAD" });
-    equal([head.status, head.body.length, head.headers.etag], [200, 0, first.headers.etag], `HEAD ${path}`);
+    equal(
+      [head.status, head.body.length, head.headers.etag],
+      [200, 0, first.headers.etag],
+      `HEAD ${path}`,
+    );
   }
   await anna.close();
 });
@@ -547,15 +755,31 @@ test("every answer carries what keeps browsers safe", async () => {
   for (const path of ["/", "/api/games", "/nowhere", "/healthz"]) {
     const { headers } = await get(server, path);
     equal(headers["x-content-type-options"], "nosniff", `${path}: no guessing of types`);
-    ok(/frame-ancestors 'none'|frame-ancestors 'self'/.test(headers["content-security-policy"] ?? ""), `${path}: no frames`, headers);
-    ok(/default-src '(self|none)'/.test(headers["content-security-policy"]), `${path}: no foreign sources`, headers);
+    ok(
+      /frame-ancestors 'none'|frame-ancestors 'self'/.test(
+        headers["content-security-policy"] ?? "",
+      ),
+      `${path}: no frames`,
+      headers,
+    );
+    ok(
+      /default-src '(self|none)'/.test(headers["content-security-policy"]),
+      `${path}: no foreign sources`,
+      headers,
+    );
     ok(!/'unsafe-eval'/.test(headers["content-security-policy"]), `${path}: no eval`);
     ok(headers["referrer-policy"], `${path}: an invitation is not told to others`, headers);
     ok(!("server" in headers) || !/\d/.test(headers.server), `${path}: says not too much`);
   }
   const { headers } = await get(server, "/api/me");
   const cookie = headers["set-cookie"][0];
-  ok(/; *HttpOnly/i.test(cookie) && /; *SameSite=(Lax|Strict)/i.test(cookie) && /; *Path=\//i.test(cookie), "a cookie that no script reads", cookie);
+  ok(
+    /; *HttpOnly/i.test(cookie) &&
+      /; *SameSite=(Lax|Strict)/i.test(cookie) &&
+      /; *Path=\//i.test(cookie),
+    "a cookie that no script reads",
+    cookie,
+  );
   ok(/; *Max-Age=\d{7,}/i.test(cookie), "and that lasts", cookie);
 });
 
@@ -564,11 +788,20 @@ test("pages are sent compressed to those who understand it", async () => {
   ok(/^text\/html/.test(plain.headers["content-type"]), "a page", plain.headers);
   ok(!plain.headers["content-encoding"], "plain, if nothing else is asked for");
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-  for (const [accepted, form] of [["gzip", "gzip"], ["br", "br"], ["gzip, deflate, br", "br"], ["gzip;q=1, br;q=0", "gzip"]]) {
+  for (const [accepted, form] of [
+    ["gzip", "gzip"],
+    ["br", "br"],
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1, br;q=0", "gzip"],
+  ]) {
     const packed = await get(server, "/", { headers: { "Accept-Encoding": accepted } });
     equal(packed.headers["content-encoding"], form, `Accept-Encoding: ${accepted}`);
     ok(unpack[form](packed.body).equals(plain.body), "it is the same page");
-    ok(/accept-encoding/i.test(packed.headers.vary ?? ""), "and says that there are others", packed.headers);
+    ok(
+      /accept-encoding/i.test(packed.headers.vary ?? ""),
+      "and says that there are others",
+      packed.headers,
+    );
     ok(packed.headers.etag !== plain.headers.etag, "under another tag");
   }
 });
@@ -577,7 +810,11 @@ test("the server tells its keeper how it is, and strangers nothing", async () =>
   for (const path of ["/healthz", "/readyz"]) equal((await get(server, path)).status, 200, path);
   const { status, text } = await get(server, "/metrics");
   equal(status, 200, "figures");
-  ok(text.split("\n").some((line) => /^bosquet_\w+(\{.*\})? \d+/.test(line)), "for Prometheus", text.slice(0, 500));
+  ok(
+    text.split("\n").some((line) => /^bosquet_\w+(\{.*\})? \d+/.test(line)),
+    "for Prometheus",
+    text.slice(0, 500),
+  );
 });
 
 test("the log never holds what is somebody's secret", async () => {
@@ -587,7 +824,8 @@ test("the log never holds what is somebody's secret", async () => {
   await anna.must("chat", { table, text: "a secret between us" });
   await anna.close();
   const secrets = [anna.cookie.slice(8), token, table, "a secret between us"];
-  for (const secret of secrets) ok(!(server.errors + server.output).includes(secret), "a secret is in the log", secret);
+  for (const secret of secrets)
+    ok(!(server.errors + server.output).includes(secret), "a secret is in the log", secret);
 });
 
 test("the server ends well", () => server.stop());
