@@ -88,6 +88,7 @@ struct room {
     struct room_entry *log;
     int log_count;
     int log_capacity;
+    int64_t acted_ms[SEATS_MAX];   /* when a seat's person last did something there, or sat down */
     uint32_t asked_seq[SEATS_MAX]; /* the entry that asked a seat what it is to decide now */
     struct room_events *events;    /* of the last entry */
     int64_t *gains;                /* the time that each entry of the table's log won its seat */
@@ -187,6 +188,9 @@ bool room_chat(struct room *room, const struct actor *by, const char *text, stru
 /* The host stops somebody's chat for everyone, or lets it be again. */
 bool room_silence(struct room *room, const struct actor *by, const char *person, bool is_silenced,
                   struct moment now, struct error *error);
+
+/* Whether room_set_rematch would be accepted: asked before the next room is made. */
+bool room_may_rematch(const struct room *room, const struct actor *by, struct error *error);
 
 /* The room is over and is followed by another, whose id the server has chosen. */
 bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,

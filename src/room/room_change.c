@@ -116,7 +116,7 @@ int room_ran_ms(const struct room *room, struct moment now)
 static bool has_room_for(const struct room *room, enum change_kind kind)
 {
     return room->log_count < ENTRIES_MAX || kind == CHANGE_MOVE || kind == CHANGE_RESIGN ||
-           kind == CHANGE_TIME;
+           kind == CHANGE_TIME || kind == CHANGE_REMATCH;
 }
 
 bool change_enter(struct room *room, struct change *change, enum language language,

@@ -193,6 +193,16 @@ const struct room_entry *room_last(const struct room *room)
     return room->log_count > 0 ? &room->log[room->log_count - 1] : NULL;
 }
 
+/* A person was there to do that. */
+static void note_person(struct room *room, int64_t at_ms)
+{
+    const struct change *change = &room->events->change;
+    if (change->kind == CHANGE_SIT || change->kind == CHANGE_WORD ||
+        change->kind == CHANGE_RETURN || change->kind == CHANGE_UNDO ||
+        (change->kind == CHANGE_MOVE && room_is_in_person(&room->seats[change->seat])))
+        room->acted_ms[change->seat] = at_ms;
+}
+
 void log_append(struct room *room, int64_t at_ms, char *body)
 {
     if (room->log_count == room->log_capacity) {
@@ -203,6 +213,7 @@ void log_append(struct room *room, int64_t at_ms, char *body)
     room->log[room->log_count++] = (struct room_entry){ seq, at_ms, body };
     if (kinds_of_change[room->events->change.kind].parts & HAS_RAN)
         room->charged_at_ms = at_ms;
+    note_person(room, at_ms);
 }
 
 static bool check_place(const struct room *room, uint32_t seq, int64_t at_ms, struct error *error)

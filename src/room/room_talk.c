@@ -111,14 +111,23 @@ void room_make_rematch(struct room *room, const struct change *change)
     room_copy_text(room->rematch, sizeof room->rematch, change->text);
 }
 
-bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
-                      struct error *error)
+bool room_may_rematch(const struct room *room, const struct actor *by, struct error *error)
 {
     struct change change = { .kind = CHANGE_REMATCH };
     if (!change_fits(room, &change, by->language, error))
         return false;
     if (room_seats_of(room, by->person->id) == 0)
         return room_refuse(by->language, "not_allowed", "room.not-a-player", error);
+    return room->rematch[0] == '\0' ||
+           room_refuse(by->language, "not_now", "room.has-rematch", error);
+}
+
+bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
+                      struct error *error)
+{
+    struct change change = { .kind = CHANGE_REMATCH };
+    if (!room_may_rematch(room, by, error))
+        return false;
     room_copy_text(change.text, sizeof change.text, id);
     return change_enter(room, &change, by->language, now, error);
 }

@@ -133,6 +133,7 @@ static bool build_room(struct live *live, const struct log_reading *log, struct 
     room_resume(&live->room, server_now());
     live->saved_seq = log->entries[log->count - 1].seq;
     live->was_over = live->room.status == ROOM_OVER;
+    live_recall_absences(live);
     return true;
 }
 
@@ -408,6 +409,7 @@ static bool is_needed(const struct live *live, int64_t now_ms)
 
 static void put_away(struct live *live)
 {
+    live_keep_absences(live);
     room_clear(&live->room);
     remove_live(live);
 }
@@ -494,4 +496,5 @@ void live_clear_all(struct server *server)
     for (int i = 0; i < count; i++)
         put_away(lives[i]);
     free(lives);
+    live_clear_absences(server);
 }

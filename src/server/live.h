@@ -50,10 +50,14 @@ struct live {
     struct message *muted_news[SEATS_MAX + 2];
 
     uv_timer_t clock;
-    bool needs_care;                  /* put off until the disk is better */
-    seat_mask thinking;               /* bots of ours that are at it */
-    int64_t gone_since_ms[SEATS_MAX]; /* steady, of seats whose person is not here; 0: is here */
-    int64_t host_gone_since_ms;
+    bool needs_care;    /* put off until the disk is better */
+    seat_mask thinking; /* bots of ours that are at it */
+    struct absences {
+        char id[ROOM_ID_MAX]; /* of the table */
+        int64_t
+            gone_since_ms[SEATS_MAX]; /* steady, of seats whose person is not here; 0: is here */
+        int64_t host_gone_since_ms;
+    } absences;
     struct presence {
         seat_mask held, here; /* by people */
         int spectators;
@@ -138,6 +142,11 @@ void live_tell_presence(struct live *live);
 
 /* Asks bots whose turn it is and sets the clock. */
 void live_care(struct live *live);
+
+/* Who has been gone since when is kept while a room is not in memory. */
+void live_keep_absences(const struct live *live);
+void live_recall_absences(struct live *live);
+void live_clear_absences(struct server *server);
 
 /* How long a seat's person has been gone, in ms; and whether the host has been
  * for longer than the table allows. */

@@ -243,12 +243,68 @@ static int64_t gone_ms(int64_t since_ms)
 
 int64_t live_gone_ms(const struct live *live, int seat)
 {
-    return gone_ms(live->gone_since_ms[seat]);
+    return gone_ms(live->absences.gone_since_ms[seat]);
 }
 
 bool live_is_host_gone(const struct live *live)
 {
-    return gone_ms(live->host_gone_since_ms) >= (int64_t)live->room.settings.away_s * 1000;
+    return gone_ms(live->absences.host_gone_since_ms) >= (int64_t)live->room.settings.away_s * 1000;
+}
+
+/* After a restart nobody remembers who was looking on: what is known is when
+ * they last did something. */
+static int64_t guess_absence(int64_t acted_ms)
+{
+    struct moment now = server_now();
+    int64_t ago_ms = now.wall_ms - acted_ms;
+    return now.steady_ms - (ago_ms > 0 ? ago_ms : 0);
+}
+
+static void guess_absences(struct live *live)
+{
+    const struct room *room = &live->room;
+    live->absences.host_gone_since_ms = guess_absence(room->log[0].at_ms);
+    for (int seat = 0; seat < room->settings.options.seats; seat++) {
+        if (room->seats[seat].holder != SEAT_PERSON)
+            continue;
+        live->absences.gone_since_ms[seat] = guess_absence(room->acted_ms[seat]);
+        if (room_holds(room, room->host.id, seat))
+            live->absences.host_gone_since_ms = live->absences.gone_since_ms[seat];
+    }
+}
+
+void live_recall_absences(struct live *live)
+{
+    struct absences *kept = map_find(&live->server->absences, live->id);
+    if (live->absences.id[0] != '\0')
+        return; /* the room was only read again */
+    if (kept != NULL) {
+        live->absences = *kept;
+        map_take(&live->server->absences, live->id);
+        free(kept);
+    } else {
+        guess_absences(live);
+        memcpy(live->absences.id, live->id, sizeof live->absences.id);
+    }
+}
+
+void live_keep_absences(const struct live *live)
+{
+    if (live->room.status != ROOM_OPEN && live->room.status != ROOM_RUNNING)
+        return;
+    struct absences *kept = memory_new(sizeof *kept);
+    *kept = live->absences;
+    memcpy(kept->id, live->id, sizeof kept->id);
+    map_put(&live->server->absences, kept->id, kept);
+}
+
+void live_clear_absences(struct server *server)
+{
+    void **list = map_list(&server->absences);
+    for (int i = 0; i < server->absences.count; i++)
+        free(list[i]);
+    free(list);
+    map_clear(&server->absences);
 }
 
 static int count_spectators(const struct live *live)
@@ -265,7 +321,7 @@ void live_write_presence(const struct live *live, struct json *json)
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
         if (live->room.seats[seat].holder != SEAT_PERSON)
             continue;
-        bool is_here = live->gone_since_ms[seat] == 0;
+        bool is_here = live->absences.gone_since_ms[seat] == 0;
         json_begin_object(json, NULL);
         json_put_int(json, "seat", seat);
         json_put_bool(json, "here", is_here);
@@ -282,15 +338,15 @@ void live_look_around(struct live *live)
     struct presence now = { .spectators = count_spectators(live) };
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
         if (live->room.seats[seat].holder != SEAT_PERSON) {
-            live->gone_since_ms[seat] = 0;
+            live->absences.gone_since_ms[seat] = 0;
             continue;
         }
-        note_person(live, live->room.seats[seat].person.id, &live->gone_since_ms[seat]);
+        note_person(live, live->room.seats[seat].person.id, &live->absences.gone_since_ms[seat]);
         now.held |= seat_bit(seat);
-        if (live->gone_since_ms[seat] == 0)
+        if (live->absences.gone_since_ms[seat] == 0)
             now.here |= seat_bit(seat);
     }
-    note_person(live, live->room.host.id, &live->host_gone_since_ms);
+    note_person(live, live->room.host.id, &live->absences.host_gone_since_ms);
     live->is_presence_new |= now.held != live->presence.held || now.here != live->presence.here ||
                              now.spectators != live->presence.spectators;
     live->presence = now;

@@ -30,6 +30,7 @@ struct server {
 
     struct map lives;    /* rooms in memory, by table id */
     struct map people;   /* those with a socket, by id */
+    struct map absences; /* from rooms that were put away, by table id */
     struct map programs; /* by the hash of their token in hexadecimal */
     struct session *sessions;
     struct session *lobby_watchers;

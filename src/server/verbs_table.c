@@ -34,13 +34,19 @@ static bool read_level(struct request *request, const char *standard, const char
 
 /* ---- new tables ---- */
 
+static bool may_make_table(struct request *request)
+{
+    return bucket_take(&request->session->known->new_tables, NEW_TABLES_AT_ONCE, NEW_TABLES_PER_S,
+                       server_now().steady_ms) ||
+           server_refuse(request->by.language, "too_fast", "server.too-many-tables", NULL,
+                         &request->error);
+}
+
 static bool read_new_settings(struct request *request, struct room_settings *settings)
 {
     const char *name;
-    struct bucket *bucket = &request->session->known->new_tables;
-    if (!bucket_take(bucket, NEW_TABLES_AT_ONCE, NEW_TABLES_PER_S, server_now().steady_ms))
-        return server_refuse(request->by.language, "too_fast", "server.too-many-tables", NULL,
-                             &request->error);
+    if (!may_make_table(request))
+        return false;
     if (!json_get_string(request->json, "game", &name, BAD, &request->error))
         return false;
     *settings = (struct room_settings){
@@ -182,6 +188,8 @@ static enum outcome do_rematch(struct request *request)
         json_put_string(&request->answer, "table", room->rematch);
         return ANSWERED;
     }
+    if (!room_may_rematch(room, &request->by, &request->error) || !may_make_table(request))
+        return REFUSED;
     return start_rematch(request);
 }
 

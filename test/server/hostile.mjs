@@ -220,7 +220,6 @@ test("handshakes that are none are refused", async () => {
 // ---- frames ----
 
 const badFrames = {
-  "a frame without a mask": [() => [frame(TEXT, "{}", { masked: false })], [1002]],
   "a binary message": [() => [frame(BINARY, "{}")], [1003, 1002]],
   "reserved bits": [() => [frame(TEXT, "{}", { rsv: 0x40 })], [1002]],
   "an unknown opcode": [() => [frame(3, "x")], [1002]],

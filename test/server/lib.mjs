@@ -296,7 +296,8 @@ export function isCutOff(error) {
     ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code) ||
     error.message === "socket hang up" ||
     error.message.startsWith("WebSocket was closed before") ||
-    error.refusal === "closing"
+    error.refusal === "closing" ||
+    error.status === 503 // the same, at the door
   );
 }
 
