@@ -339,8 +339,10 @@ struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
         unsigned char key[STORAGE_KEY_BYTES];
         char cookie[COOKIE_MAX], id[ROOM_ID_MAX];
         storage_key(NULL, NULL, key, NULL);
+        char header[COOKIE_MAX + 10];
         identity_new_guest(key, cookie, id);
-        struct visitor visitor = { .cookie = cookie, .address = "127.0.0.1" };
+        snprintf(header, sizeof header, "bosquet=%s", cookie);
+        struct visitor visitor = { .cookie = header, .address = "127.0.0.1" };
         edge->clients[i].data =
             owner->opened(owner->self, &edge->clients[i], &visitor, &status, error);
         must(edge->clients[i].data != NULL);

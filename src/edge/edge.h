@@ -39,7 +39,7 @@ struct client; /* one WebSocket, from opened to closed */
 
 /* Who knocks. Borrowed for the call. */
 struct visitor {
-    const char *cookie;  /* the value of the cookie `bosquet`, or NULL */
+    const char *cookie;  /* the Cookie header; "" without */
     const char *token;   /* of "Authorization: Bearer ...", or NULL */
     const char *address; /* of the client, seen through the proxy if there is one */
     bool is_secure;      /* came by TLS, here or at the proxy */

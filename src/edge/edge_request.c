@@ -141,13 +141,7 @@ static void read_address(struct request *request, const struct edge *edge, struc
 static void read_proofs(struct request *request, struct lws *wsi)
 {
     static const char bearer[] = "Bearer ";
-    char *cookies = copy_header(request, wsi, WSI_TOKEN_HTTP_COOKIE);
-    size_t length;
-    const char *cookie = http_cookie(cookies, "bosquet", &length);
-    if (cookie) {
-        cookies[cookie - cookies + (ptrdiff_t)length] = '\0';
-        request->asked.visitor.cookie = cookie;
-    }
+    request->asked.visitor.cookie = copy_header(request, wsi, WSI_TOKEN_HTTP_COOKIE);
     const char *authorization = copy_header(request, wsi, WSI_TOKEN_HTTP_AUTHORIZATION);
     if (strncasecmp(authorization, bearer, sizeof bearer - 1) == 0)
         request->asked.visitor.token = authorization + sizeof bearer - 1;

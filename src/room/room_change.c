@@ -112,11 +112,14 @@ int room_ran_ms(const struct room *room, struct moment now)
     return ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
 }
 
-/* Nobody fills the disk by sitting down and standing up; a match comes to its end all the same. */
+/* Nobody fills the disk by sitting down and standing up; a match begins, and
+ * comes to its end, all the same. */
 static bool has_room_for(const struct room *room, enum change_kind kind)
 {
-    return room->log_count < ENTRIES_MAX || kind == CHANGE_MOVE || kind == CHANGE_RESIGN ||
-           kind == CHANGE_TIME || kind == CHANGE_REMATCH;
+    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_MOVE |
+                                   1u << CHANGE_RESIGN | 1u << CHANGE_TIME | 1u << CHANGE_REMATCH;
+    int most = room->status == ROOM_OPEN ? ENTRIES_OPEN_MAX : ENTRIES_MAX;
+    return room->log_count < most || (always & 1u << kind) != 0;
 }
 
 bool change_enter(struct room *room, struct change *change, enum language language,

@@ -2,6 +2,7 @@
 #include "identity.h"
 
 #include "hash.h"
+#include "http_text.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -46,20 +47,35 @@ void identity_new_guest(const unsigned char key[STORAGE_KEY_BYTES], char cookie[
     make_id(secret.secret, SECRET_BYTES, id);
 }
 
-bool identity_read_cookie(const unsigned char key[STORAGE_KEY_BYTES], const char *cookie,
-                          char id[ROOM_ID_MAX])
+static bool open_cookie(const unsigned char key[STORAGE_KEY_BYTES], const char *cookie,
+                        size_t cookie_length, char id[ROOM_ID_MAX])
 {
     struct secret secret;
     unsigned char wanted[SEAL_BYTES];
     size_t length;
-    if (cookie == NULL || sodium_base642bin((unsigned char *)&secret, sizeof secret, cookie,
-                                            strlen(cookie), NULL, &length, NULL, VARIANT) != 0)
+    if (sodium_base642bin((unsigned char *)&secret, sizeof secret, cookie, cookie_length, NULL,
+                          &length, NULL, VARIANT) != 0 ||
+        length != sizeof secret)
         return false;
     seal(key, &secret, wanted);
-    if (length != sizeof secret || sodium_memcmp(secret.seal, wanted, SEAL_BYTES) != 0)
+    if (sodium_memcmp(secret.seal, wanted, SEAL_BYTES) != 0)
         return false;
     make_id(secret.secret, SECRET_BYTES, id);
     return true;
+}
+
+bool identity_read_cookie(const unsigned char key[STORAGE_KEY_BYTES], const char *cookies,
+                          char cookie[COOKIE_MAX], char id[ROOM_ID_MAX])
+{
+    size_t length;
+    while ((cookies = http_cookie(cookies, "bosquet", &length)) != NULL) {
+        if (length < COOKIE_MAX && open_cookie(key, cookies, length, id)) {
+            snprintf(cookie, COOKIE_MAX, "%.*s", (int)length, cookies);
+            return true;
+        }
+        cookies += length;
+    }
+    return false;
 }
 
 void identity_write_cookie(const char *cookie, bool is_secure, struct text *out)

@@ -19,9 +19,11 @@ enum {
 void identity_new_guest(const unsigned char key[STORAGE_KEY_BYTES], char cookie[COOKIE_MAX],
                         char id[ROOM_ID_MAX]);
 
-/* Whose cookie it is; false if this server did not give it out. */
-bool identity_read_cookie(const unsigned char key[STORAGE_KEY_BYTES], const char *cookie,
-                          char id[ROOM_ID_MAX]);
+/* Whose cookie it is; false if this server did not give it out. `cookies` is
+ * the header: others may have set a cookie of the same name, so the
+ * first good one counts, and is copied to *cookie. */
+bool identity_read_cookie(const unsigned char key[STORAGE_KEY_BYTES], const char *cookies,
+                          char cookie[COOKIE_MAX], char id[ROOM_ID_MAX]);
 
 /* The header that sets it. */
 void identity_write_cookie(const char *cookie, bool is_secure, struct text *out);

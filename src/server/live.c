@@ -4,6 +4,7 @@
 #include "lobby.h"
 #include "log.h"
 #include "memory.h"
+#include "people.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -254,10 +255,19 @@ static int64_t wake_ms(const struct room *room)
     return deadline_ms < 0 ? STORAGE_NO_WAKE : now.wall_ms + (deadline_ms - now.steady_ms);
 }
 
+static bool has_open_seat(const struct room *room)
+{
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].holder == SEAT_OPEN)
+            return true;
+    return false;
+}
+
 /* Open for anyone to join, then for anyone to watch. */
 static bool is_in_lobby(const struct room *room)
 {
-    return room->settings.is_public && (room->status == ROOM_OPEN || room->settings.has_spectators);
+    return room->settings.is_public &&
+           (room->status == ROOM_OPEN ? has_open_seat(room) : room->settings.has_spectators);
 }
 
 /* A move changes nothing that a list shows. */
@@ -485,6 +495,7 @@ void live_do_chores(struct server *server)
     if (is_sweep) {
         server->chores_ms = now_ms;
         lobby_forget_old(server);
+        people_forget(server);
         start_waking(server);
     }
 }

@@ -191,6 +191,8 @@ bool live_read_missed(const struct live *live, const struct session *session, in
     struct error error;
     *out = (struct missed){ .messages = memory_new((room_last(room)->seq - since + 1) *
                                                    sizeof *out->messages) };
+    if (since == room_last(room)->seq)
+        return true;
     room_prepare(&again, room->id);
     for (int i = 0; i < room->log_count && out->bytes <= MISSED_MAX; i++) {
         const struct room_entry *entry = &room->log[i];

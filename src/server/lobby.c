@@ -15,7 +15,9 @@ enum {
     LISTED_MAX = 100, /* of a kind, the last changed first */
     KEPT_MAX = 2000,  /* that are fetched at the start */
     MINE_MAX = 100,
-    LISTED_FOR_MS = 24 * 3600 * 1000,
+    OPEN_DAYS = 1,     /* since anything happened there; */
+    RUNNING_DAYS = 15, /* a move may have up to fourteen */
+    DAY_MS = 24 * 3600 * 1000,
 };
 
 /* A public table that is open or running. */
@@ -87,21 +89,6 @@ bool lobby_load(struct server *server, struct storage *storage, struct error *er
     return storage_list_tables(storage, &query, visit_public, server, error);
 }
 
-void lobby_forget_old(struct server *server)
-{
-    int64_t since_ms = server_now().wall_ms - LISTED_FOR_MS;
-    void **list = map_list(&server->lobby);
-    int count = server->lobby.count;
-    for (int i = 0; i < count; i++) {
-        struct listed *listed = list[i];
-        if (listed->changed_ms < since_ms) {
-            map_take(&server->lobby, listed->id);
-            free_listed(listed);
-        }
-    }
-    free(list);
-}
-
 void lobby_clear(struct server *server)
 {
     void **list = map_list(&server->lobby);
@@ -163,6 +150,23 @@ static void tell_public(struct server *server, const char *kind, const struct li
     json_end_object(&json);
     tell_everyone(server, &text);
     text_clear(&text);
+}
+
+void lobby_forget_old(struct server *server)
+{
+    int64_t now_ms = server_now().wall_ms;
+    void **list = map_list(&server->lobby);
+    int count = server->lobby.count;
+    for (int i = 0; i < count; i++) {
+        struct listed *listed = list[i];
+        int days = listed->status == TABLE_OPEN ? OPEN_DAYS : RUNNING_DAYS;
+        if (now_ms - listed->changed_ms > days * (int64_t)DAY_MS) {
+            tell_public(server, NULL, listed);
+            map_take(&server->lobby, listed->id);
+            free_listed(listed);
+        }
+    }
+    free(list);
 }
 
 /* A move changes when a table changed, which is no news to the lobby. */

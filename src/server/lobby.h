@@ -6,7 +6,7 @@
 
 /* The public tables that are open or running, from the database; at the start. */
 bool lobby_load(struct server *server, struct storage *storage, struct error *error);
-void lobby_forget_old(struct server *server); /* tables where nothing happened for a day */
+void lobby_forget_old(struct server *server); /* tables where nothing has happened for long */
 void lobby_clear(struct server *server);
 
 /* A table was saved: those who look on are told what concerns them. */

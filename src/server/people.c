@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { REMEMBERED_MS = 60 * 1000 };
+
 /* ---- programs ---- */
 
 static void hash_to_key(const unsigned char hash[STORAGE_HASH_BYTES],
@@ -105,7 +107,7 @@ static bool recognise(struct server *server, const struct visitor *visitor, stru
 {
     unsigned char hash[STORAGE_HASH_BYTES];
     char key[2 * STORAGE_HASH_BYTES + 1];
-    char id[ROOM_ID_MAX];
+    char id[ROOM_ID_MAX], cookie[COOKIE_MAX];
     if (identity_hash_token(visitor->token, hash)) {
         hash_to_key(hash, key);
         struct program *program = map_find(&server->programs, key);
@@ -114,7 +116,8 @@ static bool recognise(struct server *server, const struct visitor *visitor, stru
         *out = program->person;
         return true;
     }
-    if (visitor->token != NULL || !identity_read_cookie(server->cookie_key, visitor->cookie, id))
+    if (visitor->token != NULL ||
+        !identity_read_cookie(server->cookie_key, visitor->cookie, cookie, id))
         return false;
     identity_default_person(id, out);
     return true;
@@ -145,10 +148,24 @@ static void free_known(struct known *known)
 
 void people_leave(struct server *server, struct known *known)
 {
-    if (--known->sessions > 0)
-        return;
-    map_take(&server->people, known->person.id);
-    free_known(known);
+    (void)server;
+    if (--known->sessions == 0)
+        known->left_ms = server_now().steady_ms;
+}
+
+void people_forget(struct server *server)
+{
+    int64_t before_ms = server_now().steady_ms - REMEMBERED_MS;
+    void **people = map_list(&server->people);
+    int count = server->people.count;
+    for (int i = 0; i < count; i++) {
+        struct known *known = people[i];
+        if (known->sessions == 0 && !known->is_loading && known->left_ms < before_ms) {
+            map_take(&server->people, known->person.id);
+            free_known(known);
+        }
+    }
+    free(people);
 }
 
 void people_clear(struct server *server)
@@ -158,6 +175,10 @@ void people_clear(struct server *server)
         free(programs[i]);
     free(programs);
     map_clear(&server->programs);
+    void **people = map_list(&server->people);
+    for (int i = 0; i < server->people.count; i++)
+        free_known(people[i]);
+    free(people);
     map_clear(&server->people);
 }
 

@@ -9,6 +9,7 @@ struct known {
     struct person person;
     bool is_loading; /* the database is still being asked for their name */
     int sessions;
+    int64_t left_ms; /* steady, when the last one ended; its limits outlive it for a while */
     char (*muted)[ROOM_ID_MAX];
     int muted_count;
     struct bucket new_tables, chat;
@@ -33,6 +34,7 @@ void people_clear(struct server *server);
  * socket is closed. Whoever is_loading is told of by session_person_is_known. */
 struct known *people_enter(struct server *server, const struct visitor *visitor);
 void people_leave(struct server *server, struct known *known);
+void people_forget(struct server *server); /* those who left a while ago */
 
 bool people_mutes(const struct known *known, const char *author);
 void people_set_mute(struct known *known, const char *person, bool is_on);

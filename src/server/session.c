@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    QUEUE_MAX = 64,     /* requests that may wait for the one in hand; then the socket is paused */
-    WARNINGS_MAX = 200, /* "too fast" so often, and the client is cut off */
+    QUEUE_MAX = 64, /* requests that may wait for the one in hand; then the socket is paused */
+    WARNINGS_AT_ONCE = 200, /* "too fast" so often, and the client is cut off */
 };
 
 static void take_next(struct session *session);
@@ -303,7 +303,7 @@ static void enqueue(struct session *session, const char *text, size_t length)
 static void refuse_haste(struct session *session, const char *text, size_t length)
 {
     struct error error;
-    if (++session->warnings > WARNINGS_MAX) {
+    if (!bucket_take(&session->warnings, WARNINGS_AT_ONCE, 1, server_now().steady_ms)) {
         client_close(session->client, CLOSE_POLICY, "too many requests");
         return;
     }

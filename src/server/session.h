@@ -26,8 +26,7 @@ struct session {
     char *id;        /* its id as JSON, or NULL */
     struct queued *queue, **queue_end;
     int queued;
-    struct bucket requests;
-    int warnings;
+    struct bucket requests, warnings;
 
     struct session *next, **link; /* in server->sessions */
 };

@@ -72,14 +72,16 @@ static void answer_not_found(struct http_call *call)
 /* ---- who ---- */
 
 /* The guest that a request comes from, and the header that makes a new one of
- * whoever has none. */
-static void read_guest(struct server *server, const struct visitor *visitor, char id[ROOM_ID_MAX],
-                       struct text *set_cookie)
+ * whoever has none, or lets one who is known last for another year. */
+static void read_guest(struct server *server, const struct visitor *visitor, bool is_to_last,
+                       char id[ROOM_ID_MAX], struct text *set_cookie)
 {
     char cookie[COOKIE_MAX];
-    if (identity_read_cookie(server->cookie_key, visitor->cookie, id))
+    bool is_known = identity_read_cookie(server->cookie_key, visitor->cookie, cookie, id);
+    if (is_known && !is_to_last)
         return;
-    identity_new_guest(server->cookie_key, cookie, id);
+    if (!is_known)
+        identity_new_guest(server->cookie_key, cookie, id);
     identity_write_cookie(cookie, visitor->is_secure, set_cookie);
 }
 
@@ -124,7 +126,7 @@ static struct site_reading *new_reading(struct server *server, struct http_call 
     site->reading.answer = site_is_read;
     text_init(&site->cookie);
     text_init(&site->body);
-    read_guest(server, &request->visitor, site->person, &site->cookie);
+    read_guest(server, &request->visitor, false, site->person, &site->cookie);
     json_init(&site->json, &site->body, 0);
     json_begin_object(&site->json, NULL);
     return site;
@@ -333,7 +335,7 @@ static void answer_page(struct server *server, struct http_call *call,
     char id[ROOM_ID_MAX];
     text_init(&cookie);
     if (page == &all_pages[0])
-        read_guest(server, &request->visitor, id, &cookie);
+        read_guest(server, &request->visitor, true, id, &cookie);
     snprintf(etag, sizeof etag, "\"%.*s%s%s\"", (int)strlen(page->etag) - 2, page->etag + 1,
              encoding != NULL ? "-" : "", encoding != NULL ? encoding : "");
     http_answer(call,

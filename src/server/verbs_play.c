@@ -50,7 +50,7 @@ static enum outcome do_play(struct request *request)
     const char *move;
     int seat;
     int seen = 0;
-    if (!verb_read_seat(request, &seat) ||
+    if (!read_own_seat(request, &seat) ||
         !json_get_string(request->json, "move", &move, BAD, &request->error))
         return REFUSED;
     if (json_object_get(request->json, "seq") != NULL &&

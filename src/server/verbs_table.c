@@ -9,6 +9,7 @@
 enum {
     NEW_TABLES_AT_ONCE = 60, /* that one person may make, and */
     NEW_TABLES_PER_S = 1,    /* how many more */
+    ENTRIES_FOR_ONE = 200,   /* that are read again for the price of one request */
     WATCHES_MAX = 40,        /* tables (and seats) that one socket follows */
 };
 
@@ -345,12 +346,28 @@ static enum outcome begin_to_watch(struct request *request, int viewer, bool wit
     return ANSWERED;
 }
 
+/* To go through a long log again costs more than one request. */
+static bool may_read_log(struct request *request, uint32_t since)
+{
+    const struct room *room = &request->live->room;
+    const struct server_settings *settings = request->server->settings;
+    int cost = since == room_last(room)->seq ? 0 : room->log_count / ENTRIES_FOR_ONE;
+    for (; cost > 0; cost--)
+        if (!bucket_take(&request->session->requests, settings->requests_at_once,
+                         settings->requests_per_s, server_now().steady_ms))
+            return server_refuse(request->by.language, "too_fast", "server.too-fast", NULL,
+                                 &request->error);
+    return true;
+}
+
 /* The answer first, then what was missed, then whatever comes. */
 static enum outcome watch_again(struct request *request, int viewer, bool with_views,
                                 uint32_t since)
 {
     struct live *live = request->live;
     struct missed missed;
+    if (!may_read_log(request, since))
+        return REFUSED;
     if (!live_read_missed(live, request->session, viewer, with_views, since, &missed))
         return verb_refuse(request, "too_large", "server.too-much-missed");
     live_watch(live, request->session, viewer, with_views);
@@ -369,9 +386,9 @@ static enum outcome do_watch(struct request *request)
     int viewer;
     bool with_views;
     int64_t since;
-    if (!read_watched(request, &viewer) || !read_flag(request, "views", false, &with_views) ||
-        !read_since(request, &since) ||
-        !room_may_watch(&request->live->room, &request->by, viewer, &request->error))
+    if (!read_watched(request, &viewer) ||
+        !room_may_watch(&request->live->room, &request->by, viewer, &request->error) ||
+        !read_flag(request, "views", false, &with_views) || !read_since(request, &since))
         return REFUSED;
     if (request->session->watcher_count >= WATCHES_MAX &&
         live_find_watcher(request->live, request->session, viewer) == NULL)

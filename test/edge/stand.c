@@ -161,7 +161,7 @@ static void answer_echo(struct http_call *call, const struct http_request *reque
               "path=%s query=%s match=%s encoding=%s language=%s host=%s cookie=%s token=%s "
               "address=%s secure=%d",
               request->path, request->query, request->if_none_match, request->accept_encoding,
-              request->accept_language, request->host, visitor->cookie ? visitor->cookie : "-",
+              request->accept_language, request->host, visitor->cookie,
               visitor->token ? visitor->token : "-", visitor->address, visitor->is_secure);
     answer_text(call, text.data);
     text_clear(&text);

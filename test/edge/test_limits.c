@@ -248,7 +248,7 @@ static void a_proxy_is_believed_if_there_is_one(void **state)
     settings.is_behind_proxy = true;
     struct stand *stand = open_with(settings);
     assert_seen(stand, "X-Forwarded-For: 9.9.9.9, 192.0.2.7\r\nX-Forwarded-Proto: https\r\n",
-                "host=https://stand cookie=- token=- address=192.0.2.7 secure=1");
+                "host=https://stand cookie= token=- address=192.0.2.7 secure=1");
     assert_seen(stand, "X-Forwarded-For: 2001:db8::1\r\n", "address=2001:db8::1 secure=0");
     assert_seen(stand, "X-Forwarded-For: <script>\r\n", "address=127.0.0.1 ");
     assert_seen(stand, "", "address=127.0.0.1 ");

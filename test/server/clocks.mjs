@@ -5,6 +5,7 @@
 import {
   Client,
   Server,
+  World,
   checkedRecord,
   dice,
   equal,
@@ -14,6 +15,7 @@ import {
   playGame,
   playSeat,
   run,
+  sleep,
   tableOf,
   test,
 } from "./lib.mjs";
@@ -50,6 +52,7 @@ test("clocks run side by side", async () => {
   slow.three = waitForFlag(3, "grandbois");
   slow.secret = waitForFlag(3, "blank");
   slow.away = leave();
+  slow.restart = leaveBeforeRestart();
   for (const one of Object.values(slow)) one.catch(() => {});
 });
 
@@ -200,6 +203,36 @@ test("a bot plays for one who is gone, until the one comes back", async () => {
   );
   await checkedRecord(server, table);
   for (const client of [anna, again, chloe]) await client.close();
+});
+
+/** Béla is gone for ten seconds; then the server is restarted. */
+async function leaveBeforeRestart() {
+  const world = new World();
+  const before = await world.up();
+  const [anna, bela] = [await Client.guest(before, "Anna"), await Client.guest(before, "Béla")];
+  const table = await tableOf([anna, bela], { game: "blank", away_s: 10 });
+  await bela.close();
+  await sleep(10_500);
+  await anna.must("play", { table, seat: 0, move: "pick 1" });
+  await world.stop();
+  const server = await world.up();
+  const again = await new Client(server, { cookie: anna.cookie, name: "Anna" }).open();
+  return { world, server, again, bela, table };
+}
+
+test("a restart does not make anybody wait once more for one who is gone", async () => {
+  const { world, server, again, bela, table } = await slow.restart;
+  const view = await follow(again, table, 0);
+  await again.must("replace", { table, seat: 1, level: "easy" }); // at the first request
+  await view.until(() => view.last("move")?.seat === 1, "a bot plays for Béla");
+  const back = await new Client(server, { cookie: bela.cookie, name: "Béla" }).open();
+  await back.must("return", { table, seat: 1 });
+  // Whoever is here, and has done something, is not gone.
+  await back.must("watch", { table, seat: 1 });
+  await again.refused("not_now", "replace", { table, seat: 1 });
+  await again.close();
+  await back.close();
+  await world.stop();
 });
 
 // ---- resigning ----

@@ -688,6 +688,45 @@ test("a rematch has the same people in the same seats, once", async () => {
   for (const client of [anna, bela, chloe]) await client.close();
 });
 
+test("a rematch that is refused makes no table", async () => {
+  const [anna, bela, chloe] = await guests("Anna", "Béla", "Chloé");
+  const table = await tableOf([anna, bela], { ...QUICK, public: true });
+  const tables = async () =>
+    Number(/^bosquet_tables_total (\d+)/m.exec((await get(server, "/metrics")).text)[1]);
+  const look = async () => {
+    const lists = [];
+    for (const client of [anna, bela, chloe]) {
+      const { open, running, mine } = await client.must("lobby");
+      lists.push([open, running, mine]);
+    }
+    return [await tables(), lists, (await infoOf(anna, table)).rematch];
+  };
+  const early = await look();
+  const marks = [anna, bela, chloe].map((client) => client.mark);
+  for (const client of [anna, bela]) await client.refused("not_now", "rematch", { table });
+  await chloe
+    .ask("rematch", { table })
+    .then((answer) => ok(!answer.ok, "a stranger, before the end", answer));
+  equal(await look(), early, "before the end nothing has changed");
+  for (const [i, client] of [anna, bela, chloe].entries())
+    ok(
+      client.received.slice(marks[i]).every(({ message }) => !message.lobby),
+      "and nobody was told that it had",
+    );
+  await playGame([anna, bela], table, dice(4));
+  const late = await look();
+  await chloe.refused("not_allowed", "rematch", { table });
+  equal(await look(), late, "nor for a stranger when it is over");
+  const { table: next } = await anna.must("rematch", { table });
+  const after = await look();
+  equal([after[0], after[2]], [late[0] + 1, next], "one that is granted makes one");
+  ok(
+    after[1][0][2].some((one) => one.table === next),
+    "and it is among one's own",
+  );
+  for (const client of [anna, bela, chloe]) await client.close();
+});
+
 // ---- presence ----
 
 test("one is told who is there", async () => {

@@ -5,12 +5,19 @@
 static const unsigned char key[STORAGE_KEY_BYTES] = { 1, 2, 3 };
 static const unsigned char other_key[STORAGE_KEY_BYTES] = { 1, 2, 4 };
 
+static bool read_cookie(const char *cookie, char id[ROOM_ID_MAX])
+{
+    char header[2 * COOKIE_MAX], good[COOKIE_MAX];
+    snprintf(header, sizeof header, "bosquet=%s", cookie);
+    return identity_read_cookie(key, header, good, id);
+}
+
 static void a_cookie_leads_to_its_guest(void **state)
 {
     (void)state;
     char cookie[COOKIE_MAX], again[COOKIE_MAX], id[ROOM_ID_MAX], read[ROOM_ID_MAX];
     identity_new_guest(key, cookie, id);
-    assert_true(identity_read_cookie(key, cookie, read));
+    assert_true(read_cookie(cookie, read));
     assert_string_equal(read, id);
     identity_new_guest(key, again, read);
     assert_string_not_equal(again, cookie);
@@ -23,7 +30,7 @@ static void a_cookie_of_another_server_is_no_good(void **state)
     (void)state;
     char cookie[COOKIE_MAX], id[ROOM_ID_MAX];
     identity_new_guest(other_key, cookie, id);
-    assert_false(identity_read_cookie(key, cookie, id));
+    assert_false(read_cookie(cookie, id));
 }
 
 static void every_changed_letter_breaks_it(void **state)
@@ -34,25 +41,36 @@ static void every_changed_letter_breaks_it(void **state)
     for (size_t i = 0; cookie[i] != '\0'; i++) {
         char kept = cookie[i];
         cookie[i] = kept == 'A' ? 'B' : 'A';
-        assert_false(identity_read_cookie(key, cookie, id));
+        assert_false(read_cookie(cookie, id));
         cookie[i] = kept;
     }
-    assert_true(identity_read_cookie(key, cookie, id));
+    assert_true(read_cookie(cookie, id));
 }
 
 static void what_is_no_cookie_is_refused(void **state)
 {
     (void)state;
     char id[ROOM_ID_MAX], cookie[COOKIE_MAX], longer[COOKIE_MAX + 1];
-    assert_false(identity_read_cookie(key, NULL, id));
-    assert_false(identity_read_cookie(key, "", id));
-    assert_false(identity_read_cookie(key, "!", id));
-    assert_false(identity_read_cookie(key, "AAAA", id));
+    assert_false(read_cookie("", id));
+    assert_false(read_cookie("!", id));
+    assert_false(read_cookie("AAAA", id));
     identity_new_guest(key, cookie, id);
     snprintf(longer, sizeof longer, "%sA", cookie);
-    assert_false(identity_read_cookie(key, longer, id));
+    assert_false(read_cookie(longer, id));
     cookie[strlen(cookie) - 1] = '\0';
-    assert_false(identity_read_cookie(key, cookie, id));
+    assert_false(read_cookie(cookie, id));
+}
+
+static void the_good_one_of_several_counts(void **state)
+{
+    (void)state;
+    char header[4 * COOKIE_MAX], cookie[COOKIE_MAX], good[COOKIE_MAX], id[ROOM_ID_MAX],
+        read[ROOM_ID_MAX];
+    identity_new_guest(key, cookie, id);
+    snprintf(header, sizeof header, "a=b; bosquet=AAAA; bosquetx=1; bosquet=%s; bosquet=", cookie);
+    assert_true(identity_read_cookie(key, header, good, read));
+    assert_string_equal(read, id);
+    assert_string_equal(good, cookie);
 }
 
 static void the_header_keeps_scripts_out(void **state)
@@ -121,6 +139,7 @@ int main(void)
         cmocka_unit_test(a_cookie_of_another_server_is_no_good),
         cmocka_unit_test(every_changed_letter_breaks_it),
         cmocka_unit_test(what_is_no_cookie_is_refused),
+        cmocka_unit_test(the_good_one_of_several_counts),
         cmocka_unit_test(the_header_keeps_scripts_out),
         cmocka_unit_test(a_token_has_one_hash_and_does_not_show_its_id),
         cmocka_unit_test(ids_of_tables_can_be_told_from_other_texts),
