@@ -310,7 +310,8 @@ static void fill_table(struct live *live)
         .status = statuses[room->status],
         .is_public = is_in_lobby(room),
         .last_seq = room_last(room)->seq,
-        .changed_ms = room_last(room)->at_ms,
+        /* What is said after the end does not make a finished game newer. */
+        .changed_ms = room->status == ROOM_OVER ? room->charged_at_ms : room_last(room)->at_ms,
         .wake_ms = wake_ms(room),
         .summary = live->summary.data,
         .seats = saving->seats,
