@@ -8,11 +8,12 @@ export const requirePackage = createRequire(new URL("../boardgame.io/package.jso
 const TILES = 36;
 const CELLS_PER_TILE = 3; // spaces of the forest that a tile adds: the rest lies on others
 
-/** `moves`: how many a game has. */
+/** `moves`: how many a game has. It may be undone, as boardgame.io has it by itself,
+ * where NODE_ENV does not say that this is production. */
 export function makeGame(moves) {
   return {
     name: "forest",
-    disableUndo: true, // or it would keep every state of the match
+    disableUndo: process.env.NODE_ENV === "production", // or it keeps every state of the match
     setup: () => ({
       played: 0,
       clans: [["fox", "toad"], ["lizard", "raccoon"]],

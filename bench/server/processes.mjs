@@ -61,9 +61,9 @@ export function removeFolder(folder) {
 
 /** A script of this folder in a process of its own, which answers by answerParent. */
 export class Script {
-  constructor(name) {
+  constructor(name, { isProduction = true } = {}) {
     const path = fileURLToPath(new URL(name, import.meta.url));
-    const env = { ...process.env, NODE_ENV: "production" };
+    const env = { ...process.env, NODE_ENV: isProduction ? "production" : "" };
     this.child = own(fork(path, { env }));
     this.waiting = new Map();
     this.child.on("message", ({ id, result, error }) => {

@@ -8,12 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Most texts never outgrow it, and malloc hands out this size without looking for it. */
+enum { FIRST_CAPACITY = 1000 };
+
 static void make_room(struct text *text, size_t extra)
 {
     size_t wanted = text->length + extra + 1;
     if (wanted <= text->capacity)
         return;
-    size_t capacity = text->capacity ? text->capacity : 256;
+    size_t capacity = text->capacity ? text->capacity : FIRST_CAPACITY;
     while (capacity < wanted)
         capacity *= 2;
     text->data = memory_resize(text->data, capacity);
@@ -59,7 +62,9 @@ void text_add(struct text *text, const char *string)
 
 void text_add_char(struct text *text, char c)
 {
-    text_add_bytes(text, &c, 1);
+    make_room(text, 1);
+    text->data[text->length++] = c;
+    text->data[text->length] = '\0';
 }
 
 void text_addf(struct text *text, const char *format, ...)

@@ -225,7 +225,7 @@ static bool edge_start(struct edge *edge, struct error *error)
     edge->handles_open += 2;
     start_vhost(edge);
     if (!edge->vhost)
-        return error_set(error, "failed", "libwebsockets does not start.");
+        return error_set(error, "failed", "libwebsockets does not start");
     listener_start(edge);
     return true;
 }

@@ -30,10 +30,41 @@ void address_print(const struct sockaddr *socket_address, char text[static INET6
                   INET6_ADDRSTRLEN);
 }
 
-bool address_is_valid(const char *text)
+/* The host of "HOST", "HOST:PORT", "[HOST]" or "[HOST]:PORT"; NULL if it is none of
+ * them. A HOST with more than one colon is IPv6 and has its port behind a bracket. */
+static char *take_port_off(char *text)
 {
-    struct in6_addr address;
-    return inet_pton(AF_INET6, text, &address) == 1 || inet_pton(AF_INET, text, &address) == 1;
+    bool is_bracketed = *text == '[';
+    char *end = strchr(text, is_bracketed ? ']' : ':');
+    if (!end)
+        return is_bracketed ? NULL : text;
+    char *port = is_bracketed ? end + 1 : end;
+    if (!is_bracketed && strchr(port + 1, ':'))
+        return text;
+    if (*port && (*port != ':' || port[1 + strspn(port + 1, "0123456789")]))
+        return NULL;
+    *end = '\0';
+    return is_bracketed ? text + 1 : text;
+}
+
+bool address_read(const char *text, char address[static INET6_ADDRSTRLEN])
+{
+    enum { PORT_CHARACTERS = 8 }; /* "[]:65535" */
+    char copy[INET6_ADDRSTRLEN + PORT_CHARACTERS];
+    union {
+        struct in_addr ipv4;
+        struct in6_addr ipv6;
+    } bytes;
+    if (snprintf(copy, sizeof copy, "%s", text) >= (int)sizeof copy)
+        return false;
+    const char *host = take_port_off(copy);
+    if (host && inet_pton(AF_INET, host, &bytes.ipv4) == 1)
+        inet_ntop(AF_INET, &bytes.ipv4, address, INET6_ADDRSTRLEN);
+    else if (host && inet_pton(AF_INET6, host, &bytes.ipv6) == 1)
+        print_ipv6(&bytes.ipv6, address);
+    else
+        return false;
+    return true;
 }
 
 static void print_neighbourhood(const char *text, char out[static INET6_ADDRSTRLEN])

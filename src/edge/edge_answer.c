@@ -11,7 +11,7 @@
     "frame-ancestors 'none'"
 #define PERMISSIONS                                                                                \
     "camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), magnetometer=(), "  \
-    "midi=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), display-capture=(), "           \
+    "midi=(), payment=(), usb=(), serial=(), hid=(), display-capture=(), "                         \
     "browsing-topics=()"
 
 enum { SAFETY_FIRST = 1 }; /* behind the one header that is for TLS only */

@@ -61,7 +61,10 @@ struct connection {
 /* ---- edge_address.c: how many come from where ---- */
 
 void address_print(const struct sockaddr *socket_address, char text[static INET6_ADDRSTRLEN]);
-bool address_is_valid(const char *text);
+
+/* An address as a proxy may write it: with a port or without, IPv6 in brackets or
+ * not. False if it is none. */
+bool address_read(const char *text, char address[static INET6_ADDRSTRLEN]);
 
 /* Counts one more from this address; NULL if it has connections_per_address already. */
 struct address *address_enter(struct edge *edge, const char *text);

@@ -121,20 +121,30 @@ static bool read_host(struct request *request, const struct edge *edge, struct l
 }
 
 /* The last address of X-Forwarded-For is the proxy's word; those before it are anybody's. */
-static void read_address(struct request *request, const struct edge *edge, struct lws *wsi)
+static bool read_forwarded_address(struct request *request, struct lws *wsi)
+{
+    char *list = copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR);
+    size_t length;
+    const char *last = http_last_of_list(list, &length);
+    list[last - list + (ptrdiff_t)length] = '\0';
+    return address_read(last, request->address);
+}
+
+static void read_peer_address(struct request *request, struct lws *wsi)
 {
     struct sockaddr_storage peer;
     socklen_t size = sizeof peer;
     if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &size) == 0)
         address_print((struct sockaddr *)&peer, request->address);
-    if (edge->settings.is_behind_proxy) {
-        char *list = copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR);
-        size_t length;
-        const char *last = http_last_of_list(list, &length);
-        list[last - list + (ptrdiff_t)length] = '\0';
-        if (address_is_valid(last))
-            snprintf(request->address, sizeof request->address, "%s", last);
-    }
+}
+
+/* Whom a proxy does not name is nobody: not the proxy, which is trusted as this machine is. */
+static void read_address(struct request *request, const struct edge *edge, struct lws *wsi)
+{
+    if (!edge->settings.is_behind_proxy)
+        read_peer_address(request, wsi);
+    else if (!read_forwarded_address(request, wsi))
+        snprintf(request->address, sizeof request->address, "0.0.0.0");
     request->asked.visitor.address = request->address;
 }
 

@@ -42,9 +42,32 @@ static void free_live(uv_handle_t *handle)
     free(live);
 }
 
+void live_attend_to(struct live *live)
+{
+    struct live **first = &live->server->attended;
+    if (live->link_attended != NULL)
+        return;
+    live->next_attended = *first;
+    live->link_attended = first;
+    if (*first != NULL)
+        (*first)->link_attended = &live->next_attended;
+    *first = live;
+}
+
+static void attend_no_more(struct live *live)
+{
+    if (live->link_attended == NULL)
+        return;
+    *live->link_attended = live->next_attended;
+    if (live->next_attended != NULL)
+        live->next_attended->link_attended = live->link_attended;
+    live->link_attended = NULL;
+}
+
 /* The timer belongs to the loop until it says so. */
 static void remove_live(struct live *live)
 {
+    attend_no_more(live);
     map_take(&live->server->lives, live->id);
     live_drop_news(live);
     uv_close((uv_handle_t *)&live->clock, free_live);
@@ -477,28 +500,47 @@ static void start_waking(struct server *server)
     reading_start(server, &wake->reading);
 }
 
+/* What cannot be done now is done the next time. */
+static void attend_to_all(struct server *server)
+{
+    struct live *later = server->attended;
+    server->attended = NULL;
+    while (later != NULL) {
+        struct live *live = later;
+        later = live->next_attended;
+        live->link_attended = NULL;
+        if (live->state != LIVE_READY || (live->needs_care && server_should_wait(server))) {
+            live_attend_to(live);
+            continue;
+        }
+        if (live->is_presence_new)
+            live_tell_presence(live);
+        if (live->needs_care)
+            live_care(live);
+    }
+}
+
+static void put_away_idle(struct server *server, int64_t now_ms)
+{
+    void **lives = map_list(&server->lives);
+    int count = server->lives.count;
+    for (int i = 0; i < count; i++)
+        if (!is_needed(lives[i], now_ms))
+            put_away(lives[i]);
+    free(lives);
+}
+
 void live_do_chores(struct server *server)
 {
     int64_t now_ms = server_now().steady_ms;
-    bool is_sweep = server->chores_ms == 0 || now_ms - server->chores_ms >= SWEEP_MS;
-    void **lives = map_list(&server->lives);
-    int count = server->lives.count;
-    for (int i = 0; i < count; i++) {
-        struct live *live = lives[i];
-        if (live->is_presence_new && live->state == LIVE_READY)
-            live_tell_presence(live);
-        if (live->needs_care && live->state == LIVE_READY && !server_should_wait(server))
-            live_care(live);
-        if (is_sweep && !is_needed(live, now_ms))
-            put_away(live);
-    }
-    free(lives);
-    if (is_sweep) {
-        server->chores_ms = now_ms;
-        lobby_forget_old(server);
-        people_forget(server);
-        start_waking(server);
-    }
+    attend_to_all(server);
+    if (server->chores_ms != 0 && now_ms - server->chores_ms < SWEEP_MS)
+        return;
+    server->chores_ms = now_ms;
+    put_away_idle(server, now_ms);
+    lobby_forget_old(server);
+    people_forget(server);
+    start_waking(server);
 }
 
 void live_clear_all(struct server *server)

@@ -41,6 +41,7 @@ struct live {
     enum { LIVE_LOADING, LIVE_READY, LIVE_SAVING } state;
     struct waiter *waiting, **waiting_end;
     struct watcher *watchers;
+    struct live *next_attended, **link_attended; /* link: NULL while nothing is to be done */
 
     struct text summary;                    /* as lists show it */
     struct live_saving saving;              /* while state is LIVE_SAVING */
@@ -96,7 +97,10 @@ void live_save_then(struct live *live, void (*then)(void *self, bool is_saved), 
 void live_hold(struct live *live);
 void live_release(struct live *live);
 
-/* Puts away what nobody needs, and fetches the rooms whose time has come. */
+/* Does soon what can wait a moment: telling who is here, asking bots again. */
+void live_attend_to(struct live *live);
+
+/* That; and puts away what nobody needs, and fetches the rooms whose time has come. */
 void live_do_chores(struct server *server);
 void live_clear_all(struct server *server);
 

@@ -142,8 +142,10 @@ void live_care(struct live *live)
     if (live->server->is_closing)
         return;
     live->needs_care = server_should_wait(live->server);
-    if (live->needs_care)
+    if (live->needs_care) {
+        live_attend_to(live);
         return;
+    }
     seat_mask asked = room_bots_to_act(&live->room) & ~live->thinking;
     for (int seat = 0; seat < live->room.settings.options.seats; seat++)
         if ((asked & seat_bit(seat)) != 0)

@@ -352,6 +352,8 @@ void live_look_around(struct live *live)
     live->is_presence_new |= now.held != live->presence.held || now.here != live->presence.here ||
                              now.spectators != live->presence.spectators;
     live->presence = now;
+    if (live->is_presence_new)
+        live_attend_to(live);
 }
 
 void live_tell_presence(struct live *live)

@@ -250,12 +250,62 @@ static void a_proxy_is_believed_if_there_is_one(void **state)
     assert_seen(stand, "X-Forwarded-For: 9.9.9.9, 192.0.2.7\r\nX-Forwarded-Proto: https\r\n",
                 "host=https://stand cookie= token=- address=192.0.2.7 secure=1");
     assert_seen(stand, "X-Forwarded-For: 2001:db8::1\r\n", "address=2001:db8::1 secure=0");
-    assert_seen(stand, "X-Forwarded-For: <script>\r\n", "address=127.0.0.1 ");
-    assert_seen(stand, "", "address=127.0.0.1 ");
+    assert_seen(stand, "X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-For: 192.0.2.7\r\n",
+                "address=192.0.2.7 ");
     close_stand(stand);
     stand = open_with(stand_settings);
     assert_seen(stand, "X-Forwarded-For: 192.0.2.7\r\nX-Forwarded-Proto: https\r\n",
                 "address=127.0.0.1 secure=0");
+    close_stand(stand);
+}
+
+/* The proxy's own address is this machine's, and not to be had by saying nothing. */
+static void whom_a_proxy_does_not_name_is_nobody(void **state)
+{
+    (void)state;
+    static const char *const unreadable[] = {
+        "<script>",     "unknown",        "_hidden",
+        "192.0.2",      "192.0.2.7:8a",   "[192.0.2.7",
+        "[2001:db8::1", "[2001:db8::1]x", "[2001:db8::1]:8x",
+        "2001:db8::g",  "fe80::1%eth0",   "127.0.0.1, none",
+        "127.0.0.1,",   "[]:80",          "]",
+        ":80",          "\"192.0.2.7\"",
+    };
+    struct edge_settings settings = stand_settings;
+    settings.is_behind_proxy = true;
+    struct stand *stand = open_with(settings);
+    assert_seen(stand, "", "address=0.0.0.0 ");
+    assert_seen(stand, "X-Forwarded-For: \r\n", "address=0.0.0.0 ");
+    for (size_t i = 0; i < sizeof unreadable / sizeof *unreadable; i++) {
+        char header[80];
+        snprintf(header, sizeof header, "X-Forwarded-For: %s\r\n", unreadable[i]);
+        assert_seen(stand, header, "address=0.0.0.0 ");
+    }
+    close_stand(stand);
+}
+
+static void a_proxy_may_name_ports_too(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        { "192.0.2.7:54321", "address=192.0.2.7 " },
+        { "9.9.9.9:1, 192.0.2.7:2 ", "address=192.0.2.7 " },
+        { "2001:DB8:0::1", "address=2001:db8::1 " },
+        { "[2001:db8::1]", "address=2001:db8::1 " },
+        { "[2001:db8::1]:54321", "address=2001:db8::1 " },
+        { "::ffff:192.0.2.7", "address=192.0.2.7 " },
+        { "[::ffff:192.0.2.7]:54321", "address=192.0.2.7 " },
+        { "[1111:2222:3333:4444:5555:6666:7777:8888]:54321",
+          "address=1111:2222:3333:4444:5555:6666:7777:8888 " },
+    };
+    struct edge_settings settings = stand_settings;
+    settings.is_behind_proxy = true;
+    struct stand *stand = open_with(settings);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char header[100];
+        snprintf(header, sizeof header, "X-Forwarded-For: %s\r\n", cases[i][0]);
+        assert_seen(stand, header, cases[i][1]);
+    }
     close_stand(stand);
 }
 
@@ -278,6 +328,9 @@ static void behind_a_proxy_the_forwarded_are_counted(void **state)
         { "X-Forwarded-For: 2001:db8::2\r\n", 101 },
         { "X-Forwarded-For: 2001:db8::3\r\n", 429 },
         { "X-Forwarded-For: 2001:db8:0:1::3\r\n", 101 },
+        { "", 101 },
+        { "X-Forwarded-For: unknown\r\n", 101 },
+        { "", 429 },
     };
     enum { CASES = sizeof cases / sizeof *cases };
     struct peer peers[CASES];
@@ -286,7 +339,7 @@ static void behind_a_proxy_the_forwarded_are_counted(void **state)
         assert_int_equal(peer_upgrade(&peers[i], "/socket", cases[i].headers), cases[i].status);
     }
     peer_close(&peers[0]);
-    stand_wait_for_count(stand, "clients", 5);
+    stand_wait_for_count(stand, "clients", 7);
     peers[0] = peer_connect(stand);
     assert_int_equal(peer_upgrade(&peers[0], "/socket", cases[0].headers), 101);
     for (int i = 0; i < CASES; i++)
@@ -332,6 +385,8 @@ int main(void)
         cmocka_unit_test(header_floods_are_stopped),
         cmocka_unit_test(who_is_silent_for_long_is_dropped),
         cmocka_unit_test(a_proxy_is_believed_if_there_is_one),
+        cmocka_unit_test(whom_a_proxy_does_not_name_is_nobody),
+        cmocka_unit_test(a_proxy_may_name_ports_too),
         cmocka_unit_test(behind_a_proxy_the_forwarded_are_counted),
         cmocka_unit_test(the_public_address_decides_who_is_ours),
     };

@@ -2,138 +2,30 @@
 // tables. Each is refused or cut off, and whoever plays meanwhile notices nothing.
 //
 // usage: node hostile.mjs BOSQUET
-import { createHash, randomBytes } from "node:crypto";
 import net from "node:net";
 import {
   Client,
-  Follow,
   Server,
-  checkedRecord,
   dice,
   equal,
   eventually,
   follow,
   get,
-  inTime,
   newCookie,
   ok,
-  playGame,
-  playSeat,
   raw,
   run,
   sleep,
   tableOf,
   test,
 } from "./lib.mjs";
+import { BINARY, CLOSE, PING, PONG, TEXT, Wire, frame } from "./wire.mjs";
 
-const CONNECTIONS = 1100; // sockets of one address, where a thousand must do
 let server, anna, bela, cookie;
 const slow = {}; // begun at once, awaited where they are looked at
 
-// ---- a WebSocket by hand, that may break every rule ----
-
-const TEXT = 1,
-  BINARY = 2,
-  CLOSE = 8,
-  PING = 9,
-  PONG = 10;
-
-function frame(opcode, payload, { fin = true, masked = true, rsv = 0, claim } = {}) {
-  const body = Buffer.from(payload);
-  const length = claim ?? body.length;
-  const head = [(fin ? 0x80 : 0) | rsv | opcode];
-  const bit = masked ? 0x80 : 0;
-  if (length < 126) head.push(bit | length);
-  else if (length < 65536) head.push(bit | 126, length >> 8, length & 255);
-  else {
-    const wide = Buffer.alloc(8);
-    wide.writeBigUInt64BE(BigInt(length));
-    head.push(bit | 127, ...wide);
-  }
-  const mask = masked ? randomBytes(4) : Buffer.alloc(0);
-  if (masked) for (let i = 0; i < body.length; i++) body[i] ^= mask[i % 4];
-  return Buffer.concat([Buffer.from(head), mask, body]);
-}
-
-class Wire {
-  /** Opens a socket and shakes hands with these headers (null: leave that one out). */
-  static async open(headers = {}, { localAddress, target = server } = {}) {
-    const wire = new Wire();
-    wire.got = Buffer.alloc(0);
-    wire.socket = net.connect({ port: target.port, host: "127.0.0.1", localAddress });
-    wire.closed = new Promise((resolve) => wire.socket.on("close", () => resolve(wire)));
-    wire.socket.on("error", () => {});
-    wire.socket.on("data", (part) => (wire.got = Buffer.concat([wire.got, part])));
-    const all = {
-      Host: `127.0.0.1:${target.port}`,
-      Connection: "Upgrade",
-      Upgrade: "websocket",
-      "Sec-WebSocket-Version": "13",
-      "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
-      Cookie: cookie,
-      ...headers,
-    };
-    const lines = Object.entries(all).flatMap(([name, value]) =>
-      value === null ? [] : [`${name}: ${value}`],
-    );
-    wire.socket.write(`GET /socket HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-    const head = await eventually("an answer to the handshake", () => {
-      const end = wire.got.indexOf("\r\n\r\n");
-      return end >= 0 ? end : wire.socket.destroyed ? -1 : null;
-    });
-    wire.status = head < 0 ? 0 : Number(/^HTTP\/1\.1 (\d+)/.exec(wire.got.toString("latin1"))?.[1]);
-    wire.head = wire.got.subarray(0, Math.max(head, 0)).toString("latin1");
-    if (wire.status === 101) {
-      const key = createHash("sha1")
-        .update(all["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
-        .digest("base64");
-      ok(wire.head.includes(key), "the handshake is the right one", wire.head);
-    }
-    wire.got = wire.got.subarray(head + 4);
-    return wire;
-  }
-
-  send(...frames) {
-    this.socket.write(Buffer.concat(frames));
-  }
-
-  /** Whole frames that have come so far: [opcode, payload]. */
-  frames() {
-    const out = [];
-    let rest = this.got;
-    while (rest.length >= 2) {
-      let length = rest[1] & 127;
-      let at = 2;
-      if (length === 126) [length, at] = [rest.length >= 4 ? rest.readUInt16BE(2) : Infinity, 4];
-      else if (length === 127)
-        [length, at] = [rest.length >= 10 ? Number(rest.readBigUInt64BE(2)) : Infinity, 10];
-      if (rest.length < at + length) break;
-      out.push([rest[0] & 15, rest.subarray(at, at + length)]);
-      rest = rest.subarray(at + length);
-    }
-    return out;
-  }
-
-  texts() {
-    return this.frames()
-      .filter(([opcode]) => opcode === TEXT)
-      .map(([, body]) => JSON.parse(body.toString("utf8")));
-  }
-
-  /** The answer to a request that was sent by hand. */
-  answer(id) {
-    return eventually(`an answer to ${id}`, () => this.texts().find((one) => one.id === id));
-  }
-
-  /** The code with which it was closed; 1006 if without a word. */
-  async closeCode() {
-    const what = () =>
-      `the server closes; it said ${JSON.stringify(this.got.toString("latin1").slice(-300))}`;
-    await inTime(this.closed, what, 20_000); // before it would be dropped for its silence
-    const close = this.frames().find(([opcode]) => opcode === CLOSE);
-    return close ? (close[1].length >= 2 ? close[1].readUInt16BE(0) : 1005) : 1006;
-  }
-}
+/** A socket by hand; `headers` are more of them, or instead. */
+const knock = (headers) => Wire.open(server, { Cookie: cookie, ...headers });
 
 /** Whoever plays by the rules is served as ever. */
 async function lifeGoesOn() {
@@ -164,11 +56,11 @@ test("only the server's own pages may open a socket", async () => {
     `http://127.0.0.1:${server.port}.evil.example`,
     `http://evil.example/127.0.0.1:${server.port}`,
   ]) {
-    const wire = await Wire.open({ Origin: origin });
+    const wire = await knock({ Origin: origin });
     equal(wire.status, 403, `an Origin of ${origin}`);
     wire.socket.destroy();
   }
-  const wire = await Wire.open({ Origin: server.origin });
+  const wire = await knock({ Origin: server.origin });
   equal(wire.status, 101, "its own");
   wire.socket.destroy();
   await lifeGoesOn();
@@ -188,7 +80,7 @@ test("without a cookie, or with one that was never given out, there is no socket
     `bosquet=${"A".repeat(3000)}`,
     `bosquet=${anna.me.id}`,
   ]) {
-    const wire = await Wire.open({ Cookie: one });
+    const wire = await knock({ Cookie: one });
     equal(wire.status, 401, `the cookie ${String(one).slice(0, 80)}`);
     wire.socket.destroy();
   }
@@ -206,7 +98,7 @@ test("handshakes that are none are refused", async () => {
     { Host: null },
   ];
   for (const headers of wrong) {
-    const wire = await Wire.open(headers);
+    const wire = await knock(headers);
     ok(
       wire.status >= 400 && wire.status < 500,
       `${JSON.stringify(headers)}: ${wire.status}`,
@@ -261,7 +153,7 @@ async function breakFrames() {
   const problems = [];
   await Promise.all(
     Object.entries(badFrames).map(async ([name, [make, codes]]) => {
-      const wire = await Wire.open();
+      const wire = await knock();
       equal(wire.status, 101, "the socket opens");
       wire.send(...make());
       const code = await wire.closeCode().catch((error) => error.message);
@@ -273,7 +165,7 @@ async function breakFrames() {
 }
 
 test("frames that keep them are served, in as many pieces as one likes", async () => {
-  const wire = await Wire.open();
+  const wire = await knock();
   const request = Buffer.from('{"id": "é", "do": "me"}');
   for (const byte of request)
     wire.send(frame(byte === request[0] ? TEXT : 0, [byte], { fin: false }));
@@ -300,7 +192,7 @@ test("frames that keep them are served, in as many pieces as one likes", async (
 // ---- messages ----
 
 test("messages that are no requests are refused, and nothing else happens", async () => {
-  const wire = await Wire.open();
+  const wire = await knock();
   const deep = "[".repeat(60) + "]".repeat(60);
   const bad = [
     ["", "bad_json"],
@@ -644,142 +536,6 @@ test("requests behind one another in a packet are answered in their order", asyn
     [200, 404, 200],
     "each",
   );
-});
-
-// ---- too much ----
-
-test("a thousand connections of one address leave room for another's", async () => {
-  const table = await tableOf([anna, bela], { game: "grandbois" });
-  const views = [await follow(anna, table, 0), await follow(bela, table, 1)];
-  const sockets = [];
-  let refused = 0;
-  for (let i = 0; i < CONNECTIONS; i++) {
-    const socket = net.connect(server.port, "127.0.0.1");
-    socket.on("error", () => {});
-    socket.on("close", () => refused++);
-    socket.resume();
-    sockets.push(socket);
-  }
-  await Promise.all(views.map((view) => playSeat(view, dice(9))));
-  await eventually("all above the limit are turned away", () => refused >= CONNECTIONS - 100);
-  const other = await Client.guest(server, "Chloé", { localAddress: "127.0.0.2" });
-  await other.must("lobby", { watch: false });
-  await other.close();
-  for (const socket of sockets) socket.destroy();
-  await eventually("and when they are gone there is room again", () =>
-    get(server, "/healthz").then(
-      (answer) => answer.status === 200,
-      () => false,
-    ),
-  );
-  await checkedRecord({ port: server.port }, table);
-});
-
-test("whoever sends too fast is told, and cut off if it goes on", async () => {
-  const eve = await Client.guest(server, "Eve");
-  for (let i = 0; i < 200; i++) eve.sendText(JSON.stringify({ id: `n${i}`, do: "me" }));
-  await eve.waitFor((message) => message.error?.code === "too_fast", "too_fast");
-  const first = eve.received.findIndex(({ message }) => message.error?.code === "too_fast");
-  const served = eve.received.slice(0, first).filter(({ message }) => message.ok).length;
-  ok(served >= 38, "forty at once are served", String(served));
-  const flood = setInterval(() => {
-    for (let i = 0; i < 200; i++) eve.sendText(JSON.stringify({ do: "me" }));
-  }, 5);
-  const { code } = await inTime(eve.closed, "it is cut off").finally(() => clearInterval(flood));
-  ok([1008, 1006].includes(code), "as a matter of policy", String(code));
-  await lifeGoesOn();
-});
-
-test("a client that does not read is cut off while the others go on", async () => {
-  const played = await tableOf([anna, bela], { game: "grandbois" });
-  await playGame([anna, bela], played, dice(12));
-  const table = await tableOf([anna, bela], { game: "grandbois" });
-  const spectator = await follow(await Client.guest(server), table, "spectator");
-  const views = [await follow(anna, table, 0), await follow(bela, table, 1)];
-  const deaf = await Wire.open();
-  deaf.send(
-    frame(TEXT, JSON.stringify({ id: 1, do: "watch", table, seat: "spectator", views: true })),
-  );
-  await deaf.answer(1);
-  deaf.socket.pause();
-  // It asks for a whole game with its views, again and again, and takes nothing of it.
-  const flood = setInterval(() => {
-    if (deaf.socket.writable)
-      deaf.socket.write(
-        frame(
-          TEXT,
-          JSON.stringify({ do: "watch", table: played, seat: "spectator", views: true, since: 0 }),
-        ),
-      );
-  }, 60);
-  const before = await cutOff();
-  try {
-    await anna.must("chat", { table, text: "is anybody there?" });
-    await Promise.all(views.map((view) => playSeat(view, dice(13))));
-    await eventually("the deaf one is cut off", async () => (await cutOff()) > before);
-  } finally {
-    clearInterval(flood);
-  }
-  await spectator.until((state) => state.over, "the others go on");
-  equal([spectator.problem, spectator.seq], [null, views[0].seq], "and are told everything");
-  deaf.socket.resume();
-  await inTime(deaf.closed, "its end is closed");
-  await spectator.client.close();
-  await lifeGoesOn();
-});
-
-/** How many clients the server has cut off so far. */
-async function cutOff() {
-  const { text } = await get(server, "/metrics");
-  const found = /^bosquet_\w*cut_off\w* (\d+)/m.exec(text);
-  ok(found, "the figures tell who was cut off", text);
-  return Number(found[1]);
-}
-
-test("a table with a thousand spectators does not stall another", async () => {
-  const SPECTATORS = 1000;
-  const crowd = await Server.start({ args: ["--connections-per-address", "2000"] });
-  const people = [];
-  for (const name of ["Anna", "Béla", "Chloé"]) people.push(await Client.guest(crowd, name));
-  const [host, ...players] = people;
-  const { table: popular } = await host.must("create", { game: "grandbois" });
-  const quiet = await tableOf(players, { game: "grandbois" });
-  const spectators = [];
-  const spectatorCookie = await newCookie(crowd);
-  for (let i = 0; i < SPECTATORS; i += 50)
-    spectators.push(
-      ...(await Promise.all(
-        Array.from({ length: 50 }, async () => {
-          const client = await new Client(crowd, { cookie: spectatorCookie }).open();
-          return new Follow(popular, "spectator").attach(client, { since: 0 });
-        }),
-      )),
-    );
-  // The popular table changes as long as the quiet one plays: both get on.
-  let isPlaying = true;
-  let changes = 0;
-  const chatter = (async () => {
-    for (; isPlaying; changes++)
-      await host.must("configure", { table: popular, away_s: 60 + changes });
-  })();
-  const views = await playGame(players, quiet, dice(4));
-  isPlaying = false;
-  await chatter;
-  ok(changes > 0, "the popular table got on too");
-  equal(
-    views.map((view) => view.state.over),
-    [true, true],
-    "the quiet game is over",
-  );
-  const seq = (await host.must("watch", { table: popular })).seq;
-  for (const view of spectators)
-    await view.until(() => view.seq === seq, "every spectator is told all of it");
-  const [first] = spectators;
-  ok(
-    spectators.every((view) => view.texts.join("\n") === first.texts.join("\n")),
-    "the same",
-  );
-  await crowd.stop();
 });
 
 test("frames that break the rules of the wire end the socket, with the right code", async () => {

@@ -1,21 +1,29 @@
-// lib.mjs: what the tests of `bosquet serve` share: a server of one's own, clients
-// that remember everything they were told, players, and TAP lines.
-//
-// Nothing here waits for ever: every wait has a limit and says what it waited for.
-import { spawn, execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+// lib.mjs: what the tests of `bosquet serve` share: TAP lines, clients that remember
+// everything they were told, and players. checks.mjs and server_process.mjs come with it.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import WebSocket from "ws";
+import {
+  PATIENCE_MS,
+  Skip,
+  comment,
+  equal,
+  eventually,
+  inTime,
+  ok,
+  show,
+  sleep,
+} from "./checks.mjs";
+import { BOSQUET, cleanUp, folder } from "./server_process.mjs";
 
-export const BOSQUET = process.argv[2];
-const PATIENCE_MS = 60_000; // for one thing to happen, on a busy machine and with sanitizers
+export * from "./checks.mjs";
+export * from "./server_process.mjs";
+
 const AT_ONCE = 36; // requests of one socket, a little below what the server allows
 const PER_S = 19;
-const LIFETIME_MS = 580_000; // of a whole test program, below the time limit in meson.build
 
 // ---- TAP ----
 
@@ -25,9 +33,6 @@ const registered = [];
 export function test(name, body) {
   registered.push({ name, body });
 }
-
-/** Thrown by a test that cannot be done here, with the reason. */
-export class Skip extends Error {}
 
 export async function run() {
   console.log(`1..${registered.length}`);
@@ -52,178 +57,6 @@ export async function run() {
   }
   await cleanUp();
   process.exit(failed ? 1 : 0);
-}
-
-export function comment(text) {
-  console.log(String(text).slice(0, 6000).replace(/^/gm, "# "));
-}
-
-export function ok(condition, what, ...details) {
-  if (condition) return;
-  const shown = details.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
-  throw new Error([what, ...shown].join("\n  "));
-}
-
-export function equal(got, wanted, what) {
-  ok(isDeepStrictEqual(got, wanted), what, `wanted ${show(wanted)}`, `got    ${show(got)}`);
-}
-
-const show = (value) => String(JSON.stringify(value)).slice(0, 2000);
-
-process.on("unhandledRejection", (error) => {
-  comment(`nobody waited for this: ${error?.stack ?? error}`);
-  endNow();
-});
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endNow);
-setTimeout(() => {
-  comment("the program took too long");
-  endNow();
-}, LIFETIME_MS).unref();
-
-// ---- time ----
-
-export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The promise, or an error that says what did not happen in time. */
-export function inTime(promise, what, ms = PATIENCE_MS) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`in vain: ${describe(what)}`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-const describe = (what) => (typeof what === "function" ? what() : what);
-
-/** Asks again and again until the answer is something. */
-export async function eventually(what, ask, ms = PATIENCE_MS) {
-  const end = Date.now() + ms;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > end) throw new Error(`in vain: ${what}`);
-    await sleep(20);
-  }
-}
-
-// ---- chance that can be repeated ----
-
-/** A function that gives whole numbers below n (mulberry32). */
-export function dice(seed) {
-  let state = seed >>> 0;
-  return (n) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) % n;
-  };
-}
-
-// ---- files ----
-
-const folders = [];
-
-export function folder() {
-  const path = mkdtempSync(join(tmpdir(), "bosquet-server-"));
-  folders.push(path);
-  return path;
-}
-
-// ---- the server ----
-
-const children = new Set();
-
-/** Starts a program that is killed, by its id, if the test ends before it does. */
-export function start(command, args, options = {}) {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
-  children.add(child);
-  child.ended = new Promise((resolve) => {
-    child.on("error", (error) => resolve({ error }));
-    child.on("close", (code, signal) => resolve({ code, signal })); // all it had to say is here
-  }).finally(() => children.delete(child));
-  return child;
-}
-
-function killChildren() {
-  for (const child of children)
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
-}
-
-async function cleanUp() {
-  for (const server of servers) if (server.isRunning) await server.stop().catch(() => {});
-  killChildren();
-  for (const path of folders) rmSync(path, { recursive: true, force: true });
-}
-
-function endNow() {
-  killChildren();
-  for (const path of folders) rmSync(path, { recursive: true, force: true });
-  process.exit(1);
-}
-
-const servers = new Set();
-const REPORT = /Sanitizer|runtime error:|Assertion|assertion failed/;
-
-export class Server {
-  /**
-   * A running server. `data`: its folder, else a new one; `args`: more options;
-   * `under`: a command with arguments that is to run it.
-   */
-  static async start({ data = folder(), args = [], under = [], env = {} } = {}) {
-    const server = new Server();
-    server.data = data;
-    const command = [...under, BOSQUET, "serve", "--port", "0", "--data", data, ...args];
-    server.process = start(command[0], command.slice(1), { env: { ...process.env, ...env } });
-    server.output = "";
-    server.errors = "";
-    server.isRunning = true;
-    server.process.ended.then(() => (server.isRunning = false));
-    servers.add(server);
-    const listening = new Promise((resolve, reject) => {
-      const look = () => {
-        const found = /http:\/\/127\.0\.0\.1:(\d+)\D/.exec(server.output + "\n" + server.errors);
-        if (found) resolve(Number(found[1]));
-      };
-      server.process.stdout.on("data", (text) => ((server.output += text), look()));
-      server.process.stderr.on("data", (text) => ((server.errors += text), look()));
-      server.process.ended.then((how) =>
-        reject(new Error(`the server ended at once: ${show(how)}\n${server.errors}`)),
-      );
-    });
-    listening.catch(() => {});
-    server.port = await inTime(listening, () => `the server starts\n${server.errors}`);
-    return server;
-  }
-
-  get pid() {
-    return this.process.pid;
-  }
-
-  get origin() {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
-  /** Ends it as its keeper would; it must go in peace. */
-  async stop(signal = "SIGTERM") {
-    this.process.kill(signal);
-    const how = await inTime(this.process.ended, () => `the server stops\n${this.errors}`);
-    servers.delete(this);
-    this.checkPeace();
-    equal(how, { code: 0, signal: null }, `the server ends well\n${this.errors.slice(-3000)}`);
-  }
-
-  async kill9() {
-    this.process.kill("SIGKILL");
-    await inTime(this.process.ended, "the killed server is gone");
-    servers.delete(this);
-    this.checkPeace();
-  }
-
-  /** No sanitizer has complained. */
-  checkPeace() {
-    const at = this.errors.search(REPORT);
-    ok(at < 0, "a sanitizer has something to say", this.errors.slice(Math.max(0, at - 200)));
-  }
 }
 
 // ---- HTTP ----
@@ -619,40 +452,7 @@ export async function playGame(clients, table, random = dice(1), options = {}) {
   return views;
 }
 
-// ---- servers that come and go ----
-
-/** One data folder, and the server that runs on it now, if one does. */
-export class World {
-  constructor(options = {}) {
-    this.options = { data: folder(), ...options };
-    this.server = null;
-    this.waiting = [];
-  }
-
-  async up() {
-    const server = await Server.start(this.options);
-    this.server = server;
-    for (const wake of this.waiting.splice(0)) wake(server);
-    return server;
-  }
-
-  async stop() {
-    const { server } = this;
-    this.server = null;
-    await server.stop();
-  }
-
-  async kill9() {
-    const { server } = this;
-    this.server = null;
-    await server.kill9();
-  }
-
-  whenUp() {
-    if (this.server) return Promise.resolve(this.server);
-    return inTime(new Promise((resolve) => this.waiting.push(resolve)), "a server");
-  }
-}
+// ---- coming back ----
 
 /**
  * Does something with a connection, again with a new one whenever it is cut off,

@@ -10,6 +10,11 @@ const words = {
     yourTurn: 'It is your turn.', bot: 'bot', free: 'free', here: 'here', gone: 'away', muted: '(muted)',
     sit: 'Sit down', seat_bot: 'Bots in the free seats', start: 'Start', undo: 'Take back',
     resign: 'Resign', rematch: 'Once more', go: 'go',
+    past: 'Your finished games', more: 'Older ones', lookBack: 'Look back at this game, move by move',
+    noGame: 'There is no finished game at this address, or it has no such move.',
+    noAnswer: 'The server does not answer as it should; try again in a moment.',
+    winners: 'Won by', resigned: 'ended by resigning', time: 'ended because time ran out', out: 'out', chance: 'chance',
+    previous: '← before', next: 'after →', after: 'after move {n} of {of}', record: 'the record (JSON)',
   },
   fr: {
     plain: 'Une page toute simple, pour voir que tout marche : on joue en tapant ses coups. La vraie est en cours de dessin.',
@@ -21,6 +26,11 @@ const words = {
     yourTurn: "C'est à vous.", bot: 'robot', free: 'libre', here: 'présent', gone: 'absent', muted: '(masqué)',
     sit: "S'asseoir", seat_bot: 'Des robots aux places libres', start: 'Commencer', undo: 'Reprendre',
     resign: 'Abandonner', rematch: 'Encore une', go: 'y aller',
+    past: 'Vos parties finies', more: 'De plus anciennes', lookBack: 'Revoir cette partie, coup par coup',
+    noGame: "Il n'y a pas de partie finie à cette adresse, ou elle n'a pas ce coup.",
+    noAnswer: 'Le serveur ne répond pas comme il faut ; réessayez dans un instant.',
+    winners: 'Gagnée par', resigned: 'finie par abandon', time: 'finie faute de temps', out: 'sorti', chance: 'hasard',
+    previous: '← avant', next: 'après →', after: 'après le coup {n} sur {of}', record: "l'enregistrement (JSON)",
   },
 };
 const language = navigator.languages.map((l) => l.slice(0, 2)).find((l) => words[l]) ?? 'en';
@@ -33,6 +43,19 @@ function make(name, text, click) {
   if (click) element.addEventListener('click', click);
   return element;
 }
+
+const makeLink = (path, text) => Object.assign(make('a', text), { href: path });
+
+// A line for each part of a position, and for each thing in a list of things.
+function describePosition(view) {
+  const lines = Object.entries(view).flatMap(([key, value]) => {
+    const isList = Array.isArray(value) && value.some((one) => one instanceof Object);
+    return isList ? [`${key}:`, ...value.map((one) => `  ${JSON.stringify(one)}`)] : `${key}: ${JSON.stringify(value)}`;
+  });
+  return lines.join('\n');
+}
+
+const describeScores = (scores, nameOf) => scores.map((score) => `${score.rank}. ${nameOf(score.seat)} ${score.total}`).join(', ');
 
 // ---- the socket: requests are answered by id, everything else is told ----
 
@@ -49,13 +72,27 @@ function ask(request) {
   });
 }
 
+function complain(sentence) {
+  at('problem').textContent = sentence;
+}
+
+// What the server has at a path: `answer` is undefined where it has nothing.
+async function fetchJson(path) {
+  try {
+    const response = await fetch(path);
+    return { status: response.status, answer: response.ok ? await response.json() : undefined };
+  } catch {
+    return {};
+  }
+}
+
 // For what a person asked for: a refusal is a sentence to be shown.
 async function attempt(request) {
-  at('problem').textContent = '';
+  complain('');
   try {
     return await ask(request);
   } catch (error) {
-    at('problem').textContent = error.message;
+    complain(error.message);
   }
 }
 
@@ -64,7 +101,7 @@ function hear({ data }) {
   const asked = waiting.get(message.id);
   waiting.delete(message.id);
   if (asked && message.ok) asked.resolve(message);
-  else if (asked) asked.reject(new Error(message.error.message));
+  else if (asked) asked.reject(Object.assign(new Error(message.error.message), { code: message.error.code }));
   else if (message.hello) greet(message.hello);
   else if (message.bye) retryMs = message.bye.retry_ms;
   else if (message.lobby) changeLobby(message);
@@ -97,7 +134,7 @@ async function greet(hello) {
   at('name').value = me.name;
   at('state').textContent = word.connected;
   await attempt({ do: 'me', language });
-  if (table?.viewer !== undefined) watch(table.viewer, table.seq);
+  if (table?.viewer !== undefined) watchAgain();
   else visit();
 }
 
@@ -110,9 +147,11 @@ function describeSeat(seat) {
   return seat.holder === 'bot' ? `${word.bot} (${seat.level})` : seat.name;
 }
 
+const byTurnThenNewest = (a, b) => (b.your_turn ?? 0) - (a.your_turn ?? 0) || b.changed - a.changed;
+
 function drawLobby() {
   for (const [id, list] of Object.entries(lists)) {
-    const lines = [...list.values()].map((summary) => {
+    const lines = [...list.values()].sort(byTurnThenNewest).map((summary) => {
       const mark = summary.your_turn ? `${word.yourTurn} ` : '';
       const line = make('li', `${mark}${summary.game}: ${summary.seats.map(describeSeat).join(', ')} `);
       line.append(make('button', word.go, () => go(`/t/${summary.table}`)));
@@ -128,12 +167,31 @@ function changeLobby({ lobby, summary, table: gone }) {
   for (const list of lobby === 'mine' ? ['mine'] : ['open', 'running']) lists[list].delete(id);
   if (lobby !== 'gone' && !isPast) lists[lobby].set(id, summary);
   drawLobby();
+  if (summary?.status === 'over') listPast();
+}
+
+let morePast; // the path of the next page of finished games
+
+async function listPast(path = '/api/my-games') {
+  const { answer } = await fetchJson(path);
+  if (!answer) return complain(word.noAnswer);
+  const lines = answer.games.map(({ table: id, game, seats, changed }) => {
+    const line = make('li', `${new Date(changed).toLocaleDateString(language)} `);
+    line.append(makeLink(`/games/${id}`, `${game}: ${seats.map(describeSeat).join(', ')}`));
+    return line;
+  });
+  if (path === '/api/my-games') at('past').replaceChildren();
+  at('past').append(...lines);
+  if (!at('past').hasChildNodes()) at('past').append(make('li', word.none));
+  morePast = answer.next;
+  at('more').hidden = !morePast;
 }
 
 async function openLobby() {
   const answer = await attempt({ do: 'lobby' });
   for (const id of Object.keys(lists)) lists[id] = new Map(answer?.[id].map((summary) => [summary.table, summary]));
   drawLobby();
+  listPast();
 }
 
 // ---- a table, seen from the first seat one has, or by a spectator ----
@@ -142,11 +200,23 @@ let table; // { id, viewer, seq, info, present }
 
 const mySeat = () => table.info.seats.find((seat) => seat.person === me.id)?.seat ?? 'spectator';
 
-async function watch(viewer, since) {
-  const answer = await attempt({ do: 'watch', table: table.id, seat: viewer, views: true, since });
-  if (!answer) return;
+// What was missed may be too much to be told at once, and a database that was put back
+// knows less than we do: then one looks at the table anew.
+async function watchAgain() {
+  const { id, viewer, seq } = table;
+  try {
+    await ask({ do: 'watch', table: id, seat: viewer, views: true, since: seq });
+  } catch (error) {
+    if (['too_large', 'bad_request'].includes(error.code)) watch(viewer);
+    else complain(error.message);
+  }
+}
+
+async function watch(viewer) {
+  const watched = table;
+  const answer = await attempt({ do: 'watch', table: table.id, seat: viewer, views: true });
+  if (!answer || table !== watched) return;
   table.viewer = viewer;
-  if (since !== undefined) return;
   at('messages').replaceChildren();
   answer.chat?.forEach(addLine);
   hearTable(answer);
@@ -169,7 +239,7 @@ function addLine(message) {
   const { kind, seat, name, text, muted, move, events = [], scores, next } = message;
   let line = [kind, seat === undefined ? '' : seatName(seat), move ?? '', events.map(fieldsOf).join('; ')].join(' ');
   if (text !== undefined || muted) line = muted ? word.muted : `${name}: ${text}`;
-  if (scores) line += ` — ${scores.map((score) => `${score.rank}. ${seatName(score.seat)} ${score.total}`).join(', ')}`;
+  if (scores) line += ` — ${describeScores(scores, seatName)}`;
   const item = make('li', line);
   if (next) item.append(' ', make('button', word.go, () => go(`/t/${next}`)));
   at('messages').append(item);
@@ -179,7 +249,7 @@ function addLine(message) {
 function hearTable(message) {
   Object.assign(table, Object.fromEntries(['seq', 'info', 'present'].filter((key) => key in message).map((key) => [key, message[key]])));
   if (message.kind) addLine(message);
-  if (message.view) at('view').textContent = JSON.stringify(message.view);
+  if (message.view) at('view').textContent = describePosition(message.view);
   if (message.to_act) offerMoves(message.to_act.includes(table.viewer));
   drawTable();
   if (table.viewer !== undefined && mySeat() !== table.viewer) changeSeat(mySeat());
@@ -216,6 +286,8 @@ function drawTable() {
   const offered = Object.keys(deeds).filter((deed) => deeds[deed]);
   at('deeds').replaceChildren(...offered.map((deed) => make('button', word[deed], () => act(deed, free))));
   at('play').hidden = status !== 'running' || !isSeated;
+  at('look-back').hidden = status !== 'over';
+  at('look-back').firstChild.href = `/games/${table.id}`;
 }
 
 async function act(deed, free) {
@@ -226,15 +298,59 @@ async function act(deed, free) {
   else attempt(request);
 }
 
+// ---- a finished game, after any of its moves ----
+
+function drawPast({ id, record, n, view }) {
+  const { game, seats, moves, scores, winners, ending, out = [] } = record;
+  const nameOf = (seat) => seats[seat].name || `${word.bot} ${seat}`;
+  const describe = (entry) => entry.replace(/^\S+/, (who) => `${seats[who] ? nameOf(who) : word.chance}:`);
+  const address = (step) => `/games/${id}/${step}`;
+  at('game-title').textContent = game;
+  at('players').replaceChildren(...seats.map(({ bot }, seat) => {
+    const marks = [bot && `(${word.bot}, ${bot})`, out.includes(seat) && `(${word.out})`];
+    return make('li', [nameOf(seat), ...marks].filter(Boolean).join(' '));
+  }));
+  const how = ending ? ` (${word[ending]})` : '';
+  at('result').textContent = `${word.winners} ${winners.map(nameOf).join(', ')}${how}. ${describeScores(scores, nameOf)}`;
+  at('step').textContent = word.after.replace('{n}', n).replace('{of}', moves.length);
+  Object.assign(at('previous'), { href: address(n - 1), hidden: n === 0 });
+  Object.assign(at('next'), { href: address(n + 1), hidden: n === moves.length });
+  at('record').href = `/api/records/${id}`;
+  at('entries').replaceChildren(...moves.map((entry, i) => {
+    const item = make('li', '');
+    item.append(makeLink(address(i + 1), describe(entry)));
+    if (i + 1 === n) item.setAttribute('aria-current', 'step');
+    return item;
+  }));
+  at('entries').children[n - 1]?.scrollIntoView({ block: 'nearest' });
+  at('after').textContent = describePosition(view);
+}
+
+async function openPast(path) {
+  const [, id, step] = path.match(/^\/games\/([\w-]+)(?:\/(\d+))?$/) ?? [];
+  const told = id ? await fetchJson(`/api/records/${id}`) : { status: 404 };
+  const n = Number(step ?? told.answer?.moves.length);
+  const position = told.answer ? await fetchJson(`/api/records/${id}/${n}`) : told;
+  if (location.pathname !== path) return; // one has gone on meanwhile
+  at('game-over').hidden = !position.answer;
+  if (position.answer) drawPast({ id, record: told.answer, n, view: position.answer.view });
+  else complain(position.status === 404 ? word.noGame : word.noAnswer);
+}
+
 // ---- where one is, and what the forms do ----
 
 function visit() {
-  const id = location.pathname.match(/^\/t\/([\w-]+)$/)?.[1];
+  const path = location.pathname;
+  const id = path.match(/^\/t\/([\w-]+)$/)?.[1];
+  const isPast = path.startsWith('/games/');
   if (table?.viewer !== undefined) ask({ do: 'unwatch', table: table.id, seat: table.viewer }).catch(() => {});
   table = undefined;
-  at('lobby').hidden = id !== undefined;
+  complain('');
+  at('lobby').hidden = id !== undefined || isPast;
   at('table').hidden = id === undefined;
+  if (!isPast) at('game-over').hidden = true; // it is shown when it is there
   if (id) openTable(id);
+  else if (isPast) openPast(path);
   else openLobby();
 }
 
@@ -271,7 +387,16 @@ onSubmit('chat', async () => {
   if (await attempt({ do: 'chat', table: table.id, text: at('text').value })) at('text').value = '';
 });
 at('play-now').addEventListener('click', () => goToNew({ do: 'play_now', game: 'grandbois', seats: 3 }));
+at('more').addEventListener('click', () => listPast(morePast));
 window.addEventListener('popstate', visit);
+
+// Links to other parts of this page keep the connection.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href^="/"]:not([href^="/api/"])');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(link.pathname);
+});
 
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll('[data-word]')) element.textContent = word[element.dataset.word];

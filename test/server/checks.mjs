@@ -1,0 +1,65 @@
+// checks.mjs: what every test says and waits with. Nothing here waits for ever: every
+// wait has a limit and says what it waited for.
+import { isDeepStrictEqual } from "node:util";
+
+export const PATIENCE_MS = 60_000; // for one thing to happen, on a busy machine and with sanitizers
+
+// ---- what must be so ----
+
+/** Thrown by a test that cannot be done here, with the reason. */
+export class Skip extends Error {}
+
+export function comment(text) {
+  console.log(String(text).slice(0, 6000).replace(/^/gm, "# "));
+}
+
+export function ok(condition, what, ...details) {
+  if (condition) return;
+  const shown = details.map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
+  throw new Error([what, ...shown].join("\n  "));
+}
+
+export function equal(got, wanted, what) {
+  ok(isDeepStrictEqual(got, wanted), what, `wanted ${show(wanted)}`, `got    ${show(got)}`);
+}
+
+export const show = (value) => String(JSON.stringify(value)).slice(0, 2000);
+
+// ---- time ----
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The promise, or an error that says what did not happen in time. */
+export function inTime(promise, what, ms = PATIENCE_MS) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`in vain: ${describe(what)}`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+const describe = (what) => (typeof what === "function" ? what() : what);
+
+/** Asks again and again until the answer is something. */
+export async function eventually(what, ask, ms = PATIENCE_MS) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`in vain: ${what}`);
+    await sleep(20);
+  }
+}
+
+// ---- chance that can be repeated ----
+
+/** A function that gives whole numbers below n (mulberry32). */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (n) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % n;
+  };
+}

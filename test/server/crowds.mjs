@@ -1,0 +1,183 @@
+// crowds.mjs: clients that are too many, too fast or do not listen. They are refused
+// or cut off, and whoever plays meanwhile notices nothing.
+//
+// usage: node crowds.mjs BOSQUET
+import net from "node:net";
+import {
+  Client,
+  Follow,
+  Server,
+  checkedRecord,
+  dice,
+  equal,
+  eventually,
+  follow,
+  get,
+  inTime,
+  newCookie,
+  ok,
+  playGame,
+  playSeat,
+  run,
+  tableOf,
+  test,
+} from "./lib.mjs";
+import { TEXT, Wire, frame } from "./wire.mjs";
+
+const CONNECTIONS = 1100; // sockets of one address, where a thousand must do
+let server, anna, bela;
+
+/** Whoever plays by the rules is served as ever. */
+async function lifeGoesOn() {
+  const { me } = await anna.must("me");
+  equal(me, anna.me, "Anna is served");
+  equal((await get(server, "/healthz")).status, 200, "the server is well");
+}
+
+test("a server starts", async () => {
+  server = await Server.start({ args: ["--connections-per-address", "100"] });
+  anna = await Client.guest(server, "Anna", { localAddress: "127.0.0.2" });
+  anna.me = (await anna.must("me")).me;
+  bela = await Client.guest(server, "Béla", { localAddress: "127.0.0.2" });
+});
+
+test("a thousand connections of one address leave room for another's", async () => {
+  const table = await tableOf([anna, bela], { game: "grandbois" });
+  const views = [await follow(anna, table, 0), await follow(bela, table, 1)];
+  const sockets = [];
+  let refused = 0;
+  for (let i = 0; i < CONNECTIONS; i++) {
+    const socket = net.connect(server.port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.on("close", () => refused++);
+    socket.resume();
+    sockets.push(socket);
+  }
+  await Promise.all(views.map((view) => playSeat(view, dice(9))));
+  await eventually("all above the limit are turned away", () => refused >= CONNECTIONS - 100);
+  const other = await Client.guest(server, "Chloé", { localAddress: "127.0.0.2" });
+  await other.must("lobby", { watch: false });
+  await other.close();
+  for (const socket of sockets) socket.destroy();
+  await eventually("and when they are gone there is room again", () =>
+    get(server, "/healthz").then(
+      (answer) => answer.status === 200,
+      () => false,
+    ),
+  );
+  await checkedRecord({ port: server.port }, table);
+});
+
+test("whoever sends too fast is told, and cut off if it goes on", async () => {
+  const eve = await Client.guest(server, "Eve");
+  for (let i = 0; i < 200; i++) eve.sendText(JSON.stringify({ id: `n${i}`, do: "me" }));
+  await eve.waitFor((message) => message.error?.code === "too_fast", "too_fast");
+  const first = eve.received.findIndex(({ message }) => message.error?.code === "too_fast");
+  const served = eve.received.slice(0, first).filter(({ message }) => message.ok).length;
+  ok(served >= 38, "forty at once are served", String(served));
+  const flood = setInterval(() => {
+    for (let i = 0; i < 200; i++) eve.sendText(JSON.stringify({ do: "me" }));
+  }, 5);
+  const { code } = await inTime(eve.closed, "it is cut off").finally(() => clearInterval(flood));
+  ok([1008, 1006].includes(code), "as a matter of policy", String(code));
+  await lifeGoesOn();
+});
+
+test("a client that does not read is cut off while the others go on", async () => {
+  const played = await tableOf([anna, bela], { game: "grandbois" });
+  await playGame([anna, bela], played, dice(12));
+  const table = await tableOf([anna, bela], { game: "grandbois" });
+  const spectator = await follow(await Client.guest(server), table, "spectator");
+  const views = [await follow(anna, table, 0), await follow(bela, table, 1)];
+  const deaf = await Wire.open(server, { Cookie: await newCookie(server) });
+  deaf.send(
+    frame(TEXT, JSON.stringify({ id: 1, do: "watch", table, seat: "spectator", views: true })),
+  );
+  await deaf.answer(1);
+  deaf.socket.pause();
+  // It asks for a whole game with its views, again and again, and takes nothing of it.
+  const flood = setInterval(() => {
+    if (deaf.socket.writable)
+      deaf.socket.write(
+        frame(
+          TEXT,
+          JSON.stringify({ do: "watch", table: played, seat: "spectator", views: true, since: 0 }),
+        ),
+      );
+  }, 60);
+  const before = await cutOff();
+  try {
+    await anna.must("chat", { table, text: "is anybody there?" });
+    await Promise.all(views.map((view) => playSeat(view, dice(13))));
+    await eventually("the deaf one is cut off", async () => (await cutOff()) > before);
+  } finally {
+    clearInterval(flood);
+  }
+  await spectator.until((state) => state.over, "the others go on");
+  equal([spectator.problem, spectator.seq], [null, views[0].seq], "and are told everything");
+  deaf.socket.resume();
+  await inTime(deaf.closed, "its end is closed");
+  await spectator.client.close();
+  await lifeGoesOn();
+});
+
+/** How many clients the server has cut off so far. */
+async function cutOff() {
+  const { text } = await get(server, "/metrics");
+  const found = /^bosquet_\w*cut_off\w* (\d+)/m.exec(text);
+  ok(found, "the figures tell who was cut off", text);
+  return Number(found[1]);
+}
+
+test("a table with a thousand spectators does not stall another", async () => {
+  const SPECTATORS = 1000;
+  const crowd = await Server.start({ args: ["--connections-per-address", "2000"] });
+  const people = [];
+  for (const name of ["Anna", "Béla", "Chloé"]) people.push(await Client.guest(crowd, name));
+  const [host, ...players] = people;
+  const { table: popular } = await host.must("create", { game: "grandbois" });
+  const quiet = await tableOf(players, { game: "grandbois" });
+  const spectators = [];
+  const spectatorCookie = await newCookie(crowd);
+  for (let i = 0; i < SPECTATORS; i += 50)
+    spectators.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const client = await new Client(crowd, { cookie: spectatorCookie }).open();
+          return new Follow(popular, "spectator").attach(client, { since: 0 });
+        }),
+      )),
+    );
+  // The popular table changes as long as the quiet one plays: both get on.
+  let isPlaying = true;
+  let changes = 0;
+  const chatter = (async () => {
+    for (; isPlaying; changes++)
+      await host.must("configure", { table: popular, away_s: 60 + changes });
+  })();
+  const views = await playGame(players, quiet, dice(4));
+  isPlaying = false;
+  await chatter;
+  ok(changes > 0, "the popular table got on too");
+  equal(
+    views.map((view) => view.state.over),
+    [true, true],
+    "the quiet game is over",
+  );
+  const seq = (await host.must("watch", { table: popular })).seq;
+  for (const view of spectators)
+    await view.until(() => view.seq === seq, "every spectator is told all of it");
+  const [first] = spectators;
+  ok(
+    spectators.every((view) => view.texts.join("\n") === first.texts.join("\n")),
+    "the same",
+  );
+  await crowd.stop();
+});
+
+test("the server ends well", async () => {
+  await lifeGoesOn();
+  await server.stop();
+});
+
+await run();

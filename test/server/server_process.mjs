@@ -1,0 +1,161 @@
+// server_process.mjs: a server of one's own, as a process that is ended with the test.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { comment, equal, inTime, ok, show } from "./checks.mjs";
+
+export const BOSQUET = process.argv[2];
+const LIFETIME_MS = 580_000; // of a whole test program, below the time limit in meson.build
+
+// ---- files ----
+
+const folders = [];
+
+export function folder() {
+  const path = mkdtempSync(join(tmpdir(), "bosquet-server-"));
+  folders.push(path);
+  return path;
+}
+
+// ---- the server ----
+
+const children = new Set();
+
+/** Starts a program that is killed, by its id, if the test ends before it does. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  children.add(child);
+  child.ended = new Promise((resolve) => {
+    child.on("error", (error) => resolve({ error }));
+    child.on("close", (code, signal) => resolve({ code, signal })); // all it had to say is here
+  }).finally(() => children.delete(child));
+  return child;
+}
+
+function killChildren() {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+}
+
+export async function cleanUp() {
+  for (const server of servers) if (server.isRunning) await server.stop().catch(() => {});
+  killChildren();
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+}
+
+function endNow() {
+  killChildren();
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+  process.exit(1);
+}
+
+const servers = new Set();
+const REPORT = /Sanitizer|runtime error:|Assertion|assertion failed/;
+
+export class Server {
+  /**
+   * A running server. `data`: its folder, else a new one; `args`: more options;
+   * `under`: a command with arguments that is to run it.
+   */
+  static async start({ data = folder(), args = [], under = [], env = {} } = {}) {
+    const server = new Server();
+    server.data = data;
+    const command = [...under, BOSQUET, "serve", "--port", "0", "--data", data, ...args];
+    server.process = start(command[0], command.slice(1), { env: { ...process.env, ...env } });
+    server.output = "";
+    server.errors = "";
+    server.isRunning = true;
+    server.process.ended.then(() => (server.isRunning = false));
+    servers.add(server);
+    const listening = new Promise((resolve, reject) => {
+      const look = () => {
+        const found = /http:\/\/127\.0\.0\.1:(\d+)\D/.exec(server.output + "\n" + server.errors);
+        if (found) resolve(Number(found[1]));
+      };
+      server.process.stdout.on("data", (text) => ((server.output += text), look()));
+      server.process.stderr.on("data", (text) => ((server.errors += text), look()));
+      server.process.ended.then((how) =>
+        reject(new Error(`the server ended at once: ${show(how)}\n${server.errors}`)),
+      );
+    });
+    listening.catch(() => {});
+    server.port = await inTime(listening, () => `the server starts\n${server.errors}`);
+    return server;
+  }
+
+  get pid() {
+    return this.process.pid;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends it as its keeper would; it must go in peace. */
+  async stop(signal = "SIGTERM") {
+    this.process.kill(signal);
+    const how = await inTime(this.process.ended, () => `the server stops\n${this.errors}`);
+    servers.delete(this);
+    this.checkPeace();
+    equal(how, { code: 0, signal: null }, `the server ends well\n${this.errors.slice(-3000)}`);
+  }
+
+  async kill9() {
+    this.process.kill("SIGKILL");
+    await inTime(this.process.ended, "the killed server is gone");
+    servers.delete(this);
+    this.checkPeace();
+  }
+
+  /** No sanitizer has complained. */
+  checkPeace() {
+    const at = this.errors.search(REPORT);
+    ok(at < 0, "a sanitizer has something to say", this.errors.slice(Math.max(0, at - 200)));
+  }
+}
+
+process.on("unhandledRejection", (error) => {
+  comment(`nobody waited for this: ${error?.stack ?? error}`);
+  endNow();
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endNow);
+setTimeout(() => {
+  comment("the program took too long");
+  endNow();
+}, LIFETIME_MS).unref();
+
+// ---- servers that come and go ----
+
+/** One data folder, and the server that runs on it now, if one does. */
+export class World {
+  constructor(options = {}) {
+    this.options = { data: folder(), ...options };
+    this.server = null;
+    this.waiting = [];
+  }
+
+  async up() {
+    const server = await Server.start(this.options);
+    this.server = server;
+    for (const wake of this.waiting.splice(0)) wake(server);
+    return server;
+  }
+
+  async stop() {
+    const { server } = this;
+    this.server = null;
+    await server.stop();
+  }
+
+  async kill9() {
+    const { server } = this;
+    this.server = null;
+    await server.kill9();
+  }
+
+  whenUp() {
+    if (this.server) return Promise.resolve(this.server);
+    return inTime(new Promise((resolve) => this.waiting.push(resolve)), "a server");
+  }
+}
