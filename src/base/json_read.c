@@ -42,8 +42,8 @@ json_t *json_read(const char *text, size_t length, struct error *error)
     json_error_t why;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
     if (json == NULL && json_error_code(&why) == json_error_null_character)
-        error_set(error, "bad_json", "\\u0000 is not allowed (line %d, column %d)", why.line,
-                  why.column);
+        error_set(error, "bad_json", "not JSON: \\u0000 is not allowed (line %d, column %d)",
+                  why.line, why.column);
     else if (json == NULL)
         error_set(error, "bad_json", "not JSON: %s (line %d, column %d)", why.text, why.line,
                   why.column);
