@@ -17,9 +17,10 @@
 enum {
     ROOM_ID_MAX = 40, /* bytes, the zero included; people's ids too */
     CHAT_CHARS_MAX = 300,
-    ENTRIES_OPEN_MAX = 500, /* before the start, */
-    ENTRIES_MAX = 3000,     /* and in all: then nothing but the match itself goes on */
-    CHAT_KEPT = 50,         /* lines for those who come in later */
+    ENTRIES_COMING_MAX = 500, /* then nobody else comes or talks before the start, */
+    ENTRIES_CHAT_MAX = 2000,  /* then nobody talks, */
+    ENTRIES_MAX = 3000,       /* and then nothing but the match itself goes on */
+    CHAT_KEPT = 50,           /* lines for those who come in later */
     WORD_CHARS_MAX = 60,
     AWAY_S_MIN = 10,
     AWAY_S_MAX = 7 * 24 * 3600,

@@ -112,14 +112,18 @@ int room_ran_ms(const struct room *room, struct moment now)
     return ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
 }
 
-/* Nobody fills the disk by sitting down and standing up; a match begins, and
- * comes to its end, all the same. */
+/* Nobody fills the disk by sitting down and standing up, nor takes the table
+ * from its host by it; and a match comes to its end all the same. */
 static bool has_room_for(const struct room *room, enum change_kind kind)
 {
     static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_MOVE |
                                    1u << CHANGE_RESIGN | 1u << CHANGE_TIME | 1u << CHANGE_REMATCH;
-    int most = room->status == ROOM_OPEN ? ENTRIES_OPEN_MAX : ENTRIES_MAX;
-    return room->log_count < most || (always & 1u << kind) != 0;
+    static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
+    unsigned bit = 1u << kind;
+    int most = room->status == ROOM_OPEN && (coming & bit) ? ENTRIES_COMING_MAX
+               : kind == CHANGE_CHAT                       ? ENTRIES_CHAT_MAX
+                                                           : ENTRIES_MAX;
+    return room->log_count < most || (always & bit) != 0;
 }
 
 bool change_enter(struct room *room, struct change *change, enum language language,

@@ -7,6 +7,7 @@
 #include "people.h"
 #include "session.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,8 @@ enum {
     IDLE_MS = 60 * 1000,       /* a room that nobody uses for so long is put away, */
     WAKE_MS = 5 * 60 * 1000,   /* unless its clock will need it within this time */
     SWEEP_MS = 20 * 1000,      /* between two looks at all rooms */
+    ABSENCES_MAX = 20000,      /* tables; then what is not in memory is guessed again */
     LIST_AGAIN_MS = 60 * 1000, /* between two moves that lists are told of */
-    WAKE_AT_ONCE = 500,        /* rooms woken in one sweep */
 };
 
 /* ---- coming to life ---- */
@@ -178,8 +179,10 @@ static void log_is_read(struct reading *reading)
         server_refuse(LANGUAGE_EN, "not_saved", "server.storage-silent", NULL, &why);
     else if (log->count == 0)
         server_refuse(LANGUAGE_EN, "no_table", "server.no-table", NULL, &why);
-    else if (!build_room(live, log, &why))
+    else if (!build_room(live, log, &why)) {
         tell_damage(log, &why);
+        server_refuse(LANGUAGE_EN, "not_now", "server.table-damaged", NULL, &why);
+    }
     if (why.code == NULL) {
         live->state = LIVE_READY;
         reading->server->counts.rooms_loaded++;
@@ -266,6 +269,9 @@ static int fill_seats(struct live_saving *saving, const struct room *room)
         done |= theirs;
         saving->seats[count++] = (struct stored_seat){ person, (theirs & acting) != 0 };
     }
+    /* Until it starts the table is the host's own, whether they sit there or not. */
+    if (room->status == ROOM_OPEN && room_seats_of(room, room->host.id) == 0)
+        saving->seats[count++] = (struct stored_seat){ room->host.id, false };
     return count;
 }
 
@@ -451,15 +457,20 @@ static void put_away(struct live *live)
 struct wake_reading {
     struct reading reading;
     char (*ids)[ROOM_ID_MAX];
-    int count;
+    int count, capacity;
     int64_t until_ms;
 };
 
 static void keep_id(void *self, const struct stored_table *table)
 {
     struct wake_reading *wake = self;
-    if (table->wake_ms <= wake->until_ms)
-        snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", table->id);
+    if (table->wake_ms > wake->until_ms)
+        return;
+    if (wake->count == wake->capacity) {
+        wake->capacity = wake->capacity ? 2 * wake->capacity : 64;
+        wake->ids = memory_resize(wake->ids, (size_t)wake->capacity * sizeof *wake->ids);
+    }
+    snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", table->id);
 }
 
 static bool ask_wake(struct reading *reading, struct storage *storage)
@@ -468,7 +479,7 @@ static bool ask_wake(struct reading *reading, struct storage *storage)
     struct table_query query = {
         .statuses = 1u << TABLE_RUNNING,
         .only_wake = true,
-        .limit = WAKE_AT_ONCE,
+        .limit = INT_MAX,
     };
     return storage_list_tables(storage, &query, keep_id, wake, &reading->error);
 }
@@ -493,7 +504,6 @@ static void wake_rooms(struct reading *reading)
 static void start_waking(struct server *server)
 {
     struct wake_reading *wake = memory_new(sizeof *wake);
-    wake->ids = memory_new(WAKE_AT_ONCE * sizeof *wake->ids);
     wake->until_ms = server_now().wall_ms + WAKE_MS;
     wake->reading.ask = ask_wake;
     wake->reading.answer = wake_rooms;
@@ -540,6 +550,8 @@ void live_do_chores(struct server *server)
     put_away_idle(server, now_ms);
     lobby_forget_old(server);
     people_forget(server);
+    if (server->absences.count > ABSENCES_MAX)
+        live_clear_absences(server);
     start_waking(server);
 }
 

@@ -29,7 +29,7 @@ struct live_saving {
     struct saving saving;
     struct stored_entry entry, *entries; /* entries: of a new room, which has several at once */
     struct stored_table table;
-    struct stored_seat seats[SEATS_MAX];
+    struct stored_seat seats[SEATS_MAX + 1]; /* and the host, who may not sit */
     void (*then)(void *self, bool is_saved);
     void *self;
 };

@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MISSED_MAX = 768 * 1024 /* bytes; below what a client may have queued */ };
+enum {
+    MISSED_MAX = 768 * 1024, /* bytes; below what a client may have queued */
+    COMING_BACK_MS = 60 * 1000,
+};
 
 struct watcher *live_find_watcher(const struct live *live, const struct session *session,
                                   int viewer)
@@ -254,22 +257,25 @@ bool live_is_host_gone(const struct live *live)
 }
 
 /* After a restart nobody remembers who was looking on: what is known is when
- * they last did something. */
-static int64_t guess_absence(int64_t acted_ms)
+ * they last did something. Whoever was there has a while to come back. */
+static int64_t guess_absence(const struct room *room, int64_t acted_ms)
 {
     struct moment now = server_now();
+    int64_t most_ms = (int64_t)room->settings.away_s * 1000 - COMING_BACK_MS;
     int64_t ago_ms = now.wall_ms - acted_ms;
+    if (ago_ms > most_ms)
+        ago_ms = most_ms;
     return now.steady_ms - (ago_ms > 0 ? ago_ms : 0);
 }
 
 static void guess_absences(struct live *live)
 {
     const struct room *room = &live->room;
-    live->absences.host_gone_since_ms = guess_absence(room->log[0].at_ms);
+    live->absences.host_gone_since_ms = guess_absence(room, room->log[0].at_ms);
     for (int seat = 0; seat < room->settings.options.seats; seat++) {
         if (room->seats[seat].holder != SEAT_PERSON)
             continue;
-        live->absences.gone_since_ms[seat] = guess_absence(room->acted_ms[seat]);
+        live->absences.gone_since_ms[seat] = guess_absence(room, room->acted_ms[seat]);
         if (room_holds(room, room->host.id, seat))
             live->absences.host_gone_since_ms = live->absences.gone_since_ms[seat];
     }

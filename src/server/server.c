@@ -155,6 +155,24 @@ static void end_saving(struct saving *saving)
     saving->done(saving, is_saved);
 }
 
+static void probe_is_saved(struct saving *saving, bool is_saved)
+{
+    (void)is_saved;
+    free(saving);
+}
+
+/* Whether the disk is well again shows when something is written. */
+static void probe(struct server *server)
+{
+    if (!server->is_failing || server->savings > 0 || server_should_wait(server))
+        return;
+    struct saving *saving = memory_new(sizeof *saving);
+    saving_init(saving, server, NULL, NULL);
+    saving->commit.change.is_probe = true;
+    saving->done = probe_is_saved;
+    saving_push(saving);
+}
+
 static void finish_closing(struct server *server);
 
 static void take_committed(uv_async_t *async)
@@ -263,9 +281,10 @@ static void close_server(uv_signal_t *signal, int number)
 static void do_chores(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    if (!server->is_closing)
+    if (!server->is_closing) {
         live_do_chores(server);
-    else if (server_now().steady_ms - server->closing_ms > FAREWELL_MS)
+        probe(server);
+    } else if (server_now().steady_ms - server->closing_ms > FAREWELL_MS)
         finish_closing(server);
 }
 

@@ -6,7 +6,7 @@
 
 #include "committer.h"
 #include "identity.h"
-#include "limits.h"
+#include "rates.h"
 #include "map.h"
 #include "room.h"
 #include "server.h"
@@ -36,7 +36,7 @@ struct server {
     struct session *sessions;
     struct session *lobby_watchers;
     struct map lobby; /* public tables that are open or running, by table id */
-    struct address_limits addresses;
+    struct address_limits addresses, socket_addresses; /* for HTTP; for WebSockets */
 
     struct text scratch; /* for messages while they are written */
     int savings;         /* commits on their way */

@@ -66,6 +66,7 @@ struct session *session_open(struct server *server, struct client *client,
     session->server = server;
     session->client = client;
     session->known = known;
+    session->address = address_bucket(&server->socket_addresses, visitor->address);
     session->queue_end = &session->queue;
     session->next = server->sessions;
     session->link = &server->sessions;
@@ -318,8 +319,12 @@ static void refuse_haste(struct session *session, const char *text, size_t lengt
 void session_receive(struct session *session, const char *text, size_t length)
 {
     const struct server_settings *settings = session->server->settings;
+    int sockets = settings->edge.connections_per_address / 2; /* all of them busy is too much */
+    int64_t now_ms = server_now().steady_ms;
     if (!bucket_take(&session->requests, settings->requests_at_once, settings->requests_per_s,
-                     server_now().steady_ms))
+                     now_ms) ||
+        !bucket_take(session->address, sockets * settings->requests_at_once,
+                     (double)sockets * settings->requests_per_s, now_ms))
         refuse_haste(session, text, length);
     else if (session->is_waiting || session->queue != NULL)
         enqueue(session, text, length);

@@ -27,6 +27,7 @@ struct session {
     struct queued *queue, **queue_end;
     int queued;
     struct bucket requests, warnings;
+    struct bucket *address; /* shared with the other sockets of the same address */
 
     struct session *next, **link; /* in server->sessions */
 };

@@ -109,6 +109,7 @@ struct change {
     const struct stored_person *person; /* new, or in the place of the one with its id */
     const struct stored_bot *bot;
     const struct stored_mute *mute;
+    bool is_probe; /* something of no importance, to see whether it can be written */
 
     enum change_outcome outcome; /* filled by storage_commit */
 };

@@ -33,6 +33,7 @@ enum sql {
     SQL_UNMUTE,
     SQL_LIST_MUTES,
     SQL_PUT_KEY,
+    SQL_PROBE,
     SQL_FIND_KEY,
     SQL_COUNT
 };

@@ -85,6 +85,8 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_LIST_MUTES] = "SELECT muted FROM mutes WHERE person = ?1 ORDER BY muted",
 
     [SQL_PUT_KEY] = "INSERT INTO keys (name, key) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [SQL_PROBE] = "INSERT INTO keys (name, key) VALUES ('probe', randomblob(32))"
+                  " ON CONFLICT (name) DO UPDATE SET key = excluded.key",
     [SQL_FIND_KEY] = "SELECT key FROM keys WHERE name = ?1",
 };
 

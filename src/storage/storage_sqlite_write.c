@@ -143,7 +143,8 @@ static bool put_change(struct sqlite *sqlite, struct change *change, struct erro
     return (change->table == NULL || put_table(sqlite, change->table, error)) &&
            (change->person == NULL || put_person(sqlite, change->person, error)) &&
            (change->bot == NULL || put_bot(sqlite, change->bot, error)) &&
-           (change->mute == NULL || put_mute(sqlite, change->mute, error));
+           (change->mute == NULL || put_mute(sqlite, change->mute, error)) &&
+           (!change->is_probe || sqlite_run(sqlite, SQL_PROBE, error));
 }
 
 bool sqlite_commit(struct storage *storage, struct change *const *changes, int count,

@@ -488,13 +488,30 @@ static void a_summary_names_people_and_no_ids_of_theirs(void **state)
     assert_survives_and_clear(&room);
 }
 
+static void whoever_comes_and_goes_does_not_take_the_table_from_its_host(void **state)
+{
+    (void)state;
+    struct room_settings settings = settings_for("blank", 2);
+    struct room room;
+    open_room(&room, &settings);
+    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(0), &why));
+    while (room.log_count < ENTRIES_COMING_MAX) {
+        assert_true(room_sit(&room, AS(bela), 1, NULL, at(1), &why));
+        assert_true(room_stand(&room, AS(bela), 1, at(1), &why));
+    }
+    REFUSED(&room, "not_now", "only the match", room_sit(&room, AS(bela), 1, NULL, at(2), &why));
+    DONE(&room, room_seat_bot(&room, AS(anna), 1, "easy", at(3), &why));
+    DONE(&room, room_start(&room, AS(anna), NULL, at(4), &why));
+    room_clear(&room);
+}
+
 static void a_log_does_not_grow_for_ever(void **state)
 {
     (void)state;
     struct room_settings settings = settings_for("blank", 2);
     struct room room;
     run_room(&room, &settings, 2, NULL);
-    while (room.log_count < ENTRIES_MAX)
+    while (room.log_count < ENTRIES_CHAT_MAX)
         assert_true(room_chat(&room, AS(anna), "again", at(1), &why));
     REFUSED(&room, "not_now", "only the match", room_chat(&room, AS(anna), "more", at(2), &why));
     play_to_the_end(&room, 1, at(3));
@@ -526,6 +543,7 @@ int main(void)
         cmocka_unit_test(the_host_may_stop_somebodys_chat),
         cmocka_unit_test(those_who_come_in_get_the_last_fifty_lines),
         cmocka_unit_test(one_need_not_read_everybody),
+        cmocka_unit_test(whoever_comes_and_goes_does_not_take_the_table_from_its_host),
         cmocka_unit_test(a_log_does_not_grow_for_ever),
         cmocka_unit_test(a_summary_names_people_and_no_ids_of_theirs),
     };

@@ -220,10 +220,14 @@ async function leaveBeforeRestart() {
   return { world, server, again, bela, table };
 }
 
-test("a restart does not make anybody wait once more for one who is gone", async () => {
+test("after a restart everybody has a moment to come back, and then may be replaced", async () => {
   const { world, server, again, bela, table } = await slow.restart;
   const view = await follow(again, table, 0);
-  await again.must("replace", { table, seat: 1, level: "easy" }); // at the first request
+  await again.refused("not_now", "replace", { table, seat: 1, level: "easy" });
+  await eventually("Béla is replaced", async () => {
+    await sleep(200);
+    return (await again.ask("replace", { table, seat: 1, level: "easy" })).ok;
+  });
   await view.until(() => view.last("move")?.seat === 1, "a bot plays for Béla");
   const back = await new Client(server, { cookie: bela.cookie, name: "Béla" }).open();
   await back.must("return", { table, seat: 1 });

@@ -380,7 +380,13 @@ static void everything_is_there_after_reopening(void **state)
     struct stored_entry entry = { "t", 1, 1, "a" };
     table.seats = &seat;
     table.seat_count = 1;
-    struct change change = { &entry, 1, &table, &person, &bot, &mute, CHANGE_FAILED };
+    struct change change = { .entries = &entry,
+                             .entry_count = 1,
+                             .table = &table,
+                             .person = &person,
+                             .bot = &bot,
+                             .mute = &mute,
+                             .outcome = CHANGE_FAILED };
     assert_int_equal(put(store->storage, change), CHANGE_COMMITTED);
     for (int times = 0; times < 2; times++) {
         store_reopen(store);

@@ -55,7 +55,8 @@ function describePosition(view) {
   return lines.join('\n');
 }
 
-const describeScores = (scores, nameOf) => scores.map((score) => `${score.rank}. ${nameOf(score.seat)} ${score.total}`).join(', ');
+const describeScores = (scores, nameOf) => [...scores].sort((a, b) => a.rank - b.rank)
+  .map((score) => `${score.rank}. ${nameOf(score.seat)} ${score.total}`).join(', ');
 
 // ---- the socket: requests are answered by id, everything else is told ----
 
@@ -307,7 +308,7 @@ function drawPast({ id, record, n, view }) {
   const address = (step) => `/games/${id}/${step}`;
   at('game-title').textContent = game;
   at('players').replaceChildren(...seats.map(({ bot }, seat) => {
-    const marks = [bot && `(${word.bot}, ${bot})`, out.includes(seat) && `(${word.out})`];
+    const marks = [bot && `(${bot})`, out.includes(seat) && `(${word.out})`];
     return make('li', [nameOf(seat), ...marks].filter(Boolean).join(' '));
   }));
   const how = ending ? ` (${word[ending]})` : '';

@@ -1,6 +1,6 @@
-/* limits.h: how much is too much. */
-#ifndef BOSQUET_LIMITS_H
-#define BOSQUET_LIMITS_H
+/* rates.h: how much is too much. */
+#ifndef BOSQUET_RATES_H
+#define BOSQUET_RATES_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* limits.c: buckets that leak at a steady rate. */
-#include "limits.h"
+/* rates.c: buckets that leak at a steady rate. */
+#include "rates.h"
 
 #include "hash.h"
 

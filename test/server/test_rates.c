@@ -1,6 +1,6 @@
-/* test_limits.c: how much is too much. */
+/* test_rates.c: how much is too much. */
 #include "checks.h"
-#include "limits.h"
+#include "rates.h"
 
 static int take_all(struct bucket *bucket, int64_t now_ms)
 {
@@ -36,5 +36,5 @@ int main(void)
         cmocka_unit_test(a_burst_and_then_a_steady_rate),
         cmocka_unit_test(addresses_do_not_share),
     };
-    return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("rates", tests, NULL, NULL);
 }
