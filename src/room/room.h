@@ -34,6 +34,9 @@ struct person {
     bool is_program;           /* somebody's bot, by its token */
 };
 
+/* {"id", "name", "colour"}, and "program" of a program. */
+void person_write(const struct person *person, const char *key, struct json *json);
+
 /* Whoever asks for something. */
 struct actor {
     const struct person *person;

@@ -13,7 +13,7 @@ static const char pinned[] = "pinned "; /* before an outcome that a setup gave *
 
 /* ---- writing ---- */
 
-static void write_person(const struct person *person, const char *key, struct json *json)
+void person_write(const struct person *person, const char *key, struct json *json)
 {
     json_begin_object(json, key);
     json_put_string(json, "id", person->id);
@@ -61,7 +61,7 @@ void change_write(const struct room *room, const struct change *change, int firs
     if (kind->parts & HAS_SETTINGS)
         settings_write(&change->settings, json);
     if (kind->person_key != NULL)
-        write_person(&change->person, kind->person_key, json);
+        person_write(&change->person, kind->person_key, json);
     if (kind->parts & HAS_SEED)
         write_seed(change->seed, json);
     if (kind->text_key != NULL)

@@ -208,14 +208,3 @@ void people_set_mute(struct known *known, const char *person, bool is_on)
         memmove(known->muted[found], known->muted[--known->muted_count], ROOM_ID_MAX);
     }
 }
-
-void people_write(const struct person *person, const char *key, struct json *json)
-{
-    json_begin_object(json, key);
-    json_put_string(json, "id", person->id);
-    json_put_string(json, "name", person->name);
-    json_put_string(json, "colour", person->colour);
-    if (person->is_program)
-        json_put_bool(json, "program", true);
-    json_end_object(json);
-}

@@ -39,6 +39,4 @@ void people_forget(struct server *server); /* those who left a while ago */
 bool people_mutes(const struct known *known, const char *author);
 void people_set_mute(struct known *known, const char *person, bool is_on);
 
-void people_write(const struct person *person, const char *key, struct json *json);
-
 #endif

@@ -40,7 +40,7 @@ static void say_hello(struct session *session)
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
     json_begin_object(&json, "hello");
-    people_write(&session->known->person, "me", &json);
+    person_write(&session->known->person, "me", &json);
     json_put_string(&json, "version", BOSQUET_VERSION);
     json_end_object(&json);
     json_end_object(&json);

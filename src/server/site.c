@@ -146,7 +146,7 @@ static bool ask_me(struct reading *reading, struct storage *storage)
     identity_default_person(site->person, &person);
     bool is_good =
         storage_find_person(storage, site->person, take_person, &person, &reading->error);
-    people_write(&person, "me", &site->json);
+    person_write(&person, "me", &site->json);
     return is_good;
 }
 

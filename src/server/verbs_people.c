@@ -99,7 +99,7 @@ static enum outcome do_me(struct request *request)
     request->by.language = request->session->language;
     if (!read_person(request, &person))
         return REFUSED;
-    people_write(&person, "me", &request->answer);
+    person_write(&person, "me", &request->answer);
     if (strcmp(person.name, request->by.person->name) == 0 &&
         strcmp(person.colour, request->by.person->colour) == 0)
         return ANSWERED;
