@@ -79,8 +79,7 @@ static void forget_what_follows(json_t *position)
     json_t *placed;
     if (seats < 2 || seats > 4 || first < 0 || first >= seats)
         return;
-    json_array_foreach(json_object_get(position, "placed"), i, placed)
-    {
+    json_array_foreach (json_object_get(position, "placed"), i, placed) {
         if (json_is_object(placed))
             json_object_set_new(placed, "seat", json_integer((first + (json_int_t)i) % seats));
     }

@@ -56,8 +56,7 @@ static void add_entries(struct room *room, const json_t *log)
 {
     size_t i;
     json_t *entry;
-    json_array_foreach(log, i, entry)
-    {
+    json_array_foreach (log, i, entry) {
         char *body = json_dumps(entry, JSON_COMPACT | JSON_ENCODE_ANY);
         struct error error = { 0 };
         bool is_added = room_add_entry(room, (uint32_t)i + 1, (int64_t)i, body, &error);
@@ -87,8 +86,7 @@ static void read_settings(const json_t *log)
 {
     size_t i;
     json_t *entry;
-    json_array_foreach(log, i, entry)
-    {
+    json_array_foreach (log, i, entry) {
         struct room_settings settings = { .away_s = AWAY_S_STANDARD };
         struct error error = { 0 };
         if (!room_read_settings(entry, &settings, &error))

@@ -162,8 +162,7 @@ bool json_only_keys(const json_t *object, const char *const *known, const char *
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)object, key, value)
-    {
+    json_object_foreach ((json_t *)object, key, value) {
         bool is_known = false;
         for (const char *const *name = known; *name != NULL && !is_known; name++)
             is_known = strcmp(*name, key) == 0;

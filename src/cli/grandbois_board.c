@@ -80,8 +80,7 @@ static void read_forest(struct board_view *board, const json_t *view)
     json_t *entry;
     board->left = board->top = FOREST_REACH;
     board->right = board->bottom = -FOREST_REACH;
-    json_array_foreach(json_object_get(view, "forest"), i, entry)
-    {
+    json_array_foreach (json_object_get(view, "forest"), i, entry) {
         int x = number(entry, "x");
         int y = number(entry, "y");
         if (!is_in_reach(x, y))
@@ -92,8 +91,7 @@ static void read_forest(struct board_view *board, const json_t *view)
         board->top = y < board->top ? y : board->top;
         board->bottom = y > board->bottom ? y : board->bottom;
     }
-    json_array_foreach(json_object_get(view, "towers"), i, entry)
-    {
+    json_array_foreach (json_object_get(view, "towers"), i, entry) {
         int x = number(entry, "x");
         int y = number(entry, "y");
         const char *colour = json_string_value(json_object_get(entry, "colour"));
@@ -139,14 +137,12 @@ void board_read(struct board_view *board, const json_t *view)
         board->phase = BOARD_TOWER;
     else if (phase != NULL && strcmp(phase, "over") == 0)
         board->phase = BOARD_OVER;
-    json_array_foreach(json_object_get(view, "river"), i, entry)
-    {
+    json_array_foreach (json_object_get(view, "river"), i, entry) {
         if (i < RIVER_ROOM)
             board->river[board->river_count++] = (int)json_integer_value(entry);
     }
     board->deck_count = (int)json_array_size(json_object_get(view, "deck"));
-    json_array_foreach(json_object_get(view, "placed"), i, entry)
-    {
+    json_array_foreach (json_object_get(view, "placed"), i, entry) {
         if (i < TILE_COUNT)
             board->placed[board->placed_count++] = (struct placed_tile){
                 number(entry, "seat"), number(entry, "tile"),

@@ -401,8 +401,7 @@ void match_add_scores(const struct match *match, const void *state, int columns,
 
     const char *category;
     json_t *points;
-    json_object_foreach(categories[0], category, points)
-    {
+    json_object_foreach (categories[0], category, points) {
         int numbers[SEATS_MAX];
         for (int seat = 0; seat < seats; seat++)
             numbers[seat] = (int)json_integer_value(json_object_get(categories[seat], category));

@@ -12,6 +12,7 @@
 
 #include <libwebsockets.h>
 #include <netinet/in.h>
+#include <sys/queue.h>
 
 enum {
     HEADERS_MAX = 8192,   /* bytes of one request's headers */
@@ -41,9 +42,9 @@ struct edge {
     struct map addresses;
     bool is_listening;
 
-    uv_prepare_t sender;    /* before the loop waits again, */
-    struct client *unsent;  /* those who were sent something get it, */
-    unsigned char *several; /* several messages put together here */
+    uv_prepare_t sender;        /* before the loop waits again, */
+    LIST_HEAD(, client) unsent; /* those who were sent something get it, */
+    unsigned char *several;     /* several messages put together here */
 
     uv_timer_t ender; /* the steps of edge_free */
     int handles_open; /* listener, sender and ender */

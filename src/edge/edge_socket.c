@@ -41,7 +41,8 @@ struct client {
     struct queue held; /* came while paused */
     struct text part;  /* of a message in fragments; without memory otherwise */
     struct message *goodbye;
-    struct client *next_unsent, **link_unsent; /* link: NULL while there is nothing to be sent */
+    LIST_ENTRY(client) unsent;
+    bool is_unsent; /* it is in edge->unsent */
 };
 
 /* ---- sending ---- */
@@ -152,31 +153,24 @@ static void write_now(struct client *client)
  * follows it are one packet. */
 static void write_soon(struct client *client)
 {
-    struct edge *edge = client->edge;
-    if (client->link_unsent != NULL || client->wsi == NULL)
+    if (client->is_unsent || client->wsi == NULL)
         return;
-    client->next_unsent = edge->unsent;
-    client->link_unsent = &edge->unsent;
-    if (edge->unsent != NULL)
-        edge->unsent->link_unsent = &client->next_unsent;
-    edge->unsent = client;
+    LIST_INSERT_HEAD(&client->edge->unsent, client, unsent);
+    client->is_unsent = true;
 }
 
 static void write_no_more(struct client *client)
 {
-    if (client->link_unsent == NULL)
-        return;
-    *client->link_unsent = client->next_unsent;
-    if (client->next_unsent != NULL)
-        client->next_unsent->link_unsent = client->link_unsent;
-    client->link_unsent = NULL;
+    if (client->is_unsent)
+        LIST_REMOVE(client, unsent);
+    client->is_unsent = false;
 }
 
 void socket_send_unsent(uv_prepare_t *sender)
 {
     struct edge *edge = sender->data;
-    while (edge->unsent != NULL) {
-        struct client *client = edge->unsent;
+    while (!LIST_EMPTY(&edge->unsent)) {
+        struct client *client = LIST_FIRST(&edge->unsent);
         write_no_more(client);
         write_now(client);
     }

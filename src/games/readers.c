@@ -65,8 +65,7 @@ bool read_options(const struct game *game, const json_t *json, struct options *o
         return error_set(error, code, "\"options\" must be an object");
     const char *id;
     json_t *value;
-    json_object_foreach((json_t *)json, id, value)
-    {
+    json_object_foreach ((json_t *)json, id, value) {
         int index = option_find(game, id);
         if (index < 0)
             return error_set(error, code, "%s has no option \"%.60s\"", game->name, id);
@@ -95,8 +94,7 @@ static bool is_so(const json_t *given, const json_t *ours, bool has_order)
     if (json_is_object(given) && json_is_object(ours)) {
         const char *key;
         json_t *value;
-        json_object_foreach((json_t *)given, key, value)
-        {
+        json_object_foreach ((json_t *)given, key, value) {
             if (!is_so(value, json_object_get(ours, key), has_order))
                 return false;
         }
@@ -141,8 +139,7 @@ static bool agrees(const struct game *game, const struct options *options, const
     bool is_same = true;
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)json, key, value)
-    {
+    json_object_foreach ((json_t *)json, key, value) {
         json_t *expected = json_object_get(ours, key);
         if (expected == NULL) {
             is_same = error_set(error, "bad_position", "\"%.60s\" is not known here", key);

@@ -45,24 +45,16 @@ static void free_live(uv_handle_t *handle)
 
 void live_attend_to(struct live *live)
 {
-    struct live **first = &live->server->attended;
-    if (live->link_attended != NULL)
-        return;
-    live->next_attended = *first;
-    live->link_attended = first;
-    if (*first != NULL)
-        (*first)->link_attended = &live->next_attended;
-    *first = live;
+    if (!live->is_attended)
+        LIST_INSERT_HEAD(&live->server->attended, live, attended);
+    live->is_attended = true;
 }
 
 static void attend_no_more(struct live *live)
 {
-    if (live->link_attended == NULL)
-        return;
-    *live->link_attended = live->next_attended;
-    if (live->next_attended != NULL)
-        live->next_attended->link_attended = live->link_attended;
-    live->link_attended = NULL;
+    if (live->is_attended)
+        LIST_REMOVE(live, attended);
+    live->is_attended = false;
 }
 
 /* The timer belongs to the loop until it says so. */
@@ -191,8 +183,8 @@ static void log_is_read(struct reading *reading)
         wake_waiting(live);
     } else {
         struct watcher *next;
-        for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = next) {
-            next = watcher->next;
+        for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
+            next = LIST_NEXT(watcher, of_room);
             live_dismiss(watcher);
         }
         turn_waiting_away(live, &why);
@@ -439,7 +431,7 @@ void live_release(struct live *live)
  * knows by the wall clock how much has gone when the room comes back. */
 static bool is_needed(const struct live *live, int64_t now_ms)
 {
-    if (live->state != LIVE_READY || live->watchers != NULL || live->thinking != 0 ||
+    if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
         live->used_ms + IDLE_MS > now_ms)
         return true;
     int64_t deadline_ms = room_deadline_ms(&live->room);
@@ -513,16 +505,12 @@ static void start_waking(struct server *server)
 /* What cannot be done now is done the next time. */
 static void attend_to_all(struct server *server)
 {
-    struct live *later = server->attended;
-    server->attended = NULL;
-    while (later != NULL) {
-        struct live *live = later;
-        later = live->next_attended;
-        live->link_attended = NULL;
-        if (live->state != LIVE_READY || (live->needs_care && server_should_wait(server))) {
-            live_attend_to(live);
+    struct live *next;
+    for (struct live *live = LIST_FIRST(&server->attended); live != NULL; live = next) {
+        next = LIST_NEXT(live, attended);
+        if (live->state != LIVE_READY || (live->needs_care && server_should_wait(server)))
             continue;
-        }
+        attend_no_more(live);
         if (live->is_presence_new)
             live_tell_presence(live);
         if (live->needs_care)

@@ -14,8 +14,8 @@ struct watcher {
     struct live *live;
     int viewer; /* a seat or VIEWER_SPECTATOR */
     bool with_views;
-    struct watcher *next, **link;                       /* of the room */
-    struct watcher *next_of_session, **link_of_session; /* of the session */
+    LIST_ENTRY(watcher) of_room;
+    LIST_ENTRY(watcher) of_session;
 };
 
 struct waiter {
@@ -40,8 +40,9 @@ struct live {
     char id[ROOM_ID_MAX];
     enum { LIVE_LOADING, LIVE_READY, LIVE_SAVING } state;
     struct waiter *waiting, **waiting_end;
-    struct watcher *watchers;
-    struct live *next_attended, **link_attended; /* link: NULL while nothing is to be done */
+    LIST_HEAD(, watcher) watchers;
+    LIST_ENTRY(live) attended;
+    bool is_attended; /* something is to be done about it: it is in server->attended */
 
     struct text summary;                    /* as lists show it */
     struct live_saving saving;              /* while state is LIVE_SAVING */

@@ -16,28 +16,10 @@ enum {
 struct watcher *live_find_watcher(const struct live *live, const struct session *session,
                                   int viewer)
 {
-    struct watcher *watcher = session->watchers;
+    struct watcher *watcher = LIST_FIRST(&session->watchers);
     while (watcher != NULL && (watcher->live != live || watcher->viewer != viewer))
-        watcher = watcher->next_of_session;
+        watcher = LIST_NEXT(watcher, of_session);
     return watcher;
-}
-
-/* In front of the room's list and the session's. */
-static void enlist(struct watcher *watcher)
-{
-    struct live *live = watcher->live;
-    struct session *session = watcher->session;
-    watcher->next = live->watchers;
-    watcher->link = &live->watchers;
-    if (watcher->next != NULL)
-        watcher->next->link = &watcher->next;
-    live->watchers = watcher;
-    watcher->next_of_session = session->watchers;
-    watcher->link_of_session = &session->watchers;
-    if (watcher->next_of_session != NULL)
-        watcher->next_of_session->link_of_session = &watcher->next_of_session;
-    session->watchers = watcher;
-    session->watcher_count++;
 }
 
 struct watcher *live_watch(struct live *live, struct session *session, int viewer, bool with_views)
@@ -48,7 +30,9 @@ struct watcher *live_watch(struct live *live, struct session *session, int viewe
         watcher->session = session;
         watcher->live = live;
         watcher->viewer = viewer;
-        enlist(watcher);
+        LIST_INSERT_HEAD(&live->watchers, watcher, of_room);
+        LIST_INSERT_HEAD(&session->watchers, watcher, of_session);
+        session->watcher_count++;
     }
     watcher->with_views = with_views;
     live_look_around(live);
@@ -58,12 +42,8 @@ struct watcher *live_watch(struct live *live, struct session *session, int viewe
 void live_unwatch(struct watcher *watcher)
 {
     struct live *live = watcher->live;
-    *watcher->link = watcher->next;
-    if (watcher->next != NULL)
-        watcher->next->link = watcher->link;
-    *watcher->link_of_session = watcher->next_of_session;
-    if (watcher->next_of_session != NULL)
-        watcher->next_of_session->link_of_session = watcher->link_of_session;
+    LIST_REMOVE(watcher, of_room);
+    LIST_REMOVE(watcher, of_session);
     watcher->session->watcher_count--;
     free(watcher);
     live->used_ms = server_now().steady_ms;
@@ -133,7 +113,8 @@ static bool is_muted_for(const struct session *session, const char *author)
 void live_make_news(struct live *live)
 {
     const char *author = room_chat_author(&live->room);
-    for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = watcher->next) {
+    struct watcher *watcher;
+    LIST_FOREACH (watcher, &live->watchers, of_room) {
         struct message **news = &live->news[watcher->viewer][watcher->with_views];
         struct message **muted = &live->muted_news[watcher->viewer];
         if (*news == NULL)
@@ -162,9 +143,9 @@ void live_drop_news(struct live *live)
 void live_turn_out(struct live *live)
 {
     struct watcher *next;
-    for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = next) {
+    for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
         struct actor by = { &watcher->session->known->person, LANGUAGE_EN };
-        next = watcher->next;
+        next = LIST_NEXT(watcher, of_room);
         if (!room_may_watch(&live->room, &by, watcher->viewer, NULL))
             live_dismiss(watcher);
     }
@@ -175,7 +156,8 @@ void live_turn_out(struct live *live)
 void live_tell_news(struct live *live)
 {
     const char *author = room_chat_author(&live->room);
-    for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = watcher->next) {
+    struct watcher *watcher;
+    LIST_FOREACH (watcher, &live->watchers, of_room) {
         struct message *message = is_muted_for(watcher->session, author)
                                       ? live->muted_news[watcher->viewer]
                                       : live->news[watcher->viewer][watcher->with_views];
@@ -227,7 +209,8 @@ void live_clear_missed(struct missed *missed)
 
 static bool is_person_here(const struct live *live, const char *person)
 {
-    for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = watcher->next)
+    struct watcher *watcher;
+    LIST_FOREACH (watcher, &live->watchers, of_room)
         if (strcmp(watcher->session->known->person.id, person) == 0)
             return true;
     return false;
@@ -318,7 +301,8 @@ void live_clear_absences(struct server *server)
 static int count_spectators(const struct live *live)
 {
     int count = 0;
-    for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = watcher->next)
+    struct watcher *watcher;
+    LIST_FOREACH (watcher, &live->watchers, of_room)
         count += watcher->viewer == VIEWER_SPECTATOR;
     return count;
 }
@@ -374,7 +358,8 @@ void live_tell_presence(struct live *live)
     live_write_presence(live, &json);
     json_end_object(&json);
     struct message *message = message_new(text.data, text.length);
-    for (struct watcher *watcher = live->watchers; watcher != NULL; watcher = watcher->next)
+    struct watcher *watcher;
+    LIST_FOREACH (watcher, &live->watchers, of_room)
         session_send(watcher->session, message);
     message_drop(message);
     text_clear(&text);

@@ -129,8 +129,8 @@ void lobby_write_public(const struct server *server, struct json *json)
 static void tell_everyone(struct server *server, const struct text *text)
 {
     struct message *message = message_new(text->data, text->length);
-    for (struct session *session = server->lobby_watchers; session;
-         session = session->next_in_lobby)
+    struct session *session;
+    LIST_FOREACH (session, &server->lobby_watchers, in_lobby)
         session_send(session, message);
     message_drop(message);
 }
@@ -220,8 +220,8 @@ static void update_owners(struct live *live, const struct stored_table *table)
     live->told_owners = look;
     if (!is_news)
         return;
-    for (struct session *session = live->server->lobby_watchers; session;
-         session = session->next_in_lobby) {
+    struct session *session;
+    LIST_FOREACH (session, &live->server->lobby_watchers, in_lobby) {
         const struct stored_seat *seat = seat_of(table, session->known->person.id);
         if (seat != NULL)
             tell_owner(session, table, seat->is_to_act);

@@ -234,8 +234,8 @@ static void edge_is_free(void *self)
 static void say_goodbye(struct server *server)
 {
     struct session *next;
-    for (struct session *session = server->sessions; session != NULL; session = next) {
-        next = session->next;
+    for (struct session *session = LIST_FIRST(&server->sessions); session; session = next) {
+        next = LIST_NEXT(session, of_server);
         session_say_goodbye(session);
     }
 }

@@ -11,6 +11,8 @@
 #include "room.h"
 #include "server.h"
 
+#include <sys/queue.h>
+
 struct live;
 struct session;
 
@@ -28,13 +30,13 @@ struct server {
     uv_signal_t terminate, interrupt;
     unsigned char cookie_key[STORAGE_KEY_BYTES];
 
-    struct map lives;      /* rooms in memory, by table id */
-    struct live *attended; /* those among them that something is to be done about */
-    struct map people;     /* those with a socket, by id */
-    struct map absences;   /* from rooms that were put away, by table id */
-    struct map programs;   /* by the hash of their token in hexadecimal */
-    struct session *sessions;
-    struct session *lobby_watchers;
+    struct map lives;           /* rooms in memory, by table id */
+    LIST_HEAD(, live) attended; /* those among them that something is to be done about */
+    struct map people;          /* those with a socket, by id */
+    struct map absences;        /* from rooms that were put away, by table id */
+    struct map programs;        /* by the hash of their token in hexadecimal */
+    LIST_HEAD(, session) sessions;
+    LIST_HEAD(, session) lobby_watchers;
     struct map lobby; /* public tables that are open or running, by table id */
     struct address_limits addresses, socket_addresses; /* for HTTP; for WebSockets */
 

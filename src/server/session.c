@@ -68,11 +68,7 @@ struct session *session_open(struct server *server, struct client *client,
     session->known = known;
     session->address = address_bucket(&server->socket_addresses, visitor->address);
     session->queue_end = &session->queue;
-    session->next = server->sessions;
-    session->link = &server->sessions;
-    if (session->next != NULL)
-        session->next->link = &session->next;
-    server->sessions = session;
+    LIST_INSERT_HEAD(&server->sessions, session, of_server);
     session->is_waiting = known->is_loading;
     if (!session->is_waiting)
         say_hello(session);
@@ -81,20 +77,11 @@ struct session *session_open(struct server *server, struct client *client,
 
 void session_watch_lobby(struct session *session, bool is_watching)
 {
-    bool was_watching = session->link_in_lobby != NULL;
-    if (is_watching && !was_watching) {
-        struct session **first = &session->server->lobby_watchers;
-        session->next_in_lobby = *first;
-        session->link_in_lobby = first;
-        if (*first != NULL)
-            (*first)->link_in_lobby = &session->next_in_lobby;
-        *first = session;
-    } else if (!is_watching && was_watching) {
-        *session->link_in_lobby = session->next_in_lobby;
-        if (session->next_in_lobby != NULL)
-            session->next_in_lobby->link_in_lobby = session->link_in_lobby;
-        session->link_in_lobby = NULL;
-    }
+    if (is_watching && !session->is_watching_lobby)
+        LIST_INSERT_HEAD(&session->server->lobby_watchers, session, in_lobby);
+    else if (!is_watching && session->is_watching_lobby)
+        LIST_REMOVE(session, in_lobby);
+    session->is_watching_lobby = is_watching;
 }
 
 static void forget_request(struct session *session)
@@ -113,9 +100,7 @@ static void free_session(struct session *session)
         session->queue = queued->next;
         free(queued);
     }
-    *session->link = session->next;
-    if (session->next != NULL)
-        session->next->link = session->link;
+    LIST_REMOVE(session, of_server);
     people_leave(session->server, session->known);
     free(session);
 }
@@ -123,8 +108,8 @@ static void free_session(struct session *session)
 void session_close(struct session *session)
 {
     session->client = NULL;
-    while (session->watchers != NULL)
-        live_unwatch(session->watchers);
+    while (!LIST_EMPTY(&session->watchers))
+        live_unwatch(LIST_FIRST(&session->watchers));
     session_watch_lobby(session, false);
     if (!session->is_waiting)
         free_session(session);
@@ -144,8 +129,8 @@ static void go_on(struct session *session)
 void session_person_is_known(struct server *server, const struct known *known)
 {
     struct session *next;
-    for (struct session *session = server->sessions; session != NULL; session = next) {
-        next = session->next;
+    for (struct session *session = LIST_FIRST(&server->sessions); session; session = next) {
+        next = LIST_NEXT(session, of_server);
         if (session->known != known)
             continue;
         say_hello(session);

@@ -17,9 +17,9 @@ struct session {
     struct client *client; /* NULL when the socket is closed: it ends when nothing is awaited */
     struct known *known;
     enum language language;
-    struct watcher *watchers;
+    LIST_HEAD(, watcher) watchers;
     int watcher_count;
-    struct session *next_in_lobby, **link_in_lobby; /* link: NULL while it does not watch */
+    bool is_watching_lobby; /* it is in server->lobby_watchers */
 
     bool is_waiting;
     json_t *request; /* the one in hand, and */
@@ -29,7 +29,8 @@ struct session {
     struct bucket requests, warnings;
     struct bucket *address; /* shared with the other sockets of the same address */
 
-    struct session *next, **link; /* in server->sessions */
+    LIST_ENTRY(session) of_server;
+    LIST_ENTRY(session) in_lobby;
 };
 
 /* ---- what the edge tells ---- */

@@ -230,7 +230,8 @@ static void revocation_is_saved(struct saving *saving, bool is_saved)
     struct program *program = find_program(data->server, data->person.id, data->other, &working);
     if (is_saved) {
         program->is_revoked = true;
-        for (struct session *session = data->server->sessions; session; session = session->next)
+        struct session *session;
+        LIST_FOREACH (session, &data->server->sessions, of_server)
             if (strcmp(session->known->person.id, data->other) == 0 && session->client != NULL)
                 client_close(session->client, CLOSE_POLICY, "this token was revoked");
     }

@@ -37,20 +37,18 @@ static bool alter_grandbois(json_t *position, int viewer, struct rng *rng)
     uint32_t count = 0;
     size_t seat, card;
     json_t *cards, *name;
-    json_array_foreach(seats, seat, cards) json_array_foreach(
-        cards, card, name) for (int clan = 0; clan < 5;
-                                clan++) if ((int)seat == viewer &&
-                                            strcmp(clans[clan], json_string_value(name)) == 0)
-        is_mine[clan] = true;
+    json_array_foreach (seats, seat, cards)
+        json_array_foreach (cards, card, name)
+            for (int clan = 0; clan < 5; clan++)
+                if ((int)seat == viewer && strcmp(clans[clan], json_string_value(name)) == 0)
+                    is_mine[clan] = true;
     for (int clan = 0; clan < 5; clan++)
         if (!is_mine[clan])
             unseen[count++] = clans[clan];
-    json_array_foreach(seats, seat, cards)
-    {
+    json_array_foreach (seats, seat, cards) {
         if ((int)seat == viewer)
             continue;
-        json_array_foreach(cards, card, name)
-        {
+        json_array_foreach (cards, card, name) {
             uint32_t pick = rng_below(rng, count);
             json_array_set_new(cards, card, json_string(unseen[pick]));
             unseen[pick] = unseen[--count];
@@ -71,8 +69,7 @@ static bool alter_blank(json_t *position, int viewer, struct rng *rng)
     bool is_altered = false;
     size_t seat;
     json_t *player;
-    json_array_foreach(json_object_get(position, "players"), seat, player)
-    {
+    json_array_foreach (json_object_get(position, "players"), seat, player) {
         json_t *choice = json_object_get(player, "choice");
         if (choice == NULL || (int)seat == viewer)
             continue;

@@ -309,7 +309,7 @@ void assert_river(const struct table *table, const char *tiles)
     size_t i;
     json_t *tile;
     text_init(&river);
-    json_array_foreach(json_object_get(view, "river"), i, tile)
+    json_array_foreach (json_object_get(view, "river"), i, tile)
         text_addf(&river, "%s%d", i ? " " : "", (int)json_integer_value(tile));
     assert_string_equal(river.data, tiles);
     text_clear(&river);
@@ -331,13 +331,12 @@ const char *space_at(const struct table *table, int x, int y)
     size_t i;
     json_t *cell;
     found[0] = '\0';
-    json_array_foreach(json_object_get(view, "forest"), i,
-                       cell) if (json_integer_value(json_object_get(cell, "x")) == x &&
-                                 json_integer_value(json_object_get(cell, "y")) == y)
-    {
-        assert_string_equal(found, ""); /* a cell shows one space */
-        snprintf(found, sizeof found, "%s", json_string_value(json_object_get(cell, "space")));
-    }
+    json_array_foreach (json_object_get(view, "forest"), i, cell)
+        if (json_integer_value(json_object_get(cell, "x")) == x &&
+            json_integer_value(json_object_get(cell, "y")) == y) {
+            assert_string_equal(found, ""); /* a cell shows one space */
+            snprintf(found, sizeof found, "%s", json_string_value(json_object_get(cell, "space")));
+        }
     json_decref(view);
     return found;
 }
@@ -397,7 +396,7 @@ void assert_winners(const struct table *table, const char *winners, const char *
     size_t i;
     json_t *seat;
     text_init(&found);
-    json_array_foreach(json_object_get(scores, "winners"), i, seat)
+    json_array_foreach (json_object_get(scores, "winners"), i, seat)
         text_addf(&found, "%s%d", i ? " " : "", (int)json_integer_value(seat));
     assert_string_equal(found.data, winners);
     if (tie_break == NULL)

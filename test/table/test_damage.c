@@ -147,9 +147,9 @@ static int find_entry(const json_t *record, const char *part, int nth)
 {
     size_t i;
     json_t *entry;
-    json_array_foreach(json_object_get(record, "moves"), i,
-                       entry) if (strstr(json_string_value(entry), part) != NULL &&
-                                  nth-- == 0) return (int)i;
+    json_array_foreach (json_object_get(record, "moves"), i, entry)
+        if (strstr(json_string_value(entry), part) != NULL && nth-- == 0)
+            return (int)i;
     fail_msg("there is no %s", part);
     return -1;
 }

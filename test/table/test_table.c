@@ -622,7 +622,7 @@ static void a_position_says_no_more_than_it_must(void **state)
     json_object_del(json_object_get(position, "options"), "expert");
     size_t index;
     json_t *placed;
-    json_array_foreach(json_object_get(position, "placed"), index, placed)
+    json_array_foreach (json_object_get(position, "placed"), index, placed)
         json_object_del(placed, "seat");
     assert_true(begins_from(position, hash));
 

@@ -421,8 +421,7 @@ static void check_stretched(int quarters)
     json_t *view = view_of(&table, VIEWER_SPECTATOR);
     size_t i;
     json_t *cell;
-    json_array_foreach(json_object_get(view, "forest"), i, cell)
-    {
+    json_array_foreach (json_object_get(view, "forest"), i, cell) {
         int x = (int)json_integer_value(json_object_get(cell, "x"));
         int y = (int)json_integer_value(json_object_get(cell, "y"));
         left = x < left ? x : left;

@@ -179,8 +179,7 @@ static void B8_1_the_deck_shows_which_tiles_not_in_which_order(void **state)
     size_t i;
     json_t *tile;
     int last = 0;
-    json_array_foreach(json_object_get(view, "deck"), i, tile)
-    {
+    json_array_foreach (json_object_get(view, "deck"), i, tile) {
         assert_true(json_integer_value(tile) > last);
         last = (int)json_integer_value(tile);
     }

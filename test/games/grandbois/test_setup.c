@@ -194,13 +194,13 @@ static void B2_2_a_shuffled_deck_holds_every_tile_once(void **state)
         json_t *view = view_of(&table, VIEWER_ALL);
         size_t i;
         json_t *tile;
-        json_array_foreach(json_object_get(view, "river"), i, tile)
-        {
+        json_array_foreach (json_object_get(view, "river"), i, tile) {
             seen[json_integer_value(tile)]++;
             times_in_river[json_integer_value(tile)]++;
         }
         assert_int_equal(i, 4);
-        json_array_foreach(json_object_get(view, "deck"), i, tile) seen[json_integer_value(tile)]++;
+        json_array_foreach (json_object_get(view, "deck"), i, tile)
+            seen[json_integer_value(tile)]++;
         assert_int_equal(i, 32);
         for (int t = 1; t <= 36; t++)
             assert_int_equal(seen[t], 1);
