@@ -154,6 +154,18 @@ bool match_start(struct match *match, const struct table_start *start,
     return true;
 }
 
+/* Bots of a server have no names, and in a bare record nobody has. */
+static void make_up_name(struct table_seat *seat, int number, enum language language)
+{
+    char key[32];
+    snprintf(key, sizeof key, "play.bot.%d", number + 1);
+    const char *name = seat->level[0] != '\0' ? words_find(language, key) : NULL;
+    if (name != NULL)
+        snprintf(seat->name, sizeof seat->name, "%s", name);
+    else
+        snprintf(seat->name, sizeof seat->name, "%d", number + 1);
+}
+
 bool match_load(struct match *match, const char *path, enum language language, struct error *error)
 {
     *match = (struct match){ .language = language };
@@ -165,7 +177,7 @@ bool match_load(struct match *match, const char *path, enum language language, s
         layout_clean(entry->name); /* a record may come from anybody */
         layout_clean(entry->level);
         if (entry->name[0] == '\0')
-            snprintf(entry->name, sizeof entry->name, "%d", seat + 1);
+            make_up_name(entry, seat, language);
     }
     return true;
 }

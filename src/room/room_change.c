@@ -114,16 +114,19 @@ int room_ran_ms(const struct room *room, struct moment now)
 
 /* Nobody fills the disk by sitting down and standing up, nor takes the table
  * from its host by it; and a match comes to its end all the same. */
-static bool has_room_for(const struct room *room, enum change_kind kind)
+static bool has_room_for(const struct room *room, const struct change *change)
 {
-    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_MOVE |
-                                   1u << CHANGE_RESIGN | 1u << CHANGE_TIME | 1u << CHANGE_REMATCH;
+    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
+                                   1u << CHANGE_TIME | 1u << CHANGE_REMATCH;
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
+    enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;
+    /* A second thought before all have chosen is no step towards the end. */
+    bool is_asked = kind == CHANGE_MOVE && (room_to_act(room) & seat_bit(change->seat)) != 0;
     int most = room->status == ROOM_OPEN && (coming & bit) ? ENTRIES_COMING_MAX
                : kind == CHANGE_CHAT                       ? ENTRIES_CHAT_MAX
                                                            : ENTRIES_MAX;
-    return room->log_count < most || (always & bit) != 0;
+    return room->log_count < most || (always & bit) != 0 || is_asked;
 }
 
 bool change_enter(struct room *room, struct change *change, enum language language,
@@ -131,7 +134,7 @@ bool change_enter(struct room *room, struct change *change, enum language langua
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     int first_outcome = room->table.log_count;
-    if (!has_room_for(room, change->kind))
+    if (!has_room_for(room, change))
         return room_refuse(language, "not_now", "room.too-long", error);
     room->table.language = language;
     if (kind->parts & HAS_RAN)

@@ -514,6 +514,10 @@ static void a_log_does_not_grow_for_ever(void **state)
     while (room.log_count < ENTRIES_CHAT_MAX)
         assert_true(room_chat(&room, AS(anna), "again", at(1), &why));
     REFUSED(&room, "not_now", "only the match", room_chat(&room, AS(anna), "more", at(2), &why));
+    while (room.log_count < ENTRIES_MAX)
+        assert_true(room_play(&room, AS(anna), 0, "pick 1", 0, at(2), &why));
+    REFUSED(&room, "not_now", "only the match",
+            room_play(&room, AS(anna), 0, "pick 2", 0, at(2), &why));
     play_to_the_end(&room, 1, at(3));
     assert_int_equal(room.status, ROOM_OVER);
     room_clear(&room);
