@@ -64,7 +64,7 @@ export class Script {
   constructor(name, { isProduction = true } = {}) {
     const path = fileURLToPath(new URL(name, import.meta.url));
     const env = { ...process.env, NODE_ENV: isProduction ? "production" : "" };
-    this.child = own(fork(path, { env }));
+    this.child = own(fork(path, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] }));
     this.waiting = new Map();
     this.child.on("message", ({ id, result, error }) => {
       const { resolve, reject } = this.waiting.get(id);
