@@ -1,6 +1,8 @@
 /* json_write.c: JSON out. */
 #include "json_write.h"
 
+#include "utf8.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -14,39 +16,6 @@ static void break_line(struct json *json)
     text_add_char(json->out, '\n');
     for (int i = 0; i < json->depth; i++)
         text_add(json->out, "  ");
-}
-
-/* The length of the UTF-8 character at s, 0 if those bytes are not one. */
-static size_t character_length(const unsigned char *s)
-{
-    if (s[0] < 0x80)
-        return 1;
-    size_t length;
-    unsigned int least;
-    unsigned int value;
-    if (s[0] >= 0xC2 && s[0] <= 0xDF) {
-        length = 2;
-        least = 0x80;
-        value = s[0] & 0x1Fu;
-    } else if (s[0] >= 0xE0 && s[0] <= 0xEF) {
-        length = 3;
-        least = 0x800;
-        value = s[0] & 0x0Fu;
-    } else if (s[0] >= 0xF0 && s[0] <= 0xF4) {
-        length = 4;
-        least = 0x10000;
-        value = s[0] & 0x07u;
-    } else {
-        return 0;
-    }
-    for (size_t i = 1; i < length; i++) {
-        if ((s[i] & 0xC0) != 0x80)
-            return 0;
-        value = value << 6 | (s[i] & 0x3Fu);
-    }
-    if (value < least || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
-        return 0;
-    return length;
 }
 
 static bool is_plain(unsigned char c)
@@ -68,24 +37,24 @@ static void add_escaped(struct text *out, unsigned char c)
 
 static void add_quoted(struct text *out, const char *value)
 {
-    const unsigned char *s = (const unsigned char *)value;
+    const char *end = value + strlen(value);
     text_add_char(out, '"');
-    while (*s) {
+    while (value < end) {
         size_t plain = 0; /* nearly everything is: it is copied in one go */
-        while (is_plain(s[plain]))
+        while (is_plain((unsigned char)value[plain]))
             plain++;
-        text_add_bytes(out, s, plain);
-        s += plain;
-        if (*s == '\0')
+        text_add_bytes(out, value, plain);
+        value += plain;
+        if (value == end)
             break;
-        size_t length = character_length(s);
+        size_t length = utf8_length(value, (size_t)(end - value));
         if (length == 0)
             text_add(out, "\xEF\xBF\xBD");
         else if (length > 1)
-            text_add_bytes(out, s, length);
+            text_add_bytes(out, value, length);
         else
-            add_escaped(out, *s);
-        s += length ? length : 1;
+            add_escaped(out, (unsigned char)*value);
+        value += length ? length : 1;
     }
     text_add_char(out, '"');
 }

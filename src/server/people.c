@@ -53,11 +53,11 @@ struct person_reading {
     struct known loaded;
 };
 
-static void take_person(void *self, const struct stored_person *stored)
+void people_take_stored(void *self, const struct stored_person *stored)
 {
-    struct known *known = self;
-    snprintf(known->person.name, sizeof known->person.name, "%s", stored->name);
-    snprintf(known->person.colour, sizeof known->person.colour, "%s", stored->colour);
+    struct person *person = self;
+    snprintf(person->name, sizeof person->name, "%s", stored->name);
+    snprintf(person->colour, sizeof person->colour, "%s", stored->colour);
 }
 
 static void take_mute(void *self, const struct stored_mute *mute)
@@ -69,7 +69,7 @@ static bool ask_person(struct reading *reading, struct storage *storage)
 {
     struct known *loaded = &((struct person_reading *)reading)->loaded;
     const char *id = loaded->person.id;
-    return storage_find_person(storage, id, take_person, loaded, &reading->error) &&
+    return storage_find_person(storage, id, people_take_stored, &loaded->person, &reading->error) &&
            storage_list_mutes(storage, id, take_mute, loaded, &reading->error);
 }
 

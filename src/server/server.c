@@ -47,15 +47,10 @@ struct moment server_now(void)
 bool server_refuse(enum language language, const char *code, const char *key, const char *what,
                    struct error *error)
 {
-    struct text message;
     struct fields fields = { 0 };
-    text_init(&message);
     if (what != NULL)
         field_text(&fields, "what", what);
-    words_add(&message, language, "server", key, &fields);
-    error_fill(error, code, "%s", message.data);
-    text_clear(&message);
-    return false;
+    return refuse_in_words(language, "server", code, key, &fields, error);
 }
 
 /* ---- reading ---- */
@@ -116,7 +111,6 @@ static void tell_failure(struct server *server, const struct saving *saving)
 {
     struct fields fields = { 0 };
     bool is_conflict = saving->commit.change.outcome == CHANGE_CONFLICT;
-    server->counts.not_saved++;
     server->failures_untold++;
     server->failed_ms = server_now().steady_ms;
     if (server->failed_ms - server->failure_told_ms < RETRY_MS)

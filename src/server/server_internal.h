@@ -53,7 +53,7 @@ struct server {
     int64_t failure_told_ms; /* and when the log was last told, */
     int failures_untold;     /* and of how many it was not */
     struct server_counts {
-        uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded, not_saved;
+        uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded;
     } counts;
 };
 

@@ -132,20 +132,13 @@ static struct site_reading *new_reading(struct server *server, struct http_call 
     return site;
 }
 
-static void take_person(void *self, const struct stored_person *stored)
-{
-    struct person *person = self;
-    snprintf(person->name, sizeof person->name, "%s", stored->name);
-    snprintf(person->colour, sizeof person->colour, "%s", stored->colour);
-}
-
 static bool ask_me(struct reading *reading, struct storage *storage)
 {
     struct site_reading *site = (struct site_reading *)reading;
     struct person person;
     identity_default_person(site->person, &person);
     bool is_good =
-        storage_find_person(storage, site->person, take_person, &person, &reading->error);
+        storage_find_person(storage, site->person, people_take_stored, &person, &reading->error);
     person_write(&person, "me", &site->json);
     return is_good;
 }

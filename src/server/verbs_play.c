@@ -85,7 +85,7 @@ static enum outcome do_resign(struct request *request)
 static enum outcome do_replace(struct request *request)
 {
     int seat;
-    const char *level = "medium";
+    const char *level = NULL; /* the room has one for this */
     if (!verb_read_seat(request, &seat))
         return REFUSED;
     if (json_object_get(request->json, "level") != NULL &&

@@ -8,4 +8,8 @@
 
 bool utf8_is_valid(const char *text, size_t length);
 
+/* The length of the character at `text`, of which `left` bytes are left; 0 if
+ * those bytes are not one. */
+size_t utf8_length(const char *text, size_t left);
+
 #endif

@@ -31,31 +31,36 @@ static struct sequence sequence_of(unsigned char lead)
     return (struct sequence){ -1, 0, 0 };
 }
 
-static bool is_ascii_word(const unsigned char *bytes)
+static bool is_ascii_word(const char *bytes)
 {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
     return (word & 0x8080808080808080u) == 0;
 }
 
+size_t utf8_length(const char *text, size_t left)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    struct sequence sequence = sequence_of(at[0]);
+    if (sequence.more < 0 || (size_t)sequence.more >= left)
+        return 0;
+    if (sequence.more > 0 && (at[1] < sequence.least || at[1] > sequence.most))
+        return 0;
+    for (int i = 2; i <= sequence.more; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return 1 + (size_t)sequence.more;
+}
+
 bool utf8_is_valid(const char *text, size_t length)
 {
-    const unsigned char *at = (const unsigned char *)text, *end = at + length;
-    while (at < end) {
-        if (end - at >= 8 && is_ascii_word(at)) {
-            at += 8;
-            continue;
-        }
-        struct sequence sequence = sequence_of(*at++);
-        if (sequence.more < 0 || sequence.more > end - at)
+    const char *end = text + length;
+    while (text < end) {
+        size_t left = (size_t)(end - text);
+        size_t step = left >= 8 && is_ascii_word(text) ? 8 : utf8_length(text, left);
+        if (step == 0)
             return false;
-        if (sequence.more > 0 && (at[0] < sequence.least || at[0] > sequence.most))
-            return false;
-        for (int i = 1; i < sequence.more; i++) {
-            if ((at[i] & 0xc0) != 0x80)
-                return false;
-        }
-        at += sequence.more;
+        text += step;
     }
     return true;
 }
