@@ -36,8 +36,8 @@ struct known *people_enter(struct server *server, const struct visitor *visitor)
 void people_leave(struct server *server, struct known *known);
 void people_forget(struct server *server); /* those who left a while ago */
 
-/* For storage_find_person: name and colour of a struct person. */
-void people_take_stored(void *person, const struct stored_person *stored);
+/* For storage_find_person: `self` is the struct person that gets its name and colour. */
+void people_take_stored(void *self, const struct stored_person *stored);
 
 bool people_mutes(const struct known *known, const char *author);
 void people_set_mute(struct known *known, const char *person, bool is_on);
