@@ -18,13 +18,13 @@ DEV := build/dev$(SUFFIX)
 SANITIZE := -Db_sanitize=address,undefined
 OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=false
 OPTIONS_release-portable := $(OPTIONS_release) -Dportable=true
-OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dwasm=enabled
+OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dweb=enabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
 OPTIONS_fuzz := -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
-	-Dfuzz=true -Dtests=false -Dwasm=disabled
-OPTIONS_threads := -Doptimization=1 -Ddebug=true -Db_sanitize=thread -Dwasm=disabled
-OPTIONS_lint := -Dfuzz=true -Dwasm=disabled
-OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dwasm=enabled
+	-Dfuzz=true -Dtests=false -Dweb=disabled
+OPTIONS_threads := -Doptimization=1 -Ddebug=true -Db_sanitize=thread -Dweb=disabled
+OPTIONS_lint := -Dfuzz=true -Dweb=disabled
+OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dweb=enabled
 
 # Quiet unless it fails.
 quietly = mkdir -p build; $(1) >build/log 2>&1 || { cat build/log; exit 1; }
@@ -80,6 +80,10 @@ bench-server: build ## measure the server, beside boardgame.io
 	@$(SETUP) bench
 	@tools/bench-server build/bosquet
 
+screens: build ## pictures of every screen of the page, to docs/screens
+	@$(SETUP) test
+	@tools/screens build/bosquet docs/screens
+
 coverage: ## which lines the tests reach: build/coverage/report/index.html
 	@$(SETUP) build test coverage
 	@$(MAKE) -s build/coverage/build.ninja
@@ -116,4 +120,4 @@ build/%/build.ninja: Makefile meson_options.txt
 		$$([ ! -e build/$*/meson-private/coredata.dat ] || echo --reconfigure))
 	@touch $@
 
-.PHONY: help run play build test fuzz bench bench-server coverage format lint install uninstall clean
+.PHONY: help run play build test fuzz bench bench-server screens coverage format lint install uninstall clean

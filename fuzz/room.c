@@ -24,12 +24,12 @@ static void tell(const struct room *room, int viewer, struct text *out)
     struct json json;
     text_reset(out);
     json_init(&json, out, 0);
-    room_write_message(room, viewer, true, &json);
+    room_write_message(room, viewer, DETAIL_STATE, &json);
     must_be_json(out);
     text_reset(out);
     json_init(&json, out, 0);
     json_begin_object(&json, NULL);
-    room_write_snapshot(room, viewer, (struct moment){ 0, 0 }, &json);
+    room_write_snapshot(room, viewer, DETAIL_STATE, (struct moment){ 0, 0 }, &json);
     room_write_chat(room, hides_nobody, NULL, &json);
     room_write_summary(room, "summary", &json);
     json_end_object(&json);

@@ -31,7 +31,8 @@ static void add_escaped(struct text *out, unsigned char c)
     } else if (c == '\n') {
         text_add(out, "\\n");
     } else {
-        text_addf(out, "\\u%04x", c);
+        text_add(out, "\\u00");
+        text_add_hex(out, &c, 1);
     }
 }
 

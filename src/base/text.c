@@ -30,6 +30,12 @@ void text_init(struct text *text)
     text->data[0] = '\0';
 }
 
+void text_init_in(struct text *text, char *memory, size_t size)
+{
+    *text = (struct text){ .data = memory, .capacity = size };
+    text->data[0] = '\0';
+}
+
 void text_clear(struct text *text)
 {
     free(text->data);

@@ -15,6 +15,10 @@ struct text {
 void text_init(struct text *text);
 void text_clear(struct text *text);
 
+/* In the caller's memory, which must be enough for all that is ever added; such a
+ * text is not cleared. */
+void text_init_in(struct text *text, char *memory, size_t size);
+
 void text_reset(struct text *text);              /* empties, keeps the memory */
 void text_cut(struct text *text, size_t length); /* keeps the first `length` bytes */
 void text_add(struct text *text, const char *string);

@@ -90,6 +90,19 @@ void result_rank(struct result *result, int seats, int columns, int rows[][RESUL
         result->tie_break = column_names[deepest];
 }
 
+seat_mask result_winners(const struct result *result, int seats, seat_mask out)
+{
+    int best = SEATS_MAX + 1;
+    seat_mask winners = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        if (out & seat_bit(seat) || result->rank[seat] > best)
+            continue;
+        winners = (result->rank[seat] < best ? 0 : winners) | seat_bit(seat);
+        best = result->rank[seat];
+    }
+    return winners;
+}
+
 int option_find(const struct game *game, const char *id)
 {
     for (int i = 0; i < game->option_count; i++)

@@ -128,6 +128,10 @@ struct result {
  * own keys, "grandbois.too-few-animals". */
 #define REFUSAL_NOT_YOUR_TURN "table.not-your-turn"
 
+/* What nobody need ask a game for. */
+#define REFUSAL_GAME_OVER "table.game-over"
+#define REFUSAL_NOT_A_MOVE "table.not-a-move"
+
 struct game {
     const char *name; /* also its folder, URL and database key */
     bool is_sample;   /* for developers: playable, but in no list that players see */
@@ -193,6 +197,9 @@ void game_playout(const struct game *game, void *state, struct rng *rng, struct 
 /* Ranks 1.. from rows of numbers compared in order (total first, then tie-breaks). */
 void result_rank(struct result *result, int seats, int columns, int rows[][RESULT_COLUMNS],
                  const char *const *column_names);
+
+/* The best of those seats that are not `out`. */
+seat_mask result_winners(const struct result *result, int seats, seat_mask out);
 
 int option_find(const struct game *game, const char *id);       /* -1 if there is none */
 int option_values(const struct option_spec *option, int seats); /* how many: 0 to that less one */

@@ -1,4 +1,4 @@
-/* game_write.c: options, views and events as JSON, for every game. */
+/* game_write.c: options, views, events, moves and scores as JSON, for every game. */
 #include "game_write.h"
 
 static void write_option(const struct option_spec *option, int value, struct json *json)
@@ -66,4 +66,64 @@ void write_event(const struct event *event, struct json *json)
             json_put_string(json, field->name, field->word);
     }
     json_end_object(json);
+}
+
+void write_moves(const struct game *game, const void *state, const struct move_list *moves,
+                 const char *key, struct json *json)
+{
+    json_begin_array(json, key);
+    for (int i = 0; i < moves->count; i++) {
+        char text[MOVE_TEXT_MAX];
+        game->write_move(state, moves->moves[i], text, sizeof text);
+        json_put_string(json, NULL, text);
+    }
+    json_end_array(json);
+}
+
+static void write_detail(const struct field *field, struct json *json)
+{
+    if (field->type == FIELD_NUMBER) {
+        json_put_int(json, field->name, field->number);
+    } else if (field->type == FIELD_TEXT) {
+        json_put_string(json, field->name, field->word);
+    } else {
+        json_begin_object(json, field->name);
+        if (field->type == FIELD_COUNT)
+            json_put_int(json, "count", field->number);
+        json_put_string(json, "word", field->word);
+        json_end_object(json);
+    }
+}
+
+void write_refusal(const char *reason, const struct fields *details, struct json *json)
+{
+    json_begin_object(json, NULL);
+    json_put_string(json, "reason", reason);
+    json_begin_object(json, "details");
+    for (int i = 0; i < details->count; i++)
+        write_detail(&details->field[i], json);
+    json_end_object(json);
+    json_end_object(json);
+}
+
+void write_scores(const struct game *game, const void *state, int seats, seat_mask out,
+                  struct json *json)
+{
+    struct result result;
+    game->result(state, &result);
+    json_begin_array(json, "scores");
+    for (int seat = 0; seat < seats; seat++) {
+        json_begin_object(json, NULL);
+        json_put_int(json, "seat", seat);
+        json_put_int(json, "total", result.total[seat]);
+        json_put_int(json, "rank", result.rank[seat]);
+        json_begin_object(json, "categories");
+        game->write_categories(state, seat, json);
+        json_end_object(json);
+        json_end_object(json);
+    }
+    json_end_array(json);
+    write_seats(result_winners(&result, seats, out), "winners", json);
+    if (result.tie_break != NULL && out == 0) /* else it may speak of one who is out */
+        json_put_string(json, "tie_break", result.tie_break);
 }

@@ -1,4 +1,4 @@
-/* game_write.h: options, views and events as JSON, for every game. */
+/* game_write.h: options, views, events, moves and scores as JSON, for every game. */
 #ifndef BOSQUET_GAME_WRITE_H
 #define BOSQUET_GAME_WRITE_H
 
@@ -18,5 +18,19 @@ void write_seats(seat_mask seats, const char *key, struct json *json);
 
 /* {"event": "placed", "seat": 0, ...}, as an entry of an open array. */
 void write_event(const struct event *event, struct json *json);
+
+/* An array of moves in their notation. */
+void write_moves(const struct game *game, const void *state, const struct move_list *moves,
+                 const char *key, struct json *json);
+
+/* {"reason": "grandbois.too-few-animals", "details": {...}} for whoever makes the
+ * sentence: a FIELD_NUMBER is a number, a FIELD_TEXT a string, a FIELD_WORD
+ * {"word": "fox"} and a FIELD_COUNT {"count": 3, "word": "fox"}. */
+void write_refusal(const char *reason, const struct fields *details, struct json *json);
+
+/* "scores", "winners" and, if a category decided, "tie_break" as entries of an open
+ * object. Seats that are `out` cannot win. */
+void write_scores(const struct game *game, const void *state, int seats, seat_mask out,
+                  struct json *json);
 
 #endif

@@ -233,12 +233,22 @@ const char *room_chat_author(const struct room *room);
 /* ---- what viewers are told. Written from the viewer's own view and events; a
  * seat's secrets cannot get into another's message because they are not at hand. ---- */
 
+/* What comes with the messages of a match beside the events. */
+enum detail {
+    DETAIL_EVENTS, /* nothing; a client applies the events itself */
+    DETAIL_VIEW,   /* "view" */
+    DETAIL_STATE,  /* "view" and "state", for a client that runs the rules */
+    DETAILS
+};
+
 /* The message about the last entry, one whole object. */
-void room_write_message(const struct room *room, int viewer, bool with_view, struct json *json);
+void room_write_message(const struct room *room, int viewer, enum detail detail, struct json *json);
 
 /* Entries of an open object: everything that somebody needs who comes in now:
- * "seq", "info", and of a match "view", "to_act", "over", "clock", "show", the scores. */
-void room_write_snapshot(const struct room *room, int viewer, struct moment now, struct json *json);
+ * "seq", "info", and of a match "view" (with DETAIL_STATE "state"), "to_act", "over",
+ * "clock", "show", the scores. */
+void room_write_snapshot(const struct room *room, int viewer, enum detail detail, struct moment now,
+                         struct json *json);
 
 /* "chat": the last lines, but for those of authors whom the reader does not want to read. */
 typedef bool hides_author(const void *self, const char *person);

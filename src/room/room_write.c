@@ -123,6 +123,8 @@ void room_write_summary(const struct room *room, const char *key, struct json *j
     write_options(settings->game, &settings->options, "options", json);
     json_put_string(json, "host", room->host.name);
     write_summary_seats(room, json);
+    if (room->status == ROOM_OVER)
+        write_seats(room->winners, "winners", json);
     json_end_object(json);
 }
 
@@ -210,16 +212,23 @@ void room_write_scores(const struct room *room, struct json *json)
     table_write_scores(&room->table, json);
 }
 
+static void write_view(const struct room *room, int viewer, enum detail detail, struct json *json)
+{
+    table_write_view(&room->table, viewer, "view", json);
+    if (detail == DETAIL_STATE)
+        table_write_state(&room->table, viewer, "state", json);
+}
+
 /* What a message about the match has, whatever it was that happened. */
-static void write_match(const struct room *room, int viewer, bool with_view, struct json *json)
+static void write_match(const struct room *room, int viewer, enum detail detail, struct json *json)
 {
     const struct change *change = &room->events->change;
     if (change->kind == CHANGE_MOVE && change->seat == viewer)
         json_put_string(json, "move", change->text);
     room_write_events(room, viewer, "events", json);
     write_status(room, viewer, 0, json);
-    if (with_view || change->kind == CHANGE_UNDO)
-        table_write_view(&room->table, viewer, "view", json);
+    if (detail != DETAIL_EVENTS || change->kind == CHANGE_UNDO)
+        write_view(room, viewer, detail, json);
     if (room->status == ROOM_OVER)
         room_write_scores(room, json);
 }
@@ -261,7 +270,7 @@ static void write_talk(const struct change *change, struct json *json)
     }
 }
 
-void room_write_message(const struct room *room, int viewer, bool with_view, struct json *json)
+void room_write_message(const struct room *room, int viewer, enum detail detail, struct json *json)
 {
     const struct room_entry *entry = room_last(room);
     const struct change *change = &room->events->change;
@@ -277,7 +286,7 @@ void room_write_message(const struct room *room, int viewer, bool with_view, str
     if (changes_info(room, change->kind))
         room_write_info(room, "info", json);
     if (is_of_match(change->kind))
-        write_match(room, viewer, with_view, json);
+        write_match(room, viewer, detail, json);
     write_talk(change, json);
     json_end_object(json);
 }
@@ -310,14 +319,15 @@ void room_write_chat(const struct room *room, hides_author *hides, const void *s
     json_end_array(json);
 }
 
-void room_write_snapshot(const struct room *room, int viewer, struct moment now, struct json *json)
+void room_write_snapshot(const struct room *room, int viewer, enum detail detail, struct moment now,
+                         struct json *json)
 {
     json_put_int(json, "seq", room_last(room)->seq);
     write_viewer(viewer, json);
     room_write_info(room, "info", json);
     if (room->status != ROOM_RUNNING && room->status != ROOM_OVER)
         return;
-    table_write_view(&room->table, viewer, "view", json);
+    write_view(room, viewer, detail, json);
     write_status(room, viewer, room_ran_ms(room, now), json);
     if (room->status == ROOM_OVER)
         room_write_scores(room, json);

@@ -13,7 +13,7 @@ struct watcher {
     struct session *session;
     struct live *live;
     int viewer; /* a seat or VIEWER_SPECTATOR */
-    bool with_views;
+    enum detail detail;
     LIST_ENTRY(watcher) of_room;
     LIST_ENTRY(watcher) of_session;
 };
@@ -44,11 +44,11 @@ struct live {
     LIST_ENTRY(live) attended;
     bool is_attended; /* something is to be done about it: it is in server->attended */
 
-    struct text summary;                    /* as lists show it */
-    struct live_saving saving;              /* while state is LIVE_SAVING */
-    uint32_t saved_seq;                     /* the last entry on the disk */
-    bool was_over;                          /* then */
-    struct message *news[SEATS_MAX + 2][2]; /* of the entry being saved, by viewer and with_views */
+    struct text summary;                          /* as lists show it */
+    struct live_saving saving;                    /* while state is LIVE_SAVING */
+    uint32_t saved_seq;                           /* the last entry on the disk */
+    bool was_over;                                /* then */
+    struct message *news[SEATS_MAX + 2][DETAILS]; /* of the entry being saved, by viewer */
     struct message *muted_news[SEATS_MAX + 2];
 
     uv_timer_t clock;
@@ -107,7 +107,8 @@ void live_clear_all(struct server *server);
 
 /* ---- watchers (live_watch.c) ---- */
 
-struct watcher *live_watch(struct live *live, struct session *session, int viewer, bool with_views);
+struct watcher *live_watch(struct live *live, struct session *session, int viewer,
+                           enum detail detail);
 void live_unwatch(struct watcher *watcher);
 struct watcher *live_find_watcher(const struct live *live, const struct session *session,
                                   int viewer);
@@ -128,7 +129,7 @@ struct missed {
 };
 
 bool live_read_missed(const struct live *live, const struct session *session, int viewer,
-                      bool with_views, uint32_t since, struct missed *out);
+                      enum detail detail, uint32_t since, struct missed *out);
 void live_clear_missed(struct missed *missed);
 
 void live_make_news(

@@ -22,7 +22,8 @@ struct watcher *live_find_watcher(const struct live *live, const struct session 
     return watcher;
 }
 
-struct watcher *live_watch(struct live *live, struct session *session, int viewer, bool with_views)
+struct watcher *live_watch(struct live *live, struct session *session, int viewer,
+                           enum detail detail)
 {
     struct watcher *watcher = live_find_watcher(live, session, viewer);
     if (watcher == NULL) {
@@ -34,7 +35,7 @@ struct watcher *live_watch(struct live *live, struct session *session, int viewe
         LIST_INSERT_HEAD(&session->watchers, watcher, of_session);
         session->watcher_count++;
     }
-    watcher->with_views = with_views;
+    watcher->detail = detail;
     live_look_around(live);
     return watcher;
 }
@@ -62,12 +63,12 @@ static void write_viewer(int viewer, struct json *json)
 
 /* Written into a text that is kept for this, so that its memory is there already. */
 static struct message *make_message(struct server *server, const struct room *room, int viewer,
-                                    bool with_views)
+                                    enum detail detail)
 {
     struct json json;
     text_reset(&server->scratch);
     json_init(&json, &server->scratch, 0);
-    room_write_message(room, viewer, with_views, &json);
+    room_write_message(room, viewer, detail, &json);
     return message_new(server->scratch.data, server->scratch.length);
 }
 
@@ -115,10 +116,10 @@ void live_make_news(struct live *live)
     const char *author = room_chat_author(&live->room);
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room) {
-        struct message **news = &live->news[watcher->viewer][watcher->with_views];
+        struct message **news = &live->news[watcher->viewer][watcher->detail];
         struct message **muted = &live->muted_news[watcher->viewer];
         if (*news == NULL)
-            *news = make_message(live->server, &live->room, watcher->viewer, watcher->with_views);
+            *news = make_message(live->server, &live->room, watcher->viewer, watcher->detail);
         if (*muted == NULL && is_muted_for(watcher->session, author))
             *muted = make_muted(live->server, &live->room, watcher->viewer);
     }
@@ -134,8 +135,8 @@ static void drop(struct message **message)
 void live_drop_news(struct live *live)
 {
     for (int viewer = 0; viewer < SEATS_MAX + 2; viewer++) {
-        drop(&live->news[viewer][false]);
-        drop(&live->news[viewer][true]);
+        for (int detail = 0; detail < DETAILS; detail++)
+            drop(&live->news[viewer][detail]);
         drop(&live->muted_news[viewer]);
     }
 }
@@ -160,7 +161,7 @@ void live_tell_news(struct live *live)
     LIST_FOREACH (watcher, &live->watchers, of_room) {
         struct message *message = is_muted_for(watcher->session, author)
                                       ? live->muted_news[watcher->viewer]
-                                      : live->news[watcher->viewer][watcher->with_views];
+                                      : live->news[watcher->viewer][watcher->detail];
         session_send(watcher->session, message);
     }
     live_drop_news(live);
@@ -169,7 +170,7 @@ void live_tell_news(struct live *live)
 /* The log is gone through again from its beginning: the same entries make the
  * same messages. */
 bool live_read_missed(const struct live *live, const struct session *session, int viewer,
-                      bool with_views, uint32_t since, struct missed *out)
+                      enum detail detail, uint32_t since, struct missed *out)
 {
     const struct room *room = &live->room;
     struct room again;
@@ -187,7 +188,7 @@ bool live_read_missed(const struct live *live, const struct session *session, in
             continue;
         struct message *message = is_muted_for(session, room_chat_author(&again))
                                       ? make_muted(live->server, &again, viewer)
-                                      : make_message(live->server, &again, viewer, with_views);
+                                      : make_message(live->server, &again, viewer, detail);
         out->messages[out->count++] = message;
         out->bytes += message->length;
     }

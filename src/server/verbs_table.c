@@ -318,6 +318,17 @@ static bool read_watched(struct request *request, int *viewer)
                                                   "server.not-shared", NULL, &request->error);
 }
 
+/* "state" is of no use without the view that it belongs to, and brings it. */
+static bool read_detail(struct request *request, enum detail *detail)
+{
+    bool with_views, with_state;
+    if (!read_flag(request, "views", false, &with_views) ||
+        !read_flag(request, "state", false, &with_state))
+        return false;
+    *detail = with_state ? DETAIL_STATE : with_views ? DETAIL_VIEW : DETAIL_EVENTS;
+    return true;
+}
+
 static bool read_since(struct request *request, int64_t *since)
 {
     int number;
@@ -336,11 +347,11 @@ static bool is_muted(const void *known, const char *author)
     return people_mutes(known, author);
 }
 
-static enum outcome begin_to_watch(struct request *request, int viewer, bool with_views)
+static enum outcome begin_to_watch(struct request *request, int viewer, enum detail detail)
 {
     struct live *live = request->live;
-    live_watch(live, request->session, viewer, with_views);
-    room_write_snapshot(&live->room, viewer, server_now(), &request->answer);
+    live_watch(live, request->session, viewer, detail);
+    room_write_snapshot(&live->room, viewer, detail, server_now(), &request->answer);
     room_write_chat(&live->room, is_muted, request->session->known, &request->answer);
     live_write_presence(live, &request->answer);
     return ANSWERED;
@@ -361,16 +372,16 @@ static bool may_read_log(struct request *request, uint32_t since)
 }
 
 /* The answer first, then what was missed, then whatever comes. */
-static enum outcome watch_again(struct request *request, int viewer, bool with_views,
+static enum outcome watch_again(struct request *request, int viewer, enum detail detail,
                                 uint32_t since)
 {
     struct live *live = request->live;
     struct missed missed;
     if (!may_read_log(request, since))
         return REFUSED;
-    if (!live_read_missed(live, request->session, viewer, with_views, since, &missed))
+    if (!live_read_missed(live, request->session, viewer, detail, since, &missed))
         return verb_refuse(request, "too_large", "server.too-much-missed");
-    live_watch(live, request->session, viewer, with_views);
+    live_watch(live, request->session, viewer, detail);
     json_put_int(&request->answer, "seq", room_last(&live->room)->seq);
     json_end_object(&request->answer);
     session_send_text(request->session, &request->text);
@@ -384,17 +395,17 @@ static enum outcome watch_again(struct request *request, int viewer, bool with_v
 static enum outcome do_watch(struct request *request)
 {
     int viewer;
-    bool with_views;
+    enum detail detail;
     int64_t since;
     if (!read_watched(request, &viewer) ||
         !room_may_watch(&request->live->room, &request->by, viewer, &request->error) ||
-        !read_flag(request, "views", false, &with_views) || !read_since(request, &since))
+        !read_detail(request, &detail) || !read_since(request, &since))
         return REFUSED;
     if (request->session->watcher_count >= WATCHES_MAX &&
         live_find_watcher(request->live, request->session, viewer) == NULL)
         return verb_refuse(request, "too_fast", "server.too-many-watches");
-    return since < 0 ? begin_to_watch(request, viewer, with_views)
-                     : watch_again(request, viewer, with_views, (uint32_t)since);
+    return since < 0 ? begin_to_watch(request, viewer, detail)
+                     : watch_again(request, viewer, detail, (uint32_t)since);
 }
 
 static enum outcome do_unwatch(struct request *request)

@@ -95,13 +95,7 @@ void answer_legal(const struct table *table, int seat, struct json *answer)
 {
     struct move_list moves;
     table_legal(table, seat, &moves);
-    json_begin_array(answer, "moves");
-    for (int i = 0; i < moves.count; i++) {
-        char text[MOVE_TEXT_MAX];
-        table->game->write_move(table->state, moves.moves[i], text, sizeof text);
-        json_put_string(answer, NULL, text);
-    }
-    json_end_array(answer);
+    write_moves(table->game, table->state, &moves, "moves", answer);
 }
 
 void answer_status(const struct table *table, struct json *answer)

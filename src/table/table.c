@@ -3,8 +3,10 @@
 
 #include "hash.h"
 #include "memory.h"
+#include "state_pack.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,7 +189,7 @@ static bool refuse_turn(const struct table *table, int seat, struct error *error
 
 static bool check_not_over(const struct table *table, struct error *error)
 {
-    return !table_is_over(table) || refuse(table, "game_over", "table.game-over", NULL, error);
+    return !table_is_over(table) || refuse(table, "game_over", REFUSAL_GAME_OVER, NULL, error);
 }
 
 bool table_check_turn(const struct table *table, int seat, struct error *error)
@@ -223,7 +225,7 @@ bool table_read_move(const struct table *table, int seat, const char *text, stru
         char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
         snprintf(quoted, sizeof quoted, "%s", text);
         field_text(&fields, "move", quoted);
-        return refuse(table, "illegal_move", "table.not-a-move", &fields, error);
+        return refuse(table, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
     }
     return check(table, seat, *out, error);
 }
@@ -372,38 +374,32 @@ void table_write_view(const struct table *table, int viewer, const char *key, st
     free(seen);
 }
 
+void table_write_state(const struct table *table, int viewer, const char *key, struct json *json)
+{
+    enum { VARIANT = sodium_base64_VARIANT_ORIGINAL }; /* the one that browsers read */
+    size_t size = table->game->state_size;
+    struct text packed;
+    void *seen = memory_new(size);
+    table->game->view(table->state, viewer, seen);
+    text_init(&packed);
+    state_pack(seen, size, &packed);
+    size_t room = sodium_base64_ENCODED_LEN(packed.length, VARIANT);
+    char *base64 = memory_new(room);
+    sodium_bin2base64(base64, room, (const unsigned char *)packed.data, packed.length, VARIANT);
+    json_put_string(json, key, base64);
+    free(base64);
+    text_clear(&packed);
+    free(seen);
+}
+
 seat_mask table_winners(const struct table *table)
 {
     struct result result;
-    int best = SEATS_MAX + 1;
-    seat_mask winners = 0;
     table->game->result(table->state, &result);
-    for (int seat = 0; seat < table->options.seats; seat++) {
-        if (table->out & seat_bit(seat) || result.rank[seat] > best)
-            continue;
-        winners = (result.rank[seat] < best ? 0 : winners) | seat_bit(seat);
-        best = result.rank[seat];
-    }
-    return winners;
+    return result_winners(&result, table->options.seats, table->out);
 }
 
 void table_write_scores(const struct table *table, struct json *json)
 {
-    struct result result;
-    table->game->result(table->state, &result);
-    json_begin_array(json, "scores");
-    for (int seat = 0; seat < table->options.seats; seat++) {
-        json_begin_object(json, NULL);
-        json_put_int(json, "seat", seat);
-        json_put_int(json, "total", result.total[seat]);
-        json_put_int(json, "rank", result.rank[seat]);
-        json_begin_object(json, "categories");
-        table->game->write_categories(table->state, seat, json);
-        json_end_object(json);
-        json_end_object(json);
-    }
-    json_end_array(json);
-    write_seats(table_winners(table), "winners", json);
-    if (result.tie_break != NULL && table->out == 0) /* else it may speak of one who is out */
-        json_put_string(json, "tie_break", result.tie_break);
+    write_scores(table->game, table->state, table->options.seats, table->out, json);
 }

@@ -117,6 +117,10 @@ void table_legal(const struct table *table, int seat, struct move_list *out);
 /* The view of a seat, VIEWER_SPECTATOR or VIEWER_ALL as a JSON object. */
 void table_write_view(const struct table *table, int viewer, const char *key, struct json *json);
 
+/* The bytes of that view, packed (see state_pack.h) and in base64: what the same
+ * rules go on from elsewhere. */
+void table_write_state(const struct table *table, int viewer, const char *key, struct json *json);
+
 /* The best of those who are not out; before the end, as if it ended now. */
 seat_mask table_winners(const struct table *table);
 

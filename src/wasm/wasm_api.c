@@ -1,20 +1,27 @@
-/* wasm_api.c: the rules as the browser calls them. One match at a time; text
- * goes in and out through one buffer. Built natively too, so that a test can
- * hold the two equal. */
+/* wasm_api.c: the rules as the browser calls them. Built natively too, so that a
+ * test can hold the two equal. Nothing is allocated: the browser's build has no
+ * memory to give (wasm_support.c). */
 #include "wasm_api.h"
 
 #include "game_write.h"
 #include "hash.h"
 #include "list.h"
+#include "state_pack.h"
 
-#include <stdio.h>
 #include <string.h>
+
+/* The longest text is a list of moves: each with its quotes, a comma and a space
+ * (MOVE_TEXT_MAX has its zero already), in brackets. No view comes near it. */
+enum { LONGEST_TEXT = MOVES_MAX * (MOVE_TEXT_MAX + 3) + 3, BUFFER_SIZE = 1 << 19 };
+_Static_assert(BUFFER_SIZE >= LONGEST_TEXT, "a list of moves fits");
+_Static_assert(BUFFER_SIZE >= STATE_PACKED_MAX(STATE_SIZE_MAX), "a packed state fits");
 
 static const struct game *game;
 static struct options options;
 static _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+static _Alignas(16) unsigned char other[STATE_SIZE_MAX]; /* a view, or what may become the state */
 static struct move_list moves;
-static char buffer[WASM_BUFFER_SIZE];
+static char buffer[BUFFER_SIZE];
 
 char *bosquet_buffer(void)
 {
@@ -26,10 +33,7 @@ int bosquet_buffer_size(void)
     return sizeof buffer;
 }
 
-static void answer(const char *text)
-{
-    snprintf(buffer, sizeof buffer, "%s", text);
-}
+/* ---- the position ---- */
 
 int bosquet_choose_game(int seats)
 {
@@ -55,6 +59,15 @@ void bosquet_start(void)
     game->start(state, &options);
 }
 
+int bosquet_load_state(int length)
+{
+    if (length < 0 || length > (int)sizeof buffer ||
+        !state_unpack(buffer, (size_t)length, other, game->state_size))
+        return 0;
+    memcpy(state, other, game->state_size);
+    return 1;
+}
+
 unsigned char *bosquet_state(void)
 {
     return state;
@@ -70,67 +83,123 @@ int bosquet_to_act(void)
     return (int)game->to_act(state);
 }
 
-int bosquet_list_moves(int seat)
+/* ---- answers ---- */
+
+struct answer {
+    struct text text; /* in the buffer; what was there is gone */
+    struct json json;
+};
+
+static void answer_begin(struct answer *answer)
 {
-    game->list_moves(state, seat, &moves);
-    return moves.count;
+    text_init_in(&answer->text, buffer, sizeof buffer);
+    json_init(&answer->json, &answer->text, 0);
 }
 
-void bosquet_write_move(int index)
+static int answer_end(const struct answer *answer)
 {
-    buffer[0] = '\0';
-    if (index >= 0 && index < moves.count)
-        game->write_move(state, moves.moves[index], buffer, sizeof buffer);
+    return (int)answer->text.length;
+}
+
+int bosquet_write_moves(int seat)
+{
+    struct answer answer;
+    answer_begin(&answer);
+    game->list_moves(state, seat, &moves);
+    write_moves(game, state, &moves, NULL, &answer.json);
+    return answer_end(&answer);
+}
+
+int bosquet_write_view(int viewer)
+{
+    struct answer answer;
+    answer_begin(&answer);
+    game->view(state, viewer, other);
+    write_position(game, &options, other, viewer, NULL, &answer.json);
+    return answer_end(&answer);
+}
+
+int bosquet_write_scores(void)
+{
+    struct answer answer;
+    answer_begin(&answer);
+    json_begin_object(&answer.json, NULL);
+    write_scores(game, state, options.seats, 0, &answer.json);
+    json_end_object(&answer.json);
+    return answer_end(&answer);
+}
+
+/* ---- moves ---- */
+
+/* What is against the move in the buffer, in the order in which a table asks, or NULL. */
+static const char *read_move(int seat, struct move *move, struct fields *details)
+{
+    static char quoted[MOVE_TEXT_MAX]; /* long enough to recognise it */
+    if (is_over(game, state))
+        return REFUSAL_GAME_OVER;
+    game->list_moves(state, seat, &moves);
+    if (moves.count == 0) {
+        field_number(details, "seat", seat);
+        return REFUSAL_NOT_YOUR_TURN;
+    }
+    if (game->read_move(state, buffer, move))
+        return game->refusal(state, seat, *move, details);
+    memcpy(quoted, buffer, sizeof quoted - 1);
+    field_text(details, "move", quoted);
+    return REFUSAL_NOT_A_MOVE;
+}
+
+/* The same, told; false if there is something. */
+static bool accept_move(int seat, struct move *move)
+{
+    struct fields details = { 0 };
+    const char *reason = read_move(seat, move, &details);
+    struct answer answer;
+    answer_begin(&answer);
+    if (reason != NULL)
+        write_refusal(reason, &details, &answer.json);
+    return reason == NULL;
 }
 
 int bosquet_refusal(int seat)
 {
     struct move move;
-    if (!game->read_move(state, buffer, &move)) {
-        answer("table.not-a-move");
-        return 1;
-    }
-    const char *why = game->refusal(state, seat, move, NULL);
-    answer(why ? why : "");
-    return why != NULL;
+    return !accept_move(seat, &move);
 }
 
-int bosquet_play(int seat)
+struct listener {
+    struct answer answer;
+    int viewer;
+};
+
+static void hear(void *self, const struct event *event)
 {
+    struct listener *listener = self;
+    if (listener->viewer == VIEWER_ALL || event->audience & seat_bit(listener->viewer))
+        write_event(event, &listener->answer.json);
+}
+
+int bosquet_play(int seat, int viewer)
+{
+    struct listener listener = { .viewer = viewer };
+    struct event_log events = { hear, &listener };
     struct move move;
-    if (!game->read_move(state, buffer, &move) || game->refusal(state, seat, move, NULL) != NULL)
+    if (!accept_move(seat, &move))
         return 0;
-    game->apply(state, seat, move, NULL);
+    answer_begin(&listener.answer);
+    json_begin_array(&listener.answer.json, NULL);
+    game->apply(state, seat, move, &events);
+    json_end_array(&listener.answer.json);
     return 1;
 }
 
-int bosquet_write_view(int viewer)
-{
-    static _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
-    struct text text;
-    struct json json;
-    text_init(&text);
-    json_init(&json, &text, 0);
-    game->view(state, viewer, seen);
-    write_position(game, &options, seen, viewer, NULL, &json);
-    answer(text.data);
-    int length = (int)text.length;
-    text_clear(&text);
-    return length;
-}
+/* ---- for tests ---- */
 
 void bosquet_playout(uint32_t seed)
 {
     struct rng rng;
     rng_init(&rng, seed);
     game_playout(game, state, &rng, &moves);
-}
-
-int bosquet_total(int seat)
-{
-    struct result result;
-    game->result(state, &result);
-    return result.total[seat];
 }
 
 uint64_t bosquet_hash(void)

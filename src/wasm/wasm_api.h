@@ -1,6 +1,8 @@
-/* wasm_api.h: the functions exported to the browser. Texts are handed over in
- * one buffer, ended by a zero; seats are numbers, and bit masks of them as in
- * game.h. */
+/* wasm_api.h: the functions exported to the browser. One match at a time. Texts and
+ * packed states are handed over in one buffer, in both directions; a text is ended
+ * by a zero. Seats and viewers are the numbers of game.h, SEAT_CHANCE, VIEWER_SPECTATOR
+ * and VIEWER_ALL among them, and sets of seats its bit masks. JSON is written as
+ * docs/protocol.md has it. */
 #ifndef BOSQUET_WASM_API_H
 #define BOSQUET_WASM_API_H
 
@@ -12,33 +14,43 @@
 #define WASM_EXPORT(name)
 #endif
 
-enum { WASM_BUFFER_SIZE = 1 << 16 };
-
 WASM_EXPORT(bosquet_buffer) char *bosquet_buffer(void);
 WASM_EXPORT(bosquet_buffer_size) int bosquet_buffer_size(void);
 
-/* The game named in the buffer, with its default options; 0 if that cannot be. */
+/* The game named in the buffer, with its default options; 0 if that cannot be. An
+ * option's value is an index, as struct option_spec has it. */
 WASM_EXPORT(bosquet_choose_game) int bosquet_choose_game(int seats);
 WASM_EXPORT(bosquet_set_option) int bosquet_set_option(int index, int value);
-WASM_EXPORT(bosquet_start) void bosquet_start(void);
 
-/* The state's bytes: a view sent by the server is copied here as it is. */
+/* The position: laid out anew, or as the server packed it ("state", once it is no
+ * longer base64): then that many bytes in the buffer, and 0, with nothing changed,
+ * if they are not a state of this game. */
+WASM_EXPORT(bosquet_start) void bosquet_start(void);
+WASM_EXPORT(bosquet_load_state) int bosquet_load_state(int length);
+
+/* Its bytes, to be copied away and back. */
 WASM_EXPORT(bosquet_state) unsigned char *bosquet_state(void);
 WASM_EXPORT(bosquet_state_size) int bosquet_state_size(void);
 
 WASM_EXPORT(bosquet_to_act) int bosquet_to_act(void);
-WASM_EXPORT(bosquet_list_moves) int bosquet_list_moves(int seat); /* how many */
-WASM_EXPORT(bosquet_write_move) void bosquet_write_move(int index);
 
-/* The move in the buffer: 1 if it is refused, with the key of the reason in the buffer. */
+/* All moves of a seat as an array of strings; the length of the text. */
+WASM_EXPORT(bosquet_write_moves) int bosquet_write_moves(int seat);
+
+/* The move in the buffer: 0 if nothing is against it, else 1 and why:
+ * {"reason": "grandbois.tower-there", "details": {"x": 1, "y": 2, ...}}. */
 WASM_EXPORT(bosquet_refusal) int bosquet_refusal(int seat);
-WASM_EXPORT(bosquet_play) int bosquet_play(int seat); /* 0 if it was refused */
 
-/* The view as JSON in the buffer; its length, which may exceed the buffer. */
+/* Makes the move in the buffer: 1, and the events that the viewer may see as an
+ * array; or 0 and why not. Where the position is a view, events lack what it hides. */
+WASM_EXPORT(bosquet_play) int bosquet_play(int seat, int viewer);
+
+/* What a viewer sees, and the scores as if it ended now; the length of the text. */
 WASM_EXPORT(bosquet_write_view) int bosquet_write_view(int viewer);
+WASM_EXPORT(bosquet_write_scores) int bosquet_write_scores(void);
 
+/* Random moves to the end, and a fingerprint of the position. */
 WASM_EXPORT(bosquet_playout) void bosquet_playout(uint32_t seed);
-WASM_EXPORT(bosquet_total) int bosquet_total(int seat);
 WASM_EXPORT(bosquet_hash) uint64_t bosquet_hash(void);
 
 #endif

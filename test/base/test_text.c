@@ -133,11 +133,27 @@ static void every_byte_survives_hexadecimal(void **state)
     text_clear(&text);
 }
 
+static void it_may_lie_in_the_callers_memory(void **state)
+{
+    (void)state;
+    char memory[8] = "........";
+    struct text text;
+    text_init_in(&text, memory, sizeof memory);
+    assert_string_equal(memory, "");
+    text_add(&text, "toad");
+    text_add_bytes(&text, "fox", 3);
+    assert_string_equal(memory, "toadfox"); /* all of it */
+    assert_ptr_equal(text.data, memory);
+    text_reset(&text);
+    assert_string_equal(memory, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_text_is_an_empty_string),
         cmocka_unit_test(it_grows_and_stays_ended_by_a_zero),
+        cmocka_unit_test(it_may_lie_in_the_callers_memory),
         cmocka_unit_test(one_long_piece_is_taken_at_once),
         cmocka_unit_test(bytes_may_hold_zeros),
         cmocka_unit_test(formats_are_filled_at_any_length),

@@ -11,7 +11,7 @@ static void look_at(const struct room *room)
     struct text text;
     text_init(&text);
     for (int viewer = 0; viewer < room->settings.options.seats; viewer++) {
-        add_message(room, viewer, true, &text);
+        add_message(room, viewer, DETAIL_STATE, &text);
         add_snapshot(room, viewer, at(5), &text);
     }
     add_summary(room, &text);

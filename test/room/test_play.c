@@ -98,12 +98,36 @@ static void with_views_the_view_comes_too(void **state)
     run(&room, "blank", 2, 2, NULL);
     pick(&room, 0, "pick 3");
     text_init(&text);
-    add_message(&room, 1, true, &text);
+    add_message(&room, 1, DETAIL_VIEW, &text);
     assert_contains(text.data, "\"view\": {\"game\": \"blank\", \"viewer\": 1");
     assert_null(strstr(text.data, "\"choice\""));
     text_reset(&text);
-    add_message(&room, 0, true, &text);
+    add_message(&room, 0, DETAIL_VIEW, &text);
     assert_contains(text.data, "\"choice\": 3");
+    assert_null(strstr(text.data, "\"state\""));
+    text_clear(&text);
+    assert_survives_and_clear(&room);
+}
+
+/* Two seats, three rounds, whether they have chosen, what; zeros are counted. */
+static void with_states_its_bytes_come_too(void **state)
+{
+    (void)state;
+    struct room room;
+    struct text text;
+    run(&room, "blank", 2, 2, NULL);
+    pick(&room, 0, "pick 3");
+    text_init(&text);
+    add_message(&room, 0, DETAIL_STATE, &text); /* 2 3 1 (0 3) 3 (0 7) */
+    assert_contains(text.data, "}, \"state\": \"AgMBAAMDAAc=\"}");
+    text_reset(&text);
+    add_message(&room, 1, DETAIL_STATE, &text); /* 2 3 1 (0 11) */
+    assert_contains(text.data, "}, \"state\": \"AgMBAAs=\"}");
+    assert_snapshot_has(&room, 1, "}, 'state': 'AgMBAAs=', 'to_act'");
+    DONE(&room, room_undo(&room, AS(anna), 0, at(2), &why));
+    text_reset(&text);
+    add_message(&room, 1, DETAIL_STATE, &text);
+    assert_contains(text.data, "}, \"state\": \"AgMADA==\"}");
     text_clear(&text);
     assert_survives_and_clear(&room);
 }
@@ -473,6 +497,7 @@ int main(void)
         cmocka_unit_test(the_record_of_a_match_is_honest_and_names_its_players),
         cmocka_unit_test(a_move_is_told_to_everybody_in_their_own_way),
         cmocka_unit_test(with_views_the_view_comes_too),
+        cmocka_unit_test(with_states_its_bytes_come_too),
         cmocka_unit_test(moves_that_may_not_be_are_refused),
         cmocka_unit_test(a_bot_may_not_break_the_rules_either),
         cmocka_unit_test(when_it_is_over_nothing_is_played),

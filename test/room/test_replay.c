@@ -3,7 +3,7 @@
 #include "hash.h"
 #include "sessions.h"
 
-/* Every message to every viewer, with and without views, told apart by their
+/* Every message to every viewer, with and without views and states, told apart by their
  * fingerprints: the messages of a few hundred rooms are many. */
 struct told {
     uint64_t *hashes;
@@ -29,9 +29,9 @@ static void hear(void *self, const struct room *room, bool is_accepted)
     for (int viewer = 0; viewer <= VIEWER_SPECTATOR; viewer++) {
         if (viewer >= room->settings.options.seats && viewer != VIEWER_SPECTATOR)
             continue;
-        for (int with_view = 0; with_view < 2; with_view++) {
+        for (enum detail detail = 0; detail < DETAILS; detail++) {
             text_reset(&text);
-            add_message(room, viewer, with_view, &text);
+            add_message(room, viewer, detail, &text);
             json_t *json = json_read(text.data, text.length, NULL);
             assert_non_null(json);
             json_decref(json);

@@ -45,7 +45,7 @@ static void the_commitment_is_to_the_seed_and_the_seed_is_not_told(void **state)
     text_add_hex(&hex, room.seed, SEED_BYTES);
     assert_contains(room_last(&room)->body, hex.data); /* the log is private */
     text_init(&seen);
-    add_message(&room, VIEWER_SPECTATOR, true, &seen);
+    add_message(&room, VIEWER_SPECTATOR, DETAIL_VIEW, &seen);
     add_snapshot(&room, VIEWER_SPECTATOR, at(0), &seen);
     add_summary(&room, &seen);
     assert_null(strstr(seen.data, hex.data));
@@ -488,6 +488,25 @@ static void a_summary_names_people_and_no_ids_of_theirs(void **state)
     assert_survives_and_clear(&room);
 }
 
+static void a_summary_says_who_has_won(void **state)
+{
+    (void)state;
+    struct room_settings settings = settings_for("blank", 2);
+    struct room room;
+    struct text text;
+    run_room(&room, &settings, 2, NULL);
+    text_init(&text);
+    add_summary(&room, &text);
+    assert_null(strstr(text.data, "winners"));
+    DONE(&room, room_resign(&room, AS(anna), 0, at(1), &why));
+    text_reset(&text);
+    add_summary(&room, &text);
+    assert_contains(text.data, "\"status\": \"over\"");
+    assert_contains(text.data, "], \"winners\": [1]}");
+    text_clear(&text);
+    assert_survives_and_clear(&room);
+}
+
 static void whoever_comes_and_goes_does_not_take_the_table_from_its_host(void **state)
 {
     (void)state;
@@ -550,6 +569,7 @@ int main(void)
         cmocka_unit_test(whoever_comes_and_goes_does_not_take_the_table_from_its_host),
         cmocka_unit_test(a_log_does_not_grow_for_ever),
         cmocka_unit_test(a_summary_names_people_and_no_ids_of_theirs),
+        cmocka_unit_test(a_summary_says_who_has_won),
     };
     return cmocka_run_group_tests_name("room", tests, NULL, NULL);
 }

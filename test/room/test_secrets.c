@@ -21,8 +21,8 @@ static void listen(void *self, const struct room *room, bool is_accepted)
     if (room->status != ROOM_RUNNING) /* what is over is told to all */
         return;
     for (int i = 0; i < 2 && is_accepted; i++) {
-        add_message(room, ears->viewers[i], false, &ears->heard);
-        add_message(room, ears->viewers[i], true, &ears->heard);
+        for (enum detail detail = 0; detail < DETAILS; detail++)
+            add_message(room, ears->viewers[i], detail, &ears->heard);
         add_snapshot(room, ears->viewers[i], at(100), &ears->heard);
         text_add_char(&ears->heard, '\n');
     }

@@ -278,7 +278,7 @@ test("one's finished games come newest first, fifty at a time", async () => {
     });
     const view = await follow(anna, table, 0);
     await playSeat(view, dice(i));
-    finished.unshift(table);
+    finished.unshift([table, view.state.info.winners]);
     if (i % 9 !== 8) continue;
     await anna.close();
     await anna.open(); // a new socket may send as much again
@@ -293,11 +293,11 @@ test("one's finished games come newest first, fifty at a time", async () => {
     const games = page.games ?? page.tables;
     ok(games.length <= 50, "a page has fifty at most", String(games.length));
     if (page.next) equal(games.length, 50, "and fifty if there is another");
-    listed.push(...games.map((one) => one.table));
+    listed.push(...games.map((one) => [one.table, one.winners]));
     path = page.next;
   }
   equal(pages, 2, "there are two pages");
-  equal(listed, finished, "each game once, the newest first");
+  equal(listed, finished, "each game once, the newest first, with its winners");
   const nobody = (await get(server, "/api/my-games")).json();
   equal((nobody.games ?? nobody.tables).length, 0, "a new guest has none");
   await anna.close();

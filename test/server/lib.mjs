@@ -301,9 +301,11 @@ export class Client {
 
 /** One viewer of one table: every entry's message, in order, each once. */
 export class Follow {
-  constructor(table, viewer) {
+  /** `details`: what is to come with each message, {views: true} or {state: true}. */
+  constructor(table, viewer, details = {}) {
     this.table = table;
     this.viewer = viewer;
+    this.details = details;
     this.first = 0; // the seq of the snapshot it began with
     this.seq = 0;
     this.texts = []; // of the entries first + 1, first + 2, ...
@@ -315,12 +317,21 @@ export class Follow {
   }
 
   /** Watches from here on, or on from the last entry that it has. */
-  async attach(client, { since = this.isAttachedOnce ? this.seq : undefined, views = false } = {}) {
+  async attach(
+    client,
+    {
+      since = this.isAttachedOnce ? this.seq : undefined,
+      views = this.details.views,
+      state = this.details.state,
+    } = {},
+  ) {
+    this.details = { views, state };
     this.client?.listeners.delete(this.hear);
     this.client = client;
     client.listeners.add(this.hear);
     const fields = { table: this.table, seat: this.viewer };
     if (views) fields.views = true;
+    if (state) fields.state = true;
     if (since !== undefined) fields.since = since;
     this.isListening = since !== undefined;
     const answer = await client.must("watch", fields, (heard) => {
@@ -359,7 +370,7 @@ export class Follow {
   }
 
   take(message) {
-    for (const key of ["info", "to_act", "over", "clock", "show", "view"])
+    for (const key of ["info", "to_act", "over", "clock", "show", "view", "state"])
       if (key in message) this.state[key] = message[key];
     for (const look of [...this.changed]) look();
   }

@@ -103,7 +103,7 @@ const stay = (world, cookie, view) =>
     return true;
   });
 
-async function shakyGame(world, { game, options, seed, restarts = async () => {} }) {
+async function shakyGame(world, { game, options, details, seed, restarts = async () => {} }) {
   await world.up();
   const cookies = [];
   for (let i = 0; i < 3; i++) cookies.push(await newCookie(world.server));
@@ -114,10 +114,10 @@ async function shakyGame(world, { game, options, seed, restarts = async () => {}
   for (const client of people) await client.close();
 
   const random = dice(seed);
-  const steady = [0, 1, "spectator"].map((viewer) => new Follow(table, viewer));
-  const players = [0, 1].map((seat) => new Follow(table, seat));
-  const tabs = [0, 1, "spectator"].map((viewer) => new Follow(table, viewer));
-  const forgetful = new Follow(table, 0);
+  const steady = [0, 1, "spectator"].map((viewer) => new Follow(table, viewer, details));
+  const players = [0, 1].map((seat) => new Follow(table, seat, details));
+  const tabs = [0, 1, "spectator"].map((viewer) => new Follow(table, viewer, details));
+  const forgetful = new Follow(table, 0, details);
   const all = [
     ...steady.map((view, i) => stay(world, cookies[i], view)),
     ...players.map((view, i) => playShakily(world, cookies[i], view, random)),
@@ -151,6 +151,10 @@ async function shakyGame(world, { game, options, seed, restarts = async () => {}
   for (const [i, view] of players.entries())
     same(view.texts, steady[i].texts, `seat ${i}, playing`);
   same(forgetful.texts, steady[0].texts, "seat 0, forgetful");
+  const wanted = { view: details?.views || details?.state, state: details?.state };
+  for (const message of steady[1].messages.filter((one) => "to_act" in one))
+    for (const key of ["view", "state"])
+      equal(key in message, Boolean(wanted[key]), `${key} is there if it was asked for`);
   return { table, cookies, steady };
 }
 
@@ -158,19 +162,19 @@ async function shakyGame(world, { game, options, seed, restarts = async () => {}
 async function checkFromBeginning(world, { table, cookies, steady }, who) {
   for (const [i, viewer] of [0, 1, "spectator"].entries()) {
     const client = await new Client(world.server, { cookie: cookies[i] }).open();
-    const view = await new Follow(table, viewer).attach(client, { since: 0 });
+    const view = await new Follow(table, viewer, steady[i].details).attach(client, { since: 0 });
     same(view.texts, steady[i].texts, `viewer ${viewer} ${who}`);
     await client.close();
   }
 }
 
-for (const [game, options] of [
-  ["grandbois", { expert: true }],
-  ["blank", { rounds: "5" }],
+for (const [game, options, details] of [
+  ["grandbois", { expert: true }, { state: true }],
+  ["blank", { rounds: "5" }, { views: true }],
 ])
   test(`connections come and go during a game of ${game}`, async () => {
     const world = new World();
-    const played = await shakyGame(world, { game, options, seed: 11 });
+    const played = await shakyGame(world, { game, options, details, seed: 11 });
     await checkFromBeginning(world, played, "from the beginning");
     await world.stop();
     await world.up();

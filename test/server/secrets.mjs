@@ -61,10 +61,10 @@ class Viewer {
     });
   }
 
-  async watch(table, views) {
-    this.view ??= new Follow(table, this.place);
-    await this.view.attach(this.client, { since: this.view.seq, views });
-    this.withViews = views;
+  /** `details`: whether messages come with views, and with states. */
+  async watch(table, details) {
+    this.view ??= new Follow(table, this.place, details);
+    await this.view.attach(this.client, { since: this.view.seq });
   }
 
   /** A request whose refusal is as good as an answer. */
@@ -79,7 +79,7 @@ class Viewer {
     this.client = await new Client(this.server, { cookie, name: this.name }).open();
     this.client.nextId = nextId;
     this.listen();
-    if (this.view) await this.watch(this.view.table, this.withViews);
+    if (this.view) await this.watch(this.view.table);
   }
 
   async fetch(path) {
@@ -108,7 +108,8 @@ class Table {
     this.table = (await host.client.must("create", this.settings)).table;
     for (const viewer of others) await viewer.client.must("sit", { table: this.table });
     this.commitment = (await host.client.must("info", { table: this.table })).info.commitment;
-    for (const viewer of this.viewers) await viewer.watch(this.table, this.random(2) === 0);
+    for (const viewer of this.viewers)
+      await viewer.watch(this.table, [{}, { views: true }, { state: true }][this.random(3)]);
     const { seq } = await host.client.must("start", { table: this.table });
     await this.all(seq);
   }
@@ -133,6 +134,7 @@ class Table {
       ["view", { table, seat }],
       ["view", { table, seat: "all" }],
       ["view", { table }],
+      ["watch", { table, seat: viewer.place, state: true }], // a snapshot, and states from then on
       ["legal", { table, seat }],
       ["play", { table, seat, move: "1@9,9r0" }],
       ["play", { table, seat, move: "pick 9" }],
@@ -205,7 +207,7 @@ class Table {
     let out = text
       .replaceAll(this.table, "<table>")
       .replaceAll(this.commitment, "<commitment>")
-      .replace(/"(at|changed|gone_ms)": \d+/g, '"$1": 0');
+      .replace(/"(at|changed|gone_ms|spectators)": \d+/g, '"$1": 0');
     for (const viewer of this.viewers) out = out.replaceAll(viewer.id, `<${viewer.name}>`);
     return out;
   }
@@ -377,6 +379,10 @@ test("a leak would be found", () => {
   ok(
     plant("answers", (text) => text.replace(/"clans": \[(.*?)null/, '"clans": [$1"toad"')),
     "a clan in a view",
+  );
+  ok(
+    plant("entries", (text) => text.replace(/("state": ".*?)A([A-Za-z]*=*")/, "$1B$2")),
+    "a bit in a state",
   );
   ok(
     plant("entries", (text) =>

@@ -189,6 +189,40 @@ test("who has left a seat is not told what it holds", async () => {
   for (const client of [anna, bela, chloe]) await client.close();
 });
 
+test("whoever looks on at an open table is told all of it, and sees the match as asked", async () => {
+  const [anna, bela, chloe] = await guests("Anna", "Béla", "Chloé");
+  const { table } = await anna.must("create", { game: "grandbois", seats: 2 });
+  await bela.must("sit", { table });
+  await chloe.refused("bad_request", "watch", { table, state: "yes" });
+  const plain = await follow(bela, table, "spectator");
+  const view = await follow(chloe, table, "spectator", { state: true });
+  ok(!("view" in view.snapshot), "there is nothing to see yet", view.snapshot);
+  await anna.must("stand", { table, seat: 1 });
+  await anna.must("seat_bot", { table, seat: 1, level: "easy" });
+  const { seq } = await anna.must("start", { table });
+  await view.until(() => view.seq >= seq, "the start");
+  await plain.until(() => plain.seq >= seq, "the start");
+  equal(
+    view.messages.slice(0, 3).map((one) => [one.kind, one.seat]),
+    [
+      ["stand", 1],
+      ["seat_bot", 1],
+      ["start", undefined],
+    ],
+    "in order",
+  );
+  const start = view.last("start");
+  equal(start.view.viewer, "spectator", "the view is a spectator's");
+  ok(/^[A-Za-z0-9+/]{40,2000}={0,2}$/.test(start.state), "its bytes come with it", start.state);
+  ok(!("view" in plain.last("start")), "but only to those who asked");
+  await view.until((state) => state.to_act.includes(0), "Anna's turn");
+  const other = await guest("Dora");
+  const { snapshot } = await follow(other, table, "spectator", { views: false, state: true });
+  equal(snapshot.state, view.state.state, "a snapshot has the same");
+  equal(snapshot.view, view.state.view, "and the view, whatever was said of it");
+  for (const client of [anna, bela, chloe, other]) await client.close();
+});
+
 test("bots are seated, changed and sent away", async () => {
   const anna = await guest("Anna");
   const { table } = await anna.must("create", { game: "grandbois", seats: 3 });

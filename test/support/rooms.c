@@ -94,11 +94,11 @@ void play_to_the_end(struct room *room, uint64_t seed, struct moment now)
 
 /* ---- what is seen ---- */
 
-void add_message(const struct room *room, int viewer, bool with_view, struct text *out)
+void add_message(const struct room *room, int viewer, enum detail detail, struct text *out)
 {
     struct json json;
     json_init(&json, out, 0);
-    room_write_message(room, viewer, with_view, &json);
+    room_write_message(room, viewer, detail, &json);
 }
 
 static bool hides_nobody(const void *self, const char *person)
@@ -113,7 +113,7 @@ void add_snapshot(const struct room *room, int viewer, struct moment now, struct
     struct json json;
     json_init(&json, out, 0);
     json_begin_object(&json, NULL);
-    room_write_snapshot(room, viewer, now, &json);
+    room_write_snapshot(room, viewer, DETAIL_STATE, now, &json);
     room_write_chat(room, hides_nobody, NULL, &json);
     json_end_object(&json);
 }
@@ -149,7 +149,7 @@ void assert_message_has(const struct room *room, int viewer, const char *part)
 {
     struct text text;
     text_init(&text);
-    add_message(room, viewer, false, &text);
+    add_message(room, viewer, DETAIL_EVENTS, &text);
     assert_has(&text, part, true);
 }
 
@@ -157,7 +157,7 @@ void assert_message_lacks(const struct room *room, int viewer, const char *part)
 {
     struct text text;
     text_init(&text);
-    add_message(room, viewer, false, &text);
+    add_message(room, viewer, DETAIL_EVENTS, &text);
     assert_has(&text, part, false);
 }
 
@@ -203,8 +203,8 @@ uint64_t fingerprint(const struct room *room)
     struct text all;
     text_init(&all);
     for (int seat = 0; seat < room->settings.options.seats; seat++)
-        add_message(room, seat, false, &all);
-    add_message(room, VIEWER_SPECTATOR, true, &all);
+        add_message(room, seat, DETAIL_EVENTS, &all);
+    add_message(room, VIEWER_SPECTATOR, DETAIL_VIEW, &all);
     add_snapshot(room, 0, when_charged(room), &all);
     add_summary(room, &all);
     if (room->table.game != NULL)

@@ -57,9 +57,9 @@ void play_random(struct room *room, int seat, struct rng *rng, struct moment now
 void play_to_the_end(struct room *room, uint64_t seed, struct moment now);
 
 /* What people see, as text; single quotes stand for double ones in what is searched. */
-void add_message(const struct room *room, int viewer, bool with_view, struct text *out);
+void add_message(const struct room *room, int viewer, enum detail detail, struct text *out);
 void add_snapshot(const struct room *room, int viewer, struct moment now,
-                  struct text *out); /* and the chat */
+                  struct text *out); /* with the state, and the chat */
 void add_info(const struct room *room, struct text *out);
 void add_summary(const struct room *room, struct text *out);
 void assert_message_has(const struct room *room, int viewer, const char *part);

@@ -2,14 +2,13 @@
 // step equal to what wasm_games.c, built natively, wrote down.
 //
 // usage: node games.mjs BOSQUET.WASM WASM_GAMES [GAMES]
-import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
+import { brotliCompressSync } from "node:zlib";
+import { Rules, VIEWER_ALL, VIEWER_SPECTATOR, pack } from "./rules.mjs";
 
 const [wasmPath, nativePath, gamesWanted = "200"] = process.argv.slice(2);
 const GAMES = Number(gamesWanted);
-const VIEWER_SPECTATOR = 11; // as in game.h
-const VIEWER_ALL = 12;
-const SIZE_MAX = 256 * 1024;
+const SENT_MAX = 20_000; // bytes, compressed
 
 let tests = 0;
 let failures = 0;
@@ -21,53 +20,8 @@ function check(name, problem) {
   if (problem) console.log(String(problem).replace(/^/gm, "# ").slice(0, 4000));
 }
 
-// ---- the module, with no more of WASI than the C library asks for ----
-
-const bytes = readFileSync(wasmPath);
-const module = await WebAssembly.compile(bytes);
-const asked = WebAssembly.Module.imports(module);
-let written = "";
-
-const wasi = {
-  fd_write(fd, vectors, count, writtenAt) {
-    const view = new DataView(wasm.memory.buffer);
-    let total = 0;
-    for (let i = 0; i < count; i++) {
-      const start = view.getUint32(vectors + 8 * i, true);
-      const length = view.getUint32(vectors + 8 * i + 4, true);
-      written += new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, start, length));
-      total += length;
-    }
-    view.setUint32(writtenAt, total, true);
-    return 0;
-  },
-  fd_close: () => 0,
-  fd_seek: () => 70, // ESPIPE: nothing here can be sought
-  proc_exit(code) {
-    throw new Error(`the wasm ended itself with ${code}: ${written}`);
-  },
-};
-
-const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
-const wasm = instance.exports;
-wasm._initialize();
-
-const buffer = wasm.bosquet_buffer();
-const bufferSize = wasm.bosquet_buffer_size();
-
-function write(text) {
-  const encoded = new TextEncoder().encode(text + "\0");
-  new Uint8Array(wasm.memory.buffer, buffer, bufferSize).set(encoded);
-}
-
-function read() {
-  const all = new Uint8Array(wasm.memory.buffer, buffer, bufferSize);
-  return new TextDecoder().decode(all.subarray(0, all.indexOf(0)));
-}
-
-function hash() {
-  return BigInt.asUintN(64, wasm.bosquet_hash()).toString(16).padStart(16, "0");
-}
+const rules = await Rules.open(wasmPath);
+const { wasm } = rules;
 
 // ---- the same steps as wasm_games.c ----
 
@@ -83,12 +37,25 @@ function below(n) {
 function look(seats) {
   for (let viewer = 0; viewer < seats; viewer++) {
     const length = wasm.bosquet_write_view(viewer);
-    print(`view ${viewer} ${length} ${read()}`);
+    print(`view ${viewer} ${length} ${rules.read()}`);
   }
   wasm.bosquet_write_view(VIEWER_SPECTATOR);
-  print(`view spectator ${read()}`);
+  print(`view spectator ${rules.read()}`);
   wasm.bosquet_write_view(VIEWER_ALL);
-  print(`view all ${read()}`);
+  print(`view all ${rules.read()}`);
+  const length = wasm.bosquet_write_scores();
+  print(`scores ${length} ${rules.read()}`);
+}
+
+function load(packed, length) {
+  print(`load ${length} of ${packed.length}: ${rules.load(packed.slice(0, length))}`);
+  print(`then ${rules.hash}`);
+}
+
+function packAndLoad() {
+  const packed = pack(rules.state);
+  load(packed, packed.length - 1);
+  load(packed, packed.length);
 }
 
 function askRefusals(seats) {
@@ -96,15 +63,14 @@ function askRefusals(seats) {
   for (let i = 0; i < 12; i++) {
     const seat = below(seats);
     const text = i < 5 ? fixed[i] : randomTile();
-    write(text);
-    const isRefused = wasm.bosquet_refusal(seat);
-    print(`refusal ${seat} ${text}: ${isRefused} ${read()}`);
+    const isRefused = rules.refusal(seat, text);
+    print(`refusal ${seat} ${text}: ${isRefused} ${rules.read()}`);
     if (isRefused) {
-      write(text);
-      print(`play ${wasm.bosquet_play(seat)}`);
+      const isPlayed = rules.play(seat, VIEWER_ALL, text);
+      print(`play ${isPlayed} ${rules.read()}`);
     }
   }
-  print(`after refusals ${hash()}`);
+  print(`after refusals ${rules.hash}`);
 }
 
 function randomTile() {
@@ -115,21 +81,30 @@ function randomTile() {
   return `${tile}@${x},${y}r${rotation}`;
 }
 
+function listener(step, seats) {
+  const viewer = step % (seats + 2);
+  return viewer < seats ? viewer : viewer === seats ? VIEWER_SPECTATOR : VIEWER_ALL;
+}
+
 function playStepByStep(seats) {
   for (let step = 0; ; step++) {
     const acting = wasm.bosquet_to_act() >>> 0;
     if (acting === 0) break;
     const seat = 31 - Math.clz32(acting & -acting);
-    const count = wasm.bosquet_list_moves(seat);
-    wasm.bosquet_write_move(below(count));
-    print(`seat ${seat}, ${count} moves, ${read()}`);
-    if (!wasm.bosquet_play(seat)) {
+    const length = wasm.bosquet_write_moves(seat);
+    if (step % 16 === 0) print(`moves ${rules.read()}`);
+    const moves = JSON.parse(rules.read());
+    const move = moves[below(moves.length)];
+    print(`seat ${seat}, ${moves.length} moves, ${length} bytes, ${move}`);
+    if (!rules.play(seat, listener(step, seats), move)) {
       print("refused");
       return;
     }
-    print(`hash ${hash()}`);
+    print(`events ${rules.read()}`);
+    print(`hash ${rules.hash}`);
     if (step % 16 === 0) look(seats);
     if (step % 8 === 0) askRefusals(seats);
+    if (step % 8 === 4) packAndLoad();
   }
 }
 
@@ -138,15 +113,15 @@ function playGame(game) {
   const isExpert = Math.floor(game / 3) % 2;
   lines = [];
   luck = game;
-  write("grandbois");
-  print(`chosen ${wasm.bosquet_choose_game(seats)}`);
+  print(`chosen ${rules.choose("grandbois", seats)}`);
   wasm.bosquet_set_option(0, isExpert);
   wasm.bosquet_start();
-  print(`start ${hash()}`);
+  print(`start ${rules.hash}`);
   if (game % 2 === 0) wasm.bosquet_playout(Math.imul(game, 2654435761));
   else playStepByStep(seats);
-  print(`end ${hash()}`);
-  for (let seat = 0; seat < seats; seat++) print(`total ${wasm.bosquet_total(seat)}`);
+  print(`end ${rules.hash}`);
+  packAndLoad();
+  askRefusals(seats);
   look(seats);
   return lines;
 }
@@ -160,22 +135,20 @@ function firstDifference(mine, theirs) {
 // ---- the tests ----
 
 check(
-  "the module asks for a few functions of WASI and nothing else",
-  asked
-    .filter((one) => one.module !== "wasi_snapshot_preview1" || !(one.name in wasi))
+  "the module asks the page for nothing",
+  WebAssembly.Module.imports(rules.module)
     .map((one) => `${one.module}.${one.name}`)
     .join(", "),
 );
+const sent = brotliCompressSync(rules.bytes).length;
 check(
   "the module is small enough to send to a browser",
-  bytes.length > SIZE_MAX ? `${bytes.length} bytes; ${SIZE_MAX} is the most` : null,
+  sent > SENT_MAX ? `${sent} bytes; ${SENT_MAX} is the most` : null,
 );
-write("chess");
-check("an unknown game is refused", wasm.bosquet_choose_game(2) && "it was not");
-write("grandbois");
-check("too many seats are refused", wasm.bosquet_choose_game(5) && "they were not");
-check("too few seats are refused", wasm.bosquet_choose_game(1) && "they were not");
-wasm.bosquet_choose_game(3);
+check("an unknown game is refused", rules.choose("chess", 2) && "it was not");
+check("too many seats are refused", rules.choose("grandbois", 5) && "they were not");
+check("too few seats are refused", rules.choose("grandbois", 1) && "they were not");
+rules.choose("grandbois", 3);
 check("an unknown option is refused", wasm.bosquet_set_option(2, 1) && "it was not");
 
 const native = execFileSync(nativePath, [String(GAMES)], { maxBuffer: 1 << 30, encoding: "utf8" })
@@ -192,26 +165,28 @@ for (let game = 0; game < GAMES; game++) {
   // A refused move changes nothing: the hash after the refusals is the one before.
   let last = "";
   for (const line of mine) {
-    if (line.startsWith("hash ")) last = line.slice(5);
-    if (line.startsWith("refusal ") && / 1 \S+$/.test(line)) refusals++;
+    if (/^(hash|end) /.test(line)) last = line.split(" ")[1];
+    if (/^refusal .*: 1 \{"reason": /.test(line)) refusals++;
+    if (line.startsWith("then ") && line.slice(5) !== last) problem ??= "a state was not the same";
+    if (line.startsWith("load ")) {
+      const [, length, whole, isLoaded] = /^load (\d+) of (\d+): ([01])$/.exec(line);
+      if ((length === whole) !== (isLoaded === "1")) problem ??= line;
+    }
     if (line.startsWith("after refusals ") && line.slice(15) !== last)
       problem ??= "a refused move changed the state";
-    if (line === "play 1") problem ??= "a refused move was played";
+    if (line.startsWith("play 1")) problem ??= "a refused move was played";
   }
   check(`game ${game}, for ${2 + (game % 3)}, ${how}`, problem);
 }
 check("moves were refused on the way", refusals < GAMES && `only ${refusals}`);
 
 wasm.bosquet_start();
-const size = wasm.bosquet_state_size();
-const state = new Uint8Array(wasm.memory.buffer, wasm.bosquet_state(), size);
-const saved = state.slice();
+const saved = rules.state.slice();
 wasm.bosquet_playout(1);
-const played = hash();
-state.set(saved);
+const played = rules.hash;
+rules.state.set(saved);
 wasm.bosquet_playout(1);
-check("a state copied in by its bytes goes on as it did", hash() !== played && "it did not");
-check("nothing was written to a file", written && written);
+check("a state copied in by its bytes goes on as it did", rules.hash !== played && "it did not");
 
 console.log(`1..${tests}`);
 process.exit(failures ? 1 : 0);

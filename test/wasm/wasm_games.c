@@ -2,11 +2,14 @@
  * writes down every step. games.mjs does the same with the wasm and compares, so
  * whatever changes here changes there. */
 #include "game.h"
+#include "state_pack.h"
 #include "wasm_api.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static uint32_t luck;
 
@@ -36,6 +39,27 @@ static void look(int seats)
     printf("view spectator %s\n", bosquet_buffer());
     bosquet_write_view(VIEWER_ALL);
     printf("view all %s\n", bosquet_buffer());
+    int length = bosquet_write_scores();
+    printf("scores %d %s\n", length, bosquet_buffer());
+}
+
+static void load(const struct text *packed, size_t length)
+{
+    memcpy(bosquet_buffer(), packed->data, length);
+    printf("load %d of %d: %d\n", (int)length, (int)packed->length,
+           bosquet_load_state((int)length));
+    print_hash("then");
+}
+
+/* The state as a server would send it, and cut short. */
+static void pack_and_load(void)
+{
+    struct text packed;
+    text_init(&packed);
+    state_pack(bosquet_state(), (size_t)bosquet_state_size(), &packed);
+    load(&packed, packed.length - 1);
+    load(&packed, packed.length);
+    text_clear(&packed);
 }
 
 /* One number after the other: C leaves the order of arguments open. */
@@ -64,10 +88,36 @@ static void ask_refusals(int seats)
         printf("refusal %d %s: %d %s\n", seat, text, is_refused, bosquet_buffer());
         if (is_refused) {
             hand_over(text);
-            printf("play %d\n", bosquet_play(seat));
+            printf("play %d %s\n", bosquet_play(seat, VIEWER_ALL), bosquet_buffer());
         }
     }
     print_hash("after refusals");
+}
+
+/* A move of the list in the buffer, which has no quotes but those around moves; left
+ * there alone. How many there are. */
+static int pick_move(void)
+{
+    static char list[1 << 19];
+    int count = 0;
+    snprintf(list, sizeof list, "%s", bosquet_buffer());
+    for (const char *at = list; *at != '\0'; at++)
+        count += *at == '"';
+    count /= 2;
+    assert(count > 0); /* whoever is to act has a move */
+    char *move = list;
+    for (int skip = 2 * (int)below((uint32_t)count) + 1; skip > 0; skip--)
+        move = strchr(move, '"') + 1;
+    *strchr(move, '"') = '\0';
+    hand_over(move);
+    return count;
+}
+
+/* Every kind of viewer in turn. */
+static int listener(int step, int seats)
+{
+    int viewer = step % (seats + 2);
+    return viewer < seats ? viewer : viewer == seats ? VIEWER_SPECTATOR : VIEWER_ALL;
 }
 
 static void play_step_by_step(int seats)
@@ -77,18 +127,23 @@ static void play_step_by_step(int seats)
         if (acting == 0)
             break;
         int seat = __builtin_ctz(acting);
-        int count = bosquet_list_moves(seat);
-        bosquet_write_move((int)below((uint32_t)count));
-        printf("seat %d, %d moves, %s\n", seat, count, bosquet_buffer());
-        if (!bosquet_play(seat)) {
+        int length = bosquet_write_moves(seat);
+        if (step % 16 == 0)
+            printf("moves %s\n", bosquet_buffer());
+        int count = pick_move();
+        printf("seat %d, %d moves, %d bytes, %s\n", seat, count, length, bosquet_buffer());
+        if (!bosquet_play(seat, listener(step, seats))) {
             printf("refused\n");
             return;
         }
+        printf("events %s\n", bosquet_buffer());
         print_hash("hash");
         if (step % 16 == 0)
             look(seats);
         if (step % 8 == 0)
             ask_refusals(seats);
+        if (step % 8 == 4)
+            pack_and_load();
     }
 }
 
@@ -110,8 +165,8 @@ int main(int argc, char **argv)
         else
             play_step_by_step(seats);
         print_hash("end");
-        for (int seat = 0; seat < seats; seat++)
-            printf("total %d\n", bosquet_total(seat));
+        pack_and_load();
+        ask_refusals(seats);
         look(seats);
     }
     return 0;

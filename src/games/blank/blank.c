@@ -6,9 +6,9 @@
  * one of everything the contract speaks of: a simultaneous choice, a secret, a
  * draw, an event, an option. */
 #include "blank_internal.h"
+#include "notation.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,8 +150,8 @@ static void result(const void *state, struct result *out)
 static int write_move(const void *state, struct move move, char *text, int size)
 {
     (void)state;
-    return snprintf(text, (size_t)size, "%s %d", blank_verb(move) == VERB_PICK ? "pick" : "roll",
-                    blank_number(move));
+    return notation_write(text, size, "%s %d", blank_verb(move) == VERB_PICK ? "pick" : "roll",
+                          blank_number(move));
 }
 
 static bool read_move(const void *state, const char *text, struct move *out)
