@@ -13,7 +13,7 @@ struct page_body {
 
 struct page {
     const char *
-        path; /* "/page.js"; the first one, "/index.html", also stands for "/", "/t/..." and "/games/..." */
+        path; /* "/favicon.svg"; the first, "/index.html", also stands for "/", "/t/...", "/games/..." and "/learn/..." */
     const char *type; /* with its charset */
     const char *etag; /* with quotes; of the plain body, the forms add to it */
     bool is_lasting;  /* its name holds a hash of its content: it may be kept for ever */

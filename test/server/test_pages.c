@@ -23,6 +23,7 @@ static void the_first_page_stands_for_places_in_the_house(void **state)
     assert_ptr_equal(page_find("/t/AbC-123_x"), &all_pages[0]);
     assert_ptr_equal(page_find("/games/AbC"), &all_pages[0]);
     assert_ptr_equal(page_find("/games/AbC/12"), &all_pages[0]);
+    assert_ptr_equal(page_find("/learn/grandbois"), &all_pages[0]);
 }
 
 static void other_paths_are_files_or_nothing(void **state)
@@ -39,7 +40,7 @@ static void other_paths_are_files_or_nothing(void **state)
 static void every_file_is_there_with_its_headers(void **state)
 {
     (void)state;
-    assert_true(page_count > 1);
+    assert_true(page_count > 0);
     for (int i = 0; i < page_count; i++) {
         const struct page *page = &all_pages[i];
         assert_non_null(page->plain.data);

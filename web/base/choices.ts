@@ -1,0 +1,101 @@
+// choices.ts: what a person chose once and need not choose again. Kept in this browser.
+import { Changing } from './changes';
+
+export type Language = 'en' | 'fr';
+export const languages: readonly Language[] = ['fr', 'en'];
+
+export interface Choices {
+  language: Language;
+  theme: 'system' | 'light' | 'dark';
+  sound: boolean;
+  confirm: boolean; // ask before a move is sent
+  notify: boolean; // notifications when it is one's turn
+  names: string[]; // of those who last played at one screen
+  level: string; // of bots
+  seats: number; // for playing now
+  learned: string[]; // games whose tutorial was seen
+}
+
+const storageKey = 'bosquet';
+
+function systemLanguage(): Language {
+  const wanted = navigator.languages.map((one) => one.slice(0, 2));
+  return wanted.find((one): one is Language => languages.includes(one as Language)) ?? 'en';
+}
+
+function standard(): Choices {
+  return {
+    language: systemLanguage(),
+    theme: 'system',
+    sound: true,
+    confirm: true,
+    notify: false,
+    names: [],
+    level: 'medium',
+    seats: 3,
+    learned: [],
+  };
+}
+
+/** Only what is of the right kind is believed: another version may have written it. */
+function remembered(): Choices {
+  const choices = standard();
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return choices;
+    for (const [key, value] of Object.entries(kept)) {
+      const known = choices[key as keyof Choices];
+      if (typeof known === typeof value && Array.isArray(known) === Array.isArray(value))
+        Object.assign(choices, { [key]: value });
+    }
+    if (!languages.includes(choices.language)) choices.language = systemLanguage();
+  } catch {
+    // A browser may refuse to remember, or what it kept is no JSON: then all is as at first.
+  }
+  return choices;
+}
+
+class ChoiceKeeper extends Changing {
+  #choices = remembered();
+
+  get now(): Readonly<Choices> {
+    return this.#choices;
+  }
+
+  set(change: Partial<Choices>): void {
+    this.#choices = { ...this.#choices, ...change };
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(this.#choices));
+    } catch {
+      // It holds for this visit, then.
+    }
+    this.changed();
+  }
+}
+
+export const choices = new ChoiceKeeper();
+
+const night = matchMedia('(prefers-color-scheme: dark)');
+
+/** Whether it is night here: chosen, or as the system has it. */
+export function isNight(): boolean {
+  const { theme } = choices.now;
+  return theme === 'system' ? night.matches : theme === 'dark';
+}
+
+function showTheme(): void {
+  document.documentElement.dataset.theme = isNight() ? 'dark' : 'light';
+}
+
+/** Keeps the document's theme as chosen, from now on. */
+export function keepTheme(): void {
+  showTheme();
+  choices.watch(showTheme);
+  night.addEventListener('change', () => {
+    showTheme();
+    choices.changed();
+  });
+}
+
+/** Whether motion is unwelcome. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

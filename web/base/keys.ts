@@ -1,0 +1,46 @@
+// keys.ts: the keyboard. A component names its keys while it is there; the latest one wins.
+import { useEffect, useRef } from 'preact/hooks';
+
+/** What each key does, by KeyboardEvent.key ('a' also stands for 'A'); true: it was for us. */
+export type Keys = Record<string, (event: KeyboardEvent) => boolean | void>;
+
+const layers: { current: Keys }[] = [];
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/** Buttons and links answer Enter and Space themselves. */
+function isAnsweredByTarget(event: KeyboardEvent): boolean {
+  const isPress = event.key === 'Enter' || event.key === ' ';
+  return isPress && event.target instanceof HTMLElement && event.target.matches('button, a, summary, [role=switch]');
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event.target) && event.key !== 'Escape') return;
+  if (isAnsweredByTarget(event)) return;
+  if (document.querySelector('dialog[open]')) return; // what lies below it waits
+  for (const layer of [...layers].reverse()) {
+    const act = layer.current[event.key] ?? layer.current[event.key.toLowerCase()];
+    if (act && act(event) !== false) {
+      event.preventDefault();
+      return;
+    }
+  }
+}
+
+addEventListener('keydown', onKey);
+
+/** These keys work while the component is shown. An act that returns false passes the key on. */
+export function useKeys(keys: Keys, isOn = true): void {
+  const layer = useRef(keys);
+  layer.current = keys;
+  useEffect(() => {
+    if (!isOn) return;
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [isOn]);
+}

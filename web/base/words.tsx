@@ -1,0 +1,85 @@
+// words.tsx: every text of the page, in the language of the moment. A part of the page (the
+// frame, a game) brings its own file of words; both languages have the same keys.
+import { Fragment, type ComponentChildren } from 'preact';
+import { Changing } from './changes';
+import { choices, type Language } from './choices';
+
+export type Dictionary = Record<string, string>;
+export type WordSource = Record<Language, () => Promise<{ default: Dictionary }>>;
+export type Details = Record<string, string | number>;
+
+class Words extends Changing {
+  language: Language = choices.now.language;
+  #dictionary: Dictionary = {};
+  #sources = new Set<WordSource>();
+
+  /** Takes in the texts of one more part. */
+  async add(source: WordSource): Promise<void> {
+    if (this.#sources.has(source)) return;
+    this.#sources.add(source);
+    const { default: dictionary } = await source[this.language]();
+    this.#dictionary = { ...this.#dictionary, ...dictionary };
+    this.changed();
+  }
+
+  /** Changes the language in place: nothing is shown half and half. */
+  async speak(language: Language): Promise<void> {
+    const parts = await Promise.all([...this.#sources].map((source) => source[language]()));
+    this.language = language;
+    this.#dictionary = Object.assign({}, ...parts.map((part) => part.default));
+    document.documentElement.lang = language;
+    choices.set({ language });
+    this.changed();
+  }
+
+  has(key: string): boolean {
+    return key in this.#dictionary;
+  }
+
+  find(key: string): string {
+    return this.#dictionary[key] ?? key;
+  }
+}
+
+export const words = new Words();
+
+/** A text, with {details} filled in. */
+export function say(key: string, details: Details = {}): string {
+  return words.find(key).replace(/\{(\w+)\}/g, (hole, name: string) => String(details[name] ?? hole));
+}
+
+/** The same where a detail is more than text: a name in bold, a key, a picture. */
+export function sayRich(key: string, details: Record<string, ComponentChildren>): ComponentChildren {
+  const parts = words.find(key).split(/\{(\w+)\}/);
+  return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (details[part] ?? `{${part}}`) : part}</Fragment>);
+}
+
+/** One or many: "3 foxes" of `key`.one and `key`.many, as the language counts. */
+export function sayCount(key: string, n: number, details: Details = {}): string {
+  const isOne = new Intl.PluralRules(words.language).select(n) === 'one';
+  return say(`${key}.${isOne ? 'one' : 'many'}`, { n: sayNumber(n), ...details });
+}
+
+export const sayNumber = (n: number): string => n.toLocaleString(words.language);
+
+/** "Anna, Béla and Chloé". */
+export const sayList = (names: string[]): string => new Intl.ListFormat(words.language).format(names);
+
+/** "3 minutes ago", "yesterday", or the date. */
+export function sayWhen(at: number, now = Date.now()): string {
+  const minutes = Math.round((at - now) / 60000);
+  const relative = new Intl.RelativeTimeFormat(words.language, { numeric: 'auto' });
+  if (minutes > -60) return relative.format(minutes, 'minute');
+  if (minutes > -60 * 24) return relative.format(Math.round(minutes / 60), 'hour');
+  if (minutes > -60 * 24 * 7) return relative.format(Math.round(minutes / 60 / 24), 'day');
+  return new Date(at).toLocaleDateString(words.language, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** 65000 ms as "1:05", days where there are some. */
+export function sayClock(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  if (seconds >= 2 * 24 * 3600) return sayCount('clock.days', Math.floor(seconds / (24 * 3600)));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,44 @@
+// cover.tsx: between the turns at one screen: nothing of anybody's is in the page until the next one has it.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useKeys } from '../base/keys';
+import { say } from '../base/words';
+import type { GameClient } from '../games/game';
+import { Key } from '../parts/decision';
+import type { Sight } from '../table/table';
+import { LogList, type Turn } from './log';
+
+interface CoverProps {
+  game: GameClient;
+  sight: Sight; // what an onlooker may know
+  seat: number;
+  name: string; // of who is to have the screen
+  turns: readonly Turn[]; // what happened, as far as everyone may know it
+  onUncover(): void;
+}
+
+const lastTurns = 4;
+
+export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [seat]);
+  useKeys({ Enter: onUncover });
+  return (
+    <main class="cover">
+      <span class="cover-piece">
+        <game.Piece view={sight.view} seat={seat} />
+      </span>
+      <h2>{say('cover.title', { name })}</h2>
+      <p>{say('cover.text', { name })}</p>
+      <button ref={button} type="button" class="btn gold big" onClick={onUncover}>
+        {say('cover.show', { name })} <Key>Enter</Key>
+      </button>
+      {turns.length > 0 && (
+        <section>
+          <h3>{say('cover.since')}</h3>
+          <LogList turns={turns.slice(-lastTurns)} />
+        </section>
+      )}
+    </main>
+  );
+}

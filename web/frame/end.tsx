@@ -1,0 +1,137 @@
+// end.tsx: when it is over: the game's scene, and the ways on from there.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { isCalm } from '../base/choices';
+import { pastPath, route, tablePath } from '../base/route';
+import { say, sayList } from '../base/words';
+import type { GameClient } from '../games/game';
+import { Icon } from '../parts/art';
+import { complain, herald, Toast } from '../parts/live';
+import { TopBar } from '../parts/top_bar';
+import { nameOf } from '../table/seating';
+import type { SharedTable, Sight } from '../table/table';
+import type { View } from '../table/wire';
+import { Coming } from './play_notice';
+
+interface EndScreenProps {
+  table: SharedTable;
+  game: GameClient;
+  sight: Sight;
+  onBoard(): void; // back to the board as it lies
+}
+
+/** Everything is shown when it is over. */
+function useWholeView(table: SharedTable): View | null {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    table
+      .ask('view', { seat: 'all' })
+      .then(({ view: whole }) => isWanted && setView(whole as View))
+      .catch(() => {}); // What this seat sees is shown instead.
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return view;
+}
+
+/** At a table of bots and me there is nobody to wait for. */
+function isAlone(table: SharedTable): boolean {
+  return table.info?.seats.every(({ holder, seat }) => holder === 'bot' || table.mySeats.includes(seat)) ?? false;
+}
+
+async function playAgain(table: SharedTable): Promise<void> {
+  let next = table.info?.rematch;
+  if (!next) {
+    next = (await table.ask('rematch')).table as string;
+    if (isAlone(table)) await table.ask('start', { table: next }).catch(() => {}); // else from its waiting room
+  }
+  route.go(tablePath(next));
+}
+
+export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.Element {
+  useChanges(table);
+  const whole = useWholeView(table);
+  const { scores, winners, tieBreak } = sight;
+  const [calm] = useState(isCalm);
+  useEffect(() => {
+    if (scores) herald.tell(say('end.winners', { names: sayList(winners.map((seat) => nameOf(table.seating, seat))) }), 'news', false);
+  }, [scores === null]);
+  if (!scores || !sight.view) return <Coming />;
+  return (
+    <div class="playing">
+      <TopBar title={say(`game.${game.id}`)} />
+      <main class="end">
+        <game.End
+          view={whole ?? sight.view}
+          result={{ scores, winners, tie_break: tieBreak }}
+          ending={table.info?.ending}
+          seating={table.seating}
+          isCalm={calm}
+        >
+          <EndButtons table={table} onBoard={onBoard} />
+        </game.End>
+        <div class="end-over">
+          <Toast />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** How it ended, if not by the rules. */
+function sayEnding(table: SharedTable): string | null {
+  const { ending, seats } = table.info!;
+  if (ending !== 'resigned' && ending !== 'time') return null;
+  const names = seats.filter(({ out }) => out === ending).map(({ seat }) => nameOf(table.seating, seat));
+  return say(`end.by.${ending}`, { names: sayList(names) });
+}
+
+function EndButtons({ table, onBoard }: { table: SharedTable; onBoard(): void }): JSX.Element {
+  const [isBusy, setBusy] = useState(false);
+  const info = table.info!;
+  const isPlayer = table.mySeats.length > 0;
+  const ending = sayEnding(table);
+  const again = () => {
+    setBusy(true);
+    playAgain(table).catch((error: unknown) => {
+      setBusy(false);
+      complain(error);
+    });
+  };
+  return (
+    <div class="end-ways">
+      {ending && <p class="end-ending">{ending}</p>}
+      {info.rematch ? (
+        <>
+          <p>{say('end.again.waiting')}</p>
+          <a class="btn go big" href={tablePath(info.rematch)}>
+            {say(isPlayer ? 'end.again.join' : 'end.again.watch')}
+          </a>
+        </>
+      ) : (
+        isPlayer && (
+          <button type="button" class="btn go big" disabled={isBusy} onClick={again}>
+            <Icon name="dice" />
+            {say('end.again')}
+          </button>
+        )
+      )}
+      <a class="btn" href={pastPath(table.id)}>
+        {say('play.look-back')}
+      </a>
+      <button type="button" class="btn" onClick={onBoard}>
+        {say('end.board')}
+      </button>
+      <a class="btn flat" href="/">
+        {say('play.home')}
+      </a>
+      <p class="end-fair small muted">
+        {say('end.fair', { commitment: info.commitment.slice(0, 8) })}{' '}
+        <a href={`/api/records/${table.id}`}>{say('end.fair.record')}</a>
+      </p>
+    </div>
+  );
+}

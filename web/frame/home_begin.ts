@@ -1,0 +1,53 @@
+// home_begin.ts: the ways to begin a game from the home page, all by the protocol.
+import { choices } from '../base/choices';
+import { route, tablePath } from '../base/route';
+import { connection } from '../table/connection';
+import type { GameInfo } from '../table/wire';
+
+/** Whoever clicks before the first greeting waits for it; after a loss they are told. */
+async function greeted(): Promise<void> {
+  if (connection.isOpen || connection.isLost) return;
+  await new Promise<void>((resolve) => {
+    const end = connection.watch(() => {
+      if (!connection.isOpen && !connection.isLost) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+async function newTable(verb: 'create' | 'play_now', fields: Record<string, unknown>): Promise<string> {
+  await greeted();
+  const { table } = await connection.ask(verb, fields);
+  return table as string;
+}
+
+/** The remembered number of seats, as far as the game has them. */
+export function seatsFor(game: GameInfo | null, wanted = choices.now.seats): number {
+  return game ? Math.min(Math.max(wanted, game.seats.min), game.seats.max) : wanted;
+}
+
+/** A match against bots, begun at once. */
+export async function playNow(game: string, seats: number): Promise<void> {
+  route.go(tablePath(await newTable('play_now', { game, seats, level: choices.now.level })));
+}
+
+/** A table with a waiting room, to which others are invited. */
+export async function playWithFriends(game: string, seats: number): Promise<void> {
+  route.go(tablePath(await newTable('create', { game, seats })));
+}
+
+/** Several people at this screen, bots in the seats that are left. A name that is refused leaves no table behind. */
+export async function playAtOneScreen(game: string, names: string[], bots: number, level: string): Promise<void> {
+  const table = await newTable('create', { game, seats: names.length + bots, sit: false });
+  try {
+    for (const [seat, name] of names.entries()) await connection.ask('sit', { table, seat, name });
+    for (let seat = names.length; seat < names.length + bots; seat++)
+      await connection.ask('seat_bot', { table, seat, level });
+    await connection.ask('start', { table });
+  } catch (error) {
+    void connection.ask('close', { table }).catch(() => {});
+    throw error;
+  }
+  route.go(tablePath(table));
+}

@@ -1,0 +1,125 @@
+// home_doors.tsx: the games as doors: what each is, and the ways to begin it.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { choices } from '../base/choices';
+import { learnPath } from '../base/route';
+import { say, sayCount } from '../base/words';
+import type { Door } from '../games/game';
+import { doors } from '../games/list';
+import { Icon } from '../parts/art';
+import { complain } from '../parts/live';
+import { gameList } from '../table/lobby';
+import { levels } from '../table/wire';
+import { playNow, playWithFriends, seatsFor } from './home_begin';
+import { OneScreen } from './home_screen';
+
+/** "2–4 players · 20 min · from 8"; the line keeps its place until the server has said how many. */
+function Facts({ door }: { door: Door }): JSX.Element {
+  const seats = gameList.find(door.id)?.seats;
+  const facts = [say('home.minutes', { n: door.minutes }), say('home.age', { n: door.age })];
+  return <p class="door-facts">{[...(seats ? [say('home.players', seats)] : []), ...facts].join(' · ')}</p>;
+}
+
+/** Against how many, and how good they are: remembered, so that playing is one click. */
+function Against({ seats, door }: { seats: number; door: Door }): JSX.Element {
+  const { min, max } = gameList.find(door.id)?.seats ?? { min: seats, max: seats };
+  const numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  return (
+    <div class="against">
+      <select
+        class="input"
+        aria-label={say('home.play.opponents')}
+        value={seats}
+        onChange={(event) => choices.set({ seats: Number(event.currentTarget.value) })}
+      >
+        {numbers.map((n) => (
+          <option key={n} value={n} selected={n === seats}>
+            {sayCount('home.opponents', n - 1)}
+          </option>
+        ))}
+      </select>
+      <select
+        class="input"
+        aria-label={say('home.play.level')}
+        value={choices.now.level}
+        onChange={(event) => choices.set({ level: event.currentTarget.value })}
+      >
+        {levels.map((level) => (
+          <option key={level} value={level} selected={level === choices.now.level}>
+            {say(`play.level.${level}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function DoorCard({ door }: { door: Door }): JSX.Element {
+  const [isBusy, setBusy] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const seats = seatsFor(gameList.find(door.id));
+  const name = say(`game.${door.id}`);
+  const begin = async (way: typeof playNow) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await way(door.id, seats);
+    } catch (error) {
+      complain(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <article class="door">
+      <div class="door-picture">
+        <door.Picture />
+      </div>
+      <div class="door-text">
+        <h3>{name}</h3>
+        <Facts door={door} />
+        <p class="door-line">{say(`${door.id}.door.line`)}</p>
+        <div class="door-now">
+          <button type="button" class="btn gold big" onClick={() => void begin(playNow)}>
+            <Icon name="play" />
+            {say('home.play')}
+          </button>
+          <Against seats={seats} door={door} />
+        </div>
+        <div class="door-more">
+          <button type="button" class="btn" onClick={() => void begin(playWithFriends)}>
+            <Icon name="people" />
+            {say('home.friends')}
+          </button>
+          <button type="button" class="btn" onClick={() => setChoosing(true)}>
+            <Icon name="screen" />
+            {say('home.screen')}
+          </button>
+          <a class="btn" href={learnPath(door.id)} aria-label={say('home.learn.label', { game: name })}>
+            <Icon name="rules" />
+            {say('home.learn')}
+          </a>
+        </div>
+      </div>
+      {isChoosing && <OneScreen door={door} onClose={() => setChoosing(false)} />}
+    </article>
+  );
+}
+
+export function Doors(): JSX.Element {
+  useChanges(gameList, choices);
+  useEffect(() => void gameList.read().catch(() => {}), []); // the connection tells that there is none
+  // A server may be without one of the page's games; until it has said so, every door is shown.
+  const isThere = (door: Door) => gameList.games.length === 0 || gameList.find(door.id) !== null;
+  const shown = doors.filter((door) => !door.isSample && isThere(door));
+  return (
+    <section class="doors" data-count={shown.length} aria-labelledby="doors-title">
+      <h2 class="vh" id="doors-title">
+        {say('home.games')}
+      </h2>
+      {shown.map((door) => (
+        <DoorCard key={door.id} door={door} />
+      ))}
+    </section>
+  );
+}

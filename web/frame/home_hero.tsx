@@ -1,0 +1,143 @@
+// home_hero.tsx: the library in the woods, and who one is in it.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { tablePath } from '../base/route';
+import { say, sayCount, sayRich } from '../base/words';
+import { doors } from '../games/list';
+import { addArt, Art, boxOf, Icon } from '../parts/art';
+import { herald } from '../parts/live';
+import { connection } from '../table/connection';
+import { lobby } from '../table/lobby';
+import { personName } from '../table/seating';
+
+/** Where figures stand on the lawn, in the box of home-scene: centre, feet, height. */
+const spots: readonly (readonly [number, number, number])[] = [
+  [862, 432, 96],
+  [940, 426, 88],
+  [1402, 436, 124],
+  [1170, 440, 58],
+  [1500, 438, 84],
+  [1020, 440, 76],
+];
+
+/** Every game sends some of its figures, in turn. */
+function guestsOf(all: readonly (readonly string[])[]): string[] {
+  const rounds = Math.max(0, ...all.map((guests) => guests.length));
+  const mixed = Array.from({ length: rounds }, (_, i) => all.flatMap((guests) => guests[i] ?? []));
+  return mixed.flat().slice(0, spots.length);
+}
+
+/** The figures come when the page has been drawn, with the drawings of their games. */
+function useGuests(): string[] {
+  const [guests, setGuests] = useState<string[]>([]);
+  useEffect(() => {
+    const open = doors.filter((door) => !door.isSample);
+    void Promise.all(open.map(async (door) => door.loadArt && addArt((await door.loadArt()).default)))
+      .then(() => setGuests(guestsOf(open.map((door) => door.guests ?? []))))
+      .catch(() => {}); // without a connection there are no guests
+  }, []);
+  return guests;
+}
+
+function Scene(): JSX.Element {
+  const guests = useGuests();
+  return (
+    <svg class="hero-scene" viewBox="0 0 1600 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <use href="#home-scene" width="1600" height="480" />
+      <path class="hero-calm" d="M0 0H620V200H430V300H0z" />
+      {guests.map((name, i) => {
+        const [x, foot, height] = spots[i]!;
+        const [, , boxWidth, boxHeight] = boxOf(name).split(' ').map(Number) as [number, number, number, number];
+        const width = (height * boxWidth) / boxHeight;
+        return <use key={name} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
+      })}
+    </svg>
+  );
+}
+
+function NameForm({ onDone }: { onDone(): void }): JSX.Element {
+  const isGuest = personName(connection.me?.name ?? '') !== connection.me?.name;
+  const [name, setName] = useState(isGuest ? '' : (connection.me?.name ?? ''));
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await connection.rename(name);
+      herald.tell(say('home.name.changed', { name: connection.me?.name ?? name }), 'news', false);
+      onDone();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <form class="you joined" onSubmit={(event) => void save(event)} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+      <input
+        class="input"
+        ref={field}
+        aria-label={say('home.name')}
+        aria-invalid={problem !== ''}
+        aria-describedby="name-problem"
+        placeholder={say('home.name')}
+        autocomplete="nickname"
+        maxLength={24}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" class="btn">
+        {say('home.name.save')}
+      </button>
+      <button type="button" class="icon" aria-label={say('home.name.cancel')} onClick={onDone}>
+        <Icon name="close" />
+      </button>
+      <p class="problem" id="name-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+function Name(): JSX.Element {
+  useChanges(connection);
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <NameForm onDone={() => setChanging(false)} />;
+  const name = connection.me ? personName(connection.me.name) : '…';
+  return (
+    <p class="you">
+      <Art name="leaf-person" />
+      <span>{sayRich('home.you-are', { name: <b>{name}</b> })}</span>
+      <button type="button" class="icon" aria-label={say('home.name.change')} onClick={() => setChanging(true)}>
+        <Icon name="pencil" />
+      </button>
+    </p>
+  );
+}
+
+/** Where the list of tables is far below, the one that waits is at hand. */
+function Turn(): JSX.Element | null {
+  useChanges(lobby);
+  const waiting = lobby.mine.filter(({ your_turn }) => your_turn);
+  if (!waiting[0]) return null;
+  return (
+    <a class="btn gold hero-turn" href={tablePath(waiting[0].table)}>
+      {sayCount('home.turn', waiting.length)}
+      <Icon name="forward" />
+    </a>
+  );
+}
+
+export function Hero(): JSX.Element {
+  return (
+    <section class="hero">
+      <Scene />
+      <div class="hero-say">
+        <h1>{say('home.title')}</h1>
+        <p>{say('home.lead')}</p>
+      </div>
+      <Turn />
+      <Name />
+    </section>
+  );
+}

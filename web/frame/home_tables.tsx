@@ -1,0 +1,144 @@
+// home_tables.tsx: tables to go back to, to join or to watch, and games that are over.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { pastPath, tablePath } from '../base/route';
+import { say, sayCount, sayList, sayWhen } from '../base/words';
+import { doors } from '../games/list';
+import { complain } from '../parts/live';
+import { finished, lobby } from '../table/lobby';
+import { botName, personName } from '../table/seating';
+import type { Summary } from '../table/wire';
+import { Join } from './home_join';
+import { sayPace } from './waiting_pace';
+
+function namesOf({ seats }: Summary): string[] {
+  return seats.flatMap(({ holder, name }, seat) => {
+    if (holder === 'open') return [];
+    return holder === 'bot' ? say('lobby.bot', { name: botName(seat) }) : personName(name ?? '');
+  });
+}
+
+const freeSeats = ({ seats }: Summary): number => seats.filter(({ holder }) => holder === 'open').length;
+
+function waitingLine(summary: Summary): string {
+  const n = summary.seats.length;
+  return say('lobby.waiting', { taken: n - freeSeats(summary), n });
+}
+
+function mineLine(summary: Summary): string {
+  if (summary.status === 'open') return waitingLine(summary);
+  return say(summary.your_turn ? 'lobby.your-turn' : 'lobby.others-turn');
+}
+
+function openLine(summary: Summary): string {
+  return `${say('lobby.sit', { n: freeSeats(summary) })} · ${sayPace(summary.clock)}`;
+}
+
+function finishedLine({ winners, seats, changed }: Summary): string {
+  const names = (winners ?? []).map((seat) =>
+    seats[seat]?.holder === 'bot' ? botName(seat) : personName(seats[seat]?.name ?? ''),
+  );
+  const won = names.length > 0 ? `${sayCount('lobby.won', names.length, { names: sayList(names) })} · ` : '';
+  return won + sayWhen(changed);
+}
+
+interface TableCardProps {
+  summary: Summary;
+  path: string;
+  line: string;
+  isNow?: boolean; // it waits for me
+}
+
+function TableCard({ summary, path, line, isNow = false }: TableCardProps): JSX.Element {
+  const door = doors.find(({ id }) => id === summary.game);
+  return (
+    <a class={`table-card ${isNow ? 'now' : ''}`} href={path}>
+      <span class="table-picture">{door && <door.Picture />}</span>
+      <b>{say(`game.${summary.game}`)}</b>
+      <span class="table-line">{line}</span>
+      <span class="table-names">{sayList(namesOf(summary))}</span>
+    </a>
+  );
+}
+
+interface ListProps {
+  id: string;
+  none: string;
+  isKnown: boolean;
+  summaries: readonly Summary[];
+  draw(summary: Summary): JSX.Element;
+  children?: ComponentChildren;
+}
+
+function List({ id, none, isKnown, summaries, draw, children }: ListProps): JSX.Element {
+  return (
+    <section class="tables" aria-labelledby={`tables-${id}`}>
+      <h2 id={`tables-${id}`}>{say(`home.${id}`)}</h2>
+      {summaries.length > 0 && (
+        <ul>
+          {summaries.map((summary) => (
+            <li key={summary.table}>{draw(summary)}</li>
+          ))}
+        </ul>
+      )}
+      {isKnown && summaries.length === 0 && <p class="muted small">{none}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Mine, those with free seats, and those to watch; they change while one looks. */
+export function Tables(): JSX.Element {
+  useChanges(lobby);
+  const { isKnown, mine, open, running } = lobby;
+  return (
+    <div class="home-tables">
+      <List
+        id="mine"
+        none={say('home.mine.none')}
+        isKnown={isKnown}
+        summaries={mine}
+        draw={(one) => (
+          <TableCard summary={one} path={tablePath(one.table)} line={mineLine(one)} isNow={one.your_turn ?? false} />
+        )}
+      />
+      <List
+        id="open"
+        none={say('home.open.none')}
+        isKnown={isKnown}
+        summaries={open}
+        draw={(one) => <TableCard summary={one} path={tablePath(one.table)} line={openLine(one)} />}
+      >
+        <Join />
+      </List>
+      <List
+        id="running"
+        none={say('home.running.none')}
+        isKnown={isKnown}
+        summaries={running}
+        draw={(one) => <TableCard summary={one} path={tablePath(one.table)} line={say('lobby.look-on')} />}
+      />
+    </div>
+  );
+}
+
+export function FinishedGames(): JSX.Element {
+  useChanges(finished);
+  useEffect(() => void finished.read().catch(() => {}), []); // the connection tells that there is none
+  return (
+    <List
+      id="finished"
+      none={say('home.finished.none')}
+      isKnown={finished.isKnown}
+      summaries={finished.games}
+      draw={(one) => <TableCard summary={one} path={pastPath(one.table)} line={finishedLine(one)} />}
+    >
+      {finished.hasMore && (
+        <button type="button" class="btn" onClick={() => void finished.readMore().catch(complain)}>
+          {say('home.finished.more')}
+        </button>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,142 @@
+// log.tsx: what happened, in words: for the toast, the live region, the list beside the board.
+import { Fragment, isValidElement, type ComponentChildren, type JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { say, sayRich } from '../base/words';
+import type { GameClient, Told } from '../games/game';
+import { Dialog } from '../parts/dialog';
+import { nameOf, type Seating } from '../table/seating';
+import type { Entry } from '../table/table';
+import type { View } from '../table/wire';
+
+/** What a table's own entries say; the game's are the game's. */
+const ownKinds = ['start', 'undo', 'resign', 'time', 'replace', 'return', 'rematch'] as const;
+type OwnKind = (typeof ownKinds)[number];
+const isOwn = (kind: string): kind is OwnKind => ownKinds.includes(kind as OwnKind);
+
+export interface Story {
+  game: GameClient;
+  view: View;
+  seating: Seating;
+  entries: readonly Entry[];
+}
+
+function toldOf({ view, seating, entries }: Story): Told {
+  return { view, seating, entries, name: (seat) => <b>{nameOf(seating, seat)}</b> };
+}
+
+/** Everything one entry has to say, a sentence each. */
+function sentencesOf(entry: Entry, story: Story, told: Told): ComponentChildren[] {
+  const { kind, seat, events } = entry;
+  const sentences: ComponentChildren[] = [];
+  if (isOwn(kind)) sentences.push(seat === undefined ? say(`play.log.${kind}`) : sayRich(`play.log.${kind}`, { name: told.name(seat) }));
+  for (const event of events) {
+    const sentence = story.game.describe(event, told);
+    if (sentence !== null && sentence !== undefined && sentence !== '') sentences.push(sentence);
+  }
+  return sentences;
+}
+
+/** The text of what would be drawn. */
+export function textOf(children: ComponentChildren): string {
+  if (Array.isArray(children)) return children.map(textOf).join('');
+  if (typeof children === 'string' || typeof children === 'number') return String(children);
+  if (!isValidElement(children)) return '';
+  return textOf((children.props as { children?: ComponentChildren }).children);
+}
+
+/** The sentences of some entries as plain text, for ears. */
+export function tellingOf(entries: readonly Entry[], story: Story): string {
+  const told = toldOf(story);
+  return entries.flatMap((entry) => sentencesOf(entry, story, told).map(textOf)).join(' ');
+}
+
+/** What one player did before the next one's turn. */
+export interface Turn {
+  number: number | null; // only turns are counted
+  seat?: number;
+  seq: number; // of its last entry
+  sentences: { text: ComponentChildren; isTakenBack: boolean }[];
+}
+
+/** The moves that were taken back: each undo is of the latest that stands. */
+function takenBack(entries: readonly Entry[]): Set<number> {
+  const standing: number[] = [];
+  const taken = new Set<number>();
+  for (const { kind, seq } of entries) {
+    if (kind === 'move') standing.push(seq);
+    const last = kind === 'undo' ? standing.pop() : undefined;
+    if (last !== undefined) taken.add(last);
+  }
+  return taken;
+}
+
+/** The log by turns, oldest first. What was taken back stays, and is marked. */
+export function turnsOf(story: Story): Turn[] {
+  const told = toldOf(story);
+  const taken = takenBack(story.entries);
+  const turns: Turn[] = [];
+  let count = 0;
+  for (const entry of story.entries) {
+    const { kind, seat, seq } = entry;
+    const sentences = sentencesOf(entry, story, told).map((text) => ({ text, isTakenBack: taken.has(seq) }));
+    const last = turns.at(-1);
+    if (kind === 'move' && last && last.number !== null && last.seat === seat) {
+      last.sentences.push(...sentences);
+      last.seq = seq;
+    } else if (kind === 'move' || sentences.length > 0) {
+      turns.push({ number: kind === 'move' ? ++count : null, seat, seq, sentences });
+    }
+  }
+  return turns.filter(({ sentences }) => sentences.length > 0);
+}
+
+interface LogListProps {
+  turns: readonly Turn[];
+  current?: number; // seq of the turn that is shown, in a look back
+  onPick?(seq: number): void;
+}
+
+export function LogList({ turns, current, onPick }: LogListProps): JSX.Element {
+  if (turns.length === 0) return <p class="muted">{say('play.log.none')}</p>;
+  return (
+    <ol class="log-list">
+      {turns.map((turn) => (
+        <li key={turn.seq} aria-current={turn.seq === current ? 'step' : undefined}>
+          <span class="log-number">{turn.number}</span>
+          <LogLine turn={turn} onPick={onPick} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LogLine({ turn, onPick }: { turn: Turn; onPick?(seq: number): void }): JSX.Element {
+  const line = (
+    <span>
+      {turn.sentences.map(({ text, isTakenBack }, i) => (
+        <Fragment key={i}>
+          {i > 0 && ' '}
+          {isTakenBack ? <del>{text}</del> : text}
+        </Fragment>
+      ))}
+    </span>
+  );
+  if (!onPick) return line;
+  return (
+    <button type="button" class="log-pick" onClick={() => onPick(turn.seq)}>
+      {line}
+    </button>
+  );
+}
+
+/** The whole log, at the side, scrolled to what happened last. */
+export function LogDialog({ turns, onClose }: { turns: readonly Turn[]; onClose(): void }): JSX.Element {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [turns.length]);
+  return (
+    <Dialog title={say('play.log')} kind="side" onClose={onClose}>
+      <LogList turns={turns} />
+      <div ref={end} />
+    </Dialog>
+  );
+}

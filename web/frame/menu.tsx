@@ -1,0 +1,129 @@
+// menu.tsx: everything that is seldom wanted while playing, but must be there.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { choices, isNight, languages } from '../base/choices';
+import { tablePath } from '../base/route';
+import { askToNotify } from '../base/signals';
+import { say, sayCount, sayList, words } from '../base/words';
+import { Icon } from '../parts/art';
+import { Dialog } from '../parts/dialog';
+import { complain, herald } from '../parts/live';
+import { nameOf } from '../table/seating';
+import type { SharedTable } from '../table/table';
+import { CopyButton } from './play_copy';
+import { SwitchRow } from './home_rows';
+
+/** What a person sets once, in every game. */
+export function SettingRows(): JSX.Element {
+  useChanges(choices);
+  const { sound, confirm, notify } = choices.now;
+  const setNotify = async (isOn: boolean) => {
+    const isAllowed = isOn && (await askToNotify());
+    choices.set({ notify: isAllowed });
+    if (isOn && !isAllowed) herald.tell(say('menu.notify.no'), 'refusal');
+  };
+  return (
+    <>
+      <SwitchRow label={say('top.sound')} isOn={sound} onSet={(isOn) => choices.set({ sound: isOn })} />
+      <SwitchRow label={say('top.night')} isOn={isNight()} onSet={(isOn) => choices.set({ theme: isOn ? 'dark' : 'light' })} />
+      <SwitchRow label={say('menu.confirm')} why={say('menu.confirm.why')} isOn={confirm} onSet={(isOn) => choices.set({ confirm: isOn })} />
+      <SwitchRow label={say('menu.notify')} why={say('menu.notify.why')} isOn={notify} onSet={(isOn) => void setNotify(isOn)} />
+      <div class="setting">
+        <b>{say('top.language')}</b>
+        <div class="seg" role="group" aria-label={say('top.language')}>
+          {languages.map((language) => (
+            <button key={language} type="button" lang={language} aria-pressed={words.language === language} onClick={() => void words.speak(language)}>
+              {say(`top.language.${language}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface MenuProps {
+  table: SharedTable;
+  seat: number | null; // whose side is shown
+  onUndo: (() => void) | null; // null where there is nothing to take back
+  onClose(): void;
+}
+
+export function Menu({ table, seat, onUndo, onClose }: MenuProps): JSX.Element {
+  const [isResigning, setResigning] = useState(false);
+  const info = table.info!;
+  const mayResign = seat !== null && info.status === 'running' && !info.seats[seat]?.out;
+  const watching = Math.max(0, table.spectators - (table.isHotSeat ? 1 : 0)); // at one screen we look on ourselves
+  if (isResigning && seat !== null) return <ResignDialog table={table} seat={seat} onClose={onClose} />;
+  return (
+    <Dialog title={say('menu')} kind="side" onClose={onClose}>
+      <SettingRows />
+      <div class="menu-acts">
+        {onUndo && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              onUndo();
+              onClose();
+            }}
+          >
+            <Icon name="undo" />
+            {say('menu.undo')}
+          </button>
+        )}
+        <CopyButton text={location.origin + tablePath(table.id)} label={say('menu.link')} />
+        {mayResign && (
+          <button type="button" class="btn" onClick={() => setResigning(true)}>
+            <Icon name="flag" />
+            {say('menu.resign')}
+          </button>
+        )}
+        <a class="btn" href="/">
+          <Icon name="door" />
+          {say(info.status === 'running' && seat !== null ? 'menu.leave' : 'play.home')}
+        </a>
+      </div>
+      <p class="small muted">
+        {watching > 0 ? sayCount('menu.watching', watching) : say('menu.watching.none')}
+        {info.status === 'running' && seat !== null && ` ${say('menu.leave.why')}`}
+      </p>
+      <section class="small">
+        <h3>{say('menu.fair')}</h3>
+        <p class="muted">{say(info.pinned ? 'menu.fair.pinned' : 'menu.fair.why')}</p>
+        <p>
+          <code class="commitment">{info.commitment}</code>
+        </p>
+      </section>
+    </Dialog>
+  );
+}
+
+/** Whether the match goes on when this seat gives up: as the server has it. */
+function othersAfter(table: SharedTable, seat: number): { isEnd: boolean; names: string[] } {
+  const left = table.info?.seats.filter((one) => one.seat !== seat && !one.out) ?? [];
+  const isEnd = left.length <= 1 || left.every(({ holder }) => holder !== 'person');
+  return { isEnd, names: left.map((one) => nameOf(table.seating, one.seat)) };
+}
+
+function ResignDialog({ table, seat, onClose }: { table: SharedTable; seat: number; onClose(): void }): JSX.Element {
+  const { isEnd, names } = othersAfter(table, seat);
+  const resign = () => {
+    table.ask('resign', { seat }).catch(complain);
+    onClose();
+  };
+  return (
+    <Dialog title={say('menu.resign.title')} onClose={onClose}>
+      <p>{isEnd ? say('menu.resign.end', { names: sayList(names) }) : say('menu.resign.on')}</p>
+      <div class="menu-acts">
+        <button type="button" class="btn" onClick={onClose}>
+          {say('menu.resign.no')}
+        </button>
+        <button type="button" class="btn danger" onClick={resign}>
+          {say('menu.resign.yes')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

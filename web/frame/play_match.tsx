@@ -1,0 +1,193 @@
+// play_match.tsx: the board in the middle of the screen and everything around it, for every game.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeys, type Keys } from '../base/keys';
+import { playSound } from '../base/sounds';
+import { say } from '../base/words';
+import type { GameClient } from '../games/game';
+import { Icon } from '../parts/art';
+import { useChatNews } from '../parts/chat';
+import { Key } from '../parts/decision';
+import { Dialog } from '../parts/dialog';
+import { complain, herald, Toast } from '../parts/live';
+import { TopBar } from '../parts/top_bar';
+import type { Position } from '../rules/rules';
+import { connection } from '../table/connection';
+import type { SharedTable, Sight } from '../table/table';
+import { LogDialog, turnsOf, type Story } from './log';
+import { Menu } from './menu';
+import { Banners } from './play_banners';
+import { usePosition } from './play_game';
+import type { Look } from './play_look';
+import { Side, Unread, type Tab } from './play_side';
+import { PlayersStrip } from './players';
+import { RulesPanel } from './rules_panel';
+import { sayPace } from './waiting_pace';
+
+const narrow = matchMedia('(max-width: 900px)');
+
+/** Whether the side has no room beside the board. */
+export function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(narrow.matches);
+  useEffect(() => {
+    const look = () => setNarrow(narrow.matches);
+    narrow.addEventListener('change', look);
+    return () => narrow.removeEventListener('change', look);
+  }, []);
+  return isNarrow;
+}
+
+/** Whether a seat of mine is asked, and asked of me. */
+export function isAskedOf(table: SharedTable, seat: number, toAct: number[]): boolean {
+  const info = table.info?.seats[seat];
+  return toAct.includes(seat) && !info?.replaced && !info?.out;
+}
+
+/** Sends moves; what the rules in the page refuse already is not sent. */
+async function playMoves(table: SharedTable, game: GameClient, rules: Position | null, seat: number, moves: string[]): Promise<void> {
+  const refusal = moves[0] !== undefined ? rules?.refusal(seat, moves[0]) : null;
+  if (refusal) {
+    playSound('refusal');
+    return herald.tell(game.explain(refusal), 'refusal');
+  }
+  try {
+    await table.play(seat, moves);
+  } catch (error) {
+    playSound('refusal');
+    complain(error);
+  }
+}
+
+const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'replace', 'return'];
+
+/** Whether the latest thing that happened in the match is a move of this seat, and may perhaps be taken back. */
+function isUndoOffered(game: GameClient, seat: number | null, sight: Sight): boolean {
+  const last = sight.entries.findLast(({ kind }) => matchKinds.includes(kind));
+  return seat !== null && !sight.isOver && last?.kind === 'move' && last.seat === seat && !game.isFinal?.(last.events);
+}
+
+interface MatchProps {
+  table: SharedTable;
+  game: GameClient;
+  look: Look;
+  story: Story;
+  onEnd(): void;
+}
+
+type Open = 'log' | 'side' | 'rules' | 'menu' | null;
+
+export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Element {
+  const isNarrow = useIsNarrow();
+  const [open, setOpen] = useState<Open>(null);
+  const [tab, setTab] = useState<Tab>('log');
+  const chatInput = useRef<HTMLInputElement>(null);
+  const unread = useChatNews(table, tab === 'chat' && (!isNarrow || open === 'side'));
+  const { seat } = look;
+  const sight = look.sight!;
+  const rules = usePosition(game.id, table.seating.length, sight.state);
+  const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !sight.isOver;
+  const mayAct = seat !== null && isAskedOf(table, seat, sight.toAct) && isFree;
+  const turns = turnsOf(story);
+  const close = () => setOpen(null);
+  const undo =
+    isUndoOffered(game, seat, sight) && isFree ? () => void table.ask('undo', { seat: seat! }).catch(complain) : null;
+
+  const showSide = (which: Tab) => {
+    setTab(which);
+    if (isNarrow) setOpen('side');
+  };
+  const goToChat = () => {
+    showSide('chat');
+    setTimeout(() => chatInput.current?.focus());
+  };
+  const keys: Keys = {
+    '?': () => setOpen('rules'),
+    l: () => setOpen('log'),
+    w: goToChat,
+    u: () => (undo ? undo() : false),
+  };
+
+  const side = (
+    <Side {...{ table, story, look, turns, tab, unread, chatInput }} onTab={setTab} onWholeLog={() => setOpen('log')} />
+  );
+  return (
+    <div class="playing">
+      <FrameKeys keys={keys} />
+      <TopBar
+        title={
+          <>
+            <h1>{say(`game.${game.id}`)}</h1>
+            {table.info && <span class="pace wide-only">{sayPace(table.info.clock)}</span>}
+          </>
+        }
+      >
+        {isNarrow && (
+          <>
+            <IconButton icon="log" label={say('play.log')} onPress={() => showSide('log')} />
+            <IconButton icon="chat" label={say('chat')} unread={unread} onPress={goToChat} />
+          </>
+        )}
+        <IconButton icon="rules" label={say('play.rules')} onPress={() => setOpen('rules')} />
+        <IconButton icon="menu" label={say('menu')} onPress={() => setOpen('menu')} />
+      </TopBar>
+      <div class={`play ${table.isActing ? 'acting' : ''}`} aria-busy={table.isActing}>
+        <Banners table={table} isOver={sight.isOver} onEnd={onEnd} />
+        {isNarrow && <PlayersStrip table={table} game={game} sight={sight} onOpen={() => showSide('log')} />}
+        <main class="play-main">
+          <game.Play
+            view={story.view}
+            seat={seat}
+            seating={story.seating}
+            rules={rules}
+            mayAct={mayAct}
+            recent={sight.recent}
+            isPast={false}
+            play={(moves) => (seat === null ? Promise.resolve() : playMoves(table, game, rules, seat, moves))}
+            tell={(sentence, kind) => herald.tell(sentence, kind)}
+            lesson={null}
+          />
+          <div class="play-over">
+            <Toast />
+            {undo && (
+              <button type="button" class="btn undo" onClick={undo}>
+                <Icon name="undo" />
+                {say('menu.undo')} <Key>U</Key>
+              </button>
+            )}
+          </div>
+        </main>
+        {!isNarrow && <aside class="play-side">{side}</aside>}
+      </div>
+      {open === 'side' && isNarrow && (
+        <Dialog title={say('play.side.title')} kind="side" onClose={close}>
+          {side}
+        </Dialog>
+      )}
+      {open === 'log' && <LogDialog turns={turns} onClose={close} />}
+      {open === 'rules' && <RulesPanel game={game} view={story.view} seat={seat} onClose={close} />}
+      {open === 'menu' && <Menu table={table} seat={seat} onUndo={undo} onClose={close} />}
+    </div>
+  );
+}
+
+/** Named before the game's own, which win where both want the same key. */
+function FrameKeys({ keys }: { keys: Keys }): null {
+  useKeys(keys);
+  return null;
+}
+
+interface IconButtonProps {
+  icon: string;
+  label: string;
+  unread?: number;
+  onPress(): void;
+}
+
+export function IconButton({ icon, label, unread = 0, onPress }: IconButtonProps): JSX.Element {
+  return (
+    <button type="button" class="icon" aria-label={unread > 0 ? `${label} (${unread})` : label} title={label} onClick={onPress}>
+      <Icon name={icon} />
+      {unread > 0 && <Unread count={unread} />}
+    </button>
+  );
+}

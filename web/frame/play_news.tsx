@@ -1,0 +1,33 @@
+// play_news.tsx: what happens is said: in the toast, to screen readers, as a sound.
+import { useEffect, useRef } from 'preact/hooks';
+import { playSound } from '../base/sounds';
+import { say } from '../base/words';
+import { herald } from '../parts/live';
+import type { Sight } from '../table/table';
+import { tellingOf, type Story } from './log';
+
+/** Tells each step when it is shown. `sight` is what everyone at this screen may hear. */
+export function useNews(sight: Sight | null, story: Story | null): void {
+  const told = useRef<number | null>(null);
+  useEffect(() => {
+    if (!sight?.view || !story) return;
+    const since = told.current;
+    told.current = sight.seq;
+    if (since === null || since >= sight.seq) return;
+    const fresh = sight.entries.filter(({ seq }) => seq > since);
+    const sentence = tellingOf(fresh, story);
+    if (sentence) herald.tell(sentence);
+    for (const { events } of fresh)
+      for (const event of events) {
+        const sound = story.game.sound?.(event);
+        if (sound) playSound(sound);
+      }
+  }, [sight, sight?.seq, story === null]);
+}
+
+/** Says that it is my turn, to those who do not see it. */
+export function useTurnNews(isMyTurn: boolean): void {
+  useEffect(() => {
+    if (isMyTurn) herald.tell(say('play.turn.yours'), 'news', false);
+  }, [isMyTurn]);
+}

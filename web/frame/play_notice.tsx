@@ -1,0 +1,42 @@
+// play_notice.tsx: a whole screen that says one thing, kindly, and where to go from there.
+import type { ComponentChildren, JSX } from 'preact';
+import { say } from '../base/words';
+import { Art } from '../parts/art';
+import { TopBar } from '../parts/top_bar';
+
+interface NoticeProps {
+  title: string;
+  text?: string;
+  children?: ComponentChildren; // more ways to go than home
+}
+
+export function Notice({ title, text, children }: NoticeProps): JSX.Element {
+  return (
+    <>
+      <TopBar />
+      <main class="notice">
+        <Art name="mushroom" class="notice-art" />
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+        <p class="notice-ways">
+          {children}
+          <a class="btn" href="/">
+            {say('play.home')}
+          </a>
+        </p>
+      </main>
+    </>
+  );
+}
+
+/** While something comes that takes a moment; said only if the moment is long. */
+export function Coming(): JSX.Element {
+  return (
+    <>
+      <TopBar />
+      <main class="notice">
+        <h1 class="coming">{say('play.coming')}</h1>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// play_side.tsx: what is beside the board, or on a narrow screen behind a button: the players,
+// the game's facts, and below them the log or the chat.
+import type { JSX, RefObject } from 'preact';
+import { useChanges } from '../base/changes';
+import { say, sayNumber } from '../base/words';
+import { Key } from '../parts/decision';
+import { Chat } from '../parts/chat';
+import type { SharedTable } from '../table/table';
+import { LogList, type Story, type Turn } from './log';
+import type { Look } from './play_look';
+import { Players } from './players';
+import { isSilenced } from './players_talk';
+
+export type Tab = 'log' | 'chat';
+
+export interface SideProps {
+  table: SharedTable;
+  story: Story;
+  look: Look;
+  turns: readonly Turn[];
+  tab: Tab;
+  unread: number;
+  chatInput: RefObject<HTMLInputElement | null>;
+  onTab(tab: Tab): void;
+  onWholeLog(): void;
+}
+
+export function Side({ table, story, look, turns, tab, unread, chatInput, onTab, onWholeLog }: SideProps): JSX.Element | null {
+  useChanges(table);
+  const { game, view, seating } = story;
+  if (!look.sight) return null;
+  return (
+    <>
+      <section>
+        <h2>{say('play.players')}</h2>
+        <Players table={table} game={game} sight={look.sight} />
+      </section>
+      <game.Facts view={view} seat={look.seat} seating={seating} />
+      <section class="side-talk">
+        <header>
+          <div class="seg" role="group" aria-label={say('play.side')}>
+            <button type="button" aria-pressed={tab === 'log'} onClick={() => onTab('log')}>
+              {say('play.log')}
+            </button>
+            <button type="button" aria-pressed={tab === 'chat'} onClick={() => onTab('chat')}>
+              {say('chat')}
+              {unread > 0 && <Unread count={unread} />}
+            </button>
+          </div>
+          {tab === 'log' && (
+            <button type="button" class="link" onClick={onWholeLog}>
+              {say('play.log.whole')} <Key>L</Key>
+            </button>
+          )}
+        </header>
+        {tab === 'log' ? (
+          <div class="side-log" tabIndex={0} role="region" aria-label={say('play.log')}>
+            <LogList turns={[...turns].reverse()} />
+          </div>
+        ) : (
+          <Chat table={table} isSilenced={isSilenced(table, table.myId)} input={chatInput} />
+        )}
+      </section>
+    </>
+  );
+}
+
+export function Unread({ count }: { count: number }): JSX.Element {
+  return (
+    <span class="unread">
+      {sayNumber(count)} <span class="vh">{say('chat.unread')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+// players.tsx: who plays: their piece, what is public of them, whose turn it is, who is away.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { choices } from '../base/choices';
+import { say, sayCount } from '../base/words';
+import type { GameClient } from '../games/game';
+import { ClockFace, useNow } from '../parts/clock';
+import { Dialog } from '../parts/dialog';
+import { complain } from '../parts/live';
+import type { Seat } from '../table/seating';
+import type { SharedTable, Sight } from '../table/table';
+import { levels } from '../table/wire';
+import { TalkSwitches } from './players_talk';
+
+interface PlayersProps {
+  table: SharedTable;
+  game: GameClient;
+  sight: Sight;
+}
+
+/** How long somebody has been away, in ms; 0: is here. Presence is told at some moment and grows from there. */
+function awayMs(table: SharedTable, seat: number, now: number): number {
+  const presence = table.present.find((one) => one.seat === seat);
+  return !presence || presence.here ? 0 : (presence.gone_ms ?? 0) + now - table.presentAt;
+}
+
+function sayAway(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return say('play.away');
+  return minutes < 60 ? sayCount('play.away.minutes', minutes) : sayCount('play.away.hours', Math.floor(minutes / 60));
+}
+
+/** A few words about what a seat does now; the game says what else there is to know. */
+function turnWords(seat: Seat, isAsked: boolean): string | null {
+  if (!isAsked) return null;
+  if (seat.level) return say('play.turn.bot');
+  return say(seat.isMine ? 'play.turn.mine' : 'play.turn.theirs');
+}
+
+function useTurns(table: SharedTable, sight: Sight): { now: number; isAsked(seat: number): boolean } {
+  const isSomebodyAway = table.present.some(({ here }) => !here);
+  const now = useNow(5000, isSomebodyAway);
+  return { now, isAsked: (seat) => !sight.isOver && sight.toAct.includes(seat) };
+}
+
+/** Everybody at the table, with all there is to say and do about them. */
+export function Players({ table, game, sight }: PlayersProps): JSX.Element {
+  const { now, isAsked } = useTurns(table, sight);
+  return (
+    <ul class="players">
+      {table.seating.map((seat) => (
+        <li key={seat.seat} class={isAsked(seat.seat) ? 'now' : ''}>
+          <span class="players-piece">
+            <game.Piece view={sight.view} seat={seat.seat} />
+          </span>
+          <Name table={table} seat={seat} />
+          <span class="players-status">
+            <Status table={table} game={game} sight={sight} seat={seat} isAsked={isAsked(seat.seat)} now={now} />
+          </span>
+          <Remedies table={table} seat={seat} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ table, seat }: { table: SharedTable; seat: Seat }): JSX.Element {
+  const person = table.info?.seats[seat.seat]?.person;
+  return (
+    <span class="players-name">
+      <b>{seat.name}</b>
+      {seat.isMine && !table.isHotSeat && <span class="tag">{say('play.you')}</span>}
+      {seat.level && <span class="tag">{say('play.bot', { level: say(`play.level.${seat.level}`) })}</span>}
+      <span class="grow" />
+      {table.clock && !seat.isOut && <ClockFace clock={table.clock} at={table.clockAt} seat={seat.seat} isMine={seat.isMine} />}
+      {person && !seat.isMine && <TalkSwitches table={table} person={person} name={seat.name} />}
+    </span>
+  );
+}
+
+interface StatusProps extends PlayersProps {
+  seat: Seat;
+  isAsked: boolean;
+  now: number;
+}
+
+function Status({ table, game, sight, seat, isAsked, now }: StatusProps): JSX.Element {
+  const away = awayMs(table, seat.seat, now);
+  const out = table.info?.seats[seat.seat]?.out;
+  const parts = [
+    out && say(`play.out.${out}`),
+    turnWords(seat, isAsked),
+    away > 0 && sayAway(away),
+    sight.view && game.status(sight.view, seat.seat),
+  ];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+/** What may be done about a seat whose player is gone. */
+function Remedies({ table, seat, now }: { table: SharedTable; seat: Seat; now: number }): JSX.Element | null {
+  const [isAsking, setAsking] = useState(false);
+  const { info } = table;
+  const isPerson = info?.seats[seat.seat]?.person !== undefined && !seat.isMine && !seat.level && !seat.isOut;
+  const isLongGone = isPerson && awayMs(table, seat.seat, now) >= (info?.away_s ?? 0) * 1000;
+  if (!isLongGone || info?.status !== 'running' || table.mySeats.length === 0) return null;
+  return (
+    <>
+      <button type="button" class="btn players-remedy" onClick={() => setAsking(true)}>
+        {say('play.replace')}
+      </button>
+      {isAsking && <ReplaceDialog table={table} seat={seat} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Seat; onClose(): void }): JSX.Element {
+  const [level, setLevel] = useState(choices.now.level);
+  const replace = () => {
+    table.ask('replace', { seat: seat.seat, level }).catch(complain);
+    onClose();
+  };
+  return (
+    <Dialog title={say('play.replace.title', { name: seat.name })} onClose={onClose}>
+      <p>{say('play.replace.text', { name: seat.name })}</p>
+      <label class="field">
+        <span>{say('play.replace.level')}</span>
+        <select class="input" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+          {levels.map((one) => (
+            <option key={one} value={one}>
+              {say(`play.level.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="btn go" onClick={replace}>
+        {say('play.replace')}
+      </button>
+    </Dialog>
+  );
+}
+
+/** The same in one line, for narrow screens; a press shows the rest. */
+export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { onOpen(): void }): JSX.Element {
+  const { now, isAsked } = useTurns(table, sight);
+  return (
+    <ul class="players-strip">
+      {table.seating.map((seat) => (
+        <li key={seat.seat}>
+          <button type="button" class={isAsked(seat.seat) ? 'now' : ''} onClick={onOpen}>
+            <span class="players-piece">
+              <game.Piece view={sight.view} seat={seat.seat} />
+            </span>
+            <b>{seat.isMine && !table.isHotSeat ? say('play.you.name') : seat.name}</b>
+            <span class="players-status">
+              {table.clock && !seat.isOut ? (
+                <ClockFace clock={table.clock} at={table.clockAt} seat={seat.seat} isMine={seat.isMine} />
+              ) : (
+                <Status table={table} game={game} sight={sight} seat={seat} isAsked={isAsked(seat.seat)} now={now} />
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+// players_talk.tsx: whose chat one reads: everyone for oneself, the host for everyone.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { say } from '../base/words';
+import { Icon } from '../parts/art';
+import { mutes } from '../parts/chat';
+import { Dialog } from '../parts/dialog';
+import { complain } from '../parts/live';
+import { connection } from '../table/connection';
+import type { SharedTable } from '../table/table';
+import { SwitchRow } from './home_rows';
+
+/** Whether the host has stopped somebody's chat: the log knows. */
+export function isSilenced(table: SharedTable, person: string | null): boolean {
+  const sight = table.sight(table.mySeats[0] ?? 'spectator');
+  const last = [...(sight?.log.values() ?? [])].findLast((entry) => entry.kind === 'silence' && entry.person === person);
+  return last?.on ?? false;
+}
+
+interface TalkProps {
+  table: SharedTable;
+  person: string;
+  name: string;
+}
+
+export function TalkSwitches(props: TalkProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="icon small-icon" aria-label={say('play.talk', { name: props.name })} onClick={() => setOpen(true)}>
+        <Icon name="chat" />
+      </button>
+      {isOpen && <TalkDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): void }): JSX.Element {
+  useChanges(mutes, table);
+  const isMuted = mutes.has(person);
+  const silenced = isSilenced(table, person);
+  const mute = (on: boolean) => {
+    connection.ask('mute', { person, on }).then(() => mutes.set(person, on), complain);
+  };
+  return (
+    <Dialog title={say('play.talk', { name })} onClose={onClose}>
+      <SwitchRow label={say('play.talk.mute', { name })} isOn={isMuted} onSet={mute} />
+      {table.isHost && (
+        <SwitchRow
+          label={say('play.talk.silence', { name })}
+          isOn={silenced}
+          onSet={(on) => void table.ask('silence', { person, on }).catch(complain)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+// table_screen.tsx: a shared table, from the first seat taken to the end of the match.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { pastPath } from '../base/route';
+import { say } from '../base/words';
+import { connection, type Refused } from '../table/connection';
+import { SharedTable } from '../table/table';
+import { PlayScreen } from './play';
+import { useGame } from './play_game';
+import { Coming, Notice } from './play_notice';
+import { WaitingRoom } from './waiting';
+
+/** Why there is nothing to see here, in words for whoever followed a link. */
+function Problem({ table, problem }: { table: SharedTable; problem: Refused }): JSX.Element {
+  const isKnown = problem.code === 'no_table' || problem.code === 'not_allowed';
+  const isOver = table.info?.status === 'over';
+  return (
+    <Notice
+      title={say(isKnown ? `play.problem.${problem.code}` : 'play.problem')}
+      text={isKnown ? say(`play.problem.${problem.code}.text`) : problem.message}
+    >
+      {isOver && (
+        <a class="btn go" href={pastPath(table.id)}>
+          {say('play.look-back')}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+export function TableScreen({ id }: { id: string }): JSX.Element {
+  const [table] = useState(() => new SharedTable(id));
+  useEffect(() => () => table.leave(), []);
+  useChanges(table, connection);
+  const game = useGame(table.info?.game);
+  useEffect(() => {
+    if (game.is === 'here') table.pace = (events) => game.it.pace(events);
+  }, [game]);
+
+  if (table.problem) return <Problem table={table} problem={table.problem} />;
+  if (!table.info) return <Coming />;
+  if (table.info.status === 'closed') return <Notice title={say('play.problem.closed')} text={say('play.problem.closed.text')} />;
+  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
+  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (game.is === 'coming') return <Coming />;
+  if (table.info.status === 'open') return <WaitingRoom table={table} />;
+  return <PlayScreen table={table} game={game.it} />;
+}

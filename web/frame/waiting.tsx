@@ -1,0 +1,232 @@
+// waiting.tsx: the waiting room of a table: who sits around it, who may still come, and how it will be played.
+import type { JSX } from 'preact';
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { choices } from '../base/choices';
+import { route } from '../base/route';
+import { say, sayCount } from '../base/words';
+import { doors } from '../games/list';
+import { Icon } from '../parts/art';
+import { Chat, useChatNews } from '../parts/chat';
+import { Dialog } from '../parts/dialog';
+import { complain, Toast } from '../parts/live';
+import { TopBar } from '../parts/top_bar';
+import { connection } from '../table/connection';
+import { nameOf, personName } from '../table/seating';
+import type { SharedTable } from '../table/table';
+import type { TableInfo } from '../table/wire';
+import { Invite } from './invite';
+import { useGame } from './play_game';
+import { Luck } from './waiting_luck';
+import { useRoomNews } from './waiting_news';
+import { HowWePlay } from './waiting_rules';
+import { Seats } from './waiting_seats';
+
+interface RoomProps {
+  table: SharedTable;
+  info: TableInfo;
+}
+
+const openSeats = (info: TableInfo): number[] =>
+  info.seats.filter(({ holder }) => holder === 'open').map(({ seat }) => seat);
+
+/** Null where the host looks on without a seat. */
+function hostName({ table, info }: RoomProps): string | null {
+  const seat = info.seats.find(({ person }) => person === info.host);
+  return seat ? nameOf(table.seating, seat.seat) : null;
+}
+
+// ---- coming by the link ----
+
+/** Whoever comes without a seat is offered one at once. */
+function Offer(props: RoomProps): JSX.Element | null {
+  const { table, info } = props;
+  const me = connection.me?.name ?? '';
+  const isGuest = personName(me) !== me;
+  const [name, setName] = useState(isGuest ? '' : me);
+  const [problem, setProblem] = useState('');
+  if (table.mySeats.length > 0) return null;
+  if (openSeats(info).length === 0)
+    return <p class="offer">{say(info.spectators ? 'offer.full' : 'offer.full-no-onlookers')}</p>;
+  const sit = async (event: Event) => {
+    event.preventDefault();
+    try {
+      const wanted = name.trim();
+      if (wanted !== '' && wanted !== me) await connection.rename(wanted);
+      await table.ask('sit');
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  const host = hostName(props);
+  const game = say(`game.${info.game}`);
+  const invitation = table.isHost || host === null ? say('offer.any', { game }) : say('offer', { name: host, game });
+  return (
+    <form class="offer" onSubmit={(event) => void sit(event)}>
+      <p>{invitation}</p>
+      <label>
+        <span>{say('offer.as')}</span>
+        <span class="offer-row">
+          <input
+            class="input"
+            autocomplete="nickname"
+            maxLength={24}
+            placeholder={personName(me)}
+            value={name}
+            aria-invalid={problem !== ''}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <button type="submit" class="btn gold">
+            {say('offer.sit')}
+          </button>
+        </span>
+      </label>
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+// ---- beginning ----
+
+async function fillWithBots(table: SharedTable, info: TableInfo): Promise<void> {
+  for (const seat of openSeats(info)) await table.ask('seat_bot', { seat, level: choices.now.level });
+}
+
+function HostStart({ table, info }: RoomProps): JSX.Element {
+  const free = openSeats(info).length;
+  const missing = sayCount('start.missing', free);
+  const start = () => (free > 0 ? complain(new Error(missing)) : void table.ask('start').catch(complain));
+  return (
+    <>
+      {free > 0 && (
+        <p class="start-missing">
+          <span>{missing}</span>
+          <button type="button" class="btn" onClick={() => void fillWithBots(table, info).catch(complain)}>
+            <Icon name="bot" />
+            {say('start.fill')}
+          </button>
+        </p>
+      )}
+      <button type="button" class={`btn big ${free > 0 ? 'not-yet' : 'gold'}`} aria-disabled={free > 0} onClick={start}>
+        <Icon name="play" />
+        {say('start')}
+      </button>
+    </>
+  );
+}
+
+const lookMs = 5000;
+
+/** Whether the host has been gone for so long that the table may be claimed. */
+function isHostGone({ table, info }: RoomProps): boolean {
+  const seats = info.seats.filter(({ person }) => person === info.host).map(({ seat }) => seat);
+  const absences = table.present.filter(({ seat }) => seats.includes(seat));
+  const since = Date.now() - table.presentAt;
+  return (
+    absences.length > 0 &&
+    absences.every(({ here, gone_ms }) => !here && (gone_ms ?? 0) + since >= info.away_s * 1000)
+  );
+}
+
+function GuestStart(props: RoomProps): JSX.Element {
+  const { table } = props;
+  const [, lookAgain] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => lookAgain(undefined), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  const host = hostName(props);
+  if (table.mySeats.length > 0 && isHostGone(props))
+    return (
+      <p class="start-missing">
+        <span>{say('start.host-gone', { name: host ?? '' })}</span>
+        <button type="button" class="btn go" onClick={() => void table.ask('hand_over').catch(complain)}>
+          {say('start.claim')}
+        </button>
+      </p>
+    );
+  return <p class="muted">{host ? say('start.wait', { name: host }) : say('start.wait-any')}</p>;
+}
+
+function CloseTable({ table }: { table: SharedTable }): JSX.Element {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => table.ask('close').then(() => route.go('/'), complain);
+  return (
+    <>
+      <button type="button" class="link" onClick={() => setAsking(true)}>
+        {say('close-table')}
+      </button>
+      {isAsking && (
+        <Dialog title={say('close-table')} onClose={() => setAsking(false)}>
+          <p>{say('close-table.why')}</p>
+          <button type="button" class="btn" onClick={() => void close()}>
+            {say('close-table')}
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+// ---- the room ----
+
+function headline(info: TableInfo): string {
+  const free = openSeats(info).length;
+  return free === 0 ? say('waiting.full') : sayCount('waiting.free', free);
+}
+
+function Talk({ table }: { table: SharedTable }): JSX.Element {
+  useChatNews(table, true);
+  return (
+    <section class="room-talk" aria-labelledby="talk-title">
+      <h2 id="talk-title">{say('waiting.talk')}</h2>
+      <Chat table={table} isSilenced={false} />
+    </section>
+  );
+}
+
+export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | null {
+  useChanges(table, connection, choices);
+  useRoomNews(table);
+  useEffect(() => scrollTo(0, 0), []);
+  const { info } = table;
+  const game = useGame(info?.game);
+  if (!info) return null;
+  const Picture = doors.find(({ id }) => id === info.game)?.Picture;
+  return (
+    <>
+      <TopBar title={say('waiting.title')} />
+      <main class="room">
+        <section class="room-scene" aria-labelledby="room-title">
+          <svg class="room-clearing" viewBox="0 0 900 750" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <use href="#room-scene" width="900" height="750" />
+          </svg>
+          <div class="room-box" aria-hidden="true">
+            {Picture && <Picture />}
+          </div>
+          <header class="room-head">
+            <h1 id="room-title">{say('waiting.table-of', { game: say(`game.${info.game}`) })}</h1>
+            <p>{headline(info)}</p>
+          </header>
+          <Seats table={table} info={info} game={game.is === 'here' ? game.it : null} />
+        </section>
+        <div class="room-side">
+          <Invite table={table} />
+          <HowWePlay table={table} info={info} />
+          <Luck table={table} info={info} />
+          <Talk table={table} />
+          {table.isHost && <CloseTable table={table} />}
+        </div>
+        <section class="room-start" aria-label={say('start.title')}>
+          <Offer table={table} info={info} />
+          {table.isHost ? <HostStart table={table} info={info} /> : <GuestStart table={table} info={info} />}
+        </section>
+      </main>
+      <div class="toast-place">
+        <Toast />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+// board.tsx: GrandBois to play: the forest above; below it what is asked, my clan, the river and the deck.
+import type { JSX } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { useChanges } from '../../base/changes';
+import { choices } from '../../base/choices';
+import { useKeys } from '../../base/keys';
+import { Art } from '../../parts/art';
+import { say } from '../../base/words';
+import { nameOf } from '../../table/seating';
+import type { PlayProps } from '../game';
+import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Board } from './board_actions';
+import { Places, type Place } from './board_places';
+import { sayShortly } from './board_words';
+import { ClanCards, OpenCard } from './clan_card';
+import { Forest, type ForestHandle } from './forest';
+import { HandDecision } from './hand';
+import {
+  cellKey,
+  forestAfter,
+  offsets,
+  tileSpace,
+  towerColours,
+  viewOf,
+  type GrandBoisView,
+  type Placement,
+} from './model';
+import { Deck, River } from './river';
+import { useFlying } from './river_flying';
+
+const noPlaces: readonly Place[] = [];
+const noPoints: readonly string[] = [];
+
+/** What the others placed since my last turn; for whoever only looks, the last one. */
+function lastPlaced(view: GrandBoisView, seat: number | null): Placement[] {
+  if (seat === null) return view.placed.slice(-1);
+  const mine = view.placed.findLastIndex((one) => one.seat === seat);
+  const since = view.placed.slice(mine + 1);
+  return since.slice(-view.seats + 1);
+}
+
+/** The colour of the tower that goes up next. */
+function nextTower(view: GrandBoisView, seat: number): string {
+  const standing = view.towers.map(({ colour }) => colour);
+  const colours = towerColours(view.seats, seat);
+  return colours.find((colour) => !standing.includes(colour)) ?? colours[0]!;
+}
+
+function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, hasTile: boolean): void {
+  const isTower = view.phase === 'tower';
+  useKeys({
+    1: () => actions.pickSlot(1),
+    2: () => actions.pickSlot(2),
+    3: () => actions.pickSlot(3),
+    4: () => actions.pickSlot(4),
+  });
+  useKeys(
+    {
+      r: ({ shiftKey }) => actions.turnBy(shiftKey ? -1 : 1),
+      n: ({ shiftKey }) => actions.walkOn(shiftKey ? -1 : 1),
+      ArrowLeft: () => actions.walk('left'),
+      ArrowRight: () => actions.walk('right'),
+      ArrowUp: () => actions.walk('up'),
+      ArrowDown: () => actions.walk('down'),
+      Escape: () => actions.putBack(),
+      t: () => actions.toggleTower(),
+    },
+    isMine && hasTile,
+  );
+  useKeys({ Enter: ({ repeat }) => void (repeat || actions.enter()) }, isMine && !isTower);
+  useKeys(
+    {
+      t: () => actions.answerTower(true),
+      s: () => actions.answerTower(false),
+      Enter: ({ repeat }) => void (repeat || actions.answerTower(false)),
+    },
+    isMine && isTower,
+  );
+}
+
+function MyTowers({ view, seat }: { view: GrandBoisView; seat: number }): JSX.Element {
+  const standing = view.towers.map(({ colour }) => colour);
+  return (
+    <ul class="my-towers">
+      {towerColours(view.seats, seat).map((colour) => {
+        const isGone = standing.includes(colour);
+        return (
+          <li key={colour} class={isGone ? 'gone' : ''}>
+            <Art name={`tower-${colour}`} />
+            <span>{say(isGone ? 'grandbois.board.tower.gone' : 'grandbois.board.tower.yours')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Everybody's clans, once there is nothing to hide. */
+function OpenClans({ props, view }: { props: PlayProps; view: GrandBoisView }): JSX.Element {
+  return (
+    <ul class="open-clans">
+      {view.clans.map((clans, seat) => (
+        <li key={seat}>
+          <span class="open-cards">
+            {clans.map((clan, i) => clan && <OpenCard key={i} clan={clan} name={nameOf(props.seating, seat)} />)}
+          </span>
+          <span class="open-name" aria-hidden="true">{nameOf(props.seating, seat)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Play(props: PlayProps): JSX.Element {
+  useChanges(choices);
+  const view = viewOf(props.view);
+  const { seat, rules, lesson, mayAct } = props;
+  const forest = useRef<ForestHandle>(null);
+  const cells = useMemo(() => forestAfter(view), [view]);
+  const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isPast;
+  const places = useMemo(() => {
+    const moves = isMine && rules && view.phase === 'tile' ? rules.moves(seat) : [];
+    return new Places(lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves);
+  }, [view, isMine, rules, lesson]);
+  const board: Board = { view, cells, places, forest };
+  const { hand, turned, actions } = useActions(props, board);
+  useBoardKeys(actions, view, isMine, hand.tile !== null);
+  const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
+
+  const points = lesson?.point ?? noPoints;
+  const legal = hand.tile === null ? noPlaces : places.of(hand.tile, hand.r);
+  const isLegal = hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
+  const refusal = useMemo(
+    () => (hand.place && !isLegal && mayAct ? refusalOf(props, hand) : null),
+    [view, hand.tile, hand.r, hand.place?.x, hand.place?.y, isLegal],
+  );
+  const { x, y } = refusal?.details ?? {};
+  const offence = typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+  const whyNot = () => {
+    if (!hand.isRefused || hand.tile === null || !hand.place) return null;
+    if (!refusal) return sayRefusal(props, hand);
+    const p = offence ? offsets.findIndex(({ dx, dy }) => hand.place!.x + dx === offence.x && hand.place!.y + dy === offence.y) : -1;
+    const under = offence ? (cells.get(cellKey(offence.x, offence.y))?.code ?? null) : null;
+    return sayShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
+  };
+
+  const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
+  const canTower = seat !== null && hand.tile !== null && mayTakeTower(view, seat, hand.tile);
+  return (
+    <>
+      <Forest
+        view={view}
+        cells={cells}
+        seat={seat}
+        seating={props.seating}
+        recent={props.recent}
+        hand={hand}
+        places={legal}
+        isLegal={isLegal}
+        offence={offence}
+        whyNot={whyNot()}
+        tower={canTower ? nextTower(view, seat) : null}
+        isTowerAsked={isMine && view.phase === 'tower'}
+        turned={turned}
+        last={last}
+        points={points}
+        actions={actions}
+        handle={forest}
+      />
+      <div class="hold grandbois-hold">
+        <HandDecision props={props} board={board} hand={hand} actions={actions} points={points} />
+        <div class="hold-row">
+          {props.isPast || view.phase === 'over' ? (
+            <OpenClans props={props} view={view} />
+          ) : (
+            seat !== null && (
+              <div class="hold-mine">
+                <ClanCards clans={view.clans[seat] ?? []} isPointed={points.includes('clan')} />
+                <MyTowers view={view} seat={seat} />
+              </div>
+            )
+          )}
+          <River
+            river={view.river}
+            inHand={hand.tile}
+            r={hand.r}
+            recent={props.recent}
+            points={points}
+            isAlive={isMine && view.phase === 'tile'}
+            fits={(tile) => places.fits(tile)}
+            onPick={actions.pickTile}
+            onEnter={actions.enter}
+            onDrag={onDrag}
+            onDrop={onDrop}
+          />
+          {view.deck.length + view.river.length > 0 && <Deck left={view.deck.length} />}
+        </div>
+      </div>
+      {flying}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+// board_actions.ts: what a person can do at the board, each with what is said of it.
+// The hand itself is board_hand.ts; here it meets the rules, the table and the ears.
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { choices } from '../../base/choices';
+import { say, sayCount } from '../../base/words';
+import { herald } from '../../parts/live';
+import type { Refusal } from '../../rules/rules';
+import { nameOf } from '../../table/seating';
+import type { PlayProps } from '../game';
+import * as hands from './board_hand';
+import { emptyHand, type Hand } from './board_hand';
+import type { Direction, Place, Places } from './board_places';
+import { sayCovered, sayPlace, saySpaces } from './board_words';
+import type { ForestHandle } from './forest';
+import { clearingOf, viewOf, writeTileMove, type Cell, type GrandBoisView } from './model';
+import { explain } from './story';
+
+export interface Actions {
+  pickTile(tile: number): void;
+  pickSlot(slot: number): void;
+  hover(place: Place | null): void;
+  layAt(place: Place, by: Hand['aimedBy']): void;
+  lead(place: Place): void;
+  drop(place: Place): void;
+  turnBy(quarters: number): void;
+  turnHere(): void;
+  walk(direction: Direction): void;
+  walkOn(step: 1 | -1): void;
+  aimAt(place: Place): void;
+  enter(): void;
+  putBack(): boolean;
+  toggleTower(): void;
+  answerTower(isWanted: boolean): void;
+  answerOnBoard(isOnClearing: boolean): void;
+}
+
+export interface Board {
+  view: GrandBoisView;
+  cells: Map<string, Cell>;
+  places: Places;
+  forest: RefObject<ForestHandle | null>;
+}
+
+/** For ears only: who sees the board has seen it. */
+const tellEars = (sentence: string): void => herald.tell(sentence, 'news', false);
+
+/** Whether a tower could go up with this tile. */
+export const mayTakeTower = (view: GrandBoisView, seat: number | null, tile: number): boolean =>
+  seat !== null && (view.towers_left[seat] ?? 0) > 0 && clearingOf(tile, 0) !== null;
+
+function sayFits(places: Places, { tile, r }: Hand): string {
+  const count = places.of(tile!, r).length;
+  return count > 0 ? sayCount('grandbois.board.tell.fits', count) : say('grandbois.board.tell.fits-not');
+}
+
+/** Why the tile in hand may not lie at its place; null if it may, or if it is a lesson that minds. */
+export function refusalOf({ rules, seat }: PlayProps, { tile, r, place }: Hand): Refusal | null {
+  if (tile === null || !place || !rules || seat === null) return null;
+  return rules.refusal(seat, writeTileMove({ tile, r, ...place }));
+}
+
+export function sayRefusal(props: PlayProps, hand: Hand): string {
+  const refusal = refusalOf(props, hand);
+  return refusal ? explain(refusal) : say('grandbois.board.no.lesson');
+}
+
+export function useActions(props: PlayProps, board: Board): { hand: Hand; turned: number; actions: Actions } {
+  const kept = useRef<Hand>(emptyHand);
+  const turned = useRef(0);
+  const [, draw] = useState(0);
+  const { places, cells, forest } = board;
+  const view = viewOf(props.view);
+  const isAsked = props.seat !== null && view.to_act.includes(props.seat) && !props.isPast;
+
+  // A tile that has left the river, or a turn that is over, leaves nothing in hand.
+  const { tile } = kept.current;
+  if (tile !== null && (!isAsked || view.phase !== 'tile' || !view.river.includes(tile))) kept.current = emptyHand;
+
+  const set = (hand: Hand) => {
+    if (hand === kept.current) return;
+    if (hand.r === kept.current.r) turned.current = hand.tile === kept.current.tile ? turned.current : 0;
+    kept.current = hand;
+    draw((n) => n + 1);
+  };
+
+  /** Why nothing can be taken just now; null if it can. */
+  const whyIdle = (): string | null => {
+    if (props.mayAct && view.phase === 'tower') return say('grandbois.board.no.tower-first');
+    if (props.mayAct) return null;
+    if (isAsked) return say('grandbois.board.ask.loading');
+    if (props.seat === null) return say('grandbois.board.no.onlooker');
+    return say('grandbois.board.no.not-your-turn', { name: nameOf(props.seating, view.to_act[0] ?? view.turn) });
+  };
+
+  const send = ({ tile: sent, r, place, withTower }: Hand) => {
+    const move = writeTileMove({ tile: sent!, r, ...place! });
+    void props.play(withTower ? [move, 'tower'] : [move]);
+  };
+
+  const tellPlace = ({ tile: held, r, place }: Hand) => {
+    if (!place) return;
+    forest.current?.reveal(place);
+    const covered = sayCovered({ tile: held!, r, ...place }, cells);
+    tellEars(say('grandbois.board.tell.aimed', { place: sayPlace(place), covered: covered || say('grandbois.board.bare') }));
+  };
+
+  const tellLaid = ({ tile: held, r, place }: Hand) => {
+    const covered = sayCovered({ tile: held!, r, ...place! }, cells);
+    const key = mayTakeTower(view, props.seat, held!) ? 'grandbois.board.tell.laid-tower' : 'grandbois.board.tell.laid';
+    tellEars(say(key, { place: sayPlace(place!), covered }));
+  };
+
+  /** Laid: it waits for a word, or goes at once, as the person likes it. */
+  const settle = (hand: Hand) => {
+    set(hand);
+    if (hand.isRefused) return herald.tell(sayRefusal(props, hand), 'refusal', false);
+    if (!hand.isLaid) return;
+    if (choices.now.confirm) tellLaid(hand);
+    else send(hand);
+  };
+
+  const actions: Actions = {
+    pickTile(wanted) {
+      const why = whyIdle() ?? (places.fits(wanted) ? null : say('grandbois.board.no.fits-nowhere'));
+      if (why) return props.tell(why, 'refusal');
+      const hand = hands.pick(kept.current, wanted);
+      turned.current = 0;
+      set(hand);
+      if (hand.tile === null) return tellEars(say('grandbois.board.tell.back'));
+      tellEars(say('grandbois.board.tell.picked', { spaces: saySpaces(wanted, hand.r), places: sayFits(places, hand) }));
+    },
+    pickSlot(slot) {
+      const wanted = view.river[slot - 1];
+      if (wanted === undefined) props.tell(say('grandbois.board.no.no-slot', { n: slot }), 'refusal');
+      else actions.pickTile(wanted);
+    },
+    hover(place) {
+      if (props.mayAct) set(hands.aim(kept.current, place));
+    },
+    layAt(place, by) {
+      if (!props.mayAct) return;
+      if (kept.current.tile === null) return props.tell(say('grandbois.board.no.pick-first'));
+      const { isLaid, place: at } = kept.current;
+      if (isLaid && by === 'keys' && at?.x === place.x && at.y === place.y) return send(kept.current);
+      settle(hands.lay(kept.current, places, place, by));
+    },
+    lead(place) {
+      if (props.mayAct) set(hands.aim(kept.current.isLaid ? hands.lift(kept.current) : kept.current, place));
+    },
+    drop(place) {
+      if (props.mayAct) settle(hands.lay(kept.current, places, place, 'pointer'));
+    },
+    turnBy(quarters) {
+      if (kept.current.tile === null || !props.mayAct) return;
+      const hand = hands.turn(kept.current, places, quarters);
+      turned.current = quarters;
+      set(hand);
+      tellEars(say('grandbois.board.tell.turned', { spaces: saySpaces(hand.tile!, hand.r), places: sayFits(places, hand) }));
+      if (hand.isRefused) herald.tell(sayRefusal(props, hand), 'refusal', false);
+      else if (hand.aimedBy === 'keys') tellPlace(hand);
+    },
+    turnHere() {
+      if (!props.mayAct) return;
+      const hand = hands.turnInPlace(kept.current, places);
+      if (hand === kept.current) return;
+      turned.current = 1;
+      set(hand);
+      tellLaid(hand);
+    },
+    walk(direction) {
+      if (!props.mayAct) return;
+      const before = kept.current;
+      const hand = hands.walk(before, places, direction, forest.current?.middle() ?? { x: 0, y: 0 });
+      set(hand);
+      if (hand !== before) tellPlace(hand);
+    },
+    walkOn(step) {
+      if (!props.mayAct) return;
+      const hand = hands.walkOn(kept.current, places, step);
+      set(hand);
+      tellPlace(hand);
+    },
+    aimAt(place) {
+      if (props.mayAct && kept.current.tile !== null) set(hands.aimByKeys(kept.current, place));
+    },
+    enter() {
+      if (!props.mayAct || view.phase !== 'tile') return;
+      const hand = kept.current;
+      if (hand.tile === null) return props.tell(say('grandbois.board.no.pick-first'));
+      if (hand.isLaid) send(hand);
+      else if (hand.place) settle(hands.lay(hand, places, hand.place));
+      else actions.walkOn(1);
+    },
+    putBack() {
+      if (kept.current.tile === null || !props.mayAct) return false;
+      set(emptyHand);
+      tellEars(say('grandbois.board.tell.back'));
+      return true;
+    },
+    toggleTower() {
+      if (!props.mayAct || !kept.current.isLaid || !mayTakeTower(view, props.seat, kept.current.tile!)) return;
+      const hand = hands.toggleTower(kept.current);
+      set(hand);
+      tellEars(say(hand.withTower ? 'grandbois.board.tell.tower-with' : 'grandbois.board.tell.tower-without'));
+    },
+    answerTower(isWanted) {
+      if (props.mayAct && view.phase === 'tower') void props.play([isWanted ? 'tower' : 'skip']);
+    },
+    answerOnBoard(isOnClearing) {
+      if (isOnClearing) actions.answerTower(true);
+      else props.tell(say('grandbois.board.no.tower-first'));
+    },
+  };
+  return { hand: kept.current, turned: turned.current, actions };
+}

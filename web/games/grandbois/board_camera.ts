@@ -1,0 +1,91 @@
+// board_camera.ts: which part of the forest is seen, and how large. Only sums; forest.tsx moves the picture.
+import type { Box } from './model';
+
+/** Where the corner of cell (0,0) is, in px from the board's corner, and how wide a cell is. */
+export interface Camera {
+  x: number;
+  y: number;
+  cellPx: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const cellPxMin = 18;
+export const cellPxMax = 140;
+const fitCellPxMax = 92; // the first tiles need not fill the screen
+const fitCellPxMin = 34; // smaller is for those who ask for it
+const roomCells = 0.35; // around what must be seen
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+export const grow = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+/** Everything in sight and in the middle; if that would be too small, the middle of what matters most. */
+export function fit(box: Box, size: Size, focus: { x: number; y: number }): Camera {
+  const [columns, rows] = [box.right - box.left + 1 + 2 * roomCells, box.bottom - box.top + 1 + 2 * roomCells];
+  const exact = Math.min(size.width / columns, size.height / rows);
+  const cellPx = clamp(exact, fitCellPxMin, fitCellPxMax);
+  const middleX = columns * cellPx <= size.width + 1 ? (box.left + box.right + 1) / 2 : focus.x;
+  const middleY = rows * cellPx <= size.height + 1 ? (box.top + box.bottom + 1) / 2 : focus.y;
+  const camera = { x: size.width / 2 - middleX * cellPx, y: size.height / 2 - middleY * cellPx, cellPx };
+  return keepInSight(camera, box, size);
+}
+
+/** Never so far that nothing is seen, and no empty strip where there is something to see. */
+export function keepInSight(camera: Camera, box: Box, size: Size): Camera {
+  const { cellPx } = camera;
+  const keep = (at: number, first: number, last: number, room: number): number => {
+    const [atFirst, atLast] = [-(first - roomCells) * cellPx, room - (last + 1 + roomCells) * cellPx];
+    return clamp(at, Math.min(atFirst, atLast), Math.max(atFirst, atLast));
+  };
+  return {
+    cellPx,
+    x: keep(camera.x, box.left, box.right, size.width),
+    y: keep(camera.y, box.top, box.bottom, size.height),
+  };
+}
+
+export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({ ...camera, x: camera.x + dx, y: camera.y + dy });
+
+/** Larger or smaller; what is at (px, py) stays there. */
+export function zoomAt(camera: Camera, factor: number, px: number, py: number): Camera {
+  const cellPx = clamp(camera.cellPx * factor, cellPxMin, cellPxMax);
+  const by = cellPx / camera.cellPx;
+  return { cellPx, x: px - (px - camera.x) * by, y: py - (py - camera.y) * by };
+}
+
+/** A point of the board in cells. */
+export const cellsAt = ({ x, y, cellPx }: Camera, px: number, py: number): { x: number; y: number } => ({
+  x: (px - x) / cellPx,
+  y: (py - y) / cellPx,
+});
+
+/** Whether all of it is in sight. */
+export function sees({ x, y, cellPx }: Camera, size: Size, { left, top, right, bottom }: Box): boolean {
+  const slack = 1;
+  return (
+    x + left * cellPx >= -slack &&
+    y + top * cellPx >= -slack &&
+    x + (right + 1) * cellPx <= size.width + slack &&
+    y + (bottom + 1) * cellPx <= size.height + slack
+  );
+}
+
+/** The least movement that brings it into sight. */
+export function reveal(camera: Camera, size: Size, box: Box): Camera {
+  const { cellPx } = camera;
+  const pull = (at: number, first: number, last: number, room: number): number => {
+    const [start, end] = [at + (first - roomCells) * cellPx, at + (last + 1 + roomCells) * cellPx];
+    if (start < 0 || end - start > room) return at - start;
+    return end > room ? at - (end - room) : at;
+  };
+  return { cellPx, x: pull(camera.x, box.left, box.right, size.width), y: pull(camera.y, box.top, box.bottom, size.height) };
+}

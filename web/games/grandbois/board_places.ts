@@ -1,0 +1,100 @@
+// board_places.ts: where each tile of the river may lie, by its turns; read once from the rules' list of moves.
+import { readTileMove } from './model';
+
+/** A place for a tile: its north-west cell. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const placeKey = (r: number, x: number, y: number): string => `${r}:${x},${y}`;
+
+const byTheWay: Record<Direction, (dx: number, dy: number) => [along: number, across: number]> = {
+  left: (dx, dy) => [-dx, dy],
+  right: (dx, dy) => [dx, dy],
+  up: (dx, dy) => [-dy, dx],
+  down: (dx, dy) => [dy, dx],
+};
+
+export class Places {
+  #ofTile = new Map<number, Place[][]>(); // by turn
+  #all = new Map<number, Set<string>>();
+
+  constructor(moves: readonly string[]) {
+    for (const text of moves) {
+      const move = readTileMove(text);
+      if (!move) continue;
+      const { tile, x, y, r } = move;
+      if (!this.#ofTile.has(tile)) {
+        this.#ofTile.set(tile, [[], [], [], []]);
+        this.#all.set(tile, new Set());
+      }
+      this.#ofTile.get(tile)![r]!.push({ x, y });
+      this.#all.get(tile)!.add(placeKey(r, x, y));
+    }
+  }
+
+  /** Places of a tile turned like this. */
+  of(tile: number, r: number): readonly Place[] {
+    return this.#ofTile.get(tile)?.[r] ?? [];
+  }
+
+  has(tile: number, r: number, { x, y }: Place): boolean {
+    return this.#all.get(tile)?.has(placeKey(r, x, y)) ?? false;
+  }
+
+  /** Whether it fits anywhere, turned in any way. */
+  fits(tile: number): boolean {
+    return this.#ofTile.has(tile);
+  }
+
+  /** Turns that fit at this place. */
+  turnsAt(tile: number, place: Place): number[] {
+    return [0, 1, 2, 3].filter((r) => this.has(tile, r, place));
+  }
+
+  /** How many places there are, turned in any way. */
+  count(tile: number): number {
+    return [0, 1, 2, 3].reduce((sum, r) => sum + this.of(tile, r).length, 0);
+  }
+
+  /** Quarter turns from r, one way round, to the first that fits somewhere; null if none does. */
+  turnsToFit(tile: number, r: number): number | null {
+    return [0, 1, 2, 3].find((turns) => this.of(tile, (r + turns) % 4).length > 0) ?? null;
+  }
+}
+
+/** The nearest of some places to a point given as a place. */
+export function nearest(places: readonly Place[], { x, y }: Place): Place | null {
+  let best: Place | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const far = Math.hypot(place.x - x, place.y - y);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+}
+
+/** The next place that way: what lies straight ahead comes before what lies aside. */
+export function nextPlace(places: readonly Place[], from: Place, direction: Direction): Place | null {
+  let best: Place | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [along, across] = byTheWay[direction](place.x - from.x, place.y - from.y);
+    const cost = along + 2.5 * Math.abs(across);
+    if (along > 0 && cost < least) [best, least] = [place, cost];
+  }
+  return best;
+}
+
+/** The place that a pointer means, (x, y) being where it is in cells: the tile's middle goes there. A legal
+ * place draws it near: for a mouse a little, for a finger from anywhere the tile would cover. */
+export function placeAt(places: readonly Place[], x: number, y: number, isFinger: boolean): Place {
+  const middle = { x: x - 1, y: y - 1 };
+  const close = nearest(places, middle);
+  const [dx, dy] = close ? [Math.abs(close.x - middle.x), Math.abs(close.y - middle.y)] : [Infinity, Infinity];
+  const isNear = isFinger ? Math.max(dx, dy) <= 1 : Math.hypot(dx, dy) < 0.72;
+  return close && isNear ? close : { x: Math.round(middle.x), y: Math.round(middle.y) };
+}

@@ -1,0 +1,89 @@
+// clan_card.tsx: my secret. It lies face down and shows only while it is held; what is hidden is nowhere in the page.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { say } from '../../base/words';
+import { useKeys } from '../../base/keys';
+import { Art } from '../../parts/art';
+import { Key } from '../../parts/decision';
+import { clanSeen } from './clan_seen';
+import type { Clan } from './model';
+
+function Face({ clan }: { clan: Clan }): JSX.Element {
+  return (
+    <span class={`clan-face of-${clan}`}>
+      <svg viewBox="0 0 100 100" class="clan-ground" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <use href={`#ground-${clan}`} width="100" height="100" />
+      </svg>
+      <Art name={clan} class="clan-animal" />
+      <b>{say(`grandbois.clan.${clan}`)}</b>
+    </span>
+  );
+}
+
+/** One card face up, for when there is nothing left to hide. */
+export function OpenCard({ clan, name }: { clan: Clan; name: string }): JSX.Element {
+  return (
+    <span class="clan-card open" role="img" aria-label={say('grandbois.board.clan.of', { name, clan: say(`grandbois.${clan}`) })}>
+      <Face clan={clan} />
+    </span>
+  );
+}
+
+interface ClanCardsProps {
+  clans: readonly (Clan | null)[];
+  isPointed: boolean;
+}
+
+/** My card, or with two players my two cards; one press shows both. */
+export function ClanCards({ clans, isPointed }: ClanCardsProps): JSX.Element {
+  const [isHeld, setIsHeld] = useState(false);
+  const hide = () => setIsHeld(false);
+  const show = () => setIsHeld(true);
+
+  useKeys({ c: show });
+  useEffect(() => {
+    clanSeen.show(isHeld);
+    return () => clanSeen.show(false);
+  }, [isHeld]);
+  // Whatever ends the holding, also what does not say so, hides it.
+  useEffect(() => {
+    if (!isHeld) return;
+    const ends = new AbortController();
+    const { signal } = ends;
+    for (const name of ['keyup', 'blur', 'pointerup', 'pointercancel', 'contextmenu'])
+      addEventListener(name, hide, { signal });
+    document.addEventListener('visibilitychange', hide, { signal });
+    return () => ends.abort();
+  }, [isHeld]);
+
+  const known = clans.filter((clan) => clan !== null);
+  return (
+    <button
+      type="button"
+      class={`clan-cards ${isPointed ? 'pointed' : ''}`}
+      data-point="clan"
+      aria-label={say(clans.length > 1 ? 'grandbois.board.clan.two' : 'grandbois.board.clan')}
+      onPointerDown={(event) => event.button === 0 && show()}
+      onPointerLeave={hide}
+      onBlur={hide}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        show();
+      }}
+    >
+      {clans.map((clan, i) => (
+        <span key={i} class="clan-card">
+          {isHeld && clan ? <Face clan={clan} /> : <Art name="clan-back" class="clan-back" />}
+        </span>
+      ))}
+      <small aria-hidden="true">
+        {say('grandbois.board.clan.hint')} <Key>C</Key>
+      </small>
+      <span class="vh" role="status">
+        {isHeld && known.map((clan) => say('grandbois.board.clan.is', { clan: say(`grandbois.${clan}`) })).join(' ')}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+// client.tsx: GrandBois in the page; the parts are beside it.
+import art from 'art:web/games/grandbois/art';
+import type { GameClient } from '../game';
+import { Play } from './board';
+import { Facts } from './facts';
+import { End } from './harvest';
+import { tutorial } from './lessons';
+import { Piece } from './piece';
+import { rules } from './rules_help';
+import { describe, explain, isFinal, pace, sound, status } from './story';
+
+const client: GameClient = {
+  id: 'grandbois',
+  words: { en: () => import('words:grandbois/en'), fr: () => import('words:grandbois/fr') },
+  art,
+  Play,
+  Facts,
+  Piece,
+  status,
+  describe,
+  pace,
+  sound,
+  isFinal,
+  explain,
+  rules,
+  End,
+  tutorial,
+};
+export default client;

@@ -1,0 +1,220 @@
+// forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useImperativeHandle, useMemo, useRef } from 'preact/hooks';
+import { useKeys } from '../../base/keys';
+import { say } from '../../base/words';
+import { Art, Icon } from '../../parts/art';
+import type { Seating } from '../../table/seating';
+import type { GameEvent } from '../../table/wire';
+import type { Actions } from './board_actions';
+import { cellsAt, grow } from './board_camera';
+import { useGestures, type Point } from './board_gestures';
+import type { Hand } from './board_hand';
+import { placeAt, type Place } from './board_places';
+import { useCamera, useEdge } from './forest_camera';
+import { Cards, Towers } from './forest_cards';
+import { ForestGrid } from './forest_grid';
+import { Glow, Held, LastPlaced, Pegs, PointedPlaces, Snaps, TowerQuestion } from './forest_marks';
+import { Minimap } from './minimap';
+import { boxAround, clearingOf, writeTileMove, type Cell, type GrandBoisView, type Placement } from './model';
+import { nearPx } from './space';
+
+/** What the rest of the board may ask of the forest. */
+export interface ForestHandle {
+  reveal(place: Place): void;
+  /** The middle of what is seen, in cells. */
+  middle(): Place;
+  /** Leads the tile in hand to a point of the window; false if that is not over the forest. */
+  leadTo(clientX: number, clientY: number, isFinger: boolean, isDrop: boolean): boolean;
+}
+
+interface ForestProps {
+  view: GrandBoisView;
+  cells: Map<string, Cell>;
+  seat: number | null;
+  seating: Seating;
+  recent: readonly GameEvent[];
+  hand: Hand;
+  places: readonly Place[]; // legal for the tile in hand, turned as it is
+  isLegal: boolean; // where it is aimed at
+  offence: Place | null;
+  whyNot: string | null; // beside the tile
+  tower: string | null; // that could go up with the tile
+  isTowerAsked: boolean;
+  turned: number;
+  last: readonly Placement[];
+  points: readonly string[];
+  actions: Actions;
+  handle: RefObject<ForestHandle | null>;
+  children?: ComponentChildren;
+}
+
+const fingerLiftPx = 56; // what a finger leads must not lie below it
+const zoomStep = 1.25;
+const arrowPx = 80;
+
+/** The tower question is asked on one cell. */
+function isOnClearing({ x, y }: Place, placed: { tile: number; r: number; x: number; y: number } | null): boolean {
+  const clearing = placed && clearingOf(placed.tile, placed.r);
+  return !!clearing && Math.floor(x) === placed.x + clearing.dx && Math.floor(y) === placed.y + clearing.dy;
+}
+
+/** What is in hand, in the notation of moves, for who cannot see it: "17r3", or "17@-1,2r3" at its place. */
+function handText({ tile, r, place }: Hand): string {
+  if (tile === null) return '';
+  return place ? writeTileMove({ tile, r, ...place }) : `${tile}r${r}`;
+}
+
+export function Forest(props: ForestProps): JSX.Element {
+  const { view, cells, hand, places, actions, last } = props;
+  const board = useRef<HTMLDivElement>(null);
+  const box = useMemo(() => grow(boxAround(cells.values()), 1), [cells]);
+  const latest = last.at(-1) ?? view.placed.at(-1) ?? { x: 0, y: 0 };
+  const { camera, layer, cellPx } = useCamera(board, box, { x: latest.x + 1, y: latest.y + 1 });
+  const edge = useEdge(camera);
+  const isNear = cellPx >= nearPx;
+  const held = hand.tile !== null && hand.place ? { ...hand, tile: hand.tile, place: hand.place } : null;
+
+  const cellsAtPoint = ({ px, py }: Point) => cellsAt(camera.now, px, py);
+  const placeAtPoint = (at: Point, isFinger: boolean): Place => {
+    const { x, y } = cellsAtPoint(at);
+    return placeAt(places, x, y, isFinger);
+  };
+  const isOverHeld = (at: Point): boolean => {
+    if (!held) return false;
+    const { x, y } = cellsAtPoint(at);
+    return x >= held.place.x && x < held.place.x + 2 && y >= held.place.y && y < held.place.y + 2;
+  };
+  const lifted = ({ px, py }: Point, isFinger: boolean): Point => ({ px, py: isFinger ? py - fingerLiftPx : py });
+
+  useGestures(board, {
+    onHover: (at) => actions.hover(at ? placeAtPoint(at, false) : null),
+    onTap: (at, isFinger) => {
+      const cell = cellsAtPoint(at);
+      if (props.isTowerAsked) actions.answerOnBoard(isOnClearing(cell, view.placed.at(-1) ?? null));
+      else if (held?.isLaid && props.tower && isOnClearing(cell, { ...held, ...held.place })) actions.toggleTower();
+      else if (held?.isLaid && isOverHeld(at)) actions.turnHere();
+      else actions.layAt(placeAtPoint(at, isFinger), 'pointer');
+    },
+    onPan: (dx, dy) => camera.pan(dx, dy),
+    onZoom: (factor, at) => camera.zoom(factor, at),
+    onRest: () => camera.rest(),
+    canTurn: () => hand.tile !== null,
+    onTurn: (quarters) => actions.turnBy(quarters),
+    isOnTile: (at) => isOverHeld(at) && hand.isLaid,
+    onDrag: (at, isFinger) => {
+      edge.push(at);
+      actions.lead(placeAtPoint(lifted(at, isFinger), isFinger));
+    },
+    onDrop: (at, isFinger) => {
+      edge.stop();
+      actions.drop(placeAtPoint(lifted(at, isFinger), isFinger));
+    },
+  });
+
+  // With a tile in hand the arrows lead it; see board.tsx.
+  useKeys(
+    {
+      ArrowLeft: () => camera.pan(arrowPx, 0),
+      ArrowRight: () => camera.pan(-arrowPx, 0),
+      ArrowUp: () => camera.pan(0, arrowPx),
+      ArrowDown: () => camera.pan(0, -arrowPx),
+    },
+    hand.tile === null,
+  );
+  useKeys({
+    '+': () => camera.zoomEasily(zoomStep),
+    '=': () => camera.zoomEasily(zoomStep),
+    '-': () => camera.zoomEasily(1 / zoomStep),
+    f: () => camera.fit(),
+    '0': () => camera.fit(),
+  });
+
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      reveal: ({ x, y }) => camera.reveal({ left: x, top: y, right: x + 1, bottom: y + 1 }),
+      middle: () => {
+        const { x, y } = cellsAt(camera.now, camera.size.width / 2, camera.size.height / 2);
+        return { x: x - 1, y: y - 1 };
+      },
+      leadTo: (clientX, clientY, isFinger, isDrop) => {
+        const { left, top, right, bottom } = board.current!.getBoundingClientRect();
+        const isOver = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+        const place = placeAtPoint(lifted({ px: clientX - left, py: clientY - top }, isFinger), isFinger);
+        if (isOver && !isDrop) edge.push({ px: clientX - left, py: clientY - top });
+        else edge.stop();
+        if (!isOver) actions.hover(null);
+        else if (isDrop) actions.drop(place);
+        else actions.lead(place);
+        return isOver;
+      },
+    }),
+  );
+
+  const asked = props.isTowerAsked ? view.placed.at(-1) : undefined;
+  return (
+    <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'}`} data-hand={handText(hand)}>
+      <Art name="forest-edge" class="forest-edge" preserveAspectRatio="xMidYMax slice" />
+      <div ref={layer} class="forest-layer">
+        <svg class="forest-picture" viewBox="0 0 100 100" width={cellPx} height={cellPx} aria-hidden="true">
+          <Pegs box={box} />
+          <Glow places={places} cells={cells} />
+          <Cards view={view} cells={cells} isNear={isNear} recent={props.recent} />
+          <LastPlaced view={view} placed={last} />
+          <Towers towers={view.towers} recent={props.recent} />
+          <Snaps places={places} held={hand.place} />
+          <PointedPlaces points={props.points} />
+          {asked && <TowerQuestion placed={asked} isPointed={props.points.includes('tower')} />}
+          {held && (
+            <Held
+              hand={held}
+              isLegal={props.isLegal}
+              offence={props.offence}
+              cells={cells}
+              tower={props.tower}
+              turned={props.turned}
+              isNear={isNear}
+            />
+          )}
+        </svg>
+        <ForestGrid
+          view={view}
+          cells={cells}
+          box={box}
+          cellPx={cellPx}
+          seat={props.seat}
+          seating={props.seating}
+          places={places}
+          onAim={(place) => {
+            camera.reveal({ left: place.x, top: place.y, right: place.x, bottom: place.y });
+            actions.aimAt(place);
+          }}
+          onLay={(place) => actions.layAt(place, 'keys')}
+        />
+        {held && props.whyNot && (
+          <div
+            class="forest-why"
+            aria-hidden="true"
+            style={{ left: `${(held.place.x + 1) * cellPx}px`, top: `${(held.place.y + 2) * cellPx}px` }}
+          >
+            {props.whyNot}
+          </div>
+        )}
+      </div>
+      <Minimap cells={cells} box={box} camera={camera} held={held?.place ?? null} />
+      <div class="forest-tools">
+        <button type="button" class="tool" aria-label={say('grandbois.board.zoom-in')} onClick={() => camera.zoomEasily(zoomStep)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" class="tool" aria-label={say('grandbois.board.zoom-out')} onClick={() => camera.zoomEasily(1 / zoomStep)}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="tool" aria-label={say('grandbois.board.fit')} onClick={() => camera.fit()}>
+          <Icon name="fit" />
+        </button>
+      </div>
+      {props.children}
+    </div>
+  );
+}

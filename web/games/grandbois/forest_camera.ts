@@ -1,0 +1,167 @@
+// forest_camera.ts: moves the picture of the forest without drawing it anew: one transform of one layer.
+// How large a cell is drawn changes only once a zoom has come to rest; until then it is stretched.
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Changing } from '../../base/changes';
+import { isCalm } from '../../base/choices';
+import { fit, keepInSight, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
+import type { Box } from './model';
+
+const easeMs = 220;
+const restMs = 140;
+
+/** The camera over the forest; watchers are told of every movement. */
+export class ForestCamera extends Changing {
+  now: Camera = { x: 0, y: 0, cellPx: 60 };
+  size: Size = { width: 0, height: 0 };
+  box: Box = { left: 0, top: 0, right: 1, bottom: 1 }; // what there is to see
+  focus = { x: 1, y: 1 }; // what matters most if not everything has room
+  isLed = false; // by the person, who knows best from then on
+  onRest: () => void = () => {};
+  onEase: () => void = () => {};
+  #timer = 0;
+
+  pan(dx: number, dy: number): void {
+    this.isLed = true;
+    this.#set(panBy(this.now, dx, dy));
+  }
+
+  zoom(factor: number, at = { px: this.size.width / 2, py: this.size.height / 2 }): void {
+    this.isLed = true;
+    this.#set(zoomAt(this.now, factor, at.px, at.py));
+    this.rest();
+  }
+
+  zoomEasily(factor: number): void {
+    this.onEase();
+    this.zoom(factor);
+    this.rest(easeMs);
+  }
+
+  /** Everything in sight again, and from now on by itself. */
+  fit(isEased = true): void {
+    this.isLed = false;
+    if (isEased) this.onEase();
+    this.#set(fit(this.box, this.size, this.focus));
+    this.rest(isEased ? easeMs : 0);
+  }
+
+  /** Fits only what does not fit, and only for somebody who has not moved the view. */
+  fitIfNeeded(): void {
+    if (!this.isLed && !sees(this.now, this.size, this.box)) this.fit();
+  }
+
+  reveal(box: Box): void {
+    if (sees(this.now, this.size, box)) return;
+    this.onEase();
+    this.#set(reveal(this.now, this.size, box));
+  }
+
+  /** Centres a point of the forest. */
+  goTo(x: number, y: number): void {
+    const { cellPx } = this.now;
+    this.isLed = true;
+    this.#set({ cellPx, x: this.size.width / 2 - x * cellPx, y: this.size.height / 2 - y * cellPx });
+  }
+
+  resize(size: Size): void {
+    const isFirst = this.size.width === 0;
+    this.size = size;
+    if (isFirst || !this.isLed) this.fit(false);
+    else this.#set(this.now);
+  }
+
+  /** Draws in full size a little after the last movement. */
+  rest(afterMs = restMs): void {
+    clearTimeout(this.#timer);
+    if (afterMs === 0) return this.onRest();
+    this.#timer = window.setTimeout(() => this.onRest(), afterMs);
+  }
+
+  #set(camera: Camera): void {
+    if (this.size.width === 0) return;
+    this.now = keepInSight(camera, this.box, this.size);
+    this.changed();
+  }
+}
+
+interface Seen {
+  camera: ForestCamera;
+  layer: RefObject<HTMLDivElement | null>;
+  cellPx: number; // as drawn
+}
+
+/** A camera for this board, over this much forest. */
+export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus: { x: number; y: number }): Seen {
+  const [camera] = useState(() => new ForestCamera());
+  const [cellPx, setCellPx] = useState(camera.now.cellPx);
+  const layer = useRef<HTMLDivElement>(null);
+  const drawnPx = useRef(cellPx);
+  drawnPx.current = cellPx;
+  camera.box = box;
+  camera.focus = focus;
+
+  const place = () => {
+    const { x, y, cellPx: wanted } = camera.now;
+    const scale = wanted / drawnPx.current;
+    // Whole pixels: what lies between two is drawn soft.
+    if (layer.current) layer.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${scale})`;
+  };
+  useLayoutEffect(place, [cellPx]);
+
+  useLayoutEffect(() => {
+    let easing = 0;
+    camera.onRest = () => setCellPx(camera.now.cellPx);
+    camera.onEase = () => {
+      if (isCalm()) return;
+      layer.current?.classList.add('eases');
+      clearTimeout(easing);
+      easing = window.setTimeout(() => layer.current?.classList.remove('eases'), easeMs);
+    };
+    const ends = camera.watch(place);
+    const look = new ResizeObserver(() => {
+      const { width, height } = board.current!.getBoundingClientRect();
+      if (width > 0 && height > 0) camera.resize({ width, height });
+    });
+    if (board.current) look.observe(board.current);
+    return () => {
+      ends();
+      look.disconnect();
+      clearTimeout(easing);
+    };
+  }, []);
+
+  useEffect(() => camera.fitIfNeeded(), [box.left, box.top, box.right, box.bottom]);
+  return { camera, layer, cellPx };
+}
+
+const edgePx = 44;
+const edgeSpeedPx = 7; // a frame
+
+interface Edge {
+  push(at: { px: number; py: number }): void;
+  stop(): void;
+}
+
+/** A tile that is led to the edge of the board moves the view on. */
+export function useEdge(camera: ForestCamera): Edge {
+  const state = useRef({ dx: 0, dy: 0, frame: 0 });
+  useEffect(() => () => cancelAnimationFrame(state.current.frame), []);
+  const run = () => {
+    const { dx, dy } = state.current;
+    if (dx === 0 && dy === 0) return void (state.current.frame = 0);
+    camera.pan(dx, dy);
+    state.current.frame = requestAnimationFrame(run);
+  };
+  const speed = (at: number, room: number): number => (at < edgePx ? edgeSpeedPx : at > room - edgePx ? -edgeSpeedPx : 0);
+  return {
+    push({ px, py }) {
+      const { width, height } = camera.size;
+      Object.assign(state.current, { dx: speed(px, width), dy: speed(py, height) });
+      if (!state.current.frame) run();
+    },
+    stop() {
+      Object.assign(state.current, { dx: 0, dy: 0 });
+    },
+  };
+}

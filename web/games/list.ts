@@ -1,0 +1,27 @@
+// list.ts: the games of this page. A new game adds its door here.
+import { door as blank } from './blank/door';
+import type { Door, GameClient } from './game';
+import { door as grandbois } from './grandbois/door';
+import { words } from '../base/words';
+import { addArt } from '../parts/art';
+
+export const doors: readonly Door[] = [grandbois, blank];
+
+const loaded = new Map<string, Promise<GameClient>>();
+
+async function load(door: Door): Promise<GameClient> {
+  const { default: game } = await door.load();
+  await words.add(game.words);
+  addArt(game.art);
+  return game;
+}
+
+/** Everything of a game, its words and drawings too; null if this page does not know it. */
+export async function findGame(id: string): Promise<GameClient | null> {
+  const door = doors.find((one) => one.id === id);
+  if (!door) return null;
+  const loading = loaded.get(id) ?? load(door);
+  loaded.set(id, loading);
+  loading.catch(() => loaded.delete(id)); // the next attempt may have a connection
+  return loading;
+}

@@ -1,0 +1,55 @@
+// main.tsx: the page begins here: texts, drawings, the connection, then the screen of this address.
+import { render, type JSX } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import frameArt from 'art:web/art';
+import { useChanges } from './base/changes';
+import { keepTheme } from './base/choices';
+import { keepLinksInside, route } from './base/route';
+import { say, words } from './base/words';
+import { HomeScreen } from './frame/home';
+import { LearnScreen } from './frame/learn';
+import { NowhereScreen } from './frame/nowhere';
+import { PastScreen } from './frame/past';
+import { TableScreen } from './frame/table_screen';
+import { addArt } from './parts/art';
+import { LiveRegion } from './parts/live';
+import { connection } from './table/connection';
+
+function Screen(): JSX.Element {
+  const { place } = route;
+  switch (place.at) {
+    case 'home':
+      return <HomeScreen />;
+    case 'table':
+      return <TableScreen key={place.table} id={place.table} />;
+    case 'past':
+      return <PastScreen key={place.table} id={place.table} move={place.move} />;
+    case 'learn':
+      return <LearnScreen key={place.game} game={place.game} />;
+    case 'nowhere':
+      return <NowhereScreen />;
+  }
+}
+
+/** Everything is drawn again when the language or the address changes. */
+function Page(): JSX.Element {
+  useChanges(words, route);
+  // Before the screens' own effects: they may have more to say.
+  useLayoutEffect(() => {
+    document.title = say('title');
+  }, [words.language, route.place.at]);
+  return (
+    <>
+      <Screen />
+      <LiveRegion />
+    </>
+  );
+}
+
+keepTheme();
+keepLinksInside();
+document.documentElement.lang = words.language;
+addArt(frameArt);
+await words.add({ en: () => import('words:frame/en'), fr: () => import('words:frame/fr') });
+connection.start();
+render(<Page />, document.getElementById('page')!);

@@ -1,0 +1,27 @@
+/* modules.d.ts: what build.mjs makes of files that are not TypeScript. */
+
+/** The texts of a part of the page in one language: "words:frame/en", "words:grandbois/fr". */
+declare module 'words:*' {
+  const words: Record<string, string>;
+  export default words;
+}
+
+/** Every drawing of a folder: "art:web/art", "art:web/games/grandbois/art". */
+declare module 'art:*' {
+  const art: {
+    symbols: string; // <symbol>s, to be put into the document once
+    boxes: Record<string, string>; // the viewBox of each, by name
+  };
+  export default art;
+}
+
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}
+
+/** The address of the rules as WebAssembly. */
+declare module 'bosquet.wasm' {
+  const address: string;
+  export default address;
+}

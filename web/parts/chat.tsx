@@ -1,0 +1,126 @@
+// chat.tsx: people talk. Lines are text and nothing else, whatever is in them.
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Changing } from '../base/changes';
+import { playSound } from '../base/sounds';
+import { say, words } from '../base/words';
+import { personName } from '../table/seating';
+import type { SharedTable } from '../table/table';
+import type { ChatLine } from '../table/wire';
+import { complain, herald } from './live';
+
+export const chatMost = 300; // characters, as the server has it
+
+/** Whose chat this browser does not want to read. The server keeps it too, but does not tell. */
+class Mutes extends Changing {
+  #key = 'bosquet.muted';
+  #people = new Set<string>(this.#remembered());
+
+  #remembered(): string[] {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
+    } catch {
+      return [];
+    }
+  }
+
+  has(person: string): boolean {
+    return this.#people.has(person);
+  }
+
+  set(person: string, isMuted: boolean): void {
+    if (isMuted) this.#people.add(person);
+    else this.#people.delete(person);
+    try {
+      localStorage.setItem(this.#key, JSON.stringify([...this.#people]));
+    } catch {
+      // Then it is forgotten with this page; the server remembers.
+    }
+    this.changed();
+  }
+}
+
+export const mutes = new Mutes();
+
+/** How many lines of others came while the chat was not in sight; each is announced as it comes. */
+export function useChatNews(table: SharedTable, isInSight: boolean): number {
+  const { chat } = table;
+  const latest = chat.at(-1)?.seq ?? 0;
+  const heard = useRef<number | null>(null);
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    const since = heard.current;
+    if (table.info) heard.current = latest;
+    if (since === null) return setRead(latest);
+    const fresh = chat.filter((line) => line.seq > since && isFromOthers(line, table) && !line.muted);
+    for (const { name = '', text = '' } of fresh)
+      herald.tell(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
+    if (fresh.length > 0) playSound('chat');
+    if (isInSight) setRead(latest);
+  }, [latest, isInSight, table.info === null]);
+  return chat.filter((line) => line.seq > read && isFromOthers(line, table) && !line.muted).length;
+}
+
+const isFromOthers = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId;
+
+const sayTime = (at: number): string => new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
+
+function Line({ line }: { line: ChatLine }): JSX.Element {
+  if (line.muted) return <li class="chat-muted">{say('chat.muted')}</li>;
+  return (
+    <li>
+      <b>{personName(line.name ?? '')}</b> <time class="muted">{sayTime(line.at)}</time>
+      <br />
+      {line.text}
+    </li>
+  );
+}
+
+interface ChatProps {
+  table: SharedTable;
+  isSilenced: boolean; // the host has stopped my chat
+  input?: RefObject<HTMLInputElement | null>;
+}
+
+export function Chat({ table, isSilenced, input }: ChatProps): JSX.Element {
+  const [text, setText] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [table.chat.length]);
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    table.ask('chat', { text: text.trim() }).then(() => setText(''), complain);
+  };
+  return (
+    <div class="chat">
+      <ol class="chat-lines" ref={list} tabIndex={0} aria-label={say('chat.lines')}>
+        {table.chat.length === 0 && <li class="muted">{say('chat.none')}</li>}
+        {table.chat.map((line) => (
+          <Line key={line.seq} line={line} />
+        ))}
+      </ol>
+      {isSilenced ? (
+        <p class="muted">{say('chat.silenced')}</p>
+      ) : (
+        <form class="chat-form" onSubmit={send}>
+          <input
+            ref={input}
+            class="input"
+            value={text}
+            maxLength={chatMost}
+            aria-label={say('chat.write')}
+            placeholder={say('chat.write')}
+            autocomplete="off"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <button type="submit" class="btn">
+            {say('chat.send')}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

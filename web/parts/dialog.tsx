@@ -1,0 +1,39 @@
+// dialog.tsx: a window over the page, by the browser's own <dialog>: focus stays in it, Escape closes it.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { say } from '../base/words';
+import { Icon } from './art';
+
+interface DialogProps {
+  title: string;
+  kind?: 'middle' | 'side'; // a sheet at the side leaves the board in sight
+  onClose(): void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, kind = 'middle', onClose, children }: DialogProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog ${kind}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div class="dialog-body">
+        <header>
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="icon" aria-label={say('close')} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+// top_bar.tsx: the bar above every screen: home, where one is, language, sound, rules, menu.
+import type { ComponentChildren, JSX } from 'preact';
+import { useChanges } from '../base/changes';
+import { choices, isNight, languages } from '../base/choices';
+import { useKeys } from '../base/keys';
+import { say, words } from '../base/words';
+import { connection } from '../table/connection';
+import { Art, Icon } from './art';
+
+interface TopBarProps {
+  title?: ComponentChildren; // which game, which table
+  children?: ComponentChildren; // more buttons, before the menu's
+}
+
+function LanguageSwitch(): JSX.Element {
+  return (
+    <div class="seg" role="group" aria-label={say('top.language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={words.language === language}
+          aria-label={say(`top.language.${language}`)}
+          onClick={() => void words.speak(language)}
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function TopBar({ title, children }: TopBarProps): JSX.Element {
+  useChanges(choices, connection);
+  const { sound } = choices.now;
+  const toggleSound = () => choices.set({ sound: !sound });
+  useKeys({ m: toggleSound });
+  const night = isNight();
+  return (
+    <header class="top">
+      <a class="brand" href="/" aria-label={say('top.home')}>
+        <Art name="logo" />
+        <Art name="wordmark" class="wm" />
+      </a>
+      {title && <div class="game-title">{title}</div>}
+      <span class="grow" />
+      {connection.isLost && (
+        <span class="lost" role="status">
+          {say('connection.lost')}
+        </span>
+      )}
+      <LanguageSwitch />
+      <button
+        type="button"
+        class="icon wide-only"
+        aria-label={say(night ? 'top.day' : 'top.night')}
+        onClick={() => choices.set({ theme: night ? 'light' : 'dark' })}
+      >
+        <Icon name={night ? 'sun' : 'moon'} />
+      </button>
+      <button type="button" class="icon wide-only" aria-label={say('top.sound')} aria-pressed={sound} onClick={toggleSound}>
+        <Icon name={sound ? 'sound' : 'mute'} />
+      </button>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,160 @@
+// rules.ts: the rules themselves, as WebAssembly: the same C that judges at the server.
+// A Position is one match of its own; several can be at work side by side.
+import wasmAddress from 'bosquet.wasm';
+import type { GameEvent, OptionValue, Score, View, Viewer } from '../table/wire';
+
+const seatsMax = 10; // as in game.h
+export const chanceSeat = seatsMax;
+const viewerSpectator = seatsMax + 1;
+const viewerAll = seatsMax + 2;
+
+/** Why a move may not be made: a key of the words, and what was in the way. */
+export interface Refusal {
+  reason: string;
+  details: Record<string, number | string | { word: string; count?: number }>;
+}
+
+export interface Result {
+  scores: Score[];
+  winners: number[];
+  tie_break?: string | null;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  bosquet_buffer(): number;
+  bosquet_buffer_size(): number;
+  bosquet_choose_game(seats: number): number;
+  bosquet_set_option(index: number, value: number): number;
+  bosquet_start(): void;
+  bosquet_load_state(length: number): number;
+  bosquet_state(): number;
+  bosquet_state_size(): number;
+  bosquet_to_act(): number;
+  bosquet_write_moves(seat: number): number;
+  bosquet_refusal(seat: number): number;
+  bosquet_play(seat: number, viewer: number): number;
+  bosquet_write_view(viewer: number): number;
+  bosquet_write_scores(): number;
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** Fetches and compiles the rules, once. */
+export function loadRules(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch((error: unknown) => {
+    compiled = null; // the next one may have a connection
+    throw error;
+  });
+  return compiled;
+}
+
+function viewerNumber(viewer: Viewer | 'all'): number {
+  if (viewer === 'all') return viewerAll;
+  return viewer === 'spectator' ? viewerSpectator : viewer;
+}
+
+export class Position {
+  #wasm: Exports;
+  #buffer: number;
+
+  /** A match that has just begun; what it was given to start with is chance's to draw. */
+  constructor(module: WebAssembly.Module, game: string, seats: number, options: OptionNumber[] = []) {
+    const instance = new WebAssembly.Instance(module);
+    this.#wasm = instance.exports as unknown as Exports;
+    this.#wasm._initialize();
+    this.#buffer = this.#wasm.bosquet_buffer();
+    this.#write(game);
+    if (!this.#wasm.bosquet_choose_game(seats)) throw new Error(`no game ${game} for ${seats}`);
+    for (const { index, value } of options) this.#wasm.bosquet_set_option(index, value);
+    this.#wasm.bosquet_start();
+  }
+
+  /** Takes the position that the server sent (`state` of a message). */
+  load(state: string): void {
+    const bytes = Uint8Array.from(atob(state), (c) => c.charCodeAt(0));
+    this.#memory(this.#buffer, bytes.length).set(bytes);
+    if (!this.#wasm.bosquet_load_state(bytes.length)) throw new Error('the position cannot be read');
+  }
+
+  save(): Uint8Array {
+    return this.#state().slice();
+  }
+
+  restore(saved: Uint8Array): void {
+    this.#state().set(saved);
+  }
+
+  /** Seats that owe a decision; chanceSeat if it is a draw. */
+  toAct(): number[] {
+    const mask = this.#wasm.bosquet_to_act();
+    return Array.from({ length: seatsMax + 1 }, (_, seat) => seat).filter((seat) => mask & (1 << seat));
+  }
+
+  moves(seat: number): string[] {
+    this.#wasm.bosquet_write_moves(seat);
+    return JSON.parse(this.#read()) as string[];
+  }
+
+  /** Null if the seat may make the move. */
+  refusal(seat: number, move: string): Refusal | null {
+    this.#write(move);
+    return this.#wasm.bosquet_refusal(seat) ? (JSON.parse(this.#read()) as Refusal) : null;
+  }
+
+  /** Makes a move; what the viewer sees of it, or null if it is refused. */
+  play(seat: number, move: string, viewer: Viewer | 'all' = 'all'): GameEvent[] | null {
+    this.#write(move);
+    return this.#wasm.bosquet_play(seat, viewerNumber(viewer)) ? (JSON.parse(this.#read()) as GameEvent[]) : null;
+  }
+
+  view(viewer: Viewer | 'all'): View {
+    this.#wasm.bosquet_write_view(viewerNumber(viewer));
+    return JSON.parse(this.#read()) as View;
+  }
+
+  /** As if the game ended now. */
+  result(): Result {
+    this.#wasm.bosquet_write_scores();
+    return JSON.parse(this.#read()) as Result;
+  }
+
+  #memory(start: number, length: number): Uint8Array {
+    return new Uint8Array(this.#wasm.memory.buffer, start, length);
+  }
+
+  #state(): Uint8Array {
+    return this.#memory(this.#wasm.bosquet_state(), this.#wasm.bosquet_state_size());
+  }
+
+  #write(text: string): void {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    if (bytes.length > this.#wasm.bosquet_buffer_size()) throw new Error('too long a text');
+    this.#memory(this.#buffer, bytes.length).set(bytes);
+  }
+
+  #read(): string {
+    const bytes = this.#memory(this.#buffer, this.#wasm.bosquet_buffer_size());
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+}
+
+export interface OptionNumber {
+  index: number;
+  value: number;
+}
+
+/** Options as the rules number them: a choice by its index, a seat as 0 (random) or seat + 1. */
+export function optionNumbers(
+  specs: { id: string; type: string; choices?: string[] }[],
+  options: Record<string, OptionValue>,
+): OptionNumber[] {
+  return specs.flatMap(({ id, type, choices = [] }, index) => {
+    const value = options[id];
+    if (value === undefined) return [];
+    if (type === 'bool') return [{ index, value: value ? 1 : 0 }];
+    if (type === 'seat') return [{ index, value: typeof value === 'number' ? value + 1 : 0 }];
+    return [{ index, value: Math.max(0, choices.indexOf(String(value))) }];
+  });
+}

@@ -1,0 +1,149 @@
+// connection.ts: the one socket of the page. It comes back by itself, for as long as it takes.
+import { Changing } from '../base/changes';
+import { say, words } from '../base/words';
+import type { Me } from './wire';
+
+/** A request was refused, or could not be sent; the message is a sentence for people. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type Answer = Record<string, unknown> & { id: number; ok: true };
+export type Message = Record<string, unknown>;
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(error: Refused): void;
+}
+
+const firstRetryMs = 500;
+const lastRetryMs = 10_000;
+
+class Connection extends Changing {
+  isOpen = false;
+  isLost = false; // there was a connection, or an attempt, and it failed
+  me: Me | null = null;
+  version: string | null = null;
+
+  #socket: WebSocket | null = null;
+  #lastId = 0;
+  #retryMs = firstRetryMs;
+  #waiting = new Map<number, Waiting>();
+  #listeners = new Set<(message: Message) => void>();
+  #greeters = new Set<() => void>();
+  #timer = 0;
+
+  /** Hears every message that is not an answer; the returned function ends that. */
+  listen(hear: (message: Message) => void): () => void {
+    this.#listeners.add(hear);
+    return () => this.#listeners.delete(hear);
+  }
+
+  /** Called at every greeting: now, if there is a connection, and after each loss of it. */
+  onOpen(greet: () => void): () => void {
+    this.#greeters.add(greet);
+    if (this.isOpen) greet();
+    return () => this.#greeters.delete(greet);
+  }
+
+  /** Asks the server; a refusal is thrown as a sentence. */
+  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (!this.isOpen || !this.#socket) return reject(new Refused('no_connection', say('connection.none')));
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve, reject });
+      this.#socket.send(JSON.stringify({ id, do: verb, ...fields }));
+    });
+  }
+
+  /** Changes who one is: name, colour. */
+  async rename(name: string): Promise<void> {
+    const answer = await this.ask('me', { name });
+    this.me = answer.me as Me;
+    this.changed();
+  }
+
+  start(): void {
+    addEventListener('online', () => this.#retryNow());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#retryNow();
+    });
+    words.watch(() => {
+      if (this.isOpen) void this.ask('me', { language: words.language }).catch(() => {});
+    });
+    void this.#connect();
+  }
+
+  /** Whoever looks again does not want to wait for the next attempt. */
+  #retryNow(): void {
+    if (!this.#timer) return;
+    this.#retryMs = firstRetryMs;
+    clearTimeout(this.#timer);
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    this.#timer = 0;
+    try {
+      await fetch('/api/me'); // gives the cookie that the socket wants
+    } catch {
+      return this.#lose();
+    }
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(data as string) as Message));
+    socket.addEventListener('close', () => this.#lose());
+  }
+
+  #hear(message: Message): void {
+    const asked = this.#waiting.get(message.id as number);
+    if (asked) {
+      this.#waiting.delete(message.id as number);
+      if (message.ok) return asked.resolve(message as Answer);
+      const { code, message: sentence } = message.error as { code: string; message: string };
+      return asked.reject(new Refused(code, sentence));
+    }
+    if (message.hello) return this.#greet(message.hello as { me: Me; version: string });
+    if (message.bye) this.#retryMs = (message.bye as { retry_ms: number }).retry_ms;
+    for (const hear of [...this.#listeners]) hear(message);
+  }
+
+  #greet({ me, version }: { me: Me; version: string }): void {
+    // A newer server has a newer page, and other rules in it.
+    if (this.version !== null && this.version !== version) return location.reload();
+    this.version = version;
+    this.me = me;
+    this.isOpen = true;
+    this.isLost = false;
+    this.#retryMs = firstRetryMs;
+    void this.ask('me', { language: words.language }).catch(() => {});
+    for (const greet of [...this.#greeters]) greet();
+    this.changed();
+  }
+
+  #lose(): void {
+    if (this.#timer) return;
+    this.isOpen = false;
+    this.isLost = true;
+    for (const { reject } of this.#waiting.values()) reject(new Refused('no_connection', say('connection.none')));
+    this.#waiting.clear();
+    this.#timer = window.setTimeout(() => void this.#connect(), this.#retryMs * (0.5 + Math.random()));
+    this.#retryMs = Math.min(this.#retryMs * 2, lastRetryMs);
+    this.changed();
+  }
+}
+
+export const connection = new Connection();
+
+/** JSON at a path of ours; null where there is nothing, an error where nobody answers. */
+export async function fetchJson<T>(path: string): Promise<T | null> {
+  const response = await fetch(path);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Refused('http', say('connection.none'));
+  return (await response.json()) as T;
+}

@@ -1,0 +1,305 @@
+// table.ts: a shared table as this browser follows it, through losses of the connection too.
+// The server's log is the truth; this keeps what was told and shows it at a pace people can follow.
+import { Changing } from '../base/changes';
+import { isCalm } from '../base/choices';
+import { connection, Refused, type Answer, type Message } from './connection';
+import { seatOf, type Seating } from './seating';
+import type {
+  ChatLine,
+  ClockNow,
+  GameEvent,
+  Presence,
+  Score,
+  TableInfo,
+  TableMessage,
+  View,
+  Viewer,
+} from './wire';
+
+/** One line of a table's history. */
+export interface Entry {
+  seq: number;
+  at: number;
+  kind: string;
+  seat?: number;
+  person?: string; // whom it concerns, where that is no seat
+  on?: boolean;
+  events: GameEvent[];
+}
+
+/** A position as one viewer sees it, and how it came about. */
+export class Sight {
+  readonly log = new Map<number, Entry>(); // by seq
+  seq = 0; // of what is shown
+  heard = 0; // of the latest message, which may still wait to be shown
+  view: View | null = null;
+  state: string | null = null; // the same for the rules in the page
+  toAct: number[] = [];
+  isOver = false;
+  recent: GameEvent[] = []; // what led to this view
+  scores: Score[] | null = null;
+  winners: number[] = [];
+  tieBreak: string | null = null;
+
+  constructor(readonly viewer: Viewer) {}
+
+  /** Everything up to what is shown, in order. */
+  get entries(): Entry[] {
+    return [...this.log.values()].filter(({ seq }) => seq <= this.seq).sort((a, b) => a.seq - b.seq);
+  }
+}
+
+/** How long a step is looked at before the next one is shown; the game knows. */
+export type Pace = (events: GameEvent[]) => number;
+
+const crowdedQueue = 10;
+
+export class SharedTable extends Changing {
+  info: TableInfo | null = null;
+  problem: Refused | null = null; // why there is nothing to see
+  chat: ChatLine[] = [];
+  present: Presence[] = [];
+  presentAt = 0;
+  spectators = 0;
+  clock: ClockNow | null = null;
+  clockAt = 0; // when `clock` was told
+  show: number | null = null; // at one screen: whose turn it is to look
+  isActing = false; // a move is on its way
+  pace: Pace = () => 400;
+
+  #sights = new Map<Viewer, Sight>();
+  #queue: TableMessage[] = [];
+  #timer = 0;
+  #shownSeq = 0; // of the latest step, in any of the sights
+  #ends: (() => void)[] = [];
+
+  constructor(readonly id: string) {
+    super();
+    this.#ends = [connection.listen((message) => this.#hear(message)), connection.onOpen(() => void this.#follow())];
+  }
+
+  /** Follows it no longer. */
+  leave(): void {
+    this.#ends.forEach((end) => end());
+    clearTimeout(this.#timer);
+    for (const viewer of this.#sights.keys())
+      void connection.ask('unwatch', { table: this.id, seat: viewer }).catch(() => {});
+  }
+
+  // ---- what is known ----
+
+  get myId(): string | null {
+    return connection.me?.id ?? null;
+  }
+
+  get mySeats(): number[] {
+    return this.info?.seats.filter(({ person }) => person !== undefined && person === this.myId).map(({ seat }) => seat) ?? [];
+  }
+
+  get isHost(): boolean {
+    return this.info !== null && this.info.host === this.myId;
+  }
+
+  get seating(): Seating {
+    return this.info?.seats.map((seat) => seatOf(seat, this.myId)) ?? [];
+  }
+
+  /** Several people at this one screen: what each may see is covered between turns. */
+  get isHotSeat(): boolean {
+    return this.mySeats.length > 1;
+  }
+
+  sight(viewer: Viewer): Sight | null {
+    return this.#sights.get(viewer) ?? null;
+  }
+
+  /** Whether everything that was heard has been shown. */
+  get isCaughtUp(): boolean {
+    return this.#queue.length === 0;
+  }
+
+  // ---- what people do ----
+
+  /** Anything but a move: "sit", "start", "chat", ... */
+  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    return connection.ask(verb, { table: this.id, ...fields });
+  }
+
+  /** Makes one move, or several in a row for as long as the seat is still asked. */
+  async play(seat: number, moves: string[]): Promise<void> {
+    this.isActing = true;
+    this.changed();
+    try {
+      let seq = this.#sights.get(seat)?.heard;
+      for (const move of moves) {
+        const answer = await this.ask('play', { seat, move, seq });
+        seq = answer.seq as number;
+        if (!(answer.to_act as number[]).includes(seat)) break;
+      }
+    } finally {
+      this.isActing = false;
+      this.changed();
+    }
+  }
+
+  /** Shows everything that waits, at once. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    for (const message of this.#queue.splice(0)) this.#show(message);
+    this.changed();
+  }
+
+  // ---- following ----
+
+  async #follow(): Promise<void> {
+    try {
+      const { info } = await this.ask('info');
+      this.info = info as TableInfo;
+      this.problem = null;
+      await this.#watchWhatIsMine();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code !== 'no_connection') this.problem = error;
+    }
+    this.changed();
+  }
+
+  /** Every seat of mine; as an onlooker if there is none, or for what may be seen between the turns at one screen. */
+  async #watchWhatIsMine(): Promise<void> {
+    const mine = this.mySeats;
+    const wanted: Viewer[] = mine.length === 1 ? mine : [...mine, 'spectator'];
+    for (const viewer of [...this.#sights.keys()]) {
+      if (wanted.includes(viewer)) continue;
+      this.#sights.delete(viewer);
+      void this.ask('unwatch', { seat: viewer }).catch(() => {});
+    }
+    for (const viewer of wanted) await this.#watch(viewer);
+  }
+
+  async #watch(viewer: Viewer): Promise<void> {
+    const known = this.#sights.get(viewer);
+    if (known && known.heard > 0) {
+      try {
+        await this.ask('watch', { seat: viewer, views: true, state: true, since: known.heard });
+        return;
+      } catch (error) {
+        // Too much was missed, or a database that was put back knows less than we do.
+        if (!(error instanceof Refused) || !['too_large', 'bad_request'].includes(error.code)) throw error;
+      }
+    }
+    const sight = new Sight(viewer);
+    this.#sights.set(viewer, sight);
+    // First what happened, in words only; then the position as it is now.
+    await this.ask('watch', { seat: viewer, since: 0 }).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'too_large') throw error;
+    });
+    const snapshot = await this.ask('watch', { seat: viewer, views: true, state: true });
+    this.#take(sight, snapshot as unknown as TableMessage);
+    this.chat = (snapshot.chat as ChatLine[] | undefined) ?? this.chat;
+    if (this.info?.status === 'over') await this.#fetchScores(sight);
+    this.changed();
+  }
+
+  async #fetchScores(sight: Sight): Promise<void> {
+    if (sight.scores) return;
+    const { scores, winners, tie_break } = await this.ask('score');
+    sight.scores = scores as Score[];
+    sight.winners = winners as number[];
+    sight.tieBreak = (tie_break as string | undefined) ?? null;
+  }
+
+  #hear(message: Message): void {
+    if (message.table !== this.id) return;
+    if (message.present) {
+      this.present = message.present as Presence[];
+      this.presentAt = Date.now();
+      this.spectators = message.spectators as number;
+      return this.changed();
+    }
+    if (message.unwatched) {
+      this.#sights.delete(message.viewer as Viewer);
+      void this.#follow();
+      return;
+    }
+    if (typeof message.seq === 'number') this.#hearEntry(message as unknown as TableMessage);
+  }
+
+  #hearEntry(message: TableMessage): void {
+    const sight = this.#sights.get(message.viewer);
+    if (!sight) return;
+    const { seq, at, kind, seat, person, on, events = [] } = message;
+    sight.log.set(seq, { seq, at, kind, seat, person, on, events });
+    if (seq <= sight.heard) return; // history
+    const isHistory = sight.heard === 0;
+    if (kind === 'chat') this.#hearChat(message);
+    if (isHistory) return this.changed();
+    sight.heard = seq;
+    // At one screen every seat is told of the same entry: one step, not several.
+    if (seq === this.#shownSeq) {
+      this.#show(message);
+      return this.changed();
+    }
+    this.#queue.push(message);
+    // What I did myself need not wait for its turn.
+    const isMine = seat !== undefined && this.mySeats.includes(seat) && this.#queue.length === 1;
+    const isNobodyLooking = isCalm() || document.hidden || this.#queue.length > crowdedQueue;
+    if (isNobodyLooking) this.hurry();
+    else if (!this.#timer || isMine) this.#showNext();
+  }
+
+  #hearChat({ seq, at, person, name, text, muted }: TableMessage): void {
+    if (this.chat.some((line) => line.seq === seq)) return;
+    this.chat = [...this.chat, { seq, at, person, name, text, muted }];
+  }
+
+  #showNext(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const message = this.#queue.shift();
+    if (message) {
+      this.#show(message);
+      while (this.#queue[0]?.seq === message.seq) this.#show(this.#queue.shift()!);
+      const pause = message.events?.length ? this.pace(message.events) : 0;
+      if (pause === 0) return this.#showNext();
+      this.#timer = window.setTimeout(() => this.#showNext(), pause);
+    }
+    this.changed();
+  }
+
+  #show(message: TableMessage): void {
+    const sight = this.#sights.get(message.viewer);
+    if (!sight) return;
+    const before = this.mySeats;
+    this.#shownSeq = Math.max(this.#shownSeq, message.seq);
+    this.#take(sight, message);
+    if (`${before}` !== `${this.mySeats}`) void this.#watchWhatIsMine().catch(() => {});
+  }
+
+  #take(sight: Sight, message: TableMessage): void {
+    sight.seq = message.seq;
+    sight.heard = Math.max(sight.heard, message.seq);
+    if (message.info) this.info = message.info;
+    if (message.present) {
+      this.present = message.present;
+      this.presentAt = Date.now();
+    }
+    if (message.spectators !== undefined) this.spectators = message.spectators;
+    if (message.clock !== undefined) {
+      this.clock = message.clock;
+      this.clockAt = Date.now();
+    }
+    if (message.show !== undefined) this.show = message.show;
+    if (message.kind === 'rematch' && this.info && message.next) this.info = { ...this.info, rematch: message.next };
+    if (message.to_act) sight.toAct = message.to_act;
+    if (message.over !== undefined) sight.isOver = message.over;
+    if (message.view) {
+      sight.view = message.view;
+      sight.state = message.state ?? null;
+      sight.recent = message.events ?? [];
+    }
+    if (message.scores) sight.scores = message.scores;
+    if (message.winners) sight.winners = message.winners;
+    if (message.tie_break) sight.tieBreak = message.tie_break;
+  }
+}
