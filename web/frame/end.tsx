@@ -7,12 +7,15 @@ import { pastPath, route, tablePath } from '../base/route';
 import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
+import { useChatNews } from '../parts/chat';
 import { complain, herald, Toast } from '../parts/live';
 import { TopBar } from '../parts/top_bar';
 import { nameOf } from '../table/seating';
 import type { SharedTable, Sight } from '../table/table';
 import type { View } from '../table/wire';
+import { IconButton } from './play_match';
 import { Coming } from './play_notice';
+import { ChatDialog } from './play_side';
 
 interface EndScreenProps {
   table: SharedTable;
@@ -56,13 +59,15 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
   const whole = useWholeView(table);
   const { scores, winners, tieBreak } = sight;
   const [calm] = useState(isCalm);
-  useEffect(() => {
-    if (scores) herald.tell(say('end.winners', { names: sayList(winners.map((seat) => nameOf(table.seating, seat))) }), 'news', false);
-  }, [scores === null]);
+  const [isTalking, setTalking] = useState(false);
+  const unread = useChatNews(table, isTalking);
+  useEffect(() => herald.hush(), []); // it would lie over the scene
   if (!scores || !sight.view) return <Coming />;
   return (
     <div class="playing">
-      <TopBar title={say(`game.${game.id}`)} />
+      <TopBar title={say(`game.${game.id}`)}>
+        <IconButton icon="chat" label={say('chat')} unread={unread} onPress={() => setTalking(true)} />
+      </TopBar>
       <main class="end">
         <game.End
           view={whole ?? sight.view}
@@ -77,6 +82,7 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
           <Toast />
         </div>
       </main>
+      {isTalking && <ChatDialog table={table} onClose={() => setTalking(false)} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { say } from '../base/words';
 import { herald, Toast } from '../parts/live';
 import { TopBar } from '../parts/top_bar';
 import { lobby } from '../table/lobby';
+import { doorArt } from './home_art';
 import { Doors } from './home_doors';
 import { Foot } from './home_foot';
 import { Hero } from './home_hero';
@@ -31,7 +32,10 @@ function useLobby(): void {
 
 export function HomeScreen(): JSX.Element {
   useLobby();
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+    doorArt.load();
+  }, []);
   return (
     <>
       <TopBar />

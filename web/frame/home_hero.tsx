@@ -5,11 +5,12 @@ import { useChanges } from '../base/changes';
 import { tablePath } from '../base/route';
 import { say, sayCount, sayRich } from '../base/words';
 import { doors } from '../games/list';
-import { addArt, Art, boxOf, Icon } from '../parts/art';
+import { Art, boxOf, Icon } from '../parts/art';
 import { herald } from '../parts/live';
 import { connection } from '../table/connection';
 import { lobby } from '../table/lobby';
 import { personName } from '../table/seating';
+import { doorArt } from './home_art';
 
 /** Where figures stand on the lawn, in the box of home-scene: centre, feet, height. */
 const spots: readonly (readonly [number, number, number])[] = [
@@ -28,20 +29,9 @@ function guestsOf(all: readonly (readonly string[])[]): string[] {
   return mixed.flat().slice(0, spots.length);
 }
 
-/** The figures come when the page has been drawn, with the drawings of their games. */
-function useGuests(): string[] {
-  const [guests, setGuests] = useState<string[]>([]);
-  useEffect(() => {
-    const open = doors.filter((door) => !door.isSample);
-    void Promise.all(open.map(async (door) => door.loadArt && addArt((await door.loadArt()).default)))
-      .then(() => setGuests(guestsOf(open.map((door) => door.guests ?? []))))
-      .catch(() => {}); // without a connection there are no guests
-  }, []);
-  return guests;
-}
-
 function Scene(): JSX.Element {
-  const guests = useGuests();
+  useChanges(doorArt);
+  const guests = doorArt.isHere ? guestsOf(doors.map((door) => door.guests ?? [])) : [];
   return (
     <svg class="hero-scene" viewBox="0 0 1600 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <use href="#home-scene" width="1600" height="480" />
@@ -102,13 +92,24 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
 function Name(): JSX.Element {
   useChanges(connection);
   const [isChanging, setChanging] = useState(false);
-  if (isChanging) return <NameForm onDone={() => setChanging(false)} />;
+  const change = useRef<HTMLButtonElement>(null);
+  const done = () => {
+    setChanging(false);
+    requestAnimationFrame(() => change.current?.focus()); // the form that had the focus is gone
+  };
+  if (isChanging) return <NameForm onDone={done} />;
   const name = connection.me ? personName(connection.me.name) : '…';
   return (
     <p class="you">
       <Art name="leaf-person" />
       <span>{sayRich('home.you-are', { name: <b>{name}</b> })}</span>
-      <button type="button" class="icon" aria-label={say('home.name.change')} onClick={() => setChanging(true)}>
+      <button
+        ref={change}
+        type="button"
+        class="icon"
+        aria-label={say('home.name.change')}
+        onClick={() => setChanging(true)}
+      >
         <Icon name="pencil" />
       </button>
     </p>

@@ -1,14 +1,15 @@
 // home_tables.tsx: tables to go back to, to join or to watch, and games that are over.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { pastPath, tablePath } from '../base/route';
 import { say, sayCount, sayList, sayWhen } from '../base/words';
-import { doors } from '../games/list';
+import { Art } from '../parts/art';
 import { complain } from '../parts/live';
 import { finished, lobby } from '../table/lobby';
 import { botName, personName } from '../table/seating';
 import type { Summary } from '../table/wire';
+import { doorArt, figureOf } from './home_art';
 import { Join } from './home_join';
 import { sayPace } from './waiting_pace';
 
@@ -31,9 +32,7 @@ function mineLine(summary: Summary): string {
   return say(summary.your_turn ? 'lobby.your-turn' : 'lobby.others-turn');
 }
 
-function openLine(summary: Summary): string {
-  return `${say('lobby.sit', { n: freeSeats(summary) })} · ${sayPace(summary.clock)}`;
-}
+const openLine = (summary: Summary): string => say('lobby.sit', { n: freeSeats(summary) });
 
 function finishedLine({ winners, seats, changed }: Summary): string {
   const names = (winners ?? []).map((seat) =>
@@ -51,13 +50,15 @@ interface TableCardProps {
 }
 
 function TableCard({ summary, path, line, isNow = false }: TableCardProps): JSX.Element {
-  const door = doors.find(({ id }) => id === summary.game);
+  const figure = doorArt.isHere ? figureOf(summary.game, summary.table) : null;
+  const pace = summary.clock.kind === 'none' ? '' : ` · ${sayPace(summary.clock)}`;
+  const names = sayList(namesOf(summary)) + pace;
   return (
     <a class={`table-card ${isNow ? 'now' : ''}`} href={path}>
-      <span class="table-picture">{door && <door.Picture />}</span>
+      <span class="table-picture">{figure && <Art name={figure} />}</span>
       <b>{say(`game.${summary.game}`)}</b>
       <span class="table-line">{line}</span>
-      <span class="table-names">{sayList(namesOf(summary))}</span>
+      <span class="table-names">{names}</span>
     </a>
   );
 }
@@ -90,7 +91,7 @@ function List({ id, none, isKnown, summaries, draw, children }: ListProps): JSX.
 
 /** Mine, those with free seats, and those to watch; they change while one looks. */
 export function Tables(): JSX.Element {
-  useChanges(lobby);
+  useChanges(lobby, doorArt);
   const { isKnown, mine, open, running } = lobby;
   return (
     <div class="home-tables">
@@ -123,19 +124,27 @@ export function Tables(): JSX.Element {
   );
 }
 
+const shownAtFirst = 6;
+const shownMore = 24;
+
 export function FinishedGames(): JSX.Element {
-  useChanges(finished);
+  useChanges(finished, doorArt);
+  const [most, setMost] = useState(shownAtFirst);
   useEffect(() => void finished.read().catch(() => {}), []); // the connection tells that there is none
+  const showMore = async () => {
+    if (most + shownMore > finished.games.length) await finished.readMore();
+    setMost(most + shownMore);
+  };
   return (
     <List
       id="finished"
       none={say('home.finished.none')}
       isKnown={finished.isKnown}
-      summaries={finished.games}
+      summaries={finished.games.slice(0, most)}
       draw={(one) => <TableCard summary={one} path={pastPath(one.table)} line={finishedLine(one)} />}
     >
-      {finished.hasMore && (
-        <button type="button" class="btn" onClick={() => void finished.readMore().catch(complain)}>
+      {(finished.games.length > most || finished.hasMore) && (
+        <button type="button" class="btn" onClick={() => void showMore().catch(complain)}>
           {say('home.finished.more')}
         </button>
       )}

@@ -1,12 +1,199 @@
-// learn.tsx
+// learn.tsx: a first game by doing: a scripted match on the real board, with somebody who explains.
 import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
+import { choices } from '../base/choices';
+import { useKeys } from '../base/keys';
+import { route, tablePath } from '../base/route';
+import { playSound } from '../base/sounds';
+import { say, words } from '../base/words';
+import type { GameClient, Tutorial } from '../games/game';
+import { Icon } from '../parts/art';
+import { Key } from '../parts/decision';
+import { complain, herald, Toast } from '../parts/live';
 import { TopBar } from '../parts/top_bar';
+import { connection } from '../table/connection';
+import { learner, LessonMatch } from './learn_match';
+import { tellingOf, type Story } from './log';
+import { useGame, useRulesModule } from './play_game';
+import { IconButton, useIsNarrow } from './play_match';
+import { Coming, Notice } from './play_notice';
+import { PlainPlayers } from './play_players';
+import { RulesPanel } from './rules_panel';
 
-export function LearnScreen({ game }: { game: string }): JSX.Element {
+export function LearnScreen({ game: id }: { game: string }): JSX.Element {
+  const game = useGame(id);
+  const module = useRulesModule();
+  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
+  if (game.is === 'here' && !game.it.tutorial) return <Notice title={say('learn.none')} text={say('learn.none.text')} />;
+  if (game.is === 'coming' || !module) return <Coming />;
+  return <Learn game={game.it} tutorial={game.it.tutorial!} module={module} />;
+}
+
+interface LearnProps {
+  game: GameClient;
+  tutorial: Tutorial;
+  module: WebAssembly.Module;
+}
+
+function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
+  const match = useMemo(() => new LessonMatch(module, game, tutorial), [module, game]);
+  useEffect(() => () => match.stop(), [match]);
+  useChanges(match);
+  const [hasErred, setErred] = useState(false);
+  const [isRules, setRules] = useState(false);
+  const isNarrow = useIsNarrow();
+  useChanges(connection);
+  const seating = match.seating(connection.me?.name ?? say('play.you.name'));
+  const story: Story = { game, view: match.view, seating, entries: match.entries };
+  useTellings(match, story);
+  useEffect(() => setErred(false), [match.step]);
+  useEffect(() => {
+    document.title = say('learn.title', { game: say(`game.${game.id}`) });
+  });
+  useEffect(() => {
+    const { learned } = choices.now;
+    if (match.isDone && !learned.includes(game.id)) choices.set({ learned: [...learned, game.id] });
+  }, [match.isDone]);
+  useKeys({ '?': () => setRules(true) });
+
+  const play = async (moves: string[]) => {
+    for (const move of moves) {
+      if (!match.mayAct) break;
+      const played = match.play(move);
+      if (played.is === 'made') continue;
+      playSound('refusal');
+      if (played.is === 'refused') herald.tell(game.explain(played.refusal), 'refusal');
+      else setErred(true);
+      break;
+    }
+  };
   return (
-    <>
-      <TopBar />
-      <main>{game}</main>
-    </>
+    <div class="playing">
+      <TopBar
+        title={
+          <>
+            <h1>{say(`game.${game.id}`)}</h1>
+            <span class="pace wide-only">{say('learn.of')}</span>
+          </>
+        }
+      >
+        <IconButton icon="rules" label={say('play.rules')} onPress={() => setRules(true)} />
+        <a class="btn flat learn-leave" href="/">
+          <Icon name="door" />
+          {say('learn.leave')}
+        </a>
+      </TopBar>
+      <div class="play learning">
+        <main class="play-main">
+          {match.isDone ? <Close game={game} seats={tutorial.seats} /> : <Speech match={match} hasErred={hasErred} />}
+          <game.Play
+            view={match.view}
+            seat={learner}
+            seating={seating}
+            rules={match.rules}
+            mayAct={match.mayAct}
+            recent={match.recent}
+            isPast={false}
+            play={play}
+            tell={(sentence, kind) => herald.tell(sentence, kind)}
+            lesson={match.lesson}
+          />
+          <div class="play-over">
+            <Toast />
+          </div>
+        </main>
+        {!isNarrow && (
+          <aside class="play-side">
+            <section>
+              <h2>{say('play.players')}</h2>
+              <PlainPlayers game={game} view={match.view} seating={seating} />
+            </section>
+            <game.Facts view={match.view} seat={learner} seating={seating} />
+          </aside>
+        )}
+      </div>
+      {isRules && <RulesPanel game={game} view={match.view} seat={learner} onClose={() => setRules(false)} />}
+    </div>
+  );
+}
+
+/** What happens is told as in a real match. */
+function useTellings(match: LessonMatch, story: Story): void {
+  const told = useRef(0);
+  useEffect(() => {
+    const fresh = match.entries.slice(told.current);
+    const isFirst = told.current === 0;
+    told.current = match.entries.length;
+    const sentence = tellingOf(fresh, story);
+    if (sentence && !isFirst) herald.tell(sentence);
+    for (const event of fresh.flatMap(({ events }) => events)) {
+      const sound = story.game.sound?.(event);
+      if (sound) playSound(sound);
+    }
+  }, [match, match.entries.length]);
+}
+
+/** What the lesson says, and the way on. After a move that does not fit it says so instead. */
+function Speech({ match, hasErred }: { match: LessonMatch; hasErred: boolean }): JSX.Element {
+  const { game, step, steps } = match;
+  const lesson = match.lesson!;
+  const key = `${game.id}.lesson.${lesson.id}`;
+  const title = words.has(`${key}.title`) ? say(`${key}.title`) : null;
+  const text = say(hasErred && words.has(`${key}.no`) ? `${key}.no` : key);
+  const isNext = lesson.until === 'next';
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    herald.tell(text, 'news', false);
+    button.current?.focus({ preventScroll: true });
+  }, [step, hasErred]);
+  useKeys({ Enter: () => match.next() }, isNext);
+  return (
+    <section class={`speech ${hasErred ? 'erred' : ''}`} aria-label={say('learn.speech')}>
+      <p>
+        {title && <b>{title} </b>}
+        {text}
+      </p>
+      <footer>
+        <span class="muted small">{say('learn.step', { step: step + 1, of: steps.length })}</span>
+        {isNext && (
+          <button ref={button} type="button" class="btn gold" onClick={() => match.next()}>
+            {say('learn.next')} <Key>{say('learn.enter')}</Key>
+          </button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** A friendly end, and the real game right behind it. */
+function Close({ game, seats }: { game: GameClient; seats: number }): JSX.Element {
+  const [isBusy, setBusy] = useState(false);
+  const playNow = () => {
+    setBusy(true);
+    connection
+      .ask('play_now', { game: game.id, seats, level: 'easy' })
+      .then(({ table }) => route.go(tablePath(table as string)))
+      .catch((error: unknown) => {
+        setBusy(false);
+        complain(error);
+      });
+  };
+  useEffect(() => herald.tell(`${say('learn.done')} ${say('learn.done.text')}`, 'news', false), []);
+  return (
+    <section class="speech" aria-label={say('learn.speech')}>
+      <p>
+        <b>{say('learn.done')}</b> {say('learn.done.text')}
+      </p>
+      <footer>
+        <a class="btn" href="/">
+          {say('play.home')}
+        </a>
+        <button type="button" class="btn gold" disabled={isBusy} onClick={playNow}>
+          {say('learn.play')}
+        </button>
+      </footer>
+    </section>
   );
 }

@@ -1,12 +1,191 @@
-// past.tsx
+// past.tsx: a finished game, move by move. Every moment of it has an address.
 import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { isCalm } from '../base/choices';
+import { pastPath, route, tablePath } from '../base/route';
+import { say, sayList } from '../base/words';
+import type { GameClient } from '../games/game';
+import { Icon } from '../parts/art';
+import { Dialog } from '../parts/dialog';
 import { TopBar } from '../parts/top_bar';
+import { Replay } from './past_replay';
+import { fetchJson } from '../table/connection';
+import type { GameInfo, MatchRecord } from '../table/wire';
+import { LogList, tellingOf, turnsOf, type Story } from './log';
+import { PastControls, PastLog } from './past_controls';
+import { CopyButton } from './play_copy';
+import { useGame, useRulesModule, type Loaded } from './play_game';
+import { IconButton, useIsNarrow } from './play_match';
+import { Coming, Notice } from './play_notice';
+import { PlainPlayers } from './play_players';
+import { RulesPanel } from './rules_panel';
 
-export function PastScreen({ id }: { id: string; move: number | null }): JSX.Element {
+interface PastProps {
+  id: string;
+  move: number | null; // entries of the record, as the address has it
+}
+
+type Found = { record: MatchRecord; specs: GameInfo['options'] };
+
+function useRecord(id: string): Loaded<Found> {
+  const [found, setFound] = useState<Loaded<Found>>({ is: 'coming' });
+  useEffect(() => {
+    Promise.all([fetchJson<MatchRecord>(`/api/records/${id}`), fetchJson<{ games: GameInfo[] }>('/api/games')])
+      .then(([record, games]) => {
+        if (!record) return setFound({ is: 'missing' });
+        const specs = games?.games.find((game) => game.id === record.game)?.options ?? [];
+        setFound({ is: 'here', it: { record, specs } });
+      })
+      .catch(() => setFound({ is: 'failed' }));
+  }, [id]);
+  return found;
+}
+
+export function PastScreen({ id, move }: PastProps): JSX.Element {
+  const found = useRecord(id);
+  const game = useGame(found.is === 'here' ? found.it.record.game : undefined);
+  const module = useRulesModule();
+  const replay = useMemo(() => {
+    if (found.is !== 'here' || !module) return null;
+    try {
+      return new Replay(module, found.it.record, found.it.specs);
+    } catch {
+      return 'impossible';
+    }
+  }, [found, module]);
+
+  if (found.is === 'missing')
+    return (
+      <Notice title={say('past.none')} text={say('past.none.text')}>
+        <a class="btn go" href={tablePath(id)}>
+          {say('past.none.table')}
+        </a>
+      </Notice>
+    );
+  if (found.is === 'failed' || game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (game.is === 'missing' || replay === 'impossible')
+    return <Notice title={say('past.impossible')} text={say('past.impossible.text')} />;
+  if (game.is === 'coming' || !replay) return <Coming />;
+  return <Past id={id} move={move} game={game.it} replay={replay} />;
+}
+
+const addressMs = 250; // browsers do not like an address that changes all the time
+
+/** The step that is shown; the address follows it, and it follows the address. */
+function useStep(id: string, move: number | null, replay: Replay): [number, (step: number) => void] {
+  const [step, setStep] = useState(() => replay.stepAt(move ?? 0));
+  useEffect(() => setStep(replay.stepAt(move ?? 0)), [move]);
+  useEffect(() => {
+    if (replay.stepAt(move ?? 0) === step) return;
+    const timer = setTimeout(() => route.go(pastPath(id, replay.steps[step]!.entries), { replace: true }), addressMs);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return [step, (wanted) => setStep(Math.max(0, Math.min(replay.last, wanted)))];
+}
+
+type Open = 'log' | 'rules' | null;
+
+function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay: Replay }): JSX.Element {
+  const [step, goTo] = useStep(id, move, replay);
+  const [isEnd, setEnd] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
+  const isNarrow = useIsNarrow();
+  const { record, seating } = replay;
+  const view = replay.viewAt(step);
+  const story: Story = { game, view: replay.viewAt(replay.last), seating, entries: replay.entries };
+  const turns = turnsOf(story);
+  const current = turns.find(({ seq }) => seq >= step)?.seq;
+  const events = replay.steps[step]!.events;
+  const sentence = tellingOf(story.entries.slice(step, step + 1), story);
+  useEffect(() => {
+    document.title = say('past.title', { game: say(`game.${game.id}`) });
+  });
+
+  const log = <LogList turns={turns} current={current} onPick={goTo} />;
+  if (isEnd)
+    return (
+      <div class="playing">
+        <TopBar title={say(`game.${game.id}`)} />
+        <main class="end">
+          <game.End
+            view={replay.viewAt(replay.last)}
+            result={{ scores: record.scores, winners: record.winners, tie_break: record.tie_break as string | undefined }}
+            ending={record.ending}
+            seating={seating}
+            isCalm={isCalm()}
+          >
+            <div class="end-ways">
+              <button type="button" class="btn go" onClick={() => setEnd(false)}>
+                {say('past.back')}
+              </button>
+              <a class="btn flat" href="/">
+                {say('play.home')}
+              </a>
+              <p class="small muted">
+                {say('end.fair', { commitment: record.commitment.slice(0, 8) })}{' '}
+                <a href={`/api/records/${id}`}>{say('end.fair.record')}</a>
+              </p>
+            </div>
+          </game.End>
+        </main>
+      </div>
+    );
   return (
-    <>
-      <TopBar />
-      <main>{id}</main>
-    </>
+    <div class="playing">
+      <TopBar
+        title={
+          <>
+            <h1>{say(`game.${game.id}`)}</h1>
+            <span class="pace wide-only">{say('past.of')}</span>
+          </>
+        }
+      >
+        {isNarrow && <IconButton icon="log" label={say('play.log')} onPress={() => setOpen('log')} />}
+        <IconButton icon="rules" label={say('play.rules')} onPress={() => setOpen('rules')} />
+      </TopBar>
+      <div class="play past">
+        <main class="play-main">
+          {isNarrow && <PlainPlayers game={game} view={view} seating={seating} isStrip />}
+          <game.Play
+            view={view}
+            seat={null}
+            seating={seating}
+            rules={null}
+            mayAct={false}
+            recent={events}
+            isPast={true}
+            play={() => Promise.resolve()}
+            tell={() => {}}
+            lesson={null}
+          />
+          <PastControls replay={replay} step={step} sentence={sentence} pace={game.pace} goTo={goTo}>
+            <CopyButton text={location.origin + pastPath(id, replay.steps[step]!.entries)} label={say('past.copy')} />
+            <button type="button" class="btn" title={say('end.show')} onClick={() => setEnd(true)}>
+              <Icon name="flag" />
+              <span class="past-word">{say('end.show')}</span>
+            </button>
+          </PastControls>
+        </main>
+        {!isNarrow && (
+          <aside class="play-side">
+            <section>
+              <h2>{say('past.who', { names: sayList(seating.map(({ name }) => name)) })}</h2>
+              <PlainPlayers game={game} view={view} seating={seating} />
+            </section>
+            <game.Facts view={view} seat={null} seating={seating} />
+            <section class="side-talk">
+              <h2>{say('play.log')}</h2>
+              <PastLog current={current}>{log}</PastLog>
+            </section>
+          </aside>
+        )}
+      </div>
+      {open === 'log' && isNarrow && (
+        <Dialog title={say('play.log')} kind="side" onClose={() => setOpen(null)}>
+          {log}
+        </Dialog>
+      )}
+      {open === 'rules' && <RulesPanel game={game} view={view} seat={null} onClose={() => setOpen(null)} />}
+    </div>
   );
 }

@@ -19,8 +19,8 @@ import { Coming } from './play_notice';
 const lastLookMs = 1800; // at the board, before the end is a scene
 
 /** The scene of the end: at once if it was over when we came, else after a last look at the board. */
-function useEndScene(table: SharedTable, sight: Sight | null): [boolean, (isShown: boolean) => void] {
-  const [isShown, setShown] = useState(false);
+function useEndScene(table: SharedTable, sight: Sight | null): { isShown: boolean; show: (() => void) | null; hide(): void } {
+  const [isShown, setShown] = useState<boolean | null>(null); // null: not yet
   const wasRunning = useRef(false);
   const isOver = sight?.view != null && sight.isOver && table.isCaughtUp;
   useEffect(() => {
@@ -33,7 +33,7 @@ function useEndScene(table: SharedTable, sight: Sight | null): [boolean, (isShow
     }, lastLookMs);
     return () => clearTimeout(timer);
   }, [isOver, sight?.view == null]);
-  return [isShown && isOver, setShown];
+  return { isShown: isShown === true && isOver, show: isShown === null ? null : () => setShown(true), hide: () => setShown(false) };
 }
 
 export function PlayScreen({ table, game }: { table: SharedTable; game: GameClient }): JSX.Element {
@@ -53,12 +53,12 @@ export function PlayScreen({ table, game }: { table: SharedTable; game: GameClie
   useTurnNews(isMyTurn && !table.isHotSeat);
   const heard = table.isHotSeat ? table.sight('spectator') : sight;
   useNews(heard, heard?.view ? storyOf(table, game, heard) : null);
-  const [isEndShown, showEnd] = useEndScene(table, sight);
+  const end = useEndScene(table, sight);
 
   if (!sight?.view) return <Coming />;
-  if (isEndShown) return <EndScreen table={table} game={game} sight={sight} onBoard={() => showEnd(false)} />;
+  if (end.isShown) return <EndScreen table={table} game={game} sight={sight} onBoard={end.hide} />;
   const story = storyOf(table, game, sight);
-  if (look.passTo === null) return <Match table={table} game={game} look={look} story={story} onEnd={() => showEnd(true)} />;
+  if (look.passTo === null) return <Match table={table} game={game} look={look} story={story} onEnd={end.show} />;
   return (
     <div class="playing">
       <TopBar title={<h1>{gameName}</h1>} />

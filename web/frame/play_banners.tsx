@@ -7,11 +7,10 @@ import type { SharedTable } from '../table/table';
 
 interface BannersProps {
   table: SharedTable;
-  isOver: boolean;
-  onEnd(): void; // back to the scene of the end
+  onEnd: (() => void) | null; // back to the scene of the end, once it has been seen
 }
 
-export function Banners({ table, isOver, onEnd }: BannersProps): JSX.Element {
+export function Banners({ table, onEnd }: BannersProps): JSX.Element {
   const mine = table.info?.seats.filter(({ seat }) => table.mySeats.includes(seat)) ?? [];
   const replaced = table.info?.status === 'running' ? mine.filter((seat) => seat.replaced && !seat.out) : [];
   const isOut = mine.length > 0 && mine.every((seat) => seat.out) && table.info?.status === 'running';
@@ -27,7 +26,7 @@ export function Banners({ table, isOver, onEnd }: BannersProps): JSX.Element {
         </p>
       ))}
       {isOut && <p class="banner">{say('play.out')}</p>}
-      {isOver && (
+      {onEnd && (
         <p class="banner">
           <span>{say('end.over')}</span>
           <button type="button" class="btn go" onClick={onEnd}>

@@ -38,9 +38,9 @@ export function CopyButton({ text, label }: { text: string; label: string }): JS
     setCopied(isDone);
   };
   return (
-    <button type="button" class="btn" onClick={(event) => void press(event.currentTarget)}>
+    <button type="button" class="btn" title={label} onClick={(event) => void press(event.currentTarget)}>
       <Icon name={isCopied ? 'check' : 'copy'} />
-      {isCopied ? say('invite.copied') : label}
+      <span class="past-word">{isCopied ? say('invite.copied') : label}</span>
     </button>
   );
 }

@@ -19,7 +19,7 @@ import { Menu } from './menu';
 import { Banners } from './play_banners';
 import { usePosition } from './play_game';
 import type { Look } from './play_look';
-import { Side, Unread, type Tab } from './play_side';
+import { ChatDialog, Side, Unread, type SideProps, type Tab } from './play_side';
 import { PlayersStrip } from './players';
 import { RulesPanel } from './rules_panel';
 import { sayPace } from './waiting_pace';
@@ -71,17 +71,17 @@ interface MatchProps {
   game: GameClient;
   look: Look;
   story: Story;
-  onEnd(): void;
+  onEnd: (() => void) | null; // back to the scene of the end, once it has been seen
 }
 
-type Open = 'log' | 'side' | 'rules' | 'menu' | null;
+type Open = 'log' | 'side' | 'chat' | 'rules' | 'menu' | null;
 
 export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Element {
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<Open>(null);
   const [tab, setTab] = useState<Tab>('log');
   const chatInput = useRef<HTMLInputElement>(null);
-  const unread = useChatNews(table, tab === 'chat' && (!isNarrow || open === 'side'));
+  const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat');
   const { seat } = look;
   const sight = look.sight!;
   const rules = usePosition(game.id, table.seating.length, sight.state);
@@ -92,12 +92,9 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const undo =
     isUndoOffered(game, seat, sight) && isFree ? () => void table.ask('undo', { seat: seat! }).catch(complain) : null;
 
-  const showSide = (which: Tab) => {
-    setTab(which);
-    if (isNarrow) setOpen('side');
-  };
   const goToChat = () => {
-    showSide('chat');
+    if (isNarrow) setOpen('chat');
+    else setTab('chat');
     setTimeout(() => chatInput.current?.focus());
   };
   const keys: Keys = {
@@ -107,9 +104,11 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
     u: () => (undo ? undo() : false),
   };
 
-  const side = (
-    <Side {...{ table, story, look, turns, tab, unread, chatInput }} onTab={setTab} onWholeLog={() => setOpen('log')} />
-  );
+  const side: SideProps = {
+    ...{ table, story, look, turns, tab, unread, chatInput },
+    onTab: setTab,
+    onWholeLog: () => setOpen('log'),
+  };
   return (
     <div class="playing">
       <FrameKeys keys={keys} />
@@ -123,7 +122,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
       >
         {isNarrow && (
           <>
-            <IconButton icon="log" label={say('play.log')} onPress={() => showSide('log')} />
+            <IconButton icon="log" label={say('play.log')} onPress={() => setOpen('side')} />
             <IconButton icon="chat" label={say('chat')} unread={unread} onPress={goToChat} />
           </>
         )}
@@ -131,9 +130,9 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
         <IconButton icon="menu" label={say('menu')} onPress={() => setOpen('menu')} />
       </TopBar>
       <div class={`play ${table.isActing ? 'acting' : ''}`} aria-busy={table.isActing}>
-        <Banners table={table} isOver={sight.isOver} onEnd={onEnd} />
-        {isNarrow && <PlayersStrip table={table} game={game} sight={sight} onOpen={() => showSide('log')} />}
         <main class="play-main">
+          <Banners table={table} onEnd={onEnd} />
+          {isNarrow && <PlayersStrip table={table} game={game} sight={sight} onOpen={() => setOpen('side')} />}
           <game.Play
             view={story.view}
             seat={seat}
@@ -156,13 +155,14 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             )}
           </div>
         </main>
-        {!isNarrow && <aside class="play-side">{side}</aside>}
+        {!isNarrow && <aside class="play-side"><Side {...side} /></aside>}
       </div>
       {open === 'side' && isNarrow && (
         <Dialog title={say('play.side.title')} kind="side" onClose={close}>
-          {side}
+          <Side {...side} isSheet />
         </Dialog>
       )}
+      {open === 'chat' && isNarrow && <ChatDialog table={table} input={chatInput} onClose={close} />}
       {open === 'log' && <LogDialog turns={turns} onClose={close} />}
       {open === 'rules' && <RulesPanel game={game} view={story.view} seat={seat} onClose={close} />}
       {open === 'menu' && <Menu table={table} seat={seat} onUndo={undo} onClose={close} />}

@@ -5,6 +5,7 @@ import { useChanges } from '../base/changes';
 import { say, sayNumber } from '../base/words';
 import { Key } from '../parts/decision';
 import { Chat } from '../parts/chat';
+import { Dialog } from '../parts/dialog';
 import type { SharedTable } from '../table/table';
 import { LogList, type Story, type Turn } from './log';
 import type { Look } from './play_look';
@@ -23,9 +24,11 @@ export interface SideProps {
   chatInput: RefObject<HTMLInputElement | null>;
   onTab(tab: Tab): void;
   onWholeLog(): void;
+  isSheet?: boolean; // on a narrow screen, where the chat has a sheet of its own
 }
 
-export function Side({ table, story, look, turns, tab, unread, chatInput, onTab, onWholeLog }: SideProps): JSX.Element | null {
+export function Side(props: SideProps): JSX.Element | null {
+  const { table, story, look, turns, isSheet = false } = props;
   useChanges(table);
   const { game, view, seating } = story;
   if (!look.sight) return null;
@@ -36,32 +39,61 @@ export function Side({ table, story, look, turns, tab, unread, chatInput, onTab,
         <Players table={table} game={game} sight={look.sight} />
       </section>
       <game.Facts view={view} seat={look.seat} seating={seating} />
-      <section class="side-talk">
-        <header>
-          <div class="seg" role="group" aria-label={say('play.side')}>
-            <button type="button" aria-pressed={tab === 'log'} onClick={() => onTab('log')}>
-              {say('play.log')}
-            </button>
-            <button type="button" aria-pressed={tab === 'chat'} onClick={() => onTab('chat')}>
-              {say('chat')}
-              {unread > 0 && <Unread count={unread} />}
-            </button>
-          </div>
-          {tab === 'log' && (
-            <button type="button" class="link" onClick={onWholeLog}>
-              {say('play.log.whole')} <Key>L</Key>
-            </button>
-          )}
-        </header>
-        {tab === 'log' ? (
-          <div class="side-log" tabIndex={0} role="region" aria-label={say('play.log')}>
-            <LogList turns={[...turns].reverse()} />
-          </div>
-        ) : (
-          <Chat table={table} isSilenced={isSilenced(table, table.myId)} input={chatInput} />
-        )}
-      </section>
+      {isSheet ? (
+        <section>
+          <h2>{say('play.log')}</h2>
+          <LogList turns={[...turns].reverse()} />
+        </section>
+      ) : (
+        <Talk {...props} />
+      )}
     </>
+  );
+}
+
+/** The log and the chat share a place. */
+function Talk({ table, turns, tab, unread, chatInput, onTab, onWholeLog }: SideProps): JSX.Element {
+  return (
+    <section class="side-talk">
+      <header>
+        <div class="seg" role="group" aria-label={say('play.side')}>
+          <button type="button" aria-pressed={tab === 'log'} onClick={() => onTab('log')}>
+            {say('play.log')}
+          </button>
+          <button type="button" aria-pressed={tab === 'chat'} onClick={() => onTab('chat')}>
+            {say('chat')}
+            {unread > 0 && <Unread count={unread} />}
+          </button>
+        </div>
+        {tab === 'log' && (
+          <button type="button" class="link" onClick={onWholeLog}>
+            {say('play.log.whole')} <Key>L</Key>
+          </button>
+        )}
+      </header>
+      {tab === 'log' ? (
+        <div class="side-log" tabIndex={0} role="region" aria-label={say('play.log')}>
+          <LogList turns={[...turns].reverse()} />
+        </div>
+      ) : (
+        <Chat table={table} isSilenced={isSilenced(table, table.myId)} input={chatInput} />
+      )}
+    </section>
+  );
+}
+
+interface ChatDialogProps {
+  table: SharedTable;
+  input?: RefObject<HTMLInputElement | null>;
+  onClose(): void;
+}
+
+/** The chat alone, where there is no side to hold it. */
+export function ChatDialog({ table, input, onClose }: ChatDialogProps): JSX.Element {
+  return (
+    <Dialog title={say('chat')} kind="side" onClose={onClose}>
+      <Chat table={table} isSilenced={isSilenced(table, table.myId)} input={input} />
+    </Dialog>
   );
 }
 

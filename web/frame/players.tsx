@@ -31,10 +31,10 @@ function sayAway(ms: number): string {
 }
 
 /** A few words about what a seat does now; the game says what else there is to know. */
-function turnWords(seat: Seat, isAsked: boolean): string | null {
+function turnWords(table: SharedTable, seat: Seat, isAsked: boolean): string | null {
   if (!isAsked) return null;
-  if (seat.level) return say('play.turn.bot');
-  return say(seat.isMine ? 'play.turn.mine' : 'play.turn.theirs');
+  if (seat.level || seat.isOut) return say('play.turn.bot');
+  return say(seat.isMine && !table.isHotSeat ? 'play.turn.mine' : 'play.turn.theirs');
 }
 
 function useTurns(table: SharedTable, sight: Sight): { now: number; isAsked(seat: number): boolean } {
@@ -82,18 +82,20 @@ interface StatusProps extends PlayersProps {
   seat: Seat;
   isAsked: boolean;
   now: number;
+  isShort?: boolean; // only what matters most
 }
 
-function Status({ table, game, sight, seat, isAsked, now }: StatusProps): JSX.Element {
+function Status({ table, game, sight, seat, isAsked, now, isShort = false }: StatusProps): JSX.Element {
   const away = awayMs(table, seat.seat, now);
   const out = table.info?.seats[seat.seat]?.out;
   const parts = [
     out && say(`play.out.${out}`),
-    turnWords(seat, isAsked),
+    turnWords(table, seat, isAsked),
     away > 0 && sayAway(away),
     sight.view && game.status(sight.view, seat.seat),
   ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+  const told = parts.filter(Boolean);
+  return <>{isShort ? told[0] : told.join(' · ')}</>;
 }
 
 /** What may be done about a seat whose player is gone. */
@@ -155,7 +157,7 @@ export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { on
               {table.clock && !seat.isOut ? (
                 <ClockFace clock={table.clock} at={table.clockAt} seat={seat.seat} isMine={seat.isMine} />
               ) : (
-                <Status table={table} game={game} sight={sight} seat={seat} isAsked={isAsked(seat.seat)} now={now} />
+                <Status table={table} game={game} sight={sight} seat={seat} isAsked={isAsked(seat.seat)} now={now} isShort />
               )}
             </span>
           </button>

@@ -17,6 +17,7 @@ import type { SharedTable } from '../table/table';
 import type { TableInfo } from '../table/wire';
 import { Invite } from './invite';
 import { useGame } from './play_game';
+import { isSilenced } from './players_talk';
 import { Luck } from './waiting_luck';
 import { useRoomNews } from './waiting_news';
 import { HowWePlay } from './waiting_rules';
@@ -39,13 +40,12 @@ function hostName({ table, info }: RoomProps): string | null {
 // ---- coming by the link ----
 
 /** Whoever comes without a seat is offered one at once. */
-function Offer(props: RoomProps): JSX.Element | null {
+function Offer(props: RoomProps): JSX.Element {
   const { table, info } = props;
   const me = connection.me?.name ?? '';
   const isGuest = personName(me) !== me;
   const [name, setName] = useState(isGuest ? '' : me);
   const [problem, setProblem] = useState('');
-  if (table.mySeats.length > 0) return null;
   if (openSeats(info).length === 0)
     return <p class="offer">{say(info.spectators ? 'offer.full' : 'offer.full-no-onlookers')}</p>;
   const sit = async (event: Event) => {
@@ -64,23 +64,22 @@ function Offer(props: RoomProps): JSX.Element | null {
   return (
     <form class="offer" onSubmit={(event) => void sit(event)}>
       <p>{invitation}</p>
-      <label>
-        <span>{say('offer.as')}</span>
-        <span class="offer-row">
-          <input
-            class="input"
-            autocomplete="nickname"
-            maxLength={24}
-            placeholder={personName(me)}
-            value={name}
-            aria-invalid={problem !== ''}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-          <button type="submit" class="btn gold">
-            {say('offer.sit')}
-          </button>
-        </span>
-      </label>
+      <label for="offer-name">{say('offer.as')}</label>
+      <div class="offer-row">
+        <input
+          id="offer-name"
+          class="input"
+          autocomplete="nickname"
+          maxLength={24}
+          placeholder={personName(me)}
+          value={name}
+          aria-invalid={problem !== ''}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="btn gold">
+          {say('offer.sit')}
+        </button>
+      </div>
       <p class="problem" role="alert">
         {problem}
       </p>
@@ -130,8 +129,8 @@ function isHostGone({ table, info }: RoomProps): boolean {
   );
 }
 
-function GuestStart(props: RoomProps): JSX.Element {
-  const { table } = props;
+function GuestStart(props: RoomProps): JSX.Element | null {
+  const { table, info } = props;
   const [, lookAgain] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     const timer = setInterval(() => lookAgain(undefined), lookMs);
@@ -147,6 +146,8 @@ function GuestStart(props: RoomProps): JSX.Element {
         </button>
       </p>
     );
+  const isOffered = table.mySeats.length === 0 && openSeats(info).length > 0;
+  if (isOffered) return null; // one thing at a time
   return <p class="muted">{host ? say('start.wait', { name: host }) : say('start.wait-any')}</p>;
 }
 
@@ -182,7 +183,7 @@ function Talk({ table }: { table: SharedTable }): JSX.Element {
   return (
     <section class="room-talk" aria-labelledby="talk-title">
       <h2 id="talk-title">{say('waiting.talk')}</h2>
-      <Chat table={table} isSilenced={false} />
+      <Chat table={table} isSilenced={isSilenced(table, table.myId)} />
     </section>
   );
 }
@@ -202,6 +203,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
         <section class="room-scene" aria-labelledby="room-title">
           <svg class="room-clearing" viewBox="0 0 900 750" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             <use href="#room-scene" width="900" height="750" />
+            <path class="room-calm" d="M24 0H540V96H24z" />
           </svg>
           <div class="room-box" aria-hidden="true">
             {Picture && <Picture />}
@@ -220,7 +222,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
           {table.isHost && <CloseTable table={table} />}
         </div>
         <section class="room-start" aria-label={say('start.title')}>
-          <Offer table={table} info={info} />
+          {table.mySeats.length === 0 && <Offer table={table} info={info} />}
           {table.isHost ? <HostStart table={table} info={info} /> : <GuestStart table={table} info={info} />}
         </section>
       </main>

@@ -119,13 +119,13 @@ function HostRows({ table, info }: RulesProps): JSX.Element {
       <details>
         <summary>{say('waiting.more')}</summary>
         <SwitchRow
-        label={say('waiting.onlookers')}
-        why={say('waiting.onlookers.why')}
-        isOn={info.spectators}
-        onSet={(isOn) => void table.ask('configure', { spectators: isOn }).catch(complain)}
-      />
-      <AwayRow table={table} info={info} />
-      <ChoiceSwitch name="confirm" />
+          label={say('waiting.onlookers')}
+          why={say('waiting.onlookers.why')}
+          isOn={info.spectators}
+          onSet={(isOn) => void table.ask('configure', { spectators: isOn }).catch(complain)}
+        />
+        <AwayRow table={table} info={info} />
+        <ChoiceSwitch name="confirm" />
       </details>
     </>
   );
@@ -135,18 +135,18 @@ function GuestRows({ table, info }: RulesProps): JSX.Element {
   const options = gameList.find(info.game)?.options ?? [];
   return (
     <>
-    <dl>
-      {options.map((option) => (
-        <ReadRow
-          key={option.id}
-          label={labelOf(option)}
-          value={sayValue(table, option, info.options[option.id] ?? option.default)}
-        />
-      ))}
-      <ReadRow label={say('waiting.pace')} value={sayPace(info.clock)} />
-      <ReadRow label={say('waiting.onlookers')} value={say(info.spectators ? 'waiting.yes' : 'waiting.no')} />
-      <ReadRow label={say('waiting.away-s')} value={sayDuration(info.away_s)} />
-    </dl>
+      <dl>
+        {options.map((option) => (
+          <ReadRow
+            key={option.id}
+            label={labelOf(option)}
+            value={sayValue(table, option, info.options[option.id] ?? option.default)}
+          />
+        ))}
+        <ReadRow label={say('waiting.pace')} value={sayPace(info.clock)} />
+        <ReadRow label={say('waiting.onlookers')} value={say(info.spectators ? 'waiting.yes' : 'waiting.no')} />
+        <ReadRow label={say('waiting.away-s')} value={sayDuration(info.away_s)} />
+      </dl>
       <ChoiceSwitch name="confirm" />
     </>
   );

@@ -11,6 +11,7 @@ import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import { levels, type SeatInfo, type TableInfo, type View } from '../table/wire';
+import { TalkSwitches } from './players_talk';
 
 interface SeatProps {
   table: SharedTable;
@@ -86,7 +87,7 @@ function FreeSeat({ table, at }: SeatProps): JSX.Element {
         {isSeated ? (
           <button type="button" class="btn" onClick={() => setNaming(true)}>
             <Icon name="plus" />
-            {say('waiting.beside')}
+            <span class="way">{say('waiting.beside')}</span>
           </button>
         ) : (
           <button type="button" class="btn" onClick={() => ask(table, 'sit', { seat: at.seat })}>
@@ -100,7 +101,7 @@ function FreeSeat({ table, at }: SeatProps): JSX.Element {
             onClick={() => ask(table, 'seat_bot', { seat: at.seat, level: choices.now.level })}
           >
             <Icon name="bot" />
-            {say('waiting.bot')}
+            <span class="way">{say('waiting.bot')}</span>
           </button>
         )}
       </div>
@@ -231,16 +232,19 @@ function PersonSeat(props: SeatProps): JSX.Element {
     <>
       <b>{name}</b>
       <small>{statusOf(props)}</small>
-      {(isMine || table.isHost) && (
-        <button
-          type="button"
-          class="icon seat-do"
-          aria-label={say(isMine ? 'waiting.my-ways' : 'waiting.ways', { name })}
-          onClick={() => setChoosing(true)}
-        >
-          <Icon name={isMine ? 'pencil' : 'menu'} />
-        </button>
-      )}
+      <div class="seat-do">
+        {!isMine && at.person && <TalkSwitches table={table} person={at.person} name={name} />}
+        {(isMine || table.isHost) && (
+          <button
+            type="button"
+            class="icon"
+            aria-label={say(isMine ? 'waiting.my-ways' : 'waiting.ways', { name })}
+            onClick={() => setChoosing(true)}
+          >
+            <Icon name={isMine ? 'pencil' : 'menu'} />
+          </button>
+        )}
+      </div>
       {isChoosing && <Ways table={table} at={at} onClose={() => setChoosing(false)} />}
     </>
   );
@@ -249,6 +253,8 @@ function PersonSeat(props: SeatProps): JSX.Element {
 // ---- all of them ----
 
 const kinds = { open: FreeSeat, bot: BotSeat, person: PersonSeat };
+
+const roomy = 6; // so many seats have room for words beside their buttons
 
 /** Where the i-th of n seats is around the table: 0 is nearest to whoever looks, then clockwise. */
 function placeOf(i: number, n: number): { x: number; y: number; where: string } {
@@ -284,7 +290,7 @@ export function Seats({ table, info, game }: SeatsProps): JSX.Element {
   const n = info.seats.length;
   const nearest = table.mySeats[0] ?? 0;
   return (
-    <ol class="seats" data-count={n} aria-label={say('waiting.around')}>
+    <ol class={`seats ${n > roomy ? 'crowded' : ''}`} aria-label={say('waiting.around')}>
       {info.seats.map((at) => {
         const Kind = kinds[at.holder];
         const { x, y, where } = placeOf((at.seat - nearest + n) % n, n);

@@ -1,6 +1,6 @@
 // chat.tsx: people talk. Lines are text and nothing else, whatever is in them.
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Changing } from '../base/changes';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
@@ -43,26 +43,28 @@ class Mutes extends Changing {
 
 export const mutes = new Mutes();
 
-/** How many lines of others came while the chat was not in sight; each is announced as it comes. */
+/** How many lines of others came while the chat was not in sight; each is announced as it comes. What
+ * was said before the page was opened counts as read. */
 export function useChatNews(table: SharedTable, isInSight: boolean): number {
   const { chat } = table;
   const latest = chat.at(-1)?.seq ?? 0;
-  const heard = useRef<number | null>(null);
-  const [read, setRead] = useState(0);
+  const [, drawAgain] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
-    const since = heard.current;
-    if (table.info) heard.current = latest;
-    if (since === null) return setRead(latest);
-    const fresh = chat.filter((line) => line.seq > since && isFromOthers(line, table) && !line.muted);
+    if (!table.isFollowed) return;
+    const since = table.chatTold ?? latest;
+    const isFirst = table.chatTold === null;
+    table.chatTold = latest;
+    const fresh = chat.filter((line) => line.seq > since && isNews(line, table));
     for (const { name = '', text = '' } of fresh)
       herald.tell(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
     if (fresh.length > 0) playSound('chat');
-    if (isInSight) setRead(latest);
-  }, [latest, isInSight, table.info === null]);
-  return chat.filter((line) => line.seq > read && isFromOthers(line, table) && !line.muted).length;
+    if (isFirst || isInSight) table.chatRead = latest;
+    drawAgain(undefined);
+  }, [latest, isInSight, table.isFollowed]);
+  return table.chatTold === null ? 0 : chat.filter((line) => line.seq > table.chatRead && isNews(line, table)).length;
 }
 
-const isFromOthers = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId;
+const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId && !line.muted;
 
 const sayTime = (at: number): string => new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
 

@@ -26,12 +26,12 @@ export function Dialog({ title, kind = 'middle', onClose, children }: DialogProp
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <div class="dialog-body">
-        <header>
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <button type="button" class="icon" aria-label={say('close')} onClick={() => dialog.current?.close()}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

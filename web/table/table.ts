@@ -10,6 +10,7 @@ import type {
   GameEvent,
   Presence,
   Score,
+  Snapshot,
   TableInfo,
   TableMessage,
   View,
@@ -53,11 +54,15 @@ export class Sight {
 export type Pace = (events: GameEvent[]) => number;
 
 const crowdedQueue = 10;
+const passingProblems = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
+const retryMs = 2000;
 
 export class SharedTable extends Changing {
   info: TableInfo | null = null;
   problem: Refused | null = null; // why there is nothing to see
   chat: ChatLine[] = [];
+  chatTold: number | null = null; // seq of the last line that was announced here; null: none yet
+  chatRead = 0; // and of the last one that was in sight
   present: Presence[] = [];
   presentAt = 0;
   spectators = 0;
@@ -70,6 +75,8 @@ export class SharedTable extends Changing {
   #sights = new Map<Viewer, Sight>();
   #queue: TableMessage[] = [];
   #timer = 0;
+  #retry = 0;
+  #lagMs = Infinity; // from the server's clock to ours, at the least
   #shownSeq = 0; // of the latest step, in any of the sights
   #ends: (() => void)[] = [];
 
@@ -82,6 +89,7 @@ export class SharedTable extends Changing {
   leave(): void {
     this.#ends.forEach((end) => end());
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     for (const viewer of this.#sights.keys())
       void connection.ask('unwatch', { table: this.id, seat: viewer }).catch(() => {});
   }
@@ -111,6 +119,11 @@ export class SharedTable extends Changing {
 
   sight(viewer: Viewer): Sight | null {
     return this.#sights.get(viewer) ?? null;
+  }
+
+  /** Whether we have been told how things stand. */
+  get isFollowed(): boolean {
+    return [...this.#sights.values()].some(({ heard }) => heard > 0);
   }
 
   /** Whether everything that was heard has been shown. */
@@ -153,6 +166,7 @@ export class SharedTable extends Changing {
   // ---- following ----
 
   async #follow(): Promise<void> {
+    clearTimeout(this.#retry);
     try {
       const { info } = await this.ask('info');
       this.info = info as TableInfo;
@@ -160,7 +174,8 @@ export class SharedTable extends Changing {
       await this.#watchWhatIsMine();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code !== 'no_connection') this.problem = error;
+      if (!passingProblems.includes(error.code)) this.problem = error;
+      else if (connection.isOpen) this.#retry = window.setTimeout(() => void this.#follow(), retryMs);
     }
     this.changed();
   }
@@ -195,7 +210,7 @@ export class SharedTable extends Changing {
       if (!(error instanceof Refused) || error.code !== 'too_large') throw error;
     });
     const snapshot = await this.ask('watch', { seat: viewer, views: true, state: true });
-    this.#take(sight, snapshot as unknown as TableMessage);
+    this.#take(sight, snapshot as unknown as Snapshot);
     this.chat = (snapshot.chat as ChatLine[] | undefined) ?? this.chat;
     if (this.info?.status === 'over') await this.#fetchScores(sight);
     this.changed();
@@ -229,6 +244,7 @@ export class SharedTable extends Changing {
     const sight = this.#sights.get(message.viewer);
     if (!sight) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
+    this.#lagMs = Math.min(this.#lagMs, Date.now() - at);
     sight.log.set(seq, { seq, at, kind, seat, person, on, events });
     if (seq <= sight.heard) return; // history
     const isHistory = sight.heard === 0;
@@ -273,10 +289,10 @@ export class SharedTable extends Changing {
     const before = this.mySeats;
     this.#shownSeq = Math.max(this.#shownSeq, message.seq);
     this.#take(sight, message);
-    if (`${before}` !== `${this.mySeats}`) void this.#watchWhatIsMine().catch(() => {});
+    if (`${before}` !== `${this.mySeats}`) void this.#follow();
   }
 
-  #take(sight: Sight, message: TableMessage): void {
+  #take(sight: Sight, message: TableMessage | Snapshot): void {
     sight.seq = message.seq;
     sight.heard = Math.max(sight.heard, message.seq);
     if (message.info) this.info = message.info;
@@ -286,8 +302,9 @@ export class SharedTable extends Changing {
     }
     if (message.spectators !== undefined) this.spectators = message.spectators;
     if (message.clock !== undefined) {
+      // A message may be shown long after it was sent; a snapshot is of this moment.
       this.clock = message.clock;
-      this.clockAt = Date.now();
+      this.clockAt = message.at === undefined ? Date.now() : message.at + this.#lagMs;
     }
     if (message.show !== undefined) this.show = message.show;
     if (message.kind === 'rematch' && this.info && message.next) this.info = { ...this.info, rematch: message.next };

@@ -82,7 +82,7 @@ export interface Presence {
   gone_ms?: number;
 }
 
-/** An entry of a table's log as one viewer is told it, or the snapshot that a watch begins with. */
+/** An entry of a table's log as one viewer is told it. */
 export interface TableMessage {
   table: string;
   viewer: Viewer;
@@ -112,6 +112,9 @@ export interface TableMessage {
   present?: Presence[];
   spectators?: number;
 }
+
+/** What a watch begins with: how things stand, at this moment. */
+export type Snapshot = Omit<TableMessage, 'at' | 'kind'> & { at?: undefined; kind?: undefined };
 
 export interface ChatLine {
   seq: number;

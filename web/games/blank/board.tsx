@@ -1,9 +1,11 @@
 // board.tsx: who has chosen, what the die says, and three buttons.
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Decision, Key } from '../../parts/decision';
+import { herald } from '../../parts/live';
 import { nameOf } from '../../table/seating';
 import type { EndProps, FactsProps, PlayProps } from '../game';
 import { numbers, viewOf } from './model';
@@ -21,6 +23,7 @@ export function Play({ view, seat, seating, mayAct, play, recent, lesson }: Play
   useKeys(Object.fromEntries(numbers.map((number) => [String(number), () => pick(number)])), mayAct);
   const waitedFor = sayList(to_act.map((one) => nameOf(seating, one)));
   const isAsked = seat !== null && to_act.includes(seat);
+  const waiting = waitedFor ? say('blank.decide.wait', { names: waitedFor }) : say('blank.decide.over');
   return (
     <>
       <div class="board blank-board">
@@ -39,7 +42,7 @@ export function Play({ view, seat, seating, mayAct, play, recent, lesson }: Play
       <div class="hold">
         <Decision
           isMine={isAsked}
-          sentence={isAsked ? say('blank.decide') : say('blank.decide.wait', { names: waitedFor || '…' })}
+          sentence={isAsked ? say('blank.decide') : waiting}
           why={isAsked ? say('blank.decide.why') : undefined}
         >
           {isAsked &&
@@ -70,10 +73,12 @@ export function Facts({ view }: FactsProps): JSX.Element {
 }
 
 export function End({ result, seating, children }: EndProps): JSX.Element {
+  const title = say('blank.end', { names: sayList(result.winners.map((seat) => nameOf(seating, seat))) });
+  useEffect(() => herald.tell(title, 'news', false), []);
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank);
   return (
     <div class="blank-end">
-      <h1>{say('blank.end', { names: sayList(result.winners.map((seat) => nameOf(seating, seat))) })}</h1>
+      <h1>{title}</h1>
       <ol>
         {ranked.map(({ seat, total }) => (
           <li key={seat}>

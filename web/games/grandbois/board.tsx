@@ -45,36 +45,36 @@ function nextTower(view: GrandBoisView, seat: number): string {
   return colours.find((colour) => !standing.includes(colour)) ?? colours[0]!;
 }
 
-function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, hasTile: boolean): void {
-  const isTower = view.phase === 'tower';
+/** All keys at all times: each asks the moment itself whether it is for it, and passes on if it is not. */
+function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean): void {
+  const isTower = isMine && view.phase === 'tower';
+  const withTile = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (!isMine || !actions.hasTile()) return false;
+    act(event);
+    return true;
+  };
   useKeys({
     1: () => actions.pickSlot(1),
     2: () => actions.pickSlot(2),
     3: () => actions.pickSlot(3),
     4: () => actions.pickSlot(4),
+    r: withTile(({ shiftKey }) => actions.turnBy(shiftKey ? -1 : 1)),
+    n: withTile(({ shiftKey }) => actions.walkOn(shiftKey ? -1 : 1)),
+    ArrowLeft: withTile(() => actions.walk('left')),
+    ArrowRight: withTile(() => actions.walk('right')),
+    ArrowUp: withTile(() => actions.walk('up')),
+    ArrowDown: withTile(() => actions.walk('down')),
+    Escape: withTile(() => actions.putBack()),
+    t: (event) => (isTower ? actions.answerTower(true) : withTile(() => actions.toggleTower())(event)),
+    s: () => (isTower ? actions.answerTower(false) : false),
+    Enter: ({ repeat }) => {
+      if (!isMine) return false;
+      if (repeat) return true;
+      if (isTower) actions.answerTower(false);
+      else actions.enter();
+      return true;
+    },
   });
-  useKeys(
-    {
-      r: ({ shiftKey }) => actions.turnBy(shiftKey ? -1 : 1),
-      n: ({ shiftKey }) => actions.walkOn(shiftKey ? -1 : 1),
-      ArrowLeft: () => actions.walk('left'),
-      ArrowRight: () => actions.walk('right'),
-      ArrowUp: () => actions.walk('up'),
-      ArrowDown: () => actions.walk('down'),
-      Escape: () => actions.putBack(),
-      t: () => actions.toggleTower(),
-    },
-    isMine && hasTile,
-  );
-  useKeys({ Enter: ({ repeat }) => void (repeat || actions.enter()) }, isMine && !isTower);
-  useKeys(
-    {
-      t: () => actions.answerTower(true),
-      s: () => actions.answerTower(false),
-      Enter: ({ repeat }) => void (repeat || actions.answerTower(false)),
-    },
-    isMine && isTower,
-  );
 }
 
 function MyTowers({ view, seat }: { view: GrandBoisView; seat: number }): JSX.Element {
@@ -117,17 +117,18 @@ export function Play(props: PlayProps): JSX.Element {
   const forest = useRef<ForestHandle>(null);
   const cells = useMemo(() => forestAfter(view), [view]);
   const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isPast;
-  const places = useMemo(() => {
+  const { legal, places } = useMemo(() => {
     const moves = isMine && rules && view.phase === 'tile' ? rules.moves(seat) : [];
-    return new Places(lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves);
+    const welcome = lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves;
+    return { legal: new Places(moves), places: new Places(welcome) };
   }, [view, isMine, rules, lesson]);
-  const board: Board = { view, cells, places, forest };
+  const board: Board = { view, cells, legal, places, forest };
   const { hand, turned, actions } = useActions(props, board);
-  useBoardKeys(actions, view, isMine, hand.tile !== null);
+  useBoardKeys(actions, view, isMine);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
 
   const points = lesson?.point ?? noPoints;
-  const legal = hand.tile === null ? noPlaces : places.of(hand.tile, hand.r);
+  const shown = hand.tile === null ? noPlaces : places.of(hand.tile, hand.r);
   const isLegal = hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
   const refusal = useMemo(
     () => (hand.place && !isLegal && mayAct ? refusalOf(props, hand) : null),
@@ -154,7 +155,7 @@ export function Play(props: PlayProps): JSX.Element {
         seating={props.seating}
         recent={props.recent}
         hand={hand}
-        places={legal}
+        places={shown}
         isLegal={isLegal}
         offence={offence}
         whyNot={whyNot()}
@@ -186,7 +187,7 @@ export function Play(props: PlayProps): JSX.Element {
             recent={props.recent}
             points={points}
             isAlive={isMine && view.phase === 'tile'}
-            fits={(tile) => places.fits(tile)}
+            fits={(tile) => legal.fits(tile)}
             onPick={actions.pickTile}
             onEnter={actions.enter}
             onDrag={onDrag}

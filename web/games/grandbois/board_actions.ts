@@ -3,7 +3,7 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { choices } from '../../base/choices';
-import { say, sayCount } from '../../base/words';
+import { say, sayCount, words } from '../../base/words';
 import { herald } from '../../parts/live';
 import type { Refusal } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
@@ -17,6 +17,7 @@ import { clearingOf, viewOf, writeTileMove, type Cell, type GrandBoisView } from
 import { explain } from './story';
 
 export interface Actions {
+  hasTile(): boolean;
   pickTile(tile: number): void;
   pickSlot(slot: number): void;
   hover(place: Place | null): void;
@@ -38,7 +39,8 @@ export interface Actions {
 export interface Board {
   view: GrandBoisView;
   cells: Map<string, Cell>;
-  places: Places;
+  legal: Places;
+  places: Places; // the same, or what a lesson welcomes of it
   forest: RefObject<ForestHandle | null>;
 }
 
@@ -60,9 +62,15 @@ export function refusalOf({ rules, seat }: PlayProps, { tile, r, place }: Hand):
   return rules.refusal(seat, writeTileMove({ tile, r, ...place }));
 }
 
+/** What a lesson says of a tile or a place that it does not mean. */
+function sayUnwelcome({ lesson }: PlayProps): string {
+  const key = `grandbois.lesson.${lesson?.id}.no`;
+  return say(words.has(key) ? key : 'grandbois.board.no.lesson');
+}
+
 export function sayRefusal(props: PlayProps, hand: Hand): string {
   const refusal = refusalOf(props, hand);
-  return refusal ? explain(refusal) : say('grandbois.board.no.lesson');
+  return refusal ? explain(refusal) : sayUnwelcome(props);
 }
 
 export function useActions(props: PlayProps, board: Board): { hand: Hand; turned: number; actions: Actions } {
@@ -93,6 +101,11 @@ export function useActions(props: PlayProps, board: Board): { hand: Hand; turned
     return say('grandbois.board.no.not-your-turn', { name: nameOf(props.seating, view.to_act[0] ?? view.turn) });
   };
 
+  const whyNotThis = (wanted: number): string | null => {
+    if (!board.legal.fits(wanted)) return say('grandbois.board.no.fits-nowhere');
+    return places.fits(wanted) ? null : sayUnwelcome(props);
+  };
+
   const send = ({ tile: sent, r, place, withTower }: Hand) => {
     const move = writeTileMove({ tile: sent!, r, ...place! });
     void props.play(withTower ? [move, 'tower'] : [move]);
@@ -121,8 +134,9 @@ export function useActions(props: PlayProps, board: Board): { hand: Hand; turned
   };
 
   const actions: Actions = {
+    hasTile: () => kept.current.tile !== null,
     pickTile(wanted) {
-      const why = whyIdle() ?? (places.fits(wanted) ? null : say('grandbois.board.no.fits-nowhere'));
+      const why = whyIdle() ?? whyNotThis(wanted);
       if (why) return props.tell(why, 'refusal');
       const hand = hands.pick(kept.current, wanted);
       turned.current = 0;

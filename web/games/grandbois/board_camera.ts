@@ -8,15 +8,19 @@ export interface Camera {
   cellPx: number;
 }
 
+/** Of the board, in px. */
 export interface Size {
   width: number;
   height: number;
+  top: number; // the strip above, where the latest news float: nothing that matters lies there
 }
 
 export const cellPxMin = 18;
 export const cellPxMax = 140;
 const fitCellPxMax = 92; // the first tiles need not fill the screen
-const fitCellPxMin = 34; // smaller is for those who ask for it
+const fitCellPxMin = 28; // smaller is for those who ask for it
+const fitCellPxMinNarrow = 34; // and under a thumb
+export const narrowPx = 700; // a board narrower than this is on a small screen
 const roomCells = 0.35; // around what must be seen
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
@@ -31,25 +35,26 @@ export const grow = ({ left, top, right, bottom }: Box, by: number): Box => ({
 /** Everything in sight and in the middle; if that would be too small, the middle of what matters most. */
 export function fit(box: Box, size: Size, focus: { x: number; y: number }): Camera {
   const [columns, rows] = [box.right - box.left + 1 + 2 * roomCells, box.bottom - box.top + 1 + 2 * roomCells];
-  const exact = Math.min(size.width / columns, size.height / rows);
-  const cellPx = clamp(exact, fitCellPxMin, fitCellPxMax);
+  const height = size.height - size.top;
+  const exact = Math.min(size.width / columns, height / rows);
+  const cellPx = clamp(exact, size.width < narrowPx ? fitCellPxMinNarrow : fitCellPxMin, fitCellPxMax);
   const middleX = columns * cellPx <= size.width + 1 ? (box.left + box.right + 1) / 2 : focus.x;
-  const middleY = rows * cellPx <= size.height + 1 ? (box.top + box.bottom + 1) / 2 : focus.y;
-  const camera = { x: size.width / 2 - middleX * cellPx, y: size.height / 2 - middleY * cellPx, cellPx };
+  const middleY = rows * cellPx <= height + 1 ? (box.top + box.bottom + 1) / 2 : focus.y;
+  const camera = { x: size.width / 2 - middleX * cellPx, y: size.top + height / 2 - middleY * cellPx, cellPx };
   return keepInSight(camera, box, size);
 }
 
 /** Never so far that nothing is seen, and no empty strip where there is something to see. */
 export function keepInSight(camera: Camera, box: Box, size: Size): Camera {
   const { cellPx } = camera;
-  const keep = (at: number, first: number, last: number, room: number): number => {
-    const [atFirst, atLast] = [-(first - roomCells) * cellPx, room - (last + 1 + roomCells) * cellPx];
+  const keep = (at: number, first: number, last: number, start: number, end: number): number => {
+    const [atFirst, atLast] = [start - (first - roomCells) * cellPx, end - (last + 1 + roomCells) * cellPx];
     return clamp(at, Math.min(atFirst, atLast), Math.max(atFirst, atLast));
   };
   return {
     cellPx,
-    x: keep(camera.x, box.left, box.right, size.width),
-    y: keep(camera.y, box.top, box.bottom, size.height),
+    x: keep(camera.x, box.left, box.right, 0, size.width),
+    y: keep(camera.y, box.top, box.bottom, size.top, size.height),
   };
 }
 
@@ -73,7 +78,7 @@ export function sees({ x, y, cellPx }: Camera, size: Size, { left, top, right, b
   const slack = 1;
   return (
     x + left * cellPx >= -slack &&
-    y + top * cellPx >= -slack &&
+    y + top * cellPx >= size.top - slack &&
     x + (right + 1) * cellPx <= size.width + slack &&
     y + (bottom + 1) * cellPx <= size.height + slack
   );
@@ -82,10 +87,14 @@ export function sees({ x, y, cellPx }: Camera, size: Size, { left, top, right, b
 /** The least movement that brings it into sight. */
 export function reveal(camera: Camera, size: Size, box: Box): Camera {
   const { cellPx } = camera;
-  const pull = (at: number, first: number, last: number, room: number): number => {
+  const pull = (at: number, first: number, last: number, from: number, to: number): number => {
     const [start, end] = [at + (first - roomCells) * cellPx, at + (last + 1 + roomCells) * cellPx];
-    if (start < 0 || end - start > room) return at - start;
-    return end > room ? at - (end - room) : at;
+    if (start < from || end - start > to - from) return at + from - start;
+    return end > to ? at - (end - to) : at;
   };
-  return { cellPx, x: pull(camera.x, box.left, box.right, size.width), y: pull(camera.y, box.top, box.bottom, size.height) };
+  return {
+    cellPx,
+    x: pull(camera.x, box.left, box.right, 0, size.width),
+    y: pull(camera.y, box.top, box.bottom, size.top, size.height),
+  };
 }

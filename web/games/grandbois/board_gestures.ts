@@ -131,7 +131,7 @@ class Hands {
     this.#twist += Math.atan2(Math.sin(angle), Math.cos(angle)); // the short way round
     if (Math.abs(this.#twist) > twistForQuarter && this.to.current.canTurn()) {
       this.to.current.onTurn(Math.sign(this.#twist));
-      this.#twist -= Math.sign(this.#twist) * (Math.PI / 2);
+      this.#twist = 0;
     }
   }
 

@@ -48,20 +48,13 @@ export function sayUnder({ x, y }: Place, cells: Map<string, Cell>): string {
 /** A cell of the forest as a screen reader names it. */
 export function sayCell(
   place: Place,
-  { cell, view, seat, seating, isLegal }: {
-    cell: Cell | undefined;
-    view: GrandBoisView;
-    seat: number | null;
-    seating: Seating;
-    isLegal: boolean;
-  },
+  { cell, view, seat, seating }: { cell: Cell | undefined; view: GrandBoisView; seat: number | null; seating: Seating },
 ): string {
   const { x, y } = place;
   const what = [cell ? saySpace(cell.code) : say('grandbois.board.bare')];
   const tower = view.towers.find((one) => one.x === x && one.y === y);
-  if (tower?.seat === seat && tower) what.push(say('grandbois.board.tower-mine'));
+  if (tower && tower.seat === seat) what.push(say('grandbois.board.tower-mine'));
   else if (tower) what.push(say('grandbois.board.tower-of', { name: nameOf(seating, tower.seat) }));
-  if (isLegal) what.push(say('grandbois.board.legal'));
   return say('grandbois.board.cell', { place: sayPlace(place), what: what.join(', ') });
 }
 

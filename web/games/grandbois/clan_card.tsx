@@ -73,14 +73,22 @@ export function ClanCards({ clans, isPointed }: ClanCardsProps): JSX.Element {
         show();
       }}
     >
-      {clans.map((clan, i) => (
+      {clans.map((_, i) => (
         <span key={i} class="clan-card">
-          {isHeld && clan ? <Face clan={clan} /> : <Art name="clan-back" class="clan-back" />}
+          <Art name="clan-back" class="clan-back" />
         </span>
       ))}
-      <small aria-hidden="true">
-        {say('grandbois.board.clan.hint')} <Key>C</Key>
-      </small>
+      {isHeld && (
+        <span class="clan-shown">
+          {known.map((clan) => (
+            <span key={clan} class="clan-card">
+              <Face clan={clan} />
+            </span>
+          ))}
+        </span>
+      )}
+      <Key>C</Key>
+      <small aria-hidden="true">{say('grandbois.board.clan.hint')}</small>
       <span class="vh" role="status">
         {isHeld && known.map((clan) => say('grandbois.board.clan.is', { clan: say(`grandbois.${clan}`) })).join(' ')}
       </span>

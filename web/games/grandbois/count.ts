@@ -1,6 +1,7 @@
 // count.ts: which spaces count at the harvest, and for what (B4, B5). Pure: the totals are the
 // rules' affair; this says where on the board they come from.
-import { cellKey, clans, forestAfter, readSpace, tileSpaces, type Cell, type Clan, type GrandBoisView, type Tower } from './model';
+import { cellKey, clans, forestAfter, readSpace, tileSpaces } from './model';
+import type { Cell, Clan, GrandBoisView, Tower } from './model';
 
 export type Category = 'spaces' | 'group' | 'tower_own' | 'tower_other';
 export const categories: readonly Category[] = ['spaces', 'group', 'tower_own', 'tower_other'];
@@ -57,12 +58,19 @@ export function clanSpacesAround(forest: Forest, { x, y }: { x: number; y: numbe
   return cells;
 }
 
-/** What a seat is given chestnuts for in a category; its clans must be known. */
-export function patchesOf(view: GrandBoisView, seat: number, category: Category, forest: Forest = forestAfter(view)): Patch[] {
-  const own = (view.clans[seat] ?? []).filter((clan) => clan !== null);
-  if (category === 'spaces') return own.map((clan) => ({ clan, tower: null, cells: spacesOf(forest, clan) }));
-  if (category === 'group') return own.map((clan) => ({ clan, tower: null, cells: largestGroup(forest, clan) }));
-  const isOwn = (cell: Cell) => own.includes(clanOf(cell)!);
+/** What a seat is given chestnuts for in a category; nothing, where its clan is not known. */
+export function patchesOf(
+  view: GrandBoisView,
+  seat: number,
+  category: Category,
+  forest: Forest = forestAfter(view),
+): Patch[] {
+  const own = view.clans[seat] ?? [];
+  if (category === 'spaces' || category === 'group') {
+    const cellsOf = category === 'spaces' ? spacesOf : largestGroup;
+    return own.map((clan) => ({ clan, tower: null, cells: clan ? cellsOf(forest, clan) : [] }));
+  }
+  const isOwn = (cell: Cell) => own.includes(clanOf(cell));
   return view.towers
     .filter((tower) => tower.seat === seat)
     .map((tower) => ({

@@ -120,7 +120,11 @@ function Towers({ view, seating }: { view: GrandBoisView; seating: FactsProps['s
             <Art name={`tower-${colour}`} class="facts-tower" />
             <span>
               <b>{nameOf(seating, seat)}</b>
-              <small>{say(`grandbois.facts.tower.${isUp(colour) ? 'up' : 'in-hand'}`, { tower: say(`grandbois.watchtower.${colour}`) })}</small>
+              <small>
+                {say(`grandbois.facts.tower.${isUp(colour) ? 'up' : 'in-hand'}`, {
+                  tower: say(`grandbois.watchtower.${colour}`),
+                })}
+              </small>
             </span>
           </li>
         ))}

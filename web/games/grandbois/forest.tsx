@@ -1,6 +1,6 @@
 // forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
 import type { ComponentChildren, JSX, RefObject } from 'preact';
-import { useImperativeHandle, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
@@ -15,6 +15,7 @@ import { useCamera, useEdge } from './forest_camera';
 import { Cards, Towers } from './forest_cards';
 import { ForestGrid } from './forest_grid';
 import { Glow, Held, LastPlaced, Pegs, PointedPlaces, Snaps, TowerQuestion } from './forest_marks';
+import { WhyNot } from './forest_why';
 import { Minimap } from './minimap';
 import { boxAround, clearingOf, writeTileMove, type Cell, type GrandBoisView, type Placement } from './model';
 import { nearPx } from './space';
@@ -113,16 +114,11 @@ export function Forest(props: ForestProps): JSX.Element {
   });
 
   // With a tile in hand the arrows lead it; see board.tsx.
-  useKeys(
-    {
-      ArrowLeft: () => camera.pan(arrowPx, 0),
-      ArrowRight: () => camera.pan(-arrowPx, 0),
-      ArrowUp: () => camera.pan(0, arrowPx),
-      ArrowDown: () => camera.pan(0, -arrowPx),
-    },
-    hand.tile === null,
-  );
   useKeys({
+    ArrowLeft: () => camera.pan(arrowPx, 0),
+    ArrowRight: () => camera.pan(-arrowPx, 0),
+    ArrowUp: () => camera.pan(0, arrowPx),
+    ArrowDown: () => camera.pan(0, -arrowPx),
     '+': () => camera.zoomEasily(zoomStep),
     '=': () => camera.zoomEasily(zoomStep),
     '-': () => camera.zoomEasily(1 / zoomStep),
@@ -153,6 +149,9 @@ export function Forest(props: ForestProps): JSX.Element {
   );
 
   const asked = props.isTowerAsked ? view.placed.at(-1) : undefined;
+  useEffect(() => {
+    if (asked) camera.reveal({ left: asked.x, top: asked.y, right: asked.x + 1, bottom: asked.y + 1 });
+  }, [asked]);
   return (
     <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'}`} data-hand={handText(hand)}>
       <Art name="forest-edge" class="forest-edge" preserveAspectRatio="xMidYMax slice" />
@@ -165,6 +164,9 @@ export function Forest(props: ForestProps): JSX.Element {
           <Towers towers={view.towers} recent={props.recent} />
           <Snaps places={places} held={hand.place} />
           <PointedPlaces points={props.points} />
+        </svg>
+        {/* What moves is drawn apart, so that the forest need not be drawn again. */}
+        <svg class="forest-picture forest-over" viewBox="0 0 100 100" width={cellPx} height={cellPx} aria-hidden="true">
           {asked && <TowerQuestion placed={asked} isPointed={props.points.includes('tower')} />}
           {held && (
             <Held
@@ -192,17 +194,9 @@ export function Forest(props: ForestProps): JSX.Element {
           }}
           onLay={(place) => actions.layAt(place, 'keys')}
         />
-        {held && props.whyNot && (
-          <div
-            class="forest-why"
-            aria-hidden="true"
-            style={{ left: `${(held.place.x + 1) * cellPx}px`, top: `${(held.place.y + 2) * cellPx}px` }}
-          >
-            {props.whyNot}
-          </div>
-        )}
+        {held && props.whyNot && <WhyNot place={held.place} camera={camera} cellPx={cellPx} sentence={props.whyNot} />}
       </div>
-      <Minimap cells={cells} box={box} camera={camera} held={held?.place ?? null} />
+      <Minimap cells={cells} box={box} camera={camera} places={places} held={held?.place ?? null} />
       <div class="forest-tools">
         <button type="button" class="tool" aria-label={say('grandbois.board.zoom-in')} onClick={() => camera.zoomEasily(zoomStep)}>
           <Icon name="plus" />

@@ -4,16 +4,17 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Changing } from '../../base/changes';
 import { isCalm } from '../../base/choices';
-import { fit, keepInSight, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
+import { fit, keepInSight, narrowPx, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
 import type { Box } from './model';
 
 const easeMs = 220;
 const restMs = 140;
+const newsPx = 40; // on a narrow board news lie over all of its width
 
 /** The camera over the forest; watchers are told of every movement. */
 export class ForestCamera extends Changing {
   now: Camera = { x: 0, y: 0, cellPx: 60 };
-  size: Size = { width: 0, height: 0 };
+  size: Size = { width: 0, height: 0, top: 0 };
   box: Box = { left: 0, top: 0, right: 1, bottom: 1 }; // what there is to see
   focus = { x: 1, y: 1 }; // what matters most if not everything has room
   isLed = false; // by the person, who knows best from then on
@@ -121,7 +122,7 @@ export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus:
     const ends = camera.watch(place);
     const look = new ResizeObserver(() => {
       const { width, height } = board.current!.getBoundingClientRect();
-      if (width > 0 && height > 0) camera.resize({ width, height });
+      if (width > 0 && height > 0) camera.resize({ width, height, top: width < narrowPx ? newsPx : 0 });
     });
     if (board.current) look.observe(board.current);
     return () => {
@@ -131,7 +132,7 @@ export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus:
     };
   }, []);
 
-  useEffect(() => camera.fitIfNeeded(), [box.left, box.top, box.right, box.bottom]);
+  useEffect(() => camera.fitIfNeeded(), [box.left, box.top, box.right, box.bottom, focus.x, focus.y]);
   return { camera, layer, cellPx };
 }
 

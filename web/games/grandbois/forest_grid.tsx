@@ -1,7 +1,7 @@
 // forest_grid.tsx: the forest as a grid of named cells, for those who hear it and for the keyboard.
 // It lies over the picture, cell on cell, so that what is focused is seen and what is touched is found.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { say, words } from '../../base/words';
 import type { Seating } from '../../table/seating';
 import type { Place } from './board_places';
@@ -33,7 +33,7 @@ export function ForestGrid({ view, cells, box, cellPx, seat, seating, places, on
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Place>({ x: 0, y: 0 });
   const isMoved = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -54,18 +54,20 @@ export function ForestGrid({ view, cells, box, cellPx, seat, seating, places, on
   };
 
   const rows = useMemo(() => {
-    const legal = new Set(places.map(({ x, y }) => cellKey(x, y)));
     const names: { y: number; cells: { place: Place; name: string }[] }[] = [];
     for (let y = box.top; y <= box.bottom; y++) {
       const row = [];
       for (let x = box.left; x <= box.right; x++) {
-        const [place, key] = [{ x, y }, cellKey(x, y)];
-        row.push({ place, name: sayCell(place, { cell: cells.get(key), view, seat, seating, isLegal: legal.has(key) }) });
+        const place = { x, y };
+        row.push({ place, name: sayCell(place, { cell: cells.get(cellKey(x, y)), view, seat, seating }) });
       }
       names.push({ y, cells: row });
     }
     return names;
-  }, [view, places, box.left, box.top, box.right, box.bottom, seating, words.language]);
+  }, [view, box.left, box.top, box.right, box.bottom, seating, words.language]);
+
+  const legal = useMemo(() => new Set(places.map(({ x, y }) => cellKey(x, y))), [places]);
+  const sayLegal = say('grandbois.board.legal');
 
   return (
     <div
@@ -84,7 +86,7 @@ export function ForestGrid({ view, cells, box, cellPx, seat, seating, places, on
               key={place.x}
               role="gridcell"
               tabIndex={place.x === cursor.x && place.y === cursor.y ? 0 : -1}
-              aria-label={name}
+              aria-label={legal.has(cellKey(place.x, place.y)) ? `${name}, ${sayLegal}` : name}
               onFocus={() => {
                 setCursor(place);
                 onAim(place);

@@ -73,8 +73,8 @@ export function LastPlaced({ view, placed }: { view: GrandBoisView; placed: read
       {placed.map(({ seat, tile, x, y }) => (
         <g key={tile} transform={`translate(${100 * x} ${100 * y})`}>
           <rect x="-3" y="-3" width="206" height="206" rx="15" />
-          <circle cx="194" cy="6" r="22" />
-          <use href={`#tower-${towerColours(view.seats, seat)[0]}`} x="182" y="-12" width="24" height="37" />
+          <circle cx="150" cy="-4" r="21" />
+          <use href={`#tower-${towerColours(view.seats, seat)[0]}`} x="138" y="-22" width="24" height="37" />
         </g>
       ))}
     </g>

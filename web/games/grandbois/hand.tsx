@@ -9,6 +9,8 @@ import { mayTakeTower, sayRefusal, type Actions, type Board } from './board_acti
 import type { Hand } from './board_hand';
 import { sayUnder } from './board_words';
 
+const isTouch = matchMedia('(hover: none)'); // and so without keys
+
 interface HandProps {
   props: PlayProps;
   board: Board;
@@ -129,5 +131,5 @@ export function HandDecision(all: HandProps): JSX.Element | null {
     return <Decision isMine={false} sentence={say(hand.isLaid ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />;
   if (view.phase === 'tower') return <TowerQuestion {...all} />;
   if (hand.tile !== null) return <TileQuestion {...all} />;
-  return <Decision isMine sentence={say('grandbois.board.ask.pick')} why={say('grandbois.board.ask.pick.why')} />;
+  return <Decision isMine sentence={say('grandbois.board.ask.pick')} why={say(isTouch.matches ? 'grandbois.board.ask.pick.touch' : 'grandbois.board.ask.pick.why')} />;
 }

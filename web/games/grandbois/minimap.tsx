@@ -11,10 +11,11 @@ interface MinimapProps {
   cells: Map<string, Cell>;
   box: Box;
   camera: ForestCamera;
+  places: readonly Place[]; // where the tile in hand may lie
   held: Place | null;
 }
 
-export function Minimap({ cells, box, camera, held }: MinimapProps): JSX.Element {
+export function Minimap({ cells, box, camera, places, held }: MinimapProps): JSX.Element {
   const map = useRef<HTMLButtonElement>(null);
   const frame = useRef<SVGRectElement>(null);
   const { left, top } = box;
@@ -58,6 +59,9 @@ export function Minimap({ cells, box, camera, held }: MinimapProps): JSX.Element
       <svg viewBox={`${left} ${top} ${columns} ${rows}`} aria-hidden="true">
         {[...cells.values()].map(({ x, y, code }) => (
           <rect key={cellKey(x, y)} class={`of-${readSpace(code).kind}`} x={x + 0.04} y={y + 0.04} width=".92" height=".92" />
+        ))}
+        {places.map(({ x, y }) => (
+          <path key={cellKey(x, y)} class="minimap-place" d={`M${x + 1} ${y + 0.4}l.6 .6l-.6 .6l-.6 -.6z`} />
         ))}
         {held && <rect class="minimap-held" x={held.x} y={held.y} width="2" height="2" />}
         <rect ref={frame} class="minimap-frame" rx=".3" />

@@ -19,8 +19,8 @@ function Cover({ over, under, isAllowed }: { over: SpaceCode; under: SpaceCode; 
   const key = `grandbois.rules.example.${isAllowed ? 'yes' : 'no'}`;
   return (
     <li class={isAllowed ? 'yes' : 'no'}>
-      <svg viewBox="0 0 172 140" aria-hidden="true">
-        <g transform="translate(68 36)">
+      <svg viewBox="0 0 198 152" aria-hidden="true">
+        <g transform="translate(94 48)">
           <rect class="rule-edge" x="-2" y="-2" width="104" height="104" rx="8" />
           <SpaceArt code={under} isNear={false} />
         </g>
@@ -36,8 +36,14 @@ function Cover({ over, under, isAllowed }: { over: SpaceCode; under: SpaceCode; 
   );
 }
 
+interface PatchProps {
+  rows: string[][];
+  lit(x: number, y: number): boolean;
+  worth?: number[][]; // chestnuts, by rows too
+}
+
 /** A piece of forest by rows of codes; "" is bare ground, "#" a tower. */
-function Patch({ rows, lit, worth }: { rows: string[][]; lit(x: number, y: number): boolean; worth?: number[][] }): JSX.Element {
+function Patch({ rows, lit, worth }: PatchProps): JSX.Element {
   const cells = rows.flatMap((row, y) => row.map((code, x) => ({ code, x, y }))).filter(({ code }) => code !== '');
   return (
     <svg class="rule-patch" viewBox={`-6 -24 ${100 * rows[0]!.length + 12} ${100 * rows.length + 30}`} aria-hidden="true">

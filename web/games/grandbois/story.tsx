@@ -35,13 +35,13 @@ function placementsBefore(event: GameEvent, { view, entries }: Told): Placement[
   const index = placed.findIndex(({ tile }) => tile === event.tile); // every tile is there once
   if (index >= 0) return placed.slice(0, index);
   const told = entries.flatMap(({ events }) => events).filter((one) => one.event === 'placed');
-  const later = told.slice(0, told.indexOf(event)).filter(({ tile }) => !placed.some((one) => one.tile === tile));
+  const later = told.slice(0, Math.max(0, told.indexOf(event))).filter(({ tile }) => !placed.some((one) => one.tile === tile));
   return [...placed, ...(later as Placed[]).map((one) => ({ ...one, tower: false }))];
 }
 
 const forestOf = (view: GrandBoisView, placed: Placement[]) => forestAfter({ ...view, placed });
 
-/** Everything a tile covered, what covered it first. */
+/** Everything that a tile covered, and with what. */
 function coversOf(event: Placed, told: Told): { over: Space; under: Space }[] {
   const forest = forestOf(viewOf(told.view), placementsBefore(event, told));
   return offsets.flatMap(({ dx, dy }, p) => {

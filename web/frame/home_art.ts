@@ -1,0 +1,35 @@
+// home_art.ts: the drawings that the games bring to the home page, when it has been drawn without them.
+import { Changing } from '../base/changes';
+import { doors } from '../games/list';
+import { addArt } from '../parts/art';
+
+class DoorArt extends Changing {
+  isHere = false;
+  #loading: Promise<void> | null = null;
+
+  load(): void {
+    this.#loading ??= this.#load().catch(() => {
+      this.#loading = null; // without a connection there are no guests; the next visit may have some
+    });
+  }
+
+  async #load(): Promise<void> {
+    await Promise.all(
+      doors.map(async (door) => {
+        if (door.isSample || !door.loadArt) return;
+        addArt((await door.loadArt()).default);
+      }),
+    );
+    this.isHere = true;
+    this.changed();
+  }
+}
+
+export const doorArt = new DoorArt();
+
+/** A figure for a table: always the same one. */
+export function figureOf(game: string, table: string): string | null {
+  const guests = doors.find(({ id }) => id === game)?.guests ?? [];
+  const sum = [...table].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return guests[sum % guests.length] ?? null;
+}

@@ -1,0 +1,83 @@
+// past_replay.ts: a finished game, played again by the rules in the page, so that any moment of it is at hand.
+import { botName, personName, type Seating } from '../table/seating';
+import type { Entry } from '../table/table';
+import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';
+import { chanceSeat, optionNumbers, Position } from '../rules/rules';
+
+/** One decision with the chance that followed it; the first one is the start. */
+interface Step {
+  seat?: number;
+  events: GameEvent[];
+  entries: number; // of the record, up to the end of this step
+  state: Uint8Array;
+}
+
+function readEntry(entry: string): { seat: number; move: string } {
+  const space = entry.indexOf(' ');
+  const who = entry.slice(0, space);
+  return { seat: /^\d+$/.test(who) ? Number(who) : chanceSeat, move: entry.slice(space + 1) };
+}
+
+export class Replay {
+  readonly steps: Step[] = [];
+  #position: Position;
+  #views = new Map<number, View>();
+
+  /** Throws if the rules of this page cannot play it. */
+  constructor(module: WebAssembly.Module, readonly record: MatchRecord, specs: GameInfo['options']) {
+    if (record.position) throw new Error('this game began in the middle');
+    this.#position = new Position(module, record.game, record.seats.length, optionNumbers(specs, record.options));
+    this.#begin(undefined, 0);
+    for (const [i, entry] of record.moves.entries()) {
+      const { seat, move } = readEntry(entry);
+      if (seat !== chanceSeat) this.#begin(seat, i);
+      const events = this.#position.play(seat, move, 'all');
+      if (!events) throw new Error(`entry ${i + 1} is not legal: ${entry}`);
+      const step = this.steps.at(-1)!;
+      step.events.push(...events);
+      step.entries = i + 1;
+      step.state = this.#position.save();
+    }
+  }
+
+  #begin(seat: number | undefined, entries: number): void {
+    this.steps.push({ seat, events: [], entries, state: this.#position.save() });
+  }
+
+  get last(): number {
+    return this.steps.length - 1;
+  }
+
+  /** The step that has the record's n-th entry in it. */
+  stepAt(n: number): number {
+    const step = this.steps.findIndex(({ entries }) => entries >= n);
+    return step < 0 ? this.last : step;
+  }
+
+  /** Everything as it was after a step. */
+  viewAt(step: number): View {
+    const known = this.#views.get(step);
+    if (known) return known;
+    this.#position.restore(this.steps[step]!.state);
+    const view = this.#position.view('all');
+    this.#views.set(step, view);
+    return view;
+  }
+
+  /** The log, as a table would have it; `seq` is the step. */
+  get entries(): Entry[] {
+    return this.steps.map(({ seat, events }, seq) => ({ seq, at: 0, kind: seq === 0 ? 'start' : 'move', seat, events }));
+  }
+
+  get seating(): Seating {
+    return this.record.seats.map(({ name, bot }, seat) => ({
+      seat,
+      name: bot ? botName(seat) : personName(name),
+      isMine: false,
+      isBot: bot !== undefined,
+      isOpen: false,
+      level: bot ?? null,
+      isOut: this.record.out?.includes(seat) ?? false,
+    }));
+  }
+}
