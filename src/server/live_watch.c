@@ -299,12 +299,19 @@ void live_clear_absences(struct server *server)
     map_clear(&server->absences);
 }
 
+/* A player may look on besides, for what can be shown between the turns at one screen. */
+static bool is_spectator(const struct live *live, const struct watcher *watcher)
+{
+    return watcher->viewer == VIEWER_SPECTATOR &&
+           room_seats_of(&live->room, watcher->session->known->person.id) == 0;
+}
+
 static int count_spectators(const struct live *live)
 {
     int count = 0;
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room)
-        count += watcher->viewer == VIEWER_SPECTATOR;
+        count += is_spectator(live, watcher);
     return count;
 }
 

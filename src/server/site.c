@@ -319,7 +319,7 @@ static void answer_record(struct server *server, struct http_call *call, const c
 /* ---- pages ---- */
 
 static void answer_page(struct server *server, struct http_call *call,
-                        const struct http_request *request, const struct page *page)
+                        const struct http_request *request, int status, const struct page *page)
 {
     const char *encoding;
     const struct page_body *body = page_choose(page, request->accept_encoding, &encoding);
@@ -333,24 +333,17 @@ static void answer_page(struct server *server, struct http_call *call,
              encoding != NULL ? "-" : "", encoding != NULL ? encoding : "");
     http_answer(call,
                 &(struct http_answer){
-                    .status = 200,
+                    .status = status,
                     .type = page->type,
                     .body = body->data,
                     .length = body->length,
                     .is_body_static = true,
                     .encoding = encoding,
-                    .etag = etag,
+                    .etag = status == 200 ? etag : NULL, /* a 304 would say that it is there */
                     .cache = page->is_lasting ? "public, max-age=31536000, immutable" : "no-cache",
                     .set_cookie = cookie.length > 0 ? cookie.data : NULL,
                 });
     text_clear(&cookie);
-}
-
-/* The page finds out by itself which table or game its address means. */
-static bool is_address_of_page(const char *path)
-{
-    return strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0 ||
-           strncmp(path, "/games/", 7) == 0;
 }
 
 /* ---- how it goes ---- */
@@ -432,10 +425,9 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
         answer_text(call, 429, "Too many requests; please wait a moment.\n");
     else if (strncmp(path, "/api/", 5) == 0)
         answer_api(server, call, request);
-    else if (is_address_of_page(path))
-        answer_page(server, call, request, &all_pages[0]);
     else if ((page = page_find(path)) != NULL)
-        answer_page(server, call, request, page);
+        answer_page(server, call, request, 200, page);
     else
-        answer_not_found(call);
+        answer_page(server, call, request, 404,
+                    &all_pages[0]); /* it says so, and knows the way home */
 }

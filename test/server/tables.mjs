@@ -310,6 +310,10 @@ test("an invitation is all it takes, and one who is not there has none", async (
   );
   equal((await get(server, `/t/${table}`)).status, 200, "and to its page");
   equal((await get(server, "/api/tables/aaaaaaaaaaaaaaaa")).status, 404, "another does not");
+  const nowhere = await get(server, "/no/such/place");
+  equal(nowhere.status, 404, "an address that is none");
+  ok(nowhere.headers["content-type"].startsWith("text/html"), "is answered by the page", nowhere.headers);
+  equal(nowhere.headers.etag, undefined, "and never by `not modified`");
   await anna.refused("no_table", "watch", {
     table: table.slice(0, -1) + (table.endsWith("a") ? "b" : "a"),
   });
@@ -552,9 +556,16 @@ test("one is told who is there", async () => {
   await bela.drop();
   const gone = await anna.waitFor(isThere(1, false), "Béla is gone", mark);
   ok(gone.present.find((one) => one.seat === 1).gone_ms >= 0, "since when", gone);
+  mark = anna.mark;
+  await follow(anna, table); // for what can be shown to everybody at her screen
   const chloe = await guest("Chloé");
   await follow(chloe, table);
-  await anna.waitFor((message) => message.present && message.spectators === 1, "a spectator");
+  const told = await anna.waitFor(
+    (message) => message.present && message.spectators > 0,
+    "a spectator",
+    mark,
+  );
+  equal(told.spectators, 1, "a player who looks on besides is none");
   await anna.close();
   await chloe.close();
 });

@@ -2,6 +2,7 @@
 import { choices } from '../base/choices';
 import { route, tablePath } from '../base/route';
 import { connection } from '../table/connection';
+import { personName } from '../table/seating';
 import type { GameInfo } from '../table/wire';
 
 /** Whoever clicks before the first greeting waits for it; after a loss they are told. */
@@ -20,6 +21,12 @@ async function newTable(verb: 'create' | 'play_now', fields: Record<string, unkn
   await greeted();
   const { table } = await connection.ask(verb, fields);
   return table as string;
+}
+
+/** The name that somebody has chosen; none yet for a guest. */
+export function chosenName(): string {
+  const name = connection.me?.name ?? '';
+  return personName(name) === name ? name : '';
 }
 
 /** The remembered number of seats, as far as the game has them. */

@@ -12,7 +12,7 @@ import { complain } from '../parts/live';
 import { gameList } from '../table/lobby';
 import { levels } from '../table/wire';
 import { playNow, playWithFriends, seatsFor } from './home_begin';
-import { OneScreen } from './home_screen';
+import { OneScreen } from './home_one_screen';
 
 /** "2–4 players · 20 min · from 8"; the line keeps its place until the server has said how many. */
 function Facts({ door }: { door: Door }): JSX.Element {

@@ -11,6 +11,7 @@ import { connection } from '../table/connection';
 import { lobby } from '../table/lobby';
 import { personName } from '../table/seating';
 import { doorArt } from './home_art';
+import { chosenName } from './home_begin';
 
 /** Where figures stand on the lawn, in the box of home-scene: centre, feet, height. */
 const spots: readonly (readonly [number, number, number])[] = [
@@ -47,8 +48,7 @@ function Scene(): JSX.Element {
 }
 
 function NameForm({ onDone }: { onDone(): void }): JSX.Element {
-  const isGuest = personName(connection.me?.name ?? '') !== connection.me?.name;
-  const [name, setName] = useState(isGuest ? '' : (connection.me?.name ?? ''));
+  const [name, setName] = useState(chosenName);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);

@@ -54,7 +54,7 @@ export function Menu({ table, seat, onUndo, onClose }: MenuProps): JSX.Element {
   const [isResigning, setResigning] = useState(false);
   const info = table.info!;
   const mayResign = seat !== null && info.status === 'running' && !info.seats[seat]?.out;
-  const watching = Math.max(0, table.spectators - (table.isHotSeat ? 1 : 0)); // at one screen we look on ourselves
+  const watching = table.spectators;
   if (isResigning && seat !== null) return <ResignDialog table={table} seat={seat} onClose={onClose} />;
   return (
     <Dialog title={say('menu')} kind="side" onClose={onClose}>

@@ -24,7 +24,7 @@ import { PlayersStrip } from './players';
 import { RulesPanel } from './rules_panel';
 import { sayPace } from './waiting_pace';
 
-const narrow = matchMedia('(max-width: 900px)');
+const narrow = matchMedia('(max-width: 900px), (max-height: 500px)'); // as in play.css
 
 /** Whether the side has no room beside the board. */
 export function useIsNarrow(): boolean {
@@ -61,9 +61,11 @@ async function playMoves(table: SharedTable, game: GameClient, rules: Position |
 const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'replace', 'return'];
 
 /** Whether the latest thing that happened in the match is a move of this seat, and may perhaps be taken back. */
-function isUndoOffered(game: GameClient, seat: number | null, sight: Sight): boolean {
+function isUndoOffered(table: SharedTable, game: GameClient, seat: number | null, sight: Sight): boolean {
+  const info = seat === null ? undefined : table.info?.seats[seat];
+  if (!info || info.out || info.replaced || sight.isOver) return false;
   const last = sight.entries.findLast(({ kind }) => matchKinds.includes(kind));
-  return seat !== null && !sight.isOver && last?.kind === 'move' && last.seat === seat && !game.isFinal?.(last.events);
+  return last?.kind === 'move' && last.seat === seat && !game.isFinal?.(last.events);
 }
 
 interface MatchProps {
@@ -90,7 +92,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const turns = turnsOf(story);
   const close = () => setOpen(null);
   const undo =
-    isUndoOffered(game, seat, sight) && isFree ? () => void table.ask('undo', { seat: seat! }).catch(complain) : null;
+    isUndoOffered(table, game, seat, sight) && isFree ? () => void table.ask('undo', { seat: seat! }).catch(complain) : null;
 
   const goToChat = () => {
     if (isNarrow) setOpen('chat');

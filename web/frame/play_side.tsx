@@ -4,13 +4,12 @@ import type { JSX, RefObject } from 'preact';
 import { useChanges } from '../base/changes';
 import { say, sayNumber } from '../base/words';
 import { Key } from '../parts/decision';
-import { Chat } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
 import type { SharedTable } from '../table/table';
 import { LogList, type Story, type Turn } from './log';
 import type { Look } from './play_look';
 import { Players } from './players';
-import { isSilenced } from './players_talk';
+import { ChatPane } from './players_talk';
 
 export type Tab = 'log' | 'chat';
 
@@ -76,7 +75,7 @@ function Talk({ table, turns, tab, unread, chatInput, onTab, onWholeLog }: SideP
           <LogList turns={[...turns].reverse()} />
         </div>
       ) : (
-        <Chat table={table} isSilenced={isSilenced(table, table.myId)} input={chatInput} />
+        <ChatPane table={table} input={chatInput} />
       )}
     </section>
   );
@@ -92,7 +91,7 @@ interface ChatDialogProps {
 export function ChatDialog({ table, input, onClose }: ChatDialogProps): JSX.Element {
   return (
     <Dialog title={say('chat')} kind="side" onClose={onClose}>
-      <Chat table={table} isSilenced={isSilenced(table, table.myId)} input={input} />
+      <ChatPane table={table} input={input} />
     </Dialog>
   );
 }

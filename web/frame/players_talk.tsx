@@ -1,10 +1,10 @@
 // players_talk.tsx: whose chat one reads: everyone for oneself, the host for everyone.
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
-import { mutes } from '../parts/chat';
+import { Chat, mutes } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
 import { complain } from '../parts/live';
 import { connection } from '../table/connection';
@@ -16,6 +16,27 @@ export function isSilenced(table: SharedTable, person: string | null): boolean {
   const sight = table.sight(table.mySeats[0] ?? 'spectator');
   const last = [...(sight?.log.values() ?? [])].findLast((entry) => entry.kind === 'silence' && entry.person === person);
   return last?.on ?? false;
+}
+
+interface ChatPaneProps {
+  table: SharedTable;
+  input?: RefObject<HTMLInputElement | null>;
+}
+
+/** The chat, where a name leads to what can be done about it. */
+export function ChatPane({ table, input }: ChatPaneProps): JSX.Element {
+  const [asked, setAsked] = useState<{ person: string; name: string } | null>(null);
+  return (
+    <>
+      <Chat
+        table={table}
+        isSilenced={isSilenced(table, table.myId)}
+        input={input}
+        onName={(person, name) => setAsked({ person, name })}
+      />
+      {asked && <TalkDialog table={table} {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
 }
 
 interface TalkProps {

@@ -15,6 +15,7 @@ import { connection } from '../table/connection';
 import { nameOf, personName } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { TableInfo } from '../table/wire';
+import { chosenName } from './home_begin';
 import { Invite } from './invite';
 import { useGame } from './play_game';
 import { isSilenced } from './players_talk';
@@ -43,8 +44,7 @@ function hostName({ table, info }: RoomProps): string | null {
 function Offer(props: RoomProps): JSX.Element {
   const { table, info } = props;
   const me = connection.me?.name ?? '';
-  const isGuest = personName(me) !== me;
-  const [name, setName] = useState(isGuest ? '' : me);
+  const [name, setName] = useState(chosenName);
   const [problem, setProblem] = useState('');
   if (openSeats(info).length === 0)
     return <p class="offer">{say(info.spectators ? 'offer.full' : 'offer.full-no-onlookers')}</p>;

@@ -68,11 +68,20 @@ const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== 
 
 const sayTime = (at: number): string => new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
 
-function Line({ line }: { line: ChatLine }): JSX.Element {
+type OnName = (person: string, name: string) => void;
+
+function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.Element {
   if (line.muted) return <li class="chat-muted">{say('chat.muted')}</li>;
+  const name = personName(line.name ?? '');
   return (
     <li>
-      <b>{personName(line.name ?? '')}</b> <time class="muted">{sayTime(line.at)}</time>
+      {onName ? (
+        <button type="button" class="chat-name" title={say('play.talk', { name })} onClick={() => onName(line.person ?? '', name)}>
+          {name}
+        </button>
+      ) : (
+        <b>{name}</b>
+      )} <time class="muted">{sayTime(line.at)}</time>
       <br />
       {line.text}
     </li>
@@ -83,9 +92,10 @@ interface ChatProps {
   table: SharedTable;
   isSilenced: boolean; // the host has stopped my chat
   input?: RefObject<HTMLInputElement | null>;
+  onName?: OnName; // somebody else's name was pressed
 }
 
-export function Chat({ table, isSilenced, input }: ChatProps): JSX.Element {
+export function Chat({ table, isSilenced, input, onName }: ChatProps): JSX.Element {
   const [text, setText] = useState('');
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -101,7 +111,7 @@ export function Chat({ table, isSilenced, input }: ChatProps): JSX.Element {
       <ol class="chat-lines" ref={list} tabIndex={0} aria-label={say('chat.lines')}>
         {table.chat.length === 0 && <li class="muted">{say('chat.none')}</li>}
         {table.chat.map((line) => (
-          <Line key={line.seq} line={line} />
+          <Line key={line.seq} line={line} onName={onName && line.person !== table.myId ? onName : null} />
         ))}
       </ol>
       {isSilenced ? (

@@ -7,6 +7,7 @@ import { herald } from './live';
 
 const hurryMs = 10_000;
 const warningsMs = [30_000, 10_000];
+const warningLastsMs = 2000; // whoever never had as much is not told that so much is left
 
 /** The time now, as often as asked for; it stands still where nothing runs. */
 export function useNow(everyMs: number, isOn = true): number {
@@ -31,9 +32,9 @@ export function ClockFace({ clock, at, seat, isMine }: ClockFaceProps): JSX.Elem
   const isRunning = clock.running.includes(seat);
   const now = useNow(250, isRunning);
   const left = Math.max(0, (clock.left[seat] ?? 0) - (isRunning ? now - at : 0));
-  const warning = isMine && isRunning ? warningsMs.findLast((ms) => left <= ms) : undefined;
+  const warning = isMine && isRunning ? warningsMs.find((ms) => left <= ms && left > ms - warningLastsMs) : undefined;
   useEffect(() => {
-    if (warning !== undefined && left > 0) herald.tell(say('play.clock.left', { seconds: warning / 1000 }));
+    if (warning !== undefined) herald.tell(say('play.clock.left', { seconds: warning / 1000 }));
   }, [warning]);
   return (
     <span class={`clock ${isRunning ? 'running' : ''} ${isRunning && left <= hurryMs ? 'hurry' : ''}`} role="timer">

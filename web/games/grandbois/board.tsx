@@ -46,7 +46,7 @@ function nextTower(view: GrandBoisView, seat: number): string {
 }
 
 /** All keys at all times: each asks the moment itself whether it is for it, and passes on if it is not. */
-function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean): void {
+function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, isPast: boolean): void {
   const isTower = isMine && view.phase === 'tower';
   const withTile = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (!isMine || !actions.hasTile()) return false;
@@ -54,10 +54,10 @@ function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean): v
     return true;
   };
   useKeys({
-    1: () => actions.pickSlot(1),
-    2: () => actions.pickSlot(2),
-    3: () => actions.pickSlot(3),
-    4: () => actions.pickSlot(4),
+    1: () => !isPast && actions.pickSlot(1),
+    2: () => !isPast && actions.pickSlot(2),
+    3: () => !isPast && actions.pickSlot(3),
+    4: () => !isPast && actions.pickSlot(4),
     r: withTile(({ shiftKey }) => actions.turnBy(shiftKey ? -1 : 1)),
     n: withTile(({ shiftKey }) => actions.walkOn(shiftKey ? -1 : 1)),
     ArrowLeft: withTile(() => actions.walk('left')),
@@ -124,10 +124,14 @@ export function Play(props: PlayProps): JSX.Element {
   }, [view, isMine, rules, lesson]);
   const board: Board = { view, cells, legal, places, forest };
   const { hand, turned, actions } = useActions(props, board);
-  useBoardKeys(actions, view, isMine);
+  useBoardKeys(actions, view, isMine, props.isPast);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
 
-  const points = lesson?.point ?? noPoints;
+  // What is not to be used yet is not pointed at; the card can be looked at any time.
+  const points = useMemo(
+    () => lesson?.point?.filter((point) => mayAct || point === 'clan') ?? noPoints,
+    [lesson, mayAct],
+  );
   const shown = hand.tile === null ? noPlaces : places.of(hand.tile, hand.r);
   const isLegal = hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
   const refusal = useMemo(
@@ -144,6 +148,7 @@ export function Play(props: PlayProps): JSX.Element {
     return sayShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
   };
 
+  const isOpen = props.isPast || view.phase === 'over'; // nothing is left to hide
   const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
   const canTower = seat !== null && hand.tile !== null && mayTakeTower(view, seat, hand.tile);
   return (
@@ -161,6 +166,7 @@ export function Play(props: PlayProps): JSX.Element {
         whyNot={whyNot()}
         tower={canTower ? nextTower(view, seat) : null}
         isTowerAsked={isMine && view.phase === 'tower'}
+        isPast={props.isPast}
         turned={turned}
         last={last}
         points={points}
@@ -169,8 +175,8 @@ export function Play(props: PlayProps): JSX.Element {
       />
       <div class="hold grandbois-hold">
         <HandDecision props={props} board={board} hand={hand} actions={actions} points={points} />
-        <div class="hold-row">
-          {props.isPast || view.phase === 'over' ? (
+        <div class={`hold-row ${isOpen ? 'open' : ''}`}>
+          {isOpen ? (
             <OpenClans props={props} view={view} />
           ) : (
             seat !== null && (
@@ -186,7 +192,7 @@ export function Play(props: PlayProps): JSX.Element {
             r={hand.r}
             recent={props.recent}
             points={points}
-            isAlive={isMine && view.phase === 'tile'}
+            isAlive={isMine && rules !== null && view.phase === 'tile'}
             fits={(tile) => legal.fits(tile)}
             onPick={actions.pickTile}
             onEnter={actions.enter}

@@ -95,8 +95,9 @@ export function useActions(props: PlayProps, board: Board): { hand: Hand; turned
   /** Why nothing can be taken just now; null if it can. */
   const whyIdle = (): string | null => {
     if (props.mayAct && view.phase === 'tower') return say('grandbois.board.no.tower-first');
-    if (props.mayAct) return null;
+    if (props.mayAct && props.rules) return null;
     if (isAsked) return say('grandbois.board.ask.loading');
+    if (props.isPast) return say('grandbois.board.no.past');
     if (props.seat === null) return say('grandbois.board.no.onlooker');
     return say('grandbois.board.no.not-your-turn', { name: nameOf(props.seating, view.to_act[0] ?? view.turn) });
   };

@@ -42,6 +42,7 @@ interface ForestProps {
   whyNot: string | null; // beside the tile
   tower: string | null; // that could go up with the tile
   isTowerAsked: boolean;
+  isPast: boolean;
   turned: number;
   last: readonly Placement[];
   points: readonly string[];
@@ -113,12 +114,16 @@ export function Forest(props: ForestProps): JSX.Element {
     },
   });
 
-  // With a tile in hand the arrows lead it; see board.tsx.
+  // With a tile in hand the arrows lead it (board.tsx); in a look back they go from move to move.
+  const panByArrow = (dx: number, dy: number): boolean => {
+    if (!props.isPast) camera.pan(dx, dy);
+    return !props.isPast;
+  };
   useKeys({
-    ArrowLeft: () => camera.pan(arrowPx, 0),
-    ArrowRight: () => camera.pan(-arrowPx, 0),
-    ArrowUp: () => camera.pan(0, arrowPx),
-    ArrowDown: () => camera.pan(0, -arrowPx),
+    ArrowLeft: () => panByArrow(arrowPx, 0),
+    ArrowRight: () => panByArrow(-arrowPx, 0),
+    ArrowUp: () => panByArrow(0, arrowPx),
+    ArrowDown: () => panByArrow(0, -arrowPx),
     '+': () => camera.zoomEasily(zoomStep),
     '=': () => camera.zoomEasily(zoomStep),
     '-': () => camera.zoomEasily(1 / zoomStep),

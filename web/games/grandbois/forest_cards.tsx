@@ -39,15 +39,15 @@ export function Cards({ view, cells, isNear, recent }: CardsProps): JSX.Element 
 export function TowerArt({ name }: { name: string }): JSX.Element {
   return (
     <>
+      <use href={`#tower-${name}`} x="16.6" y="-20" width="68" height="109.7" />
       <use href="#tower-base" width="100" height="100" />
-      <use href={`#tower-${name}`} x="15" y="-20" width="70" height="112" />
     </>
   );
 }
 
 /** Where one could stand. */
 export function TowerGhost(): JSX.Element {
-  return <use href="#tower-ghost" x="15" y="-20" width="70" height="112" />;
+  return <use href="#tower-ghost" x="16.6" y="-20" width="68" height="109.7" />;
 }
 
 interface TowersProps {

@@ -93,7 +93,7 @@ function TileQuestion(all: HandProps): JSX.Element {
   const mustTurn = board.places.of(hand.tile!, hand.r).length === 0;
   return (
     <Decision isMine sentence={sentence} why={why}>
-      <Act kind="flat" label={say('grandbois.board.put-back')} keys="Esc" points={points} onClick={() => actions.putBack()} />
+      <Act kind="flat" label={say('grandbois.board.put-back')} keys={say('grandbois.board.key.escape')} points={points} onClick={() => actions.putBack()} />
       <Act
         kind={mustTurn ? 'gold' : ''}
         icon="turn"

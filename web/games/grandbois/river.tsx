@@ -68,7 +68,7 @@ export function River(props: RiverProps): JSX.Element {
           <button
             key={tile}
             type="button"
-            class={`river-tile ${isInHand ? 'taken' : ''} ${isAlive ? 'alive' : ''} ${isDrawn(tile) ? 'drawn' : ''} ${points.includes(point) ? 'pointed' : ''}`}
+            class={`river-tile ${isInHand ? 'taken' : ''} ${isAlive ? 'alive' : ''} ${isDrawn(tile) ? 'drawn' : ''} ${points.includes(point) && !isInHand ? 'pointed' : ''}`}
             data-point={point}
             aria-pressed={isInHand}
             aria-label={say(key, { n: i + 1, spaces })}

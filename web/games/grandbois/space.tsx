@@ -5,34 +5,32 @@ import { readSpace, tileSpaces, offsets, type Clan, type SpaceCode } from './mod
 /** From this width on a space has room for whole figures. */
 export const nearPx = 56;
 
-/** Where figures stand in a space of 100x100, back row first: middle, foot and height. */
+/** Where figures stand in a space of 100x100, back row first: middle, lower edge and height. */
 const figures: readonly (readonly [number, number, number])[][] = [
   [],
-  [[50, 94, 86]],
-  [[27, 93, 70], [73, 93, 70]],
-  [[50, 66, 62], [24, 96, 62], [76, 96, 62]],
-  [[33, 58, 54], [67, 58, 54], [24, 97, 55], [76, 97, 55]],
+  [[50, 97, 92]],
+  [[28, 96, 72], [72, 96, 72]],
+  [[50, 64, 63], [27, 99, 63], [73, 99, 63]],
+  [[29, 55, 56], [71, 55, 56], [27, 99, 58], [73, 99, 58]],
 ];
 
 /** Heads, for smaller spaces: their middle and side. */
 const heads: readonly (readonly [number, number, number])[][] = [
   [],
-  [[50, 50, 78]],
-  [[27, 50, 50], [73, 50, 50]],
-  [[50, 28, 46], [27, 72, 46], [73, 72, 46]],
-  [[27, 28, 45], [73, 28, 45], [27, 73, 45], [73, 73, 45]],
+  [[50, 50, 88]],
+  [[27, 50, 55], [73, 50, 55]],
+  [[50, 27, 52], [26, 73, 52], [74, 73, 52]],
+  [[27, 27, 50], [73, 27, 50], [27, 73, 50], [73, 73, 50]],
 ];
 
 function Huddle({ clan, animals, isNear }: { clan: Clan; animals: number; isNear: boolean }): JSX.Element {
-  const isRabbit = clan === 'rabbit'; // ears take room
   const shown = isNear
-    ? figures[animals]!.map(([middle, foot, tall]) => {
-        const height = isRabbit ? tall * 1.08 : tall;
-        const width = (height * 128) / 142;
+    ? figures[animals]!.map(([middle, foot, height]) => {
+        const width = (height * 132) / 148;
         return { href: `#${clan}`, x: middle - width / 2, y: foot - height, width, height };
       })
     : heads[animals]!.map(([x, y, small]) => {
-        const side = isRabbit ? small * 1.12 : small;
+        const side = clan === 'rabbit' ? small * 1.1 : small; // ears take room
         return { href: `#${clan}-head`, x: x - side / 2, y: y - side / 2, width: side, height: side };
       });
   return (
@@ -65,8 +63,8 @@ export class SpaceArt extends Component<SpaceProps> {
         <use href={`#ground-${kind}`} width="100" height="100" />
         {!isCovered && animals === 4 && <use href="#ground-four-overlay" width="100" height="100" />}
         {!isCovered && isClan && <Huddle clan={kind} animals={animals} isNear={isNear} />}
-        {!isCovered && kind === 'bear' && isNear && <use href="#bear" x="2" y="1" width="96" height="98" />}
-        {!isCovered && kind === 'bear' && !isNear && <use href="#bear-head" x="6" y="6" width="88" height="88" />}
+        {!isCovered && kind === 'bear' && isNear && <use href="#bear" x="5.4" y="-1" width="89.2" height="100" />}
+        {!isCovered && kind === 'bear' && !isNear && <use href="#bear-head" x="4" y="4" width="92" height="92" />}
       </>
     );
   }

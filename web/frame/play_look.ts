@@ -1,4 +1,4 @@
-// play_look.tsx: through whose eyes the table is seen. At one screen for several people, nobody
+// play_look.ts: through whose eyes the table is seen. At one screen for several people, nobody
 // is shown what is another's: between turns there is only what an onlooker may know.
 import { useEffect, useState } from 'preact/hooks';
 import type { SharedTable, Sight } from '../table/table';

@@ -1,15 +1,14 @@
-// home_screen.tsx: several people at this one screen: who they are, and how many bots play with them.
+// home_one_screen.tsx: several people at this one screen: who they are, and how many bots play with them.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { choices } from '../base/choices';
 import { say } from '../base/words';
 import type { Door } from '../games/game';
 import { Dialog } from '../parts/dialog';
-import { connection } from '../table/connection';
 import { gameList } from '../table/lobby';
-import { botName, personName } from '../table/seating';
+import { botName } from '../table/seating';
 import { levels } from '../table/wire';
-import { playAtOneScreen } from './home_begin';
+import { chosenName, playAtOneScreen } from './home_begin';
 
 interface NumberChoiceProps {
   label: string;
@@ -36,12 +35,10 @@ function NumberChoice({ label, from, to, value, onChoose }: NumberChoiceProps): 
 
 const fewestPeople = 2; // alone one plays now
 
-/** As remembered; the first one is whoever sits here, unless they are a guest. */
+/** As remembered; the first one is whoever sits here. */
 function rememberedNames(most: number): string[] {
   const { names } = choices.now;
-  const me = connection.me?.name ?? '';
-  const isGuest = personName(me) !== me;
-  return Array.from({ length: most }, (_, i) => names[i] ?? (i === 0 && !isGuest ? me : ''));
+  return Array.from({ length: most }, (_, i) => names[i] ?? (i === 0 ? chosenName() : ''));
 }
 
 /** A person who wrote no name is called as bots are: by a name of the wood. */

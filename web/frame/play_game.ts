@@ -1,4 +1,4 @@
-// play_game.tsx: a game for a screen: its part of the page, and the rules as the screen needs them.
+// play_game.ts: a game for a screen: its part of the page, and the rules as the screen needs them.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameClient } from '../games/game';
 import { findGame } from '../games/list';

@@ -1,4 +1,4 @@
-// play_news.tsx: what happens is said: in the toast, to screen readers, as a sound.
+// play_news.ts: what happens is said: in the toast, to screen readers, as a sound.
 import { useEffect, useRef } from 'preact/hooks';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
