@@ -6,12 +6,16 @@ export type SoundName = 'place' | 'tower' | 'refusal' | 'turn' | 'chat' | 'end' 
 
 let context: AudioContext | null = null;
 
+const gestures = ['pointerdown', 'pointerup', 'keydown'];
+
 function wake(): void {
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return; // to browsers Escape is none
   context ??= new AudioContext();
   void context.resume();
+  for (const gesture of gestures) removeEventListener(gesture, wake);
 }
 
-for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, wake, { once: true, passive: true });
+for (const gesture of gestures) addEventListener(gesture, wake, { passive: true });
 
 interface Note {
   hz: number;
@@ -52,7 +56,8 @@ function knock(audio: AudioContext, hz: number, at = 0, loud = 0.5): void {
 const makers: Record<SoundName, (audio: AudioContext) => void> = {
   place: (audio) => knock(audio, 520),
   tower: (audio) => [420, 560, 700].forEach((hz, i) => knock(audio, hz, i * 0.09, 0.4)),
-  refusal: (audio) => [190, 150].forEach((hz, i) => ring(audio, { hz, at: i * 0.11, lasts: 0.14, loud: 0.16, wave: 'triangle' })),
+  refusal: (audio) =>
+    [190, 150].forEach((hz, i) => ring(audio, { hz, at: i * 0.11, lasts: 0.14, loud: 0.16, wave: 'triangle' })),
   turn: (audio) => [523, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.13, lasts: 0.5, loud: 0.14 })),
   chat: (audio) => ring(audio, { hz: 880, lasts: 0.12, loud: 0.08, slide: 1175 }),
   end: (audio) => [392, 523, 659, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.14, lasts: 0.8, loud: 0.13 })),

@@ -26,7 +26,8 @@ export function LearnScreen({ game: id }: { game: string }): JSX.Element {
   const module = useRulesModule();
   if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
   if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
-  if (game.is === 'here' && !game.it.tutorial) return <Notice title={say('learn.none')} text={say('learn.none.text')} />;
+  if (game.is === 'here' && !game.it.tutorial)
+    return <Notice title={say('learn.none')} text={say('learn.none.text')} />;
   if (game.is === 'coming' || !module) return <Coming />;
   return <Learn game={game.it} tutorial={game.it.tutorial!} module={module} />;
 }
@@ -82,7 +83,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
         <IconButton icon="rules" label={say('play.rules')} onPress={() => setRules(true)} />
         <a class="btn flat learn-leave" href="/">
           <Icon name="door" />
-          {say('learn.leave')}
+          <span>{say('learn.leave')}</span>
         </a>
       </TopBar>
       <div class="play learning">

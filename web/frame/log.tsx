@@ -28,7 +28,7 @@ function toldOf({ view, seating, entries }: Story): Told {
 function sentencesOf(entry: Entry, story: Story, told: Told): ComponentChildren[] {
   const { kind, seat, events } = entry;
   const sentences: ComponentChildren[] = [];
-  if (isOwn(kind)) sentences.push(seat === undefined ? say(`play.log.${kind}`) : sayRich(`play.log.${kind}`, { name: told.name(seat) }));
+  if (isOwn(kind)) sentences.push(sayRich(`play.log.${kind}`, seat === undefined ? {} : { name: told.name(seat) }));
   for (const event of events) {
     const sentence = story.game.describe(event, told);
     if (sentence !== null && sentence !== undefined && sentence !== '') sentences.push(sentence);
@@ -132,7 +132,10 @@ function LogLine({ turn, onPick }: { turn: Turn; onPick?(seq: number): void }): 
 /** The whole log, at the side, scrolled to what happened last. */
 export function LogDialog({ turns, onClose }: { turns: readonly Turn[]; onClose(): void }): JSX.Element {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [turns.length]);
+  useEffect(() => {
+    const timer = setTimeout(() => end.current?.scrollIntoView({ block: 'end' })); // once the dialog is open
+    return () => clearTimeout(timer);
+  }, [turns.length]);
   return (
     <Dialog title={say('play.log')} kind="side" onClose={onClose}>
       <LogList turns={turns} />

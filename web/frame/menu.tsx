@@ -2,13 +2,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
-import { choices, isNight, languages } from '../base/choices';
+import { choices, isNight } from '../base/choices';
 import { tablePath } from '../base/route';
 import { askToNotify } from '../base/signals';
-import { say, sayCount, sayList, words } from '../base/words';
+import { say, sayCount, sayList } from '../base/words';
 import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
 import { complain, herald } from '../parts/live';
+import { LanguageSwitch } from '../parts/top_bar';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import { CopyButton } from './play_copy';
@@ -26,18 +27,26 @@ export function SettingRows(): JSX.Element {
   return (
     <>
       <SwitchRow label={say('top.sound')} isOn={sound} onSet={(isOn) => choices.set({ sound: isOn })} />
-      <SwitchRow label={say('top.night')} isOn={isNight()} onSet={(isOn) => choices.set({ theme: isOn ? 'dark' : 'light' })} />
-      <SwitchRow label={say('menu.confirm')} why={say('menu.confirm.why')} isOn={confirm} onSet={(isOn) => choices.set({ confirm: isOn })} />
-      <SwitchRow label={say('menu.notify')} why={say('menu.notify.why')} isOn={notify} onSet={(isOn) => void setNotify(isOn)} />
+      <SwitchRow
+        label={say('top.night')}
+        isOn={isNight()}
+        onSet={(isOn) => choices.set({ theme: isOn ? 'dark' : 'light' })}
+      />
+      <SwitchRow
+        label={say('menu.confirm')}
+        why={say('menu.confirm.why')}
+        isOn={confirm}
+        onSet={(isOn) => choices.set({ confirm: isOn })}
+      />
+      <SwitchRow
+        label={say('menu.notify')}
+        why={say('menu.notify.why')}
+        isOn={notify}
+        onSet={(isOn) => void setNotify(isOn)}
+      />
       <div class="setting">
         <b>{say('top.language')}</b>
-        <div class="seg" role="group" aria-label={say('top.language')}>
-          {languages.map((language) => (
-            <button key={language} type="button" lang={language} aria-pressed={words.language === language} onClick={() => void words.speak(language)}>
-              {say(`top.language.${language}`)}
-            </button>
-          ))}
-        </div>
+        <LanguageSwitch />
       </div>
     </>
   );

@@ -62,7 +62,8 @@ export function PastScreen({ id, move }: PastProps): JSX.Element {
         </a>
       </Notice>
     );
-  if (found.is === 'failed' || game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (found.is === 'failed' || game.is === 'failed')
+    return <Notice title={say('play.problem')} text={say('connection.none')} />;
   if (game.is === 'missing' || replay === 'impossible')
     return <Notice title={say('past.impossible')} text={say('past.impossible.text')} />;
   if (game.is === 'coming' || !replay) return <Coming />;
@@ -109,7 +110,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
         <main class="end">
           <game.End
             view={replay.viewAt(replay.last)}
-            result={{ scores: record.scores, winners: record.winners, tie_break: record.tie_break as string | undefined }}
+            result={record}
             ending={record.ending}
             seating={seating}
             isCalm={isCalm()}

@@ -104,12 +104,13 @@ function Jump({ icon, label, isOff, onPress }: JumpProps): JSX.Element {
 }
 
 /** The log beside it, with what is shown in sight. */
-export function PastLog({ current, children }: { current: number | undefined; children: ComponentChildren }): JSX.Element {
+export function PastLog({ current, children }: { current?: number; children: ComponentChildren }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const line = box.current?.querySelector<HTMLElement>('[aria-current]');
+    const list = box.current;
+    const line = list?.querySelector<HTMLElement>('[aria-current]');
     // By hand: scrollIntoView would move the page as well.
-    if (line && box.current) box.current.scrollTop = line.offsetTop - box.current.offsetTop - box.current.clientHeight / 2;
+    if (list && line) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
   }, [current]);
   return (
     <div class="side-log" ref={box}>

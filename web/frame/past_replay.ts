@@ -66,7 +66,8 @@ export class Replay {
 
   /** The log, as a table would have it; `seq` is the step. */
   get entries(): Entry[] {
-    return this.steps.map(({ seat, events }, seq) => ({ seq, at: 0, kind: seq === 0 ? 'start' : 'move', seat, events }));
+    const kindOf = (step: number) => (step === 0 ? 'start' : 'move');
+    return this.steps.map(({ seat, events }, step) => ({ seq: step, at: 0, kind: kindOf(step), seat, events }));
   }
 
   get seating(): Seating {

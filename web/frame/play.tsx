@@ -18,8 +18,14 @@ import { Coming } from './play_notice';
 
 const lastLookMs = 1800; // at the board, before the end is a scene
 
+interface EndScene {
+  isShown: boolean;
+  show: (() => void) | null; // null until it has been shown once
+  hide(): void;
+}
+
 /** The scene of the end: at once if it was over when we came, else after a last look at the board. */
-function useEndScene(table: SharedTable, sight: Sight | null): { isShown: boolean; show: (() => void) | null; hide(): void } {
+function useEndScene(table: SharedTable, sight: Sight | null): EndScene {
   const [isShown, setShown] = useState<boolean | null>(null); // null: not yet
   const wasRunning = useRef(false);
   const isOver = sight?.view != null && sight.isOver && table.isCaughtUp;
@@ -33,7 +39,11 @@ function useEndScene(table: SharedTable, sight: Sight | null): { isShown: boolea
     }, lastLookMs);
     return () => clearTimeout(timer);
   }, [isOver, sight?.view == null]);
-  return { isShown: isShown === true && isOver, show: isShown === null ? null : () => setShown(true), hide: () => setShown(false) };
+  return {
+    isShown: isShown === true && isOver,
+    show: isShown === null ? null : () => setShown(true),
+    hide: () => setShown(false),
+  };
 }
 
 export function PlayScreen({ table, game }: { table: SharedTable; game: GameClient }): JSX.Element {
@@ -50,9 +60,9 @@ export function PlayScreen({ table, game }: { table: SharedTable; game: GameClie
   useEffect(() => {
     if (sight?.view) wasMyTurn.current = isMyTurn;
   });
-  useTurnNews(isMyTurn && !table.isHotSeat);
   const heard = table.isHotSeat ? table.sight('spectator') : sight;
   useNews(heard, heard?.view ? storyOf(table, game, heard) : null);
+  useTurnNews(isMyTurn && !table.isHotSeat); // after what led to it
   const end = useEndScene(table, sight);
 
   if (!sight?.view) return <Coming />;

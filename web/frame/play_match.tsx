@@ -44,7 +44,12 @@ export function isAskedOf(table: SharedTable, seat: number, toAct: number[]): bo
 }
 
 /** Sends moves; what the rules in the page refuse already is not sent. */
-async function playMoves(table: SharedTable, game: GameClient, rules: Position | null, seat: number, moves: string[]): Promise<void> {
+async function playMoves(
+  { table, game }: Pick<MatchProps, 'table' | 'game'>,
+  rules: Position | null,
+  seat: number,
+  moves: string[],
+): Promise<void> {
   const refusal = moves[0] !== undefined ? rules?.refusal(seat, moves[0]) : null;
   if (refusal) {
     playSound('refusal');
@@ -91,8 +96,8 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const mayAct = seat !== null && isAskedOf(table, seat, sight.toAct) && isFree;
   const turns = turnsOf(story);
   const close = () => setOpen(null);
-  const undo =
-    isUndoOffered(table, game, seat, sight) && isFree ? () => void table.ask('undo', { seat: seat! }).catch(complain) : null;
+  const mayUndo = isUndoOffered(table, game, seat, sight) && isFree;
+  const undo = mayUndo ? () => void table.ask('undo', { seat }).catch(complain) : null;
 
   const goToChat = () => {
     if (isNarrow) setOpen('chat');
@@ -112,7 +117,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
     onWholeLog: () => setOpen('log'),
   };
   return (
-    <div class="playing">
+    <div class="playing in-match">
       <FrameKeys keys={keys} />
       <TopBar
         title={
@@ -143,7 +148,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             mayAct={mayAct}
             recent={sight.recent}
             isPast={false}
-            play={(moves) => (seat === null ? Promise.resolve() : playMoves(table, game, rules, seat, moves))}
+            play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
             lesson={null}
           />
@@ -186,8 +191,9 @@ interface IconButtonProps {
 }
 
 export function IconButton({ icon, label, unread = 0, onPress }: IconButtonProps): JSX.Element {
+  const name = unread > 0 ? `${label} (${unread})` : label;
   return (
-    <button type="button" class="icon" aria-label={unread > 0 ? `${label} (${unread})` : label} title={label} onClick={onPress}>
+    <button type="button" class="icon" aria-label={name} title={label} onClick={onPress}>
       <Icon name={icon} />
       {unread > 0 && <Unread count={unread} />}
     </button>

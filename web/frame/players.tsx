@@ -55,7 +55,7 @@ export function Players({ table, game, sight }: PlayersProps): JSX.Element {
           </span>
           <Name table={table} seat={seat} />
           <span class="players-status">
-            <Status table={table} game={game} sight={sight} seat={seat} isAsked={isAsked(seat.seat)} now={now} />
+            <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} />
           </span>
           <Remedies table={table} seat={seat} now={now} />
         </li>
@@ -72,10 +72,15 @@ function Name({ table, seat }: { table: SharedTable; seat: Seat }): JSX.Element 
       {seat.isMine && !table.isHotSeat && <span class="tag">{say('play.you')}</span>}
       {seat.level && <span class="tag">{say('play.bot', { level: say(`play.level.${seat.level}`) })}</span>}
       <span class="grow" />
-      {table.clock && !seat.isOut && <ClockFace clock={table.clock} at={table.clockAt} seat={seat.seat} isMine={seat.isMine} />}
+      <SeatClock table={table} seat={seat} />
       {person && !seat.isMine && <TalkSwitches table={table} person={person} name={seat.name} />}
     </span>
   );
+}
+
+function SeatClock({ table, seat }: { table: SharedTable; seat: Seat }): JSX.Element | null {
+  if (!table.clock || seat.isOut) return null;
+  return <ClockFace clock={table.clock} at={table.clockAt} seat={seat.seat} isMine={seat.isMine} />;
 }
 
 interface StatusProps extends PlayersProps {
@@ -155,9 +160,9 @@ export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { on
             <b>{seat.isMine && !table.isHotSeat ? say('play.you.name') : seat.name}</b>
             <span class="players-status">
               {table.clock && !seat.isOut ? (
-                <ClockFace clock={table.clock} at={table.clockAt} seat={seat.seat} isMine={seat.isMine} />
+                <SeatClock table={table} seat={seat} />
               ) : (
-                <Status table={table} game={game} sight={sight} seat={seat} isAsked={isAsked(seat.seat)} now={now} isShort />
+                <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} isShort />
               )}
             </span>
           </button>

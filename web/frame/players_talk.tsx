@@ -14,7 +14,7 @@ import { SwitchRow } from './home_rows';
 /** Whether the host has stopped somebody's chat: the log knows. */
 export function isSilenced(table: SharedTable, person: string | null): boolean {
   const sight = table.sight(table.mySeats[0] ?? 'spectator');
-  const last = [...(sight?.log.values() ?? [])].findLast((entry) => entry.kind === 'silence' && entry.person === person);
+  const last = sight?.entries.findLast((entry) => entry.kind === 'silence' && entry.person === person);
   return last?.on ?? false;
 }
 
@@ -47,9 +47,10 @@ interface TalkProps {
 
 export function TalkSwitches(props: TalkProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
+  const label = say('play.talk', { name: props.name });
   return (
     <>
-      <button type="button" class="icon small-icon" aria-label={say('play.talk', { name: props.name })} onClick={() => setOpen(true)}>
+      <button type="button" class="icon small-icon" aria-label={label} onClick={() => setOpen(true)}>
         <Icon name="chat" />
       </button>
       {isOpen && <TalkDialog {...props} onClose={() => setOpen(false)} />}

@@ -40,7 +40,8 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
 
   if (table.problem) return <Problem table={table} problem={table.problem} />;
   if (!table.info) return <Coming />;
-  if (table.info.status === 'closed') return <Notice title={say('play.problem.closed')} text={say('play.problem.closed.text')} />;
+  if (table.info.status === 'closed')
+    return <Notice title={say('play.problem.closed')} text={say('play.problem.closed.text')} />;
   if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
   if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
   if (game.is === 'coming') return <Coming />;

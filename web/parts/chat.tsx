@@ -66,17 +66,19 @@ export function useChatNews(table: SharedTable, isInSight: boolean): number {
 
 const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId && !line.muted;
 
-const sayTime = (at: number): string => new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
+const sayTime = (at: number): string =>
+  new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
 
 type OnName = (person: string, name: string) => void;
 
 function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.Element {
   if (line.muted) return <li class="chat-muted">{say('chat.muted')}</li>;
+  const { person = '' } = line;
   const name = personName(line.name ?? '');
   return (
     <li>
       {onName ? (
-        <button type="button" class="chat-name" title={say('play.talk', { name })} onClick={() => onName(line.person ?? '', name)}>
+        <button type="button" class="chat-name" title={say('play.talk', { name })} onClick={() => onName(person, name)}>
           {name}
         </button>
       ) : (

@@ -12,7 +12,7 @@ interface TopBarProps {
   children?: ComponentChildren; // more buttons, before the menu's
 }
 
-function LanguageSwitch(): JSX.Element {
+export function LanguageSwitch(): JSX.Element {
   return (
     <div class="seg" role="group" aria-label={say('top.language')}>
       {languages.map((language) => (

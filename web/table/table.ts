@@ -101,7 +101,8 @@ export class SharedTable extends Changing {
   }
 
   get mySeats(): number[] {
-    return this.info?.seats.filter(({ person }) => person !== undefined && person === this.myId).map(({ seat }) => seat) ?? [];
+    const seats = this.info?.seats ?? [];
+    return seats.filter(({ person }) => person !== undefined && person === this.myId).map(({ seat }) => seat);
   }
 
   get isHost(): boolean {

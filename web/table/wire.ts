@@ -164,6 +164,7 @@ export interface MatchRecord {
   commitment: string;
   scores: Score[];
   winners: number[];
+  tie_break?: string;
   ending?: TableInfo['ending'];
   out?: number[];
   [detail: string]: unknown;

@@ -1,11 +1,12 @@
 // board.tsx: GrandBois to play: the forest above; below it what is asked, my clan, the river and the deck.
 import type { JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useChanges } from '../../base/changes';
 import { choices } from '../../base/choices';
 import { useKeys } from '../../base/keys';
-import { Art } from '../../parts/art';
 import { say } from '../../base/words';
+import { Art } from '../../parts/art';
+import { herald } from '../../parts/live';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Board } from './board_actions';
@@ -123,7 +124,7 @@ export function Play(props: PlayProps): JSX.Element {
     return { legal: new Places(moves), places: new Places(welcome) };
   }, [view, isMine, rules, lesson]);
   const board: Board = { view, cells, legal, places, forest };
-  const { hand, turned, actions } = useActions(props, board);
+  const { hand, turned, isSending, actions } = useActions(props, board);
   useBoardKeys(actions, view, isMine, props.isPast);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
 
@@ -148,6 +149,10 @@ export function Play(props: PlayProps): JSX.Element {
     return sayShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
   };
 
+  const isTowerAsked = isMine && view.phase === 'tower';
+  useEffect(() => {
+    if (isTowerAsked) herald.tell(say('grandbois.board.tell.tower'), 'news', false);
+  }, [isTowerAsked]);
   const isOpen = props.isPast || view.phase === 'over'; // nothing is left to hide
   const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
   const canTower = seat !== null && hand.tile !== null && mayTakeTower(view, seat, hand.tile);
@@ -165,7 +170,7 @@ export function Play(props: PlayProps): JSX.Element {
         offence={offence}
         whyNot={whyNot()}
         tower={canTower ? nextTower(view, seat) : null}
-        isTowerAsked={isMine && view.phase === 'tower'}
+        isTowerAsked={isTowerAsked}
         isPast={props.isPast}
         turned={turned}
         last={last}
@@ -174,7 +179,7 @@ export function Play(props: PlayProps): JSX.Element {
         handle={forest}
       />
       <div class="hold grandbois-hold">
-        <HandDecision props={props} board={board} hand={hand} actions={actions} points={points} />
+        <HandDecision {...{ props, board, hand, actions, points, isSending }} />
         <div class={`hold-row ${isOpen ? 'open' : ''}`}>
           {isOpen ? (
             <OpenClans props={props} view={view} />

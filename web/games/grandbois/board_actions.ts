@@ -73,9 +73,17 @@ export function sayRefusal(props: PlayProps, hand: Hand): string {
   return refusal ? explain(refusal) : sayUnwelcome(props);
 }
 
-export function useActions(props: PlayProps, board: Board): { hand: Hand; turned: number; actions: Actions } {
+interface Acting {
+  hand: Hand;
+  turned: number; // which way the tile was turned last
+  isSending: boolean;
+  actions: Actions;
+}
+
+export function useActions(props: PlayProps, board: Board): Acting {
   const kept = useRef<Hand>(emptyHand);
   const turned = useRef(0);
+  const isSending = useRef(false);
   const [, draw] = useState(0);
   const { places, cells, forest } = board;
   const view = viewOf(props.view);
@@ -109,7 +117,10 @@ export function useActions(props: PlayProps, board: Board): { hand: Hand; turned
 
   const send = ({ tile: sent, r, place, withTower }: Hand) => {
     const move = writeTileMove({ tile: sent!, r, ...place! });
-    void props.play(withTower ? [move, 'tower'] : [move]);
+    isSending.current = true;
+    void props.play(withTower ? [move, 'tower'] : [move]).finally(() => {
+      isSending.current = false;
+    });
   };
 
   const tellPlace = ({ tile: held, r, place }: Hand) => {
@@ -227,5 +238,5 @@ export function useActions(props: PlayProps, board: Board): { hand: Hand; turned
       else props.tell(say('grandbois.board.no.tower-first'));
     },
   };
-  return { hand: kept.current, turned: turned.current, actions };
+  return { hand: kept.current, turned: turned.current, isSending: isSending.current, actions };
 }

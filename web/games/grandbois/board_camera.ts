@@ -20,7 +20,7 @@ export const cellPxMax = 140;
 const fitCellPxMax = 92; // the first tiles need not fill the screen
 const fitCellPxMin = 28; // smaller is for those who ask for it
 const fitCellPxMinNarrow = 34; // and under a thumb
-export const narrowPx = 700; // a board narrower than this is on a small screen
+const narrowPx = 700; // a board narrower than this is on a small screen
 const roomCells = 0.35; // around what must be seen
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
@@ -41,11 +41,23 @@ export function fit(box: Box, size: Size, focus: { x: number; y: number }): Came
   const middleX = columns * cellPx <= size.width + 1 ? (box.left + box.right + 1) / 2 : focus.x;
   const middleY = rows * cellPx <= height + 1 ? (box.top + box.bottom + 1) / 2 : focus.y;
   const camera = { x: size.width / 2 - middleX * cellPx, y: size.top + height / 2 - middleY * cellPx, cellPx };
-  return keepInSight(camera, box, size);
+  return keepFull(camera, box, size);
 }
 
-/** Never so far that nothing is seen, and no empty strip where there is something to see. */
-export function keepInSight(camera: Camera, box: Box, size: Size): Camera {
+/** Never so far that the middle of the board is empty; every cell can be moved there, out from below a button. */
+export function keepNear(camera: Camera, box: Box, size: Size): Camera {
+  const { cellPx } = camera;
+  const keep = (at: number, first: number, last: number, middle: number): number =>
+    clamp(at, middle - (last + 1) * cellPx, middle - first * cellPx);
+  return {
+    cellPx,
+    x: keep(camera.x, box.left, box.right, size.width / 2),
+    y: keep(camera.y, box.top, box.bottom, (size.top + size.height) / 2),
+  };
+}
+
+/** No empty strip where there is something to see. */
+function keepFull(camera: Camera, box: Box, size: Size): Camera {
   const { cellPx } = camera;
   const keep = (at: number, first: number, last: number, start: number, end: number): number => {
     const [atFirst, atLast] = [start - (first - roomCells) * cellPx, end - (last + 1 + roomCells) * cellPx];

@@ -1,5 +1,5 @@
 // forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
 import { say } from '../../base/words';
@@ -8,7 +8,7 @@ import type { Seating } from '../../table/seating';
 import type { GameEvent } from '../../table/wire';
 import type { Actions } from './board_actions';
 import { cellsAt, grow } from './board_camera';
-import { useGestures, type Point } from './board_gestures';
+import { thenLetGo, useGestures, type Point } from './board_gestures';
 import type { Hand } from './board_hand';
 import { placeAt, type Place } from './board_places';
 import { useCamera, useEdge } from './forest_camera';
@@ -48,7 +48,6 @@ interface ForestProps {
   points: readonly string[];
   actions: Actions;
   handle: RefObject<ForestHandle | null>;
-  children?: ComponentChildren;
 }
 
 const fingerLiftPx = 56; // what a finger leads must not lie below it
@@ -67,9 +66,19 @@ function handText({ tile, r, place }: Hand): string {
   return place ? writeTileMove({ tile, r, ...place }) : `${tile}r${r}`;
 }
 
+function Tool({ icon, name, onPress }: { icon: string; name: string; onPress(): void }): JSX.Element {
+  return (
+    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={thenLetGo(onPress)}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
 export function Forest(props: ForestProps): JSX.Element {
   const { view, cells, hand, places, actions, last } = props;
   const board = useRef<HTMLDivElement>(null);
+  const grip = useRef({ x: 0, y: 0 }); // where a dragged tile was taken, in cells from its middle
+  const picture = useRef<SVGSVGElement>(null);
   const box = useMemo(() => grow(boxAround(cells.values()), 1), [cells]);
   const latest = last.at(-1) ?? view.placed.at(-1) ?? { x: 0, y: 0 };
   const { camera, layer, cellPx } = useCamera(board, box, { x: latest.x + 1, y: latest.y + 1 });
@@ -77,7 +86,11 @@ export function Forest(props: ForestProps): JSX.Element {
   const isNear = cellPx >= nearPx;
   const held = hand.tile !== null && hand.place ? { ...hand, tile: hand.tile, place: hand.place } : null;
 
-  const cellsAtPoint = ({ px, py }: Point) => cellsAt(camera.now, px, py);
+  /** By what is seen, which in the middle of a movement is not yet where the camera goes. */
+  const cellsAtPoint = ({ px, py }: Point) => {
+    const [seen, frame] = [picture.current!.getBoundingClientRect(), board.current!.getBoundingClientRect()];
+    return cellsAt({ x: seen.left - frame.left, y: seen.top - frame.top, cellPx: seen.width }, px, py);
+  };
   const placeAtPoint = (at: Point, isFinger: boolean): Place => {
     const { x, y } = cellsAtPoint(at);
     return placeAt(places, x, y, isFinger);
@@ -86,6 +99,10 @@ export function Forest(props: ForestProps): JSX.Element {
     if (!held) return false;
     const { x, y } = cellsAtPoint(at);
     return x >= held.place.x && x < held.place.x + 2 && y >= held.place.y && y < held.place.y + 2;
+  };
+  const placeUnderGrip = (at: Point, isFinger: boolean): Place => {
+    const { x, y } = cellsAtPoint(at);
+    return placeAt(places, x - grip.current.x, y - grip.current.y, isFinger);
   };
   const lifted = ({ px, py }: Point, isFinger: boolean): Point => ({ px, py: isFinger ? py - fingerLiftPx : py });
 
@@ -103,14 +120,20 @@ export function Forest(props: ForestProps): JSX.Element {
     onRest: () => camera.rest(),
     canTurn: () => hand.tile !== null,
     onTurn: (quarters) => actions.turnBy(quarters),
-    isOnTile: (at) => isOverHeld(at) && hand.isLaid,
+    isOnTile: (at) => {
+      if (!held?.isLaid || !isOverHeld(at)) return false;
+      const { x, y } = cellsAtPoint(at);
+      grip.current = { x: x - held.place.x - 1, y: y - held.place.y - 1 };
+      return true;
+    },
     onDrag: (at, isFinger) => {
-      edge.push(at);
-      actions.lead(placeAtPoint(lifted(at, isFinger), isFinger));
+      const lead = () => actions.lead(placeUnderGrip(at, isFinger));
+      edge.push(at, lead);
+      lead();
     },
     onDrop: (at, isFinger) => {
       edge.stop();
-      actions.drop(placeAtPoint(lifted(at, isFinger), isFinger));
+      actions.drop(placeUnderGrip(at, isFinger));
     },
   });
 
@@ -142,12 +165,14 @@ export function Forest(props: ForestProps): JSX.Element {
       leadTo: (clientX, clientY, isFinger, isDrop) => {
         const { left, top, right, bottom } = board.current!.getBoundingClientRect();
         const isOver = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
-        const place = placeAtPoint(lifted({ px: clientX - left, py: clientY - top }, isFinger), isFinger);
-        if (isOver && !isDrop) edge.push({ px: clientX - left, py: clientY - top });
+        const at = { px: clientX - left, py: clientY - top };
+        const placeBelow = () => placeAtPoint(lifted(at, isFinger), isFinger);
+        const lead = () => actions.lead(placeBelow());
+        if (isOver && !isDrop) edge.push(at, lead);
         else edge.stop();
         if (!isOver) actions.hover(null);
-        else if (isDrop) actions.drop(place);
-        else actions.lead(place);
+        else if (isDrop) actions.drop(placeBelow());
+        else lead();
         return isOver;
       },
     }),
@@ -161,7 +186,7 @@ export function Forest(props: ForestProps): JSX.Element {
     <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'}`} data-hand={handText(hand)}>
       <Art name="forest-edge" class="forest-edge" preserveAspectRatio="xMidYMax slice" />
       <div ref={layer} class="forest-layer">
-        <svg class="forest-picture" viewBox="0 0 100 100" width={cellPx} height={cellPx} aria-hidden="true">
+        <svg ref={picture} class="forest-picture" viewBox="0 0 100 100" width={cellPx} height={cellPx} aria-hidden="true">
           <Pegs box={box} />
           <Glow places={places} cells={cells} />
           <Cards view={view} cells={cells} isNear={isNear} recent={props.recent} />
@@ -203,17 +228,10 @@ export function Forest(props: ForestProps): JSX.Element {
       </div>
       <Minimap cells={cells} box={box} camera={camera} places={places} held={held?.place ?? null} />
       <div class="forest-tools">
-        <button type="button" class="tool" aria-label={say('grandbois.board.zoom-in')} onClick={() => camera.zoomEasily(zoomStep)}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" class="tool" aria-label={say('grandbois.board.zoom-out')} onClick={() => camera.zoomEasily(1 / zoomStep)}>
-          <Icon name="minus" />
-        </button>
-        <button type="button" class="tool" aria-label={say('grandbois.board.fit')} onClick={() => camera.fit()}>
-          <Icon name="fit" />
-        </button>
+        <Tool icon="plus" name="zoom-in" onPress={() => camera.zoomEasily(zoomStep)} />
+        <Tool icon="minus" name="zoom-out" onPress={() => camera.zoomEasily(1 / zoomStep)} />
+        <Tool icon="fit" name="fit" onPress={() => camera.fit()} />
       </div>
-      {props.children}
     </div>
   );
 }

@@ -4,12 +4,13 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Changing } from '../../base/changes';
 import { isCalm } from '../../base/choices';
-import { fit, keepInSight, narrowPx, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
+import { fit, keepNear, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
 import type { Box } from './model';
 
 const easeMs = 220;
 const restMs = 140;
-const newsPx = 40; // on a narrow board news lie over all of its width
+const newsPx = 44; // news float over this much of the board's upper edge
+const lowPx = 330; // a lower board has no room to spare
 
 /** The camera over the forest; watchers are told of every movement. */
 export class ForestCamera extends Changing {
@@ -81,7 +82,7 @@ export class ForestCamera extends Changing {
 
   #set(camera: Camera): void {
     if (this.size.width === 0) return;
-    this.now = keepInSight(camera, this.box, this.size);
+    this.now = keepNear(camera, this.box, this.size);
     this.changed();
   }
 }
@@ -122,7 +123,7 @@ export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus:
     const ends = camera.watch(place);
     const look = new ResizeObserver(() => {
       const { width, height } = board.current!.getBoundingClientRect();
-      if (width > 0 && height > 0) camera.resize({ width, height, top: width < narrowPx ? newsPx : 0 });
+      if (width > 0 && height > 0) camera.resize({ width, height, top: height > lowPx ? newsPx : 0 });
     });
     if (board.current) look.observe(board.current);
     return () => {
@@ -140,29 +141,31 @@ const edgePx = 44;
 const edgeSpeedPx = 7; // a frame
 
 interface Edge {
-  push(at: { px: number; py: number }): void;
+  /** `follow` leads the tile on, below a pointer that rests while the view moves. */
+  push(at: { px: number; py: number }, follow: () => void): void;
   stop(): void;
 }
 
-/** A tile that is led to the edge of the board moves the view on. */
+/** A tile that is led to the edge of the board moves the view on, if there is more to see. */
 export function useEdge(camera: ForestCamera): Edge {
-  const state = useRef({ dx: 0, dy: 0, frame: 0 });
+  const state = useRef({ dx: 0, dy: 0, frame: 0, follow: () => {} });
   useEffect(() => () => cancelAnimationFrame(state.current.frame), []);
   const run = () => {
-    const { dx, dy } = state.current;
+    const { dx, dy, follow } = state.current;
     if (dx === 0 && dy === 0) return void (state.current.frame = 0);
     camera.pan(dx, dy);
+    follow();
     state.current.frame = requestAnimationFrame(run);
   };
   const speed = (at: number, room: number): number => (at < edgePx ? edgeSpeedPx : at > room - edgePx ? -edgeSpeedPx : 0);
+  const stop = () => void Object.assign(state.current, { dx: 0, dy: 0 });
   return {
-    push({ px, py }) {
-      const { width, height } = camera.size;
-      Object.assign(state.current, { dx: speed(px, width), dy: speed(py, height) });
+    push({ px, py }, follow) {
+      const { now, size, box } = camera;
+      if (sees(now, size, box)) return stop();
+      Object.assign(state.current, { dx: speed(px, size.width), dy: speed(py, size.height), follow });
       if (!state.current.frame) run();
     },
-    stop() {
-      Object.assign(state.current, { dx: 0, dy: 0 });
-    },
+    stop,
   };
 }

@@ -6,6 +6,7 @@ import { Decision, Key } from '../../parts/decision';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, sayRefusal, type Actions, type Board } from './board_actions';
+import { thenLetGo } from './board_gestures';
 import type { Hand } from './board_hand';
 import { sayUnder } from './board_words';
 
@@ -17,6 +18,7 @@ interface HandProps {
   hand: Hand;
   actions: Actions;
   points: readonly string[];
+  isSending: boolean;
 }
 
 interface ActProps {
@@ -38,7 +40,7 @@ function Act({ label, keys, onClick, kind = '', icon, point, points, isOn }: Act
       class={`btn ${kind} ${isPointed ? 'pointed' : ''}`}
       data-point={point}
       aria-pressed={isOn}
-      onClick={onClick}
+      onClick={thenLetGo(onClick)}
     >
       {icon && <Icon name={icon} />}
       {label}
@@ -128,7 +130,7 @@ export function HandDecision(all: HandProps): JSX.Element | null {
   if (props.isPast || view.phase === 'over') return null;
   if (props.seat === null || !view.to_act.includes(props.seat)) return <Waiting {...all} />;
   if (!props.mayAct || !props.rules)
-    return <Decision isMine={false} sentence={say(hand.isLaid ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />;
+    return <Decision isMine sentence={say(all.isSending ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />;
   if (view.phase === 'tower') return <TowerQuestion {...all} />;
   if (hand.tile !== null) return <TileQuestion {...all} />;
   return <Decision isMine sentence={say('grandbois.board.ask.pick')} why={say(isTouch.matches ? 'grandbois.board.ask.pick.touch' : 'grandbois.board.ask.pick.why')} />;

@@ -5,6 +5,7 @@ import { say, sayCount, sayNumber } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
 import type { GameEvent } from '../../table/wire';
+import { thenLetGo } from './board_gestures';
 import { saySpaces } from './board_words';
 import { nearPx, TilePicture } from './space';
 
@@ -61,7 +62,7 @@ export function River(props: RiverProps): JSX.Element {
       {river.map((tile, i) => {
         const isInHand = tile === inHand;
         const hasPlace = !isAlive || fits(tile);
-        const spaces = saySpaces(tile, 0);
+        const spaces = saySpaces(tile, isInHand ? r : 0);
         const key = isInHand ? 'grandbois.board.tile.in-hand' : hasPlace ? 'grandbois.board.tile' : 'grandbois.board.tile.no-place';
         const point = `river-${i + 1}`;
         return (
@@ -85,10 +86,10 @@ export function River(props: RiverProps): JSX.Element {
             onPointerMove={move}
             onPointerUp={end}
             onPointerCancel={end}
-            onClick={() => {
+            onClick={thenLetGo(() => {
               if (drag.current?.isOn) drag.current = null;
               else props.onPick(tile);
-            }}
+            })}
           >
             <TilePicture tile={tile} r={isInHand ? r : 0} isNear={isNear} />
             {isInHand && <em>{say('grandbois.board.in-hand')}</em>}
