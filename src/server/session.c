@@ -42,6 +42,8 @@ static void say_hello(struct session *session)
     json_begin_object(&json, "hello");
     person_write(&session->known->person, "me", &json);
     json_put_string(&json, "version", BOSQUET_VERSION);
+    if (session->server->settings->edge.public_url != NULL)
+        json_put_string(&json, "url", session->server->settings->edge.public_url);
     json_end_object(&json);
     json_end_object(&json);
     session_send_text(session, &text);

@@ -1,5 +1,5 @@
 // changes.ts: things that change, and those who look at them.
-import { useEffect, useReducer } from 'preact/hooks';
+import { useLayoutEffect, useReducer } from 'preact/hooks';
 
 /** Something that tells its watchers when it has changed. */
 export class Changing {
@@ -16,10 +16,11 @@ export class Changing {
   }
 }
 
-/** Draws a component again whenever one of these changes. */
+/** Draws a component again whenever one of these changes. It looks from the moment it is drawn: what changes
+ * before the next frame counts too. */
 export function useChanges(...things: (Changing | null | undefined)[]): void {
   const [, again] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ends = things.map((thing) => thing?.watch(() => again(undefined)));
     return () => ends.forEach((end) => end?.());
   }, things);

@@ -31,7 +31,7 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
       <h2>{say('cover.title', { name })}</h2>
       <p>{say('cover.text', { name })}</p>
       <button ref={button} type="button" class="btn gold big" onClick={onUncover}>
-        {say('cover.show', { name })} <Key>Enter</Key>
+        {say('cover.show', { name })} <Key>{say('key.enter')}</Key>
       </button>
       {turns.length > 0 && (
         <section>

@@ -14,13 +14,11 @@ import { FinishedGames, Tables } from './home_tables';
 /** Follows the lobby, and tells when it becomes one's turn somewhere. */
 function useLobby(): void {
   useEffect(() => {
-    let known: Set<string> | null = null;
+    let idle = new Set<string>(); // tables of mine that were waiting for others; not those just begun
     const endWatch = lobby.watch(() => {
-      const waiting = lobby.mine.filter(({ your_turn }) => your_turn);
-      if (known)
-        for (const { table, game } of waiting)
-          if (!known.has(table)) herald.tell(say('home.turn-now', { game: say(`game.${game}`) }));
-      known = new Set(waiting.map(({ table }) => table));
+      for (const { table, game, your_turn } of lobby.mine)
+        if (your_turn && idle.has(table)) herald.tell(say('home.turn-now', { game: say(`game.${game}`) }));
+      idle = new Set(lobby.mine.filter(({ your_turn }) => !your_turn).map(({ table }) => table));
     });
     const endFollow = lobby.follow();
     return () => {

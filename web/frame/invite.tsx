@@ -5,14 +5,19 @@ import { say } from '../base/words';
 import { Icon } from '../parts/art';
 import { complain } from '../parts/live';
 import { QrCode } from '../parts/qr';
+import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
 import { SwitchRow } from './home_rows';
 import { CopyButton } from './play_copy';
 
+/** An address that leads every other machine to itself. */
+const thisMachine = /^(localhost|127\..*|\[::1\])$/;
+
 export function Invite({ table }: { table: SharedTable }): JSX.Element | null {
   const { info } = table;
   if (!info) return null;
-  const link = location.origin + tablePath(info.table);
+  const link = (connection.url ?? location.origin) + tablePath(info.table);
+  const isHereOnly = thisMachine.test(new URL(link).hostname);
   const share = () =>
     navigator
       .share({ title: say('title'), text: say('invite.text', { game: say(`game.${info.game}`) }), url: link })
@@ -40,6 +45,7 @@ export function Invite({ table }: { table: SharedTable }): JSX.Element | null {
           )}
         </div>
       </div>
+      {isHereOnly && <p class="small invite-here">{say('invite.here-only')}</p>}
       {table.isHost ? (
         <SwitchRow
           label={say('invite.public')}

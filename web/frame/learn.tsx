@@ -160,7 +160,7 @@ function Speech({ match, hasErred }: { match: LessonMatch; hasErred: boolean }):
         <span class="muted small">{say('learn.step', { step: step + 1, of: steps.length })}</span>
         {isNext && (
           <button ref={button} type="button" class="btn gold" onClick={() => match.next()}>
-            {say('learn.next')} <Key>{say('learn.enter')}</Key>
+            {say('learn.next')} <Key>{say('key.enter')}</Key>
           </button>
         )}
       </footer>

@@ -70,8 +70,9 @@ function takenBack(entries: readonly Entry[]): Set<number> {
   return taken;
 }
 
-/** The log by turns, oldest first. What was taken back stays, and is marked. */
-export function turnsOf(story: Story): Turn[] {
+/** The log by turns, or by single moves (numbered as a look back numbers them), oldest first.
+ * What was taken back stays, and is marked. */
+export function turnsOf(story: Story, isByMove = false): Turn[] {
   const told = toldOf(story);
   const taken = takenBack(story.entries);
   const turns: Turn[] = [];
@@ -80,7 +81,7 @@ export function turnsOf(story: Story): Turn[] {
     const { kind, seat, seq } = entry;
     const sentences = sentencesOf(entry, story, told).map((text) => ({ text, isTakenBack: taken.has(seq) }));
     const last = turns.at(-1);
-    if (kind === 'move' && last && last.number !== null && last.seat === seat) {
+    if (!isByMove && kind === 'move' && last && last.number !== null && last.seat === seat) {
       last.sentences.push(...sentences);
       last.seq = seq;
     } else if (kind === 'move' || sentences.length > 0) {

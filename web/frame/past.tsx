@@ -22,7 +22,7 @@ import { RulesPanel } from './rules_panel';
 
 interface PastProps {
   id: string;
-  move: number | null; // entries of the record, as the address has it
+  move: number | null; // of the address: how many decisions have been made
 }
 
 type Found = { record: MatchRecord; specs: GameInfo['options'] };
@@ -77,11 +77,11 @@ function useStep(id: string, move: number | null, replay: Replay): [number, (ste
   const [step, setStep] = useState(() => replay.stepAt(move ?? 0));
   useEffect(() => setStep(replay.stepAt(move ?? 0)), [move]);
   useEffect(() => {
-    if (replay.stepAt(move ?? 0) === step) return;
-    const timer = setTimeout(() => route.go(pastPath(id, replay.steps[step]!.entries), { replace: true }), addressMs);
+    if ((move ?? 0) === step) return;
+    const timer = setTimeout(() => route.go(pastPath(id, step), { replace: true }), addressMs);
     return () => clearTimeout(timer);
-  }, [step]);
-  return [step, (wanted) => setStep(Math.max(0, Math.min(replay.last, wanted)))];
+  }, [move, step]);
+  return [step, (wanted) => setStep(replay.stepAt(wanted))];
 }
 
 type Open = 'log' | 'rules' | null;
@@ -94,10 +94,11 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
   const { record, seating } = replay;
   const view = replay.viewAt(step);
   const story: Story = { game, view: replay.viewAt(replay.last), seating, entries: replay.entries };
-  const turns = turnsOf(story);
+  const turns = turnsOf(story, true);
   const current = turns.find(({ seq }) => seq >= step)?.seq;
   const events = replay.steps[step]!.events;
-  const sentence = tellingOf(story.entries.slice(step, step + 1), story);
+  const isLast = step === replay.last; // with how it ended
+  const sentence = tellingOf(story.entries.slice(step, isLast ? undefined : step + 1), story);
   useEffect(() => {
     document.title = say('past.title', { game: say(`game.${game.id}`) });
   });
@@ -160,7 +161,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             lesson={null}
           />
           <PastControls replay={replay} step={step} sentence={sentence} pace={game.pace} goTo={goTo}>
-            <CopyButton text={location.origin + pastPath(id, replay.steps[step]!.entries)} label={say('past.copy')} />
+            <CopyButton text={location.origin + pastPath(id, step)} label={say('past.copy')} />
             <button type="button" class="btn" title={say('end.show')} onClick={() => setEnd(true)}>
               <Icon name="flag" />
               <span class="past-word">{say('end.show')}</span>

@@ -8,7 +8,6 @@ import { chanceSeat, optionNumbers, Position } from '../rules/rules';
 interface Step {
   seat?: number;
   events: GameEvent[];
-  entries: number; // of the record, up to the end of this step
   state: Uint8Array;
 }
 
@@ -27,31 +26,29 @@ export class Replay {
   constructor(module: WebAssembly.Module, readonly record: MatchRecord, specs: GameInfo['options']) {
     if (record.position) throw new Error('this game began in the middle');
     this.#position = new Position(module, record.game, record.seats.length, optionNumbers(specs, record.options));
-    this.#begin(undefined, 0);
+    this.#begin(undefined);
     for (const [i, entry] of record.moves.entries()) {
       const { seat, move } = readEntry(entry);
-      if (seat !== chanceSeat) this.#begin(seat, i);
+      if (seat !== chanceSeat) this.#begin(seat);
       const events = this.#position.play(seat, move, 'all');
       if (!events) throw new Error(`entry ${i + 1} is not legal: ${entry}`);
       const step = this.steps.at(-1)!;
       step.events.push(...events);
-      step.entries = i + 1;
       step.state = this.#position.save();
     }
   }
 
-  #begin(seat: number | undefined, entries: number): void {
-    this.steps.push({ seat, events: [], entries, state: this.#position.save() });
+  #begin(seat: number | undefined): void {
+    this.steps.push({ seat, events: [], state: this.#position.save() });
   }
 
   get last(): number {
     return this.steps.length - 1;
   }
 
-  /** The step that has the record's n-th entry in it. */
+  /** The nearest step there is: an address may ask for any. */
   stepAt(n: number): number {
-    const step = this.steps.findIndex(({ entries }) => entries >= n);
-    return step < 0 ? this.last : step;
+    return Math.max(0, Math.min(this.last, n));
   }
 
   /** Everything as it was after a step. */
@@ -67,7 +64,16 @@ export class Replay {
   /** The log, as a table would have it; `seq` is the step. */
   get entries(): Entry[] {
     const kindOf = (step: number) => (step === 0 ? 'start' : 'move');
-    return this.steps.map(({ seat, events }, step) => ({ seq: step, at: 0, kind: kindOf(step), seat, events }));
+    const moves = this.steps.map(({ seat, events }, step): Entry => ({ seq: step, at: 0, kind: kindOf(step), seat, events }));
+    return [...moves, ...this.#endings()];
+  }
+
+  /** How a match ended that was not played out. The record does not tell when others had left before. */
+  #endings(): Entry[] {
+    const { ending, out = [] } = this.record;
+    if (ending !== 'resigned' && ending !== 'time') return [];
+    const kind = ending === 'time' ? 'time' : 'resign';
+    return out.map((seat, i) => ({ seq: this.last + 1 + i, at: 0, kind, seat, events: [] }));
   }
 
   get seating(): Seating {

@@ -191,10 +191,10 @@ interface IconButtonProps {
 }
 
 export function IconButton({ icon, label, unread = 0, onPress }: IconButtonProps): JSX.Element {
-  const name = unread > 0 ? `${label} (${unread})` : label;
   return (
-    <button type="button" class="icon" aria-label={name} title={label} onClick={onPress}>
+    <button type="button" class="icon" title={label} onClick={onPress}>
       <Icon name={icon} />
+      <span class="vh">{label}</span>
       {unread > 0 && <Unread count={unread} />}
     </button>
   );

@@ -22,6 +22,7 @@ class Herald extends Changing {
   tell(sentence: string, kind: Said['kind'] = 'news', isShown = true): void {
     const one = { id: ++this.#lastId, sentence, kind };
     this.said = [...this.said, one].slice(-kept);
+    if (!isShown && this.toast?.kind === 'refusal') this.toast = null; // one has gone on since
     if (isShown) {
       this.toast = one;
       clearTimeout(this.#timer);

@@ -16,6 +16,12 @@ export class Refused extends Error {
 export type Answer = Record<string, unknown> & { id: number; ok: true };
 export type Message = Record<string, unknown>;
 
+interface Hello {
+  me: Me;
+  version: string;
+  url?: string;
+}
+
 interface Waiting {
   resolve(answer: Answer): void;
   reject(error: Refused): void;
@@ -29,6 +35,7 @@ class Connection extends Changing {
   isLost = false; // there was a connection, or an attempt, and it failed
   me: Me | null = null;
   version: string | null = null;
+  url: string | null = null; // how others reach this server, if its keeper has said so
 
   #socket: WebSocket | null = null;
   #lastId = 0;
@@ -108,15 +115,16 @@ class Connection extends Changing {
       const { code, message: sentence } = message.error as { code: string; message: string };
       return asked.reject(new Refused(code, sentence));
     }
-    if (message.hello) return this.#greet(message.hello as { me: Me; version: string });
+    if (message.hello) return this.#greet(message.hello as Hello);
     if (message.bye) this.#retryMs = (message.bye as { retry_ms: number }).retry_ms;
     for (const hear of [...this.#listeners]) hear(message);
   }
 
-  #greet({ me, version }: { me: Me; version: string }): void {
+  #greet({ me, version, url }: Hello): void {
     // A newer server has a newer page, and other rules in it.
     if (this.version !== null && this.version !== version) return location.reload();
     this.version = version;
+    this.url = url ?? null;
     this.me = me;
     this.isOpen = true;
     this.isLost = false;

@@ -144,7 +144,8 @@ export function Play(props: PlayProps): JSX.Element {
   const whyNot = () => {
     if (!hand.isRefused || hand.tile === null || !hand.place) return null;
     if (!refusal) return sayRefusal(props, hand);
-    const p = offence ? offsets.findIndex(({ dx, dy }) => hand.place!.x + dx === offence.x && hand.place!.y + dy === offence.y) : -1;
+    const [dx, dy] = offence ? [offence.x - hand.place.x, offence.y - hand.place.y] : [-1, -1];
+    const p = offsets.findIndex((one) => one.dx === dx && one.dy === dy);
     const under = offence ? (cells.get(cellKey(offence.x, offence.y))?.code ?? null) : null;
     return sayShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
   };

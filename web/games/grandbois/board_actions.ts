@@ -95,7 +95,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
 
   const set = (hand: Hand) => {
     if (hand === kept.current) return;
-    if (hand.r === kept.current.r) turned.current = hand.tile === kept.current.tile ? turned.current : 0;
+    if (hand.r === kept.current.r) turned.current = 0; // what is shown anew has not just been turned
     kept.current = hand;
     draw((n) => n + 1);
   };
@@ -116,6 +116,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
   };
 
   const send = ({ tile: sent, r, place, withTower }: Hand) => {
+    if (isSending.current) return; // Enter pressed twice sends once
     const move = writeTileMove({ tile: sent!, r, ...place! });
     isSending.current = true;
     void props.play(withTower ? [move, 'tower'] : [move]).finally(() => {
@@ -124,7 +125,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
   };
 
   const tellPlace = ({ tile: held, r, place }: Hand) => {
-    if (!place) return;
+    if (!place) return; // turned by keys before it was led anywhere
     forest.current?.reveal(place);
     const covered = sayCovered({ tile: held!, r, ...place }, cells);
     tellEars(say('grandbois.board.tell.aimed', { place: sayPlace(place), covered: covered || say('grandbois.board.bare') }));
@@ -189,7 +190,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     turnHere() {
       if (!props.mayAct) return;
       const hand = hands.turnInPlace(kept.current, places);
-      if (hand === kept.current) return;
+      if (hand === kept.current) return props.tell(say('grandbois.board.no.other-turn'));
       turned.current = 1;
       set(hand);
       tellLaid(hand);
@@ -200,12 +201,14 @@ export function useActions(props: PlayProps, board: Board): Acting {
       const hand = hands.walk(before, places, direction, forest.current?.middle() ?? { x: 0, y: 0 });
       set(hand);
       if (hand !== before) tellPlace(hand);
+      else if (!hand.place) tellEars(sayFits(places, hand));
     },
     walkOn(step) {
       if (!props.mayAct) return;
       const hand = hands.walkOn(kept.current, places, step);
       set(hand);
-      tellPlace(hand);
+      if (hand.place) tellPlace(hand);
+      else tellEars(sayFits(places, hand));
     },
     aimAt(place) {
       if (props.mayAct && kept.current.tile !== null) set(hands.aimByKeys(kept.current, place));

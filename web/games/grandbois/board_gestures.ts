@@ -60,6 +60,7 @@ class Hands {
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', (event) => this.#cancel(event));
+    on('lostpointercapture', (event) => this.#cancel(event)); // whatever took it: that finger is gone
     on('pointerleave', (event) => {
       if (event.pointerType === 'mouse' && this.#fingers.size === 0) this.to.current.onHover(null);
     });

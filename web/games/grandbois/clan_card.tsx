@@ -1,6 +1,6 @@
 // clan_card.tsx: my secret. It lies face down and shows only while it is held; what is hidden is nowhere in the page.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { say } from '../../base/words';
 import { useKeys } from '../../base/keys';
 import { Art } from '../../parts/art';
@@ -22,8 +22,9 @@ function Face({ clan }: { clan: Clan }): JSX.Element {
 
 /** One card face up, for when there is nothing left to hide. */
 export function OpenCard({ clan, name }: { clan: Clan; name: string }): JSX.Element {
+  const label = say('grandbois.board.clan.of', { name, clan: say(`grandbois.${clan}`) });
   return (
-    <span class="clan-card open" role="img" aria-label={say('grandbois.board.clan.of', { name, clan: say(`grandbois.${clan}`) })}>
+    <span class="clan-card open" role="img" aria-label={label}>
       <Face clan={clan} />
     </span>
   );
@@ -45,8 +46,8 @@ export function ClanCards({ clans, isPointed }: ClanCardsProps): JSX.Element {
     clanSeen.show(isHeld);
     return () => clanSeen.show(false);
   }, [isHeld]);
-  // Whatever ends the holding, also what does not say so, hides it.
-  useEffect(() => {
+  // Whatever ends the holding, also what does not say so, hides it; a short press must not end before we look.
+  useLayoutEffect(() => {
     if (!isHeld) return;
     const ends = new AbortController();
     const { signal } = ends;
@@ -58,40 +59,43 @@ export function ClanCards({ clans, isPointed }: ClanCardsProps): JSX.Element {
 
   const known = clans.filter((clan) => clan !== null);
   return (
-    <button
-      type="button"
-      class={`clan-cards ${isPointed ? 'pointed' : ''}`}
-      data-point="clan"
-      aria-label={say(clans.length > 1 ? 'grandbois.board.clan.two' : 'grandbois.board.clan')}
-      onPointerDown={(event) => event.button === 0 && show()}
-      onPointerLeave={hide}
-      onBlur={hide}
-      onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key !== ' ' && event.key !== 'Enter') return;
-        event.preventDefault();
-        show();
-      }}
-    >
-      {clans.map((_, i) => (
-        <span key={i} class="clan-card">
-          <Art name="clan-back" class="clan-back" />
-        </span>
-      ))}
-      {isHeld && (
-        <span class="clan-shown">
-          {known.map((clan) => (
-            <span key={clan} class="clan-card">
-              <Face clan={clan} />
-            </span>
-          ))}
-        </span>
-      )}
+    <div class="clan-place">
+      <button
+        type="button"
+        class={`clan-cards ${isPointed ? 'pointed' : ''}`}
+        data-point="clan"
+        aria-label={say(clans.length > 1 ? 'grandbois.board.clan.two' : 'grandbois.board.clan')}
+        onPointerDown={(event) => event.button === 0 && show()}
+        onPointerLeave={hide}
+        onBlur={hide}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' && event.key !== 'Enter') return;
+          event.preventDefault();
+          show();
+        }}
+      >
+        {clans.map((_, i) => (
+          <span key={i} class="clan-card">
+            <Art name="clan-back" class="clan-back" />
+          </span>
+        ))}
+        {isHeld && (
+          <span class="clan-shown">
+            {known.map((clan) => (
+              <span key={clan} class="clan-card">
+                <Face clan={clan} />
+              </span>
+            ))}
+          </span>
+        )}
+      </button>
       <Key>C</Key>
       <small aria-hidden="true">{say('grandbois.board.clan.hint')}</small>
+      {/* Beside the button: what is inside one is not heard. */}
       <span class="vh" role="status">
         {isHeld && known.map((clan) => say('grandbois.board.clan.is', { clan: say(`grandbois.${clan}`) })).join(' ')}
       </span>
-    </button>
+    </div>
   );
 }

@@ -193,10 +193,10 @@ export function Forest(props: ForestProps): JSX.Element {
           <LastPlaced view={view} placed={last} />
           <Towers towers={view.towers} recent={props.recent} />
           <Snaps places={places} held={hand.place} />
-          <PointedPlaces points={props.points} />
         </svg>
         {/* What moves is drawn apart, so that the forest need not be drawn again. */}
         <svg class="forest-picture forest-over" viewBox="0 0 100 100" width={cellPx} height={cellPx} aria-hidden="true">
+          <PointedPlaces points={props.points} />
           {asked && <TowerQuestion placed={asked} isPointed={props.points.includes('tower')} />}
           {held && (
             <Held

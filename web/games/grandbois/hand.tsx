@@ -60,8 +60,21 @@ function TowerQuestion({ props, board: { view }, actions, points }: HandProps): 
   const left = view.towers_left[props.seat!] ?? 1;
   return (
     <Decision isMine sentence={say('grandbois.board.ask.tower')} why={sayCount('grandbois.board.ask.tower.why', left)}>
-      <Act kind="flat" label={say('grandbois.board.tower.not-now')} keys="S" points={points} onClick={() => actions.answerTower(false)} />
-      <Act kind="gold" label={say('grandbois.board.tower.up')} keys="T" point="tower" points={points} onClick={() => actions.answerTower(true)} />
+      <Act
+        kind="flat"
+        label={say('grandbois.board.tower.not-now')}
+        keys="S"
+        points={points}
+        onClick={() => actions.answerTower(false)}
+      />
+      <Act
+        kind="gold"
+        label={say('grandbois.board.tower.up')}
+        keys="T"
+        point="tower"
+        points={points}
+        onClick={() => actions.answerTower(true)}
+      />
     </Decision>
   );
 }
@@ -95,7 +108,13 @@ function TileQuestion(all: HandProps): JSX.Element {
   const mustTurn = board.places.of(hand.tile!, hand.r).length === 0;
   return (
     <Decision isMine sentence={sentence} why={why}>
-      <Act kind="flat" label={say('grandbois.board.put-back')} keys={say('grandbois.board.key.escape')} points={points} onClick={() => actions.putBack()} />
+      <Act
+        kind="flat"
+        label={say('grandbois.board.put-back')}
+        keys={say('grandbois.board.key.escape')}
+        points={points}
+        onClick={() => actions.putBack()}
+      />
       <Act
         kind={mustTurn ? 'gold' : ''}
         icon="turn"
@@ -117,7 +136,14 @@ function TileQuestion(all: HandProps): JSX.Element {
         />
       )}
       {hand.isLaid && (
-        <Act kind="gold" label={say('grandbois.board.confirm')} keys="⏎" point="confirm" points={points} onClick={() => actions.enter()} />
+        <Act
+          kind="gold"
+          label={say('grandbois.board.confirm')}
+          keys="⏎"
+          point="confirm"
+          points={points}
+          onClick={() => actions.enter()}
+        />
       )}
     </Decision>
   );
@@ -133,5 +159,6 @@ export function HandDecision(all: HandProps): JSX.Element | null {
     return <Decision isMine sentence={say(all.isSending ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />;
   if (view.phase === 'tower') return <TowerQuestion {...all} />;
   if (hand.tile !== null) return <TileQuestion {...all} />;
-  return <Decision isMine sentence={say('grandbois.board.ask.pick')} why={say(isTouch.matches ? 'grandbois.board.ask.pick.touch' : 'grandbois.board.ask.pick.why')} />;
+  const why = isTouch.matches ? 'grandbois.board.ask.pick.touch' : 'grandbois.board.ask.pick.why';
+  return <Decision isMine sentence={say('grandbois.board.ask.pick')} why={say(why)} />;
 }

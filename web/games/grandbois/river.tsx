@@ -63,13 +63,20 @@ export function River(props: RiverProps): JSX.Element {
         const isInHand = tile === inHand;
         const hasPlace = !isAlive || fits(tile);
         const spaces = saySpaces(tile, isInHand ? r : 0);
-        const key = isInHand ? 'grandbois.board.tile.in-hand' : hasPlace ? 'grandbois.board.tile' : 'grandbois.board.tile.no-place';
+        const fitting = hasPlace ? 'grandbois.board.tile' : 'grandbois.board.tile.no-place';
+        const key = isInHand ? 'grandbois.board.tile.in-hand' : fitting;
         const point = `river-${i + 1}`;
+        const state = [
+          isInHand && 'taken',
+          isAlive && 'alive',
+          isDrawn(tile) && 'drawn',
+          points.includes(point) && !isInHand && 'pointed',
+        ];
         return (
           <button
             key={tile}
             type="button"
-            class={`river-tile ${isInHand ? 'taken' : ''} ${isAlive ? 'alive' : ''} ${isDrawn(tile) ? 'drawn' : ''} ${points.includes(point) && !isInHand ? 'pointed' : ''}`}
+            class={`river-tile ${state.filter(Boolean).join(' ')}`}
             data-point={point}
             aria-pressed={isInHand}
             aria-label={say(key, { n: i + 1, spaces })}
@@ -92,11 +99,10 @@ export function River(props: RiverProps): JSX.Element {
             })}
           >
             <TilePicture tile={tile} r={isInHand ? r : 0} isNear={isNear} />
-            {isInHand && <em>{say('grandbois.board.in-hand')}</em>}
+            {isInHand && <em data-text={say('grandbois.board.in-hand')} />}
             {!hasPlace && !isInHand && (
-              <span class="river-no">
+              <span class="river-no" data-text={say('grandbois.board.no-place')}>
                 <Icon name="no" />
-                {say('grandbois.board.no-place')}
               </span>
             )}
             <Key>{i + 1}</Key>
