@@ -44,3 +44,11 @@ export function useKeys(keys: Keys, isOn = true): void {
     };
   }, [isOn]);
 }
+
+/** For buttons around a board: one pressed with a pointer does not keep the focus, so that Enter is the board's again. */
+export function thenLetGo(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
+    act();
+  };
+}

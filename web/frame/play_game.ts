@@ -23,16 +23,24 @@ export function useGame(id: string | undefined): Loaded<GameClient> {
   return loaded;
 }
 
+const retryMs = 2000;
+
 /** The rules, compiled; null until they are here. */
 export function useRulesModule(): WebAssembly.Module | null {
   const [module, setModule] = useState<WebAssembly.Module | null>(null);
   useEffect(() => {
     let isWanted = true;
-    loadRules()
-      .then((compiled) => isWanted && setModule(compiled))
-      .catch(() => {}); // The server judges all the same; only the hints are missing.
+    let timer = 0;
+    const load = () =>
+      loadRules()
+        .then((compiled) => isWanted && setModule(compiled))
+        .catch(() => {
+          if (isWanted) timer = window.setTimeout(load, retryMs); // a connection that is lost comes back
+        });
+    void load();
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
   }, []);
   return module;

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useChanges } from '../base/changes';
 import { choices, isNight, languages } from '../base/choices';
-import { useKeys } from '../base/keys';
+import { thenLetGo, useKeys } from '../base/keys';
 import { say, words } from '../base/words';
 import { connection } from '../table/connection';
 import { Art, Icon } from './art';
@@ -22,7 +22,7 @@ export function LanguageSwitch(): JSX.Element {
           lang={language}
           aria-pressed={words.language === language}
           aria-label={say(`top.language.${language}`)}
-          onClick={() => void words.speak(language)}
+          onClick={thenLetGo(() => void words.speak(language))}
         >
           {language.toUpperCase()}
         </button>
@@ -55,11 +55,11 @@ export function TopBar({ title, children }: TopBarProps): JSX.Element {
         type="button"
         class="icon wide-only"
         aria-label={say(night ? 'top.day' : 'top.night')}
-        onClick={() => choices.set({ theme: night ? 'light' : 'dark' })}
+        onClick={thenLetGo(() => choices.set({ theme: night ? 'light' : 'dark' }))}
       >
         <Icon name={night ? 'sun' : 'moon'} />
       </button>
-      <button type="button" class="icon wide-only" aria-label={say('top.sound')} aria-pressed={sound} onClick={toggleSound}>
+      <button type="button" class="icon wide-only" aria-label={say('top.sound')} aria-pressed={sound} onClick={thenLetGo(toggleSound)}>
         <Icon name={sound ? 'sound' : 'mute'} />
       </button>
       {children}

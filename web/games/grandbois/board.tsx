@@ -128,11 +128,12 @@ export function Play(props: PlayProps): JSX.Element {
   useBoardKeys(actions, view, isMine, props.isPast);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
 
-  // What is not to be used yet is not pointed at; the card can be looked at any time.
-  const points = useMemo(
-    () => lesson?.point?.filter((point) => mayAct || point === 'clan') ?? noPoints,
-    [lesson, mayAct],
-  );
+  // What is of no use now is not pointed at: turning a tile that lies well, or anything before one's turn but the card.
+  const isToTurn = hand.tile !== null && places.of(hand.tile, hand.r).length === 0;
+  const points = useMemo(() => {
+    const isOfUse = (point: string) => point === 'clan' || (mayAct && (point !== 'turn' || isToTurn));
+    return lesson?.point?.filter(isOfUse) ?? noPoints;
+  }, [lesson, mayAct, isToTurn]);
   const shown = hand.tile === null ? noPlaces : places.of(hand.tile, hand.r);
   const isLegal = hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
   const refusal = useMemo(

@@ -181,11 +181,3 @@ export function useGestures(board: RefObject<HTMLElement | null>, gestures: Gest
   latest.current = gestures;
   useEffect(() => (board.current ? new Hands(board.current, latest).listen() : undefined), []);
 }
-
-/** For buttons around the board: one pressed with a pointer does not keep the focus, so that Enter is the board's again. */
-export function thenLetGo(act: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
-    act();
-  };
-}

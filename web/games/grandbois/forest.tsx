@@ -1,14 +1,14 @@
 // forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
-import { useKeys } from '../../base/keys';
+import { useKeys, thenLetGo } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import type { Seating } from '../../table/seating';
 import type { GameEvent } from '../../table/wire';
 import type { Actions } from './board_actions';
 import { cellsAt, grow } from './board_camera';
-import { thenLetGo, useGestures, type Point } from './board_gestures';
+import { useGestures, type Point } from './board_gestures';
 import type { Hand } from './board_hand';
 import { placeAt, type Place } from './board_places';
 import { useCamera, useEdge } from './forest_camera';

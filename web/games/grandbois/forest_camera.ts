@@ -67,10 +67,10 @@ export class ForestCamera extends Changing {
   }
 
   resize(size: Size): void {
-    const isFirst = this.size.width === 0;
+    const before = this.size;
     this.size = size;
-    if (isFirst || !this.isLed) this.fit(false);
-    else this.#set(this.now);
+    if (before.width === 0 || !this.isLed) this.fit(false);
+    else this.#set(panBy(this.now, (size.width - before.width) / 2, (size.height - before.height) / 2)); // the middle stays
   }
 
   /** Draws in full size a little after the last movement. */

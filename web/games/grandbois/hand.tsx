@@ -1,12 +1,12 @@
 // hand.tsx: what is asked of me, as a sentence with buttons: take a tile, where it goes, a tower or not.
 import type { JSX } from 'preact';
+import { thenLetGo } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { Decision, Key } from '../../parts/decision';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, sayRefusal, type Actions, type Board } from './board_actions';
-import { thenLetGo } from './board_gestures';
 import type { Hand } from './board_hand';
 import { sayUnder } from './board_words';
 

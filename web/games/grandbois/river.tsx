@@ -1,11 +1,11 @@
 // river.tsx: the tiles to choose from, and the deck they come from.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { thenLetGo } from '../../base/keys';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
 import type { GameEvent } from '../../table/wire';
-import { thenLetGo } from './board_gestures';
 import { saySpaces } from './board_words';
 import { nearPx, TilePicture } from './space';
 
