@@ -1,6 +1,6 @@
 // main.tsx: the page begins here: texts, drawings, the connection, then the screen of this address.
 import { render, type JSX } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import frameArt from 'art:web/art';
 import { useChanges } from './base/changes';
 import { keepTheme } from './base/choices';
@@ -12,7 +12,7 @@ import { NowhereScreen } from './frame/nowhere';
 import { PastScreen } from './frame/past';
 import { TableScreen } from './frame/table_screen';
 import { addArt } from './parts/art';
-import { LiveRegion } from './parts/live';
+import { herald, LiveRegion } from './parts/live';
 import { connection } from './table/connection';
 
 function Screen(): JSX.Element {
@@ -31,9 +31,29 @@ function Screen(): JSX.Element {
   }
 }
 
+const page = document.getElementById('page')!;
+const nameMs = 400; // a screen needs a moment to know its own title
+
+/** Whoever comes to another screen begins at its top, and hears where they are. */
+function useArrival(): void {
+  const { at, ...where } = route.place;
+  const place = [at, 'table' in where ? where.table : 'game' in where ? where.game : ''].join(' ');
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    page.focus({ preventScroll: true });
+    const timer = setTimeout(() => herald.tell(document.title, 'news', false), nameMs);
+    return () => clearTimeout(timer);
+  }, [place]);
+}
+
 /** Everything is drawn again when the language or the address changes. */
 function Page(): JSX.Element {
   useChanges(words, route);
+  useArrival();
   // Before the screens' own effects: they may have more to say.
   useLayoutEffect(() => {
     document.title = say('title');
@@ -52,4 +72,4 @@ document.documentElement.lang = words.language;
 addArt(frameArt);
 await words.add({ en: () => import('words:frame/en'), fr: () => import('words:frame/fr') });
 connection.start();
-render(<Page />, document.getElementById('page')!);
+render(<Page />, page);

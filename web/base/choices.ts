@@ -37,18 +37,30 @@ function standard(): Choices {
   };
 }
 
-/** Only what is of the right kind is believed: another version may have written it. */
+const isOneOf = (known: readonly string[]) => (value: unknown) => known.includes(value as string);
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const isPossible: Record<keyof Choices, (value: unknown) => boolean> = {
+  language: isOneOf(languages),
+  theme: isOneOf(['system', 'light', 'dark']),
+  sound: isBoolean,
+  confirm: isBoolean,
+  notify: isBoolean,
+  names: areTexts,
+  level: isOneOf(['easy', 'medium', 'hard', 'expert']),
+  seats: (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= 10,
+  learned: areTexts,
+};
+
+/** Only what can be is believed: another version may have written it, or anybody. */
 function remembered(): Choices {
   const choices = standard();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return choices;
-    for (const [key, value] of Object.entries(kept)) {
-      const known = choices[key as keyof Choices];
-      if (typeof known === typeof value && Array.isArray(known) === Array.isArray(value))
-        Object.assign(choices, { [key]: value });
-    }
-    if (!languages.includes(choices.language)) choices.language = systemLanguage();
+    for (const [key, value] of Object.entries(kept))
+      if (isPossible[key as keyof Choices]?.(value)) Object.assign(choices, { [key]: value });
   } catch {
     // A browser may refuse to remember, or what it kept is no JSON: then all is as at first.
   }

@@ -18,7 +18,10 @@ function isAnsweredByTarget(event: KeyboardEvent): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isTyping(event.target) && event.key !== 'Escape') return;
+  if (isTyping(event.target)) {
+    if (event.key === 'Escape') (event.target as HTMLElement).blur();
+    return;
+  }
   if (isAnsweredByTarget(event)) return;
   if (document.querySelector('dialog[open]')) return; // what lies below it waits
   for (const layer of [...layers].reverse()) {

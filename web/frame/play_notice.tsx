@@ -1,5 +1,6 @@
 // play_notice.tsx: a whole screen that says one thing, kindly, and where to go from there.
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { say } from '../base/words';
 import { Art } from '../parts/art';
 import { TopBar } from '../parts/top_bar';
@@ -11,6 +12,9 @@ interface NoticeProps {
 }
 
 export function Notice({ title, text, children }: NoticeProps): JSX.Element {
+  useEffect(() => {
+    document.title = title;
+  });
   return (
     <>
       <TopBar />

@@ -1,5 +1,6 @@
 // rules_panel.tsx: the rules beside the board, open at what is being decided, and the keys.
 import { Fragment, type JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Dialog } from '../parts/dialog';
@@ -36,9 +37,13 @@ export function RulesPanel({ game, view, seat, onClose }: RulesPanelProps): JSX.
 
 function Entry({ game, entry, isCurrent }: { game: GameClient; entry: string; isCurrent: boolean }): JSX.Element {
   const { Picture } = game.rules;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isCurrent) section.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const paragraphs = say(`${game.id}.rules.${entry}.text`).split('\n');
   return (
-    <section class={`rule ${isCurrent ? 'current' : ''}`}>
+    <section ref={section} class={`rule ${isCurrent ? 'current' : ''}`}>
       <h3 tabIndex={-1} autofocus={isCurrent}>
         {say(`${game.id}.rules.${entry}.title`)}
         {isCurrent && <span class="tag">{say('play.rules.now')}</span>}

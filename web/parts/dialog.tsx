@@ -1,6 +1,6 @@
 // dialog.tsx: a window over the page, by the browser's own <dialog>: focus stays in it, Escape closes it.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../base/words';
 import { Icon } from './art';
 
@@ -11,10 +11,27 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
+let opener: Element | null = null; // what had the focus before the first of the dialogs that are open
+
+/** The focus goes back to where it was, also from a dialog that another one led to, and however it ends. */
+function useFocusBack(): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (!activeElement?.closest('dialog') && activeElement !== document.body) opener = activeElement;
+    return () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body || !document.activeElement;
+        if (isLost && !document.querySelector('dialog[open]') && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+  }, []);
+}
+
 export function Dialog({ title, kind = 'middle', onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useFocusBack();
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   return (

@@ -6,6 +6,7 @@ import { thenLetGo, useKeys } from '../base/keys';
 import { say, words } from '../base/words';
 import { connection } from '../table/connection';
 import { Art, Icon } from './art';
+import { herald } from './live';
 
 interface TopBarProps {
   title?: ComponentChildren; // which game, which table
@@ -22,7 +23,7 @@ export function LanguageSwitch(): JSX.Element {
           lang={language}
           aria-pressed={words.language === language}
           aria-label={say(`top.language.${language}`)}
-          onClick={thenLetGo(() => void words.speak(language))}
+          onClick={thenLetGo(() => void words.speak(language).catch(() => herald.tell(say('connection.none'), 'refusal')))}
         >
           {language.toUpperCase()}
         </button>
@@ -34,7 +35,10 @@ export function LanguageSwitch(): JSX.Element {
 export function TopBar({ title, children }: TopBarProps): JSX.Element {
   useChanges(choices, connection);
   const { sound } = choices.now;
-  const toggleSound = () => choices.set({ sound: !sound });
+  const toggleSound = () => {
+    choices.set({ sound: !sound });
+    herald.tell(say(sound ? 'top.sound.off' : 'top.sound.on'));
+  };
   useKeys({ m: toggleSound });
   const night = isNight();
   return (

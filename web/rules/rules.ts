@@ -74,6 +74,7 @@ export class Position {
   /** Takes the position that the server sent (`state` of a message). */
   load(state: string): void {
     const bytes = Uint8Array.from(atob(state), (c) => c.charCodeAt(0));
+    if (bytes.length > this.#wasm.bosquet_buffer_size()) throw new Error('the position is too large');
     this.#memory(this.#buffer, bytes.length).set(bytes);
     if (!this.#wasm.bosquet_load_state(bytes.length)) throw new Error('the position cannot be read');
   }

@@ -29,6 +29,9 @@ interface Waiting {
 
 const firstRetryMs = 500;
 const lastRetryMs = 10_000;
+const answerMs = 8_000; // without a word in return a connection counts as dead
+const silenceMs = 15_000; // after so much of it the server is asked whether it is there
+const lookMs = 2_000;
 
 class Connection extends Changing {
   isOpen = false;
@@ -44,6 +47,8 @@ class Connection extends Changing {
   #listeners = new Set<(message: Message) => void>();
   #greeters = new Set<() => void>();
   #timer = 0;
+  #heardAt = 0;
+  #askedAt: number | null = null; // since when an answer is waited for
 
   /** Hears every message that is not an answer; the returned function ends that. */
   listen(hear: (message: Message) => void): () => void {
@@ -64,6 +69,7 @@ class Connection extends Changing {
       if (!this.isOpen || !this.#socket) return reject(new Refused('no_connection', say('connection.none')));
       const id = ++this.#lastId;
       this.#waiting.set(id, { resolve, reject });
+      this.#askedAt ??= Date.now();
       this.#socket.send(JSON.stringify({ id, do: verb, ...fields }));
     });
   }
@@ -76,18 +82,31 @@ class Connection extends Changing {
   }
 
   start(): void {
-    addEventListener('online', () => this.#retryNow());
+    addEventListener('online', () => this.#lookNow());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) this.#retryNow();
+      if (!document.hidden) this.#lookNow();
     });
+    setInterval(() => this.#listenForSilence(), lookMs);
     words.watch(() => {
       if (this.isOpen) void this.ask('me', { language: words.language }).catch(() => {});
     });
     void this.#connect();
   }
 
+  /** A machine that slept, or a network that forgot us, breaks a connection without a word. */
+  #listenForSilence(): void {
+    const now = Date.now();
+    if (this.#askedAt !== null && now - this.#askedAt > answerMs) this.#drop();
+    else if (this.isOpen && now - this.#heardAt > silenceMs) this.#ping();
+  }
+
+  #ping(): void {
+    void this.ask('me').catch(() => {}); // that there is no answer is noticed above
+  }
+
   /** Whoever looks again does not want to wait for the next attempt. */
-  #retryNow(): void {
+  #lookNow(): void {
+    if (this.isOpen) return this.#ping();
     if (!this.#timer) return;
     this.#retryMs = firstRetryMs;
     clearTimeout(this.#timer);
@@ -97,17 +116,24 @@ class Connection extends Changing {
   async #connect(): Promise<void> {
     this.#timer = 0;
     try {
-      await fetch('/api/me'); // gives the cookie that the socket wants
+      await fetch('/api/me', { signal: AbortSignal.timeout(answerMs) }); // gives the cookie that the socket wants
     } catch {
       return this.#lose();
     }
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(data as string) as Message));
-    socket.addEventListener('close', () => this.#lose());
+    this.#askedAt = Date.now(); // for the greeting
+    socket.addEventListener('message', ({ data }) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(data as string) as Message);
+    });
+    socket.addEventListener('close', () => {
+      if (socket === this.#socket) this.#lose();
+    });
   }
 
   #hear(message: Message): void {
+    this.#heardAt = Date.now();
+    this.#askedAt = this.#waiting.size > (this.#waiting.has(message.id as number) ? 1 : 0) ? this.#heardAt : null;
     const asked = this.#waiting.get(message.id as number);
     if (asked) {
       this.#waiting.delete(message.id as number);
@@ -134,8 +160,17 @@ class Connection extends Changing {
     this.changed();
   }
 
+  /** Gives up a connection that does not answer; its own end may never come. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#lose();
+    socket?.close();
+  }
+
   #lose(): void {
     if (this.#timer) return;
+    this.#socket = null;
+    this.#askedAt = null;
     this.isOpen = false;
     this.isLost = true;
     for (const { reject } of this.#waiting.values()) reject(new Refused('no_connection', say('connection.none')));
