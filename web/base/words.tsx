@@ -13,23 +13,36 @@ class Words extends Changing {
   #dictionary: Dictionary = {};
   #sources = new Set<WordSource>();
 
-  /** Takes in the texts of one more part. */
-  async add(source: WordSource): Promise<void> {
-    if (this.#sources.has(source)) return;
-    this.#sources.add(source);
-    const { default: dictionary } = await source[this.language]();
-    this.#dictionary = { ...this.#dictionary, ...dictionary };
-    this.changed();
+  #last: Promise<void> = Promise.resolve();
+
+  /** Takes in the texts of one more part; if they cannot be fetched, another time. */
+  add(source: WordSource): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#sources.has(source)) return;
+      const { default: dictionary } = await source[this.language]();
+      this.#sources.add(source);
+      this.#dictionary = { ...this.#dictionary, ...dictionary };
+      this.changed();
+    });
   }
 
   /** Changes the language in place: nothing is shown half and half. */
-  async speak(language: Language): Promise<void> {
-    const parts = await Promise.all([...this.#sources].map((source) => source[language]()));
-    this.language = language;
-    this.#dictionary = Object.assign({}, ...parts.map((part) => part.default));
-    document.documentElement.lang = language;
-    choices.set({ language });
-    this.changed();
+  speak(language: Language): Promise<void> {
+    return this.#inTurn(async () => {
+      const parts = await Promise.all([...this.#sources].map((source) => source[language]()));
+      this.language = language;
+      this.#dictionary = Object.assign({}, ...parts.map((part) => part.default));
+      document.documentElement.lang = language;
+      choices.set({ language });
+      this.changed();
+    });
+  }
+
+  /** One after the other: a part that is on its way when the language changes comes in the new one. */
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(act);
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   has(key: string): boolean {

@@ -14,7 +14,7 @@ import type { GameInfo, MatchRecord } from '../table/wire';
 import { LogList, tellingOf, turnsOf, type Story } from './log';
 import { PastControls, PastLog } from './past_controls';
 import { CopyButton } from './play_copy';
-import { useGame, useRulesModule, type Loaded } from './play_game';
+import { useGame, useLoaded, useRulesModule } from './play_game';
 import { IconButton, useIsNarrow } from './play_match';
 import { Coming, Notice } from './play_notice';
 import { PlainPlayers } from './play_players';
@@ -27,22 +27,16 @@ interface PastProps {
 
 type Found = { record: MatchRecord; specs: GameInfo['options'] };
 
-function useRecord(id: string): Loaded<Found> {
-  const [found, setFound] = useState<Loaded<Found>>({ is: 'coming' });
-  useEffect(() => {
-    Promise.all([fetchJson<MatchRecord>(`/api/records/${id}`), fetchJson<{ games: GameInfo[] }>('/api/games')])
-      .then(([record, games]) => {
-        if (!record) return setFound({ is: 'missing' });
-        const specs = games?.games.find((game) => game.id === record.game)?.options ?? [];
-        setFound({ is: 'here', it: { record, specs } });
-      })
-      .catch(() => setFound({ is: 'failed' }));
-  }, [id]);
-  return found;
+async function fetchRecord(id: string): Promise<Found | null> {
+  const [record, games] = await Promise.all([
+    fetchJson<MatchRecord>(`/api/records/${id}`),
+    fetchJson<{ games: GameInfo[] }>('/api/games'),
+  ]);
+  return record && { record, specs: games?.games.find((game) => game.id === record.game)?.options ?? [] };
 }
 
 export function PastScreen({ id, move }: PastProps): JSX.Element {
-  const found = useRecord(id);
+  const found = useLoaded(() => fetchRecord(id), id);
   const game = useGame(found.is === 'here' ? found.it.record.game : undefined);
   const module = useRulesModule();
   const replay = useMemo(() => {

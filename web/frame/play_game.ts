@@ -6,44 +6,40 @@ import { loadRules, Position } from '../rules/rules';
 
 export type Loaded<T> = { is: 'coming' } | { is: 'here'; it: T } | { is: 'missing' } | { is: 'failed' };
 
-/** The game of this name; 'failed' if it could not be fetched, which may be tried again. */
-export function useGame(id: string | undefined): Loaded<GameClient> {
-  const [loaded, setLoaded] = useState<Loaded<GameClient>>({ is: 'coming' });
-  useEffect(() => {
-    if (id === undefined) return;
-    let isWanted = true;
-    findGame(id)
-      .then((game): Loaded<GameClient> => (game ? { is: 'here', it: game } : { is: 'missing' }))
-      .catch((): Loaded<GameClient> => ({ is: 'failed' }))
-      .then((now) => isWanted && setLoaded(now));
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
-  return loaded;
-}
+const retryMs = 3000;
 
-const retryMs = 2000;
-
-/** The rules, compiled; null until they are here. */
-export function useRulesModule(): WebAssembly.Module | null {
-  const [module, setModule] = useState<WebAssembly.Module | null>(null);
+/** Loads something, and again until it is here: a connection that is lost comes back. Null from `load`: there is none. */
+export function useLoaded<T>(load: (() => Promise<T | null>) | null, key: string | undefined): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ is: 'coming' });
   useEffect(() => {
+    if (!load) return;
     let isWanted = true;
     let timer = 0;
-    const load = () =>
-      loadRules()
-        .then((compiled) => isWanted && setModule(compiled))
-        .catch(() => {
-          if (isWanted) timer = window.setTimeout(load, retryMs); // a connection that is lost comes back
-        });
-    void load();
+    const attempt = () =>
+      load()
+        .then((it): Loaded<T> => (it === null ? { is: 'missing' } : { is: 'here', it }))
+        .catch((): Loaded<T> => {
+          if (isWanted) timer = window.setTimeout(() => void attempt(), retryMs);
+          return { is: 'failed' };
+        })
+        .then((now) => isWanted && setLoaded(now));
+    void attempt();
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, []);
-  return module;
+  }, [key]);
+  return loaded;
+}
+
+/** The game of this name. */
+export const useGame = (id: string | undefined): Loaded<GameClient> =>
+  useLoaded(id === undefined ? null : () => findGame(id), id);
+
+/** The rules, compiled; null until they are here. */
+export function useRulesModule(): WebAssembly.Module | null {
+  const loaded = useLoaded(loadRules, 'rules');
+  return loaded.is === 'here' ? loaded.it : null;
 }
 
 /** The rules at the position of `state`; null while there are none, or they do not know it. */

@@ -206,6 +206,7 @@ export class SharedTable extends Changing {
     }
     const sight = new Sight(viewer);
     this.#sights.set(viewer, sight);
+    this.#queue = this.#queue.filter((message) => message.viewer !== viewer); // older than what comes now
     // First what happened, in words only; then the position as it is now.
     await this.ask('watch', { seat: viewer, since: 0 }).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.code !== 'too_large') throw error;

@@ -142,6 +142,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     set(hand);
     if (hand.isRefused) return herald.tell(sayRefusal(props, hand), 'refusal', false);
     if (!hand.isLaid) return;
+    herald.hush(); // the toast may lie over it
     if (choices.now.confirm) tellLaid(hand);
     else send(hand);
   };
