@@ -32,7 +32,7 @@ function Screen(): JSX.Element {
 }
 
 const page = document.getElementById('page')!;
-const nameMs = 400; // a screen needs a moment to know its own title
+const nameMs = 400; // a screen needs a moment to know what it is
 
 /** Whoever comes to another screen begins at its top, and hears where they are. */
 function useArrival(): void {
@@ -45,7 +45,7 @@ function useArrival(): void {
       return;
     }
     page.focus({ preventScroll: true });
-    const timer = setTimeout(() => herald.tell(document.title, 'news', false), nameMs);
+    const timer = setTimeout(() => herald.tell(page.querySelector('h1')?.textContent ?? document.title, 'news', false), nameMs);
     return () => clearTimeout(timer);
   }, [place]);
 }

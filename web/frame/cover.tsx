@@ -18,11 +18,19 @@ interface CoverProps {
 }
 
 const lastTurns = 4;
+const tooSoonMs = 600; // the Enter that ended the turn before may come twice
 
 export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [seat]);
-  useKeys({ Enter: onUncover });
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = Date.now();
+    button.current?.focus();
+  }, [seat]);
+  const uncoverByKey = () => {
+    if (Date.now() - since.current > tooSoonMs) onUncover();
+  };
+  useKeys({ Enter: uncoverByKey });
   return (
     <main class="cover">
       <span class="cover-piece">
@@ -30,7 +38,7 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
       </span>
       <h2>{say('cover.title', { name })}</h2>
       <p>{say('cover.text', { name })}</p>
-      <button ref={button} type="button" class="btn gold big" onClick={onUncover}>
+      <button ref={button} type="button" class="btn gold big" onClick={({ detail }) => (detail > 0 ? onUncover() : uncoverByKey())}>
         {say('cover.show', { name })} <Key>{say('key.enter')}</Key>
       </button>
       {turns.length > 0 && (

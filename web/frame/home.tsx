@@ -11,14 +11,19 @@ import { Foot } from './home_foot';
 import { Hero } from './home_hero';
 import { FinishedGames, Tables } from './home_tables';
 
+const beginningMs = 3000; // whoever has just begun a match is on the way to it
+
 /** Follows the lobby, and tells when it becomes one's turn somewhere. */
 function useLobby(): void {
   useEffect(() => {
-    let idle = new Set<string>(); // tables of mine that were waiting for others; not those just begun
+    const known = new Map<string, { since: number; isMyTurn: boolean }>(); // of my tables
     const endWatch = lobby.watch(() => {
-      for (const { table, game, your_turn } of lobby.mine)
-        if (your_turn && idle.has(table)) herald.tell(say('home.turn-now', { game: say(`game.${game}`) }));
-      idle = new Set(lobby.mine.filter(({ your_turn }) => !your_turn).map(({ table }) => table));
+      for (const { table, game, your_turn: isMyTurn = false } of lobby.mine) {
+        const before = known.get(table) ?? { since: Date.now(), isMyTurn };
+        const isOld = Date.now() - before.since > beginningMs;
+        if (isMyTurn && !before.isMyTurn && isOld) herald.tell(say('home.turn-now', { game: say(`game.${game}`) }));
+        known.set(table, { since: before.since, isMyTurn });
+      }
     });
     const endFollow = lobby.follow();
     return () => {

@@ -17,11 +17,13 @@ let opener: Element | null = null; // what had the focus before the first of the
 function useFocusBack(): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (!activeElement?.closest('dialog') && activeElement !== document.body) opener = activeElement;
+    if (!activeElement?.closest('dialog') && !document.querySelector('dialog[open]')) opener = activeElement;
     return () => {
       setTimeout(() => {
         const isLost = document.activeElement === document.body || !document.activeElement;
-        if (isLost && !document.querySelector('dialog[open]') && opener instanceof HTMLElement) opener.focus();
+        if (document.querySelector('dialog[open]')) return; // one led to another
+        if (isLost && opener instanceof HTMLElement) opener.focus();
+        opener = null;
       });
     };
   }, []);
