@@ -6,8 +6,7 @@
 
 #define CONTENT_POLICY                                                                             \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
-    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; "    \
-    "worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "          \
+    "img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "   \
     "frame-ancestors 'none'"
 #define PERMISSIONS                                                                                \
     "camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), magnetometer=(), "  \

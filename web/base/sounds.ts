@@ -2,7 +2,7 @@
 // has touched the page: browsers forbid it, and rightly.
 import { choices } from './choices';
 
-export type SoundName = 'place' | 'tower' | 'refusal' | 'turn' | 'chat' | 'end' | 'chestnut';
+export type SoundName = 'place' | 'raise' | 'refusal' | 'turn' | 'chat' | 'end' | 'count';
 
 let context: AudioContext | null = null;
 
@@ -55,13 +55,13 @@ function knock(audio: AudioContext, hz: number, at = 0, loud = 0.5): void {
 
 const makers: Record<SoundName, (audio: AudioContext) => void> = {
   place: (audio) => knock(audio, 520),
-  tower: (audio) => [420, 560, 700].forEach((hz, i) => knock(audio, hz, i * 0.09, 0.4)),
+  raise: (audio) => [420, 560, 700].forEach((hz, i) => knock(audio, hz, i * 0.09, 0.4)),
   refusal: (audio) =>
     [190, 150].forEach((hz, i) => ring(audio, { hz, at: i * 0.11, lasts: 0.14, loud: 0.16, wave: 'triangle' })),
   turn: (audio) => [523, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.13, lasts: 0.5, loud: 0.14 })),
   chat: (audio) => ring(audio, { hz: 880, lasts: 0.12, loud: 0.08, slide: 1175 }),
   end: (audio) => [392, 523, 659, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.14, lasts: 0.8, loud: 0.13 })),
-  chestnut: (audio) => knock(audio, 1250, 0, 0.28),
+  count: (audio) => knock(audio, 1250, 0, 0.28),
 };
 
 /** Plays a sound, if sounds are wanted and the browser lets us. */

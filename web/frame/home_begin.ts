@@ -35,8 +35,8 @@ export function seatsFor(game: GameInfo | null, wanted = choices.now.seats): num
 }
 
 /** A match against bots, begun at once. */
-export async function playNow(game: string, seats: number): Promise<void> {
-  route.go(tablePath(await newTable('play_now', { game, seats, level: choices.now.level })));
+export async function playNow(game: string, seats: number, level = choices.now.level): Promise<void> {
+  route.go(tablePath(await newTable('play_now', { game, seats, level })));
 }
 
 /** A table with a waiting room, to which others are invited. */

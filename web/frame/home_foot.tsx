@@ -2,11 +2,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
-import { choices, type Choices } from '../base/choices';
+import { choices } from '../base/choices';
 import { say } from '../base/words';
 import { Dialog } from '../parts/dialog';
-import { herald } from '../parts/live';
-import { SwitchRow } from './home_rows';
+import { ChoiceSwitch } from './settings';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -30,31 +29,6 @@ function Theme(): JSX.Element {
   );
 }
 
-interface ChoiceSwitchProps {
-  name: 'sound' | 'confirm' | 'notify';
-  onSet?(isOn: boolean): void;
-}
-
-export function ChoiceSwitch({ name, onSet }: ChoiceSwitchProps): JSX.Element {
-  useChanges(choices);
-  const set = (isOn: boolean) => choices.set({ [name]: isOn } as Partial<Choices>);
-  return (
-    <SwitchRow
-      label={say(`settings.${name}`)}
-      why={say(`settings.${name}.why`)}
-      isOn={choices.now[name]}
-      onSet={onSet ?? set}
-    />
-  );
-}
-
-/** The browser asks once; what it was answered is its own affair. */
-async function setNotify(isOn: boolean): Promise<void> {
-  const isAllowed = !isOn || ('Notification' in window && (await Notification.requestPermission()) === 'granted');
-  if (!isAllowed) herald.tell(say('settings.notify.refused'), 'refusal');
-  choices.set({ notify: isOn && isAllowed });
-}
-
 function Settings(): JSX.Element {
   useChanges(choices);
   return (
@@ -63,7 +37,7 @@ function Settings(): JSX.Element {
       <Theme />
       <ChoiceSwitch name="sound" />
       <ChoiceSwitch name="confirm" />
-      <ChoiceSwitch name="notify" onSet={(isOn) => void setNotify(isOn)} />
+      <ChoiceSwitch name="notify" />
     </section>
   );
 }

@@ -7,16 +7,19 @@ import { complain } from '../parts/live';
 import { QrCode } from '../parts/qr';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
-import { SwitchRow } from './home_rows';
+import { SwitchRow } from './setting_rows';
 import { CopyButton } from './play_copy';
 
 /** An address that leads every other machine to itself. */
 const thisMachine = /^(localhost|127\..*|\[::1\])$/;
 
+/** The address of a table as others can open it. */
+export const linkTo = (table: string): string => (connection.url ?? location.origin) + tablePath(table);
+
 export function Invite({ table }: { table: SharedTable }): JSX.Element | null {
   const { info } = table;
   if (!info) return null;
-  const link = (connection.url ?? location.origin) + tablePath(info.table);
+  const link = linkTo(info.table);
   const isHereOnly = thisMachine.test(new URL(link).hostname);
   const share = () =>
     navigator

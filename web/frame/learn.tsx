@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { choices } from '../base/choices';
 import { useKeys } from '../base/keys';
-import { route, tablePath } from '../base/route';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import type { GameClient, Tutorial } from '../games/game';
@@ -13,6 +12,7 @@ import { Key } from '../parts/decision';
 import { complain, herald, Toast } from '../parts/live';
 import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
+import { playNow } from './home_begin';
 import { learner, LessonMatch } from './learn_match';
 import { tellingOf, type Story } from './log';
 import { useGame, useRulesModule } from './play_game';
@@ -171,15 +171,12 @@ function Speech({ match, hasErred }: { match: LessonMatch; hasErred: boolean }):
 /** A friendly end, and the real game right behind it. */
 function Close({ game, seats }: { game: GameClient; seats: number }): JSX.Element {
   const [isBusy, setBusy] = useState(false);
-  const playNow = () => {
+  const begin = () => {
     setBusy(true);
-    connection
-      .ask('play_now', { game: game.id, seats, level: 'easy' })
-      .then(({ table }) => route.go(tablePath(table as string)))
-      .catch((error: unknown) => {
-        setBusy(false);
-        complain(error);
-      });
+    playNow(game.id, seats, 'easy').catch((error: unknown) => {
+      setBusy(false);
+      complain(error);
+    });
   };
   useEffect(() => herald.tell(`${say('learn.done')} ${say('learn.done.text')}`, 'news', false), []);
   return (
@@ -191,7 +188,7 @@ function Close({ game, seats }: { game: GameClient; seats: number }): JSX.Elemen
         <a class="btn" href="/">
           {say('play.home')}
         </a>
-        <button type="button" class="btn gold" disabled={isBusy} onClick={playNow}>
+        <button type="button" class="btn gold" disabled={isBusy} onClick={begin}>
           {say('learn.play')}
         </button>
       </footer>

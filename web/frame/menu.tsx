@@ -3,47 +3,31 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { choices, isNight } from '../base/choices';
-import { tablePath } from '../base/route';
-import { askToNotify } from '../base/signals';
 import { say, sayCount, sayList } from '../base/words';
 import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
-import { complain, herald } from '../parts/live';
+import { complain } from '../parts/live';
 import { LanguageSwitch } from '../parts/top_bar';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
+import { linkTo } from './invite';
 import { CopyButton } from './play_copy';
-import { SwitchRow } from './home_rows';
+import { SwitchRow } from './setting_rows';
+import { ChoiceSwitch } from './settings';
 
 /** What a person sets once, in every game. */
-export function SettingRows(): JSX.Element {
+function SettingRows(): JSX.Element {
   useChanges(choices);
-  const { sound, confirm, notify } = choices.now;
-  const setNotify = async (isOn: boolean) => {
-    const isAllowed = isOn && (await askToNotify());
-    choices.set({ notify: isAllowed });
-    if (isOn && !isAllowed) herald.tell(say('menu.notify.no'), 'refusal');
-  };
   return (
     <>
-      <SwitchRow label={say('top.sound')} isOn={sound} onSet={(isOn) => choices.set({ sound: isOn })} />
+      <ChoiceSwitch name="sound" />
       <SwitchRow
         label={say('top.night')}
         isOn={isNight()}
         onSet={(isOn) => choices.set({ theme: isOn ? 'dark' : 'light' })}
       />
-      <SwitchRow
-        label={say('menu.confirm')}
-        why={say('menu.confirm.why')}
-        isOn={confirm}
-        onSet={(isOn) => choices.set({ confirm: isOn })}
-      />
-      <SwitchRow
-        label={say('menu.notify')}
-        why={say('menu.notify.why')}
-        isOn={notify}
-        onSet={(isOn) => void setNotify(isOn)}
-      />
+      <ChoiceSwitch name="confirm" />
+      <ChoiceSwitch name="notify" />
       <div class="setting">
         <b>{say('top.language')}</b>
         <LanguageSwitch />
@@ -82,7 +66,7 @@ export function Menu({ table, seat, onUndo, onClose }: MenuProps): JSX.Element {
             {say('menu.undo')}
           </button>
         )}
-        <CopyButton text={location.origin + tablePath(table.id)} label={say('menu.link')} />
+        <CopyButton text={linkTo(table.id)} label={say('menu.link')} />
         {mayResign && (
           <button type="button" class="btn" onClick={() => setResigning(true)}>
             <Icon name="flag" />

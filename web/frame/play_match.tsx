@@ -109,6 +109,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
     l: () => setOpen('log'),
     w: goToChat,
     u: () => (undo ? undo() : false),
+    ' ': () => (table.isCaughtUp ? false : table.hurry()),
   };
 
   const side: SideProps = {
@@ -137,7 +138,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
         <IconButton icon="menu" label={say('menu')} onPress={() => setOpen('menu')} />
       </TopBar>
       <div class={`play ${table.isActing ? 'acting' : ''}`} aria-busy={table.isActing}>
-        <main class="play-main">
+        <main class="play-main" onPointerDown={() => table.isCaughtUp || table.hurry()}>
           <Banners table={table} onEnd={onEnd} />
           {isNarrow && <PlayersStrip table={table} game={game} sight={sight} onOpen={() => setOpen('side')} />}
           <game.Play

@@ -9,7 +9,7 @@ import { Dialog } from '../parts/dialog';
 import { complain } from '../parts/live';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
-import { SwitchRow } from './home_rows';
+import { SwitchRow } from './setting_rows';
 
 /** Whether the host has stopped somebody's chat: the log knows. */
 export function isSilenced(table: SharedTable, person: string | null): boolean {

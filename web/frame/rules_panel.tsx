@@ -6,14 +6,15 @@ import type { GameClient } from '../games/game';
 import { Dialog } from '../parts/dialog';
 import type { View } from '../table/wire';
 
-/** Keys of every game; what they do is play.keys.ID. */
-const frameKeys = [
+/** Keys of every game, in words of the moment; what they do is play.keys.ID. */
+const frameKeys = () => [
   { id: 'rules', keys: ['?'] },
   { id: 'log', keys: ['L'] },
   { id: 'chat', keys: ['W'] },
   { id: 'sound', keys: ['M'] },
   { id: 'undo', keys: ['U'] },
-] as const;
+  { id: 'hurry', keys: [say('past.space')] },
+];
 
 interface RulesPanelProps {
   game: GameClient;
@@ -59,7 +60,7 @@ function Entry({ game, entry, isCurrent }: { game: GameClient; entry: string; is
 function KeyTable({ game }: { game: GameClient }): JSX.Element {
   const rows = [
     ...(game.rules.keys ?? []).map(({ id, keys }) => ({ keys, what: say(`${game.id}.keys.${id}`) })),
-    ...frameKeys.map(({ id, keys }) => ({ keys, what: say(`play.keys.${id}`) })),
+    ...frameKeys().map(({ id, keys }) => ({ keys, what: say(`play.keys.${id}`) })),
   ];
   return (
     <section class="rule">

@@ -8,9 +8,9 @@ import { gameList } from '../table/lobby';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { Clock, GameInfo, OptionValue, TableInfo } from '../table/wire';
-import { ChoiceSwitch } from './home_foot';
 import { paces, sayDuration, sayPace } from './waiting_pace';
-import { ReadRow, SelectRow, SwitchRow } from './home_rows';
+import { ReadRow, SelectRow, SwitchRow } from './setting_rows';
+import { ChoiceSwitch } from './settings';
 
 type Option = GameInfo['options'][number];
 

@@ -59,7 +59,7 @@ export function End(props: EndProps): JSX.Element {
     if (!counting || counting.patch.cells.length === 0 || !root.current) return;
     const target = root.current.querySelector(`[data-count="${counting.seat} ${counting.category}"]`);
     if (target && picture.current) flyChestnuts(picture.current, counting.patch, target, root.current);
-    playSound('chestnut');
+    playSound('count');
   }, [at]);
 
   // For ears: who was who, each row when it is complete, and the winner.

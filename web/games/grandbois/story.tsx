@@ -161,7 +161,7 @@ const paceMs: Record<string, number> = { placed: 900, tower: 700, river_set_asid
 
 export const pace: GameClient['pace'] = (events) => Math.max(0, ...events.map(({ event }) => paceMs[event] ?? 0));
 
-export const sound: GameClient['sound'] = ({ event }) => (event === 'placed' ? 'place' : event === 'tower' ? 'tower' : null);
+export const sound: GameClient['sound'] = ({ event }) => (event === 'placed' ? 'place' : event === 'tower' ? 'raise' : null);
 
 const finalEvents = new Set(['drew', 'revealed', 'river_set_aside']);
 
