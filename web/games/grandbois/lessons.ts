@@ -28,8 +28,7 @@ const steps: readonly Lesson[] = [
   {
     id: 'clearing',
     until: afterTile(5),
-    // Whoever wants the tower at once may have it at once.
-    allows: (move) => readTileMove(move)?.tile === 9 || move === 'tower',
+    allows: (move) => readTileMove(move)?.tile === 9,
     point: ['river-2'],
   },
   { id: 'tower', until: (view) => viewOf(view).towers_left[me] === 0, allows: only('tower'), point: ['tower'] },

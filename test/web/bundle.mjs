@@ -1,0 +1,56 @@
+// bundle.mjs: modules of the page for node, as esbuild makes them. What a browser would fetch is
+// there at once: words are read, drawings are empty, the rules are an address.
+import { existsSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { folder } from "../server/lib.mjs";
+import { PROJECT, allWords } from "./catalogues.mjs";
+
+const WEB = join(PROJECT, "web");
+const { build } = createRequire(join(WEB, "package.json"))("esbuild");
+
+process.setSourceMapsEnabled(true); // a failure names the line of the page
+
+const stores = {
+  name: "stores",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(words|art):|^bosquet\.wasm$/ }, ({ path }) => ({ path, namespace: "store" }));
+    onLoad({ filter: /./, namespace: "store" }, ({ path }) => {
+      const [, language] = /^words:.*\/(\w+)$/.exec(path) ?? [];
+      if (language) return { contents: JSON.stringify(Object.fromEntries(allWords(language))), loader: "json" };
+      if (path.startsWith("art:")) return { contents: `{"symbols": "", "boxes": {}}`, loader: "json" };
+      return { contents: JSON.stringify(`/${path}`), loader: "json" };
+    });
+  },
+};
+
+/**
+ * Everything that these modules export ("base/route"), in one object. `again()` of it gives it
+ * anew: modules that look around once, at their beginning, then look again.
+ */
+export async function bundle(...modules) {
+  const file = join(folder(), "page.mjs");
+  const sourceOf = (module) => `./${module}.${existsSync(join(WEB, `${module}.tsx`)) ? "tsx" : "ts"}`;
+  const { outputFiles } = await build({
+    stdin: {
+      contents: modules.map((module) => `export * from "${sourceOf(module)}";`).join("\n"),
+      resolveDir: WEB,
+    },
+    absWorkingDir: WEB,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    sourcemap: "inline",
+    loader: { ".txt": "text" },
+    plugins: [stores],
+    tsconfig: join(WEB, "tsconfig.json"),
+    logLevel: "warning",
+  });
+  writeFileSync(file, outputFiles[0].contents);
+  let times = 0;
+  const again = () => import(`${pathToFileURL(file)}?${++times}`);
+  return { again, ...(await again()) };
+}
