@@ -82,7 +82,7 @@ bench-server: build ## measure the server, beside boardgame.io
 
 screens: build ## pictures of every screen of the page, to docs/screens
 	@$(SETUP) test
-	@tools/screens build/bosquet docs/screens
+	@tools/screens build/bosquet
 
 coverage: ## which lines the tests reach: build/coverage/report/index.html
 	@$(SETUP) build test coverage
