@@ -2,7 +2,7 @@
 // wait has a limit and says what it waited for.
 import { isDeepStrictEqual } from "node:util";
 
-export const PATIENCE_MS = (Number(process.env.PATIENCE) || 60_000); // for one thing to happen, on a busy machine and with sanitizers
+export const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 60_000); // for one thing to happen, on a busy machine and with sanitizers
 
 // ---- what must be so ----
 

@@ -1,0 +1,64 @@
+// access.mjs: every screen, by day and by night, on a desk and in a hand, as axe sees it:
+// no violation of WCAG 2.2 AA.
+//
+// usage: node access.mjs BOSQUET
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Person, comment, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
+import { STAGE, company, tour } from "./stage.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const theServer = sharedServer(STAGE);
+
+/** What axe has to say about what is seen now. */
+async function violations(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async (values) => {
+    // Colours that are still changing have no contrast yet.
+    const ends = document.getAnimations().map((one) => one.finished.catch(() => {}));
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 600))]);
+    const { violations: found } = await window.axe.run(document, {
+      runOnly: { type: "tag", values },
+      resultTypes: ["violations"],
+    });
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ html, failureSummary }) =>
+          `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n")[1]?.trim()}`,
+      ),
+    );
+  }, TAGS);
+}
+
+for (const [where, options] of [
+  ["on a desk", {}],
+  ["in a hand", { isPhone: true }],
+])
+  scene(`axe finds nothing on any screen, ${where}, by day and by night`, async () => {
+    const server = await theServer();
+    const anna = await Person.arrive(server, {
+      name: "Anna",
+      choices: { theme: "system" },
+      context: { bypassCSP: true }, // axe is not part of the page
+      ...options,
+    });
+    const others = await company(server);
+    const found = new Map(); // what is wrong, and where
+    let count = 0;
+    for await (const screen of tour(anna, others))
+      for (const theme of ["light", "dark"]) {
+        await anna.page.emulateMedia({ colorScheme: theme });
+        for (const one of await inTime(violations(anna.page), `axe looks at ${screen}`))
+          found.set(one, [...(found.get(one) ?? []), `${screen} (${theme})`]);
+        count++;
+      }
+    comment(`${count} looks`);
+    ok(
+      found.size === 0,
+      `${found.size} violations`,
+      ...[...found].map(([what, where]) => `${what} AT ${where.join(", ")}`),
+    );
+  });
+
+await run();

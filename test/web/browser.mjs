@@ -1,0 +1,348 @@
+// browser.mjs: people before their browsers, for the tests of the page. Every one of them
+// remembers all that the page was sent and all that went wrong in it; a scene that ends with
+// an error in a console, a broken promise of the content policy or a request to another
+// machine has failed, whatever else it showed.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { allWords } from "./catalogues.mjs";
+import {
+  Client,
+  PATIENCE_MS,
+  Server,
+  comment,
+  eventually,
+  folder,
+  ok,
+  test,
+} from "../server/lib.mjs";
+
+export * from "../server/lib.mjs";
+
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+// ---- the browser ----
+
+let launched = null;
+
+export function launch(args = []) {
+  launched = chromium.launch({
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGS, ...args],
+    timeout: PATIENCE_MS,
+  });
+  return launched;
+}
+
+/** One for the whole program, ended with it; everybody has a context of their own in it. */
+const browser = () => launched ?? launch();
+
+// ---- people ----
+
+const watchPolicy = () =>
+  document.addEventListener("securitypolicyviolation", (event) =>
+    console.error(`content policy: ${event.violatedDirective} forbids ${event.blockedURI}`),
+  );
+
+export class Person {
+  /**
+   * Opens a browser at `path`. `choices`: what this browser remembers from earlier visits;
+   * `isPhone`: a small screen and a finger; `isCalm`: no motion is wanted, so that nothing
+   * takes longer than it must.
+   */
+  static async arrive(
+    server,
+    {
+      name,
+      path = "/",
+      language = "en",
+      theme = "light",
+      choices = {},
+      isPhone = false,
+      isCalm = true,
+      size = isPhone ? PHONE : DESKTOP,
+      context: more = {},
+    } = {},
+  ) {
+    const person = new Person();
+    Object.assign(person, {
+      server,
+      name,
+      language,
+      isPhone,
+      problems: [],
+      forgiven: [],
+      frames: [], // as they came
+      bodies: [],
+      read: [], // the frames, read
+    });
+    person.context = await (
+      await browser()
+    ).newContext({
+      viewport: size,
+      hasTouch: isPhone,
+      isMobile: isPhone,
+      locale: language === "fr" ? "fr-FR" : "en-GB",
+      timezoneId: "Europe/Paris",
+      colorScheme: theme,
+      reducedMotion: isCalm ? "reduce" : "no-preference",
+      ...more,
+    });
+    person.context.setDefaultTimeout(PATIENCE_MS);
+    person.record();
+    await person.context.addInitScript(watchPolicy);
+    const kept = JSON.stringify({ language, theme, ...choices });
+    await person.context.addInitScript((text) => {
+      if (location.protocol === "http:" && localStorage.getItem("bosquet") === null)
+        localStorage.setItem("bosquet", text);
+    }, kept);
+    people.add(person);
+    person.page = await person.context.newPage();
+    if (path !== null) await person.go(path);
+    if (name) await person.introduce(name);
+    return person;
+  }
+
+  async go(path) {
+    await this.page.goto(this.server.origin + this.shown(path));
+  }
+
+  /** Ids as the page has them, and as the server has them: the same, but where pictures are taken. */
+  shown(text) {
+    return text;
+  }
+
+  meant(text) {
+    return text;
+  }
+
+  /** Writes down all that the pages of this person are sent, and what goes wrong. */
+  record() {
+    this.context.on("page", (page) => {
+      page.on("pageerror", (error) => this.problems.push(`an error: ${error.stack ?? error}`));
+      page.on("console", (message) => {
+        if (message.type() === "error")
+          this.problems.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      page.on("crash", () => this.problems.push("the page crashed"));
+      page.on("websocket", (socket) => {
+        this.checkAddress(socket.url());
+        socket.on("framereceived", ({ payload }) => this.frames.push(String(payload)));
+      });
+    });
+    this.context.on("request", (request) => this.checkAddress(request.url()));
+    this.context.on("response", (response) => {
+      if (!response.headers()["content-type"]?.startsWith("application/json")) return;
+      response.text().then(
+        (text) => this.bodies.push({ path: new URL(response.url()).pathname, text }),
+        () => {}, // the page went away before it was read
+      );
+    });
+  }
+
+  checkAddress(address) {
+    const { protocol, host } = new URL(address);
+    if (["data:", "blob:", "about:"].includes(protocol)) return;
+    if (host !== new URL(this.server.origin).host)
+      this.problems.push(`a request to another machine: ${address}`);
+  }
+
+  /** Errors of this kind are what the scene is about. */
+  forgive(...patterns) {
+    this.forgiven.push(...patterns);
+  }
+
+  /** Nothing went wrong, and nothing was told that this person may not know. */
+  checkPeace() {
+    for (const message of this.messages) checkSecrets(message);
+    const problems = this.problems.filter((one) => !this.forgiven.some((kind) => kind.test(one)));
+    ok(
+      problems.length === 0,
+      `nothing goes wrong in the page of ${this.name ?? "a guest"}`,
+      ...problems.slice(0, 8),
+    );
+  }
+
+  /** A socket of the test's own that speaks for the same person. */
+  async socket() {
+    if (this.own?.isOpen) return this.own;
+    const cookie = await eventually("a cookie", async () =>
+      (await this.context.cookies()).find(({ name }) => name === "bosquet"),
+    );
+    this.own = await new Client(this.server, { cookie: `bosquet=${cookie.value}` }).open();
+    return this.own;
+  }
+
+  /** Gives oneself a name without going through the page; the page hears of it at its next greeting. */
+  async introduce(name) {
+    this.name = name;
+    await (await this.socket()).must("me", { name });
+    await this.page.reload();
+  }
+
+  /** All messages of the socket so far. */
+  get messages() {
+    while (this.read.length < this.frames.length)
+      this.read.push(JSON.parse(this.frames[this.read.length]));
+    return this.read;
+  }
+
+  // ---- finding things as people do ----
+
+  /** A text of the page in this person's language, details filled in. */
+  say(key, details = {}) {
+    const words = (catalogues[this.language] ??= allWords(this.language));
+    ok(words.has(key), `there is a text ${key}`);
+    return words.get(key).replace(/\{(\w+)\}/g, (hole, name) => String(details[name] ?? hole));
+  }
+
+  /** The same as a pattern, where details may be anything. */
+  saying(key, details = {}) {
+    const text = this.say(key, details).replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+    return new RegExp(text.replace(/\{\w+\}/g, "(.+)"));
+  }
+
+  get path() {
+    return this.meant(new URL(this.page.url()).pathname);
+  }
+
+  button(name, options) {
+    return this.page.getByRole("button", { name, exact: true, ...options });
+  }
+
+  link(name, options) {
+    return this.page.getByRole("link", { name, exact: true, ...options });
+  }
+
+  heading(name, options) {
+    return this.page.getByRole("heading", { name, exact: true, ...options });
+  }
+
+  dialog(name) {
+    return this.page.getByRole("dialog", { name, exact: true });
+  }
+
+  /** The bar that asks. */
+  get decision() {
+    return this.page.locator("[data-decision]");
+  }
+
+  /** What was said aloud, the latest last. */
+  async said() {
+    return this.page.locator("[data-live] p").allInnerTexts();
+  }
+
+  async hears(pattern) {
+    await eventually(`${this.name ?? "somebody"} hears ${pattern}`, async () =>
+      (await this.said()).some((one) => pattern.test(one)),
+    ).catch(async (error) => {
+      throw new Error(`${error.message}\n  heard: ${(await this.said()).join(" / ")}`);
+    });
+  }
+
+  async sees(locator, what = locator) {
+    await locator
+      .first()
+      .waitFor({ state: "visible" })
+      .catch((error) => {
+        throw new Error(`${this.name ?? "somebody"} does not see ${what}\n${error.message}`);
+      });
+    return locator.first();
+  }
+
+  async seesNo(locator, what = locator) {
+    await eventually(`${this.name ?? "somebody"} sees no ${what}`, async () => {
+      for (const one of await locator.all()) if (await one.isVisible()) return false;
+      return true;
+    });
+  }
+
+  async leave() {
+    people.delete(this);
+    this.own?.socket.terminate();
+    await this.context.close();
+  }
+
+  /** What was on the screen, for whoever has to find out why. */
+  async describe(scene) {
+    const where = `${this.name ?? "a guest"} is at ${this.page.url()}`;
+    const asked = await this.decision.allInnerTexts().catch(() => []);
+    comment(
+      [
+        where,
+        `asked: ${asked.join(" | ")}`,
+        `heard: ${(await this.said().catch(() => [])).join(" | ")}`,
+      ].join("\n"),
+    );
+    for (const problem of this.problems.slice(0, 8)) comment(problem);
+    const folder = process.env.TEST_PICTURES; // where to leave pictures of failures
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    const file = `${scene}-${this.name ?? "guest"}-${Date.now() % 100_000}.png`.replace(
+      /[^\w.-]+/g,
+      "_",
+    );
+    await this.page.screenshot({ path: join(folder, file) }).catch(() => {});
+  }
+}
+
+/** While a match of GrandBois goes on, a seat is told its own clans and nobody else's. */
+function checkSecrets({ viewer, view, events = [], over }) {
+  if (view?.game === "grandbois" && view.viewer !== "all" && !over && view.phase !== "over")
+    for (const [seat, clans] of view.clans.entries())
+      ok(
+        seat === view.viewer || clans.every((clan) => clan === null),
+        `${view.viewer} knows the clans of ${seat}`,
+        clans,
+      );
+  for (const { event, seat, clan } of over ? [] : events)
+    ok(
+      event !== "dealt" || clan === undefined || seat === viewer,
+      `${viewer} is told what ${seat} is dealt`,
+      clan,
+    );
+}
+
+const catalogues = {};
+const people = new Set();
+
+/** A test with people in it: at its end nothing may have gone wrong in any of their pages. */
+export function scene(name, play) {
+  test(name, async () => {
+    try {
+      await play();
+      for (const person of people) person.checkPeace();
+    } catch (error) {
+      for (const person of people) await person.describe(name).catch(() => {});
+      throw error;
+    } finally {
+      await Promise.all([...people].map((person) => person.leave().catch(() => {})));
+    }
+  });
+}
+
+/** A server that all scenes of a program share, started when it is first needed. */
+export function sharedServer(options) {
+  let server = null;
+  return () => (server ??= Server.start(typeof options === "function" ? options() : options));
+}
+
+/** Options of a server where chance is laid out beforehand. */
+export function pinned(setup) {
+  const file = join(folder(), "setup.json");
+  writeFileSync(file, JSON.stringify(setup));
+  return { args: ["--setup", file] };
+}

@@ -1,0 +1,135 @@
+// catalogues.mjs: the texts of the page as they are in web/, and what the code asks of them.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "acorn";
+
+export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const WEB = join(PROJECT, "web");
+const esbuild = createRequire(join(WEB, "package.json"))("esbuild");
+
+export const LANGUAGES = ["en", "fr"];
+
+// ---- texts ----
+
+function readWords(path) {
+  const words = new Map();
+  for (const [index, line] of readFileSync(path, "utf8").split("\n").entries()) {
+    if (line === "" || line.startsWith("#")) continue;
+    const [, key, text] = /^(\S+) = (.*)$/.exec(line) ?? [];
+    if (!key) throw new Error(`${path}:${index + 1}: not a "key = text"`);
+    if (words.has(key)) throw new Error(`${path}:${index + 1}: ${key} is there twice`);
+    words.set(key, text.replaceAll("\\n", "\n"));
+  }
+  return words;
+}
+
+/** The folders that hold words: {part, folder}. */
+export function wordFolders() {
+  const games = readdirSync(join(WEB, "games")).filter((name) =>
+    existsSync(join(WEB, "games", name, "words")),
+  );
+  return [
+    { part: "frame", folder: join(WEB, "words") },
+    ...games.map((part) => ({ part, folder: join(WEB, "games", part, "words") })),
+  ];
+}
+
+/** All files of one language of a folder, as one Map; each key once. */
+export function readFolder(folder, language) {
+  const words = new Map();
+  for (const name of readdirSync(join(folder, language)).sort())
+    for (const [key, text] of readWords(join(folder, language, name))) {
+      if (words.has(key))
+        throw new Error(`${folder}/${language}/${name}: ${key} is in another file too`);
+      words.set(key, text);
+    }
+  return words;
+}
+
+/** What the page shares with the program: refusals, names of bots and games. */
+export const sharedWords = (language) => readWords(join(PROJECT, "data/words", `${language}.txt`));
+
+/** Every text that a page in this language may show. */
+export function allWords(language) {
+  const words = sharedWords(language);
+  for (const { folder } of wordFolders())
+    for (const [key, text] of readFolder(folder, language)) words.set(key, text);
+  return words;
+}
+
+export const holesOf = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+// ---- the code ----
+
+function sources(folder = WEB) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
+  });
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The parts of an expression that may become a key: texts, and patterns for `a.${b}`. */
+function possibleKeys(node) {
+  if (node.type === "Literal") return typeof node.value === "string" ? [{ key: node.value }] : [];
+  if (node.type === "ConditionalExpression")
+    return [...possibleKeys(node.consequent), ...possibleKeys(node.alternate)];
+  if (node.type === "LogicalExpression")
+    return [...possibleKeys(node.left), ...possibleKeys(node.right)];
+  if (node.type !== "TemplateLiteral") return [];
+  const [head, ...rest] = node.quasis.map(({ value }) => value.cooked);
+  if (rest.length === 0) return [{ key: head }];
+  let choices = [escaped(head)];
+  let fixed = head; // without what is filled in
+  for (const [i, text] of rest.entries()) {
+    const inner = possibleKeys(node.expressions[i]);
+    const isKnown = inner.length > 0 && inner.every(({ key }) => key !== undefined);
+    const middles = isKnown ? inner.map(({ key }) => escaped(key)) : ["[\\w.,-]+"];
+    choices = choices.flatMap((one) => middles.map((middle) => one + middle + escaped(text)));
+    fixed += `*${text}`;
+  }
+  return choices.map((one) => ({ pattern: new RegExp(`^${one}$`), fixed }));
+}
+
+/** Every node of a syntax tree. */
+function* nodesOf(node) {
+  if (Array.isArray(node)) for (const one of node) yield* nodesOf(one);
+  else if (node !== null && typeof node === "object" && typeof node.type === "string") {
+    yield node;
+    for (const part of Object.values(node)) yield* nodesOf(part);
+  }
+}
+
+const asks = { say: [""], sayRich: [""], has: [""], find: [""], sayCount: [".one", ".many"] };
+
+/**
+ * What the code may ask for: `asked`, the keys and patterns of every call of say() and its
+ * like, with where it is; `named`, every text in the code that might be a key somewhere else.
+ */
+export function readCode() {
+  const asked = [];
+  const named = { keys: new Set(), patterns: [] };
+  for (const path of sources()) {
+    const { code } = esbuild.transformSync(readFileSync(path, "utf8"), {
+      loader: path.endsWith("x") ? "tsx" : "ts",
+      jsx: "automatic",
+    });
+    for (const node of nodesOf(parse(code, { ecmaVersion: "latest", sourceType: "module" }))) {
+      if (node.type === "CallExpression" && node.arguments.length > 0) {
+        const name = node.callee.property?.name ?? node.callee.name;
+        for (const ending of Object.hasOwn(asks, name) ? asks[name] : [])
+          for (const one of possibleKeys(node.arguments[0]))
+            asked.push({ ...one, ending, where: relative(PROJECT, path) });
+      }
+      for (const { key, pattern, fixed } of possibleKeys(node)) {
+        if (key !== undefined) named.keys.add(key);
+        else if (/[a-z]{3}/i.test(fixed)) named.patterns.push(pattern); // `${a}.${b}` would be every key
+      }
+    }
+  }
+  return { asked, named };
+}

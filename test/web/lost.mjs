@@ -1,0 +1,182 @@
+// lost.mjs: pages that are reloaded, cut off, opened twice, and servers that die: nothing is
+// lost, and nobody has to click to come back.
+//
+// usage: node lost.mjs BOSQUET
+import {
+  Person,
+  World,
+  checkedRecord,
+  dice,
+  equal,
+  eventually,
+  ok,
+  run,
+  scene,
+  sharedServer,
+} from "./browser.mjs";
+import { Forester } from "./forester.mjs";
+
+const theServer = sharedServer({});
+const NO_CONNECTION =
+  /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket connection to/;
+
+/** Anna at a table of three with two easy bots, on her first turn. */
+async function begin(server, options = {}) {
+  const anna = await Person.arrive(server, {
+    name: "Anna",
+    choices: { level: "easy", seats: 3 },
+    ...options,
+  });
+  await anna.button(anna.say("home.play")).click();
+  await anna.page.waitForURL(/\/t\//);
+  const forester = new Forester(anna, { random: dice(7) });
+  equal(await forester.whatNow(), "tile", "it is Anna's turn");
+  return { anna, forester };
+}
+
+/** What is seen of the forest, cell by cell. */
+const cells = (forester) =>
+  forester.grid
+    .getByRole("gridcell")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+scene("a page that is reloaded in the middle of a turn shows the same forest", async () => {
+  const { anna, forester } = await begin(await theServer());
+  await forester.takeTurn();
+  equal(await forester.whatNow(), "tile", "it is Anna's turn again");
+  const before = await cells(forester);
+  const log = await anna.page.getByRole("region", { name: anna.say("play.log") }).innerText();
+  const [move] = await forester.legal();
+  await forester.lay(move);
+  await anna.page.reload();
+  equal(await forester.whatNow(), "tile", "the tile that was in hand is in the river again");
+  equal(await cells(forester), before, "the forest is the same");
+  equal(
+    await anna.page.getByRole("region", { name: anna.say("play.log") }).innerText(),
+    log,
+    "so is the log",
+  );
+  ok(await forester.takeTurn(), "and Anna plays on");
+});
+
+scene(
+  "the server is killed and started again: the page comes back by itself, to the end of the match",
+  async () => {
+    const world = new World();
+    const server = await world.up();
+    world.options.args = ["--port", String(server.port)];
+    const { anna, forester } = await begin(server);
+    anna.forgive(NO_CONNECTION);
+    await forester.takeTurn();
+    for (let i = 0; i < 2; i++) {
+      await forester.whatNow();
+      await world.kill9();
+      await anna.sees(anna.page.getByText(anna.say("play.lost")), "that the connection is lost");
+      // A move without a connection is refused with a sentence, or waits; it is not lost silently.
+      anna.server = await world.up();
+      equal(world.server.port, server.port, "the new server is where the old one was");
+      await anna.seesNo(anna.page.getByText(anna.say("play.lost")), "more of the loss");
+      ok(await forester.takeTurn(), "the match goes on");
+    }
+    await forester.playToTheEnd();
+    await checkedRecord(world.server, forester.table);
+  },
+);
+
+/** Lets the test cut the sockets of a page, as a network does that goes away. */
+async function makeCuttable(person) {
+  await person.context.addInitScript(() => {
+    const sockets = [];
+    window.cutSockets = () => sockets.splice(0).forEach((socket) => socket.close());
+    window.WebSocket = class extends WebSocket {
+      constructor(...address) {
+        super(...address);
+        sockets.push(this);
+      }
+    };
+  });
+  await person.page.reload();
+  return () => person.page.evaluate(() => window.cutSockets());
+}
+
+scene("who is offline for a while is told so, and goes on by itself when it is over", async () => {
+  const { anna, forester } = await begin(await theServer());
+  anna.forgive(NO_CONNECTION);
+  const cut = await makeCuttable(anna);
+  await forester.takeTurn();
+  await forester.whatNow();
+  await anna.context.setOffline(true);
+  await cut();
+  await anna.sees(anna.page.getByText(anna.say("play.lost")), "that the connection is lost");
+  // Tiles cannot be taken now, and whoever tries is told why.
+  const before = await anna.said();
+  await forester.river.first().click();
+  await eventually("Anna is told why not", async () => `${await anna.said()}` !== `${before}`);
+  equal(await forester.inHand(), "", "nothing is in hand");
+  await anna.context.setOffline(false);
+  await anna.seesNo(anna.page.getByText(anna.say("play.lost")), "more of the loss");
+  equal(await forester.whatNow(), "tile", "it is still Anna's turn");
+  ok(await forester.takeTurn(), "and she plays on");
+});
+
+scene(
+  "a socket that breaks while the others play: what was missed is shown, once each",
+  async () => {
+    const server = await theServer();
+    const anna = await Person.arrive(server, { name: "Anna" });
+    const bela = await Person.arrive(server, { name: "Béla" });
+    const { table } = await (
+      await anna.socket()
+    ).must("create", { game: "grandbois", seats: 2, options: { first: 1 } });
+    await (await bela.socket()).must("sit", { table });
+    anna.forgive(NO_CONNECTION);
+    const cut = await makeCuttable(anna);
+    await anna.go(`/t/${table}`);
+    await bela.go(`/t/${table}`);
+    await (await anna.socket()).must("start", { table });
+    const mine = new Forester(anna, { seat: 0, random: dice(9), table });
+    const other = new Forester(bela, { seat: 1, random: dice(8), table, hand: "keys" });
+    await anna.sees(
+      anna.decision.filter({ hasText: anna.say("grandbois.board.wait.tile", { name: "Béla" }) }),
+    );
+    await anna.context.setOffline(true);
+    await cut();
+    await other.takeTurn();
+    await anna.context.setOffline(false);
+    equal(await mine.whatNow(), "tile", "Anna is asked without a click");
+    equal(await cells(mine), await cells(other), "both see the same forest");
+    const line = anna.page
+      .getByRole("region", { name: anna.say("play.log") })
+      .getByRole("listitem");
+    equal(await line.filter({ hasText: /^\s*1\s*Béla/ }).count(), 1, "Béla's turn is told once");
+    ok(await mine.takeTurn(), "and Anna plays");
+  },
+);
+
+scene(
+  "two tabs of one person show the same match, and a move in one is seen in the other",
+  async () => {
+    const { anna, forester } = await begin(await theServer());
+    const second = await anna.context.newPage();
+    await second.goto(anna.page.url());
+    const first = anna.page;
+    await first.bringToFront();
+    await forester.takeTurn();
+    equal(await forester.whatNow(), "tile", "Anna is asked again in the first tab");
+    const seen = await cells(forester);
+    anna.page = second;
+    await second.bringToFront();
+    equal(await forester.whatNow(), "tile", "and in the second");
+    await eventually(
+      "the second tab shows the same",
+      async () => JSON.stringify(await cells(forester)) === JSON.stringify(seen),
+    );
+    ok(await forester.takeTurn(), "Anna moves in the second tab");
+    anna.page = first;
+    await first.bringToFront();
+    equal(await forester.whatNow(), "tile", "and is asked in the first one again");
+    ok(await forester.takeTurn(), "where she plays on");
+  },
+);
+
+await run();

@@ -1,0 +1,111 @@
+// tutorial.mjs: a first game by doing, to its end: by what glows and what is said, in both languages.
+//
+// usage: node tutorial.mjs BOSQUET
+import { Person, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
+import { Forester } from "./forester.mjs";
+import { dice } from "./browser.mjs";
+
+const theServer = sharedServer({});
+const STEPS_MAX = 10;
+const FIRST_WORDS_MAX = 240; // characters before the first move: no wall of text
+
+const speech = (person) => person.page.getByRole("region", { name: person.say("learn.speech") });
+
+/** What a learner does in a step: what is pointed at, and else what is asked. */
+async function doAsTold(person, forester) {
+  const { page } = person;
+  const goOn = speech(person).getByRole("button", { name: person.say("learn.next") });
+  if (await goOn.isVisible()) return forester.press(goOn);
+  const what = await forester.whatNow();
+  if (what === "tower") return forester.press(forester.button("tower.up"));
+  const pointed = page.locator(".pointed[data-point^=river]");
+  await forester.press(pointed);
+  await eventually("a tile is in hand", async () => (await forester.inHand()) !== "");
+  // Until a place glows, turn it; then lay it there.
+  while (await forester.asks("turn").isVisible()) await forester.turn();
+  const glows = forester.grid.getByRole("gridcell", { name: person.say("grandbois.board.legal") });
+  const box = await glows.first().boundingBox();
+  const [x, y] = [box.x + box.width, box.y + box.height]; // where the four cells of the tile meet
+  if (forester.hand === "finger") await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+  await forester.button("confirm").waitFor();
+  await forester.press(forester.button("confirm"));
+}
+
+/** The number of the step that is shown, 0 when the lesson is over. */
+async function stepNow(person) {
+  const text = await speech(person).innerText();
+  const found = person.saying("learn.step").exec(text);
+  return found ? { step: Number(found[1]), of: Number(found[2]), text } : { step: 0, of: 0, text };
+}
+
+for (const [language, options] of [
+  ["en", {}],
+  ["fr", { isPhone: true }],
+])
+  scene(
+    `the tutorial to its end, in ${language === "en" ? "English" : "French on a phone"}`,
+    async () => {
+      const anna = await Person.arrive(await theServer(), { language, ...options });
+      await anna.link(anna.say("home.learn.label", { game: "GrandBois" })).click();
+      await anna.sees(speech(anna), "the lesson");
+      const forester = new Forester(anna, {
+        random: dice(1),
+        hand: options.isPhone ? "finger" : "mouse",
+        table: "lesson",
+      });
+      const seen = [];
+      const first = await stepNow(anna);
+      ok(
+        first.text.length <= FIRST_WORDS_MAX,
+        `few words before the first move: ${first.text.length}`,
+        first.text,
+      );
+      ok(first.of <= STEPS_MAX, `at most ${STEPS_MAX} steps`, first.of);
+      ok(
+        !(await speech(anna).getByRole("button").count()),
+        "it begins with a move, not with a button",
+      );
+      for (let now = first; now.step > 0;) {
+        ok(seen.length < STEPS_MAX, "the lesson ends", seen);
+        equal(now.step > (seen.at(-1) ?? 0), true, "it goes on");
+        seen.push(now.step);
+        await doAsTold(anna, forester);
+        const before = now.step;
+        now = await eventually(`what follows step ${before}`, async () => {
+          const next = await stepNow(anna);
+          return next.step !== before && next;
+        });
+      }
+      await anna.sees(speech(anna).getByText(anna.say("learn.done")));
+      const kept = await anna.page.evaluate(
+        () => JSON.parse(localStorage.getItem("bosquet")).learned,
+      );
+      equal(kept, ["grandbois"], "it is remembered");
+      await forester.press(speech(anna).getByRole("button", { name: anna.say("learn.play") }));
+      await anna.page.waitForURL(/\/t\//);
+      const real = new Forester(anna, { random: dice(13), hand: forester.hand });
+      equal(await real.whatNow(), "tile", "the real game begins");
+    },
+  );
+
+scene(
+  "whoever does something else is told kindly what is meant, and can leave at any time",
+  async () => {
+    const anna = await Person.arrive(await theServer(), { path: "/learn/grandbois" });
+    await anna.sees(speech(anna));
+    const forester = new Forester(anna, { random: dice(1), table: "lesson" });
+    await forester.whatNow();
+    const other = anna.page.locator("[data-point^=river]:not(.pointed)").first();
+    const before = await anna.said();
+    await other.click();
+    await eventually(
+      "it is answered",
+      async () => `${await anna.said()}` !== `${before}` || (await forester.inHand()) !== "",
+    );
+    await anna.link(anna.say("learn.leave")).click();
+    await anna.sees(anna.button(anna.say("home.play")), "the home page");
+  },
+);
+
+await run();
