@@ -20,8 +20,9 @@ struct game_reader {
     bool (*read_position)(const json_t *json, const struct options *options, void *state,
                           struct error *error);
 
-    /* Pinned chance, for a game in this state. Code "bad_request". */
-    bool (*read_setup)(const json_t *json, const void *state, void *pins, struct error *error);
+    /* Pinned chance, for a game in this state, which is changed where the setup
+     * lays out something else than the start did (another deck). Code "bad_request". */
+    bool (*read_setup)(const json_t *json, void *state, void *pins, struct error *error);
 
     /* The pinned outcome for the chance decision at hand, taken off the pins;
      * false if it is not pinned. */

@@ -53,7 +53,7 @@ struct blank_pins {
     uint8_t next;
 };
 
-static bool read_setup(const json_t *json, const void *state, void *pins_out, struct error *error)
+static bool read_setup(const json_t *json, void *state, void *pins_out, struct error *error)
 {
     static const char *const known[] = { "dice", NULL };
     (void)state;

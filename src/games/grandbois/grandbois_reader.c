@@ -250,7 +250,7 @@ static bool read_deck(const json_t *json, const struct grandbois *g, struct gran
     return true;
 }
 
-static bool read_setup(const json_t *json, const void *state, void *pins_out, struct error *error)
+static bool read_setup(const json_t *json, void *state, void *pins_out, struct error *error)
 {
     static const char *const known[] = { "deck", "clans", "first", NULL };
     const struct grandbois *g = state;
