@@ -76,8 +76,9 @@ static void tell(void *listener, const struct event *event)
     struct fields fields = event->fields;
     for (int i = 0; i < fields.count; i++) {
         struct field *field = &fields.field[i];
-        if (strcmp(field->name, "seat") == 0 && field->type == FIELD_NUMBER)
-            *field = (struct field){ "seat", match_name(match, field->number), 0, FIELD_TEXT };
+        bool is_seat = strcmp(field->name, "seat") == 0 || strcmp(field->name, "to") == 0;
+        if (is_seat && field->type == FIELD_NUMBER)
+            *field = (struct field){ field->name, match_name(match, field->number), 0, FIELD_TEXT };
     }
     char key[128];
     const char *game = match->table.game->name;
