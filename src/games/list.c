@@ -6,9 +6,11 @@
 
 extern const struct game blank_game;
 extern const struct game grandbois_game;
+extern const struct game grimm_game;
 
 const struct game *const all_games[] = {
     &grandbois_game,
+    &grimm_game,
     &blank_game,
     NULL,
 };

@@ -8,9 +8,11 @@
 
 extern const struct game_reader blank_reader;
 extern const struct game_reader grandbois_reader;
+extern const struct game_reader grimm_reader;
 
 static const struct game_reader *const readers[] = {
     &grandbois_reader,
+    &grimm_reader,
     &blank_reader,
 };
 

@@ -1,0 +1,77 @@
+/* monsters.c: Fables that are put on a location and act there, unless somebody
+ * cancels them (G2.7c, G0.16). f->place is where. */
+#include "grimm_internal.h"
+
+#include <string.h>
+
+/* Big Bad Wolf: everyone there loses the top section of one Straw or Wood house, which
+ * you name. */
+static bool is_soft(uint8_t house)
+{
+    return house_type(house) != BRICK;
+}
+
+static uint8_t with_soft_houses(const struct grimm *g, const struct frame *f)
+{
+    uint8_t seats = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int i = 0; i < g->players[seat].house_count; i++)
+            if (is_soft(g->players[seat].houses[i]))
+                seats |= bit(seat);
+    return seats & grimm_seats_at(g, f->place);
+}
+
+static void list_soft_houses(const struct ask *ask, struct move_list *out)
+{
+    const struct player *victim = &ask->g->players[ask->f->seat];
+    for (int i = 0; i < victim->house_count; i++)
+        if (is_soft(victim->houses[i]))
+            add_move(out, move_of(VERB_DAMAGE, i + 1, 0, 0));
+}
+
+static void blow_down(struct scene *s)
+{
+    struct player *victim = &s->g->players[s->f->seat];
+    int index = move_argument(s->answer, 0) - 1;
+    uint8_t house = victim->houses[index];
+    int type = house_type(house);
+    int level = house_level(house);
+    s->g->sections[type][level - 1]++;
+    TELL(s, "damaged", EVERYONE, .seat = WHO(s->f->seat), .type = WHO(type), .level = level);
+    victim->houses[index] = HOUSE(type, level - 1, house_is_on_scrap(house));
+    if (level > LEVEL_FLOOR)
+        return;
+    victim->house_count--;
+    memmove(victim->houses + index, victim->houses + index + 1,
+            (size_t)(victim->house_count - index));
+    victim->houses[victim->house_count] = 0;
+}
+
+const struct card grimm_big_bad_wolf = {
+    .effects = { { END_OF_GATHER,
+                   STEPS(EACH(with_soft_houses), ASK("wolf_house", list_soft_houses, blow_down, 0),
+                         NEXT) } },
+};
+
+/* Dragon: everyone there discards all resources of their board, before collecting. */
+static void burn_board(struct scene *s)
+{
+    for (int type = 0; type < TYPES; type++)
+        grimm_discard(s, s->f->seat, type, PLENTY);
+}
+
+const struct card grimm_dragon = {
+    .effects = { { BEFORE_COLLECTING,
+                   STEPS(EACH(grimm_seats_at_place), DO(burn_board, 0), NEXT) } },
+};
+
+/* Wolf: all that lies there is discarded, before collecting. */
+static void eat_all(struct scene *s)
+{
+    for (int type = 0; type < TYPES; type++)
+        grimm_remove(s, s->f->place, type, PLENTY);
+}
+
+const struct card grimm_wolf = {
+    .effects = { { BEFORE_COLLECTING, STEPS(DO(eat_all, 0)) } },
+};

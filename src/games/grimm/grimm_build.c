@@ -1,0 +1,331 @@
+/* grimm_build.c: the Build phase, Clean-up, and whether the game is over (G3 to G5.1). */
+#include "grimm_internal.h"
+
+#include <string.h>
+
+/* ---- G3.5: what can be built where ---- */
+
+static bool is_unfinished(uint8_t house, int type)
+{
+    return house_type(house) == type && house_level(house) < LEVEL_ROOF;
+}
+
+/* The index of the house that gets the section; -1 if there is none or too many. */
+static int house_for(const struct player *p, struct move build)
+{
+    int type = move_seat(build, 0);
+    int level = move_argument(build, 1);
+    int named = move_argument(build, 2) - 1;
+    int found = -1;
+    int count = 0;
+    for (int i = 0; i < p->house_count; i++)
+        if (house_type(p->houses[i]) == type && house_level(p->houses[i]) == level - 1) {
+            count++;
+            if (found < 0 || i == named)
+                found = i;
+        }
+    /* G3.5b: it is named if there is a choice, and only then. */
+    return count == 1 ? (named < 0 ? found : -1) : found >= 0 && found == named ? found : -1;
+}
+
+static int houses_on(const struct player *p, bool on_scrap)
+{
+    int count = 0;
+    for (int i = 0; i < p->house_count; i++)
+        count += house_is_on_scrap(p->houses[i]) == on_scrap;
+    return count;
+}
+
+static bool is_floor(struct move build)
+{
+    return move_verb(build) == VERB_BUILD_ON_SCRAP || move_argument(build, 1) == LEVEL_FLOOR;
+}
+
+static int level_of(struct move build)
+{
+    return is_floor(build) ? LEVEL_FLOOR : move_argument(build, 1);
+}
+
+const char *grimm_site_refusal(const struct grimm *g, int seat, struct move build)
+{
+    const struct player *p = &g->players[seat];
+    int type = move_seat(build, 0);
+    bool on_scrap = move_verb(build) == VERB_BUILD_ON_SCRAP;
+    if (!is_floor(build) && house_for(p, build) < 0)
+        return "grimm.no-house-for-it";
+    if (is_floor(build)) {
+        for (int i = 0; i < p->house_count; i++)
+            if (is_unfinished(p->houses[i], type))
+                return "grimm.unfinished-house";
+        if (houses_on(p, on_scrap) >= (on_scrap ? p->site_count : SITES))
+            return "grimm.no-site";
+        if (!on_scrap && move_argument(build, 2) != 0)
+            return "grimm.no-house-for-it";
+    }
+    if (g->sections[type][level_of(build) - 1] == 0)
+        return "grimm.no-section-left";
+    return NULL;
+}
+
+/* Every section that somebody with all the resources of the world could build. */
+void grimm_list_sections(const struct grimm *g, int seat, struct move_list *out)
+{
+    for (int type = 0; type < TYPES; type++) {
+        for (int level = LEVEL_FLOOR; level <= LEVEL_ROOF; level++)
+            for (int house = 0; house <= g->players[seat].house_count; house++) {
+                struct move build = { move_of(VERB_BUILD, WHO(type), level, house) };
+                if (grimm_site_refusal(g, seat, build) == NULL)
+                    add_move(out, build.code);
+            }
+        struct move build = { move_of(VERB_BUILD_ON_SCRAP, WHO(type), 0, 0) };
+        if (grimm_site_refusal(g, seat, build) == NULL)
+            add_move(out, build.code);
+    }
+}
+
+struct price grimm_price(const struct grimm *g, int seat, struct move build)
+{
+    struct price price = { 2 * level_of(build), 0, seat };
+    int house = is_floor(build) ? -1 : house_for(&g->players[seat], build);
+    if (house < 0 ? move_verb(build) == VERB_BUILD_ON_SCRAP
+                  : house_is_on_scrap(g->players[seat].houses[house]))
+        price.supply--;
+    for (int other = 0; other < g->seats; other++) {
+        int toll = grimm_card(g->players[other].friend)->walls_toll;
+        if (other != seat && toll > 0 && level_of(build) == LEVEL_WALLS) {
+            price.toll = toll;
+            price.toll_seat = other;
+        }
+    }
+    return price;
+}
+
+/* G3.6 */
+static void claim_bonus(struct scene *s, int seat, int type)
+{
+    struct grimm *g = s->g;
+    TELL(s, "finished_house", EVERYONE, .seat = WHO(seat), .type = WHO(type));
+    if (g->bonus[type] != 0)
+        return;
+    g->bonus[type] = (uint8_t)WHO(seat);
+    TELL(s, "first_builder", EVERYONE, .seat = WHO(seat), .type = WHO(type));
+    grimm_begin(s, PROCEDURE_bonus, seat);
+}
+
+void grimm_build(struct scene *s, int seat, struct move build)
+{
+    struct grimm *g = s->g;
+    struct player *p = &g->players[seat];
+    int type = move_seat(build, 0);
+    int level = level_of(build);
+    bool on_scrap = move_verb(build) == VERB_BUILD_ON_SCRAP;
+    int house = is_floor(build) ? p->house_count++ : house_for(p, build);
+    on_scrap |= level > LEVEL_FLOOR && house_is_on_scrap(p->houses[house]);
+    p->houses[house] = HOUSE(type, level, on_scrap);
+    g->sections[type][level - 1]--;
+    TELL(s, "built", EVERYONE, .seat = WHO(seat), .type = WHO(type), .level = level);
+    if (level == LEVEL_WALLS)
+        grimm_begin_gain_friend(s, seat);
+    else if (level == LEVEL_ROOF)
+        claim_bonus(s, seat, type);
+}
+
+static void list_bonuses(const struct ask *ask, struct move_list *out)
+{
+    (void)ask;
+    add_move(out, move_of(VERB_BONUS_RESOURCES, 0, 0, 0));
+    add_move(out, move_of(VERB_BONUS_FABLES, 0, 0, 0));
+    add_move(out, move_of(VERB_BONUS_FRIEND, 0, 0, 0));
+}
+
+static void take_bonus(struct scene *s)
+{
+    if (move_verb(s->answer) == VERB_BONUS_RESOURCES)
+        grimm_gain_one_of_each(s);
+    else if (move_verb(s->answer) == VERB_BONUS_FABLES)
+        grimm_begin_draw(s, s->f->owner, 2);
+    else
+        grimm_begin_gain_friend(s, s->f->owner);
+}
+
+const struct step grimm_bonus_steps[] = {
+    ASK("bonus", list_bonuses, take_bonus, 0),
+    { .kind = STEP_END },
+};
+
+/* ---- G3.2 to G3.4: a turn; f->number actions are left ---- */
+
+static void begin_turn(struct scene *s)
+{
+    int actions = 2 + s->g->players[s->f->owner].extra_actions;
+    s->f->number = (uint8_t)(actions > 0 ? actions : 0);
+    s->g->specials_used = 0;
+    TELL(s, "turn", EVERYONE, .seat = WHO(s->f->owner), .count = s->f->number);
+}
+
+static bool is_affordable(const struct grimm *g, int seat, struct move build)
+{
+    struct price price = grimm_price(g, seat, build);
+    return g->players[seat].board[move_seat(build, 0)] >= price.supply + price.toll;
+}
+
+static bool can_use(const struct grimm *g, int seat, enum moment when)
+{
+    const struct effect *effect = grimm_effect_at(g->players[seat].friend, when);
+    return effect != NULL && (effect->is_possible == NULL || effect->is_possible(g, seat));
+}
+
+static bool used_special(const struct grimm *g, int seat)
+{
+    int friend = g->players[seat].friend;
+    return friend != NO_CARD && g->specials_used & friend_bit(friend);
+}
+
+static void list_actions(const struct grimm *g, int seat, struct move_list *out)
+{
+    if (grimm_fables_obtainable(g) > 0)
+        add_move(out, move_of(VERB_DRAW, 0, 0, 0));
+    grimm_list_gains(&(struct ask){ g, NULL, seat, 1 }, out);
+    int before = out->count;
+    grimm_list_sections(g, seat, out);
+    int end = out->count;
+    out->count = before;
+    for (int i = before; i < end; i++)
+        if (is_affordable(g, seat, out->moves[i]))
+            out->moves[out->count++] = out->moves[i];
+    if (can_use(g, seat, SPECIAL_ACTION) && !used_special(g, seat))
+        add_move(out, move_of(VERB_SPECIAL, 0, 0, 0));
+}
+
+static void list_turn(const struct ask *ask, struct move_list *out)
+{
+    if (ask->f->number > 0)
+        list_actions(ask->g, ask->seat, out);
+    if (can_use(ask->g, ask->seat, FREE_STEP))
+        add_move(out, move_of(VERB_DISCARD_FRIEND, 0, 0, 0));
+    add_move(out, move_of(VERB_END, 0, 0, 0));
+}
+
+static const char *why_not_build(const struct ask *ask, struct move move, struct fields *details)
+{
+    int type = move_seat(move, 0);
+    const char *why = grimm_site_refusal(ask->g, ask->seat, move);
+    field_word(details, "resource", grimm_type_name(type));
+    field_word(details, "section", grimm_level_name(level_of(move)));
+    if (why != NULL)
+        return why;
+    struct price price = grimm_price(ask->g, ask->seat, move);
+    field_number(details, "price", price.supply + price.toll);
+    field_number(details, "has", ask->g->players[ask->seat].board[type]);
+    return "grimm.too-few-resources";
+}
+
+static const char *why_not_in_turn(const struct ask *ask, struct move move, struct fields *details)
+{
+    bool is_special = move_verb(move) == VERB_SPECIAL;
+    switch (move_verb(move)) {
+    case VERB_SPECIAL:
+    case VERB_DISCARD_FRIEND:
+        if (grimm_effect_at(ask->g->players[ask->seat].friend,
+                            is_special ? SPECIAL_ACTION : FREE_STEP) == NULL)
+            return "grimm.no-such-friend";
+        if (is_special && used_special(ask->g, ask->seat))
+            return "grimm.special-used";
+        break;
+    case VERB_DRAW:
+    case VERB_GAIN:
+    case VERB_BUILD:
+    case VERB_BUILD_ON_SCRAP:
+        break;
+    default:
+        return NULL;
+    }
+    if (ask->f->number == 0 && move_verb(move) != VERB_DISCARD_FRIEND)
+        return "grimm.no-action-left";
+    if (move_verb(move) == VERB_BUILD || move_verb(move) == VERB_BUILD_ON_SCRAP)
+        return why_not_build(ask, move, details);
+    return move_verb(move) == VERB_GAIN ? "grimm.not-so-gained" : "grimm.changes-nothing";
+}
+
+static void take_turn(struct scene *s)
+{
+    struct grimm *g = s->g;
+    int seat = s->f->owner;
+    int verb = move_verb(s->answer);
+    if (verb == VERB_END) {
+        grimm_finish(s);
+        return;
+    }
+    grimm_again(s);
+    if (verb == VERB_DISCARD_FRIEND) {
+        grimm_consult(s, g->players[seat].friend, FREE_STEP, seat);
+        return;
+    }
+    s->f->number--;
+    if (verb == VERB_DRAW) {
+        grimm_begin_draw(s, seat, 1);
+    } else if (verb == VERB_GAIN) {
+        grimm_gain_answer(s);
+    } else if (verb == VERB_SPECIAL) {
+        g->specials_used |= friend_bit(g->players[seat].friend);
+        TELL(s, "special", EVERYONE, .seat = WHO(seat), .card = g->players[seat].friend);
+        grimm_consult(s, g->players[seat].friend, SPECIAL_ACTION, seat);
+    } else {
+        struct price price = grimm_price(g, seat, s->answer);
+        int type = move_seat(s->answer, 0);
+        grimm_discard(s, seat, type, price.supply);
+        if (price.toll > 0)
+            grimm_hand_over(s, seat, price.toll_seat, type, price.toll);
+        grimm_build(s, seat, s->answer);
+    }
+}
+
+const struct step grimm_build_turn_steps[] = {
+    DO(begin_turn, 0),
+    QUESTION(ASK_OWNER, "turn", list_turn, take_turn, 0, .why = why_not_in_turn),
+    { .kind = STEP_END },
+};
+
+void grimm_begin_build_turn(struct scene *s)
+{
+    grimm_begin(s, PROCEDURE_build_turn, s->f->seat);
+}
+
+/* ---- the end of a round ---- */
+
+/* G5.1 */
+void grimm_end_or_go_on(struct scene *s)
+{
+    struct grimm *g = s->g;
+    bool is_over = false;
+    g->specials_used = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        is_over |= grimm_complete_houses(g, seat, TYPES) >= HOUSES_TO_WIN;
+    if (!is_over)
+        return;
+    memset(g->frames, 0, sizeof g->frames);
+    g->frame_count = 0;
+    struct result result;
+    grimm_result(g, &result);
+    TELL(s, "won", EVERYONE, .seat = WHO(__builtin_ctz(result.winners)));
+}
+
+void grimm_restock(struct scene *s)
+{
+    static const int heap[] = { 5, 4, 3 };
+    for (int type = 0; type < TYPES; type++)
+        grimm_add(s, FIELDS + type, type, heap[type]);
+    for (int type = 0; s->g->seats == 4 && type < TYPES; type++)
+        grimm_add(s, MARKET, type, 1);
+}
+
+/* G4 */
+void grimm_clean_up(struct scene *s)
+{
+    struct grimm *g = s->g;
+    g->first = (uint8_t)((g->first + 1) % g->seats);
+    for (int seat = 0; seat < g->seats; seat++)
+        g->players[seat].pig = NOWHERE;
+    grimm_restock(s);
+    s->f->step = 0;
+}

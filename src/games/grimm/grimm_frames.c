@@ -1,0 +1,269 @@
+/* grimm_frames.c: effects under way, as a stack of frames. The round itself is the
+ * lowest of them. A frame runs its steps until one asks somebody; the answer lets it
+ * go on. Nothing but frames is kept in between, so effects nest, pause, save and
+ * copy like the rest of the state. */
+#include "grimm_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { STEP_FINISHED = 255 };
+
+static const struct step *const procedures[PROCEDURES_END] = {
+#define STEPS_OF(id) [PROCEDURE_##id] = grimm_##id##_steps,
+    GRIMM_PROCEDURES(STEPS_OF)
+#undef STEPS_OF
+};
+
+static const char *const procedure_names[PROCEDURES_END] = {
+#define NAME_OF(id) [PROCEDURE_##id] = #id,
+    GRIMM_PROCEDURES(NAME_OF)
+#undef NAME_OF
+};
+
+const char *grimm_program_name(int program)
+{
+    return program < CARDS_END ? grimm_card_name(program) : procedure_names[program];
+}
+
+int grimm_program_named(const char *name)
+{
+    for (int i = PROCEDURES + 1; i < PROCEDURES_END; i++)
+        if (strcmp(procedure_names[i], name) == 0)
+            return i;
+    return grimm_card_named(name);
+}
+
+const struct step *grimm_steps_of(const struct frame *f)
+{
+    if (f->program > PROCEDURES && f->program < PROCEDURES_END)
+        return procedures[f->program];
+    return f->effect < EFFECTS_MAX ? grimm_card(f->program)->effects[f->effect].steps : NULL;
+}
+
+const struct effect *grimm_effect_at(int card, enum moment when)
+{
+    const struct effect *effects = grimm_card(card)->effects;
+    for (int i = 0; i < EFFECTS_MAX; i++)
+        if (effects[i].when == when)
+            return &effects[i];
+    return NULL;
+}
+
+/* ---- for steps ---- */
+
+struct frame *grimm_begin(struct scene *s, int program, int owner)
+{
+    struct grimm *g = s->g;
+    assert(g->frame_count < FRAMES_MAX);
+    struct frame *f = &g->frames[g->frame_count++];
+    *f = (struct frame){ .program = (uint8_t)program,
+                         .owner = (uint8_t)owner,
+                         .seat = (uint8_t)owner };
+    return f;
+}
+
+bool grimm_consult(struct scene *s, int card, enum moment when, int owner)
+{
+    const struct effect *effect = grimm_effect_at(card, when);
+    if (effect == NULL)
+        return false;
+    int place = s->f->place;
+    struct frame *f = grimm_begin(s, card, owner);
+    f->effect = (uint8_t)(effect - grimm_card(card)->effects);
+    f->place = (uint8_t)place;
+    return true;
+}
+
+void grimm_again(struct scene *s)
+{
+    s->f->step--;
+}
+
+void grimm_finish(struct scene *s)
+{
+    s->f->step = STEP_FINISHED;
+}
+
+int grimm_next_seat(const struct grimm *g, uint8_t seats)
+{
+    for (int i = 0; i < g->seats; i++) {
+        int seat = (g->first + i) % g->seats;
+        if (seats & bit(seat))
+            return seat;
+    }
+    return -1;
+}
+
+/* ---- the course of things ---- */
+
+static struct frame *top_frame(struct grimm *g)
+{
+    return &g->frames[g->frame_count - 1];
+}
+
+/* To the next seat of the loop, or past its NEXT. */
+static void turn_loop(struct grimm *g, struct frame *f, const struct step *steps)
+{
+    int seat = grimm_next_seat(g, f->rest);
+    if (seat >= 0) {
+        f->seat = (uint8_t)seat;
+        f->rest &= (uint8_t)~bit(seat);
+        f->step = f->loop;
+        return;
+    }
+    while (steps[f->step].kind != STEP_NEXT)
+        f->step++;
+    f->step++;
+    f->seat = f->owner;
+    f->rest = 0;
+    f->loop = 0;
+}
+
+static int seat_asked(const struct frame *f, const struct step *step)
+{
+    return step->who == ASK_CHANCE ? SEAT_CHANCE : step->who == ASK_OWNER ? f->owner : f->seat;
+}
+
+/* False if somebody must be asked. */
+static bool ask(struct grimm *g, struct frame *f, const struct step *step, struct event_log *events)
+{
+    struct move_list list;
+    if (step->who == ASK_TOGETHER) {
+        f->asked = f->rest;
+        if (f->asked == 0)
+            f->step++;
+        return f->asked == 0;
+    }
+    int seat = seat_asked(f, step);
+    list.count = 0;
+    step->list(&(struct ask){ g, f, seat, step->n }, &list);
+    if (list.count > 1 || (list.count == 1 && step->is_always)) {
+        f->asked = step->who == ASK_CHANCE ? ASKED_CHANCE : bit(seat);
+        return false;
+    }
+    f->step++;
+    struct move answer = list.count == 1 ? list.moves[0] : (struct move){ 0 };
+    if (list.count == 1 || step->is_always)
+        step->run(&(struct scene){ g, f, answer, seat, step->n, events });
+    return true;
+}
+
+void grimm_run(struct grimm *g, struct event_log *events)
+{
+    while (g->frame_count > 0) {
+        struct frame *f = top_frame(g);
+        const struct step *steps = grimm_steps_of(f);
+        if (f->step == STEP_FINISHED || steps[f->step].kind == STEP_END) {
+            memset(f, 0, sizeof *f);
+            g->frame_count--;
+            continue;
+        }
+        const struct step *step = &steps[f->step];
+        switch (step->kind) {
+        case STEP_ASK:
+            if (!ask(g, f, step, events))
+                return;
+            break;
+        case STEP_DO:
+            f->step++;
+            step->run(&(struct scene){ g, f, { 0 }, f->seat, step->n, events });
+            break;
+        case STEP_EACH:
+            f->step++;
+            f->loop = f->step;
+            f->rest = step->seats(g, f);
+            turn_loop(g, f, steps);
+            break;
+        case STEP_NEXT:
+            turn_loop(g, f, steps);
+            break;
+        default:
+            f->step++;
+            break;
+        }
+    }
+}
+
+const struct step *grimm_question(const struct grimm *g)
+{
+    if (g->frame_count == 0)
+        return NULL;
+    const struct frame *f = &g->frames[g->frame_count - 1];
+    return &grimm_steps_of(f)[f->step];
+}
+
+bool grimm_may_answer(const struct grimm *g, int seat)
+{
+    if (g->frame_count == 0)
+        return false;
+    const struct frame *f = &g->frames[g->frame_count - 1];
+    if (seat == SEAT_CHANCE)
+        return f->asked == ASKED_CHANCE;
+    bool is_together = grimm_question(g)->who == ASK_TOGETHER;
+    return seat < g->seats && ((is_together ? f->rest : f->asked) & bit(seat));
+}
+
+void grimm_list(const struct grimm *g, int seat, struct move_list *out)
+{
+    out->count = 0;
+    if (!grimm_may_answer(g, seat))
+        return;
+    const struct step *step = grimm_question(g);
+    step->list(&(struct ask){ g, &g->frames[g->frame_count - 1], seat, step->n }, out);
+}
+
+/* Answers given together are taken one by one, and may be given again until the
+ * last has come. */
+void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log *events)
+{
+    struct frame *f = top_frame(g);
+    const struct step *step = grimm_question(g);
+    f->asked &= (uint8_t) ~(seat == SEAT_CHANCE ? ASKED_CHANCE : bit(seat));
+    bool is_last = f->asked == 0;
+    if (is_last) {
+        f->step++;
+        if (step->who == ASK_TOGETHER)
+            f->rest = 0;
+    }
+    step->run(&(struct scene){ g, f, move, seat, step->n, events });
+    if (is_last)
+        grimm_run(g, events);
+}
+
+/* The last stage that the round came to. */
+const char *grimm_stage_name(const struct grimm *g)
+{
+    if (g->frame_count == 0)
+        return "over";
+    const struct step *steps = grimm_steps_of(&g->frames[0]);
+    for (int step = g->frames[0].step; step >= 0; step--)
+        if (steps[step].kind == STEP_STAGE)
+            return steps[step].name;
+    return "setup";
+}
+
+void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about)
+{
+    if (s->events == NULL)
+        return;
+    struct event event = { name, audience & everyone(s->g->seats), { 0 } };
+    struct fields *fields = &event.fields;
+    if (about->seat)
+        field_number(fields, "seat", about->seat - 1);
+    if (about->to)
+        field_number(fields, "to", about->to - 1);
+    if (about->count)
+        field_number(fields, "count", about->count);
+    if (about->type)
+        field_word(fields, "resource", grimm_type_name(about->type - 1));
+    if (about->level)
+        field_word(fields, "section", grimm_level_name(about->level));
+    if (about->card)
+        field_word(fields, "card",
+                   about->card == CARD_HIDDEN ? "hidden" : grimm_card_name(about->card));
+    if (about->place)
+        field_word(fields, "place", grimm_place_name(about->place));
+    if (event.audience != 0)
+        event_put(s->events, &event);
+}

@@ -1,0 +1,259 @@
+/* grimm_hands.c: cards from place to place, and who knows what of them (G0.7,
+ * G0.11, G0.13 to G0.15). */
+#include "grimm_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- decks ---- */
+
+int grimm_fables_obtainable(const struct grimm *g)
+{
+    return g->fable_deck_count + g->fable_discard_count;
+}
+
+/* G0.7a. In a view, cards that are not known count but are not named. */
+void grimm_reshuffle_fables(struct scene *s)
+{
+    struct grimm *g = s->g;
+    if (g->fable_deck_count > 0 || g->fable_discard_count == 0)
+        return;
+    for (int i = 0; i < g->fable_discard_count; i++)
+        if (g->fable_discard[i] != CARD_HIDDEN)
+            g->fable_deck[g->fable_discard[i]]++;
+    g->fable_deck_count = g->fable_discard_count;
+    g->fable_discard_count = 0;
+    memset(g->fable_discard, 0, sizeof g->fable_discard);
+    TELL(s, "reshuffled_fables", EVERYONE, .count = g->fable_deck_count);
+}
+
+void grimm_reshuffle_friends(struct scene *s)
+{
+    struct grimm *g = s->g;
+    if (g->friend_deck != 0 || g->friend_discard_count == 0)
+        return;
+    for (int i = 0; i < g->friend_discard_count; i++)
+        g->friend_deck |= friend_bit(g->friend_discard[i]);
+    TELL(s, "reshuffled_friends", EVERYONE, .count = g->friend_discard_count);
+    g->friend_discard_count = 0;
+    memset(g->friend_discard, 0, sizeof g->friend_discard);
+}
+
+int grimm_take_top(struct grimm *g, int *known)
+{
+    if (g->top_count == 0)
+        return NO_CARD;
+    int card = g->top[--g->top_count];
+    g->top[g->top_count] = NO_CARD;
+    *known = bit(g->top_seat);
+    if (g->top_count == 0)
+        g->top_seat = 0;
+    g->fable_deck_count--;
+    return card;
+}
+
+void grimm_take_from_deck(struct grimm *g, int card)
+{
+    if (card != CARD_HIDDEN)
+        g->fable_deck[card]--;
+    g->fable_deck_count--;
+}
+
+void grimm_discard_fable(struct scene *s, int seat, int card)
+{
+    struct grimm *g = s->g;
+    assert(g->fable_discard_count < FABLES_MAX);
+    g->fable_discard[g->fable_discard_count++] = (uint8_t)card;
+    TELL(s, "discarded_fable", EVERYONE, .seat = WHO(seat), .card = card);
+}
+
+/* ---- hands of Fables ---- */
+
+void grimm_hand_add(struct grimm *g, int seat, int card, uint8_t known)
+{
+    struct player *p = &g->players[seat];
+    assert(p->hand_count < FABLES_MAX);
+    p->hand[p->hand_count] = (uint8_t)card;
+    p->hand_known[p->hand_count++] = known | bit(seat);
+}
+
+static int find_in_hand(const struct player *p, int card)
+{
+    const uint8_t *at = memchr(p->hand, card, p->hand_count);
+    return at != NULL ? (int)(at - p->hand) : -1;
+}
+
+bool grimm_hand_has(const struct grimm *g, int seat, int card)
+{
+    return find_in_hand(&g->players[seat], card) >= 0;
+}
+
+static void take_out(struct player *p, int index)
+{
+    size_t after = (size_t)(--p->hand_count - index);
+    memmove(p->hand + index, p->hand + index + 1, after);
+    memmove(p->hand_known + index, p->hand_known + index + 1, after);
+    p->hand[p->hand_count] = NO_CARD;
+    p->hand_known[p->hand_count] = 0;
+}
+
+/* Whoever knew of one such card in this hand has seen it leave, whichever copy it
+ * was: else keeping their knowledge would tell them that there is another. */
+void grimm_hand_take_shown(struct grimm *g, int seat, int card)
+{
+    struct player *p = &g->players[seat];
+    int index = find_in_hand(p, card);
+    if (index < 0)
+        index = find_in_hand(p, CARD_HIDDEN); /* a rival's, in a view */
+    assert(index >= 0);
+    for (int viewer = 0; viewer < g->seats; viewer++) {
+        if (p->hand_known[index] & bit(viewer))
+            continue;
+        for (int i = 0; i < p->hand_count; i++)
+            if (p->hand[i] == card && p->hand_known[i] & bit(viewer)) {
+                p->hand_known[i] &= (uint8_t)~bit(viewer);
+                break;
+            }
+    }
+    take_out(p, index);
+}
+
+/* Whether a viewer who does not see which card leaves can tell all the same. */
+static bool knows_all_alike(const struct player *p, int viewer)
+{
+    for (int i = 0; i < p->hand_count; i++)
+        if (!(p->hand_known[i] & bit(viewer)) || p->hand[i] != p->hand[0])
+            return false;
+    return true;
+}
+
+uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t sees, int *card)
+{
+    struct player *p = &g->players[seat];
+    uint8_t known = sees | bit(seat);
+    for (int viewer = 0; viewer < g->seats; viewer++) {
+        if (known & bit(viewer))
+            continue;
+        if (knows_all_alike(p, viewer))
+            known |= bit(viewer);
+        else
+            for (int i = 0; i < p->hand_count; i++)
+                p->hand_known[i] &= (uint8_t)~bit(viewer);
+    }
+    *card = p->hand[index];
+    take_out(p, index);
+    return known;
+}
+
+/* ---- what an effect holds ---- */
+
+void grimm_hold(struct frame *f, int card, uint8_t known)
+{
+    assert(f->held_count < HELD_MAX);
+    f->held[f->held_count] = (uint8_t)card;
+    f->held_known[f->held_count++] = known;
+}
+
+int grimm_find_held(const struct frame *f, int card)
+{
+    int index = 0;
+    while (index < f->held_count && f->held[index] != card)
+        index++;
+    assert(index < f->held_count);
+    return index;
+}
+
+int grimm_unhold(struct frame *f, int index)
+{
+    int card = f->held[index];
+    size_t after = (size_t)(--f->held_count - index);
+    memmove(f->held + index, f->held + index + 1, after);
+    memmove(f->held_known + index, f->held_known + index + 1, after);
+    f->held[f->held_count] = NO_CARD;
+    f->held_known[f->held_count] = 0;
+    return card;
+}
+
+void grimm_keep_held(struct scene *s, int index, uint8_t known)
+{
+    int seat = s->f->owner;
+    int card = grimm_unhold(s->f, index);
+    grimm_hand_add(s->g, seat, card, known);
+    TELL(s, "kept", known | bit(seat), .seat = WHO(seat), .card = card);
+}
+
+/* As with a hand: who knew of such a card among them sees it go, whichever it was. */
+void grimm_discard_held(struct scene *s, int index)
+{
+    struct frame *f = s->f;
+    for (int i = 0; i < f->held_count; i++)
+        if (i != index && f->held[i] == f->held[index]) {
+            uint8_t moved = f->held_known[i] & (uint8_t)~f->held_known[index];
+            f->held_known[index] |= moved;
+            f->held_known[i] &= (uint8_t)~moved;
+        }
+    grimm_discard_fable(s, f->owner, grimm_unhold(f, index));
+}
+
+/* ---- Friends ---- */
+
+int grimm_friend_owner(const struct grimm *g, int card)
+{
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->players[seat].friend == card)
+            return seat;
+    return -1;
+}
+
+/* G0.15 */
+void grimm_lose_friend(struct scene *s, int seat)
+{
+    struct grimm *g = s->g;
+    struct player *p = &g->players[seat];
+    const struct card *card = grimm_card(p->friend);
+    if (p->friend == NO_CARD)
+        return;
+    g->friend_discard[g->friend_discard_count++] = p->friend;
+    TELL(s, "lost_friend", EVERYONE, .seat = WHO(seat), .card = p->friend);
+    p->friend = NO_CARD;
+    for (int type = 0; type < TYPES; type++) {
+        if (!g->is_unlimited)
+            g->supply[type] = (uint16_t)(g->supply[type] + p->tokens[type]);
+        p->tokens[type] = 0;
+    }
+    memset(p->promise, 0, sizeof p->promise); /* R05 */
+    if (card->when_lost != NULL)
+        card->when_lost(s, seat);
+}
+
+/* ---- Gather cards and slots (G0.13) ---- */
+
+void grimm_leave_slot(struct grimm *g, int seat)
+{
+    struct player *p = &g->players[seat];
+    int owner = gather_owner(p->slot);
+    int place = gather_place(p->slot);
+    if (p->slot == 0 || p->slot == CARD_HIDDEN)
+        return;
+    if (owner != seat)
+        g->players[owner].aside |= bit(place);
+    else if (!(p->locked & bit(place)))
+        p->gather_hand |= bit(place);
+    p->slot = 0;
+}
+
+void grimm_replace_slot(struct grimm *g, int seat, uint8_t card)
+{
+    grimm_leave_slot(g, seat);
+    g->players[seat].slot = card;
+    g->players[gather_owner(card)].gather_hand &= (uint8_t)~bit(gather_place(card));
+    g->players[gather_owner(card)].aside &= (uint8_t)~bit(gather_place(card));
+}
+
+void grimm_forget_slot(struct grimm *g, int seat)
+{
+    struct player *p = &g->players[seat];
+    p->slot_known = bit(seat);
+    if (p->slot_from != seat + 1)
+        p->slot_from = 0;
+}

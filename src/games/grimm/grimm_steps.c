@@ -1,0 +1,234 @@
+/* grimm_steps.c: steps and lists of moves that several cards share, and the
+ * procedures behind them: drawing Fables (G0.7) and gaining a Friend (G0.14). */
+#include "grimm_internal.h"
+
+/* ---- conditions and sets ---- */
+
+void grimm_require_alone(struct scene *s)
+{
+    if (!grimm_is_alone(s->g, s->f->owner))
+        grimm_finish(s);
+}
+
+uint8_t grimm_everyone(const struct grimm *g, const struct frame *f)
+{
+    (void)f;
+    return grimm_all_seats(g);
+}
+
+uint8_t grimm_seats_at_place(const struct grimm *g, const struct frame *f)
+{
+    return grimm_seats_at(g, f->place);
+}
+
+void grimm_list_opponents(const struct ask *ask, struct move_list *out)
+{
+    for (int seat = 0; seat < ask->g->seats; seat++)
+        if (seat != ask->seat)
+            add_move(out, move_of(VERB_LOOK, WHO(seat), 0, 0));
+}
+
+void grimm_add_once(struct move_list *out, uint64_t code)
+{
+    for (int i = 0; i < out->count; i++)
+        if (out->moves[i].code == code)
+            return;
+    add_move(out, code);
+}
+
+/* ---- resources ---- */
+
+void grimm_list_resources(enum verb verb, int count, const int most[TYPES], struct move_list *out)
+{
+    for (int straw = count; straw >= 0; straw--)
+        for (int wood = count - straw; wood >= 0; wood--) {
+            int brick = count - straw - wood;
+            if (straw <= most[STRAW] && wood <= most[WOOD] && brick <= most[BRICK])
+                add_move(out, move_of(verb, straw, wood, brick));
+        }
+}
+
+/* G0.5b */
+void grimm_list_gains(const struct ask *ask, struct move_list *out)
+{
+    int most[TYPES];
+    int count = ask->n;
+    for (int type = 0; type < TYPES; type++)
+        most[type] = grimm_supply(ask->g, type);
+    if (count > grimm_supply_total(ask->g))
+        count = grimm_supply_total(ask->g);
+    if (count > 0)
+        grimm_list_resources(VERB_GAIN, count, most, out);
+}
+
+void grimm_gain_answer(struct scene *s)
+{
+    for (int type = 0; type < TYPES; type++)
+        grimm_gain(s, s->f->seat, type, move_argument(s->answer, type));
+}
+
+/* G0.5c */
+void grimm_gain_one_of_each(struct scene *s)
+{
+    for (int type = 0; type < TYPES; type++)
+        grimm_gain(s, s->f->seat, type, 1);
+}
+
+/* ---- Next Turn cards ---- */
+
+void grimm_wait(struct scene *s, int seat)
+{
+    struct player *p = &s->g->players[seat];
+    p->pending = p->fable;
+    p->fable = NO_CARD;
+    TELL(s, "waits", EVERYONE, .seat = WHO(seat), .card = p->pending);
+}
+
+/* ---- drawing Fables: f->number of them are still to come ---- */
+
+enum { TO_HAND, TO_HELD, TO_HELD_UNSEEN };
+
+static void receive(struct scene *s, int card, int known)
+{
+    struct grimm *g = s->g;
+    int owner = s->f->owner;
+    s->f->number--;
+    if (s->n != TO_HAND) {
+        if (s->n == TO_HELD) {
+            known |= bit(owner);
+            TELL(s, "drew", known, .seat = WHO(owner), .card = card);
+            TELL(s, "drew_unseen", ~known, .seat = WHO(owner));
+        }
+        grimm_hold(s->f - 1, card, (uint8_t)known);
+        return;
+    }
+    known |= bit(owner);
+    TELL(s, "drew", known, .seat = WHO(owner), .card = card);
+    TELL(s, "drew_unseen", ~known, .seat = WHO(owner));
+    grimm_hand_add(g, owner, card, (uint8_t)known);
+}
+
+/* The known top of the deck comes first, and is no matter of chance. */
+static void draw_next(struct scene *s)
+{
+    int known = 0;
+    if (s->f->number == 0 || grimm_fables_obtainable(s->g) == 0) {
+        grimm_finish(s);
+        return;
+    }
+    grimm_reshuffle_fables(s);
+    int card = grimm_take_top(s->g, &known);
+    if (card != NO_CARD) {
+        receive(s, card, known);
+        grimm_again(s);
+    }
+}
+
+/* G0.8: in the data file's order, equal cards as separate outcomes. In a view the
+ * deck is not known, but its size is. */
+static void list_deck(const struct ask *ask, struct move_list *out)
+{
+    const struct grimm *g = ask->g;
+    for (int card = NO_CARD + 1; card < FABLES_END; card++)
+        for (int copy = 0; copy < g->fable_deck[card]; copy++)
+            add_move(out, move_of(VERB_FABLE, card, 0, 0));
+    while (out->count < g->fable_deck_count - g->top_count)
+        add_move(out, move_of(VERB_FABLE, CARD_HIDDEN, 0, 0));
+}
+
+static void take_drawn(struct scene *s)
+{
+    int card = move_argument(s->answer, 0);
+    grimm_take_from_deck(s->g, card);
+    receive(s, card, 0);
+    s->f->step = 0;
+}
+
+#define DRAW_STEPS(to)                                                                             \
+    {                                                                                              \
+        DO(draw_next, to), CHANCE("draw_fable", list_deck, take_drawn, to),                        \
+        {                                                                                          \
+            .kind = STEP_END                                                                       \
+        }                                                                                          \
+    }
+const struct step grimm_draw_fables_steps[] = DRAW_STEPS(TO_HAND);
+const struct step grimm_hold_fables_steps[] = DRAW_STEPS(TO_HELD);
+const struct step grimm_hold_unseen_steps[] = DRAW_STEPS(TO_HELD_UNSEEN);
+
+void grimm_begin_draw(struct scene *s, int seat, int count)
+{
+    grimm_begin(s, PROCEDURE_draw_fables, seat)->number = (uint8_t)count;
+}
+
+void grimm_draw_fables(struct scene *s)
+{
+    grimm_begin_draw(s, s->f->owner, s->n);
+}
+
+void grimm_hold_fables(struct scene *s)
+{
+    grimm_begin(s, PROCEDURE_hold_fables, s->f->owner)->number = (uint8_t)s->n;
+}
+
+void grimm_hold_unseen(struct scene *s)
+{
+    grimm_begin(s, PROCEDURE_hold_unseen, s->f->owner)->number = (uint8_t)s->n;
+}
+
+/* ---- G0.14: gaining a Friend ---- */
+
+static void ready_friends(struct scene *s)
+{
+    grimm_reshuffle_friends(s);
+    if (s->g->friend_deck == 0)
+        grimm_finish(s);
+}
+
+static void list_friends(const struct ask *ask, struct move_list *out)
+{
+    for (int card = FIRST_FRIEND; card < CARDS_END; card++)
+        if (ask->g->friend_deck & friend_bit(card))
+            add_move(out, move_of(VERB_FRIEND, card, 0, 0));
+}
+
+static void show_friend(struct scene *s)
+{
+    int card = move_argument(s->answer, 0);
+    s->g->friend_deck &= ~friend_bit(card);
+    grimm_hold(s->f, card, grimm_all_seats(s->g));
+    TELL(s, "drew_friend", EVERYONE, .seat = WHO(s->f->owner), .card = card);
+}
+
+static void list_receivers(const struct ask *ask, struct move_list *out)
+{
+    add_move(out, move_of(VERB_KEEP, 0, 0, 0));
+    for (int seat = 0; seat < ask->g->seats; seat++)
+        if (seat != ask->seat)
+            add_move(out, move_of(VERB_GIVE_FRIEND, WHO(seat), 0, 0));
+}
+
+static void receive_friend(struct scene *s)
+{
+    bool is_given = move_verb(s->answer) == VERB_GIVE_FRIEND;
+    int seat = is_given ? move_seat(s->answer, 0) : s->f->owner;
+    int card = s->f->held[0];
+    if (is_given)
+        TELL(s, "gave_friend", EVERYONE, .seat = WHO(s->f->owner), .to = WHO(seat), .card = card);
+    grimm_unhold(s->f, 0);
+    grimm_lose_friend(s, seat);
+    s->g->players[seat].friend = (uint8_t)card;
+    TELL(s, "has_friend", EVERYONE, .seat = WHO(seat), .card = card);
+    grimm_consult(s, card, WHEN_GAINED, seat);
+}
+
+const struct step grimm_gain_friend_steps[] = {
+    DO(ready_friends, 0),
+    CHANCE("draw_friend", list_friends, show_friend, 0),
+    ASK("friend_keep", list_receivers, receive_friend, 0),
+    { .kind = STEP_END },
+};
+
+void grimm_begin_gain_friend(struct scene *s, int seat)
+{
+    grimm_begin(s, PROCEDURE_gain_friend, seat);
+}

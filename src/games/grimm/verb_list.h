@@ -1,0 +1,59 @@
+/* verb_list.h: every sentence that a move can be. In its pattern %x is a word for
+ * one argument, ?x one that may be missing (argument 0):
+ *     s  a seat, by its number       p  a location        t  a type of resource
+ *     f  a Fable                     a  a Friend          n  a number from 1
+ *     l  floor, walls or roof
+ *     r  resources: three arguments, how many of each type ("2 straw wood")
+ * Arguments are numbered as they come; a seat or a type is kept as one more than
+ * itself, so that 0 is none. */
+#ifndef BOSQUET_GRIMM_VERB_LIST_H
+#define BOSQUET_GRIMM_VERB_LIST_H
+
+#define GRIMM_VERB_LIST(VERB)                                                                      \
+    /* answers that many questions share */                                                        \
+    VERB(NO, "no")                                                                                 \
+    VERB(YES, "yes")                                                                               \
+    VERB(GAIN, "gain %r")                                                                          \
+    VERB(PAY, "pay %r")                                                                            \
+    VERB(GIVE, "give %r")                                                                          \
+    VERB(TAKE, "take %r")                                                                          \
+    VERB(PLACE, "place %p")                                                                        \
+    VERB(KEEP_FABLES, "keep %f ?f")                                                                \
+    /* Gather phase */                                                                             \
+    VERB(PLAY, "play %p ?f")                                                                       \
+    VERB(LOOK, "look %s")                                                                          \
+    VERB(LOOK_GATHER, "look %s gather")                                                            \
+    VERB(LOOK_FABLE, "look %s fable")                                                              \
+    VERB(MONSTER, "monster %p")                                                                    \
+    VERB(KEEP, "keep")                                                                             \
+    VERB(REPLACE, "replace %p")                                                                    \
+    VERB(SWAP, "swap %s %s")                                                                       \
+    VERB(CANCEL, "cancel")                                                                         \
+    VERB(DAMAGE, "damage %n")                                                                      \
+    VERB(USE, "use %p %p")                                                                         \
+    VERB(IMPOSE, "impose %s")                                                                      \
+    /* Build phase */                                                                              \
+    VERB(DRAW, "draw")                                                                             \
+    VERB(BUILD, "build %t %l ?n")                                                                  \
+    VERB(BUILD_ON_SCRAP, "build %t floor on scrap")                                                \
+    VERB(SPECIAL, "special")                                                                       \
+    VERB(DISCARD_FRIEND, "discard friend")                                                         \
+    VERB(END, "end")                                                                               \
+    VERB(GIVE_FRIEND, "give %s")                                                                   \
+    VERB(BONUS_RESOURCES, "bonus resources")                                                       \
+    VERB(BONUS_FABLES, "bonus fables")                                                             \
+    VERB(BONUS_FRIEND, "bonus friend")                                                             \
+    VERB(KEEP_AND_RETURN, "keep %f return %f ?f")                                                  \
+    /* chance */                                                                                   \
+    VERB(FIRST, "first %s")                                                                        \
+    VERB(ROLL, "roll %t")                                                                          \
+    VERB(FABLE, "fable %f")                                                                        \
+    VERB(FRIEND, "friend %a")                                                                      \
+    VERB(REVEAL, "reveal")                                                                         \
+    VERB(REDRAW, "redraw %s %p")                                                                   \
+    VERB(PICK, "pick %n")
+
+/* The first verb that only chance may use. */
+#define VERB_OF_CHANCE VERB_FIRST
+
+#endif

@@ -1,0 +1,326 @@
+/* test_build.c: G3, the Build phase; G0.14, Friends; G5, the end. */
+#include "tale.h"
+
+#include "grimm_internal.h"
+
+static struct grimm *state_of(struct table *table)
+{
+    return table->state;
+}
+
+/* To seat 0's Build turn, with nothing taken from anywhere: all meet where nothing lies. */
+static void to_build(struct table *table)
+{
+    int seats = table->options.seats;
+    for (int seat = 0; seat < seats; seat++) {
+        char move[40];
+        snprintf(move, sizeof move, "%d play brickyard", seat);
+        play(table, move);
+    }
+    assert_asked(table, 0, "turn");
+}
+
+/* G9.10 */
+static void G3_5_what_can_be_built(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "huntsman",
+          .set = "brickyard 0, 0 board 3/4/0, 0 house wood floor");
+    to_build(&table);
+    assert_moves(
+        &table, 0,
+        "draw, gain straw, gain wood, gain brick, build straw floor, build wood walls, end");
+    assert_refused(&table, 0, "build wood floor", "grimm.unfinished-house");
+    assert_refused(&table, 0, "build brick floor", "grimm.too-few-resources");
+    assert_refused(&table, 0, "build wood roof", "grimm.no-house-for-it");
+    assert_refused(&table, 0, "build straw roof", "grimm.no-house-for-it");
+    assert_refused(&table, 0, "build wood walls 1", "grimm.no-house-for-it");
+    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-site");
+    play(&table, "0 build wood walls");
+    assert_board(&table, 0, "3/0/0");
+    assert_int_equal(state_of(&table)->sections[WOOD][1], 4);
+    assert_asked(&table, 0, "friend_keep");
+    play(&table, "0 keep");
+    assert_friend(&table, 0, "huntsman");
+    assert_asked(&table, 0, "turn");
+    table_clear(&table);
+}
+
+/* G9.11, with Friends that are written already */
+static void G0_14_a_friend_is_kept_or_given(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "huntsman",
+          .set = "brickyard 0, 0 board 0/4/0, 0 house wood floor, 0 friend goldilocks, "
+                 "1 friend little_mermaid");
+    to_build(&table);
+    play(&table, "0 build wood walls");
+    assert_moves(&table, 0, "keep, give 1, give 2");
+    play(&table, "0 give 1");
+    assert_friend(&table, 0, "goldilocks");
+    assert_friend(&table, 1, "huntsman");
+    assert_list(&table, "friend_discard", "little_mermaid");
+    table_clear(&table);
+}
+
+static void G0_14_no_friend_is_left(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .only_these = true, .fables = "wolf", .friends = "huntsman",
+          .set = "brickyard 0, 0 board 0/4/0, 0 house wood floor, 2 friend huntsman");
+    to_build(&table);
+    play(&table, "0 build wood walls");
+    assert_asked(&table, 0, "turn");
+    assert_friend(&table, 0, "");
+    table_clear(&table);
+}
+
+/* R02: the discard becomes the deck when a card is needed. */
+static void G0_7a_discarded_friends_come_back(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .only_these = true, .fables = "wolf",
+          .friends = "huntsman goldilocks",
+          .set = "brickyard 0, 0 board 4/4/0, 0 house wood floor, 0 house straw floor, "
+                 "0 friend huntsman");
+    to_build(&table);
+    play(&table, "0 build wood walls; 0 keep");
+    assert_friend(&table, 0, "goldilocks");
+    assert_list(&table, "friend_discard", "huntsman");
+    play(&table, "0 build straw walls");
+    assert_asked(&table, 0, "friend_keep");
+    assert_list(&table, "friend_discard", "");
+    play(&table, "0 give 2");
+    assert_friend(&table, 2, "huntsman");
+    table_clear(&table);
+}
+
+/* G9.12 */
+static void G3_6_the_first_builder_is_rewarded(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "brickyard 0, 0 board 6/0/0, 0 house straw walls, 1 board 6/0/0, "
+                 "1 house straw walls");
+    to_build(&table);
+    play(&table, "0 build straw roof");
+    assert_board(&table, 0, "0/0/0");
+    assert_asked(&table, 0, "bonus");
+    assert_moves(&table, 0, "bonus resources, bonus fables, bonus friend");
+    play(&table, "0 bonus resources");
+    assert_board(&table, 0, "1/1/1");
+    assert_int_equal(state_of(&table)->bonus[STRAW], 1);
+    play(&table, "0 end; 1 build straw roof");
+    assert_asked(&table, 1, "turn");
+    assert_int_equal(state_of(&table)->bonus[STRAW], 1);
+    table_clear(&table);
+}
+
+static void G3_6_two_fables_or_a_friend_as_reward(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .fables = "wolf dragon", .friends = "goldilocks",
+          .set = "brickyard 0, 0 board 6/6/0, 0 house straw walls, 0 house wood walls");
+    to_build(&table);
+    play(&table, "0 build straw roof; 0 bonus fables; 0 build wood roof; 0 bonus friend; 0 keep");
+    assert_hand(&table, 0, "wolf dragon");
+    assert_friend(&table, 0, "goldilocks");
+    assert_asked(&table, 1, "turn"); /* two actions and no free step: the turn is over */
+    table_clear(&table);
+}
+
+/* G9.17 */
+static void G3_5a_five_sites_and_what_a_card_adds(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "brickyard 0, 0 board 0/0/2, 0 house straw roof, 0 house wood roof, "
+                 "0 house brick roof, 0 house straw floor, 0 house wood floor");
+    to_build(&table);
+    assert_refused(&table, 0, "build brick floor", "grimm.no-site");
+    state_of(&table)->players[0].site_cards[0] = CARD_scrap_pile;
+    state_of(&table)->players[0].site_count = 1;
+    state_of(&table)->fable_copies[CARD_scrap_pile] = 1;
+    assert_refused(&table, 0, "build brick floor", "grimm.no-site");
+    play(&table, "0 build brick floor on scrap");
+    assert_board(&table, 0, "0/0/1");
+    assert_true(house_is_on_scrap(state_of(&table)->players[0].houses[5]));
+    table_clear(&table);
+}
+
+/* Walls and Roof on a Scrap Pile are cheaper too; two houses of a type are told apart. */
+static void G3_5b_which_of_two_houses(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "huntsman",
+          .set = "brickyard 0, 0 board 3/0/0, 0 house straw floor, 0 house straw floor");
+    to_build(&table);
+    state_of(&table)->players[0].site_cards[0] = CARD_scrap_pile;
+    state_of(&table)->players[0].site_count = 1;
+    state_of(&table)->fable_copies[CARD_scrap_pile] = 1;
+    state_of(&table)->players[0].houses[1] = HOUSE(STRAW, LEVEL_FLOOR, 1);
+    assert_refused(&table, 0, "build straw walls", "grimm.no-house-for-it");
+    assert_refused(&table, 0, "build straw walls 1", "grimm.too-few-resources");
+    play(&table, "0 build straw walls 2; 0 keep");
+    assert_board(&table, 0, "0/0/0");
+    assert_houses(&table, 0, "straw floor, straw walls");
+    table_clear(&table);
+}
+
+static void G1_2_a_kind_of_section_can_run_out(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "brickyard 0, 0 board 2/0/0, 0 house straw roof, 0 house straw roof, "
+                 "1 house straw floor, 1 house straw roof, 2 house straw roof");
+    to_build(&table);
+    assert_refused(&table, 0, "build straw floor", "grimm.no-section-left");
+    table_clear(&table);
+}
+
+static void G3_3_an_action_each_and_the_turn_ends(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .fables = "wolf", .set = "brickyard 0");
+    to_build(&table);
+    play(&table, "0 gain brick; 0 draw");
+    assert_board(&table, 0, "0/0/1");
+    assert_hand(&table, 0, "wolf");
+    assert_asked(&table, 1, "turn");
+    assert_refused(&table, 1, "special", "grimm.no-such-friend");
+    assert_refused(&table, 1, "gain 2 straw", "grimm.not-so-gained");
+    table_clear(&table);
+}
+
+static void G3_2_actions_are_never_fewer_than_none(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "brickyard 0");
+    play(&table, "0 play brickyard; 1 play brickyard");
+    state_of(&table)->players[0].extra_actions = -3;
+    state_of(&table)->players[1].extra_actions = 1;
+    play(&table, "2 play brickyard");
+    assert_asked(&table, 1, "turn"); /* seat 0 has a turn, but nothing to do in it */
+    play(&table, "1 gain straw; 1 gain straw; 1 gain straw");
+    assert_asked(&table, 2, "turn");
+    table_clear(&table);
+}
+
+static void G3_3_what_the_supply_lacks_cannot_be_gained(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .only_these = true, .fables = "", .friends = "",
+          .set = "brickyard 0, supply 0/0/1");
+    to_build(&table);
+    assert_refused(&table, 0, "gain straw", "grimm.not-so-gained");
+    assert_refused(&table, 0, "draw", "grimm.changes-nothing");
+    table_clear(&table);
+}
+
+/* ---- G5 ---- */
+
+static void assert_winner(const struct table *table, int winner, const char *ranks)
+{
+    struct result result;
+    char found[20] = "";
+    table->game->result(table->state, &result);
+    for (int seat = 0; seat < table->options.seats; seat++)
+        snprintf(found + strlen(found), sizeof found - strlen(found), "%d", result.rank[seat]);
+    assert_int_equal(result.winners, seat_bit(winner));
+    assert_string_equal(found, ranks);
+}
+
+/* G9.62 */
+static void G5_1_the_round_is_played_to_its_end(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "brickyard 0, 0 board 6/0/0, 0 house wood roof, 0 house wood roof, "
+                 "0 house straw walls, 0 bonus straw");
+    to_build(&table);
+    play(&table, "0 build straw roof; 0 end");
+    assert_asked(&table, 1, "turn");
+    play(&table, "1 gain straw; 1 gain straw; 2 end");
+    assert_asked(&table, -1, NULL);
+    assert_winner(&table, 0, "123"); /* the others by turn order */
+    assert_stock(&table, "brickyard", "0/0/0");
+    assert_int_equal(table_to_act(&table), 0);
+    table_clear(&table);
+}
+
+static void G5_3_ties(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *set;
+        int winner;
+        const char *ranks;
+    } ties[] = {
+        /* G9.63 */
+        { "0 house brick roof, 0 house brick roof, 0 house straw roof, "
+          "1 house brick roof, 1 house wood roof, 1 house wood roof",
+          0, "123" },
+        /* G9.64 */
+        { "0 house brick roof, 0 house straw roof, 0 house straw roof, "
+          "1 house brick roof, 1 house wood roof, 1 house straw roof",
+          1, "213" },
+        /* three or more are equal: four straw houses do not beat three with a wood one */
+        { "0 house straw roof, 0 house straw roof, 0 house straw roof, 0 house straw roof, "
+          "2 house wood roof, 2 house wood roof, 2 house wood roof",
+          2, "231" },
+        /* tokens: brick before wood before straw */
+        { "0 house straw roof, 0 house straw roof, 0 house wood roof, 1 house straw roof, "
+          "1 house straw roof, 1 house wood roof, 0 bonus straw, 0 bonus wood, 1 bonus brick",
+          1, "213" },
+        { "0 house straw roof, 0 house straw roof, 0 house wood roof, 1 house straw roof, "
+          "1 house straw roof, 1 house wood roof, 1 bonus straw",
+          1, "213" },
+        /* turn order: seat 2 is first in this round */
+        { "0 house straw roof, 0 house wood roof, 0 house wood roof, 2 house straw roof, "
+          "2 house wood roof, 2 house wood roof",
+          2, "231" },
+    };
+    for (size_t i = 0; i < sizeof ties / sizeof *ties; i++) {
+        struct table table;
+        BEGIN(&table, .seats = 3, .first = i == 5 ? 2 : 0, .set = ties[i].set);
+        play(&table, "0 play brickyard; 1 play brickyard; 2 play brickyard");
+        pass_build(&table);
+        assert_asked(&table, -1, NULL);
+        assert_winner(&table, ties[i].winner, ties[i].ranks);
+        table_clear(&table);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(G3_5_what_can_be_built),
+        cmocka_unit_test(G0_14_a_friend_is_kept_or_given),
+        cmocka_unit_test(G0_14_no_friend_is_left),
+        cmocka_unit_test(G0_7a_discarded_friends_come_back),
+        cmocka_unit_test(G3_6_the_first_builder_is_rewarded),
+        cmocka_unit_test(G3_6_two_fables_or_a_friend_as_reward),
+        cmocka_unit_test(G3_5a_five_sites_and_what_a_card_adds),
+        cmocka_unit_test(G3_5b_which_of_two_houses),
+        cmocka_unit_test(G1_2_a_kind_of_section_can_run_out),
+        cmocka_unit_test(G3_3_an_action_each_and_the_turn_ends),
+        cmocka_unit_test(G3_2_actions_are_never_fewer_than_none),
+        cmocka_unit_test(G3_3_what_the_supply_lacks_cannot_be_gained),
+        cmocka_unit_test(G5_1_the_round_is_played_to_its_end),
+        cmocka_unit_test(G5_3_ties),
+    };
+    return cmocka_run_group_tests_name("grimm build", tests, NULL, NULL);
+}

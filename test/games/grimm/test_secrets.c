@@ -1,0 +1,158 @@
+/* test_secrets.c: G0.11, who may know what, and what everybody is told. */
+#include "tale.h"
+
+#include "grimm_internal.h"
+
+static void G0_11_a_choice_is_secret_until_all_have_chosen(void **state)
+{
+    (void)state;
+    struct table table;
+    struct text heard;
+    text_init(&heard);
+    BEGIN(&table, .seats = 3, .set = "0 fables wolf, 1 fables dragon");
+    play_heard(&table, "0 play fields wolf", 1, &heard);
+    assert_string_equal(heard.data, "{\"event\": \"chose\", \"seat\": 0}\n");
+    assert_string_equal(tale_string(&table, 1, 0, "fable"), "null");
+    assert_string_equal(tale_string(&table, 1, 0, "fable_known"), "[]");
+    assert_string_equal(tale_string(&table, 1, 0, "slot"), "hidden");
+    assert_string_equal(tale_string(&table, 1, 0, "hand_count"), "1");
+    assert_string_equal(tale_string(&table, 0, 0, "fable"), "wolf");
+    assert_string_equal(tale_string(&table, VIEWER_SPECTATOR, 0, "slot"), "hidden");
+    table_clear(&table);
+    text_clear(&heard);
+}
+
+/* With the Evil Queen there is a moment between choosing and revealing. */
+static void G2_4c_who_has_a_fable_is_public_then(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables wolf dragon, 1 friend evil_queen");
+    play(&table, "0 play fields wolf; 2 play forest");
+    assert_asked(&table, 1, "queen_look");
+    assert_string_equal(tale_string(&table, 2, 0, "fable"), "hidden");
+    assert_string_equal(tale_string(&table, 2, 0, "hand_count"), "1");
+    assert_string_equal(tale_string(&table, 2, 2, "fable"), "null");
+    assert_seen_hand(&table, 2, 0, "hidden hidden"); /* the committed one among them */
+    table_clear(&table);
+}
+
+/* Who knows a card of a hand must not learn whether it is that one that is played. */
+static void G0_11_a_known_card_may_be_the_committed_one(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "0 fables dragon, 1 friend evil_queen, 2 fables wolf, 0 fables magic_flute");
+    play(&table, "0 play fields magic_flute; 2 play forest wolf; 1 look 0 gather; 1 play forest");
+    assert_seen_hand(&table, 1, 0, "wolf hidden"); /* called by the flute, before all eyes */
+    pass_build(&table);
+    for (int round = 0; round < 2; round++) {
+        play(&table, round ? "0 play fields wolf" : "0 play fields dragon");
+        play(&table, "2 play forest");
+        assert_asked(&table, 1, "queen_look");
+        assert_seen_hand(&table, 1, 0, round ? "wolf" : "wolf hidden");
+        assert_seen_hand(&table, 2, 0, round ? "wolf" : "wolf hidden");
+        play(&table, "1 look 2 gather; 1 play forest; 0 monster brickyard");
+        assert_seen_hand(&table, 1, 0, round ? "" : "wolf");
+        pass_build(&table);
+    }
+    table_clear(&table);
+}
+
+static void G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced(void **state)
+{
+    (void)state;
+    char *told[2];
+    for (int replaced = 0; replaced < 2; replaced++) {
+        struct table table;
+        struct text heard;
+        text_init(&heard);
+        BEGIN(&table, .seats = 3,
+              .set = "0 fables crystal_ball, 1 friend evil_queen, 1 fables crystal_ball");
+        play(&table, "0 play fields crystal_ball; 2 play brickyard; 1 look 0 gather; "
+                     "1 play forest crystal_ball");
+        assert_string_equal(tale_string(&table, 1, 0, "slot"), "{\"place\":\"fields\",\"seat\":0}");
+        play_heard(&table, "0 look 1", 2, &heard);
+        play_heard(&table, replaced ? "0 replace forest" : "0 keep", 2, &heard);
+        assert_asked(&table, 1, "crystal_target");
+        /* What the Queen saw may not be so any more. */
+        assert_string_equal(tale_string(&table, 1, 0, "slot"), "hidden");
+        json_t *view = tale_view(&table, 1);
+        char *text = json_dumps(view, JSON_SORT_KEYS);
+        json_decref(view);
+        told[replaced] = malloc(strlen(text) + strlen(heard.data) + 1);
+        strcat(strcpy(told[replaced], text), heard.data);
+        free(text);
+        text_clear(&heard);
+        table_clear(&table);
+    }
+    assert_string_equal(told[0], told[1]);
+    free(told[0]);
+    free(told[1]);
+}
+
+/* Cards go on being known wherever the Wishing Well takes them. */
+static void G6_wishing_well_knowledge_goes_with_the_card(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables wishing_well, 1 fables crystal_ball");
+    play(&table, "0 play fields wishing_well; 1 play forest crystal_ball; 2 play brickyard; "
+                 "0 swap 0 1");
+    assert_asked(&table, 1, "crystal_target");
+    assert_string_equal(tale_string(&table, 0, 1, "slot"), "{\"place\":\"fields\",\"seat\":0}");
+    assert_string_equal(tale_string(&table, 0, 0, "slot"), "{\"place\":\"forest\",\"seat\":1}");
+    assert_string_equal(tale_string(&table, 1, 0, "slot"), "{\"place\":\"forest\",\"seat\":1}");
+    assert_string_equal(tale_string(&table, 2, 0, "slot"), "hidden");
+    assert_string_equal(tale_string(&table, 2, 1, "slot_from"), "0");
+    table_clear(&table);
+}
+
+/* A copy that leaves in plain sight takes the knowledge of one copy along. */
+static void G0_11_equal_copies_are_not_told_apart(void **state)
+{
+    (void)state;
+    struct grimm g;
+    struct options options;
+    options_default(&grimm_game, 3, &options);
+    grimm_game.start(&g, &options);
+    grimm_hand_add(&g, 0, CARD_wolf, 0);
+    grimm_hand_add(&g, 0, CARD_wolf, bit(1));
+    grimm_hand_add(&g, 0, CARD_dragon, bit(1));
+    grimm_hand_take_shown(&g, 0, CARD_wolf);
+    assert_int_equal(g.players[0].hand_known[0], bit(0));
+    assert_int_equal(g.players[0].hand_known[1], bit(0) | bit(1));
+}
+
+static void G0_11_a_card_that_left_unseen_may_be_any(void **state)
+{
+    (void)state;
+    struct grimm g;
+    struct options options;
+    int card;
+    options_default(&grimm_game, 4, &options);
+    grimm_game.start(&g, &options);
+    grimm_hand_add(&g, 0, CARD_wolf, bit(1) | bit(3));
+    grimm_hand_add(&g, 0, CARD_dragon, 0);
+    uint8_t known = grimm_hand_take_unseen(&g, 0, 1, bit(3), &card);
+    assert_int_equal(card, CARD_dragon);
+    assert_int_equal(known, bit(0) | bit(3));
+    assert_int_equal(g.players[0].hand_known[0], bit(0) | bit(3)); /* seat 1 cannot tell */
+    known = grimm_hand_take_unseen(&g, 0, 0, bit(2), &card);
+    assert_int_equal(known, bit(0) | bit(2) | bit(3)); /* seat 3 knew the only card there was */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(G0_11_a_choice_is_secret_until_all_have_chosen),
+        cmocka_unit_test(G2_4c_who_has_a_fable_is_public_then),
+        cmocka_unit_test(G0_11_a_known_card_may_be_the_committed_one),
+        cmocka_unit_test(G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced),
+        cmocka_unit_test(G6_wishing_well_knowledge_goes_with_the_card),
+        cmocka_unit_test(G0_11_equal_copies_are_not_told_apart),
+        cmocka_unit_test(G0_11_a_card_that_left_unseen_may_be_any),
+    };
+    return cmocka_run_group_tests_name("grimm secrets", tests, NULL, NULL);
+}

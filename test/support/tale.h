@@ -1,0 +1,54 @@
+/* tale.h: scenes of The Grimm Forest for tests. A table begins at the start of a
+ * round with things set as a scenario wants them, and is played by text. After every
+ * step the invariants G0.12 are checked. A failed expectation fails the test. */
+#ifndef BOSQUET_TALE_H
+#define BOSQUET_TALE_H
+
+#include "checks.h"
+#include "table.h"
+
+struct tale {
+    int seats;
+    int first;
+    bool is_basic, is_unlimited; /* options */
+    /* Pinned chance, parted by blanks. Cards not named follow in the data file's order. */
+    const char *fables, *friends, *dice, *picks;
+    bool only_these; /* the decks hold nothing but those cards */
+    /* What is set before the round begins, parted by commas; taken from the supply, the
+     * decks or the section supply:
+     *   "0 board 3/2/1", "fields 12", "market 2/2/1", "0 friend huntsman",
+     *   "1 fables wolf dragon", "0 house straw walls", "0 bonus straw", "discard wolf",
+     *   "0 lock forest", "supply 0/0/4" (the rest goes to seat 0) */
+    const char *set;
+};
+
+#define BEGIN(table, ...) tale_begin(table, &(struct tale){ __VA_ARGS__ })
+void tale_begin(struct table *table, const struct tale *tale);
+
+/* "0 play fields; 1 play forest wolf": seat and move, parted by semicolons. */
+void play(struct table *table, const char *moves);
+
+/* The same; what `viewer` may hear is added to *heard, one JSON object a line. */
+void play_heard(struct table *table, const char *moves, int viewer, struct text *heard);
+
+/* Ends every Build turn there is to end. */
+void pass_build(struct table *table);
+
+void assert_asked(const struct table *table, int seat, const char *question); /* -1: over */
+void assert_moves(const struct table *table, int seat, const char *moves);    /* parted by commas */
+void assert_refused(struct table *table, int seat, const char *move, const char *key);
+void assert_board(const struct table *table, int seat, const char *board); /* "5/0/0" */
+void assert_gathered(const struct table *table, int seat, const char *counts);
+void assert_supply(const struct table *table, const char *counts);
+void assert_stock(const struct table *table, const char *place, const char *counts);
+void assert_hand(const struct table *table, int seat, const char *cards); /* in order */
+void assert_seen_hand(const struct table *table, int viewer, int seat, const char *cards);
+void assert_friend(const struct table *table, int seat, const char *card);   /* "": none */
+void assert_houses(const struct table *table, int seat, const char *houses); /* "straw roof, ..." */
+void assert_list(const struct table *table, const char *key, const char *cards); /* of the view */
+
+json_t *tale_view(const struct table *table, int viewer); /* to be freed with json_decref */
+json_t *tale_player(const json_t *view, int seat);        /* borrowed */
+const char *tale_string(const struct table *table, int viewer, int seat, const char *key);
+
+#endif
