@@ -220,13 +220,16 @@ static json_t *position_of(const struct game *game, const void *state)
     return read;
 }
 
-/* A Fable was discarded, or somebody looked at another's card. */
+/* A Fable was discarded, or drawn without chance (the last one, or a returned one), or
+ * somebody looked at another's card. */
 static bool shows_a_card(const struct game *game, const void *before, const void *after)
 {
     static const char *const looks[] = { "slot_known", "fable_known" };
     json_t *positions[2] = { position_of(game, before), position_of(game, after) };
     bool shows = json_array_size(json_object_get(positions[0], "fable_discard")) !=
-                 json_array_size(json_object_get(positions[1], "fable_discard"));
+                     json_array_size(json_object_get(positions[1], "fable_discard")) ||
+                 !json_equal(json_object_get(positions[0], "fable_deck_count"),
+                             json_object_get(positions[1], "fable_deck_count"));
     size_t seat;
     json_t *player;
     json_array_foreach (json_object_get(positions[1], "players"), seat, player)
