@@ -45,7 +45,7 @@ const struct effect *grimm_effect_at(int card, enum moment when)
 {
     const struct effect *effects = grimm_card(card)->effects;
     for (int i = 0; i < EFFECTS_MAX; i++)
-        if (effects[i].when == when)
+        if (effects[i].when == when && effects[i].steps != NULL)
             return &effects[i];
     return NULL;
 }

@@ -449,14 +449,14 @@ const struct step grimm_round_steps[] = {
     NEXT,
 
     STAGE("when_revealed"),
-    QUESTION(ASK_CHANCE, "reveal", list_reveal, reveal_fables, 0, .is_always = true),
+    CHANCE_SECRET("reveal", list_reveal, reveal_fables, 0),
     CONSULT_EACH(consult_fable, BEFORE_WHEN_REVEALED),
     EACH(grimm_everyone),
     DO(when_revealed, 0),
     NEXT,
 
     STAGE("gather_revealed"),
-    QUESTION(ASK_CHANCE, "reveal", list_reveal, reveal_gather_cards, 0, .is_always = true),
+    CHANCE_SECRET("reveal", list_reveal, reveal_gather_cards, 0),
     CONSULT_EACH(consult_friend, AFTER_GATHER_REVEALED),
     DO(place_pigs, 0),
 

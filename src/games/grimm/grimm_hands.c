@@ -147,11 +147,17 @@ uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t see
 
 /* ---- what an effect holds ---- */
 
-void grimm_hold(struct frame *f, int card, uint8_t known)
+/* No effect holds more than there is room for, but a position somebody made up may. */
+void grimm_hold(struct scene *s, struct frame *f, int card, uint8_t known)
 {
-    assert(f->held_count < HELD_MAX);
-    f->held[f->held_count] = (uint8_t)card;
-    f->held_known[f->held_count++] = known;
+    if (f->held_count < HELD_MAX) {
+        f->held[f->held_count] = (uint8_t)card;
+        f->held_known[f->held_count++] = known;
+    } else if (is_friend(card)) {
+        s->g->friend_discard[s->g->friend_discard_count++] = (uint8_t)card;
+    } else {
+        grimm_discard_fable(s, f->owner, card);
+    }
 }
 
 int grimm_find_held(const struct frame *f, int card)
@@ -159,12 +165,13 @@ int grimm_find_held(const struct frame *f, int card)
     int index = 0;
     while (index < f->held_count && f->held[index] != card)
         index++;
-    assert(index < f->held_count);
     return index;
 }
 
 int grimm_unhold(struct frame *f, int index)
 {
+    if (index >= f->held_count)
+        return NO_CARD;
     int card = f->held[index];
     size_t after = (size_t)(--f->held_count - index);
     memmove(f->held + index, f->held + index + 1, after);

@@ -8,7 +8,7 @@
  *
  *     // Lonely Castle: whoever is alone there gains one of each type.
  *     const struct card grimm_lonely_castle = {
- *         .effects = { { END_OF_GATHER, STEPS(EACH(alone_there), DO(gain_one_of_each, 0), NEXT) } },
+ *         .effects = { ON(END_OF_GATHER, EACH(alone_there), DO(grimm_gain_one_of_each, 0), NEXT) },
  *     };
  *
  * An effect says when it acts (enum moment) and is a list of steps:
@@ -18,11 +18,13 @@
  *     ASK_EACH(...)              asks f->seat instead, inside a loop
  *     ASK_SECRET(...)            as ASK, about hidden cards (see below)
  *     CHANCE(name, list, run, n) lets chance answer
+ *     CHANCE_SECRET(...)         as CHANCE, where how many outcomes there are is a secret
  *     EACH(seats) ... NEXT       does the steps between for each of those seats, in
  *                                turn order (G0.10); f->seat is the one at hand
  * A step sees a struct scene: the game s->g, its frame s->f, the answer, the n beside
  * it. What must survive a question is kept in the frame (place, other, number, held
- * cards), because the frame is all that is saved while a question is open.
+ * cards), because the frame is all that is saved while a question is open. f->place is
+ * set for monsters and Unique Locations: where they are.
  *
  * The engine (grimm_frames.c) follows G0.9, so that a card need not: a question with
  * no answer is skipped with its `run`, one with a single answer is answered, chance
@@ -41,8 +43,8 @@
  * below: use it, so that supply, knowledge and events stay right.
  *
  * Passive powers are members of struct card that phases ask about; phases never
- * name a card. Moves are sentences of verb_list.h. A test of the card is a scenario
- * in test/games/grimm/.
+ * name a card. Moves are sentences of verb_list.h, events and refusals those of
+ * data/words. A test of the card is a scenario in test/games/grimm/.
  */
 #ifndef BOSQUET_GRIMM_INTERNAL_H
 #define BOSQUET_GRIMM_INTERNAL_H
@@ -141,6 +143,8 @@ struct step {
 #define ASK_EACH_SECRET(name, list, run, n)                                                        \
     QUESTION(ASK_SEAT, name, list, run, n, .is_always = true)
 #define CHANCE(name, list, run, n) QUESTION(ASK_CHANCE, name, list, run, n, .is_always = false)
+#define CHANCE_SECRET(name, list, run, n)                                                          \
+    QUESTION(ASK_CHANCE, name, list, run, n, .is_always = true)
 #define EACH(seats_)                                                                               \
     {                                                                                              \
         .kind = STEP_EACH, .seats = (seats_)                                                       \
@@ -182,6 +186,16 @@ struct effect {
     const struct step *steps;
     bool (*is_possible)(const struct grimm *g, int seat); /* of Special Actions and free steps */
 };
+
+/* An effect of a card: when, and its steps. ON_IF has a condition besides. */
+#define ON(when_, ...)                                                                             \
+    {                                                                                              \
+        .when = (when_), .steps = STEPS(__VA_ARGS__)                                               \
+    }
+#define ON_IF(when_, is_possible_, ...)                                                            \
+    {                                                                                              \
+        .when = (when_), .is_possible = (is_possible_), .steps = STEPS(__VA_ARGS__)                \
+    }
 
 struct card {
     struct effect effects[EFFECTS_MAX];
@@ -241,6 +255,7 @@ static inline uint32_t friend_bit(int card)
     PROCEDURE(draw_fables)                                                                         \
     PROCEDURE(hold_fables)                                                                         \
     PROCEDURE(hold_unseen)                                                                         \
+    PROCEDURE(hold_shown)                                                                          \
     PROCEDURE(gain_friend)
 
 #define PROCEDURE_NUMBER(id) PROCEDURE_##id,
@@ -295,6 +310,8 @@ int grimm_hand_over(struct scene *s, int from, int to, int type, int count);
 int grimm_take(struct scene *s, int seat, int place, int type, int count); /* off a location */
 int grimm_remove(struct scene *s, int place, int type, int count);         /* into the supply */
 int grimm_add(struct scene *s, int place, int type, int count);            /* from the supply */
+int grimm_add_tokens(struct scene *s, int seat, int type, int count);      /* supply to Friend */
+void grimm_take_tokens(struct scene *s, int seat);                         /* Friend to board */
 
 /* ---- grimm_hands.c: Fables, Friends and Gather cards from place to place ---- */
 
@@ -311,7 +328,7 @@ uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t see
 void grimm_discard_fable(struct scene *s, int seat, int card); /* from nowhere in particular */
 void grimm_lose_friend(struct scene *s, int seat);             /* G0.15 */
 int grimm_friend_owner(const struct grimm *g, int card);       /* -1 if nobody */
-void grimm_hold(struct frame *f, int card, uint8_t known);
+void grimm_hold(struct scene *s, struct frame *f, int card, uint8_t known);
 int grimm_find_held(const struct frame *f, int card); /* the index of the first such card */
 int grimm_unhold(struct frame *f, int index);         /* the card that was there */
 void grimm_keep_held(struct scene *s, int index, uint8_t known); /* into the owner's hand */
@@ -326,12 +343,15 @@ run_fn grimm_require_alone;
 run_fn grimm_draw_fables;      /* n into the owner's hand */
 run_fn grimm_hold_fables;      /* n into f->held, known to the owner */
 run_fn grimm_hold_unseen;      /* n into f->held, seen by nobody */
+run_fn grimm_hold_shown;       /* n into f->held, before all eyes */
 run_fn grimm_gain_one_of_each; /* f->seat */
 run_fn grimm_gain_answer;      /* f->seat, the resources of VERB_GAIN */
 list_fn grimm_list_gains;      /* n of the seat's choice (G0.5b): VERB_GAIN */
 list_fn grimm_list_opponents;  /* VERB_LOOK */
 seats_fn grimm_everyone;
-seats_fn grimm_seats_at_place;                             /* f->place */
+seats_fn grimm_the_other;      /* f->other alone: EACH(grimm_the_other), ASK_EACH(...), NEXT */
+seats_fn grimm_opponents_here; /* at the owner's location */
+seats_fn grimm_seats_at_place; /* f->place */
 void grimm_add_once(struct move_list *out, uint64_t code); /* equal cards make equal moves */
 void grimm_wait(struct scene *s, int seat); /* a Next Turn card: it will act in the next round */
 void grimm_begin_draw(struct scene *s, int seat, int count);

@@ -179,3 +179,22 @@ int grimm_add(struct scene *s, int place, int type, int count)
         TELL(s, "added", EVERYONE, .count = count, .type = WHO(type), .place = place);
     return count;
 }
+
+int grimm_add_tokens(struct scene *s, int seat, int type, int count)
+{
+    struct grimm *g = s->g;
+    count = move_units(supply_of(g, type), &g->players[seat].tokens[type], count);
+    if (count > 0)
+        TELL(s, "added_tokens", EVERYONE, .seat = WHO(seat), .count = count, .type = WHO(type));
+    return count;
+}
+
+void grimm_take_tokens(struct scene *s, int seat)
+{
+    struct player *p = &s->g->players[seat];
+    for (int type = 0; type < TYPES; type++) {
+        int count = move_units(&p->tokens[type], &p->board[type], PLENTY);
+        if (count > 0)
+            TELL(s, "gained", EVERYONE, .seat = WHO(seat), .count = count, .type = WHO(type));
+    }
+}

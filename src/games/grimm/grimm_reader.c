@@ -380,10 +380,15 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
     const struct step *steps = grimm_steps_of(f);
     if (steps == NULL)
         return error_set(error, bad_position, "\"effects\": %.60s has no such effect", name);
-    int step = 0;
-    while (steps[step].kind != STEP_END)
-        step++;
-    if ((f->step > step && f->step != FINISHED) || f->loop > step)
+    int count = 0;
+    int loop = 0;
+    for (; steps[count].kind != STEP_END; count++) {
+        if (count < f->step && steps[count].kind == STEP_EACH)
+            loop = count + 1;
+        else if (count < f->step && steps[count].kind == STEP_NEXT)
+            loop = 0;
+    }
+    if ((f->step > count || f->loop != loop) && f->step != FINISHED)
         return error_set(error, bad_position, "\"effects\": %.60s has no such step", name);
     return true;
 }

@@ -165,9 +165,9 @@ bool grimm_next_pinned(void *pins_state, const void *state, struct move *out)
     grimm_list(g, SEAT_CHANCE, &list);
     enum verb verb = (enum verb)move_verb(list.moves[0]);
     int card = NO_CARD;
-    switch (verb) {
-    case VERB_REVEAL:
+    if (list.count == 1) /* nothing is drawn (G0.8), only turned up */
         return false;
+    switch (verb) {
     case VERB_FIRST:
         *out = (struct move){ move_of(verb, WHO(pins->first), 0, 0) };
         return pins->has_first;

@@ -21,6 +21,17 @@ uint8_t grimm_seats_at_place(const struct grimm *g, const struct frame *f)
     return grimm_seats_at(g, f->place);
 }
 
+uint8_t grimm_the_other(const struct grimm *g, const struct frame *f)
+{
+    (void)g;
+    return bit(f->other);
+}
+
+uint8_t grimm_opponents_here(const struct grimm *g, const struct frame *f)
+{
+    return grimm_opponents_with(g, f->owner);
+}
+
 void grimm_list_opponents(const struct ask *ask, struct move_list *out)
 {
     for (int seat = 0; seat < ask->g->seats; seat++)
@@ -86,26 +97,26 @@ void grimm_wait(struct scene *s, int seat)
 
 /* ---- drawing Fables: f->number of them are still to come ---- */
 
-enum { TO_HAND, TO_HELD, TO_HELD_UNSEEN };
+enum { TO_HAND, TO_HELD, TO_HELD_UNSEEN, TO_HELD_SHOWN };
 
 static void receive(struct scene *s, int card, int known)
 {
-    struct grimm *g = s->g;
     int owner = s->f->owner;
     s->f->number--;
-    if (s->n != TO_HAND) {
-        if (s->n == TO_HELD) {
-            known |= bit(owner);
-            TELL(s, "drew", known, .seat = WHO(owner), .card = card);
-            TELL(s, "drew_unseen", ~known, .seat = WHO(owner));
-        }
-        grimm_hold(s->f - 1, card, (uint8_t)known);
-        return;
+    if (s->n == TO_HELD_SHOWN)
+        known = grimm_all_seats(s->g);
+    else if (s->n != TO_HELD_UNSEEN)
+        known |= bit(owner);
+    if (s->n == TO_HELD_SHOWN) {
+        TELL(s, "turned_up", EVERYONE, .seat = WHO(owner), .card = card);
+    } else if (s->n != TO_HELD_UNSEEN) {
+        TELL(s, "drew", known, .seat = WHO(owner), .card = card);
+        TELL(s, "drew_unseen", ~known, .seat = WHO(owner));
     }
-    known |= bit(owner);
-    TELL(s, "drew", known, .seat = WHO(owner), .card = card);
-    TELL(s, "drew_unseen", ~known, .seat = WHO(owner));
-    grimm_hand_add(g, owner, card, (uint8_t)known);
+    if (s->n == TO_HAND)
+        grimm_hand_add(s->g, owner, card, (uint8_t)known);
+    else
+        grimm_hold(s, s->f - 1, card, (uint8_t)known);
 }
 
 /* The known top of the deck comes first, and is no matter of chance. */
@@ -154,6 +165,7 @@ static void take_drawn(struct scene *s)
 const struct step grimm_draw_fables_steps[] = DRAW_STEPS(TO_HAND);
 const struct step grimm_hold_fables_steps[] = DRAW_STEPS(TO_HELD);
 const struct step grimm_hold_unseen_steps[] = DRAW_STEPS(TO_HELD_UNSEEN);
+const struct step grimm_hold_shown_steps[] = DRAW_STEPS(TO_HELD_SHOWN);
 
 void grimm_begin_draw(struct scene *s, int seat, int count)
 {
@@ -173,6 +185,11 @@ void grimm_hold_fables(struct scene *s)
 void grimm_hold_unseen(struct scene *s)
 {
     grimm_begin(s, PROCEDURE_hold_unseen, s->f->owner)->number = (uint8_t)s->n;
+}
+
+void grimm_hold_shown(struct scene *s)
+{
+    grimm_begin(s, PROCEDURE_hold_shown, s->f->owner)->number = (uint8_t)s->n;
 }
 
 /* ---- G0.14: gaining a Friend ---- */
@@ -195,7 +212,7 @@ static void show_friend(struct scene *s)
 {
     int card = move_argument(s->answer, 0);
     s->g->friend_deck &= ~friend_bit(card);
-    grimm_hold(s->f, card, grimm_all_seats(s->g));
+    grimm_hold(s, s->f, card, grimm_all_seats(s->g));
     TELL(s, "drew_friend", EVERYONE, .seat = WHO(s->f->owner), .card = card);
 }
 
@@ -211,10 +228,11 @@ static void receive_friend(struct scene *s)
 {
     bool is_given = move_verb(s->answer) == VERB_GIVE_FRIEND;
     int seat = is_given ? move_seat(s->answer, 0) : s->f->owner;
-    int card = s->f->held[0];
+    int card = grimm_unhold(s->f, 0);
+    if (!is_friend(card))
+        return;
     if (is_given)
         TELL(s, "gave_friend", EVERYONE, .seat = WHO(s->f->owner), .to = WHO(seat), .card = card);
-    grimm_unhold(s->f, 0);
     grimm_lose_friend(s, seat);
     s->g->players[seat].friend = (uint8_t)card;
     TELL(s, "has_friend", EVERYONE, .seat = WHO(seat), .card = card);

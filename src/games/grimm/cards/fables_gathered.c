@@ -33,7 +33,6 @@ static void keep_two(struct scene *s)
 }
 
 const struct card grimm_ghostly_whispers = {
-    .effects = { { END_OF_GATHER,
-                   STEPS(DO(grimm_require_alone, 0), DO(grimm_hold_fables, 4),
-                         ASK_SECRET("whispers_keep", list_kept_pairs, keep_two, 0)) } },
+    .effects = { ON(END_OF_GATHER, DO(grimm_require_alone, 0), DO(grimm_hold_fables, 4),
+                    ASK_SECRET("whispers_keep", list_kept_pairs, keep_two, 0)) },
 };

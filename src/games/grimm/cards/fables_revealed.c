@@ -35,9 +35,8 @@ static void replace(struct scene *s)
 }
 
 const struct card grimm_crystal_ball = {
-    .effects = { { WHEN_REVEALED,
-                   STEPS(ASK("crystal_target", grimm_list_opponents, peek, 0),
-                         ASK_SECRET("crystal_replace", list_replacements, replace, 0)) } },
+    .effects = { ON(WHEN_REVEALED, ASK("crystal_target", grimm_list_opponents, peek, 0),
+                    ASK_SECRET("crystal_replace", list_replacements, replace, 0)) },
 };
 
 /* Magic Flute: every monster revealed this round comes into your hand instead of
@@ -57,7 +56,7 @@ static void call_monsters(struct scene *s)
 }
 
 const struct card grimm_magic_flute = {
-    .effects = { { BEFORE_WHEN_REVEALED, STEPS(DO(call_monsters, 0)) } },
+    .effects = { ON(BEFORE_WHEN_REVEALED, DO(call_monsters, 0)) },
 };
 
 /* Wishing Well: swap the cards in front of two players, unseen; each of the two then
@@ -96,5 +95,5 @@ static void swap_slots(struct scene *s)
 }
 
 const struct card grimm_wishing_well = {
-    .effects = { { WHEN_REVEALED, STEPS(ASK("well_pair", list_pairs, swap_slots, 0)) } },
+    .effects = { ON(WHEN_REVEALED, ASK("well_pair", list_pairs, swap_slots, 0)) },
 };

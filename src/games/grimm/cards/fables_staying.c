@@ -34,8 +34,8 @@ static void gain_as_much_again(struct scene *s)
 }
 
 const struct card grimm_hired_help = {
-    .effects = { { WHEN_REVEALED, STEPS(ASK("hired_pay", list_wages, hire, 0)) },
-                 { AFTER_COLLECTING, STEPS(DO(gain_as_much_again, 0)) } },
+    .effects = { ON(WHEN_REVEALED, ASK("hired_pay", list_wages, hire, 0)),
+                 ON(AFTER_COLLECTING, DO(gain_as_much_again, 0)) },
 };
 
 /* Lonely Castle: whoever is alone there gains one of each type. It is gone when three
@@ -53,6 +53,6 @@ static bool is_crowded(const struct grimm *g, int place)
 }
 
 const struct card grimm_lonely_castle = {
-    .effects = { { END_OF_GATHER, STEPS(EACH(alone_there), DO(grimm_gain_one_of_each, 0), NEXT) } },
+    .effects = { ON(END_OF_GATHER, EACH(alone_there), DO(grimm_gain_one_of_each, 0), NEXT) },
     .is_over = is_crowded,
 };

@@ -50,10 +50,8 @@ static void keep_one(struct scene *s)
 }
 
 const struct card grimm_goldilocks = {
-    .effects = { { SPECIAL_ACTION,
-                   STEPS(DO(grimm_hold_fables, 3),
-                         ASK_SECRET("goldilocks_keep", list_orders, keep_one, 0)),
-                   is_fable_obtainable } },
+    .effects = { ON_IF(SPECIAL_ACTION, is_fable_obtainable, DO(grimm_hold_fables, 3),
+                       ASK_SECRET("goldilocks_keep", list_orders, keep_one, 0)) },
 };
 
 /* Little Mermaid: when you gain her, choose in secret two of your Gather cards; the
@@ -100,8 +98,7 @@ static bool is_anything_in_supply(const struct grimm *g, int seat)
 }
 
 const struct card grimm_little_mermaid = {
-    .effects = { { WHEN_GAINED,
-                   STEPS(ASK_SECRET("mermaid_keep", list_usable_pairs, lock_others, 0)) },
-                 { SPECIAL_ACTION, STEPS(DO(grimm_gain_one_of_each, 0)), is_anything_in_supply } },
+    .effects = { ON(WHEN_GAINED, ASK_SECRET("mermaid_keep", list_usable_pairs, lock_others, 0)),
+                 ON_IF(SPECIAL_ACTION, is_anything_in_supply, DO(grimm_gain_one_of_each, 0)) },
     .when_lost = unlock,
 };

@@ -35,14 +35,14 @@ static void look(struct scene *s)
 
 const struct card grimm_evil_queen = {
     .selects_last = true,
-    .effects = { { SELECTING_LAST, STEPS(ASK("queen_look", list_looks, look, 0)) } },
+    .effects = { ON(SELECTING_LAST, ASK("queen_look", list_looks, look, 0)) },
 };
 
 /* Huntsman: opponents who hold a Fable must play one; a monster at your own location
  * is cancelled, and you gain one of each type. */
 const struct card grimm_huntsman = {
     .makes_others_play = true,
-    .effects = { { MONSTER_AT_YOUR_PLACE, STEPS(DO(grimm_gain_one_of_each, 0)) } },
+    .effects = { ON(MONSTER_AT_YOUR_PLACE, DO(grimm_gain_one_of_each, 0)) },
 };
 
 /* Sleeping Beauty: the top Fable becomes the one that a player of your choice plays
@@ -67,15 +67,14 @@ static void name_target(struct scene *s)
 static void impose(struct scene *s)
 {
     struct player *p = &s->g->players[s->f->other];
-    p->fable = s->f->held[0];
     p->fable_known = s->f->held_known[0];
+    p->fable = (uint8_t)grimm_unhold(s->f, 0);
     p->is_imposed = 1;
-    grimm_unhold(s->f, 0);
     TELL(s, "imposed", EVERYONE, .seat = WHO(s->f->owner), .to = WHO(s->f->other));
 }
 
 const struct card grimm_sleeping_beauty = {
-    .effects = { { START_OF_ROUND, STEPS(DO(require_a_fable, 0),
-                                         ASK("sleeping_target", list_targets, name_target, 0),
-                                         DO(grimm_hold_unseen, 1), DO(impose, 0)) } },
+    .effects = { ON(START_OF_ROUND, DO(require_a_fable, 0),
+                    ASK("sleeping_target", list_targets, name_target, 0), DO(grimm_hold_unseen, 1),
+                    DO(impose, 0)) },
 };

@@ -48,9 +48,8 @@ static void blow_down(struct scene *s)
 }
 
 const struct card grimm_big_bad_wolf = {
-    .effects = { { END_OF_GATHER,
-                   STEPS(EACH(with_soft_houses), ASK("wolf_house", list_soft_houses, blow_down, 0),
-                         NEXT) } },
+    .effects = { ON(END_OF_GATHER, EACH(with_soft_houses),
+                    ASK("wolf_house", list_soft_houses, blow_down, 0), NEXT) },
 };
 
 /* Dragon: everyone there discards all resources of their board, before collecting. */
@@ -61,8 +60,7 @@ static void burn_board(struct scene *s)
 }
 
 const struct card grimm_dragon = {
-    .effects = { { BEFORE_COLLECTING,
-                   STEPS(EACH(grimm_seats_at_place), DO(burn_board, 0), NEXT) } },
+    .effects = { ON(BEFORE_COLLECTING, EACH(grimm_seats_at_place), DO(burn_board, 0), NEXT) },
 };
 
 /* Wolf: all that lies there is discarded, before collecting. */
@@ -73,5 +71,5 @@ static void eat_all(struct scene *s)
 }
 
 const struct card grimm_wolf = {
-    .effects = { { BEFORE_COLLECTING, STEPS(DO(eat_all, 0)) } },
+    .effects = { ON(BEFORE_COLLECTING, DO(eat_all, 0)) },
 };
