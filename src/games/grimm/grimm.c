@@ -105,7 +105,7 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
 
 const struct game grimm_game = {
     .name = "grimm",
-    .is_sample = true, /* until all its cards are written (card_list.h) */
+    .is_sample = true, /* until it has a board to play on */
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = options,

@@ -112,12 +112,16 @@ static void claim_bonus(struct scene *s, int seat, int type)
     grimm_begin(s, PROCEDURE_bonus, seat);
 }
 
-void grimm_build(struct scene *s, int seat, struct move build)
+void grimm_pay_and_build(struct scene *s, int seat, struct move build)
 {
     struct grimm *g = s->g;
     struct player *p = &g->players[seat];
+    struct price price = grimm_price(g, seat, build);
     int type = move_seat(build, 0);
     int level = level_of(build);
+    grimm_discard(s, seat, type, price.supply);
+    if (price.toll > 0)
+        grimm_hand_over(s, seat, price.toll_seat, type, price.toll);
     bool on_scrap = move_verb(build) == VERB_BUILD_ON_SCRAP;
     int house = is_floor(build) ? p->house_count++ : house_for(p, build);
     on_scrap |= level > LEVEL_FLOOR && house_is_on_scrap(p->houses[house]);
@@ -271,12 +275,7 @@ static void take_turn(struct scene *s)
         TELL(s, "special", EVERYONE, .seat = WHO(seat), .card = g->players[seat].friend);
         grimm_consult(s, g->players[seat].friend, SPECIAL_ACTION, seat);
     } else {
-        struct price price = grimm_price(g, seat, s->answer);
-        int type = move_seat(s->answer, 0);
-        grimm_discard(s, seat, type, price.supply);
-        if (price.toll > 0)
-            grimm_hand_over(s, seat, price.toll_seat, type, price.toll);
-        grimm_build(s, seat, s->answer);
+        grimm_pay_and_build(s, seat, s->answer);
     }
 }
 

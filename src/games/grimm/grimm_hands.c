@@ -145,6 +145,16 @@ uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t see
     return known;
 }
 
+/* G0.11 */
+void grimm_give_fable(struct scene *s, int from, int to, int index)
+{
+    int card;
+    uint8_t known = grimm_hand_take_unseen(s->g, from, index, bit(to), &card);
+    grimm_hand_add(s->g, to, card, known);
+    TELL(s, "gave_fable", known, .seat = WHO(from), .to = WHO(to), .card = card);
+    TELL(s, "gave_fable_unseen", ~known, .seat = WHO(from), .to = WHO(to));
+}
+
 /* ---- what an effect holds ---- */
 
 /* No effect holds more than there is room for, but a position somebody made up may. */

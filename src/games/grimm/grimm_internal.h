@@ -256,7 +256,8 @@ static inline uint32_t friend_bit(int card)
     PROCEDURE(hold_fables)                                                                         \
     PROCEDURE(hold_unseen)                                                                         \
     PROCEDURE(hold_shown)                                                                          \
-    PROCEDURE(gain_friend)
+    PROCEDURE(gain_friend)                                                                         \
+    PROCEDURE(hold_friends)
 
 #define PROCEDURE_NUMBER(id) PROCEDURE_##id,
 enum procedure { PROCEDURES = 63, GRIMM_PROCEDURES(PROCEDURE_NUMBER) PROCEDURES_END };
@@ -325,6 +326,7 @@ bool grimm_hand_has(const struct grimm *g, int seat, int card);
 void grimm_hand_take_shown(struct grimm *g, int seat, int card); /* the oldest, before all eyes */
 /* A card leaves a hand; only `sees` know which. Says who knew it. */
 uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t sees, int *card);
+void grimm_give_fable(struct scene *s, int from, int to, int index); /* only they see which */
 void grimm_discard_fable(struct scene *s, int seat, int card); /* from nowhere in particular */
 void grimm_lose_friend(struct scene *s, int seat);             /* G0.15 */
 int grimm_friend_owner(const struct grimm *g, int card);       /* -1 if nobody */
@@ -340,15 +342,29 @@ void grimm_leave_slot(struct grimm *g, int seat);  /* its card goes home, or asi
 /* ---- grimm_steps.c: steps and lists that cards share ---- */
 
 run_fn grimm_require_alone;
-run_fn grimm_draw_fables;      /* n into the owner's hand */
-run_fn grimm_hold_fables;      /* n into f->held, known to the owner */
-run_fn grimm_hold_unseen;      /* n into f->held, seen by nobody */
-run_fn grimm_hold_shown;       /* n into f->held, before all eyes */
-run_fn grimm_gain_one_of_each; /* f->seat */
-run_fn grimm_gain_answer;      /* f->seat, the resources of VERB_GAIN */
-list_fn grimm_list_gains;      /* n of the seat's choice (G0.5b): VERB_GAIN */
-list_fn grimm_list_opponents;  /* VERB_LOOK */
+run_fn grimm_go_to_own_place;   /* f->place becomes where the owner's pig is */
+run_fn grimm_gain_friend;       /* the owner, G0.14 */
+run_fn grimm_give_answer;       /* f->seat to f->owner, the resources of VERB_GIVE */
+run_fn grimm_draw_fables;       /* n into the owner's hand */
+run_fn grimm_hold_fables;       /* n into f->held, known to the owner */
+run_fn grimm_hold_unseen;       /* n into f->held, seen by nobody */
+run_fn grimm_hold_shown;        /* n into f->held, before all eyes */
+run_fn grimm_gain_one_of_each;  /* f->seat */
+run_fn grimm_gain_answer;       /* f->seat, the resources of VERB_GAIN */
+list_fn grimm_list_gains;       /* n of the seat's choice (G0.5b): VERB_GAIN */
+list_fn grimm_list_products;    /* n of one type that f->place produces: VERB_GAIN */
+list_fn grimm_list_takes;       /* n of what lies at f->place, or all: VERB_TAKE */
+run_fn grimm_take_answer;       /* f->seat, from f->place */
+run_fn grimm_go_to_destination; /* f->place: where the owner's Gather card leads (G2.8) */
+run_fn grimm_add_actions;       /* n more for the owner in this Build phase */
+list_fn grimm_list_opponents;   /* VERB_LOOK */
+list_fn grimm_list_pool;        /* of f->seat, for CHANCE_SECRET (G0.13): VERB_REDRAW */
+run_fn grimm_redraw;            /* f->seat's slot */
+run_fn grimm_hold_friend_each;  /* as many Friends as seats into f->held, before all eyes */
+/* VERB_NAME, of those types (bit(type)) that the supply has (G0.5a). */
+void grimm_list_types(const struct grimm *g, uint8_t types, struct move_list *out);
 seats_fn grimm_everyone;
+seats_fn grimm_opponents;      /* wherever they are */
 seats_fn grimm_the_other;      /* f->other alone: EACH(grimm_the_other), ASK_EACH(...), NEXT */
 seats_fn grimm_opponents_here; /* at the owner's location */
 seats_fn grimm_seats_at_place; /* f->place */
@@ -356,7 +372,15 @@ void grimm_add_once(struct move_list *out, uint64_t code); /* equal cards make e
 void grimm_wait(struct scene *s, int seat); /* a Next Turn card: it will act in the next round */
 void grimm_begin_draw(struct scene *s, int seat, int count);
 void grimm_begin_gain_friend(struct scene *s, int seat);
-/* Every multiset of `count` units with at most most[type] of each. */
+void grimm_receive_friend(struct scene *s, int seat, int card); /* instead of an old one */
+void grimm_move_pig(struct scene *s, int seat, int place);
+void grimm_change_actions(struct scene *s, int seat, int count); /* more, or fewer */
+/* `count` of what the seat asked has gathered and has still, or all of that if it is
+ * less: VERB_GIVE. */
+void grimm_list_gifts(const struct ask *ask, int count, struct move_list *out);
+/* Every multiset of `count` units with at most most[type] of each. More than UNITS_MAX
+ * would not fit a list; only a supply without limits can make so large a heap. */
+enum { UNITS_MAX = 80 };
 void grimm_list_resources(enum verb verb, int count, const int most[TYPES], struct move_list *out);
 
 /* ---- grimm_gather.c, grimm_build.c: the phases ---- */
@@ -378,9 +402,9 @@ struct price grimm_price(const struct grimm *g, int seat, struct move build);
 /* Why a section cannot be built, whatever it costs; NULL if it can. */
 const char *grimm_site_refusal(const struct grimm *g, int seat, struct move build);
 void grimm_list_sections(const struct grimm *g, int seat,
-                         struct move_list *out);                /* those that can */
-void grimm_build(struct scene *s, int seat, struct move build); /* it is paid for already */
-const char *grimm_check(const struct grimm *g);                 /* G0.12: NULL, or what is wrong */
+                         struct move_list *out); /* those that can */
+void grimm_pay_and_build(struct scene *s, int seat, struct move build);
+const char *grimm_check(const struct grimm *g); /* G0.12: NULL, or what is wrong */
 void grimm_count_cards(const struct grimm *g, int counts[CARDS_END]); /* wherever they are */
 
 /* ---- what is told ---- */

@@ -10,10 +10,20 @@ void grimm_require_alone(struct scene *s)
         grimm_finish(s);
 }
 
+void grimm_go_to_own_place(struct scene *s)
+{
+    s->f->place = s->g->players[s->f->owner].pig;
+}
+
 uint8_t grimm_everyone(const struct grimm *g, const struct frame *f)
 {
     (void)f;
     return grimm_all_seats(g);
+}
+
+uint8_t grimm_opponents(const struct grimm *g, const struct frame *f)
+{
+    return grimm_all_seats(g) & (uint8_t)~bit(f->owner);
 }
 
 uint8_t grimm_seats_at_place(const struct grimm *g, const struct frame *f)
@@ -72,10 +82,66 @@ void grimm_list_gains(const struct ask *ask, struct move_list *out)
         grimm_list_resources(VERB_GAIN, count, most, out);
 }
 
+void grimm_list_types(const struct grimm *g, uint8_t types, struct move_list *out)
+{
+    for (int type = 0; type < TYPES; type++)
+        if (types & bit(type) && grimm_supply(g, type) > 0)
+            add_move(out, move_of(VERB_NAME, WHO(type), 0, 0));
+}
+
 void grimm_gain_answer(struct scene *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_gain(s, s->f->seat, type, move_argument(s->answer, type));
+}
+
+/* R41 */
+void grimm_list_products(const struct ask *ask, struct move_list *out)
+{
+    for (int type = 0; type < TYPES; type++) {
+        int supply = grimm_supply(ask->g, type);
+        int counts[TYPES] = { 0 };
+        counts[type] = ask->n < supply ? ask->n : supply;
+        if (ask->f->place != NOWHERE && grimm_produces(ask->f->place, type) && supply > 0)
+            grimm_list_resources(VERB_GAIN, counts[type], counts, out);
+    }
+}
+
+void grimm_list_takes(const struct ask *ask, struct move_list *out)
+{
+    int most[TYPES];
+    int count = grimm_place_total(ask->g, ask->f->place);
+    for (int type = 0; type < TYPES; type++)
+        most[type] = ask->g->stock[ask->f->place][type];
+    if (count > ask->n)
+        count = ask->n;
+    if (count > 0)
+        grimm_list_resources(VERB_TAKE, count, most, out);
+}
+
+void grimm_take_answer(struct scene *s)
+{
+    for (int type = 0; type < TYPES; type++)
+        grimm_take(s, s->f->seat, s->f->place, type, move_argument(s->answer, type));
+}
+
+void grimm_go_to_destination(struct scene *s)
+{
+    uint8_t slot = s->g->players[s->f->owner].slot;
+    s->f->place = slot != CARD_HIDDEN ? (uint8_t)gather_place(slot) : NOWHERE;
+}
+
+void grimm_change_actions(struct scene *s, int seat, int count)
+{
+    struct player *p = &s->g->players[seat];
+    p->extra_actions = (int8_t)(p->extra_actions + count);
+    TELL(s, count > 0 ? "more_actions" : "fewer_actions", EVERYONE, .seat = WHO(seat),
+         .count = count > 0 ? count : -count);
+}
+
+void grimm_add_actions(struct scene *s)
+{
+    grimm_change_actions(s, s->f->owner, s->n);
 }
 
 /* G0.5c */
@@ -83,6 +149,26 @@ void grimm_gain_one_of_each(struct scene *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_gain(s, s->f->seat, type, 1);
+}
+
+void grimm_list_gifts(const struct ask *ask, int count, struct move_list *out)
+{
+    const struct player *p = &ask->g->players[ask->seat];
+    int most[TYPES];
+    int total = 0;
+    for (int type = 0; type < TYPES; type++) {
+        most[type] = p->gathered[type] < p->board[type] ? p->gathered[type] : p->board[type];
+        total += most[type];
+    }
+    count = count < total ? count : total;
+    if (count > 0)
+        grimm_list_resources(VERB_GIVE, count < UNITS_MAX ? count : UNITS_MAX, most, out);
+}
+
+void grimm_give_answer(struct scene *s)
+{
+    for (int type = 0; type < TYPES; type++)
+        grimm_hand_over(s, s->f->seat, s->f->owner, type, move_argument(s->answer, type));
 }
 
 /* ---- Next Turn cards ---- */
@@ -192,6 +278,40 @@ void grimm_hold_shown(struct scene *s)
     grimm_begin(s, PROCEDURE_hold_shown, s->f->owner)->number = (uint8_t)s->n;
 }
 
+/* ---- G0.13: a Gather card at random, of the hand and the slot of f->seat ---- */
+
+void grimm_list_pool(const struct ask *ask, struct move_list *out)
+{
+    int seat = ask->f->seat;
+    const struct player *p = &ask->g->players[seat];
+    uint8_t slot = p->slot != CARD_HIDDEN ? p->slot : 0;
+    for (int place = FIELDS; place < PLACES_END; place++) {
+        bool is_in_slot = slot != 0 && gather_place(slot) == place;
+        if (p->gather_hand & bit(place) || (is_in_slot && gather_owner(slot) == seat))
+            add_move(out, move_of(VERB_REDRAW, WHO(seat), place, 0));
+        if (is_in_slot && gather_owner(slot) != seat)
+            add_move(out, move_of(VERB_REDRAW, WHO(gather_owner(slot)), place, 0));
+    }
+    if (out->count == 0) /* a rival's, in a view */
+        add_move(out, move_of(VERB_REDRAW, WHO(seat), NOWHERE, 0));
+}
+
+void grimm_redraw(struct scene *s)
+{
+    int owner = move_seat(s->answer, 0);
+    int place = move_argument(s->answer, 1);
+    TELL(s, "redrew", EVERYONE, .seat = WHO(s->f->seat));
+    if (place != NOWHERE)
+        grimm_replace_slot(s->g, s->f->seat, GATHER_CARD(owner, place));
+}
+
+void grimm_move_pig(struct scene *s, int seat, int place)
+{
+    struct player *p = &s->g->players[seat];
+    TELL(s, p->pig == place ? "stayed" : "moved", EVERYONE, .seat = WHO(seat), .place = place);
+    p->pig = (uint8_t)place;
+}
+
 /* ---- G0.14: gaining a Friend ---- */
 
 static void ready_friends(struct scene *s)
@@ -224,6 +344,15 @@ static void list_receivers(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_GIVE_FRIEND, WHO(seat), 0, 0));
 }
 
+/* G0.14.3, 4 */
+void grimm_receive_friend(struct scene *s, int seat, int card)
+{
+    grimm_lose_friend(s, seat);
+    s->g->players[seat].friend = (uint8_t)card;
+    TELL(s, "has_friend", EVERYONE, .seat = WHO(seat), .card = card);
+    grimm_consult(s, card, WHEN_GAINED, seat);
+}
+
 static void receive_friend(struct scene *s)
 {
     bool is_given = move_verb(s->answer) == VERB_GIVE_FRIEND;
@@ -233,10 +362,7 @@ static void receive_friend(struct scene *s)
         return;
     if (is_given)
         TELL(s, "gave_friend", EVERYONE, .seat = WHO(s->f->owner), .to = WHO(seat), .card = card);
-    grimm_lose_friend(s, seat);
-    s->g->players[seat].friend = (uint8_t)card;
-    TELL(s, "has_friend", EVERYONE, .seat = WHO(seat), .card = card);
-    grimm_consult(s, card, WHEN_GAINED, seat);
+    grimm_receive_friend(s, seat, card);
 }
 
 const struct step grimm_gain_friend_steps[] = {
@@ -249,4 +375,41 @@ const struct step grimm_gain_friend_steps[] = {
 void grimm_begin_gain_friend(struct scene *s, int seat)
 {
     grimm_begin(s, PROCEDURE_gain_friend, seat);
+}
+
+void grimm_gain_friend(struct scene *s)
+{
+    grimm_begin_gain_friend(s, s->f->owner);
+}
+
+/* ---- Friends turned up: f->number of them are still to come ---- */
+
+static void turn_up_next(struct scene *s)
+{
+    if (s->f->number == 0) {
+        grimm_finish(s);
+        return;
+    }
+    s->f->number--;
+    ready_friends(s);
+}
+
+static void hold_friend(struct scene *s)
+{
+    int card = move_argument(s->answer, 0);
+    s->g->friend_deck &= ~friend_bit(card);
+    grimm_hold(s, s->f - 1, card, grimm_all_seats(s->g));
+    TELL(s, "drew_friend", EVERYONE, .seat = WHO(s->f->owner), .card = card);
+    s->f->step = 0;
+}
+
+const struct step grimm_hold_friends_steps[] = {
+    DO(turn_up_next, 0),
+    CHANCE("draw_friend", list_friends, hold_friend, 0),
+    { .kind = STEP_END },
+};
+
+void grimm_hold_friend_each(struct scene *s)
+{
+    grimm_begin(s, PROCEDURE_hold_friends, s->f->owner)->number = s->g->seats;
 }

@@ -12,12 +12,17 @@
 #define GRIMM_VERB_LIST(VERB)                                                                      \
     /* answers that many questions share */                                                        \
     VERB(NO, "no")                                                                                 \
-    VERB(YES, "yes")                                                                               \
+    VERB(YES, "yes ?t")                                                                            \
     VERB(GAIN, "gain %r")                                                                          \
     VERB(PAY, "pay %r")                                                                            \
     VERB(GIVE, "give %r")                                                                          \
     VERB(TAKE, "take %r")                                                                          \
+    VERB(TAKE_AT, "take %p ?t")                                                                    \
+    VERB(GIVE_FABLE, "give %f")                                                                    \
+    VERB(TAKE_FROM, "take %r from %s")                                                             \
+    VERB(TAKE_FABLES, "take %f ?f")                                                                \
     VERB(PLACE, "place %p")                                                                        \
+    VERB(NAME, "name %t")                                                                          \
     VERB(KEEP_FABLES, "keep %f ?f")                                                                \
     /* Gather phase */                                                                             \
     VERB(PLAY, "play %p ?f")                                                                       \
@@ -32,12 +37,26 @@
     VERB(DAMAGE, "damage %n")                                                                      \
     VERB(USE, "use %p %p")                                                                         \
     VERB(IMPOSE, "impose %s")                                                                      \
+    VERB(MOVE, "move %p")                                                                          \
+    VERB(TOLL, "toll %s")                                                                          \
+    VERB(CHOOSE_FRIEND, "choose %a")                                                               \
+    VERB(ALONE, "alone")                                                                           \
+    VERB(WITH_OTHERS, "with others")                                                               \
+    VERB(ANNOUNCE, "announce %p")                                                                  \
+    VERB(ROB, "rob %s %t")                                                                         \
+    VERB(HARVEST, "harvest %p")                                                                    \
+    VERB(HARVEST_MARKET, "harvest market %r")                                                      \
+    VERB(OFFER, "offer %r to %s")                                                                  \
+    VERB(TRADE, "trade %t for %t")                                                                 \
     /* Build phase */                                                                              \
     VERB(DRAW, "draw")                                                                             \
     VERB(BUILD, "build %t %l ?n")                                                                  \
     VERB(BUILD_ON_SCRAP, "build %t floor on scrap")                                                \
+    VERB(BUILD_FROM, "build %t %l ?n from %s")                                                     \
+    VERB(BUILD_ON_SCRAP_FROM, "build %t floor on scrap from %s")                                   \
     VERB(SPECIAL, "special")                                                                       \
     VERB(DISCARD_FRIEND, "discard friend")                                                         \
+    VERB(DISCARD_FABLES, "discard %f %f")                                                          \
     VERB(END, "end")                                                                               \
     VERB(GIVE_FRIEND, "give %s")                                                                   \
     VERB(BONUS_RESOURCES, "bonus resources")                                                       \

@@ -147,7 +147,7 @@ static void G3_5a_five_sites_and_what_a_card_adds(void **state)
     assert_refused(&table, 0, "build brick floor", "grimm.no-site");
     state_of(&table)->players[0].site_cards[0] = CARD_scrap_pile;
     state_of(&table)->players[0].site_count = 1;
-    state_of(&table)->fable_copies[CARD_scrap_pile] = 1;
+    state_of(&table)->fable_copies[CARD_scrap_pile]++;
     assert_refused(&table, 0, "build brick floor", "grimm.no-site");
     play(&table, "0 build brick floor on scrap");
     assert_board(&table, 0, "0/0/1");
@@ -165,7 +165,7 @@ static void G3_5b_which_of_two_houses(void **state)
     to_build(&table);
     state_of(&table)->players[0].site_cards[0] = CARD_scrap_pile;
     state_of(&table)->players[0].site_count = 1;
-    state_of(&table)->fable_copies[CARD_scrap_pile] = 1;
+    state_of(&table)->fable_copies[CARD_scrap_pile]++;
     state_of(&table)->players[0].houses[1] = HOUSE(STRAW, LEVEL_FLOOR, 1);
     assert_refused(&table, 0, "build straw walls", "grimm.no-house-for-it");
     assert_refused(&table, 0, "build straw walls 1", "grimm.too-few-resources");

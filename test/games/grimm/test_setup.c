@@ -68,7 +68,7 @@ static void G1_4_the_box_has_56_fables_and_25_friends(void **state)
     GRIMM_FABLES(COUNT)
     GRIMM_FRIENDS(COUNT)
 #undef COUNT
-        assert_int_equal(basic[0], 46);
+    assert_int_equal(basic[0], 46);
     assert_int_equal(basic[1], 18);
 }
 

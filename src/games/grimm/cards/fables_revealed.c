@@ -39,6 +39,23 @@ const struct card grimm_crystal_ball = {
                     ASK_SECRET("crystal_replace", list_replacements, replace, 0)) },
 };
 
+/* Curse of Darkness: each opponent's card is drawn anew, at random from their hand and
+ * that card itself; only they see which one it is now. */
+static void redraw_unseen(struct scene *s)
+{
+    int seat = s->f->seat;
+    const struct player *p = &s->g->players[seat];
+    grimm_redraw(s);
+    grimm_forget_slot(s->g, seat);
+    if (p->slot != CARD_HIDDEN)
+        TELL(s, "has_gather", bit(seat), .seat = WHO(seat), .place = gather_place(p->slot));
+}
+
+const struct card grimm_curse_of_darkness = {
+    .effects = { ON(WHEN_REVEALED, EACH(grimm_opponents),
+                    CHANCE_SECRET("redraw", grimm_list_pool, redraw_unseen, 0), NEXT) },
+};
+
 /* Magic Flute: every monster revealed this round comes into your hand instead of
  * being placed. */
 static void call_monsters(struct scene *s)
@@ -57,6 +74,85 @@ static void call_monsters(struct scene *s)
 
 const struct card grimm_magic_flute = {
     .effects = { ON(BEFORE_WHEN_REVEALED, DO(call_monsters, 0)) },
+};
+
+/* Night at the Tavern: as many Friends as players are turned up. You choose one, the
+ * others are dealt at random; then everyone lets an old Friend go for the new one. */
+static void put_before(struct frame *f, int from, int to)
+{
+    uint8_t card = f->held[from];
+    uint8_t known = f->held_known[from];
+    for (int i = from; i > to; i--) {
+        f->held[i] = f->held[i - 1];
+        f->held_known[i] = f->held_known[i - 1];
+    }
+    f->held[to] = card;
+    f->held_known[to] = known;
+}
+
+static void list_guests(const struct ask *ask, struct move_list *out)
+{
+    for (int i = 0; i < ask->f->held_count; i++)
+        if (is_friend(ask->f->held[i]))
+            add_move(out, move_of(VERB_CHOOSE_FRIEND, ask->f->held[i], 0, 0));
+}
+
+/* From now on the first f->number of the cards are dealt, clockwise from the owner. */
+static void choose_guest(struct scene *s)
+{
+    put_before(s->f, grimm_find_held(s->f, move_argument(s->answer, 0)), 0);
+    s->f->number = 1;
+}
+
+static void list_undealt(const struct ask *ask, struct move_list *out)
+{
+    for (int i = ask->f->number; i < ask->f->held_count; i++)
+        add_move(out, move_of(VERB_PICK, i - ask->f->number + 1, 0, 0));
+}
+
+static void deal_guest(struct scene *s)
+{
+    put_before(s->f, s->f->number + move_argument(s->answer, 0) - 1, s->f->number);
+    s->f->number++;
+    grimm_again(s);
+}
+
+/* Fewer Friends than seats: the last ones keep what they have. */
+static uint8_t with_guests(const struct grimm *g, const struct frame *f)
+{
+    uint8_t seats = 0;
+    for (int i = 0; i < f->held_count && i < g->seats; i++)
+        seats |= bit((f->owner + i) % g->seats);
+    return seats;
+}
+
+/* Clockwise from the owner becomes turn order, in which they are taken up. */
+static void line_up(struct scene *s)
+{
+    const struct grimm *g = s->g;
+    uint8_t left = with_guests(g, s->f);
+    for (int i = 0; left != 0; i++) {
+        int seat = grimm_next_seat(g, left);
+        int from = i; /* past those lined up, clockwise from the owner */
+        for (int other = s->f->owner; other != seat; other = (other + 1) % g->seats)
+            from += (left & bit(other)) != 0;
+        put_before(s->f, from, i);
+        left &= (uint8_t)~bit(seat);
+    }
+}
+
+static void take_guest(struct scene *s)
+{
+    int card = grimm_unhold(s->f, 0);
+    if (is_friend(card))
+        grimm_receive_friend(s, s->f->seat, card);
+}
+
+const struct card grimm_night_at_the_tavern = {
+    .effects = { ON(WHEN_REVEALED, DO(grimm_hold_friend_each, 0),
+                    ASK("tavern_pick", list_guests, choose_guest, 0),
+                    CHANCE("tavern_deal", list_undealt, deal_guest, 0), DO(line_up, 0),
+                    EACH(with_guests), DO(take_guest, 0), NEXT) },
 };
 
 /* Wishing Well: swap the cards in front of two players, unseen; each of the two then

@@ -52,6 +52,43 @@ const struct card grimm_big_bad_wolf = {
                     ASK("wolf_house", list_soft_houses, blow_down, 0), NEXT) },
 };
 
+/* Bridge Troll: one opponent there, whom you name, gives you half of what they have
+ * gathered this round; which of it is theirs to say. */
+static uint8_t opponents_there(const struct grimm *g, const struct frame *f)
+{
+    return grimm_seats_at(g, f->place) & grimm_opponents(g, f);
+}
+
+static void require_opponent_there(struct scene *s)
+{
+    if (opponents_there(s->g, s->f) == 0)
+        grimm_finish(s);
+}
+
+static void list_victims(const struct ask *ask, struct move_list *out)
+{
+    for (int seat = 0; seat < ask->g->seats; seat++)
+        if (opponents_there(ask->g, ask->f) & bit(seat))
+            add_move(out, move_of(VERB_TOLL, WHO(seat), 0, 0));
+}
+
+static void name_victim(struct scene *s)
+{
+    s->f->other = (uint8_t)move_seat(s->answer, 0);
+}
+
+static void list_tolls(const struct ask *ask, struct move_list *out)
+{
+    const uint16_t *gathered = ask->g->players[ask->seat].gathered;
+    grimm_list_gifts(ask, (gathered[STRAW] + gathered[WOOD] + gathered[BRICK]) / 2, out);
+}
+
+const struct card grimm_bridge_troll = {
+    .effects = { ON(END_OF_GATHER, DO(require_opponent_there, 0),
+                    ASK("troll_victim", list_victims, name_victim, 0), EACH(grimm_the_other),
+                    ASK_EACH("troll_give", list_tolls, grimm_give_answer, 0), NEXT) },
+};
+
 /* Dragon: everyone there discards all resources of their board, before collecting. */
 static void burn_board(struct scene *s)
 {
@@ -61,6 +98,27 @@ static void burn_board(struct scene *s)
 
 const struct card grimm_dragon = {
     .effects = { ON(BEFORE_COLLECTING, EACH(grimm_seats_at_place), DO(burn_board, 0), NEXT) },
+};
+
+/* Giant: everyone there loses their Friend, all Fables in hand and one resource of
+ * each type. */
+static void trample(struct scene *s)
+{
+    struct grimm *g = s->g;
+    int seat = s->f->seat;
+    const struct player *p = &g->players[seat];
+    grimm_lose_friend(s, seat);
+    while (p->hand_count > 0) {
+        int card = p->hand[0];
+        grimm_hand_take_shown(g, seat, card);
+        grimm_discard_fable(s, seat, card);
+    }
+    for (int type = 0; type < TYPES; type++)
+        grimm_discard(s, seat, type, 1);
+}
+
+const struct card grimm_giant = {
+    .effects = { ON(END_OF_GATHER, EACH(grimm_seats_at_place), DO(trample, 0), NEXT) },
 };
 
 /* Wolf: all that lies there is discarded, before collecting. */

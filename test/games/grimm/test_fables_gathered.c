@@ -1,0 +1,751 @@
+/* test_fables_gathered.c: G6, Fables that act at the end of the Gather phase. */
+#include "tale.h"
+
+#include "grimm_internal.h"
+
+static struct grimm *state_of(struct table *table)
+{
+    return table->state;
+}
+
+static void assert_extra_actions(struct table *table, int seat, int count)
+{
+    assert_int_equal(state_of(table)->players[seat].extra_actions, count);
+}
+
+/* ---- Consult the Oracle ---- */
+
+/* G9.68 */
+static void G6_consult_oracle_a_takes_at_random(void **state)
+{
+    (void)state;
+    struct table table;
+    struct text heard;
+    text_init(&heard);
+    BEGIN(&table, .seats = 3, .picks = "1", .set = "0 fables consult_oracle, 1 fables wolf dragon");
+    play(&table, "0 play fields consult_oracle; 1 play forest; 2 play forest");
+    assert_asked(&table, 0, "oracle");
+    assert_moves(&table, 0, "no, yes");
+    play_heard(&table, "0 yes", 2, &heard);
+    assert_hand(&table, 0, "dragon");
+    assert_hand(&table, 1, "wolf");
+    assert_seen_hand(&table, 1, 0, "dragon"); /* both parties know it, nobody else */
+    assert_seen_hand(&table, 2, 0, "hidden");
+    assert_non_null(strstr(heard.data, "gave_fable_unseen"));
+    assert_null(strstr(heard.data, "dragon"));
+    assert_list(&table, "fable_discard", "consult_oracle");
+    text_clear(&heard);
+    table_clear(&table);
+}
+
+static void G6_consult_oracle_a_may_be_declined(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables consult_oracle, 1 fables wolf dragon");
+    play(&table, "0 play fields consult_oracle; 1 play forest; 2 play forest; 0 no");
+    assert_hand(&table, 0, "");
+    assert_hand(&table, 1, "wolf dragon");
+    table_clear(&table);
+}
+
+static void G6_consult_oracle_a_not_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables consult_oracle, 1 fables wolf");
+    play(&table, "0 play fields consult_oracle; 1 play forest; 2 play fields");
+    assert_asked(&table, 0, "turn");
+    assert_hand(&table, 1, "wolf");
+    table_clear(&table);
+}
+
+/* From everybody in turn order, with one yes. */
+static void G6_consult_oracle_b_in_turn_order(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 2, .picks = "0",
+          .set = "1 fables consult_oracle, 0 fables wolf dragon, 3 fables giant");
+    play(&table,
+         "0 play forest; 1 play fields consult_oracle; 2 play forest; 3 play forest; 1 yes");
+    assert_hand(&table, 1, "giant wolf"); /* there was but one to take from seat 3 */
+    assert_hand(&table, 0, "dragon");
+    assert_hand(&table, 3, "");
+    assert_seen_hand(&table, 0, 1, "wolf hidden");
+    table_clear(&table);
+}
+
+/* A Fable on the table is in no hand: there is nothing to say yes to. */
+static void G6_consult_oracle_b_empty_hands(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables consult_oracle, 1 fables magic_flute");
+    play(&table, "0 play fields consult_oracle; 1 play forest magic_flute; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_hand(&table, 0, "");
+    table_clear(&table);
+}
+
+/* ---- A Friendly Match ---- */
+
+/* G9.67 */
+static void G6_friendly_match_a_takes_two(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 board 1/1/0, 0 fables friendly_match");
+    play(&table, "0 play fields friendly_match; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "match_take");
+    assert_moves(&table, 0, "take 2 straw from 1, take straw wood from 1");
+    assert_refused(&table, 0, "take 2 wood from 2", "grimm.not-possible");
+    play(&table, "0 take straw wood from 1");
+    assert_board(&table, 0, "3/1/0");
+    assert_board(&table, 1, "2/0/0");
+    table_clear(&table);
+}
+
+static void G6_friendly_match_b_who_has_something(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4,
+          .set = "fields 0, 0 fables friendly_match, 1 board 0/0/1, 3 board 2/0/0");
+    play(&table, "0 play fields friendly_match; 1 play fields; 2 play fields; 3 play fields");
+    assert_moves(&table, 0, "take brick from 1, take 2 straw from 3");
+    play(&table, "0 take brick from 1");
+    assert_board(&table, 0, "0/0/1");
+    assert_board(&table, 1, "0/0/0");
+    table_clear(&table);
+}
+
+static void G6_friendly_match_c_nobody_there(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables friendly_match, 1 friend gingerbread_man");
+    play(&table, "0 play fields friendly_match; 1 play fields; 2 play forest; 1 yes");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 0, "4/0/0");
+    assert_board(&table, 1, "1/1/1");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "fields 1, 0 fables friendly_match");
+    play(&table, "0 play fields friendly_match; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn"); /* nothing was there to share */
+    table_clear(&table);
+}
+
+/* ---- Harvest Moon ---- */
+
+/* G9.50 */
+static void G6_harvest_moon_a_half_of_what_nobody_gathered(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "forest 7, 0 fables harvest_moon harvest_moon");
+    play(&table, "0 play fields harvest_moon; 1 play fields; 2 play brickyard");
+    assert_board(&table, 0, "2/3/0"); /* the Forest is the only one: nobody is asked */
+    assert_gathered(&table, 0, "2/0/0");
+    assert_stock(&table, "forest", "0/4/0");
+    pass_build(&table);
+    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play brickyard");
+    assert_asked(&table, 1, "turn");
+    assert_board(&table, 0, "8/3/0"); /* somebody is everywhere */
+    table_clear(&table);
+}
+
+static void G6_harvest_moon_b_a_poor_location(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "brickyard 1, 0 fables harvest_moon");
+    play(&table, "0 play fields harvest_moon; 1 play fields; 2 play fields");
+    assert_asked(&table, 0, "moon_location");
+    assert_moves(&table, 0, "harvest forest, harvest brickyard");
+    assert_refused(&table, 0, "harvest fields", "grimm.not-possible");
+    play(&table, "0 harvest brickyard");
+    assert_board(&table, 0, "1/0/0");
+    table_clear(&table);
+}
+
+static void G6_harvest_moon_a_types_at_the_market(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .set = "market 3/1/1, 0 fables harvest_moon");
+    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play brickyard; 3 play fields");
+    assert_moves(&table, 0,
+                 "harvest market 2 straw, harvest market straw wood, harvest market straw brick, "
+                 "harvest market wood brick");
+    play(&table, "0 harvest market straw brick");
+    assert_board(&table, 0, "3/0/1");
+    assert_stock(&table, "market", "2/1/0");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 4, .set = "market 1/0/0, 0 fables harvest_moon");
+    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play forest; 3 play fields");
+    assert_moves(&table, 0, "harvest brickyard, harvest market");
+    play(&table, "0 harvest market");
+    assert_board(&table, 0, "2/0/0");
+    table_clear(&table);
+}
+
+static void G6_harvest_moon_c_from_nowhere(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables harvest_moon, 0 friend gingerbread_man");
+    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play brickyard; 0 yes");
+    assert_board(&table, 0, "3/1/1"); /* half of the four that were left in the Fields */
+    table_clear(&table);
+}
+
+/* ---- Hidden Stash ---- */
+
+static void G6_hidden_stash_a_for_all_there(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables hidden_stash");
+    play(&table, "0 play fields hidden_stash; 1 play fields; 2 play forest");
+    assert_board(&table, 0, "4/0/0");
+    assert_board(&table, 1, "4/0/0");
+    assert_board(&table, 2, "0/4/0");
+    table_clear(&table);
+}
+
+/* R56: the supply goes round in turn order. */
+static void G6_hidden_stash_a_supply_runs_out(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .first = 1, .set = "supply 3/9/9, 2 fables hidden_stash");
+    play(&table, "0 play forest; 1 play fields; 2 play fields hidden_stash");
+    assert_board(&table, 1, "4/0/0");
+    assert_board(&table, 2, "3/0/0");
+    assert_supply(&table, "0/9/9");
+    table_clear(&table);
+}
+
+static void G6_hidden_stash_a_at_the_market(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 1,
+          .set = "market 0/0/0, supply 9/3/1, 2 fables hidden_stash");
+    play(&table, "0 play market; 1 play market; 2 play market hidden_stash; 3 play forest");
+    assert_asked(&table, 1, "stash_type");
+    assert_moves(&table, 1, "gain 2 straw, gain 2 wood, gain brick");
+    play(&table, "1 gain brick");
+    assert_asked(&table, 2, "stash_type");
+    assert_moves(&table, 2, "gain 2 straw, gain 2 wood");
+    play(&table, "2 gain 2 wood; 0 gain wood");
+    assert_board(&table, 1, "0/0/1");
+    assert_board(&table, 2, "0/2/0");
+    assert_supply(&table, "9/0/0");
+    table_clear(&table);
+}
+
+static void G6_hidden_stash_b_nowhere(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables hidden_stash, 0 friend gingerbread_man");
+    play(&table, "0 play fields hidden_stash; 1 play fields; 2 play forest; 0 yes");
+    assert_board(&table, 0, "1/1/1");
+    assert_board(&table, 1, "4/0/0");
+    table_clear(&table);
+}
+
+/* ---- actions ---- */
+
+/* G9.70 */
+static void G6_little_helpers_a_four_actions(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables little_helpers little_helpers");
+    play(&table, "0 play fields little_helpers; 1 play forest; 2 play forest");
+    assert_extra_actions(&table, 0, 2);
+    play(&table, "0 gain straw; 0 gain straw; 0 gain straw");
+    assert_asked(&table, 0, "turn");
+    play(&table, "0 gain straw");
+    assert_board(&table, 0, "9/0/0");
+    assert_int_equal(table_to_act(&table), 2);
+    pass_build(&table);
+    play(&table, "0 play fields little_helpers; 1 play fields; 2 play forest");
+    assert_extra_actions(&table, 0, 0); /* not alone, and nothing is left of last round */
+    table_clear(&table);
+}
+
+static void G6_powerful_friends_a_one_from_each(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .set = "1 fables powerful_friends");
+    play(&table, "0 play fields; 1 play fields powerful_friends; 2 play fields; 3 play forest");
+    assert_extra_actions(&table, 0, -1);
+    assert_extra_actions(&table, 1, 2);
+    assert_extra_actions(&table, 2, -1);
+    assert_extra_actions(&table, 3, 0);
+    play(&table, "0 gain straw"); /* the only action */
+    assert_int_equal(table_to_act(&table), 2);
+    play(&table, "1 gain straw; 1 gain straw; 1 gain straw; 1 gain straw");
+    assert_int_equal(table_to_act(&table), 4);
+    table_clear(&table);
+}
+
+static void G6_powerful_friends_a_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 fables powerful_friends");
+    play(&table, "0 play fields; 1 play forest powerful_friends; 2 play fields");
+    for (int seat = 0; seat < 3; seat++)
+        assert_extra_actions(&table, seat, 0);
+    table_clear(&table);
+}
+
+/* R54 */
+static void G6_powerful_friends_b_sums_are_clamped_once(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .only_these = true,
+          .fables = "powerful_friends powerful_friends powerful_friends wolf", .friends = "",
+          .set = "0 fables powerful_friends, 1 fables powerful_friends, 2 fables powerful_friends");
+    play(&table, "0 play fields powerful_friends; 1 play fields powerful_friends; "
+                 "2 play fields powerful_friends; 3 play fields");
+    assert_extra_actions(&table, 0, 1);
+    assert_extra_actions(&table, 2, 1);
+    assert_extra_actions(&table, 3, -3);
+    play(&table, "0 end; 1 end; 2 end"); /* seat 3 has nothing to do */
+    assert_asked(&table, 0, "select");
+    table_clear(&table);
+}
+
+/* ---- Mysterious Stranger ---- */
+
+/* G9.71 */
+static void G6_mysterious_stranger_a_acts_at_once(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "golden_goose", .set = "0 fables mysterious_stranger");
+    play(&table, "0 play fields mysterious_stranger; 1 play forest; 2 play forest");
+    assert_asked(&table, 0, "friend_keep");
+    play(&table, "0 keep");
+    assert_friend(&table, 0, "golden_goose");
+    assert_asked(&table, 0, "gain_choice");
+    play(&table, "0 gain brick");
+    assert_board(&table, 0, "5/0/1");
+    assert_asked(&table, 0, "turn");
+    table_clear(&table);
+}
+
+static void G6_mysterious_stranger_a_given_away(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "golden_goose", .set = "0 fables mysterious_stranger");
+    play(&table, "0 play fields mysterious_stranger; 1 play forest; 2 play forest; 0 give 1");
+    assert_friend(&table, 0, "");
+    assert_friend(&table, 1, "golden_goose");
+    assert_asked(&table, 0, "turn");
+    table_clear(&table);
+}
+
+static void G6_mysterious_stranger_a_not_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables mysterious_stranger");
+    play(&table, "0 play fields mysterious_stranger; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_friend(&table, 0, "");
+    table_clear(&table);
+}
+
+/* ---- Scrap Pile ---- */
+
+/* G9.17, and R38: all three sections there cost one less. */
+static void G6_scrap_pile_a_a_site_more(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "huntsman",
+          .set = "brickyard 9, 0 fables scrap_pile, 0 house straw roof, 0 house wood roof, "
+                 "0 house straw floor, 0 house wood floor, 0 house straw floor");
+    play(&table, "0 play brickyard scrap_pile; 1 play forest; 2 play forest");
+    assert_list(&table, "fable_discard", "");
+    assert_string_equal(tale_string(&table, 1, 0, "sites"), "[\"scrap_pile\"]");
+    assert_refused(&table, 0, "build brick floor", "grimm.no-site");
+    play(&table, "0 build brick floor on scrap");
+    assert_board(&table, 0, "0/0/8");
+    play(&table, "0 build brick walls");
+    assert_board(&table, 0, "0/0/5");
+    assert_asked(&table, 0, "friend_keep");
+    play(&table, "0 give 1");
+    pass_build(&table);
+    play(&table, "0 play forest; 1 play forest; 2 play fields");
+    while (table_to_act(&table) != 1)
+        play(&table, table_to_act(&table) == 2 ? "1 end" : "2 end");
+    play(&table, "0 build brick roof");
+    assert_board(&table, 0, "0/2/0");
+    table_clear(&table);
+}
+
+static void G6_scrap_pile_b_not_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables scrap_pile");
+    play(&table, "0 play fields scrap_pile; 1 play fields; 2 play forest");
+    assert_list(&table, "fable_discard", "scrap_pile");
+    assert_string_equal(tale_string(&table, 1, 0, "sites"), "[]");
+    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-site");
+    table_clear(&table);
+}
+
+/* G6.big_bad_wolf.c: the house goes, the site stays. Each pile is a site of its own. */
+static void G6_scrap_pile_c_stays_for_good(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .only_these = true,
+          .fables = "scrap_pile scrap_pile big_bad_wolf dragon wolf", .friends = "",
+          .set = "0 fables scrap_pile scrap_pile, 1 fables big_bad_wolf dragon");
+    play(&table, "0 play fields scrap_pile; 1 play forest; 2 play forest");
+    play(&table, "0 build straw floor on scrap");
+    assert_refused(&table, 0, "build wood floor on scrap", "grimm.no-site");
+    pass_build(&table);
+    play(&table, "0 play fields scrap_pile; 1 play forest big_bad_wolf; 2 play forest; "
+                 "1 monster fields");
+    assert_houses(&table, 0, "");
+    assert_string_equal(tale_string(&table, 2, 0, "sites"), "[\"scrap_pile\",\"scrap_pile\"]");
+    pass_build(&table);
+    play(&table, "0 play fields; 1 play forest dragon; 2 play forest; 1 monster fields");
+    assert_string_equal(tale_string(&table, 2, 0, "sites"), "[\"scrap_pile\",\"scrap_pile\"]");
+    table_clear(&table);
+}
+
+/* ---- Search the Past ---- */
+
+/* G9.72 */
+static void G6_search_the_past_a_the_only_card(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "discard wolf, 0 fables search_the_past");
+    play(&table, "0 play fields search_the_past; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_hand(&table, 0, "wolf");
+    assert_list(&table, "fable_discard", "search_the_past");
+    table_clear(&table);
+}
+
+static void G6_search_the_past_a_two_of_many(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "discard wolf dragon wolf, 0 fables giant search_the_past");
+    play(&table, "0 play fields search_the_past; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "past_pick");
+    assert_moves(&table, 0, "take dragon wolf, take wolf dragon, take wolf wolf");
+    assert_refused(&table, 0, "take wolf", "grimm.not-possible");
+    play(&table, "0 take wolf dragon");
+    assert_hand(&table, 0, "giant wolf dragon"); /* G0.7d: in the order picked */
+    assert_seen_hand(&table, 2, 0, "dragon wolf hidden");
+    assert_list(&table, "fable_discard", "wolf search_the_past");
+    table_clear(&table);
+}
+
+static void G6_search_the_past_a_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "discard wolf dragon, 0 fables search_the_past");
+    play(&table, "0 play fields search_the_past; 1 play forest; 2 play forest");
+    assert_hand(&table, 0, "");
+    assert_list(&table, "fable_discard", "wolf dragon search_the_past");
+    table_clear(&table);
+}
+
+/* An unpaid Hired Help was discarded before; what lies on the table is not yet. */
+static void G6_search_the_past_b_what_is_discarded_by_then(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "0 fables search_the_past, 1 fables hired_help, 2 fables spy_network");
+    play(&table, "0 play fields search_the_past; 1 play fields hired_help; "
+                 "2 play fields spy_network");
+    assert_hand(&table, 0, "hired_help");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "0 fables search_the_past, 1 fables little_helpers");
+    play(&table, "0 play fields search_the_past; 1 play fields little_helpers; 2 play forest");
+    assert_hand(&table, 0, "");
+    assert_list(&table, "fable_discard", "search_the_past little_helpers");
+    table_clear(&table);
+}
+
+static void G6_search_the_past_b_what_the_giant_took(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables giant, 1 fables search_the_past wolf dragon");
+    play(&table, "0 play forest giant; 1 play fields search_the_past; 2 play fields; "
+                 "0 monster fields");
+    assert_asked(&table, 1, "past_pick");
+    play(&table, "1 take dragon wolf");
+    assert_hand(&table, 1, "dragon wolf");
+    table_clear(&table);
+}
+
+/* ---- Share the Wealth ---- */
+
+static void G6_share_the_wealth_a_five_are_a_wealth(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables share_the_wealth, 1 board 1/2/0, 2 board 0/0/9");
+    play(&table, "0 play forest share_the_wealth; 1 play fields; 2 play brickyard");
+    assert_asked(&table, 0, "turn"); /* seat 1 has gathered nothing but straw */
+    assert_board(&table, 0, "2/4/0");
+    assert_board(&table, 1, "4/2/0");
+    assert_board(&table, 2, "0/0/12");
+    table_clear(&table);
+}
+
+static void G6_share_the_wealth_a_the_giver_chooses(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 2,
+          .set = "forest 10, market 1/1/3, 0 fables share_the_wealth, 1 board 4/0/0");
+    play(&table, "0 play forest share_the_wealth; 1 play market; 2 play forest; 3 play fields");
+    assert_asked(&table, 1, "share_give"); /* seats 2 and 3 had nothing to choose */
+    assert_moves(&table, 1, "give straw wood, give straw brick, give wood brick, give 2 brick");
+    play(&table, "1 give straw brick");
+    assert_board(&table, 0, "3/7/1");
+    assert_board(&table, 1, "4/1/2");
+    assert_board(&table, 2, "0/3/0");
+    assert_board(&table, 3, "3/0/0");
+    assert_gathered(&table, 1, "1/1/3");
+    table_clear(&table);
+}
+
+static void G6_share_the_wealth_a_what_is_left(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 1,
+          .set = "0 fables share_the_wealth, 1 fables thoughtful_gift, 3 fables thoughtful_gift, "
+                 "1 board 0/0/3, 3 board 0/3/0");
+    play(&table, "0 play forest share_the_wealth; 1 play forest thoughtful_gift; 2 play fields; "
+                 "3 play forest thoughtful_gift");
+    play(&table, "1 offer 3 brick to 2; 3 offer wood to 2; 2 give straw");
+    assert_board(&table, 0, "1/1/0"); /* one straw of five was left, and brick is not gathered */
+    assert_board(&table, 2, "0/1/3");
+    table_clear(&table);
+}
+
+static void R53_share_the_wealth_after_the_troll(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables bridge_troll, 2 fables share_the_wealth");
+    play(&table, "0 play forest bridge_troll; 1 play fields; 2 play forest share_the_wealth; "
+                 "0 monster fields");
+    assert_board(&table, 0, "2/2/0");
+    assert_board(&table, 1, "1/0/0"); /* each of them counts the five that were gathered */
+    assert_board(&table, 2, "2/2/0");
+    table_clear(&table);
+}
+
+/* ---- Spy Network ---- */
+
+static void G6_spy_network_a_one_for_each(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .fables = "wolf dragon giant", .set = "0 fables spy_network");
+    play(&table, "0 play fields spy_network; 1 play fields; 2 play forest");
+    assert_hand(&table, 0, "wolf dragon");
+    assert_seen_hand(&table, 1, 0, "hidden hidden");
+    table_clear(&table);
+}
+
+/* G9.45 */
+static void G6_spy_network_a_nowhere(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 fables spy_network, 1 friend gingerbread_man");
+    play(&table, "0 play fields; 1 play fields spy_network; 2 play forest; 1 yes");
+    assert_board(&table, 0, "4/0/0");
+    assert_board(&table, 1, "1/1/1");
+    assert_board(&table, 2, "0/3/0");
+    assert_hand(&table, 1, "");
+    table_clear(&table);
+}
+
+static void G6_spy_network_a_few_are_left(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .only_these = true, .fables = "spy_network wolf", .friends = "",
+          .set = "0 fables spy_network");
+    play(&table, "0 play fields spy_network; 1 play fields; 2 play fields");
+    assert_hand(&table, 0, "wolf");
+    table_clear(&table);
+}
+
+/* ---- Thoughtful Gift ---- */
+
+static void G6_thoughtful_gift_a_what_can_be_offered(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables thoughtful_gift, 1 board 0/9/0, fields 2");
+    play(&table, "0 play forest thoughtful_gift; 1 play fields; 2 play brickyard");
+    assert_asked(&table, 0, "gift_offer");
+    assert_moves(&table, 0,
+                 "no, offer wood to 1, offer 2 wood to 1, offer wood to 2, offer 2 wood to 2, "
+                 "offer 3 wood to 2");
+    assert_refused(&table, 0, "offer 3 wood to 1", "grimm.not-possible"); /* R43 */
+    play(&table, "0 offer 3 wood to 2");
+    assert_board(&table, 0, "0/1/3"); /* brick is all that seat 2 can give */
+    assert_board(&table, 2, "0/3/0");
+    assert_asked(&table, 0, "turn");
+    table_clear(&table);
+}
+
+static void G6_thoughtful_gift_b_the_other_chooses(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables thoughtful_gift, 1 board 0/5/2");
+    play(&table,
+         "0 play forest thoughtful_gift; 1 play fields; 2 play forest; 0 offer 2 wood to 1");
+    assert_asked(&table, 1, "gift_return");
+    assert_moves(&table, 1, "give 2 straw, give 2 brick");
+    play(&table, "1 give 2 straw");
+    assert_board(&table, 0, "2/0/0");
+    assert_board(&table, 1, "3/7/2");
+    assert_gathered(&table, 0, "0/2/0");
+    table_clear(&table);
+}
+
+static void G6_thoughtful_gift_b_nothing_is_given(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables thoughtful_gift");
+    play(&table, "0 play forest thoughtful_gift; 1 play fields; 2 play forest; 0 no");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 0, "0/2/0");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "forest 0, 0 fables thoughtful_gift");
+    play(&table, "0 play forest thoughtful_gift; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn"); /* with nothing to give there is nothing to ask */
+    table_clear(&table);
+}
+
+/* ---- Wandering Merchant ---- */
+
+static void G6_wandering_merchant_a_everyone_may_once(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 1, .set = "fields 6, 0 fables wandering_merchant");
+    play(&table, "0 play fields wandering_merchant; 1 play fields; 2 play fields; 3 play forest");
+    assert_asked(&table, 1, "merchant");
+    assert_moves(&table, 1, "no, trade straw for wood, trade straw for brick");
+    play(&table, "1 no");
+    assert_asked(&table, 2, "merchant");
+    play(&table, "2 trade straw for wood; 0 trade straw for brick");
+    assert_board(&table, 0, "0/0/3");
+    assert_board(&table, 1, "2/0/0");
+    assert_board(&table, 2, "0/3/0");
+    assert_asked(&table, 1, "turn");
+    table_clear(&table);
+}
+
+static void G6_wandering_merchant_a_supply_runs_out(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "supply 9/1/0, 1 fables wandering_merchant");
+    play(&table, "0 play forest; 1 play fields wandering_merchant; 2 play forest");
+    assert_moves(&table, 1, "no, trade straw for wood");
+    play(&table, "1 trade straw for wood");
+    assert_board(&table, 1, "3/1/0");
+    assert_supply(&table, "11/0/0");
+    table_clear(&table);
+}
+
+static void G6_wandering_merchant_a_too_poor(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "fields 3, 0 fables wandering_merchant, 1 board 0/1/1");
+    play(&table, "0 play fields wandering_merchant; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    table_clear(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(G6_consult_oracle_a_takes_at_random),
+        cmocka_unit_test(G6_consult_oracle_a_may_be_declined),
+        cmocka_unit_test(G6_consult_oracle_a_not_alone),
+        cmocka_unit_test(G6_consult_oracle_b_in_turn_order),
+        cmocka_unit_test(G6_consult_oracle_b_empty_hands),
+        cmocka_unit_test(G6_friendly_match_a_takes_two),
+        cmocka_unit_test(G6_friendly_match_b_who_has_something),
+        cmocka_unit_test(G6_friendly_match_c_nobody_there),
+        cmocka_unit_test(G6_harvest_moon_a_half_of_what_nobody_gathered),
+        cmocka_unit_test(G6_harvest_moon_b_a_poor_location),
+        cmocka_unit_test(G6_harvest_moon_a_types_at_the_market),
+        cmocka_unit_test(G6_harvest_moon_c_from_nowhere),
+        cmocka_unit_test(G6_hidden_stash_a_for_all_there),
+        cmocka_unit_test(G6_hidden_stash_a_supply_runs_out),
+        cmocka_unit_test(G6_hidden_stash_a_at_the_market),
+        cmocka_unit_test(G6_hidden_stash_b_nowhere),
+        cmocka_unit_test(G6_little_helpers_a_four_actions),
+        cmocka_unit_test(G6_powerful_friends_a_one_from_each),
+        cmocka_unit_test(G6_powerful_friends_a_alone),
+        cmocka_unit_test(G6_powerful_friends_b_sums_are_clamped_once),
+        cmocka_unit_test(G6_mysterious_stranger_a_acts_at_once),
+        cmocka_unit_test(G6_mysterious_stranger_a_given_away),
+        cmocka_unit_test(G6_mysterious_stranger_a_not_alone),
+        cmocka_unit_test(G6_scrap_pile_a_a_site_more),
+        cmocka_unit_test(G6_scrap_pile_b_not_alone),
+        cmocka_unit_test(G6_scrap_pile_c_stays_for_good),
+        cmocka_unit_test(G6_search_the_past_a_the_only_card),
+        cmocka_unit_test(G6_search_the_past_a_two_of_many),
+        cmocka_unit_test(G6_search_the_past_a_alone),
+        cmocka_unit_test(G6_search_the_past_b_what_is_discarded_by_then),
+        cmocka_unit_test(G6_search_the_past_b_what_the_giant_took),
+        cmocka_unit_test(G6_share_the_wealth_a_five_are_a_wealth),
+        cmocka_unit_test(G6_share_the_wealth_a_the_giver_chooses),
+        cmocka_unit_test(G6_share_the_wealth_a_what_is_left),
+        cmocka_unit_test(R53_share_the_wealth_after_the_troll),
+        cmocka_unit_test(G6_spy_network_a_one_for_each),
+        cmocka_unit_test(G6_spy_network_a_nowhere),
+        cmocka_unit_test(G6_spy_network_a_few_are_left),
+        cmocka_unit_test(G6_thoughtful_gift_a_what_can_be_offered),
+        cmocka_unit_test(G6_thoughtful_gift_b_the_other_chooses),
+        cmocka_unit_test(G6_thoughtful_gift_b_nothing_is_given),
+        cmocka_unit_test(G6_wandering_merchant_a_everyone_may_once),
+        cmocka_unit_test(G6_wandering_merchant_a_supply_runs_out),
+        cmocka_unit_test(G6_wandering_merchant_a_too_poor),
+    };
+    return cmocka_run_group_tests_name("grimm fables gathered", tests, NULL, NULL);
+}

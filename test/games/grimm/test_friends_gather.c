@@ -1,0 +1,886 @@
+/* test_friends_gather.c: G7, what the Friends of the Gather phase do. */
+#include "tale.h"
+
+#include "grimm_internal.h"
+
+static struct grimm *state_of(struct table *table)
+{
+    return table->state;
+}
+
+/* ---- Aladdin ---- */
+
+/* G9.48, but for the Tavern */
+static void G7_aladdin_a_predicts_being_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend aladdin");
+    assert_asked(&table, 0, "aladdin");
+    assert_moves(&table, 0, "alone, with others");
+    play(&table, "0 alone; 0 play fields; 1 play forest; 2 play forest");
+    assert_board(&table, 0, "6/1/1");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "0 friend aladdin");
+    play(&table, "0 alone; 0 play fields; 1 play fields; 2 play forest");
+    assert_board(&table, 0, "2/0/0");
+    table_clear(&table);
+}
+
+static void G7_aladdin_b_predicts_company(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend aladdin, 1 fables wolf");
+    play(&table,
+         "0 with others; 0 play fields; 1 play forest wolf; 2 play fields; 1 monster fields");
+    assert_board(&table, 0, "1/1/1");
+    pass_build(&table);
+    assert_asked(&table, 0, "aladdin"); /* every round anew */
+    play(&table, "0 with others; 0 play fields; 1 play forest; 2 play brickyard");
+    assert_board(&table, 0, "6/1/1");
+    table_clear(&table);
+}
+
+/* A monster is no company, and neither is Prince Regal. */
+static void G0_4b_alone_with_a_monster(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 2, .dice = "straw", .set = "0 friend aladdin, 1 fables big_bad_wolf");
+    play(&table, "0 alone; 0 play fields; 1 play forest big_bad_wolf; 1 monster fields");
+    assert_board(&table, 0, "4/1/1");
+    table_clear(&table);
+}
+
+/* G9.48 */
+static void R05_aladdins_prediction_lapses_at_the_tavern(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks huntsman little_mermaid", .picks = "0",
+          .set = "0 friend aladdin, 1 fables night_at_the_tavern");
+    play(&table, "0 alone; 0 play fields; 1 play forest night_at_the_tavern; 2 play forest; "
+                 "1 choose little_mermaid; 1 use fields forest");
+    assert_board(&table, 0, "5/0/0");
+    table_clear(&table);
+}
+
+/* R05: given another Friend before the prediction is judged. */
+static void R05_aladdins_prediction_lapses_with_him(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "huntsman",
+          .set = "0 friend frog_prince, 1 friend aladdin");
+    play(&table, "1 with others; 0 play fields; 1 play fields; 2 play forest; 0 give 1");
+    assert_friend(&table, 1, "huntsman");
+    play(&table, "0 gain brick");
+    assert_board(&table, 1, "2/0/0");
+    table_clear(&table);
+}
+
+/* G0.15: who came after the start of the round has announced nothing. */
+static void G0_15_a_late_aladdin_pays_nothing(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "aladdin",
+          .set = "0 friend frog_prince, 1 friend huntsman");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 give 1; 0 gain brick");
+    assert_friend(&table, 1, "aladdin");
+    assert_board(&table, 1, "2/0/0");
+    table_clear(&table);
+}
+
+/* ---- Ali Baba ---- */
+
+static void G7_ali_baba_a_takes_one(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend ali_baba, 1 board 1/0/3, 2 board 0/1/0");
+    assert_asked(&table, 0, "ali_baba");
+    assert_moves(&table, 0, "rob 1 straw, rob 1 brick, rob 2 wood");
+    play(&table, "0 rob 1 brick");
+    assert_board(&table, 0, "0/0/1");
+    assert_board(&table, 1, "1/0/2");
+    play(&table, "0 play fields; 1 play forest; 2 play fields");
+    assert_board(&table, 0, "2/0/1"); /* met another one: that is no matter */
+    assert_board(&table, 1, "1/4/2");
+    table_clear(&table);
+}
+
+static void G7_ali_baba_a_nobody_has_any(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend ali_baba, 0 board 2/2/2");
+    assert_int_equal(table_to_act(&table), 7);
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_board(&table, 0, "4/2/2"); /* and nothing is given back */
+    table_clear(&table);
+}
+
+static void G7_ali_baba_b_gives_back_if_they_meet(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend ali_baba, forest 0, 1 board 0/0/2, 2 board 1/0/0");
+    play(&table, "0 rob 1 brick; 0 play forest; 1 play forest; 2 play fields");
+    assert_board(&table, 0, "0/0/0"); /* though there was nothing to collect */
+    assert_board(&table, 1, "0/0/2");
+    pass_build(&table);
+    play(&table, "0 rob 2 straw; 0 play forest; 1 play forest; 2 play fields");
+    assert_board(&table, 0, "1/2/0"); /* last round's victim is forgotten */
+    table_clear(&table);
+}
+
+/* R09 */
+static void G7_ali_baba_b_has_none_left(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "0 friend ali_baba, 1 board 0/1/0, 2 board 1/0/0, 2 fables dragon");
+    play(&table, "0 rob 1 wood; 0 play fields; 1 play fields; 2 play forest dragon; "
+                 "2 monster fields");
+    assert_board(&table, 0, "2/0/0");
+    assert_board(&table, 1, "2/0/0");
+    table_clear(&table);
+}
+
+static void R05_ali_baba_gives_nothing_back_after_the_tavern(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks huntsman evil_queen", .picks = "0",
+          .set = "0 friend ali_baba, 1 board 0/1/0, 1 fables night_at_the_tavern");
+    play(&table, "0 play fields; 1 play fields night_at_the_tavern; 2 play forest; "
+                 "1 choose huntsman");
+    assert_board(&table, 0, "2/1/0");
+    assert_board(&table, 1, "2/0/0");
+    table_clear(&table);
+}
+
+/* G2.11f, g: the extra of Hired Help comes first, and may be what is given back. */
+static void G2_11g_ali_baba_gives_back_after_hired_help(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "0 friend ali_baba, 0 board 2/0/0, 1 board 0/0/1, "
+                 "0 fables hired_help, fields 1, 2 fables dragon");
+    play(&table, "0 play forest hired_help; 1 play brickyard; 2 play forest; 0 pay 2 straw");
+    assert_board(&table, 0, "0/2/1");
+    assert_board(&table, 1, "0/0/3");
+    pass_build(&table);
+    play(&table, "0 rob 2 wood; 0 play forest; 1 play fields; 2 play forest dragon; "
+                 "2 monster forest");
+    assert_board(&table, 0, "0/3/0"); /* burnt, 2 gathered, 2 more, 1 given back */
+    assert_board(&table, 2, "0/3/0");
+    table_clear(&table);
+}
+
+/* ---- Cinderella ---- */
+
+/* G9.28 */
+static void G7_cinderella_a_takes_two_first(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 friend cinderella");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_board(&table, 0, "1/0/0");
+    assert_board(&table, 1, "3/0/0");
+    assert_stock(&table, "fields", "1/0/0");
+    assert_gathered(&table, 0, "1/0/0");
+    assert_gathered(&table, 1, "1/0/0");
+    table_clear(&table);
+}
+
+static void G7_cinderella_a_fewer_are_there(void **state)
+{
+    (void)state;
+    for (int there = 0; there < 2; there++) {
+        struct table table;
+        BEGIN(&table, .seats = 3,
+              .set = there ? "1 friend cinderella, fields 1" : "1 friend cinderella, fields 0");
+        play(&table, "0 play fields; 1 play fields; 2 play forest");
+        assert_asked(&table, 0, "turn");
+        assert_board(&table, 0, "0/0/0");
+        assert_board(&table, 1, there ? "1/0/0" : "0/0/0");
+        table_clear(&table);
+    }
+}
+
+static void G7_cinderella_is_there_before_the_wolf(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 friend cinderella, 0 fables wolf");
+    play(&table, "0 play forest wolf; 1 play fields; 2 play forest; 0 monster fields");
+    assert_board(&table, 1, "2/0/0");
+    assert_gathered(&table, 1, "0/0/0");
+    table_clear(&table);
+}
+
+static void G7_cinderella_a_chooses_at_the_market(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .set = "1 friend cinderella, market 2/1/1");
+    play(&table, "0 play fields; 1 play market; 2 play forest; 3 play market");
+    assert_asked(&table, 1, "cinderella_types");
+    assert_moves(&table, 1, "take 2 straw, take straw wood, take straw brick, take wood brick");
+    play(&table, "1 take wood brick"); /* two straw are left for two */
+    assert_board(&table, 1, "1/1/1");
+    assert_board(&table, 3, "1/0/0");
+    assert_gathered(&table, 1, "1/0/0");
+    table_clear(&table);
+}
+
+/* Where her owner's Gather card leads after all that was done to it. */
+static void G7_cinderella_after_a_wishing_well(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 friend cinderella, 0 fables wishing_well");
+    play(&table, "0 play forest wishing_well; 1 play fields; 2 play forest; 0 swap 0 1");
+    assert_board(&table, 1, "0/3/0");
+    assert_board(&table, 2, "0/1/0");
+    table_clear(&table);
+}
+
+/* G6.night_at_the_tavern.c */
+static void G7_cinderella_from_the_tavern_acts_at_once(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks cinderella huntsman", .picks = "0",
+          .set = "1 fables night_at_the_tavern");
+    play(&table, "0 play fields; 1 play fields night_at_the_tavern; 2 play forest; "
+                 "1 choose cinderella");
+    assert_board(&table, 0, "1/0/0");
+    assert_board(&table, 1, "3/0/0");
+    table_clear(&table);
+}
+
+/* ---- Frog Prince ---- */
+
+static void G7_frog_prince_a_makes_room_for_another(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks", .set = "0 friend frog_prince");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "friend_keep");
+    assert_list(&table, "friend_discard", ""); /* held, so that he is not drawn */
+    play(&table, "0 keep");
+    assert_friend(&table, 0, "goldilocks");
+    assert_list(&table, "friend_discard", "frog_prince");
+    assert_asked(&table, 0, "gain_choice");
+    assert_moves(&table, 0, "gain straw, gain wood, gain brick");
+    play(&table, "0 gain brick");
+    assert_board(&table, 0, "2/0/1");
+    table_clear(&table);
+}
+
+static void G7_frog_prince_stays_if_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend frog_prince");
+    play(&table, "0 play fields; 1 play forest; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_friend(&table, 0, "frog_prince");
+    table_clear(&table);
+}
+
+static void G7_frog_prince_b_the_other_is_given_away(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks",
+          .set = "0 friend frog_prince, 2 friend huntsman");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 give 2; 0 gain wood");
+    assert_friend(&table, 0, "");
+    assert_friend(&table, 2, "goldilocks");
+    assert_list(&table, "friend_discard", "huntsman frog_prince");
+    assert_board(&table, 0, "2/1/0");
+    table_clear(&table);
+}
+
+static void G7_frog_prince_finds_nobody(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .only_these = true, .fables = "", .friends = "frog_prince",
+          .set = "0 friend frog_prince");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "gain_choice");
+    assert_friend(&table, 0, "");
+    assert_list(&table, "friend_discard", "frog_prince");
+    table_clear(&table);
+}
+
+static void G7_frog_prince_with_an_empty_supply(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks", .set = "0 friend frog_prince, supply 0/0/0");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 keep");
+    assert_asked(&table, 0, "turn");
+    assert_friend(&table, 0, "goldilocks");
+    table_clear(&table);
+}
+
+/* G2.12.4: one Friend acts for each player, but the receiver's turn is still to come. */
+static void G2_12_the_frog_princes_successor_waits(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "snow_white", .set = "0 friend frog_prince");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 keep; 0 gain wood");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 1, "2/0/0");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .friends = "snow_white", .set = "0 friend frog_prince");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 give 1; 0 gain straw");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 0, "2/0/0");
+    assert_board(&table, 1, "3/0/0");
+    table_clear(&table);
+}
+
+static void G7_frog_prince_brings_the_little_mermaid(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "little_mermaid", .set = "0 friend frog_prince");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 keep");
+    assert_asked(&table, 0, "mermaid_keep");
+    play(&table, "0 use forest brickyard"); /* the Fields card lies in the slot: marked */
+    assert_asked(&table, 0, "gain_choice");
+    play(&table, "0 gain straw");
+    assert_string_equal(tale_string(&table, 0, 0, "gather_hand"), "[\"forest\",\"brickyard\"]");
+    table_clear(&table);
+}
+
+/* ---- Gingerbread Man ---- */
+
+/* G9.45 */
+static void G7_gingerbread_man_a_takes_from_everywhere(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 friend gingerbread_man, 1 fables spy_network");
+    play(&table, "0 play fields; 1 play fields spy_network; 2 play forest");
+    assert_asked(&table, 1, "gingerbread");
+    assert_moves(&table, 1, "no, yes");
+    assert_refused(&table, 1, "yes straw", "grimm.not-possible");
+    play(&table, "1 yes");
+    assert_board(&table, 0, "4/0/0");
+    assert_board(&table, 1, "1/1/1");
+    assert_board(&table, 2, "0/3/0");
+    assert_stock(&table, "brickyard", "0/0/2");
+    assert_gathered(&table, 1, "0/0/0");
+    assert_hand(&table, 1, "");
+    assert_string_equal(tale_string(&table, 0, 1, "pig"), "null");
+    assert_string_equal(tale_string(&table, 1, 1, "gather_hand"),
+                        "[\"fields\",\"forest\",\"brickyard\"]");
+    pass_build(&table);
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 1 no"); /* only that round */
+    assert_board(&table, 1, "3/1/1");
+    table_clear(&table);
+}
+
+static void G7_gingerbread_man_is_always_asked(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 friend gingerbread_man, fields 0, forest 0, brickyard 0");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_moves(&table, 1, "no, yes");
+    play(&table, "1 yes");
+    assert_board(&table, 1, "0/0/0");
+    table_clear(&table);
+}
+
+static void G7_gingerbread_man_a_at_the_market(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .set = "1 friend gingerbread_man, market 2/0/1, forest 0");
+    play(&table, "0 play fields; 1 play market; 2 play market; 3 play brickyard");
+    assert_moves(&table, 1, "no, yes straw, yes brick");
+    play(&table, "1 yes brick");
+    assert_board(&table, 1, "1/0/2");
+    assert_board(&table, 2, "2/0/0");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 4, .set = "1 friend gingerbread_man, market 0/0/0");
+    play(&table, "0 play fields; 1 play market; 2 play market; 3 play brickyard");
+    assert_moves(&table, 1, "no, yes");
+    table_clear(&table);
+}
+
+/* G0.4: at no location, neither alone nor with others. */
+static void G7_gingerbread_man_b_is_nowhere(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "0 friend aladdin, 1 friend gingerbread_man, 2 friend snow_white, "
+                 "0 fables dragon, 1 board 2/0/0, 1 fables ghostly_whispers");
+    play(&table, "0 alone; 0 play fields dragon; 1 play forest ghostly_whispers; 2 play forest; "
+                 "0 monster forest; 1 yes");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 0, "5/1/1"); /* alone, 4 straw and one of each */
+    assert_board(&table, 1, "3/1/1"); /* the Dragon did not find him, nor Snow White */
+    assert_hand(&table, 1, "");       /* and he was not alone */
+    table_clear(&table);
+}
+
+/* R49 */
+static void G7_gingerbread_man_b_pays_at_a_royal_wedding(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "1 friend gingerbread_man, 0 fables royal_wedding, forest 0, "
+                 "brickyard 0");
+    play(&table, "0 play fields royal_wedding; 1 play fields; 2 play fields; 0 place fields; "
+                 "1 yes");
+    assert_board(&table, 0, "2/0/0");
+    assert_board(&table, 1, "0/0/0"); /* the straw taken from there */
+    assert_board(&table, 2, "2/0/0");
+    table_clear(&table);
+}
+
+/* ---- Pinocchio ---- */
+
+static void G7_pinocchio_b_tells_the_truth(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend pinocchio");
+    assert_asked(&table, 0, "pinocchio");
+    assert_moves(&table, 0, "announce fields, announce forest, announce brickyard");
+    play(&table, "0 announce brickyard; 0 play brickyard; 1 play brickyard; 2 play forest");
+    assert_board(&table, 0, "0/0/3");
+    assert_gathered(&table, 0, "0/0/1");
+    pass_build(&table);
+    play(&table, "0 announce brickyard; 0 play fields; 1 play forest; 2 play forest");
+    assert_board(&table, 0, "10/0/3"); /* he lied */
+    table_clear(&table);
+}
+
+/* G9.42 */
+static void R20_pinocchio_under_a_wishing_well(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 2, .dice = "brick", .set = "0 friend pinocchio, 1 fables wishing_well");
+    play(&table, "0 announce fields; 0 play fields; 1 play forest wishing_well");
+    assert_board(&table, 0, "0/4/0");
+    assert_board(&table, 1, "5/0/0");
+    for (int seat = 0; seat < 2; seat++)
+        assert_string_equal(tale_string(&table, VIEWER_ALL, seat, "gather_hand"),
+                            "[\"fields\",\"forest\",\"brickyard\"]");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 2, .dice = "brick", .set = "0 friend pinocchio, 1 fables wishing_well");
+    play(&table, "0 announce forest; 0 play fields; 1 play forest wishing_well");
+    assert_board(&table, 0, "0/6/0"); /* led to where he said he would go */
+    table_clear(&table);
+}
+
+/* Later moves do not matter, and what he gains is of the location that he named. */
+static void R20_pinocchio_moves_on(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend pinocchio, 0 fables by_the_hair, 1 fables wolf");
+    play(&table, "0 announce fields; 0 play fields by_the_hair; 1 play brickyard wolf; "
+                 "2 play brickyard; 1 monster fields; 0 move forest");
+    assert_board(&table, 0, "2/4/0");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "0 friend pinocchio, 0 fables crystal_ball");
+    play(&table, "0 announce fields; 0 play forest crystal_ball; 1 play brickyard; "
+                 "2 play brickyard; 0 look 1; 0 replace fields");
+    assert_board(&table, 0, "7/0/0"); /* an earlier change does */
+    table_clear(&table);
+}
+
+static void G7_pinocchio_b_names_a_type_at_the_market(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .set = "1 friend pinocchio, supply 1/9/0");
+    assert_moves(&table, 1,
+                 "announce fields, announce forest, announce brickyard, "
+                 "announce market");
+    play(&table, "1 announce market; 0 play fields; 1 play market; 2 play forest; 3 play forest");
+    assert_asked(&table, 1, "pinocchio_type");
+    assert_moves(&table, 1, "gain straw, gain 2 wood"); /* R41: two of one type */
+    play(&table, "1 gain 2 wood");
+    assert_board(&table, 1, "1/3/1");
+    table_clear(&table);
+}
+
+static void G7_pinocchio_with_an_empty_supply(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "1 friend pinocchio, supply 1/1/0");
+    play(&table, "1 announce brickyard; 0 play fields; 1 play brickyard; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 1, "0/0/3");
+    table_clear(&table);
+}
+
+/* R05, and G0.15: a promise is not handed on to the next Friend. */
+static void R05_pinocchios_word_lapses_with_him(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "seven_dwarves",
+          .set = "0 friend frog_prince, 1 friend pinocchio");
+    play(&table, "1 announce fields; 0 play fields; 1 play fields; 2 play forest; 0 give 1; "
+                 "0 gain wood");
+    assert_board(&table, 1, "2/0/0");
+    assert_int_equal(state_of(&table)->players[1].promise[0], 0);
+    table_clear(&table);
+}
+
+/* ---- Seven Dwarves ---- */
+
+/* G9.75 */
+static void G7_seven_dwarves_three_actions_alone(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend seven_dwarves, 1 fables wolf");
+    play(&table, "0 play fields; 1 play forest wolf; 2 play forest; 1 monster fields");
+    play(&table, "0 gain straw; 0 gain straw; 0 gain straw");
+    assert_asked(&table, 1, "turn");
+    pass_build(&table);
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 1 end; 2 end");
+    play(&table, "0 gain straw; 0 gain straw");
+    assert_asked(&table, 0, "select"); /* with others: two, as ever; and a new round */
+    table_clear(&table);
+}
+
+/* ---- Snow White ---- */
+
+/* G9.60 */
+static void G7_snow_white_a_a_fable_or_a_resource(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend snow_white, 1 fables wolf dragon, 2 board 0/2/0");
+    play(&table, "0 play fields; 1 play fields; 2 play fields");
+    assert_asked(&table, 1, "snow_fable");
+    assert_moves(&table, 1, "give wolf, give dragon");
+    play(&table, "1 give dragon");
+    assert_asked(&table, 0, "snow_resource"); /* R45 */
+    assert_moves(&table, 0, "take straw, take wood");
+    play(&table, "0 take wood");
+    assert_board(&table, 0, "1/1/0");
+    assert_board(&table, 2, "1/1/0");
+    assert_hand(&table, 0, "dragon");
+    assert_hand(&table, 1, "wolf");
+    table_clear(&table);
+}
+
+static void G7_snow_white_only_those_two_see_which_fable(void **state)
+{
+    (void)state;
+    struct table table;
+    struct text heard[3];
+    for (int viewer = 0; viewer < 3; viewer++) {
+        text_init(&heard[viewer]);
+        BEGIN(&table, .seats = 3, .set = "0 friend snow_white, 1 fables wolf dragon");
+        play(&table, "0 play fields; 1 play fields; 2 play forest");
+        play_heard(&table, "1 give dragon", viewer, &heard[viewer]);
+        assert_seen_hand(&table, viewer, 0, viewer < 2 ? "dragon" : "hidden");
+        assert_seen_hand(&table, viewer, 1, viewer == 1 ? "wolf" : "hidden");
+        table_clear(&table);
+    }
+    assert_non_null(strstr(heard[0].data, "\"gave_fable\""));
+    assert_non_null(strstr(heard[1].data, "dragon"));
+    assert_null(strstr(heard[2].data, "dragon"));
+    assert_non_null(strstr(heard[2].data, "\"gave_fable_unseen\""));
+    for (int viewer = 0; viewer < 3; viewer++)
+        text_clear(&heard[viewer]);
+}
+
+/* G0.9: one card leaves no choice; two that are alike must not be told from two others. */
+static void G7_snow_white_with_one_fable_or_two_alike(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend snow_white, 1 fables wolf, 1 board 3/0/0");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_hand(&table, 0, "wolf");
+    assert_hand(&table, 1, "");
+    assert_board(&table, 1, "5/0/0"); /* no resource besides */
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "0 friend snow_white, 1 fables wolf wolf");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_asked(&table, 1, "snow_fable");
+    assert_moves(&table, 1, "give wolf");
+    table_clear(&table);
+}
+
+static void G7_snow_white_with_nobody_or_nothing(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend snow_white, 1 fables wolf");
+    play(&table, "0 play fields; 1 play forest; 2 play forest");
+    assert_hand(&table, 1, "wolf");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "0 friend snow_white, fields 0");
+    play(&table, "0 play fields; 1 play fields; 2 play fields");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 0, "0/0/0");
+    table_clear(&table);
+}
+
+/* Turn order, and the Fable of this round is no longer in hand. */
+static void G7_snow_white_in_turn_order(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 2,
+          .set = "1 friend snow_white, 0 fables wolf dragon, 3 fables dragon wolf, "
+                 "2 fables crystal_ball");
+    play(&table, "0 play fields; 1 play fields; 2 play fields crystal_ball; 3 play fields; "
+                 "2 look 0; 2 keep");
+    assert_asked(&table, 3, "snow_fable"); /* seat 2 had one type only, and gave it */
+    assert_board(&table, 1, "2/0/0");
+    play(&table, "3 give wolf");
+    assert_asked(&table, 0, "snow_fable");
+    play(&table, "0 give dragon");
+    assert_hand(&table, 1, "wolf dragon");
+    table_clear(&table);
+}
+
+/* ---- Thumbelina ---- */
+
+static void G7_thumbelina_a_goes_where_chance_leads(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .picks = "1", .set = "0 friend thumbelina");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "thumbelina");
+    assert_moves(&table, 0, "no, yes");
+    play(&table, "0 yes"); /* of Forest and Brickyard the second */
+    assert_board(&table, 0, "0/0/3");
+    assert_board(&table, 1, "5/0/0");
+    assert_string_equal(tale_string(&table, 0, 0, "gather_hand"),
+                        "[\"fields\",\"forest\",\"brickyard\"]");
+    table_clear(&table);
+}
+
+static void G7_thumbelina_a_may_stay(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend thumbelina");
+    play(&table, "0 play fields; 1 play fields; 2 play forest; 0 no");
+    assert_board(&table, 0, "2/0/0");
+    table_clear(&table);
+}
+
+static void G7_thumbelina_a_without_cards_in_hand(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend thumbelina, 0 lock forest, 0 lock brickyard");
+    play(&table, "0 play fields; 1 play fields; 2 play forest");
+    assert_asked(&table, 0, "turn");
+    assert_board(&table, 0, "2/0/0");
+    table_clear(&table);
+}
+
+/* R33: the foreign card waits; one's own lies before somebody else and is not in hand. */
+static void G7_thumbelina_after_a_wishing_well(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .picks = "0", .set = "0 friend thumbelina, 1 fables wishing_well");
+    play(&table, "0 play fields; 1 play forest wishing_well; 2 play brickyard; 1 swap 0 1");
+    assert_asked(&table, 0, "thumbelina");
+    play(&table, "0 yes"); /* of Forest and Brickyard the first */
+    assert_board(&table, 0, "0/4/0");
+    assert_board(&table, 1, "5/0/0");
+    for (int seat = 0; seat < 2; seat++)
+        assert_string_equal(tale_string(&table, VIEWER_ALL, seat, "gather_hand"),
+                            "[\"fields\",\"forest\",\"brickyard\"]");
+    table_clear(&table);
+}
+
+/* What the Little Mermaid had locked away is back in hand once she has gone. */
+static void G7_thumbelina_from_the_tavern_after_the_mermaid(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .friends = "goldilocks thumbelina huntsman", .picks = "0 0",
+          .set = "1 friend little_mermaid, 1 lock forest, 1 fables night_at_the_tavern");
+    play(&table, "0 play fields; 1 play fields night_at_the_tavern; 2 play brickyard; "
+                 "1 choose thumbelina");
+    assert_asked(&table, 1, "thumbelina");
+    play(&table, "1 yes"); /* of Forest, back again, and Brickyard the first */
+    assert_board(&table, 1, "0/4/0");
+    table_clear(&table);
+}
+
+/* G2.9: in turn order, and the last to be asked knows where Cinderella has been. */
+static void G2_9_friends_act_in_turn_order(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 2, .picks = "2",
+          .set = "0 friend thumbelina, 2 friend cinderella, 3 friend gingerbread_man");
+    play(&table, "0 play fields; 1 play forest; 2 play market; 3 play fields");
+    assert_asked(&table, 2, "cinderella_types");
+    play(&table, "2 take straw brick");
+    assert_asked(&table, 3, "gingerbread");
+    assert_moves(&table, 3, "no, yes wood");
+    play(&table, "3 yes wood");
+    assert_asked(&table, 0, "thumbelina");
+    play(&table, "0 yes"); /* the third of Forest, Brickyard and Market, where all is gone */
+    assert_board(&table, 0, "0/0/0");
+    assert_board(&table, 1, "0/3/0");
+    assert_board(&table, 2, "1/0/1");
+    assert_board(&table, 3, "1/2/1");
+    table_clear(&table);
+}
+
+/* ---- Tom Thumb ---- */
+
+/* G9.76 */
+static void G7_tom_thumb_a_takes_one(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend tom_thumb, forest 0");
+    assert_asked(&table, 0, "tom_thumb");
+    assert_moves(&table, 0, "no, take fields, take brickyard");
+    play(&table, "0 take fields");
+    assert_board(&table, 0, "1/0/0");
+    assert_stock(&table, "fields", "4/0/0");
+    assert_asked(&table, 0, "select");
+    assert_gathered(&table, 0, "0/0/0");
+    table_clear(&table);
+}
+
+static void G7_tom_thumb_a_may_decline(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 friend tom_thumb");
+    play(&table, "0 no");
+    assert_board(&table, 0, "0/0/0");
+    assert_stock(&table, "fields", "5/0/0");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .set = "0 friend tom_thumb, fields 0, forest 0, brickyard 0");
+    assert_asked(&table, 0, "select"); /* nothing to take, nothing to ask */
+    table_clear(&table);
+}
+
+static void G7_tom_thumb_a_at_the_market(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .set = "0 friend tom_thumb, market 0/2/1");
+    assert_moves(&table, 0,
+                 "no, take fields, take forest, take brickyard, take market wood, "
+                 "take market brick");
+    assert_refused(&table, 0, "take market", "grimm.not-possible");
+    play(&table, "0 take market brick");
+    assert_board(&table, 0, "0/0/1");
+    assert_stock(&table, "market", "0/2/0");
+    table_clear(&table);
+}
+
+/* R07: he comes before the Prince, who takes half of what is left. */
+static void R07_tom_thumb_before_the_prince(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 2, .dice = "straw", .set = "0 friend tom_thumb");
+    play(&table, "0 take fields");
+    assert_stock(&table, "fields", "2/0/0");
+    table_clear(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(G7_aladdin_a_predicts_being_alone),
+        cmocka_unit_test(G7_aladdin_b_predicts_company),
+        cmocka_unit_test(G0_4b_alone_with_a_monster),
+        cmocka_unit_test(R05_aladdins_prediction_lapses_at_the_tavern),
+        cmocka_unit_test(R05_aladdins_prediction_lapses_with_him),
+        cmocka_unit_test(G0_15_a_late_aladdin_pays_nothing),
+        cmocka_unit_test(G7_ali_baba_a_takes_one),
+        cmocka_unit_test(G7_ali_baba_a_nobody_has_any),
+        cmocka_unit_test(G7_ali_baba_b_gives_back_if_they_meet),
+        cmocka_unit_test(G7_ali_baba_b_has_none_left),
+        cmocka_unit_test(R05_ali_baba_gives_nothing_back_after_the_tavern),
+        cmocka_unit_test(G2_11g_ali_baba_gives_back_after_hired_help),
+        cmocka_unit_test(G7_cinderella_a_takes_two_first),
+        cmocka_unit_test(G7_cinderella_a_fewer_are_there),
+        cmocka_unit_test(G7_cinderella_is_there_before_the_wolf),
+        cmocka_unit_test(G7_cinderella_a_chooses_at_the_market),
+        cmocka_unit_test(G7_cinderella_after_a_wishing_well),
+        cmocka_unit_test(G7_cinderella_from_the_tavern_acts_at_once),
+        cmocka_unit_test(G7_frog_prince_a_makes_room_for_another),
+        cmocka_unit_test(G7_frog_prince_stays_if_alone),
+        cmocka_unit_test(G7_frog_prince_b_the_other_is_given_away),
+        cmocka_unit_test(G7_frog_prince_finds_nobody),
+        cmocka_unit_test(G7_frog_prince_with_an_empty_supply),
+        cmocka_unit_test(G2_12_the_frog_princes_successor_waits),
+        cmocka_unit_test(G7_frog_prince_brings_the_little_mermaid),
+        cmocka_unit_test(G7_gingerbread_man_a_takes_from_everywhere),
+        cmocka_unit_test(G7_gingerbread_man_is_always_asked),
+        cmocka_unit_test(G7_gingerbread_man_a_at_the_market),
+        cmocka_unit_test(G7_gingerbread_man_b_is_nowhere),
+        cmocka_unit_test(G7_gingerbread_man_b_pays_at_a_royal_wedding),
+        cmocka_unit_test(G7_pinocchio_b_tells_the_truth),
+        cmocka_unit_test(R20_pinocchio_under_a_wishing_well),
+        cmocka_unit_test(R20_pinocchio_moves_on),
+        cmocka_unit_test(G7_pinocchio_b_names_a_type_at_the_market),
+        cmocka_unit_test(G7_pinocchio_with_an_empty_supply),
+        cmocka_unit_test(R05_pinocchios_word_lapses_with_him),
+        cmocka_unit_test(G7_seven_dwarves_three_actions_alone),
+        cmocka_unit_test(G7_snow_white_a_a_fable_or_a_resource),
+        cmocka_unit_test(G7_snow_white_only_those_two_see_which_fable),
+        cmocka_unit_test(G7_snow_white_with_one_fable_or_two_alike),
+        cmocka_unit_test(G7_snow_white_with_nobody_or_nothing),
+        cmocka_unit_test(G7_snow_white_in_turn_order),
+        cmocka_unit_test(G7_thumbelina_a_goes_where_chance_leads),
+        cmocka_unit_test(G7_thumbelina_a_may_stay),
+        cmocka_unit_test(G7_thumbelina_a_without_cards_in_hand),
+        cmocka_unit_test(G7_thumbelina_after_a_wishing_well),
+        cmocka_unit_test(G7_thumbelina_from_the_tavern_after_the_mermaid),
+        cmocka_unit_test(G2_9_friends_act_in_turn_order),
+        cmocka_unit_test(G7_tom_thumb_a_takes_one),
+        cmocka_unit_test(G7_tom_thumb_a_may_decline),
+        cmocka_unit_test(G7_tom_thumb_a_at_the_market),
+        cmocka_unit_test(R07_tom_thumb_before_the_prince),
+    };
+    return cmocka_run_group_tests_name("grimm friends_gather", tests, NULL, NULL);
+}
