@@ -10,7 +10,9 @@ extern const struct game grimm_game;
 
 const struct game *const all_games[] = {
     &grandbois_game,
+#ifndef __wasm__ /* its page will bring a module of its own */
     &grimm_game,
+#endif
     &blank_game,
     NULL,
 };
