@@ -16,10 +16,11 @@ function wholePage(person) {
   return person.page.evaluate(async () => {
     // What has just changed is drawn in the next frames.
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const values = [...document.querySelectorAll("input, select, textarea")].map(
-      ({ value }) => value,
-    );
-    return JSON.stringify([document.title, document.documentElement.outerHTML, values]);
+    const whole = document.documentElement.cloneNode(true);
+    // It comes and goes by the clock; what it says is also in the live region, and stays there.
+    for (const toast of whole.querySelectorAll(".toast")) toast.remove();
+    const fields = [...document.querySelectorAll("input, select, textarea")];
+    return JSON.stringify([document.title, whole.outerHTML, fields.map(({ value }) => value)]);
   });
 }
 
@@ -33,6 +34,7 @@ async function sitDown(person, names) {
     await dialog.getByRole("textbox", { name: person.say("screen.name", { n: i + 1 }) }).fill(name);
   await dialog.getByRole("button", { name: person.say("screen.start") }).click();
   await person.page.waitForURL(/\/t\//);
+  await person.hears(/^GrandBois$/); // where one is
 }
 
 const cover = (person, name) => person.heading(person.say("cover.title", { name }));

@@ -93,6 +93,17 @@ scene(
     equal(await forester.whatNow(), "tile", "a tile is asked for again");
     equal(await forester.inHand(), "", "nothing is in hand");
 
+    // A click on "Turn" leaves Enter to the board: it leads the tile on, and turns nothing.
+    const turned = moves.find((one) => one.endsWith("r1"));
+    if (turned) {
+      await forester.pick(Number(turned.split("@")[0]));
+      await forester.button("turn").click();
+      await eventually("it is turned", async () => (await forester.inHand()).endsWith("r1"));
+      await anna.page.keyboard.press("Enter");
+      await eventually("it is led to a place", async () => /@.*r1$/.test(await forester.inHand()));
+      await forester.button("put-back").click();
+    }
+
     // It can be dragged out of the river as well.
     const slot = await forester.river.nth(forester.view.river.indexOf(Number(tile))).boundingBox();
     await anna.page.mouse.move(slot.x + slot.width / 2, slot.y + slot.height / 2);

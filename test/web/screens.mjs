@@ -137,19 +137,28 @@ function shrink() {
   }
 }
 
-mkdirSync(FOLDER, { recursive: true });
-if (WANTED.length === 0)
-  for (const name of readdirSync(FOLDER)) if (name.endsWith(".png")) rmSync(join(FOLDER, name));
-for (const isPhone of [false, true])
-  for (const language of ["en", "fr"]) {
-    const server = await Server.start(STAGE());
-    const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
-    // The link to a table is the same every time, whatever the port is.
-    const named = Object.create(server, { origin: { value: `http://${HOST}` } });
-    await takeAll(named, { language, isPhone });
-    await browser.close();
-    await server.stop();
-  }
-shrink();
-await cleanUp();
-process.exit(0);
+async function main() {
+  mkdirSync(FOLDER, { recursive: true });
+  if (WANTED.length === 0)
+    for (const name of readdirSync(FOLDER))
+      if (name.endsWith(".png")) rmSync(join(FOLDER, name));
+  for (const isPhone of [false, true])
+    for (const language of ["en", "fr"]) {
+      const server = await Server.start(STAGE());
+      const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
+      // The link to a table is the same every time, whatever the port is.
+      const named = Object.create(server, { origin: { value: `http://${HOST}` } });
+      await takeAll(named, { language, isPhone });
+      await browser.close();
+      await server.stop();
+    }
+  shrink();
+}
+
+await main()
+  .catch((error) => {
+    console.error(error);
+    process.exitCode = 1;
+  })
+  .finally(cleanUp);
+process.exit();

@@ -134,6 +134,7 @@ class Guide {
     yield "room-closed";
 
     const { table: invited } = await others[0].must("create", { game: "grandbois", seats: 3 });
+    await others[0].must("watch", { table: invited, seat: 0 });
     await person.go(`/t/${invited}`);
     await person.sees(person.button(person.say("offer.sit")));
     yield "room-invited";
@@ -313,6 +314,7 @@ class Guide {
       public: true,
     });
     await others[0].must("sit", { table: watched, seat: 1, name: "Emil" });
+    for (const seat of [0, 1]) await others[0].must("watch", { table: watched, seat });
     await sit(others[1], watched);
     await others[0].must("start", { table: watched });
     await person.go(`/t/${watched}`);
