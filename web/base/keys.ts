@@ -1,5 +1,5 @@
 // keys.ts: the keyboard. A component names its keys while it is there; the latest one wins.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What each key does, by KeyboardEvent.key ('a' also stands for 'A'); true: it was for us. */
 export type Keys = Record<string, (event: KeyboardEvent) => boolean | void>;
@@ -39,7 +39,7 @@ addEventListener('keydown', onKey);
 export function useKeys(keys: Keys, isOn = true): void {
   const layer = useRef(keys);
   layer.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     layers.push(layer);
     return () => {
