@@ -96,7 +96,7 @@ coverage: ## which lines the tests reach: build/coverage/report/index.html
 
 format: ## clang-format every source
 	@$(SETUP) lint
-	@find src test fuzz bench -name '*.[ch]' -exec clang-format -i {} +
+	@find src test fuzz bench -name node_modules -prune -o -name '*.[ch]' -exec clang-format -i {} +
 
 lint: ## formatting, includes, clang-tidy
 	@$(SETUP) build test lint

@@ -36,7 +36,7 @@ void pass_build(struct table *table);
 
 void assert_asked(const struct table *table, int seat, const char *question); /* -1: over */
 void assert_moves(const struct table *table, int seat, const char *moves);    /* parted by commas */
-void assert_refused(struct table *table, int seat, const char *move, const char *key);
+void assert_refused(struct table *table, int seat, const char *text, const char *key);
 void assert_board(const struct table *table, int seat, const char *board); /* "5/0/0" */
 void assert_gathered(const struct table *table, int seat, const char *counts);
 void assert_supply(const struct table *table, const char *counts);

@@ -65,6 +65,8 @@ async function playTurns(clans) {
   const anna = await Person.arrive(server, { path: "/", choices: { names: [] } });
   await sitDown(anna, NAMES);
   const table = anna.path.split("/")[2];
+  // Where one has come to is said a moment later; from then on the page's time is ours.
+  await anna.page.locator("[data-live] p").filter({ hasText: "GrandBois" }).first().waitFor({ state: "attached" });
   const moments = [];
   const keep = async (seat, what, page) =>
     moments.push({ seat, what, page: cleaned(page ?? (await wholePage(anna)), table) });

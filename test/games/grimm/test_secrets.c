@@ -81,8 +81,9 @@ static void G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced(void **sta
         json_t *view = tale_view(&table, 1);
         char *text = json_dumps(view, JSON_SORT_KEYS);
         json_decref(view);
-        told[replaced] = malloc(strlen(text) + strlen(heard.data) + 1);
-        strcat(strcpy(told[replaced], text), heard.data);
+        size_t size = strlen(text) + strlen(heard.data) + 1;
+        told[replaced] = malloc(size);
+        snprintf(told[replaced], size, "%s%s", text, heard.data);
         free(text);
         text_clear(&heard);
         table_clear(&table);
