@@ -99,6 +99,38 @@ async function makeCuttable(person) {
   return () => person.page.evaluate(() => window.cutSockets());
 }
 
+scene("a part of the page that fails to come is fetched again, and a language that cannot is told", async () => {
+  const anna = await Person.arrive(await theServer(), { path: "/" });
+  anna.forgive(NO_CONNECTION, /ERR_FAILED/);
+  let refusals = 2;
+  await anna.context.route(/\/client-\w+\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
+  await anna.button(anna.say("home.play")).click();
+  await anna.sees(anna.page.getByText(anna.say("play.problem")), "that it did not work");
+  await anna.sees(anna.page.locator(".board"), "the board, without a click");
+  ok(refusals < 0, "it had failed twice", refusals);
+
+  // The focus goes back to what opened a dialog, and from the board to no button at all.
+  const focus = () => anna.page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  const isClosed = () => anna.page.locator("dialog[open]").waitFor({ state: "detached" });
+  await anna.button(anna.say("menu")).click();
+  await anna.page.keyboard.press("Escape");
+  await isClosed();
+  await eventually("the focus is at the menu's button", async () => (await focus()) === anna.say("menu"));
+  await anna.page.evaluate(() => document.activeElement.blur());
+  await anna.page.keyboard.press("?");
+  await anna.page.locator("dialog[open]").waitFor();
+  await anna.page.keyboard.press("Escape");
+  await isClosed();
+  equal(await anna.page.evaluate(() => document.activeElement.matches("button")), false, "no button has the focus");
+
+  await anna.context.setOffline(true);
+  const before = await anna.said();
+  await anna.button(anna.say("top.language.fr")).click();
+  await eventually("Anna is told why not", async () => `${await anna.said()}` !== `${before}`);
+  equal(await anna.page.evaluate(() => document.documentElement.lang), "en", "and nothing is half French");
+  await anna.context.setOffline(false);
+});
+
 scene("who is offline for a while is told so, and goes on by itself when it is over", async () => {
   const { anna, forester } = await begin(await theServer());
   anna.forgive(NO_CONNECTION);
