@@ -1,8 +1,8 @@
 // build.mjs: makes the page: one folder of files that `bosquet serve` hands out.
 //
-// usage: node build.mjs OUT DEPFILE MADE BOSQUET.WASM
+// usage: node build.mjs OUT DEPFILE MADE GAME.WASM...
 //
-// OUT is emptied first. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
+// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
 // Names hold a hash of what is in them, but for index.html and what it must find by name.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const project = dirname(web);
-const [out, depfile, made, wasm] = process.argv.slice(2);
-if (!wasm) {
-  console.error('usage: node build.mjs OUT DEPFILE MADE BOSQUET.WASM');
+const [out, depfile, made, ...modules] = process.argv.slice(2);
+if (modules.length === 0) {
+  console.error('usage: node build.mjs OUT DEPFILE MADE GAME.WASM...');
   process.exit(2);
 }
 
@@ -115,21 +115,25 @@ const artPlugin = {
   },
 };
 
-const wasmPlugin = {
-  name: 'wasm',
+const rulesPlugin = {
+  name: 'rules',
   setup({ onResolve }) {
-    onResolve({ filter: /^bosquet\.wasm$/ }, () => ({ path: resolve(wasm) }));
+    onResolve({ filter: /^rules:/ }, ({ path }) => {
+      const module = modules.find((one) => basename(one) === `${path.slice(6)}.wasm`);
+      return module ? { path: resolve(module) } : { errors: [{ text: `${path}: its module was not given` }] };
+    });
   },
 };
 
 // ---- the page ----
 
-// One stylesheet: esbuild would not load those of parts that come later.
-const styles = [
-  ...list(join(web, 'style'), '.css'),
-  ...list(join(web, 'parts'), '.css'),
-  ...list(join(web, 'frame'), '.css'),
-  ...games.flatMap((game) => list(join(web, 'games', game), '.css')),
+// The frame has one stylesheet and each game its own: esbuild would not load those of parts that
+// come later. A game's colours are the frame's, since the home page draws its door.
+const isColours = (path) => basename(path) === 'colours.css';
+const stylesOf = (game) => list(join(web, 'games', game), '.css');
+const frameStyles = [
+  ...['style', 'parts', 'frame'].flatMap((folder) => list(join(web, folder), '.css')),
+  ...games.flatMap(stylesOf).filter(isColours),
 ];
 
 rmSync(out, { recursive: true, force: true });
@@ -146,22 +150,49 @@ const common = {
   chunkNames: '[name]-[hash]',
   publicPath: '/',
   loader: { '.woff2': 'file', '.wasm': 'file', '.txt': 'text' },
-  plugins: [wordsPlugin, artPlugin, wasmPlugin],
+  plugins: [wordsPlugin, artPlugin, rulesPlugin],
   logLevel: 'warning',
 };
-const sheet = styles.map((path) => `@import "./${relative(web, path)}";`).join('\n');
-const [script, style] = await Promise.all([
-  build({ ...common, entryPoints: [join(web, 'main.tsx')], format: 'esm', splitting: true }),
-  build({ ...common, entryNames: 'style-[hash]', stdin: { contents: sheet, resolveDir: web, sourcefile: 'style.css', loader: 'css' } }),
-]).catch(() => process.exit(1)); // esbuild has said what is wrong
+const failed = () => process.exit(1); // esbuild has said what is wrong
 
-/** Parts that are loaded later are entry points as well: ours are main.tsx and the stylesheet. */
+function buildStyle(name, paths) {
+  const contents = paths.map((path) => `@import "./${relative(web, path)}";`).join('\n');
+  const stdin = { contents, resolveDir: web, sourcefile: 'style.css', loader: 'css' };
+  return build({ ...common, entryNames: `${name}-[hash]`, stdin }).catch(failed);
+}
+
+/** Parts that are loaded later are entry points as well: ours are main.tsx and the stylesheets. */
 function entryOf({ metafile }, ending) {
   const isEntry = ([name, { entryPoint = '' }]) => /main\.tsx$|<stdin>$|style\.css$/.test(entryPoint) && name.endsWith(ending);
   const [path] = Object.entries(metafile.outputs).find(isEntry);
   return basename(path);
 }
 
+const style = await buildStyle('style', frameStyles);
+const gameStyles = await Promise.all(
+  games.map((game) => buildStyle(`style-${game}`, stylesOf(game).filter((path) => !isColours(path)))),
+);
+
+const stylePlugin = {
+  name: 'style',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^style:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'style' }));
+    onLoad({ filter: /./, namespace: 'style' }, ({ path }) => ({
+      contents: JSON.stringify(`/${entryOf(gameStyles[games.indexOf(path)], '.css')}`),
+      loader: 'json',
+    }));
+  },
+};
+
+const script = await build({
+  ...common,
+  plugins: [...common.plugins, stylePlugin],
+  entryPoints: [join(web, 'main.tsx')],
+  format: 'esm',
+  splitting: true,
+}).catch(failed);
+
+const built = [script, style, ...gameStyles];
 const outputs = Object.keys(style.metafile.outputs).map((path) => basename(path));
 const font = (name) => outputs.find((path) => path.startsWith(name));
 const page = read(join(web, 'index.html'))
@@ -176,8 +207,23 @@ for (const name of ['favicon.svg', 'favicon-turn.svg']) {
   copyFileSync(path, join(out, name));
 }
 
-const inputs = [script, style].flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const files = inputs.filter((path) => !/^(words|art):|<stdin>|^style\.css$/.test(path)).map((path) => resolve(path));
+// ---- which file is whose ----
+
+/** The game that an input belongs to; the home page has colours and doors of all of them. */
+function gameOf(input) {
+  if (/\/(colours\.css|door\.tsx|art\/door)$/.test(input)) return undefined;
+  return games.find((game) => input.includes(`games/${game}/`) || new RegExp(`^(words|style):${game}\\b|\\b${game}\\.wasm$`).test(input));
+}
+const parts = {};
+for (const { metafile } of built)
+  for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
+    const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
+    parts[basename(path)] = owners.size === 1 ? [...owners][0] : 'frame';
+  }
+writeFileSync(`${out}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`);
+
+const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const files = inputs.filter((path) => !/^(words|art|style):|<stdin>|^style\.css$/.test(path)).map((path) => resolve(path));
 const needed = new Set([...alsoRead, ...files, ...games.map((game) => join(web, 'games', game))]);
 writeFileSync(depfile, `${made}: ${[...needed].map((path) => path.replaceAll(' ', '\\ ')).join(' ')}\n`);
 writeFileSync(made, '');

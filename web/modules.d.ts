@@ -20,8 +20,14 @@ declare module '*.txt' {
   export default text;
 }
 
-/** The address of the rules as WebAssembly. */
-declare module 'bosquet.wasm' {
+/** The address of a game's rules as WebAssembly: "rules:grandbois". */
+declare module 'rules:*' {
+  const address: string;
+  export default address;
+}
+
+/** And of its stylesheet: "style:grandbois". */
+declare module 'style:*' {
   const address: string;
   export default address;
 }

@@ -8,14 +8,11 @@ extern const struct game blank_game;
 extern const struct game grandbois_game;
 extern const struct game grimm_game;
 
-const struct game *const all_games[] = {
-    &grandbois_game,
-#ifndef __wasm__ /* its page will bring a module of its own */
-    &grimm_game,
+#ifdef ONLY_GAME /* a module of the page: people fetch the game they play, and no other */
+const struct game *const all_games[] = { &ONLY_GAME, NULL };
+#else
+const struct game *const all_games[] = { &grandbois_game, &grimm_game, &blank_game, NULL };
 #endif
-    &blank_game,
-    NULL,
-};
 
 const struct game *game_find(const char *name)
 {

@@ -1,12 +1,15 @@
 // server.mjs: a page that is sent states and runs the rules itself comes to the same
 // conclusions as the server: the same views, moves, refusals, events and scores.
 //
-// usage: node server.mjs BOSQUET BOSQUET.WASM WORDS
+// usage: node server.mjs BOSQUET WASM_FOLDER WORDS
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Client, Server, dice, equal, follow, ok, run, tableOf, test } from "../server/lib.mjs";
 import { Rules, VIEWER_SPECTATOR } from "./rules.mjs";
 
-const rules = await Rules.open(process.argv[3]);
+const open = (game) => Rules.open(join(process.argv[3], `${game}.wasm`));
+const modules = { grandbois: await open("grandbois"), blank: await open("blank") };
+let rules = modules.grandbois; // of the game at hand
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 const words = readFileSync(process.argv[4], "utf8");
 const sentences = new Map(
@@ -92,6 +95,7 @@ async function playGame(game, seats, options, values, seed) {
     views.push(await follow(client, table, seat, { state: true }));
   views.push(await follow(onlooker, table, "spectator", { state: true }));
   let { seq } = await people[0].must("start", { table });
+  rules = modules[game];
   equal(rules.choose(game, seats), 1, "the game is there");
   for (const [index, value] of values.entries()) rules.wasm.bosquet_set_option(index, value);
   for (;;) {
@@ -132,6 +136,7 @@ test("what is no state is not loaded", async () => {
   const table = await tableOf([anna], { bots: ["easy"] });
   const view = await follow(anna, table, 0, { state: true });
   const state = bytesOf(view.state.state);
+  rules = modules.grandbois;
   rules.choose("grandbois", 2);
   equal(rules.load(state), 1, "this is one");
   const before = rules.hash;
@@ -147,8 +152,8 @@ test("what is no state is not loaded", async () => {
   equal(rules.wasm.bosquet_load_state(-1), 0, "of no length");
   equal(rules.wasm.bosquet_load_state(1 << 30), 0, "longer than the buffer");
   equal(rules.hash, before, "and nothing has changed");
-  rules.choose("blank", 2);
-  equal(rules.load(state), 0, "of another game");
+  modules.blank.choose("blank", 2);
+  equal(modules.blank.load(state), 0, "of another game");
   await anna.close();
 });
 

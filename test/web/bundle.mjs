@@ -15,7 +15,7 @@ process.setSourceMapsEnabled(true); // a failure names the line of the page
 const stores = {
   name: "stores",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(words|art):|^bosquet\.wasm$/ }, ({ path }) => ({ path, namespace: "store" }));
+    onResolve({ filter: /^(words|art|rules|style):/ }, ({ path }) => ({ path, namespace: "store" }));
     onLoad({ filter: /./, namespace: "store" }, ({ path }) => {
       const [, language] = /^words:.*\/(\w+)$/.exec(path) ?? [];
       if (language) return { contents: JSON.stringify(Object.fromEntries(allWords(language))), loader: "json" };

@@ -1,13 +1,17 @@
 // unit.mjs: what the tests of the page's modules share: the rules to ask, games by chance, and as
 // much of a browser as the modules look at.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ok } from "../server/lib.mjs";
 
 export * from "../server/lib.mjs";
 export * from "./bundle.mjs";
 
-/** The rules, compiled; the first argument of every one of these tests. */
-export const compileRules = () => WebAssembly.compile(readFileSync(process.argv[2]));
+/** Where the rules of a game are: the first argument of every one of these tests is their folder. */
+export const rulesPath = (game = "grandbois") => join(process.argv[2], `${game}.wasm`);
+
+/** The rules of a game, compiled. */
+export const compileRules = (game) => WebAssembly.compile(readFileSync(rulesPath(game)));
 
 // ---- games by chance ----
 

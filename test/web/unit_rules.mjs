@@ -6,10 +6,11 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pack } from "../wasm/rules.mjs";
 import { allWords } from "./catalogues.mjs";
-import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, provide, run, start, test } from "./unit.mjs";
+import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, provide, rulesPath, run, start, test } from "./unit.mjs";
 
 fakeBrowser();
-const module = await compileRules();
+const modules = { grandbois: await compileRules("grandbois"), blank: await compileRules("blank") };
+const module = modules.grandbois;
 const page = await bundle("rules/rules", "frame/past_replay", "base/words");
 const { Position, Replay, optionNumbers, chanceSeat } = page;
 await page.words.add({ en: async () => ({ default: Object.fromEntries(allWords("en")) }) });
@@ -64,15 +65,15 @@ test("the rules are fetched once; an attempt that failed can be repeated", async
     fetch: async (path) => {
       asked.push(path);
       if (!isThere) throw new TypeError("no connection");
-      return new Response(readFileSync(process.argv[2]), { headers: { "content-type": "application/wasm" } });
+      return new Response(readFileSync(rulesPath()), { headers: { "content-type": "application/wasm" } });
     },
   });
-  const failed = await page.loadRules().catch((error) => error);
+  const failed = await page.loadRules("/one.wasm").catch((error) => error);
   ok(failed instanceof TypeError, "no connection is said", String(failed));
   isThere = true;
-  const [one, two] = await Promise.all([page.loadRules(), page.loadRules()]);
+  const [one, two] = await Promise.all([page.loadRules("/one.wasm"), page.loadRules("/one.wasm")]);
   ok(one instanceof WebAssembly.Module && one === two, "compiled, once");
-  equal(asked, ["/bosquet.wasm", "/bosquet.wasm"], "one failure, one fetch");
+  equal(asked, ["/one.wasm", "/one.wasm"], "one failure, one fetch");
 });
 
 test("options are numbered as the rules number them", () => {
@@ -94,7 +95,7 @@ test("options arrive at the rules", () => {
     equal(position.moves(chanceSeat)[0].startsWith("first"), options.first === "random", "who begins is drawn, or not");
   }
   for (const choice of ["1", "5"]) {
-    const position = new Position(module, "blank", 2, optionNumbers(specsOf("blank"), { rounds: choice }));
+    const position = new Position(modules.blank, "blank", 2, optionNumbers(specsOf("blank"), { rounds: choice }));
     equal(position.view("all").options, { rounds: choice }, `${choice} rounds`);
   }
   isRefused(() => new Position(module, "chess", 2), "a game that is none");
@@ -176,7 +177,7 @@ test("everyone sees their own: a seat, an onlooker, all", () => {
 
 // ---- past_replay.ts ----
 
-const replayOf = (record) => new Replay(module, record, specsOf(record.game));
+const replayOf = (record) => new Replay(modules[record.game], record, specsOf(record.game));
 
 test("records of the engine play again to the same end, with the same scores", async () => {
   const wanted = [
@@ -190,7 +191,7 @@ test("records of the engine play again to the same end, with the same scores", a
     const replay = replayOf(record);
     equal(replay.viewAt(replay.last), view, `${fields.game} for ${fields.seats}: the same end`);
     equal({ scores: record.scores, winners: record.winners }, { scores: score.scores, winners: score.winners }, "its scores");
-    const end = new Position(module, record.game, fields.seats, optionNumbers(specsOf(fields.game), record.options));
+    const end = new Position(modules[record.game], record.game, fields.seats, optionNumbers(specsOf(fields.game), record.options));
     end.restore(replay.steps.at(-1).state);
     equal(end.result().scores, record.scores, "and the rules in the page count the same");
   }

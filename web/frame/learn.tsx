@@ -14,7 +14,7 @@ import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
 import { playNow } from './home_begin';
 import { learner, LessonMatch } from './learn_match';
-import { tellingOf, type Story } from './log';
+import { tellingOf, toldOf, type Story } from './log';
 import { useGame, useRulesModule } from './play_game';
 import { IconButton, useIsNarrow } from './play_match';
 import { Coming, Notice } from './play_notice';
@@ -23,7 +23,7 @@ import { RulesPanel } from './rules_panel';
 
 export function LearnScreen({ game: id }: { game: string }): JSX.Element {
   const game = useGame(id);
-  const module = useRulesModule();
+  const module = useRulesModule(game.is === 'here' ? game.it : null);
   if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
   if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
   if (game.is === 'here' && !game.it.tutorial)
@@ -96,6 +96,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
             rules={match.rules}
             mayAct={match.mayAct}
             recent={match.recent}
+            told={toldOf(story)}
             isPast={false}
             play={play}
             tell={(sentence, kind) => herald.tell(sentence, kind)}

@@ -20,7 +20,7 @@ export interface Story {
   entries: readonly Entry[];
 }
 
-function toldOf({ view, seating, entries }: Story): Told {
+export function toldOf({ view, seating, entries }: Story): Told {
   return { view, seating, entries, name: (seat) => <b>{nameOf(seating, seat)}</b> };
 }
 

@@ -11,7 +11,7 @@ import { TopBar } from '../parts/top_bar';
 import { Replay } from './past_replay';
 import { fetchJson } from '../table/connection';
 import type { GameInfo, MatchRecord } from '../table/wire';
-import { LogList, tellingOf, turnsOf, type Story } from './log';
+import { LogList, type Story, tellingOf, toldOf, turnsOf } from './log';
 import { PastControls, PastLog } from './past_controls';
 import { CopyButton } from './play_copy';
 import { useGame, useLoaded, useRulesModule } from './play_game';
@@ -38,7 +38,7 @@ async function fetchRecord(id: string): Promise<Found | null> {
 export function PastScreen({ id, move }: PastProps): JSX.Element {
   const found = useLoaded(() => fetchRecord(id), id);
   const game = useGame(found.is === 'here' ? found.it.record.game : undefined);
-  const module = useRulesModule();
+  const module = useRulesModule(game.is === 'here' ? game.it : null);
   const replay = useMemo(() => {
     if (found.is !== 'here' || !module) return null;
     try {
@@ -149,6 +149,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             rules={null}
             mayAct={false}
             recent={events}
+            told={toldOf(story)}
             isPast={true}
             play={() => Promise.resolve()}
             tell={() => {}}

@@ -36,18 +36,18 @@ export function useLoaded<T>(load: (() => Promise<T | null>) | null, key: string
 export const useGame = (id: string | undefined): Loaded<GameClient> =>
   useLoaded(id === undefined ? null : () => findGame(id), id);
 
-/** The rules, compiled; null until they are here. */
-export function useRulesModule(): WebAssembly.Module | null {
-  const loaded = useLoaded(loadRules, 'rules');
+/** The rules of a game, compiled; null until they are here. */
+export function useRulesModule(game: GameClient | null): WebAssembly.Module | null {
+  const loaded = useLoaded(game && (() => loadRules(game.module)), game?.id);
   return loaded.is === 'here' ? loaded.it : null;
 }
 
 /** The rules at the position of `state`; null while there are none, or they do not know it. */
-export function usePosition(game: string, seats: number, state: string | null): Position | null {
-  const module = useRulesModule();
+export function usePosition(game: GameClient, seats: number, state: string | null): Position | null {
+  const module = useRulesModule(game);
   const position = useMemo(() => {
     try {
-      return module && seats > 0 ? new Position(module, game, seats) : null;
+      return module && seats > 0 ? new Position(module, game.id, seats) : null;
     } catch {
       return null;
     }

@@ -14,7 +14,7 @@ import { TopBar } from '../parts/top_bar';
 import type { Position } from '../rules/rules';
 import { connection } from '../table/connection';
 import type { SharedTable, Sight } from '../table/table';
-import { LogDialog, turnsOf, type Story } from './log';
+import { LogDialog, toldOf, turnsOf, type Story } from './log';
 import { Menu } from './menu';
 import { Banners } from './play_banners';
 import { usePosition } from './play_game';
@@ -91,7 +91,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat');
   const { seat } = look;
   const sight = look.sight!;
-  const rules = usePosition(game.id, table.seating.length, sight.state);
+  const rules = usePosition(game, table.seating.length, sight.state);
   const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !sight.isOver;
   const mayAct = seat !== null && isAskedOf(table, seat, sight.toAct) && isFree;
   const turns = turnsOf(story);
@@ -148,6 +148,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             rules={rules}
             mayAct={mayAct}
             recent={sight.recent}
+            told={toldOf(story)}
             isPast={false}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
             tell={(sentence, kind) => herald.tell(sentence, kind)}

@@ -26,6 +26,7 @@ export function PlainPlayers({ game, view, seating, isStrip = false }: PlainPlay
             {level && !isStrip && <span class="tag">{say('play.bot', { level: say(`play.level.${level}`) })}</span>}
           </span>
           <span class="players-status">{game.status(view, seat)}</span>
+          {game.Belongings && <game.Belongings view={view} seat={seat} isShort={isStrip} />}
         </li>
       ))}
     </ul>

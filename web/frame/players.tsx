@@ -57,6 +57,7 @@ export function Players({ table, game, sight }: PlayersProps): JSX.Element {
           <span class="players-status">
             <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} />
           </span>
+          {game.Belongings && sight.view && <game.Belongings view={sight.view} seat={seat.seat} isShort={false} />}
           <Remedies table={table} seat={seat} now={now} />
         </li>
       ))}
@@ -165,6 +166,7 @@ export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { on
                 <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} isShort />
               )}
             </span>
+            {game.Belongings && sight.view && <game.Belongings view={sight.view} seat={seat.seat} isShort />}
           </button>
         </li>
       ))}

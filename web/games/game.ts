@@ -25,6 +25,8 @@ export interface GameClient {
   id: string;
   words: WordSource; // NAME.*
   art: Sprite;
+  module: string; // the address of its rules
+  style: string; // and of its stylesheet
 
   /** The board and what I hold. Drawn inside the frame's grid: an element of class "board" and,
    * below it, one of class "hold" that begins with a <Decision>. */
@@ -35,6 +37,9 @@ export interface GameClient {
 
   /** The little piece that stands for a seat: a tower, a pig. */
   Piece: ComponentType<{ view: View | null; seat: number }>;
+
+  /** What lies before a player, below their name, where words are not enough; short: in one line, on narrow screens. */
+  Belongings?: ComponentType<{ view: View; seat: number; isShort: boolean }>;
 
   /** A few words below a player's name: what is public of them now. */
   status(view: View, seat: number): string;
@@ -71,6 +76,7 @@ export interface PlayProps {
   rules: Position | null; // this view, for asking what is legal; null while it loads
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
   recent: GameEvent[]; // what led to this view
+  told: Told; // all that happened, for whoever wants to read it again
   isPast: boolean; // a look back: nothing is asked, everything is shown
   /** Sends moves, one after the other; the frame tells a refusal. */
   play(moves: string[]): Promise<void>;

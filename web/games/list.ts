@@ -4,6 +4,7 @@ import type { Door, GameClient } from './game';
 import { door as grandbois } from './grandbois/door';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
+import { addStyle } from '../parts/style';
 
 export const doors: readonly Door[] = [grandbois, blank];
 
@@ -11,7 +12,7 @@ const loaded = new Map<string, Promise<GameClient>>();
 
 async function load(door: Door): Promise<GameClient> {
   const { default: game } = await door.load();
-  await words.add(game.words);
+  await Promise.all([words.add(game.words), addStyle(game.style)]);
   addArt(game.art);
   return game;
 }

@@ -1,6 +1,5 @@
 // rules.ts: the rules themselves, as WebAssembly: the same C that judges at the server.
 // A Position is one match of its own; several can be at work side by side.
-import wasmAddress from 'bosquet.wasm';
 import type { GameEvent, OptionValue, Score, View, Viewer } from '../table/wire';
 
 const seatsMax = 10; // as in game.h
@@ -39,15 +38,14 @@ interface Exports {
   bosquet_write_scores(): number;
 }
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-/** Fetches and compiles the rules, once. */
-export function loadRules(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(wasmAddress)).catch((error: unknown) => {
-    compiled = null; // the next one may have a connection
-    throw error;
-  });
-  return compiled;
+/** Fetches and compiles the rules at an address, once. */
+export function loadRules(address: string): Promise<WebAssembly.Module> {
+  const coming = compiled.get(address) ?? WebAssembly.compileStreaming(fetch(address));
+  compiled.set(address, coming);
+  coming.catch(() => compiled.delete(address)); // the next one may have a connection
+  return coming;
 }
 
 function viewerNumber(viewer: Viewer | 'all'): number {

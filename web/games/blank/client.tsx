@@ -1,5 +1,7 @@
 // client.tsx: the blank game in the page: one of everything that the frame asks of a game.
 import art from 'art:web/games/blank/art';
+import module from 'rules:blank';
+import style from 'style:blank';
 import { say, sayCount, sayRich } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { GameClient } from '../game';
@@ -10,6 +12,8 @@ const client: GameClient = {
   id: 'blank',
   words: { en: () => import('words:blank/en'), fr: () => import('words:blank/fr') },
   art,
+  module,
+  style,
   Play,
   Facts,
   Piece: () => <Art name="blank-counter" />,

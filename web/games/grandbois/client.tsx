@@ -1,5 +1,7 @@
 // client.tsx: GrandBois in the page; the parts are beside it.
 import art from 'art:web/games/grandbois/art';
+import module from 'rules:grandbois';
+import style from 'style:grandbois';
 import type { GameClient } from '../game';
 import { Play } from './board';
 import { Facts } from './facts';
@@ -13,6 +15,8 @@ const client: GameClient = {
   id: 'grandbois',
   words: { en: () => import('words:grandbois/en'), fr: () => import('words:grandbois/fr') },
   art,
+  module,
+  style,
   Play,
   Facts,
   Piece,
