@@ -72,15 +72,15 @@ const char *words_key(int index)
     return words_en[index].key;
 }
 
-static void add_counted(struct text *out, enum language language, const char *scope,
-                        const struct field *field)
+static void add_counted(struct text *out, enum language language, const char *scope, int number,
+                        const char *word)
 {
     char key[96];
     /* French says "0 renard", English "0 foxes". */
-    bool is_one = field->number == 1 || (language == LANGUAGE_FR && field->number == 0);
-    snprintf(key, sizeof key, "%s.%s.%s", scope, field->word, is_one ? "one" : "many");
+    bool is_one = number == 1 || (language == LANGUAGE_FR && number == 0);
+    snprintf(key, sizeof key, "%s.%s.%s", scope, word, is_one ? "one" : "many");
     struct fields n = { 0 };
-    field_number(&n, "n", field->number);
+    field_number(&n, "n", number);
     words_add(out, language, scope, key, &n);
 }
 
@@ -97,7 +97,7 @@ static void add_field(struct text *out, enum language language, const char *scop
         text_add(out, words(language, key));
         break;
     case FIELD_COUNT:
-        add_counted(out, language, scope, field);
+        add_counted(out, language, scope, field->number, field->word);
         break;
     case FIELD_TEXT:
         text_add(out, field->word);
@@ -114,6 +114,33 @@ static const struct field *find_field(const struct fields *fields, const char *n
     return NULL;
 }
 
+/* {count_resource} and {the_card}: see words.h. False if it is neither. */
+static bool add_derived(struct text *out, enum language language, const char *scope,
+                        const char *name, size_t length, const struct fields *fields)
+{
+    char first[32];
+    char second[32];
+    char key[96];
+    const char *parting = memchr(name, '_', length);
+    if (parting == NULL || length >= sizeof second)
+        return false;
+    snprintf(first, sizeof first, "%.*s", (int)(parting - name), name);
+    snprintf(second, sizeof second, "%.*s", (int)(name + length - parting - 1), parting + 1);
+    const struct field *number = find_field(fields, first, strlen(first));
+    const struct field *word = find_field(fields, second, strlen(second));
+    if (word != NULL && word->type != FIELD_WORD)
+        return false;
+    if (number != NULL && number->type == FIELD_NUMBER) {
+        add_counted(out, language, scope, number->number, word ? word->word : second);
+        return true;
+    }
+    if (word == NULL)
+        return false;
+    snprintf(key, sizeof key, "%s.%s.%s", scope, first, word->word);
+    text_add(out, words(language, key));
+    return true;
+}
+
 void words_add(struct text *out, enum language language, const char *scope, const char *key,
                const struct fields *fields)
 {
@@ -126,11 +153,12 @@ void words_add(struct text *out, enum language language, const char *scope, cons
             return;
         }
         text_add_bytes(out, rest, (size_t)(open - rest));
-        const struct field *field = find_field(fields, open + 1, (size_t)(close - open - 1));
+        size_t length = (size_t)(close - open - 1);
+        const struct field *field = find_field(fields, open + 1, length);
         if (field != NULL)
             add_field(out, language, scope, field);
-        else
-            text_add_bytes(out, open, (size_t)(close - open + 1));
+        else if (!add_derived(out, language, scope, open + 1, length, fields))
+            text_add_bytes(out, open, length + 2);
         rest = close + 1;
     }
 }
