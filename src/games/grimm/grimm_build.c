@@ -120,14 +120,18 @@ void grimm_pay_and_build(struct scene *s, int seat, struct move build)
     int type = move_seat(build, 0);
     int level = level_of(build);
     grimm_discard(s, seat, type, price.supply);
-    if (price.toll > 0)
+    if (price.toll > 0) {
+        TELL(s, "acts", EVERYONE, .seat = WHO(price.toll_seat),
+             .card = g->players[price.toll_seat].friend);
         grimm_hand_over(s, seat, price.toll_seat, type, price.toll);
+    }
     bool on_scrap = move_verb(build) == VERB_BUILD_ON_SCRAP;
     int house = is_floor(build) ? p->house_count++ : house_for(p, build);
     on_scrap |= level > LEVEL_FLOOR && house_is_on_scrap(p->houses[house]);
     p->houses[house] = HOUSE(type, level, on_scrap);
     g->sections[type][level - 1]--;
-    TELL(s, "built", EVERYONE, .seat = WHO(seat), .type = WHO(type), .level = level);
+    TELL(s, "built", EVERYONE, .seat = WHO(seat), .type = WHO(type), .level = level,
+         .house = house + 1, .card = on_scrap ? p->site_cards[0] : NO_CARD);
     if (level == LEVEL_WALLS)
         grimm_begin_gain_friend(s, seat);
     else if (level == LEVEL_ROOF)

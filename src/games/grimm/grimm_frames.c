@@ -72,6 +72,10 @@ bool grimm_consult(struct scene *s, int card, enum moment when, int owner)
     struct frame *f = grimm_begin(s, card, owner);
     f->effect = (uint8_t)(effect - grimm_card(card)->effects);
     f->place = (uint8_t)place;
+    /* Special Actions, Friends that come and monsters have just been told of. */
+    bool is_told =
+        when == SPECIAL_ACTION || when == WHEN_GAINED || grimm_card_kind(card) == KIND_MONSTER;
+    s->teller->begun_depth = is_told ? 0 : s->g->frame_count;
     return true;
 }
 
@@ -126,9 +130,10 @@ static int seat_asked(const struct frame *f, const struct step *step)
 }
 
 /* False if somebody must be asked. */
-static bool ask(struct grimm *g, struct frame *f, const struct step *step, struct event_log *events)
+static bool ask(struct grimm *g, struct frame *f, const struct step *step, struct teller *teller)
 {
     struct move_list list;
+    struct scene s = { g, f, { 0 }, f->seat, step->n, teller };
     if (step->who == ASK_TOGETHER) {
         f->asked = f->rest;
         if (f->asked == 0)
@@ -140,21 +145,33 @@ static bool ask(struct grimm *g, struct frame *f, const struct step *step, struc
     step->list(&(struct ask){ g, f, seat, step->n }, &list);
     if (list.count > 1 || (list.count == 1 && step->is_always)) {
         f->asked = step->who == ASK_CHANCE ? ASKED_CHANCE : bit(seat);
+        grimm_tell_begun(&s);
         return false;
     }
     f->step++;
-    struct move answer = list.count == 1 ? list.moves[0] : (struct move){ 0 };
+    s.seat = seat;
+    s.answer = list.count == 1 ? list.moves[0] : (struct move){ 0 };
     if (list.count == 1 || step->is_always)
-        step->run(&(struct scene){ g, f, answer, seat, step->n, events });
+        step->run(&s);
     return true;
 }
 
-void grimm_run(struct grimm *g, struct event_log *events)
+static void run_or_tell(const struct step *step, struct scene *s)
+{
+    if (step->run != NULL)
+        step->run(s);
+    else
+        TELL(s, step->name, EVERYONE, .seat = 0);
+}
+
+static void run(struct grimm *g, struct teller *teller)
 {
     while (g->frame_count > 0) {
         struct frame *f = top_frame(g);
         const struct step *steps = grimm_steps_of(f);
         if (f->step == STEP_FINISHED || steps[f->step].kind == STEP_END) {
+            if (teller->begun_depth == g->frame_count)
+                teller->begun_depth = 0;
             memset(f, 0, sizeof *f);
             g->frame_count--;
             continue;
@@ -162,12 +179,13 @@ void grimm_run(struct grimm *g, struct event_log *events)
         const struct step *step = &steps[f->step];
         switch (step->kind) {
         case STEP_ASK:
-            if (!ask(g, f, step, events))
+            if (!ask(g, f, step, teller))
                 return;
             break;
         case STEP_DO:
+        case STEP_STAGE:
             f->step++;
-            step->run(&(struct scene){ g, f, { 0 }, f->seat, step->n, events });
+            run_or_tell(step, &(struct scene){ g, f, { 0 }, f->seat, step->n, teller });
             break;
         case STEP_EACH:
             f->step++;
@@ -178,11 +196,15 @@ void grimm_run(struct grimm *g, struct event_log *events)
         case STEP_NEXT:
             turn_loop(g, f, steps);
             break;
-        default:
-            f->step++;
+        case STEP_END:
             break;
         }
     }
+}
+
+void grimm_run(struct grimm *g, struct event_log *events)
+{
+    run(g, &(struct teller){ events, 0 });
 }
 
 const struct step *grimm_question(const struct grimm *g)
@@ -226,9 +248,10 @@ void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log 
         if (step->who == ASK_TOGETHER)
             f->rest = 0;
     }
-    step->run(&(struct scene){ g, f, move, seat, step->n, events });
+    struct teller teller = { events, 0 };
+    step->run(&(struct scene){ g, f, move, seat, step->n, &teller });
     if (is_last)
-        grimm_run(g, events);
+        run(g, &teller);
 }
 
 /* The last stage that the round came to. */
@@ -241,29 +264,4 @@ const char *grimm_stage_name(const struct grimm *g)
         if (steps[step].kind == STEP_STAGE)
             return steps[step].name;
     return "setup";
-}
-
-void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about)
-{
-    if (s->events == NULL)
-        return;
-    struct event event = { name, audience & everyone(s->g->seats), { 0 } };
-    struct fields *fields = &event.fields;
-    if (about->seat)
-        field_number(fields, "seat", about->seat - 1);
-    if (about->to)
-        field_number(fields, "to", about->to - 1);
-    if (about->count)
-        field_number(fields, "count", about->count);
-    if (about->type)
-        field_word(fields, "resource", grimm_type_name(about->type - 1));
-    if (about->level)
-        field_word(fields, "section", grimm_level_name(about->level));
-    if (about->card)
-        field_word(fields, "card",
-                   about->card == CARD_HIDDEN ? "hidden" : grimm_card_name(about->card));
-    if (about->place)
-        field_word(fields, "place", grimm_place_name(about->place));
-    if (event.audience != 0)
-        event_put(s->events, &event);
 }

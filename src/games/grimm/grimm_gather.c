@@ -112,8 +112,11 @@ static void activate(struct scene *s)
     struct grimm *g = s->g;
     s->f->number = 0;
     for (int seat = 0; seat < g->seats; seat++) {
-        g->players[seat].active = g->players[seat].pending;
-        g->players[seat].pending = NO_CARD;
+        struct player *p = &g->players[seat];
+        p->active = p->pending;
+        p->pending = NO_CARD;
+        if (p->active != NO_CARD)
+            TELL(s, "activated", EVERYONE, .seat = WHO(seat), .card = p->active);
     }
 }
 
@@ -204,6 +207,8 @@ static void choose(struct scene *s)
     TELL(s, "chose_card", bit(s->seat), .seat = WHO(s->seat), .place = place);
     if (card != NO_CARD)
         TELL(s, "chose_fable", bit(s->seat), .seat = WHO(s->seat), .card = card);
+    if (g->stage == STAGE_CHOSEN && p->fable != NO_CARD) /* after all others */
+        TELL(s, "committed", EVERYONE, .seat = WHO(s->seat));
 }
 
 /* G2.4c: now it is public who has a Fable on the table. */
@@ -283,8 +288,13 @@ static void reveal_gather_cards(struct scene *s)
         p->slot_known = 0;
         p->slot_from = 0;
         p->shown = (uint8_t)gather_place(p->slot);
-        TELL(s, "revealed_gather", EVERYONE, .seat = WHO(seat), .place = p->shown);
+        TELL(s, "revealed_gather", EVERYONE, .seat = WHO(seat), .place = p->shown,
+             .of = WHO(gather_owner(p->slot)));
     }
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int place = FIELDS; place < PLACES_END; place++)
+            if (g->players[seat].aside & bit(place))
+                TELL(s, "set_aside", EVERYONE, .seat = WHO(seat), .place = place);
 }
 
 /* ---- G2.9 to G2.11: pigs, monsters, collection ---- */
@@ -294,15 +304,11 @@ static void place_pigs(struct scene *s)
     struct grimm *g = s->g;
     for (int seat = 0; seat < g->seats; seat++) {
         struct player *p = &g->players[seat];
-        if (!p->stays_home)
-            p->pig = (uint8_t)gather_place(p->slot);
+        if (p->stays_home)
+            continue;
+        p->pig = (uint8_t)gather_place(p->slot);
+        TELL(s, "arrived", EVERYONE, .seat = WHO(seat), .place = p->pig);
     }
-}
-
-static void gather(struct scene *s, int seat, int place, int type, int count)
-{
-    int taken = grimm_take(s, seat, place, type, count);
-    s->g->players[seat].gathered[type] = (uint16_t)(s->g->players[seat].gathered[type] + taken);
 }
 
 /* G2.11: one location at a time, f->place. */
@@ -329,7 +335,7 @@ static void collect(struct scene *s)
         for (int i = 0; i < g->seats; i++) {
             int seat = (g->first + i) % g->seats;
             if (seats & bit(seat))
-                gather(s, seat, place, type, share);
+                grimm_gather(s, seat, place, type, share);
         }
     }
 }
@@ -351,7 +357,7 @@ static void list_market(const struct ask *ask, struct move_list *out)
 static void pick_at_market(struct scene *s)
 {
     for (int type = 0; type < TYPES; type++)
-        gather(s, s->f->seat, MARKET, type, move_argument(s->answer, type));
+        grimm_gather(s, s->f->seat, MARKET, type, move_argument(s->answer, type));
 }
 
 static void once_more_around(struct scene *s)
@@ -393,7 +399,9 @@ static void discard_uniques(struct scene *s)
         const struct card *card = grimm_card(g->unique[place]);
         if (card->is_over == NULL || !card->is_over(g, place))
             continue;
-        grimm_discard_fable(s, g->unique_seat[place], g->unique[place]);
+        TELL(s, "discarded_unique", EVERYONE, .seat = WHO(g->unique_seat[place]),
+             .card = g->unique[place], .place = place);
+        grimm_discard_fable(g, g->unique[place]);
         g->unique[place] = NO_CARD;
         g->unique_seat[place] = 0;
     }
@@ -411,14 +419,13 @@ static void tidy(struct scene *s)
     for (int i = 0; i < g->seats; i++) {
         int seat = (g->first + i) % g->seats;
         struct player *p = &g->players[seat];
-        if (p->active != NO_CARD)
-            grimm_discard_fable(s, seat, p->active);
-        if (p->fable != NO_CARD)
-            grimm_discard_fable(s, seat, p->fable);
+        if (p->active != NO_CARD) {
+            TELL(s, "discarded_next", EVERYONE, .seat = WHO(seat), .card = p->active);
+            grimm_discard_fable(g, p->active);
+        }
         p->active = NO_CARD;
         p->active_place = NOWHERE;
-        p->fable = NO_CARD;
-        p->fable_place = NOWHERE;
+        grimm_discard_played(s, seat);
     }
 }
 
@@ -429,8 +436,7 @@ static void tidy(struct scene *s)
 const struct step grimm_round_steps[] = {
     CHANCE("first", list_first, take_first, 0),
 
-    STAGE("start_of_round"),
-    DO(begin_round, 0),
+    STAGE_DO("start_of_round", begin_round),
     EACH(grimm_everyone),
     DO(consult_waiting, START_OF_ROUND),
     DO(consult_friend, START_OF_ROUND),

@@ -59,12 +59,21 @@ void grimm_take_from_deck(struct grimm *g, int card)
     g->fable_deck_count--;
 }
 
-void grimm_discard_fable(struct scene *s, int seat, int card)
+void grimm_discard_fable(struct grimm *g, int card)
 {
-    struct grimm *g = s->g;
     assert(g->fable_discard_count < FABLES_MAX);
     g->fable_discard[g->fable_discard_count++] = (uint8_t)card;
-    TELL(s, "discarded_fable", EVERYONE, .seat = WHO(seat), .card = card);
+}
+
+void grimm_discard_played(struct scene *s, int seat)
+{
+    struct player *p = &s->g->players[seat];
+    p->fable_place = NOWHERE;
+    if (p->fable == NO_CARD)
+        return;
+    TELL(s, "discarded_fable", EVERYONE, .seat = WHO(seat), .card = p->fable);
+    grimm_discard_fable(s->g, p->fable);
+    p->fable = NO_CARD;
 }
 
 /* ---- hands of Fables ---- */
@@ -118,6 +127,13 @@ void grimm_hand_take_shown(struct grimm *g, int seat, int card)
     take_out(p, index);
 }
 
+void grimm_discard_from_hand(struct scene *s, int seat, int card)
+{
+    grimm_hand_take_shown(s->g, seat, card);
+    TELL(s, "discarded_from_hand", EVERYONE, .seat = WHO(seat), .card = card);
+    grimm_discard_fable(s->g, card);
+}
+
 /* Whether a viewer who does not see which card leaves can tell all the same. */
 static bool knows_all_alike(const struct player *p, int viewer)
 {
@@ -166,7 +182,8 @@ void grimm_hold(struct scene *s, struct frame *f, int card, uint8_t known)
     } else if (is_friend(card)) {
         s->g->friend_discard[s->g->friend_discard_count++] = (uint8_t)card;
     } else {
-        grimm_discard_fable(s, f->owner, card);
+        TELL(s, "discarded_drawn", EVERYONE, .seat = WHO(f->owner), .card = card);
+        grimm_discard_fable(s->g, card);
     }
 }
 
@@ -197,6 +214,7 @@ void grimm_keep_held(struct scene *s, int index, uint8_t known)
     int card = grimm_unhold(s->f, index);
     grimm_hand_add(s->g, seat, card, known);
     TELL(s, "kept", known | bit(seat), .seat = WHO(seat), .card = card);
+    TELL(s, "kept_unseen", ~(known | bit(seat)), .seat = WHO(seat));
 }
 
 /* As with a hand: who knew of such a card among them sees it go, whichever it was. */
@@ -209,7 +227,8 @@ void grimm_discard_held(struct scene *s, int index)
             f->held_known[index] |= moved;
             f->held_known[i] &= (uint8_t)~moved;
         }
-    grimm_discard_fable(s, f->owner, grimm_unhold(f, index));
+    TELL(s, "discarded_drawn", EVERYONE, .seat = WHO(f->owner), .card = f->held[index]);
+    grimm_discard_fable(s->g, grimm_unhold(f, index));
 }
 
 /* ---- Friends ---- */
@@ -233,11 +252,7 @@ void grimm_lose_friend(struct scene *s, int seat)
     g->friend_discard[g->friend_discard_count++] = p->friend;
     TELL(s, "lost_friend", EVERYONE, .seat = WHO(seat), .card = p->friend);
     p->friend = NO_CARD;
-    for (int type = 0; type < TYPES; type++) {
-        if (!g->is_unlimited)
-            g->supply[type] = (uint16_t)(g->supply[type] + p->tokens[type]);
-        p->tokens[type] = 0;
-    }
+    grimm_return_tokens(s, seat);
     memset(p->promise, 0, sizeof p->promise); /* R05 */
     if (card->when_lost != NULL)
         card->when_lost(s, seat);

@@ -84,13 +84,15 @@ static inline int move_seat(struct move move, int index)
 
 /* ---- steps ---- */
 
+struct teller;
+
 struct scene {
     struct grimm *g;
     struct frame *f;
     struct move answer;
     int seat; /* who gave the answer */
     int n;
-    struct event_log *events;
+    struct teller *teller;
 };
 
 struct ask {
@@ -153,9 +155,14 @@ struct step {
     {                                                                                              \
         .kind = STEP_NEXT                                                                          \
     }
+/* A stage of the round is told of by its name, unless it does so itself. */
 #define STAGE(name_)                                                                               \
     {                                                                                              \
         .kind = STEP_STAGE, .name = (name_)                                                        \
+    }
+#define STAGE_DO(name_, run_)                                                                      \
+    {                                                                                              \
+        .kind = STEP_STAGE, .name = (name_), .run = (run_)                                         \
     }
 
 /* ---- cards ---- */
@@ -308,11 +315,13 @@ int grimm_complete_houses(const struct grimm *g, int seat, int type); /* TYPES: 
 int grimm_gain(struct scene *s, int seat, int type, int count);
 int grimm_discard(struct scene *s, int seat, int type, int count);
 int grimm_hand_over(struct scene *s, int from, int to, int type, int count);
-int grimm_take(struct scene *s, int seat, int place, int type, int count); /* off a location */
-int grimm_remove(struct scene *s, int place, int type, int count);         /* into the supply */
-int grimm_add(struct scene *s, int place, int type, int count);            /* from the supply */
-int grimm_add_tokens(struct scene *s, int seat, int type, int count);      /* supply to Friend */
-void grimm_take_tokens(struct scene *s, int seat);                         /* Friend to board */
+int grimm_take(struct scene *s, int seat, int place, int type, int count);   /* off a location */
+int grimm_gather(struct scene *s, int seat, int place, int type, int count); /* in G2.11 */
+int grimm_remove(struct scene *s, int place, int type, int count);           /* into the supply */
+int grimm_add(struct scene *s, int place, int type, int count);              /* from the supply */
+int grimm_add_tokens(struct scene *s, int seat, int type, int count);        /* supply to Friend */
+void grimm_take_tokens(struct scene *s, int seat);                           /* Friend to board */
+void grimm_return_tokens(struct scene *s, int seat);                         /* Friend to supply */
 
 /* ---- grimm_hands.c: Fables, Friends and Gather cards from place to place ---- */
 
@@ -327,9 +336,11 @@ void grimm_hand_take_shown(struct grimm *g, int seat, int card); /* the oldest, 
 /* A card leaves a hand; only `sees` know which. Says who knew it. */
 uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t sees, int *card);
 void grimm_give_fable(struct scene *s, int from, int to, int index); /* only they see which */
-void grimm_discard_fable(struct scene *s, int seat, int card); /* from nowhere in particular */
-void grimm_lose_friend(struct scene *s, int seat);             /* G0.15 */
-int grimm_friend_owner(const struct grimm *g, int card);       /* -1 if nobody */
+void grimm_discard_fable(struct grimm *g, int card);  /* from wherever; tell where from */
+void grimm_discard_played(struct scene *s, int seat); /* this round's, if there is one still */
+void grimm_discard_from_hand(struct scene *s, int seat, int card);
+void grimm_lose_friend(struct scene *s, int seat);       /* G0.15 */
+int grimm_friend_owner(const struct grimm *g, int card); /* -1 if nobody */
 void grimm_hold(struct scene *s, struct frame *f, int card, uint8_t known);
 int grimm_find_held(const struct frame *f, int card); /* the index of the first such card */
 int grimm_unhold(struct frame *f, int index);         /* the card that was there */
@@ -407,18 +418,27 @@ void grimm_pay_and_build(struct scene *s, int seat, struct move build);
 const char *grimm_check(const struct grimm *g); /* G0.12: NULL, or what is wrong */
 void grimm_count_cards(const struct grimm *g, int counts[CARDS_END]); /* wherever they are */
 
-/* ---- what is told ---- */
+/* ---- grimm_tell.c: what is told ---- */
+
+/* Where it goes, and the effect that has begun with nothing told of it yet. */
+struct teller {
+    struct event_log *events; /* NULL: nowhere */
+    int begun_depth;          /* its frame, counted from 1; 0: there is none */
+};
 
 /* Seats and types as themselves + 1, so that what is left out is not told. */
 struct about {
-    int seat, to, type, card, place, level, count;
+    int seat, to, of, type, card, place, level, house, count;
 };
 
 enum { EVERYONE = -1 };
 #define WHO(seat) ((seat) + 1)
 #define TELL(s, name, audience, ...)                                                               \
-    grimm_tell(s, name, (seat_mask)(audience), &(struct about){ __VA_ARGS__ })
+    ((s)->teller->events == NULL                                                                   \
+         ? (void)0                                                                                 \
+         : grimm_tell(s, name, (seat_mask)(audience), &(struct about){ __VA_ARGS__ }))
 void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about);
+void grimm_tell_begun(struct scene *s); /* `acts`, if an effect has begun and it is not told */
 
 /* ---- grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */
 

@@ -27,11 +27,9 @@ static void put_monster(struct scene *s)
 /* A card that found no place is discarded (G2.7c, d). */
 static void discard_if_not_put(struct scene *s)
 {
-    struct player *p = &s->g->players[s->f->owner];
-    if (p->fable == NO_CARD || p->fable_place != NOWHERE)
-        return;
-    grimm_discard_fable(s, s->f->owner, p->fable);
-    p->fable = NO_CARD;
+    const struct player *p = &s->g->players[s->f->owner];
+    if (p->fable_place == NOWHERE)
+        grimm_discard_played(s, s->f->owner);
 }
 
 const struct step grimm_place_monster_steps[] = {

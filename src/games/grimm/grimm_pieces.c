@@ -152,13 +152,27 @@ int grimm_hand_over(struct scene *s, int from, int to, int type, int count)
     return count;
 }
 
-int grimm_take(struct scene *s, int seat, int place, int type, int count)
+static int off_place(struct scene *s, int seat, int place, int type, int count, const char *event)
 {
     struct grimm *g = s->g;
     count = move_units(&g->stock[place][type], &g->players[seat].board[type], count);
     if (count > 0)
-        TELL(s, "took", EVERYONE, .seat = WHO(seat), .count = count, .type = WHO(type),
+        TELL(s, event, EVERYONE, .seat = WHO(seat), .count = count, .type = WHO(type),
              .place = place);
+    return count;
+}
+
+int grimm_take(struct scene *s, int seat, int place, int type, int count)
+{
+    return off_place(s, seat, place, type, count, "took");
+}
+
+/* G0.4d */
+int grimm_gather(struct scene *s, int seat, int place, int type, int count)
+{
+    struct player *p = &s->g->players[seat];
+    count = off_place(s, seat, place, type, count, "gathered");
+    p->gathered[type] = (uint16_t)(p->gathered[type] + count);
     return count;
 }
 
@@ -195,6 +209,17 @@ void grimm_take_tokens(struct scene *s, int seat)
     for (int type = 0; type < TYPES; type++) {
         int count = move_units(&p->tokens[type], &p->board[type], PLENTY);
         if (count > 0)
-            TELL(s, "gained", EVERYONE, .seat = WHO(seat), .count = count, .type = WHO(type));
+            TELL(s, "took_tokens", EVERYONE, .seat = WHO(seat), .count = count, .type = WHO(type));
+    }
+}
+
+void grimm_return_tokens(struct scene *s, int seat)
+{
+    struct player *p = &s->g->players[seat];
+    for (int type = 0; type < TYPES; type++) {
+        int count = move_units(&p->tokens[type], supply_of(s->g, type), PLENTY);
+        if (count > 0)
+            TELL(s, "returned_tokens", EVERYONE, .seat = WHO(seat), .count = count,
+                 .type = WHO(type));
     }
 }

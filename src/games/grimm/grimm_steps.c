@@ -195,7 +195,10 @@ static void receive(struct scene *s, int card, int known)
         known |= bit(owner);
     if (s->n == TO_HELD_SHOWN) {
         TELL(s, "turned_up", EVERYONE, .seat = WHO(owner), .card = card);
-    } else if (s->n != TO_HELD_UNSEEN) {
+    } else if (s->n == TO_HELD) {
+        TELL(s, "picked_up", known, .seat = WHO(owner), .card = card);
+        TELL(s, "picked_up_unseen", ~known, .seat = WHO(owner));
+    } else if (s->n == TO_HAND) {
         TELL(s, "drew", known, .seat = WHO(owner), .card = card);
         TELL(s, "drew_unseen", ~known, .seat = WHO(owner));
     }

@@ -36,8 +36,12 @@ const struct card grimm_by_the_hair = {
  * one they showed, and goes where it says. */
 static void flee(struct scene *s)
 {
+    int seat = s->f->seat;
     grimm_redraw(s);
-    grimm_move_pig(s, s->f->seat, gather_place(s->g->players[s->f->seat].slot));
+    uint8_t slot = s->g->players[seat].slot;
+    TELL(s, "redrawn", EVERYONE, .seat = WHO(seat), .place = gather_place(slot),
+         .of = WHO(gather_owner(slot)));
+    grimm_move_pig(s, seat, gather_place(slot));
 }
 
 const struct card grimm_roar = {

@@ -51,10 +51,8 @@ static void list_wages(const struct ask *ask, struct move_list *out)
 static void hire(struct scene *s)
 {
     int seat = s->f->owner;
-    struct player *p = &s->g->players[seat];
     if (move_verb(s->answer) == VERB_NO) {
-        grimm_discard_fable(s, seat, p->fable);
-        p->fable = NO_CARD;
+        grimm_discard_played(s, seat);
         return;
     }
     for (int type = 0; type < TYPES; type++)

@@ -46,10 +46,8 @@ static void discard_her_and_two(struct scene *s)
         pair[1] = pair[0] == a ? b : a;
     }
     grimm_lose_friend(s, seat);
-    for (int i = 0; i < 2; i++) {
-        grimm_hand_take_shown(s->g, seat, pair[i]);
-        grimm_discard_fable(s, seat, pair[i]);
-    }
+    for (int i = 0; i < 2; i++)
+        grimm_discard_from_hand(s, seat, pair[i]);
 }
 
 const struct card grimm_fairy_godmother = {
@@ -185,6 +183,7 @@ static void unlock(struct scene *s, int seat)
     p->gather_hand |= p->locked & (uint8_t)~out;
     p->locked = 0;
     p->locked_count = 0;
+    TELL(s, "unlocked", EVERYONE, .seat = WHO(seat));
 }
 
 static bool is_anything_in_supply(const struct grimm *g, int seat)

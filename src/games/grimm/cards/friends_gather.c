@@ -48,6 +48,7 @@ static void rob(struct scene *s)
     uint8_t *promise = s->g->players[s->f->owner].promise;
     promise[0] = (uint8_t)move_argument(s->answer, 0);
     promise[1] = (uint8_t)move_argument(s->answer, 1);
+    TELL(s, "robbed", EVERYONE, .seat = WHO(s->f->owner), .to = promise[0], .type = promise[1]);
     grimm_hand_over(s, move_seat(s->answer, 0), s->f->owner, move_seat(s->answer, 1), 1);
 }
 
@@ -121,7 +122,7 @@ static void set_friend_aside(struct scene *s)
 {
     uint8_t *friend = &s->g->players[s->f->owner].friend;
     grimm_hold(s, s->f, *friend, grimm_all_seats(s->g));
-    TELL(s, "lost_friend", EVERYONE, .seat = WHO(s->f->owner), .card = *friend);
+    TELL(s, "set_friend_aside", EVERYONE, .seat = WHO(s->f->owner), .card = *friend);
     *friend = NO_CARD;
 }
 
@@ -129,8 +130,10 @@ static void discard_friend_aside(struct scene *s)
 {
     struct grimm *g = s->g;
     int card = grimm_unhold(s->f, 0);
-    if (is_friend(card))
-        g->friend_discard[g->friend_discard_count++] = (uint8_t)card;
+    if (!is_friend(card))
+        return;
+    g->friend_discard[g->friend_discard_count++] = (uint8_t)card;
+    TELL(s, "discarded_friend", EVERYONE, .seat = WHO(s->f->owner), .card = card);
 }
 
 const struct card grimm_frog_prince = {
@@ -319,7 +322,7 @@ static void go_there_instead(struct scene *s)
     int seat = s->f->owner;
     int place = move_argument(s->answer, 1);
     grimm_replace_slot(s->g, seat, GATHER_CARD(seat, place));
-    TELL(s, "redrawn", EVERYONE, .seat = WHO(seat), .place = place);
+    TELL(s, "redrawn", EVERYONE, .seat = WHO(seat), .place = place, .of = WHO(seat));
 }
 
 const struct card grimm_thumbelina = {

@@ -37,7 +37,8 @@ static void blow_down(struct scene *s)
     int type = house_type(house);
     int level = house_level(house);
     s->g->sections[type][level - 1]++;
-    TELL(s, "damaged", EVERYONE, .seat = WHO(s->f->seat), .type = WHO(type), .level = level);
+    TELL(s, "damaged", EVERYONE, .seat = WHO(s->f->seat), .type = WHO(type), .level = level,
+         .house = index + 1);
     victim->houses[index] = HOUSE(type, level - 1, house_is_on_scrap(house));
     if (level > LEVEL_FLOOR)
         return;
@@ -104,15 +105,11 @@ const struct card grimm_dragon = {
  * each type. */
 static void trample(struct scene *s)
 {
-    struct grimm *g = s->g;
     int seat = s->f->seat;
-    const struct player *p = &g->players[seat];
+    const struct player *p = &s->g->players[seat];
     grimm_lose_friend(s, seat);
-    while (p->hand_count > 0) {
-        int card = p->hand[0];
-        grimm_hand_take_shown(g, seat, card);
-        grimm_discard_fable(s, seat, card);
-    }
+    while (p->hand_count > 0)
+        grimm_discard_from_hand(s, seat, p->hand[0]);
     for (int type = 0; type < TYPES; type++)
         grimm_discard(s, seat, type, 1);
 }

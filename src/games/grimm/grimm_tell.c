@@ -1,0 +1,48 @@
+/* grimm_tell.c: what happens, told as events. */
+#include "grimm_internal.h"
+
+static void tell(const struct scene *s, const char *name, seat_mask audience,
+                 const struct about *about)
+{
+    struct event event = { name, audience & everyone(s->g->seats), { 0 } };
+    struct fields *fields = &event.fields;
+    if (event.audience == 0)
+        return;
+    if (about->seat)
+        field_number(fields, "seat", about->seat - 1);
+    if (about->to)
+        field_number(fields, "to", about->to - 1);
+    if (about->count)
+        field_number(fields, "count", about->count);
+    if (about->type)
+        field_word(fields, "resource", grimm_type_name(about->type - 1));
+    if (about->level)
+        field_word(fields, "section", grimm_level_name(about->level));
+    if (about->house)
+        field_number(fields, "house", about->house);
+    if (about->card)
+        field_word(fields, "card",
+                   about->card == CARD_HIDDEN ? "hidden" : grimm_card_name(about->card));
+    if (about->place)
+        field_word(fields, "place", grimm_place_name(about->place));
+    if (about->of)
+        field_number(fields, "of", about->of - 1);
+    event_put(s->teller->events, &event);
+}
+
+void grimm_tell_begun(struct scene *s)
+{
+    struct teller *teller = s->teller;
+    if (teller->begun_depth == 0 || teller->events == NULL)
+        return;
+    const struct frame *f = &s->g->frames[teller->begun_depth - 1];
+    teller->begun_depth = 0;
+    tell(s, "acts", (seat_mask)EVERYONE,
+         &(struct about){ .seat = WHO(f->owner), .card = f->program });
+}
+
+void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about)
+{
+    grimm_tell_begun(s);
+    tell(s, name, audience, about);
+}
