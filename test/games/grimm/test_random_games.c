@@ -1,115 +1,114 @@
-/* test_random_games.c: random games end, and at every step G0.12 holds. Every card
- * that is written comes up, and so does every question. */
-#include "checks.h"
-#include "list.h"
+/* test_random_games.c: fifty thousand random games. None has a dead end, all end (G5.5),
+ * and at every step G0.12 holds. Every card comes up. */
+#include "random_play.h"
 
 #include "grimm_internal.h"
 
-enum { GAMES = 150, STEPS_MAX = 20000 };
+enum { GAMES = 50000, ROUNDS_MAX = 1000, MOVES_IN_GAME_MAX = 10000 };
 
-static int played[CARDS_END]; /* how often each card's effects ran */
+struct variant {
+    const char *name;
+    int seats;
+    bool is_basic, is_unlimited;
+};
 
-static void count_programs(const struct grimm *g)
+static struct variant variants[] = {
+    { "G0_12 for 2", 2, false, false },       { "G0_12 for 2, unlimited", 2, false, true },
+    { "G0_12 for 2, basic", 2, true, false }, { "G0_12 for 2, basic, unlimited", 2, true, true },
+    { "G0_12 for 3", 3, false, false },       { "G0_12 for 3, unlimited", 3, false, true },
+    { "G0_12 for 3, basic", 3, true, false }, { "G0_12 for 3, basic, unlimited", 3, true, true },
+    { "G0_12 for 4", 4, false, false },       { "G0_12 for 4, unlimited", 4, false, true },
+    { "G0_12 for 4, basic", 4, true, false }, { "G0_12 for 4, basic, unlimited", 4, true, true },
+};
+
+enum {
+    VARIANTS = sizeof variants / sizeof *variants,
+    GAMES_EACH = (GAMES + VARIANTS - 1) / VARIANTS,
+};
+
+static bool came_up[CARDS_END]; /* as an effect under way or as a card before everybody */
+
+static void note_cards(const struct grimm *g)
 {
     for (int i = 0; i < g->frame_count; i++)
         if (g->frames[i].program < CARDS_END)
-            played[g->frames[i].program]++;
+            came_up[g->frames[i].program] = true;
     for (int seat = 0; seat < g->seats; seat++) {
-        played[g->players[seat].friend]++;
-        if (g->stage >= STAGE_FABLES_UP && g->players[seat].fable < CARDS_END)
-            played[g->players[seat].fable]++;
-        played[g->players[seat].pending]++;
+        came_up[g->players[seat].friend] = true;
+        if (g->stage >= STAGE_FABLES_UP)
+            came_up[g->players[seat].fable] = true;
     }
-    for (int place = FIELDS; place < PLACES_END; place++)
-        played[g->unique[place]]++;
 }
 
-static int random_seat(seat_mask acting, struct rng *rng)
+/* How many games were how long. */
+static int by_rounds[ROUNDS_MAX];
+static int by_moves[MOVES_IN_GAME_MAX];
+
+static int length_of(const int *counts, int games)
 {
-    uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(acting));
-    while (skip-- > 0)
-        acting &= acting - 1;
-    return __builtin_ctz(acting);
+    int length = 0;
+    while ((games -= counts[length]) > 0)
+        length++;
+    return length;
+}
+
+static void print_lengths(const char *what, const int *counts)
+{
+    int games = VARIANTS * GAMES_EACH;
+    printf("# %s: median %d, 99%% at most %d, longest %d\n", what, length_of(counts, games / 2),
+           length_of(counts, games - games / 100), length_of(counts, games));
 }
 
 static void play_one(const struct options *options, struct rng *rng)
 {
     struct grimm g;
-    struct move_list list;
+    int moves = 0;
     grimm_game.start(&g, options);
     for (int step = 0; grimm_game.to_act(&g) != 0; step++) {
         const char *wrong = grimm_check(&g);
         if (wrong != NULL)
             fail_msg("%s after %d steps", wrong, step);
-        assert_true(step < STEPS_MAX);
-        count_programs(&g);
-        int seat = random_seat(grimm_game.to_act(&g), rng);
-        grimm_game.list_moves(&g, seat, &list);
-        assert_true(list.count > 0);
-        grimm_game.apply(&g, seat, list.moves[rng_below(rng, (uint32_t)list.count)], NULL);
+        note_cards(&g);
+        moves += random_step(&grimm_game, &g, rng) != SEAT_CHANCE;
+        assert_true(g.round < ROUNDS_MAX && moves < MOVES_IN_GAME_MAX);
     }
     assert_null(grimm_check(&g));
+    by_rounds[g.round]++;
+    by_moves[moves]++;
 }
 
-static void play_many(int seats, const char *option, int value)
+static void play_many(void **state)
 {
+    const struct variant *variant = *state;
     struct rng rng;
     struct options options;
-    rng_init(&rng, (uint64_t)seats);
-    options_default(&grimm_game, seats, &options);
-    if (option != NULL)
-        options.value[option_find(&grimm_game, option)] = value;
-    for (int i = 0; i < GAMES; i++)
+    rng_init(&rng, (uint64_t)(variant - variants));
+    options_default(&grimm_game, variant->seats, &options);
+    options.value[option_find(&grimm_game, "advanced")] = !variant->is_basic;
+    options.value[option_find(&grimm_game, "supply")] = variant->is_unlimited;
+    for (int i = 0; i < GAMES_EACH; i++)
         play_one(&options, &rng);
-}
-
-static void G0_12_for_two(void **state)
-{
-    (void)state;
-    play_many(2, NULL, 0);
-}
-
-static void G0_12_for_three(void **state)
-{
-    (void)state;
-    play_many(3, NULL, 0);
-}
-
-static void G0_12_for_four(void **state)
-{
-    (void)state;
-    play_many(4, NULL, 0);
-}
-
-static void G0_12_without_advanced_cards(void **state)
-{
-    (void)state;
-    play_many(3, "advanced", 0);
-}
-
-static void G0_12_with_an_unlimited_supply(void **state)
-{
-    (void)state;
-    play_many(4, "supply", 1);
 }
 
 static void every_card_comes_up(void **state)
 {
     (void)state;
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
-        if (grimm_card_copies(card) > 0 && played[card] == 0)
+        if (!came_up[card])
             fail_msg("%s never came up", grimm_card_name(card));
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(G0_12_for_two),
-        cmocka_unit_test(G0_12_for_three),
-        cmocka_unit_test(G0_12_for_four),
-        cmocka_unit_test(G0_12_without_advanced_cards),
-        cmocka_unit_test(G0_12_with_an_unlimited_supply),
-        cmocka_unit_test(every_card_comes_up),
-    };
-    return cmocka_run_group_tests_name("grimm random games", tests, NULL, NULL);
+    struct CMUnitTest tests[VARIANTS + 1] = { 0 };
+    for (int i = 0; i < VARIANTS; i++)
+        tests[i] = (struct CMUnitTest){ .name = variants[i].name,
+                                        .test_func = play_many,
+                                        .initial_state = &variants[i] };
+    tests[VARIANTS] = (struct CMUnitTest)cmocka_unit_test(every_card_comes_up);
+    int failed = cmocka_run_group_tests_name("grimm random games", tests, NULL, NULL);
+    printf("# %d games\n", VARIANTS * GAMES_EACH);
+    print_lengths("rounds", by_rounds);
+    print_lengths("moves", by_moves);
+    return failed;
 }
