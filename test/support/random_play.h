@@ -23,10 +23,11 @@ static inline struct move random_listed_move(const struct game *game, const void
 }
 
 /* Any move of any seat that may act, chance too; the seat that made it. */
-static inline int random_step(const struct game *game, void *state, struct rng *rng)
+static inline int random_step(const struct game *game, void *state, struct rng *rng,
+                              struct event_log *events)
 {
     int seat = random_seat(game->to_act(state), rng);
-    game->apply(state, seat, random_listed_move(game, state, seat, rng), NULL);
+    game->apply(state, seat, random_listed_move(game, state, seat, rng), events);
     return seat;
 }
 

@@ -69,7 +69,7 @@ static void play_one(const struct options *options, struct rng *rng)
         if (wrong != NULL)
             fail_msg("%s after %d steps", wrong, step);
         note_cards(&g);
-        moves += random_step(&grimm_game, &g, rng) != SEAT_CHANCE;
+        moves += random_step(&grimm_game, &g, rng, NULL) != SEAT_CHANCE;
         assert_true(g.round < ROUNDS_MAX && moves < MOVES_IN_GAME_MAX);
     }
     assert_null(grimm_check(&g));
