@@ -1,0 +1,246 @@
+/* test_story.c: events tell the whole story. A spectator who hears them, and nothing
+ * else, keeps a board that is the one to be seen; a card that acts is announced. */
+#include "grimm_mirror.h"
+#include "tale.h"
+
+enum { GAMES = 200, FEW = 6, STEPS_MAX = 20000 };
+
+/* ---- a board kept by events ---- */
+
+/* What is asked is not told but seen, and a hand that nobody sees is its count. */
+static void leave_out(struct grimm *g)
+{
+    memset(g->frames, 0, sizeof g->frames);
+    g->frame_count = 0;
+    g->stage = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        memset(g->players[seat].hand, 0, sizeof g->players[seat].hand);
+        memset(g->players[seat].hand_known, 0, sizeof g->players[seat].hand_known);
+    }
+}
+
+/* Where two boards differ, as far as one name can say. */
+static const char *difference(const struct grimm *a, const struct grimm *b)
+{
+#define SAME(member)                                                                               \
+    if (memcmp(&a->member, &b->member, sizeof a->member) != 0)                                     \
+        return #member;
+    SAME(supply)
+    SAME(stock)
+    SAME(sections)
+    SAME(bonus)
+    SAME(unique)
+    SAME(fable_deck_count)
+    SAME(fable_discard)
+    SAME(friend_discard)
+    SAME(friend_deck)
+    for (int seat = 0; seat < a->seats; seat++) {
+        SAME(players[seat].board)
+        SAME(players[seat].houses)
+        SAME(players[seat].friend)
+        SAME(players[seat].pig)
+        SAME(players[seat].slot)
+        SAME(players[seat].slot_known)
+        SAME(players[seat].fable)
+        SAME(players[seat].hand_count)
+        SAME(players[seat])
+    }
+#undef SAME
+    return memcmp(a, b, sizeof *a) != 0 ? "something else" : NULL;
+}
+
+/* So that the decks run out. */
+static void leave_few_cards(struct grimm *g)
+{
+    for (int card = CARD_wolf - FEW; card > NO_CARD; card--) {
+        g->fable_deck_count = (uint8_t)(g->fable_deck_count - g->fable_deck[card]);
+        g->fable_deck[card] = 0;
+        g->fable_copies[card] = 0;
+    }
+    g->friend_set &= friend_bit(FIRST_FRIEND + FEW) - 1;
+    g->friend_deck = g->friend_set;
+}
+
+static void play_one(const struct options *options, bool has_few_cards, struct rng *rng)
+{
+    static struct grimm g, seen;
+    static struct move_list list;
+    struct mirror mirror;
+    struct event_log log = { mirror_hear, &mirror };
+    grimm_game.start(&g, options);
+    if (has_few_cards)
+        leave_few_cards(&g);
+    grimm_view(&g, VIEWER_SPECTATOR, &mirror.g);
+    leave_out(&mirror.g);
+    mirror.stage = grimm_stage_name(&g);
+    for (int step = 0; grimm_game.to_act(&g) != 0; step++) {
+        assert_true(step < STEPS_MAX);
+        seat_mask acting = grimm_game.to_act(&g);
+        int seat = __builtin_ctz(acting);
+        grimm_list(&g, seat, &list);
+        struct move move = list.moves[rng_below(rng, (uint32_t)list.count)];
+        char text[MOVE_TEXT_MAX];
+        grimm_write_move(&g, move, text, sizeof text);
+        grimm_game.apply(&g, seat, move, &log);
+        grimm_view(&g, VIEWER_SPECTATOR, &seen);
+        leave_out(&seen);
+        const char *wrong = difference(&mirror.g, &seen);
+        if (wrong != NULL)
+            fail_msg("%s after \"%s\"", wrong, text);
+        assert_string_equal(mirror.stage, grimm_stage_name(&g));
+    }
+}
+
+static void play_many(int seats, bool is_unlimited, bool has_few_cards)
+{
+    struct rng rng;
+    struct options options;
+    rng_init(&rng, (uint64_t)seats);
+    options_default(&grimm_game, seats, &options);
+    options.value[option_find(&grimm_game, "supply")] = is_unlimited;
+    options.value[option_find(&grimm_game, "first")] = 0;
+    for (int i = 0; i < GAMES; i++)
+        play_one(&options, has_few_cards, &rng);
+}
+
+static void events_keep_a_board_for_two(void **state)
+{
+    (void)state;
+    play_many(2, false, false);
+}
+
+static void events_keep_a_board_for_three(void **state)
+{
+    (void)state;
+    play_many(3, false, false);
+}
+
+static void events_keep_a_board_for_four(void **state)
+{
+    (void)state;
+    play_many(4, false, false);
+}
+
+static void events_keep_a_board_with_an_unlimited_supply(void **state)
+{
+    (void)state;
+    play_many(3, true, false);
+}
+
+static void events_keep_a_board_when_decks_run_out(void **state)
+{
+    (void)state;
+    play_many(4, false, true);
+}
+
+static void every_event_was_heard(void **state)
+{
+    (void)state;
+    for (int i = 0; mirror_event(i) != NULL; i++)
+        if (mirror_heard(i) == 0)
+            fail_msg("\"%s\" never came", mirror_event(i));
+}
+
+/* ---- cards that act are announced ---- */
+
+#define ACTS(seat, card) "{\"event\": \"acts\", \"seat\": " #seat ", \"card\": \"" card "\"}\n"
+
+/* What everybody hears of a round in which seat 0 plays a Fable alone or in company. */
+static void hear_fable(const char *set, const char *moves, struct text *heard)
+{
+    struct table table;
+    text_init(heard);
+    BEGIN(&table, .seats = 3, .set = set);
+    play_heard(&table, moves, VIEWER_SPECTATOR, heard);
+    table_clear(&table);
+}
+
+static void a_card_that_acts_is_announced_once(void **state)
+{
+    (void)state;
+    struct text heard;
+    hear_fable("0 fables little_helpers",
+               "0 play fields little_helpers; 1 play forest; 2 play forest", &heard);
+    assert_contains(
+        heard.data,
+        ACTS(0, "little_helpers") "{\"event\": \"more_actions\", \"seat\": 0, \"count\": 2}\n");
+    assert_null(strstr(strstr(heard.data, "acts") + 1, "acts"));
+    text_clear(&heard);
+}
+
+static void a_card_whose_condition_fails_is_not(void **state)
+{
+    (void)state;
+    struct text heard;
+    hear_fable("0 fables little_helpers",
+               "0 play fields little_helpers; 1 play fields; 2 play forest", &heard);
+    assert_contains(heard.data, "revealed_fable");
+    assert_null(strstr(heard.data, "acts"));
+    text_clear(&heard);
+}
+
+/* The question is put in the card's name, and the answer needs no second announcement. */
+static void a_card_that_asks_is_announced_before_the_answer(void **state)
+{
+    (void)state;
+    struct table table;
+    struct text heard;
+    text_init(&heard);
+    BEGIN(&table, .seats = 3, .set = "0 friend tom_thumb");
+    play(&table, "0 no; 0 play fields; 1 play forest; 2 play forest");
+    pass_build(&table);
+    text_clear(&heard);
+    text_init(&heard);
+    assert_asked(&table, 0, "tom_thumb");
+    play_heard(&table, "0 take fields", VIEWER_SPECTATOR, &heard);
+    assert_null(strstr(heard.data, "acts"));
+    assert_contains(heard.data, "\"event\": \"took\"");
+    text_clear(&heard);
+    table_clear(&table);
+}
+
+static void a_monster_is_announced_by_its_own_event(void **state)
+{
+    (void)state;
+    struct text heard;
+    hear_fable("0 fables wolf",
+               "0 play fields wolf; 1 play forest; 2 play forest; 0 monster forest", &heard);
+    assert_contains(heard.data, "{\"event\": \"monster_acts\", \"card\": \"wolf\", "
+                                "\"place\": \"forest\"}\n{\"event\": \"removed\"");
+    assert_null(strstr(heard.data, "\"acts\""));
+    text_clear(&heard);
+}
+
+static void a_toll_is_announced(void **state)
+{
+    (void)state;
+    struct table table;
+    struct text heard;
+    text_init(&heard);
+    BEGIN(&table, .seats = 3,
+          .set = "1 friend hansel_and_gretel, 0 house straw floor, 0 board 5/0/0");
+    play(&table, "0 play fields; 1 play forest; 2 play forest");
+    play_heard(&table, "0 build straw walls", VIEWER_SPECTATOR, &heard);
+    assert_contains(heard.data, ACTS(1, "hansel_and_gretel") "{\"event\": \"gave\"");
+    assert_contains(heard.data, "\"section\": \"walls\", \"house\": 1}");
+    text_clear(&heard);
+    table_clear(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_keep_a_board_for_two),
+        cmocka_unit_test(events_keep_a_board_for_three),
+        cmocka_unit_test(events_keep_a_board_for_four),
+        cmocka_unit_test(events_keep_a_board_with_an_unlimited_supply),
+        cmocka_unit_test(events_keep_a_board_when_decks_run_out),
+        cmocka_unit_test(every_event_was_heard),
+        cmocka_unit_test(a_card_that_acts_is_announced_once),
+        cmocka_unit_test(a_card_whose_condition_fails_is_not),
+        cmocka_unit_test(a_card_that_asks_is_announced_before_the_answer),
+        cmocka_unit_test(a_monster_is_announced_by_its_own_event),
+        cmocka_unit_test(a_toll_is_announced),
+    };
+    return cmocka_run_group_tests_name("grimm story", tests, NULL, NULL);
+}

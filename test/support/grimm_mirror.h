@@ -1,0 +1,18 @@
+/* grimm_mirror.h: a board of The Grimm Forest that is kept by events alone, as a
+ * spectator's client could keep it. An event without a rule fails the test. */
+#ifndef BOSQUET_GRIMM_MIRROR_H
+#define BOSQUET_GRIMM_MIRROR_H
+
+#include "grimm_internal.h"
+
+struct mirror {
+    struct grimm g;    /* a spectator's view, but for frames and stage */
+    const char *stage; /* as views call it */
+};
+
+void mirror_hear(void *mirror, const struct event *event); /* for struct event_log */
+
+const char *mirror_event(int event); /* NULL behind the last */
+int mirror_heard(int event);         /* how often it came, to any mirror */
+
+#endif
