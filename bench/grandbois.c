@@ -1,27 +1,22 @@
 /* grandbois.c: how fast GrandBois is, beside the plain reference in the same run.
  *
- * usage: bench_grandbois [--json] [--rounds N] [--seconds S]
- *
- * Machines are noisy: the measurements take turns, round after round, and what
- * is printed is the median. Everything runs on one core. */
+ * usage: bench_grandbois [--json] [--rounds N] [--seconds S] */
 #include "game.h"
 #include "grandbois_internal.h"
 #include "grandbois_list.h"
 #include "grandbois_mirror.h"
 #include "grandbois_reference.h"
 #include "json_write.h"
+#include "measure.h"
 #include "text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     POSITIONS = 512, /* each from a game of its own; a processor learns a hundred by heart */
     GAMES = 64,      /* recorded, to be applied again */
     ENTRIES_MAX = 200,
-    ROUNDS_MAX = 99,
     SEED = 20,
 };
 
@@ -52,9 +47,6 @@ static struct move_list scratch;
 static struct ref_move ref_scratch[REF_MOVES];
 static struct rng game_rng, ref_rng;
 static volatile uint64_t sink; /* so that no work is found to be useless */
-
-/* What is measured: does some of it and returns how many there were. */
-typedef int work_fn(void);
 
 static struct options game_options(int seats)
 {
@@ -184,34 +176,6 @@ static void record_games(void)
     }
 }
 
-/* Of this program alone, so that a busy machine matters less. */
-static double cpu_seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-static double per_second(work_fn *work, double seconds)
-{
-    uint64_t done = 0;
-    double start = cpu_seconds();
-    double passed;
-    do {
-        for (int i = 0; i < 32; i++)
-            done += (uint64_t)work();
-        passed = cpu_seconds() - start;
-    } while (passed < seconds);
-    return (double)done / passed;
-}
-
-static int compare_doubles(const void *a, const void *b)
-{
-    double x = *(const double *)a;
-    double y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 enum figure {
     ENGINE_GAMES,
     REFERENCE_GAMES,
@@ -230,18 +194,6 @@ static work_fn *const work_of[FIGURES] = {
     [REFERENCE_APPLIES] = reference_applies,
 };
 
-static void measure(int rounds, double seconds, double median[FIGURES])
-{
-    static double found[FIGURES][ROUNDS_MAX];
-    for (int round = 0; round < rounds; round++)
-        for (int figure = 0; figure < FIGURES; figure++)
-            found[figure][round] = per_second(work_of[figure], seconds);
-    for (int figure = 0; figure < FIGURES; figure++) {
-        qsort(found[figure], (size_t)rounds, sizeof found[figure][0], compare_doubles);
-        median[figure] = found[figure][rounds / 2];
-    }
-}
-
 /* One line of the report: a figure of the engine beside the reference's. */
 struct line {
     const char *id, *title;
@@ -250,23 +202,14 @@ struct line {
     double baseline; /* a second; 0: none */
 };
 
-static void print_time(double per_s)
-{
-    double ns = 1e9 / per_s;
-    if (ns < 1000)
-        printf("%10.0f ns", ns);
-    else
-        printf("%10.2f us", ns / 1000);
-}
-
 static void print_line(const struct line *line, const double median[FIGURES])
 {
     double engine = median[line->engine];
     double reference = median[line->reference];
     printf("%-24s %12.0f", line->title, engine);
-    print_time(engine);
+    measure_print_time(engine);
     printf(" %12.0f", reference);
-    print_time(reference);
+    measure_print_time(reference);
     printf(" %7.1f x", engine / reference);
     if (line->goal > 0)
         printf("  %2.0f x %-6s", line->goal, engine / reference >= line->goal ? "met" : "MISSED");
@@ -339,29 +282,9 @@ static void print_json(const struct line *lines, int count, int rounds,
     text_clear(&text);
 }
 
-static _Noreturn void usage(void)
-{
-    fprintf(stderr, "usage: bench_grandbois [--json] [--rounds 1..%d] [--seconds S]\n", ROUNDS_MAX);
-    exit(2);
-}
-
 int main(int argc, char **argv)
 {
-    bool is_json = false;
-    int rounds = 5;
-    double seconds = 0.25; /* of each measurement, in each round */
-    for (int i = 1; i < argc; i++)
-        if (strcmp(argv[i], "--json") == 0)
-            is_json = true;
-        else if (strcmp(argv[i], "--rounds") == 0 && i + 1 < argc)
-            rounds = atoi(argv[++i]);
-        else if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
-            seconds = atof(argv[++i]);
-        else
-            usage();
-    if (rounds < 1 || rounds > ROUNDS_MAX || !(seconds > 0))
-        usage();
-
+    struct measure measure = measure_read(argc, argv, "bench_grandbois");
     const struct list_variant *portable = grandbois_list_variants;
     while (strcmp(portable->name, "portable") != 0)
         portable++;
@@ -373,7 +296,7 @@ int main(int argc, char **argv)
     record_games();
 
     double median[FIGURES];
-    measure(rounds, seconds, median);
+    measure_all(&measure, work_of, FIGURES, median);
 
     bool is_portable = variant_in_use() == portable;
     const struct line lines[] = {
@@ -386,9 +309,9 @@ int main(int argc, char **argv)
         { "applies", "moves and draws applied", ENGINE_APPLIES, REFERENCE_APPLIES, 0, 0 },
     };
     int count = (int)(sizeof lines / sizeof lines[0]);
-    if (is_json)
-        print_json(lines, count, rounds, median);
+    if (measure.is_json)
+        print_json(lines, count, measure.rounds, median);
     else
-        print_report(lines, count, rounds, median);
+        print_report(lines, count, measure.rounds, median);
     return 0;
 }
