@@ -1,265 +1,21 @@
 /* test_conformance.c: what every game must hold to, whatever its rules. Each
  * game in the list is played at random, for every number of seats and every
  * value of its options, and looked at from all sides. A new game is tested as
- * soon as it is in the list; only its secrets must be named below. */
-#include "checks.h"
+ * soon as it is in the list; only its secrets must be named in test/support/secrets.c. */
+#include "random_play.h"
+#include "secrets.h"
+
 #include "hash.h"
 #include "list.h"
 #include "record.h"
 #include "table.h"
 
 enum {
-    GAMES_EACH = 12,     /* random games for each variant; a thousand variants are many already */
+    GAMES_MANY = 60,     /* random games for each variant; */
+    GAMES_FEW = 12,      /* where looking takes long: through JSON, or with bots */
     LOOKS_MAX = 24,      /* positions of a game that are looked at from all sides */
     MOVES_LIMIT = 20000, /* no game is longer: it would not end */
 };
-
-/* ---- what a game keeps secret, named apart from its own view() ---- */
-
-struct secrets {
-    const char *game;
-    /* Changes, in a VIEWER_ALL position, something that `viewer` may not know;
-     * false if there is nothing of the kind at the moment. */
-    bool (*alter)(json_t *position, int viewer, struct rng *rng);
-    /* Whether this step turned up what was secret before. */
-    bool (*reveals)(const struct game *game, const void *before, const void *after);
-};
-
-/* Swaps a rival's clan with one that `viewer` does not hold. */
-static bool alter_grandbois(json_t *position, int viewer, struct rng *rng)
-{
-    static const char *const clans[] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
-    json_t *seats = json_object_get(position, "clans");
-    if (strcmp(json_string_value(json_object_get(position, "phase")), "over") == 0)
-        return false;
-    bool is_mine[5] = { false };
-    const char *unseen[5];
-    uint32_t count = 0;
-    size_t seat, card;
-    json_t *cards, *name;
-    json_array_foreach (seats, seat, cards)
-        json_array_foreach (cards, card, name)
-            for (int clan = 0; clan < 5; clan++)
-                if ((int)seat == viewer && strcmp(clans[clan], json_string_value(name)) == 0)
-                    is_mine[clan] = true;
-    for (int clan = 0; clan < 5; clan++)
-        if (!is_mine[clan])
-            unseen[count++] = clans[clan];
-    json_array_foreach (seats, seat, cards) {
-        if ((int)seat == viewer)
-            continue;
-        json_array_foreach (cards, card, name) {
-            uint32_t pick = rng_below(rng, count);
-            json_array_set_new(cards, card, json_string(unseen[pick]));
-            unseen[pick] = unseen[--count];
-        }
-    }
-    return true;
-}
-
-static bool ends_the_game(const struct game *game, const void *before, const void *after)
-{
-    (void)before;
-    return is_over(game, after);
-}
-
-/* Other numbers in the rivals' sealed hands. */
-static bool alter_blank(json_t *position, int viewer, struct rng *rng)
-{
-    bool is_altered = false;
-    size_t seat;
-    json_t *player;
-    json_array_foreach (json_object_get(position, "players"), seat, player) {
-        json_t *choice = json_object_get(player, "choice");
-        if (choice == NULL || (int)seat == viewer)
-            continue;
-        json_int_t other = 1 + (json_integer_value(choice) + (int)rng_below(rng, 2)) % 3;
-        json_object_set_new(player, "choice", json_integer(other));
-        is_altered = true;
-    }
-    return is_altered;
-}
-
-static bool is_a_throw(const struct game *game, const void *before, const void *after)
-{
-    (void)after;
-    return game->to_act(before) == seat_bit(SEAT_CHANCE);
-}
-
-/* ---- The Grimm Forest: hands of Fables, Gather cards that lie face down or locked ---- */
-
-static bool has_seat(const json_t *seats, int seat)
-{
-    size_t i;
-    json_t *entry;
-    json_array_foreach ((json_t *)seats, i, entry)
-        if (json_integer_value(entry) == seat)
-            return true;
-    return false;
-}
-
-static json_t *any_entry(const json_t *array, struct rng *rng, size_t *index)
-{
-    size_t size = json_array_size(array);
-    if (size == 0)
-        return NULL;
-    *index = rng_below(rng, (uint32_t)size);
-    return json_array_get(array, *index);
-}
-
-/* Another card of the deck for one in a rival's hand. A committed Fable is in the
- * hand too, and changes with it unless the viewer has looked at it. */
-static bool alter_hand(json_t *position, json_t *player, int viewer, struct rng *rng)
-{
-    json_t *hand = json_object_get(player, "hand");
-    json_t *deck = json_object_get(position, "fable_deck");
-    json_t *fable = json_object_get(player, "fable");
-    size_t mine, theirs;
-    json_t *card = any_entry(hand, rng, &mine);
-    json_t *other = any_entry(deck, rng, &theirs);
-    if (card == NULL || other == NULL ||
-        has_seat(json_array_get(json_object_get(player, "hand_known"), mine), viewer))
-        return false;
-    bool is_committed = json_equal(fable, card) &&
-                        !json_is_true(json_object_get(player, "fable_imposed")) &&
-                        json_array_size(json_object_get(player, "fable_known")) > 0;
-    if (is_committed && has_seat(json_object_get(player, "fable_known"), viewer))
-        return false;
-    json_incref(card);
-    json_incref(other);
-    json_array_set(hand, mine, other);
-    json_array_set(deck, theirs, card);
-    if (is_committed)
-        json_object_set(player, "fable", other);
-    json_decref(card);
-    json_decref(other);
-    return true;
-}
-
-static int compare_places(const void *a, const void *b)
-{
-    static const char order[] = "fields forest brickyard market";
-    return (int)(strstr(order, *(const char *const *)a) - strstr(order, *(const char *const *)b));
-}
-
-/* Sets of locations are written in the order of the board. */
-static void sort_places(json_t *places)
-{
-    const char *names[4];
-    size_t count = json_array_size(places);
-    for (size_t i = 0; i < count; i++)
-        names[i] = strdup(json_string_value(json_array_get(places, i)));
-    qsort(names, count, sizeof *names, compare_places);
-    for (size_t i = 0; i < count; i++) {
-        json_array_set_new(places, i, json_string(names[i]));
-        free((char *)names[i]);
-    }
-}
-
-/* A Gather card of the hand for the one in the rival's slot, or for a locked one. */
-static bool alter_gather_cards(json_t *player, int seat, int viewer, struct rng *rng)
-{
-    json_t *hand = json_object_get(player, "gather_hand");
-    json_t *locked = json_object_get(player, "locked");
-    json_t *slot = json_object_get(player, "slot");
-    size_t mine, theirs;
-    json_t *card = any_entry(hand, rng, &mine);
-    if (card == NULL)
-        return false;
-    json_t *hidden = any_entry(locked, rng, &theirs);
-    bool is_locked = hidden != NULL && rng_below(rng, 2) == 0;
-    if (!is_locked) {
-        if (json_is_null(slot) || json_array_size(json_object_get(player, "slot_known")) == 0 ||
-            has_seat(json_object_get(player, "slot_known"), viewer) ||
-            json_integer_value(json_object_get(slot, "seat")) != seat)
-            return false;
-        hidden = json_object_get(slot, "place");
-        for (size_t i = 0; i < json_array_size(locked); i++)
-            if (json_equal(hidden, json_array_get(locked, i)))
-                return false; /* marked: it would be locked in the hand too */
-    }
-    json_incref(card);
-    json_incref(hidden);
-    json_array_set(hand, mine, hidden);
-    if (is_locked)
-        json_array_set(locked, theirs, card);
-    else
-        json_object_set(slot, "place", card);
-    json_decref(card);
-    json_decref(hidden);
-    sort_places(hand);
-    sort_places(locked);
-    return true;
-}
-
-static bool alter_grimm(json_t *position, int viewer, struct rng *rng)
-{
-    bool is_altered = false;
-    size_t seat;
-    json_t *player;
-    json_array_foreach (json_object_get(position, "players"), seat, player) {
-        if ((int)seat == viewer)
-            continue;
-        is_altered |= alter_hand(position, player, viewer, rng);
-        is_altered |= alter_gather_cards(player, (int)seat, viewer, rng);
-    }
-    return is_altered;
-}
-
-static json_t *position_of(const struct game *game, const void *state)
-{
-    struct text text;
-    struct json json;
-    text_init(&text);
-    json_init(&json, &text, 0);
-    json_begin_object(&json, NULL);
-    game->write_view(state, &json);
-    json_end_object(&json);
-    json_t *read = json_read(text.data, text.length, NULL);
-    text_clear(&text);
-    return read;
-}
-
-/* A Fable was discarded, or drawn without chance (the last one, or a returned one), or
- * somebody looked at another's card. */
-static bool shows_a_card(const struct game *game, const void *before, const void *after)
-{
-    static const char *const looks[] = { "slot_known", "fable_known" };
-    json_t *positions[2] = { position_of(game, before), position_of(game, after) };
-    bool shows = json_array_size(json_object_get(positions[0], "fable_discard")) !=
-                     json_array_size(json_object_get(positions[1], "fable_discard")) ||
-                 !json_equal(json_object_get(positions[0], "fable_deck_count"),
-                             json_object_get(positions[1], "fable_deck_count"));
-    size_t seat;
-    json_t *player;
-    json_array_foreach (json_object_get(positions[1], "players"), seat, player)
-        for (int i = 0; i < 2; i++)
-            for (int other = 0; other < SEATS_MAX; other++)
-                shows |=
-                    other != (int)seat && has_seat(json_object_get(player, looks[i]), other) &&
-                    !has_seat(json_object_get(
-                                  json_array_get(json_object_get(positions[0], "players"), seat),
-                                  looks[i]),
-                              other);
-    json_decref(positions[0]);
-    json_decref(positions[1]);
-    return shows;
-}
-
-static const struct secrets all_secrets[] = {
-    { "grandbois", alter_grandbois, ends_the_game },
-    { "grimm", alter_grimm, shows_a_card },
-    { "blank", alter_blank, is_a_throw },
-};
-
-static const struct secrets *secrets_of(const struct game *game)
-{
-    for (size_t i = 0; i < sizeof all_secrets / sizeof *all_secrets; i++)
-        if (strcmp(all_secrets[i].game, game->name) == 0)
-            return &all_secrets[i];
-    fail_msg("%s: name its secrets in test_conformance.c", game->name);
-    return NULL;
-}
 
 /* ---- a random game, with something done at many of its positions ---- */
 
@@ -298,19 +54,11 @@ static struct move random_move(const struct table *table, int seat, struct rng *
     return moves.moves[rng_below(rng, (uint32_t)moves.count)];
 }
 
-static int random_seat(seat_mask acting, struct rng *rng)
-{
-    uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(acting));
-    while (skip-- > 0)
-        acting &= acting - 1;
-    return __builtin_ctz(acting);
-}
-
-static void play_randomly(const struct variant *variant, look_fn *look)
+static void play_randomly(const struct variant *variant, int games, look_fn *look)
 {
     struct rng rng;
     rng_init(&rng, hash_bytes(variant->name, strlen(variant->name)));
-    for (int number = 0; number < GAMES_EACH; number++) {
+    for (int number = 0; number < games; number++) {
         struct table table;
         begin(variant, &rng, &table);
         int looks = 0;
@@ -348,7 +96,7 @@ static char *view_text(const struct variant *variant, const void *state, int vie
 
 static void every_game_ends(void **state)
 {
-    play_randomly(*state, NULL);
+    play_randomly(*state, GAMES_MANY, NULL);
 }
 
 static bool is_listed(const struct move_list *list, struct move move)
@@ -408,7 +156,7 @@ static void look_at_legality(const struct variant *variant, const struct table *
 
 static void listed_moves_are_accepted_and_others_refused(void **state)
 {
-    play_randomly(*state, look_at_legality);
+    play_randomly(*state, GAMES_MANY, look_at_legality);
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -444,7 +192,7 @@ static void look_at_notation(const struct variant *variant, const struct table *
 
 static void notation_round_trips(void **state)
 {
-    play_randomly(*state, look_at_notation);
+    play_randomly(*state, GAMES_MANY, look_at_notation);
 }
 
 static void look_at_position(const struct variant *variant, const struct table *table,
@@ -469,7 +217,7 @@ static void look_at_position(const struct variant *variant, const struct table *
 
 static void positions_round_trip(void **state)
 {
-    play_randomly(*state, look_at_position);
+    play_randomly(*state, GAMES_FEW, look_at_position);
 }
 
 static void look_at_replay(const struct variant *variant, const struct table *table,
@@ -504,7 +252,7 @@ static void look_at_replay(const struct variant *variant, const struct table *ta
 
 static void replay_reaches_the_same_hash(void **state)
 {
-    play_randomly(*state, look_at_replay);
+    play_randomly(*state, GAMES_FEW, look_at_replay);
 }
 
 static void look_at_undo(const struct variant *variant, const struct table *table, struct rng *rng)
@@ -530,7 +278,7 @@ static void look_at_undo(const struct variant *variant, const struct table *tabl
 
 static void undo_takes_back_one_move_and_its_luck(void **state)
 {
-    play_randomly(*state, look_at_undo);
+    play_randomly(*state, GAMES_MANY, look_at_undo);
 }
 
 /* All seats that may act do so, in one order and in the reverse. */
@@ -569,7 +317,7 @@ static void look_at_order(const struct variant *variant, const struct table *tab
 
 static void simultaneous_order_is_irrelevant(void **state)
 {
-    play_randomly(*state, look_at_order);
+    play_randomly(*state, GAMES_MANY, look_at_order);
 }
 
 /* Everything one viewer is told by a move, as text. */
@@ -664,7 +412,7 @@ static void look_at_secrets(const struct variant *variant, const struct table *t
 static void altering_a_secret_changes_no_rivals_view_or_events(void **state)
 {
     alterations = 0;
-    play_randomly(*state, look_at_secrets);
+    play_randomly(*state, GAMES_FEW, look_at_secrets);
     assert_true(alterations > 0);
 }
 
@@ -701,7 +449,7 @@ static void look_at_imagination(const struct variant *variant, const struct tabl
 
 static void imagined_worlds_fit_the_view(void **state)
 {
-    play_randomly(*state, look_at_imagination);
+    play_randomly(*state, GAMES_FEW, look_at_imagination);
 }
 
 /* A client tries a move on what it sees, before it is sent: the same seats, or
@@ -725,7 +473,7 @@ static void look_at_trial(const struct variant *variant, const struct table *tab
 
 static void moves_can_be_tried_on_a_view(void **state)
 {
-    play_randomly(*state, look_at_trial);
+    play_randomly(*state, GAMES_MANY, look_at_trial);
 }
 
 /* Every answer of a bot is a move of the list, and the same request has the same answer. */
@@ -747,7 +495,7 @@ static void look_at_bots(const struct variant *variant, const struct table *tabl
 
 static void bots_play_legal_repeatable_moves(void **state)
 {
-    play_randomly(*state, look_at_bots);
+    play_randomly(*state, GAMES_FEW, look_at_bots);
 }
 
 /* ---- every game, every number of seats, every value of each option ---- */
