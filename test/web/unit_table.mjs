@@ -67,8 +67,9 @@ test("whoever does not look, or wants no motion, or is far behind, is shown ever
     equal([table.sight(0).seq, table.isCaughtUp, server.timers.pauses], [5, true, []], "all");
   }
   const { server, table } = await begin(three);
+  table.pace = () => 5500;
   for (let i = 0; i < 11; i++) server.move(1 + (i % 2));
-  equal([table.sight(0).seq, table.isCaughtUp], [2, false], "ten may wait");
+  equal([table.sight(0).seq, table.isCaughtUp], [2, false], "a minute may wait");
   server.move(1);
   equal([table.sight(0).seq, table.isCaughtUp], [13, true], "not more");
 });
@@ -106,6 +107,17 @@ test("after a loss only what was missed is asked for, and nothing is there twice
   equal([seqs(sight), sight.view, sight.toAct], [upTo(9), { n: 9 }, [2]], "all of it, once");
   server.move(2);
   equal(sight.heard, 10, "and it goes on");
+});
+
+test("after a long absence it is shown how things stand, after a short one what happened", async () => {
+  for (const [missed, isCaughtUp] of [[10, false], [11, true]]) {
+    const { server, table } = await begin(three, { moves: 4 });
+    server.cut();
+    server.watches.clear();
+    for (let i = 0; i < missed; i++) server.move(i % 3);
+    await comeBack(server);
+    equal(table.isCaughtUp, isCaughtUp, `${missed} moves`);
+  }
 });
 
 for (const code of ["too_large", "bad_request"])

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
-import { choices } from '../base/choices';
+import { choices, isCalm } from '../base/choices';
 import { useKeys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
@@ -95,6 +95,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
             seating={seating}
             rules={match.rules}
             mayAct={match.mayAct}
+            mayChange={false}
             recent={match.recent}
             told={toldOf(story)}
             isPast={false}
@@ -129,7 +130,7 @@ function useTellings(match: LessonMatch, story: Story): void {
     const isFirst = told.current === 0;
     told.current = match.entries.length;
     const sentence = tellingOf(fresh, story);
-    if (sentence && !isFirst) herald.tell(sentence);
+    if (sentence && !isFirst) herald.tell(sentence, 'news', !story.game.tellsStories || isCalm());
     for (const event of fresh.flatMap(({ events }) => events)) {
       const sound = story.game.sound?.(event);
       if (sound) playSound(sound);

@@ -148,6 +148,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             seating={seating}
             rules={null}
             mayAct={false}
+            mayChange={false}
             recent={events}
             told={toldOf(story)}
             isPast={true}

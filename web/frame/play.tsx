@@ -1,6 +1,7 @@
 // play.tsx: a match as this person is to see it: the board, the cover between two turns, the end.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isCalm } from '../base/choices';
 import { useSignal } from '../base/signals';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
@@ -16,7 +17,7 @@ import { isAskedOf, Match } from './play_match';
 import { useNews, useTurnNews } from './play_news';
 import { Coming } from './play_notice';
 
-const lastLookMs = 1800; // at the board, before the end is a scene
+const lastLookMs = 1800; // at the board, before the end is a scene; longer where the game has more to show
 
 interface EndScene {
   isShown: boolean;
@@ -25,7 +26,7 @@ interface EndScene {
 }
 
 /** The scene of the end: at once if it was over when we came, else after a last look at the board. */
-function useEndScene(table: SharedTable, sight: Sight | null): EndScene {
+function useEndScene(table: SharedTable, sight: Sight | null, pace: GameClient['pace']): EndScene {
   const [isShown, setShown] = useState<boolean | null>(null); // null: not yet
   const wasRunning = useRef(false);
   const isOver = sight?.view != null && sight.isOver && table.isCaughtUp;
@@ -36,7 +37,7 @@ function useEndScene(table: SharedTable, sight: Sight | null): EndScene {
     const timer = setTimeout(() => {
       playSound('end');
       setShown(true);
-    }, lastLookMs);
+    }, isCalm() ? lastLookMs : Math.max(lastLookMs, pace(sight.recent)));
     return () => clearTimeout(timer);
   }, [isOver, sight?.view == null]);
   return {
@@ -63,7 +64,7 @@ export function PlayScreen({ table, game }: { table: SharedTable; game: GameClie
   const heard = table.isHotSeat ? table.sight('spectator') : sight;
   useNews(heard, heard?.view ? storyOf(table, game, heard) : null);
   useTurnNews(isMyTurn && !table.isHotSeat); // after what led to it
-  const end = useEndScene(table, sight);
+  const end = useEndScene(table, sight, game.pace);
 
   if (!sight?.view) return <Coming />;
   if (end.isShown) return <EndScreen table={table} game={game} sight={sight} onBoard={end.hide} />;

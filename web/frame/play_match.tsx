@@ -37,10 +37,15 @@ export function useIsNarrow(): boolean {
   return isNarrow;
 }
 
+/** Whether a seat of mine is played by me: no bot plays for it, and it is not out. */
+function isMyOwn(table: SharedTable, seat: number): boolean {
+  const info = table.info?.seats[seat];
+  return !info?.replaced && !info?.out;
+}
+
 /** Whether a seat of mine is asked, and asked of me. */
 export function isAskedOf(table: SharedTable, seat: number, toAct: number[]): boolean {
-  const info = table.info?.seats[seat];
-  return toAct.includes(seat) && !info?.replaced && !info?.out;
+  return toAct.includes(seat) && isMyOwn(table, seat);
 }
 
 /** Sends moves; what the rules in the page refuse already is not sent. */
@@ -94,6 +99,8 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const rules = usePosition(game, table.seating.length, sight.state);
   const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !sight.isOver;
   const mayAct = seat !== null && isAskedOf(table, seat, sight.toAct) && isFree;
+  const hasAnswered = seat !== null && isMyOwn(table, seat) && isFree && !sight.toAct.includes(seat);
+  const mayChange = hasAnswered && (rules?.moves(seat).length ?? 0) > 0;
   const turns = turnsOf(story);
   const close = () => setOpen(null);
   const mayUndo = isUndoOffered(table, game, seat, sight) && isFree;
@@ -147,6 +154,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             seating={story.seating}
             rules={rules}
             mayAct={mayAct}
+            mayChange={mayChange}
             recent={sight.recent}
             told={toldOf(story)}
             isPast={false}

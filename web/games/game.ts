@@ -47,6 +47,9 @@ export interface GameClient {
   /** An event as a sentence for the log and for screen readers; null if it need not be told. */
   describe(event: GameEvent, told: Told): ComponentChildren | null;
 
+  /** Play tells what happens itself, one thing after the other: then no toast says it all at once. */
+  tellsStories?: boolean;
+
   /** How long, in ms, this is looked at before what follows is shown. */
   pace(events: GameEvent[]): number;
 
@@ -75,6 +78,7 @@ export interface PlayProps {
   seating: Seating;
   rules: Position | null; // this view, for asking what is legal; null while it loads
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
+  mayChange: boolean; // it has answered while others think, where the rules would still take another answer
   recent: GameEvent[]; // what led to this view
   told: Told; // all that happened, for whoever wants to read it again
   isPast: boolean; // a look back: nothing is asked, everything is shown

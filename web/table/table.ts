@@ -53,7 +53,8 @@ export class Sight {
 /** How long a step is looked at before the next one is shown; the game knows. */
 export type Pace = (events: GameEvent[]) => number;
 
-const crowdedQueue = 10;
+const missedMany = 10; // entries
+const crowdedMs = 60_000; // of things to show
 const passingProblems = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
 const retryMs = 2000;
 
@@ -78,6 +79,7 @@ export class SharedTable extends Changing {
   #retry = 0;
   #lagMs = Infinity; // from the server's clock to ours, at the least
   #shownSeq = 0; // of the latest step, in any of the sights
+  #missed = 0; // up to this entry nothing is shown step by step
   #ends: (() => void)[] = [];
 
   constructor(readonly id: string) {
@@ -130,6 +132,10 @@ export class SharedTable extends Changing {
   /** Whether everything that was heard has been shown. */
   get isCaughtUp(): boolean {
     return this.#queue.length === 0;
+  }
+
+  get #waitingMs(): number {
+    return this.#queue.reduce((sum, { events = [] }) => sum + this.pace(events), 0);
   }
 
   // ---- what people do ----
@@ -197,7 +203,9 @@ export class SharedTable extends Changing {
     const known = this.#sights.get(viewer);
     if (known && known.heard > 0) {
       try {
-        await this.ask('watch', { seat: viewer, views: true, state: true, since: known.heard });
+        const since = known.heard;
+        const { seq } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
+        if ((seq as number) - since > missedMany) this.#catchUp(seq as number);
         return;
       } catch (error) {
         // Too much was missed, or a database that was put back knows less than we do.
@@ -216,6 +224,12 @@ export class SharedTable extends Changing {
     this.chat = (snapshot.chat as ChatLine[] | undefined) ?? this.chat;
     if (this.info?.status === 'over') await this.#fetchScores(sight);
     this.changed();
+  }
+
+  /** Whoever comes back after long wants to know how things stand, not how they came about. */
+  #catchUp(seq: number): void {
+    this.#missed = seq;
+    this.hurry();
   }
 
   async #fetchScores(sight: Sight): Promise<void> {
@@ -261,7 +275,7 @@ export class SharedTable extends Changing {
     this.#queue.push(message);
     // What I did myself need not wait for its turn.
     const isMine = seat !== undefined && this.mySeats.includes(seat) && this.#queue.length === 1;
-    const isNobodyLooking = isCalm() || document.hidden || this.#queue.length > crowdedQueue;
+    const isNobodyLooking = isCalm() || document.hidden || seq <= this.#missed || this.#waitingMs > crowdedMs;
     if (isNobodyLooking) this.hurry();
     else if (!this.#timer || isMine) this.#showNext();
   }
