@@ -1,14 +1,15 @@
 // games.mjs: plays games through the wasm as a browser would, and holds every
 // step equal to what wasm_games.c, built natively, wrote down.
 //
-// usage: node games.mjs BOSQUET.WASM WASM_GAMES [GAMES]
+// usage: node games.mjs WASM_FOLDER WASM_GAMES GAME [GAMES]
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Rules, VIEWER_ALL, VIEWER_SPECTATOR, pack } from "./rules.mjs";
 
-const [wasmPath, nativePath, gamesWanted = "200"] = process.argv.slice(2);
+const [wasmFolder, nativePath, NAME, gamesWanted = "200"] = process.argv.slice(2);
 const GAMES = Number(gamesWanted);
-const SENT_MAX = 20_000; // bytes, compressed
+const SENT_MAX = { grandbois: 20_000, grimm: 40_000 }[NAME]; // bytes, compressed
 
 let tests = 0;
 let failures = 0;
@@ -20,7 +21,7 @@ function check(name, problem) {
   if (problem) console.log(String(problem).replace(/^/gm, "# ").slice(0, 4000));
 }
 
-const rules = await Rules.open(wasmPath);
+const rules = await Rules.open(join(wasmFolder, `${NAME}.wasm`));
 const { wasm } = rules;
 
 // ---- the same steps as wasm_games.c ----
@@ -62,7 +63,7 @@ function askRefusals(seats) {
   const fixed = ["tower", "skip", "draw 3", "nonsense", ""];
   for (let i = 0; i < 12; i++) {
     const seat = below(seats);
-    const text = i < 5 ? fixed[i] : randomTile();
+    const text = i < 5 ? fixed[i] : randomText();
     const isRefused = rules.refusal(seat, text);
     print(`refusal ${seat} ${text}: ${isRefused} ${rules.read()}`);
     if (isRefused) {
@@ -73,7 +74,13 @@ function askRefusals(seats) {
   print(`after refusals ${rules.hash}`);
 }
 
-function randomTile() {
+const grimmTexts = [
+  ...["play fields", "play market wolf", "monster forest", "place brickyard", "gain straw", "gain 2 wood brick"],
+  ...["build wood walls", "build straw floor on scrap", "special", "keep", "give 1", "reveal"],
+];
+
+function randomText() {
+  if (NAME === "grimm") return grimmTexts[below(grimmTexts.length)];
   const tile = 1 + below(36);
   const x = below(9) - 4;
   const y = below(9) - 4;
@@ -110,11 +117,11 @@ function playStepByStep(seats) {
 
 function playGame(game) {
   const seats = 2 + (game % 3);
-  const isExpert = Math.floor(game / 3) % 2;
+  const option = Math.floor(game / 3) % 2;
   lines = [];
   luck = game;
-  print(`chosen ${rules.choose("grandbois", seats)}`);
-  wasm.bosquet_set_option(0, isExpert);
+  print(`chosen ${rules.choose(NAME, seats)}`);
+  wasm.bosquet_set_option(0, option);
   wasm.bosquet_start();
   print(`start ${rules.hash}`);
   if (game % 2 === 0) wasm.bosquet_playout(Math.imul(game, 2654435761));
@@ -146,12 +153,12 @@ check(
   sent > SENT_MAX ? `${sent} bytes; ${SENT_MAX} is the most` : null,
 );
 check("an unknown game is refused", rules.choose("chess", 2) && "it was not");
-check("too many seats are refused", rules.choose("grandbois", 5) && "they were not");
-check("too few seats are refused", rules.choose("grandbois", 1) && "they were not");
-rules.choose("grandbois", 3);
-check("an unknown option is refused", wasm.bosquet_set_option(2, 1) && "it was not");
+check("too many seats are refused", rules.choose(NAME, 5) && "they were not");
+check("too few seats are refused", rules.choose(NAME, 1) && "they were not");
+rules.choose(NAME, 3);
+check("an unknown option is refused", wasm.bosquet_set_option(9, 1) && "it was not");
 
-const native = execFileSync(nativePath, [String(GAMES)], { maxBuffer: 1 << 30, encoding: "utf8" })
+const native = execFileSync(nativePath, [NAME, String(GAMES)], { maxBuffer: 1 << 30, encoding: "utf8" })
   .split(/^game \d+\n/m)
   .slice(1)
   .map((game) => game.trimEnd().split("\n"));

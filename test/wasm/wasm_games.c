@@ -62,9 +62,20 @@ static void pack_and_load(void)
     text_clear(&packed);
 }
 
+/* Moves of The Grimm Forest, some of which are legal now and then. */
+static const char *const grimm_texts[] = {
+    "play fields", "play market wolf", "monster forest",  "place brickyard",
+    "gain straw",  "gain 2 wood brick", "build wood walls", "build straw floor on scrap",
+    "special",     "keep",              "give 1",           "reveal",
+};
+
 /* One number after the other: C leaves the order of arguments open. */
-static void random_tile(char *text, size_t size)
+static void random_text(const char *name, char *text, size_t size)
 {
+    if (strcmp(name, "grimm") == 0) {
+        snprintf(text, size, "%s", grimm_texts[below(sizeof grimm_texts / sizeof *grimm_texts)]);
+        return;
+    }
     int tile = 1 + (int)below(36);
     int x = (int)below(9) - 4;
     int y = (int)below(9) - 4;
@@ -73,7 +84,7 @@ static void random_tile(char *text, size_t size)
 }
 
 /* Texts that are mostly refused: the reason, and whether playing them is refused too. */
-static void ask_refusals(int seats)
+static void ask_refusals(const char *name, int seats)
 {
     static const char *const fixed[] = { "tower", "skip", "draw 3", "nonsense", "" };
     for (int i = 0; i < 12; i++) {
@@ -82,7 +93,7 @@ static void ask_refusals(int seats)
         if (i < 5)
             snprintf(text, sizeof text, "%s", fixed[i]);
         else
-            random_tile(text, sizeof text);
+            random_text(name, text, sizeof text);
         hand_over(text);
         int is_refused = bosquet_refusal(seat);
         printf("refusal %d %s: %d %s\n", seat, text, is_refused, bosquet_buffer());
@@ -120,7 +131,7 @@ static int listener(int step, int seats)
     return viewer < seats ? viewer : viewer == seats ? VIEWER_SPECTATOR : VIEWER_ALL;
 }
 
-static void play_step_by_step(int seats)
+static void play_step_by_step(const char *name, int seats)
 {
     for (int step = 0;; step++) {
         uint32_t acting = (uint32_t)bosquet_to_act();
@@ -141,7 +152,7 @@ static void play_step_by_step(int seats)
         if (step % 16 == 0)
             look(seats);
         if (step % 8 == 0)
-            ask_refusals(seats);
+            ask_refusals(name, seats);
         if (step % 8 == 4)
             pack_and_load();
     }
@@ -149,24 +160,25 @@ static void play_step_by_step(int seats)
 
 int main(int argc, char **argv)
 {
-    int games = argc > 1 ? atoi(argv[1]) : 200;
+    const char *name = argc > 1 ? argv[1] : "grandbois";
+    int games = argc > 2 ? atoi(argv[2]) : 200;
     for (int game = 0; game < games; game++) {
         int seats = 2 + game % 3;
-        int is_expert = game / 3 % 2;
+        int option = game / 3 % 2; /* the expert rule, the advanced cards */
         printf("game %d\n", game);
         luck = (uint32_t)game;
-        hand_over("grandbois");
+        hand_over(name);
         printf("chosen %d\n", bosquet_choose_game(seats));
-        bosquet_set_option(0, is_expert);
+        bosquet_set_option(0, option);
         bosquet_start();
         print_hash("start");
         if (game % 2 == 0)
             bosquet_playout((uint32_t)game * 2654435761u);
         else
-            play_step_by_step(seats);
+            play_step_by_step(name, seats);
         print_hash("end");
         pack_and_load();
-        ask_refusals(seats);
+        ask_refusals(name, seats);
         look(seats);
     }
     return 0;
