@@ -20,7 +20,7 @@ static void to_build(struct table *table)
     assert_asked(table, 0, "turn");
 }
 
-/* G9.10 */
+/* G9.10, R22, G3.3c, G3.5c */
 static void G3_5_what_can_be_built(void **state)
 {
     (void)state;
@@ -47,21 +47,24 @@ static void G3_5_what_can_be_built(void **state)
     table_clear(&table);
 }
 
-/* G9.11, with Friends that are written already */
+/* G9.11, R31 */
 static void G0_14_a_friend_is_kept_or_given(void **state)
 {
     (void)state;
     struct table table;
-    BEGIN(&table, .seats = 3, .friends = "huntsman",
+    BEGIN(&table, .seats = 3, .friends = "rumpelstiltskin",
           .set = "brickyard 0, 0 board 0/4/0, 0 house wood floor, 0 friend goldilocks, "
-                 "1 friend little_mermaid");
+                 "1 friend tom_thumb");
+    play(&table, "1 no");
     to_build(&table);
     play(&table, "0 build wood walls");
     assert_moves(&table, 0, "keep, give 1, give 2");
     play(&table, "0 give 1");
     assert_friend(&table, 0, "goldilocks");
-    assert_friend(&table, 1, "huntsman");
-    assert_list(&table, "friend_discard", "little_mermaid");
+    assert_friend(&table, 1, "rumpelstiltskin");
+    assert_list(&table, "friend_discard", "tom_thumb");
+    play(&table, "0 end");
+    assert_board(&table, 1, "0/0/0"); /* too late for his straw */
     table_clear(&table);
 }
 
@@ -135,7 +138,7 @@ static void G3_6_two_fables_or_a_friend_as_reward(void **state)
     table_clear(&table);
 }
 
-/* G9.17 */
+/* G9.17, R39 */
 static void G3_5a_five_sites_and_what_a_card_adds(void **state)
 {
     (void)state;
@@ -187,6 +190,7 @@ static void G1_2_a_kind_of_section_can_run_out(void **state)
     table_clear(&table);
 }
 
+/* G3.3a, G3.3b */
 static void G3_3_an_action_each_and_the_turn_ends(void **state)
 {
     (void)state;
@@ -229,6 +233,26 @@ static void G3_3_what_the_supply_lacks_cannot_be_gained(void **state)
     table_clear(&table);
 }
 
+/* R11: actions need not be used, and are lost then. */
+static void G3_4_a_turn_may_end_at_any_time(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "brickyard 0, 2 friend golden_goose");
+    to_build(&table);
+    play(&table, "0 end");
+    assert_asked(&table, 1, "turn");
+    play(&table, "1 gain straw; 1 end; 2 draw; 2 draw");
+    assert_asked(&table, 2, "turn"); /* a free step is left */
+    assert_moves(&table, 2, "discard friend, end");
+    assert_refused(&table, 2, "draw", "grimm.no-action-left");
+    play(&table, "2 end");
+    play(&table, "0 play brickyard; 1 play brickyard; 2 play brickyard; 1 draw; 1 draw");
+    assert_asked(&table, 2, "turn"); /* without one the turn is over by itself */
+    assert_moves(&table, 2, "draw, gain straw, gain wood, gain brick, discard friend, end");
+    table_clear(&table);
+}
+
 /* ---- G5 ---- */
 
 static void assert_winner(const struct table *table, int winner, const char *ranks)
@@ -242,7 +266,7 @@ static void assert_winner(const struct table *table, int winner, const char *ran
     assert_string_equal(found, ranks);
 }
 
-/* G9.62 */
+/* G9.62, G5.2 */
 static void G5_1_the_round_is_played_to_its_end(void **state)
 {
     (void)state;
@@ -261,6 +285,7 @@ static void G5_1_the_round_is_played_to_its_end(void **state)
     table_clear(&table);
 }
 
+/* R12 */
 static void G5_3_ties(void **state)
 {
     (void)state;
@@ -304,6 +329,22 @@ static void G5_3_ties(void **state)
     }
 }
 
+/* Before the end as if it ended now: fewer than three houses are counted one by one. */
+static void G5_4_ranks_at_any_time(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 4, .first = 3,
+          .set = "0 house straw roof, 0 house straw roof, 1 house brick roof, "
+                 "2 house straw roof, 2 house wood roof, 3 house brick walls");
+    assert_winner(&table, 2, "2314");
+    table_clear(&table);
+
+    BEGIN(&table, .seats = 3, .first = 1);
+    assert_winner(&table, 1, "312"); /* nobody has anything: turn order */
+    table_clear(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,8 +360,10 @@ int main(void)
         cmocka_unit_test(G3_3_an_action_each_and_the_turn_ends),
         cmocka_unit_test(G3_2_actions_are_never_fewer_than_none),
         cmocka_unit_test(G3_3_what_the_supply_lacks_cannot_be_gained),
+        cmocka_unit_test(G3_4_a_turn_may_end_at_any_time),
         cmocka_unit_test(G5_1_the_round_is_played_to_its_end),
         cmocka_unit_test(G5_3_ties),
+        cmocka_unit_test(G5_4_ranks_at_any_time),
     };
     return cmocka_run_group_tests_name("grimm build", tests, NULL, NULL);
 }

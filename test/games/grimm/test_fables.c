@@ -39,7 +39,7 @@ static void G6_wolf_b_nobody_there(void **state)
     table_clear(&table);
 }
 
-/* G9.29 */
+/* G9.29, R40 */
 static void G6_dragon_a_burns_boards_before_the_harvest(void **state)
 {
     (void)state;
@@ -102,8 +102,27 @@ static void G6_big_bad_wolf_a_names_a_house_of_each(void **state)
     table_clear(&table);
 }
 
+/* No new Floor of that type; a Roof says which of two it is for. */
+static void G6_big_bad_wolf_d_two_unfinished_houses_of_a_type(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3,
+          .set = "fields 0, 0 board 8/0/0, 0 house straw roof, 0 house straw walls, "
+                 "2 fables big_bad_wolf");
+    play(&table, "0 play fields; 1 play forest; 2 play brickyard big_bad_wolf; 2 monster fields; "
+                 "2 damage 1");
+    assert_houses(&table, 0, "straw walls, straw walls");
+    assert_refused(&table, 0, "build straw floor", "grimm.unfinished-house");
+    assert_refused(&table, 0, "build straw roof", "grimm.no-house-for-it");
+    play(&table, "0 build straw roof 1");
+    assert_houses(&table, 0, "straw roof, straw walls");
+    table_clear(&table);
+}
+
 /* ---- when revealed ---- */
 
+/* R59 */
 static void G6_crystal_ball_a_look_and_replace(void **state)
 {
     (void)state;
@@ -136,8 +155,8 @@ static void G6_crystal_ball_c_locked_cards_are_not_available(void **state)
     table_clear(&table);
 }
 
-/* G9.42, but for Pinocchio */
-static void G6_wishing_well_two_slots_are_swapped(void **state)
+/* G9.42 without Pinocchio */
+static void G6_wishing_well_a_two_slots_are_swapped(void **state)
 {
     (void)state;
     struct table table;
@@ -151,7 +170,7 @@ static void G6_wishing_well_two_slots_are_swapped(void **state)
     table_clear(&table);
 }
 
-/* G0.13: a foreign card that leaves a slot waits until the end of the phase. */
+/* G0.13, R59: a foreign card that leaves a slot waits until the end of the phase. */
 static void G6_wishing_well_then_crystal_ball(void **state)
 {
     (void)state;
@@ -169,8 +188,8 @@ static void G6_wishing_well_then_crystal_ball(void **state)
     table_clear(&table);
 }
 
-/* G9.32, but for By the Hair */
-static void G6_magic_flute_takes_all_monsters(void **state)
+/* R30, G2.7a; G9.32 without By the Hair */
+static void G6_magic_flute_a_takes_all_monsters(void **state)
 {
     (void)state;
     struct table table;
@@ -239,8 +258,8 @@ static void G6_ghostly_whispers_b_fewer_than_four(void **state)
 
 /* ---- cards that stay ---- */
 
-/* G9.52 */
-static void G6_hired_help_doubles_the_next_harvest(void **state)
+/* G9.52, R17, R57, G0.4d */
+static void G6_hired_help_b_doubles_the_next_harvest(void **state)
 {
     (void)state;
     struct table table;
@@ -279,7 +298,7 @@ static void G6_hired_help_a_unpaid(void **state)
     table_clear(&table);
 }
 
-/* G9.56 */
+/* G9.56, G6.lonely_castle.a */
 static void G6_lonely_castle_b_alone_there(void **state)
 {
     (void)state;
@@ -332,16 +351,17 @@ int main(void)
         cmocka_unit_test(G6_big_bad_wolf_c_takes_a_roof_but_not_the_token),
         cmocka_unit_test(G6_big_bad_wolf_b_brick_stands),
         cmocka_unit_test(G6_big_bad_wolf_a_names_a_house_of_each),
+        cmocka_unit_test(G6_big_bad_wolf_d_two_unfinished_houses_of_a_type),
         cmocka_unit_test(G6_crystal_ball_a_look_and_replace),
         cmocka_unit_test(G6_crystal_ball_c_locked_cards_are_not_available),
-        cmocka_unit_test(G6_wishing_well_two_slots_are_swapped),
+        cmocka_unit_test(G6_wishing_well_a_two_slots_are_swapped),
         cmocka_unit_test(G6_wishing_well_then_crystal_ball),
-        cmocka_unit_test(G6_magic_flute_takes_all_monsters),
+        cmocka_unit_test(G6_magic_flute_a_takes_all_monsters),
         cmocka_unit_test(G6_magic_flute_b_without_monsters),
         cmocka_unit_test(G6_ghostly_whispers_a_keep_two_of_four),
         cmocka_unit_test(G6_ghostly_whispers_not_alone),
         cmocka_unit_test(G6_ghostly_whispers_b_fewer_than_four),
-        cmocka_unit_test(G6_hired_help_doubles_the_next_harvest),
+        cmocka_unit_test(G6_hired_help_b_doubles_the_next_harvest),
         cmocka_unit_test(G6_hired_help_a_unpaid),
         cmocka_unit_test(G6_lonely_castle_b_alone_there),
         cmocka_unit_test(G6_lonely_castle_c_both_of_two),

@@ -120,6 +120,7 @@ static void G6_friendly_match_b_who_has_something(void **state)
     table_clear(&table);
 }
 
+/* G0.4c */
 static void G6_friendly_match_c_nobody_there(void **state)
 {
     (void)state;
@@ -139,7 +140,7 @@ static void G6_friendly_match_c_nobody_there(void **state)
 
 /* ---- Harvest Moon ---- */
 
-/* G9.50 */
+/* G9.50, R18 */
 static void G6_harvest_moon_a_half_of_what_nobody_gathered(void **state)
 {
     (void)state;
@@ -261,7 +262,7 @@ static void G6_hidden_stash_b_nowhere(void **state)
 
 /* ---- actions ---- */
 
-/* G9.70 */
+/* G9.70, G0.4f */
 static void G6_little_helpers_a_four_actions(void **state)
 {
     (void)state;

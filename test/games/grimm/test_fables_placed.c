@@ -316,7 +316,7 @@ static void G6_by_the_hair_a_away_from_a_monster(void **state)
     }
 }
 
-/* R15, c */
+/* R15, G2.10, G6.by_the_hair.c */
 static void G6_by_the_hair_d_turn_order(void **state)
 {
     (void)state;
@@ -429,13 +429,14 @@ static void G6_roar_a_the_pool(void **state)
 
 /* ---- Fairy Food ---- */
 
+/* G6.fairy_food.a, G0.10, R57 */
 static void G6_fairy_food_feeds_everyone_there(void **state)
 {
     (void)state;
     struct table table;
     BEGIN(&table, .seats = 3, .set = "1 fables fairy_food");
     play(&table, "0 play fields; 1 play forest fairy_food; 2 play brickyard");
-    assert_asked(&table, 0, "turn"); /* a: nothing in its first round */
+    assert_asked(&table, 0, "turn"); /* nothing in its first round */
     assert_string_equal(tale_string(&table, 2, 1, "pending"), "fairy_food");
     pass_build(&table);
     assert_asked(&table, 1, "fairy_place");
@@ -503,7 +504,7 @@ static void G6_fairy_food_b_shares_a_location(void **state)
 
 /* ---- Grandma's House ---- */
 
-/* G9.34, R16 */
+/* G9.34, R16, G6.grandmas_house.a, G2.7b */
 static void G6_grandmas_house_b_calls_later_monsters(void **state)
 {
     (void)state;
@@ -568,7 +569,7 @@ static void G6_grandmas_house_d_a_cancelled_monster_counts(void **state)
 
 /* ---- Royal Wedding ---- */
 
-/* G9.57, R50 */
+/* G9.57, R50, G6.royal_wedding.c */
 static void G6_royal_wedding_whoever_is_not_there_pays(void **state)
 {
     (void)state;
@@ -665,6 +666,7 @@ static void G6_taxes_b_at_no_location(void **state)
     }
 }
 
+/* G0.4e */
 static void G6_taxes_c_not_what_waits_with_rapunzel(void **state)
 {
     (void)state;
@@ -698,10 +700,11 @@ static void G6_bridge_troll_b_the_victim_chooses_the_mix(void **state)
     play(&table, "1 give straw 2 brick");
     assert_board(&table, 0, "6/0/2");
     assert_board(&table, 1, "7/2/0");
-    assert_gathered(&table, 1, "3/2/2"); /* d */
+    assert_gathered(&table, 1, "3/2/2"); /* G6.bridge_troll.d */
     table_clear(&table);
 }
 
+/* R59 */
 static void G6_bridge_troll_a_one_opponent_of_several(void **state)
 {
     (void)state;
@@ -766,7 +769,7 @@ static void G1_3_a_third_wolf(void **state)
 
 /* ---- Giant ---- */
 
-/* G9.35, with another Friend */
+/* G9.35 with another Friend */
 static void G6_giant_a_takes_friend_fables_and_one_of_each(void **state)
 {
     (void)state;

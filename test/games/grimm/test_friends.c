@@ -3,8 +3,8 @@
 
 #include "grimm_internal.h"
 
-/* G9.46 */
-static void G7_evil_queen_looks_and_selects_last(void **state)
+/* G9.46, G2.5 */
+static void G7_evil_queen_a_looks_and_selects_last(void **state)
 {
     (void)state;
     struct table table;
@@ -36,7 +36,7 @@ static void G7_evil_queen_b_as_sleeping_beautys_target(void **state)
     table_clear(&table);
 }
 
-/* G9.39, but for Spy Network */
+/* R36 */
 static void G7_huntsman_a_makes_others_play(void **state)
 {
     (void)state;
@@ -52,14 +52,18 @@ static void G7_huntsman_a_makes_others_play(void **state)
     table_clear(&table);
 }
 
+/* G9.39 */
 static void G7_huntsman_b_cancels_a_monster_where_he_is(void **state)
 {
     (void)state;
     struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 friend huntsman, 0 fables wolf");
-    play(&table, "0 play fields wolf; 1 play forest; 2 play forest; 0 monster fields");
+    BEGIN(&table, .seats = 3, .set = "0 friend huntsman, 0 fables wolf, 1 fables spy_network");
+    assert_refused(&table, 1, "play forest", "grimm.must-play-fable");
+    play(&table, "0 play fields wolf; 1 play forest spy_network; 2 play forest; 0 monster fields");
     assert_board(&table, 0, "6/1/1");
     assert_board(&table, 1, "0/2/0");
+    assert_board(&table, 2, "0/2/0");
+    assert_string_equal(tale_string(&table, 1, 1, "hand_count"), "2");
     table_clear(&table);
 }
 
@@ -74,8 +78,8 @@ static void G7_huntsman_does_nothing_elsewhere(void **state)
     table_clear(&table);
 }
 
-/* G9.47 */
-static void G7_sleeping_beauty_imposes_the_top_fable(void **state)
+/* G9.47, G7.sleeping_beauty.b, R35, R59 */
+static void G7_sleeping_beauty_a_imposes_the_top_fable(void **state)
 {
     (void)state;
     struct table table;
@@ -110,7 +114,7 @@ static void to_build(struct table *table)
     assert_asked(table, 0, "turn");
 }
 
-static void G7_goldilocks_keeps_one_and_returns_two(void **state)
+static void G7_goldilocks_a_keeps_one_and_returns_two(void **state)
 {
     (void)state;
     struct table table;
@@ -160,7 +164,7 @@ static void G7_goldilocks_b_with_two_or_one(void **state)
     table_clear(&table);
 }
 
-/* From G9.18 */
+/* G7.little_mermaid.c, G2.4a; as in G9.18 */
 static void G7_little_mermaid_a_locks_cards_when_gained(void **state)
 {
     (void)state;
@@ -216,14 +220,14 @@ static void G7_little_mermaid_for_four_locks_two(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(G7_evil_queen_looks_and_selects_last),
+        cmocka_unit_test(G7_evil_queen_a_looks_and_selects_last),
         cmocka_unit_test(G7_evil_queen_b_as_sleeping_beautys_target),
         cmocka_unit_test(G7_huntsman_a_makes_others_play),
         cmocka_unit_test(G7_huntsman_b_cancels_a_monster_where_he_is),
         cmocka_unit_test(G7_huntsman_does_nothing_elsewhere),
-        cmocka_unit_test(G7_sleeping_beauty_imposes_the_top_fable),
+        cmocka_unit_test(G7_sleeping_beauty_a_imposes_the_top_fable),
         cmocka_unit_test(G7_sleeping_beauty_c_no_fable_is_left),
-        cmocka_unit_test(G7_goldilocks_keeps_one_and_returns_two),
+        cmocka_unit_test(G7_goldilocks_a_keeps_one_and_returns_two),
         cmocka_unit_test(G7_goldilocks_b_with_two_or_one),
         cmocka_unit_test(G7_little_mermaid_a_locks_cards_when_gained),
         cmocka_unit_test(G7_little_mermaid_b_lost_she_gives_them_back),

@@ -36,7 +36,7 @@ static void put_scrap_pile(struct table *table)
 
 /* ---- Fairy Godmother ---- */
 
-/* G9.18 */
+/* G9.18, G3.3d */
 static void G7_fairy_godmother_a_draws_two(void **state)
 {
     (void)state;
@@ -75,7 +75,7 @@ static void G7_fairy_godmother_a_draws_what_there_is(void **state)
     table_clear(&table);
 }
 
-/* G9.19 */
+/* G9.19, R48 */
 static void G7_fairy_godmother_b_is_discarded_with_two_fables(void **state)
 {
     (void)state;
@@ -174,7 +174,7 @@ static void G7_golden_goose_a_nothing_in_the_supply(void **state)
     table_clear(&table);
 }
 
-/* G9.74 */
+/* G9.74, R48 */
 static void G7_golden_goose_b_is_discarded_for_two(void **state)
 {
     (void)state;
@@ -194,6 +194,7 @@ static void G7_golden_goose_b_is_discarded_for_two(void **state)
 
 /* ---- Hansel & Gretel ---- */
 
+/* G3.5d, G3.5e */
 static void G7_hansel_and_gretel_a_walls_of_others(void **state)
 {
     (void)state;
@@ -234,6 +235,7 @@ static void G7_hansel_and_gretel_own_walls_cost_four(void **state)
 
 /* ---- Jack ---- */
 
+/* R04 */
 static void G7_jack_a_adds_two_before_collecting(void **state)
 {
     (void)state;
@@ -438,7 +440,8 @@ static void assert_tokens(struct table *table, int seat, int straw, int wood, in
     assert_int_equal(tokens[BRICK], brick);
 }
 
-static void G7_rapunzel_saves_up_and_pays_out(void **state)
+/* R24, R47 */
+static void G7_rapunzel_a_saves_up_and_pays_out(void **state)
 {
     (void)state;
     struct table table;
@@ -527,18 +530,18 @@ static void G7_rapunzel_falls_to_a_giant(void **state)
 
 /* ---- Red Riding Hood ---- */
 
-/* G9.22, with Magic Flute for Spy Network */
+/* G9.22, R21 */
 static void G7_red_riding_hood_a_keeps_wolves(void **state)
 {
     (void)state;
     struct table table;
-    BEGIN(&table, .seats = 3, .fables = "wolf dragon big_bad_wolf magic_flute wolf crystal_ball",
+    BEGIN(&table, .seats = 3, .fables = "wolf dragon big_bad_wolf spy_network wolf crystal_ball",
           .set = "brickyard 0, 0 friend red_riding_hood");
     to_build(&table);
     play(&table, "0 special");
     assert_hand(&table, 0, "wolf wolf");
     assert_seen_hand(&table, 1, 0, "wolf wolf"); /* all have seen them */
-    assert_list(&table, "fable_discard", "dragon big_bad_wolf magic_flute");
+    assert_list(&table, "fable_discard", "dragon big_bad_wolf spy_network");
     assert_asked(&table, 0, "turn");
     table_clear(&table);
 }
@@ -605,6 +608,7 @@ static void G7_red_riding_hood_a_tried_on_a_view(void **state)
     table_clear(&table);
 }
 
+/* G6.wolf.c, G6.big_bad_wolf.e */
 static void G7_red_riding_hood_b_cancels_wolves(void **state)
 {
     (void)state;
@@ -643,8 +647,8 @@ static void G7_red_riding_hood_b_is_not_asked_otherwise(void **state)
 
 /* ---- Robin Hood ---- */
 
-/* G9.24 */
-static void G7_robin_hood_the_richer_give(void **state)
+/* G9.24, G3.7, R26 */
+static void G7_robin_hood_a_the_richer_give(void **state)
 {
     (void)state;
     struct table table;
@@ -695,7 +699,7 @@ static void G7_robin_hood_nobody_has_more(void **state)
 
 /* ---- Rumpelstiltskin ---- */
 
-/* G9.21 */
+/* G9.21, G3.1 */
 static void G7_rumpelstiltskin_spins_straw(void **state)
 {
     (void)state;
@@ -761,6 +765,7 @@ static void G7_rumpelstiltskin_a_gained_late(void **state)
 
 /* ---- Woodcutter ---- */
 
+/* R25 */
 static void G7_woodcutter_a_wood_for_you_and_the_forest(void **state)
 {
     (void)state;
@@ -791,7 +796,7 @@ static void G7_woodcutter_a_limited_by_the_supply(void **state)
     table_clear(&table);
 }
 
-/* G9.38 */
+/* G9.38, G6.dragon.c */
 static void G7_woodcutter_b_cancels_any_monster(void **state)
 {
     (void)state;
@@ -869,7 +874,7 @@ int main(void)
         cmocka_unit_test(G7_puss_in_boots_a_even_the_whole_price),
         cmocka_unit_test(G7_puss_in_boots_names_one_of_two_houses),
         cmocka_unit_test(G7_puss_in_boots_may_finish_a_house),
-        cmocka_unit_test(G7_rapunzel_saves_up_and_pays_out),
+        cmocka_unit_test(G7_rapunzel_a_saves_up_and_pays_out),
         cmocka_unit_test(G7_rapunzel_b_needs_a_token),
         cmocka_unit_test(G7_rapunzel_lost_her_tokens_return),
         cmocka_unit_test(G7_rapunzel_keeps_tokens_from_a_dragon),
@@ -880,7 +885,7 @@ int main(void)
         cmocka_unit_test(G7_red_riding_hood_a_tried_on_a_view),
         cmocka_unit_test(G7_red_riding_hood_b_cancels_wolves),
         cmocka_unit_test(G7_red_riding_hood_b_is_not_asked_otherwise),
-        cmocka_unit_test(G7_robin_hood_the_richer_give),
+        cmocka_unit_test(G7_robin_hood_a_the_richer_give),
         cmocka_unit_test(G7_robin_hood_compares_once),
         cmocka_unit_test(G7_robin_hood_nobody_has_more),
         cmocka_unit_test(G7_rumpelstiltskin_spins_straw),

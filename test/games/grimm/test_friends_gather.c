@@ -10,7 +10,7 @@ static struct grimm *state_of(struct table *table)
 
 /* ---- Aladdin ---- */
 
-/* G9.48, but for the Tavern */
+/* G9.48 without the Tavern */
 static void G7_aladdin_a_predicts_being_alone(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void G2_11g_ali_baba_gives_back_after_hired_help(void **state)
 
 /* ---- Cinderella ---- */
 
-/* G9.28 */
+/* G9.28, G7.cinderella.b, G0.4d */
 static void G7_cinderella_a_takes_two_first(void **state)
 {
     (void)state;
@@ -269,17 +269,20 @@ static void G7_cinderella_from_the_tavern_acts_at_once(void **state)
 
 /* ---- Frog Prince ---- */
 
+/* R04, R19: a Friend of the deck, not of the discard. */
 static void G7_frog_prince_a_makes_room_for_another(void **state)
 {
     (void)state;
     struct table table;
     BEGIN(&table, .seats = 3, .friends = "goldilocks", .set = "0 friend frog_prince");
+    state_of(&table)->friend_deck &= ~friend_bit(CARD_jack);
+    state_of(&table)->friend_discard[state_of(&table)->friend_discard_count++] = CARD_jack;
     play(&table, "0 play fields; 1 play fields; 2 play forest");
     assert_asked(&table, 0, "friend_keep");
-    assert_list(&table, "friend_discard", ""); /* held, so that he is not drawn */
+    assert_list(&table, "friend_discard", "jack"); /* he is held, so that he is not drawn */
     play(&table, "0 keep");
     assert_friend(&table, 0, "goldilocks");
-    assert_list(&table, "friend_discard", "frog_prince");
+    assert_list(&table, "friend_discard", "jack frog_prince");
     assert_asked(&table, 0, "gain_choice");
     assert_moves(&table, 0, "gain straw, gain wood, gain brick");
     play(&table, "0 gain brick");
@@ -371,7 +374,7 @@ static void G7_frog_prince_brings_the_little_mermaid(void **state)
 
 /* ---- Gingerbread Man ---- */
 
-/* G9.45 */
+/* G9.45, G7.gingerbread_man.c */
 static void G7_gingerbread_man_a_takes_from_everywhere(void **state)
 {
     (void)state;
@@ -427,7 +430,7 @@ static void G7_gingerbread_man_a_at_the_market(void **state)
     table_clear(&table);
 }
 
-/* G0.4: at no location, neither alone nor with others. */
+/* G0.4, G0.4a: at no location, neither alone nor with others. */
 static void G7_gingerbread_man_b_is_nowhere(void **state)
 {
     (void)state;
@@ -462,6 +465,7 @@ static void G7_gingerbread_man_b_pays_at_a_royal_wedding(void **state)
 
 /* ---- Pinocchio ---- */
 
+/* G7.pinocchio.a */
 static void G7_pinocchio_b_tells_the_truth(void **state)
 {
     (void)state;
@@ -560,7 +564,7 @@ static void R05_pinocchios_word_lapses_with_him(void **state)
 /* ---- Seven Dwarves ---- */
 
 /* G9.75 */
-static void G7_seven_dwarves_three_actions_alone(void **state)
+static void G7_seven_dwarves_a_three_actions_alone(void **state)
 {
     (void)state;
     struct table table;
@@ -769,7 +773,7 @@ static void G2_9_friends_act_in_turn_order(void **state)
 
 /* ---- Tom Thumb ---- */
 
-/* G9.76 */
+/* G9.76, R25 */
 static void G7_tom_thumb_a_takes_one(void **state)
 {
     (void)state;
@@ -815,7 +819,7 @@ static void G7_tom_thumb_a_at_the_market(void **state)
     table_clear(&table);
 }
 
-/* R07: he comes before the Prince, who takes half of what is left. */
+/* R07, G2.2d: he comes before the Prince, who takes half of what is left. */
 static void R07_tom_thumb_before_the_prince(void **state)
 {
     (void)state;
@@ -865,7 +869,7 @@ int main(void)
         cmocka_unit_test(G7_pinocchio_b_names_a_type_at_the_market),
         cmocka_unit_test(G7_pinocchio_with_an_empty_supply),
         cmocka_unit_test(R05_pinocchios_word_lapses_with_him),
-        cmocka_unit_test(G7_seven_dwarves_three_actions_alone),
+        cmocka_unit_test(G7_seven_dwarves_a_three_actions_alone),
         cmocka_unit_test(G7_snow_white_a_a_fable_or_a_resource),
         cmocka_unit_test(G7_snow_white_only_those_two_see_which_fable),
         cmocka_unit_test(G7_snow_white_with_one_fable_or_two_alike),

@@ -3,7 +3,7 @@
 
 #include "grimm_internal.h"
 
-/* G9.03 */
+/* G9.03, G4.1, G2.11a, G2.11e */
 static void G2_11c_a_location_is_shared(void **state)
 {
     (void)state;
@@ -28,7 +28,7 @@ static void G2_11c_a_location_is_shared(void **state)
     table_clear(&table);
 }
 
-/* G9.04 */
+/* G9.04, R42 */
 static void G2_11d_the_market_is_drafted(void **state)
 {
     (void)state;
@@ -48,6 +48,7 @@ static void G2_11d_the_market_is_drafted(void **state)
     table_clear(&table);
 }
 
+/* R42 */
 static void G2_11d_several_times_around(void **state)
 {
     (void)state;
@@ -62,6 +63,7 @@ static void G2_11d_several_times_around(void **state)
     table_clear(&table);
 }
 
+/* R42 */
 static void G2_11b_alone_at_the_market_one_takes_all(void **state)
 {
     (void)state;
@@ -133,6 +135,7 @@ static void G2_14_the_rounds_fables_are_discarded(void **state)
     table_clear(&table);
 }
 
+/* G4.3, R01 */
 static void G4_leftovers_add_up_and_the_supply_limits(void **state)
 {
     (void)state;

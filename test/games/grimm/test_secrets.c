@@ -94,7 +94,7 @@ static void G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced(void **sta
 }
 
 /* Cards go on being known wherever the Wishing Well takes them. */
-static void G6_wishing_well_knowledge_goes_with_the_card(void **state)
+static void G6_wishing_well_b_knowledge_goes_with_the_card(void **state)
 {
     (void)state;
     struct table table;
@@ -151,7 +151,7 @@ int main(void)
         cmocka_unit_test(G2_4c_who_has_a_fable_is_public_then),
         cmocka_unit_test(G0_11_a_known_card_may_be_the_committed_one),
         cmocka_unit_test(G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced),
-        cmocka_unit_test(G6_wishing_well_knowledge_goes_with_the_card),
+        cmocka_unit_test(G6_wishing_well_b_knowledge_goes_with_the_card),
         cmocka_unit_test(G0_11_equal_copies_are_not_told_apart),
         cmocka_unit_test(G0_11_a_card_that_left_unseen_may_be_any),
     };

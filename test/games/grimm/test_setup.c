@@ -10,7 +10,7 @@ static const struct grimm *state_of(const struct table *table)
     return table->state;
 }
 
-/* G9.01, but for cards that are not written yet. */
+/* G9.01, G1.6 */
 static void G1_5_three_players(void **state)
 {
     (void)state;
@@ -31,11 +31,13 @@ static void G1_5_three_players(void **state)
         assert_friend(&table, seat, "");
         assert_board(&table, seat, "0/0/0");
     }
+    assert_int_equal(state_of(&table)->fable_deck_count, 56);
+    assert_int_equal(__builtin_popcount(state_of(&table)->friend_deck), 25);
     assert_int_equal(table_to_act(&table), 7);
     table_clear(&table);
 }
 
-/* G9.02 */
+/* G9.02, G1.6 */
 static void G1_5_four_players_have_a_market(void **state)
 {
     (void)state;
@@ -57,7 +59,27 @@ static void G1_7_two_players_have_no_market(void **state)
     table_clear(&table);
 }
 
-/* Every card of the data file is in the list; copies and totals are the box's. */
+static void G1_1_what_is_in_the_box(void **state)
+{
+    (void)state;
+    static const int totals[TYPES] = { 20 + 5 * 5, 15 + 5 * 4, 15 + 5 * 3 };
+    struct grimm g;
+    struct options options;
+    int sections = 0;
+    options_default(&grimm_game, 4, &options);
+    grimm_game.start(&g, &options);
+    for (int type = 0; type < TYPES; type++) {
+        assert_int_equal(g.supply[type] + g.stock[FIELDS + type][type] + g.stock[MARKET][type],
+                         totals[type]);
+        for (int level = 0; level < LEVEL_ROOF; level++)
+            sections += g.sections[type][level];
+    }
+    assert_int_equal(sections, 45);
+    for (int seat = 0; seat < 4; seat++)
+        assert_int_equal(__builtin_popcount(g.players[seat].gather_hand), 4);
+}
+
+/* R29: every card of the data file is in the list; copies and totals are the box's. */
 static void G1_4_the_box_has_56_fables_and_25_friends(void **state)
 {
     (void)state;
@@ -72,6 +94,7 @@ static void G1_4_the_box_has_56_fables_and_25_friends(void **state)
     assert_int_equal(basic[1], 18);
 }
 
+/* R28 */
 static void G1_4_advanced_cards_can_be_left_out(void **state)
 {
     (void)state;
@@ -111,7 +134,7 @@ static void G1_5_6_who_begins(void **state)
     assert_int_equal(grimm_game.to_act(&g), 7);
 }
 
-/* G9.06 */
+/* G9.06, R23, G2.2c */
 static void G2_2b_the_die_sends_the_prince(void **state)
 {
     (void)state;
@@ -122,7 +145,7 @@ static void G2_2b_the_die_sends_the_prince(void **state)
     table_clear(&table);
 }
 
-/* G9.07 */
+/* G9.07, R23 */
 static void G2_2a_where_more_than_ten_lie_he_needs_no_die(void **state)
 {
     (void)state;
@@ -216,6 +239,7 @@ int main(void)
         cmocka_unit_test(G1_5_three_players),
         cmocka_unit_test(G1_5_four_players_have_a_market),
         cmocka_unit_test(G1_7_two_players_have_no_market),
+        cmocka_unit_test(G1_1_what_is_in_the_box),
         cmocka_unit_test(G1_4_the_box_has_56_fables_and_25_friends),
         cmocka_unit_test(G1_4_advanced_cards_can_be_left_out),
         cmocka_unit_test(G1_5_6_who_begins),
