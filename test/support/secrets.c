@@ -136,8 +136,24 @@ static void sort_places(json_t *places)
     }
 }
 
-/* A Gather card of the hand for the one in the rival's slot, or for a locked one. */
-static bool alter_gather_cards(json_t *player, int seat, int viewer, struct rng *rng)
+/* The seat's Gather card lies in front of somebody. */
+static bool is_in_a_slot(const json_t *position, int seat, const json_t *place)
+{
+    size_t i;
+    json_t *player;
+    json_array_foreach (json_object_get(position, "players"), i, player) {
+        json_t *slot = json_object_get(player, "slot");
+        if (json_integer_value(json_object_get(slot, "seat")) == seat &&
+            json_equal(json_object_get(slot, "place"), place))
+            return true;
+    }
+    return false;
+}
+
+/* A Gather card of the hand for the one in the rival's slot, or for a locked one; not for
+ * one that is only marked, and in a slot still. */
+static bool alter_gather_cards(const json_t *position, json_t *player, int seat, int viewer,
+                               struct rng *rng)
 {
     json_t *hand = json_object_get(player, "gather_hand");
     json_t *locked = json_object_get(player, "locked");
@@ -148,6 +164,8 @@ static bool alter_gather_cards(json_t *player, int seat, int viewer, struct rng 
         return false;
     json_t *hidden = any_entry(locked, rng, &theirs);
     bool is_locked = hidden != NULL && rng_below(rng, 2) == 0;
+    if (is_locked && is_in_a_slot(position, seat, hidden))
+        return false;
     if (!is_locked) {
         if (json_is_null(slot) || json_array_size(json_object_get(player, "slot_known")) == 0 ||
             has_seat(json_object_get(player, "slot_known"), viewer) ||
@@ -156,7 +174,7 @@ static bool alter_gather_cards(json_t *player, int seat, int viewer, struct rng 
         hidden = json_object_get(slot, "place");
         for (size_t i = 0; i < json_array_size(locked); i++)
             if (json_equal(hidden, json_array_get(locked, i)))
-                return false; /* marked: it would be locked in the hand too */
+                return false; /* it would be locked in the hand too */
     }
     json_incref(card);
     json_incref(hidden);
@@ -181,7 +199,7 @@ static bool alter_grimm(json_t *position, int viewer, struct rng *rng)
         if ((int)seat == viewer)
             continue;
         is_altered |= alter_hand(position, player, viewer, rng);
-        is_altered |= alter_gather_cards(player, (int)seat, viewer, rng);
+        is_altered |= alter_gather_cards(position, player, (int)seat, viewer, rng);
     }
     return is_altered;
 }
