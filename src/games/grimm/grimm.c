@@ -51,7 +51,7 @@ static void start(void *state, const struct options *chosen)
     form_decks(g);
     for (int seat = 0; seat < g->seats; seat++)
         g->players[seat].gather_hand = grimm_all_places(g);
-    struct teller nobody = { NULL, 0 };
+    struct course nobody = { 0 };
     struct scene s = { g, NULL, { 0 }, 0, 0, &nobody };
     grimm_restock(&s);
     grimm_begin(&s, PROCEDURE_round, 0);
@@ -124,5 +124,5 @@ const struct game grimm_game = {
     .read_move = grimm_read_move,
     .write_view = grimm_write_view,
     .write_categories = grimm_write_categories,
-    .playout = NULL,
+    .playout = grimm_playout,
 };

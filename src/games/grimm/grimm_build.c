@@ -67,19 +67,31 @@ const char *grimm_site_refusal(const struct grimm *g, int seat, struct move buil
     return NULL;
 }
 
-/* Every section that somebody with all the resources of the world could build. */
+/* Every section that somebody with all the resources of the world could build: those
+ * that grimm_site_refusal() has nothing against. */
 void grimm_list_sections(const struct grimm *g, int seat, struct move_list *out)
 {
+    const struct player *p = &g->players[seat];
+    bool has_site = houses_on(p, false) < SITES;
+    bool has_scrap = houses_on(p, true) < p->site_count;
     for (int type = 0; type < TYPES; type++) {
-        for (int level = LEVEL_FLOOR; level <= LEVEL_ROOF; level++)
-            for (int house = 0; house <= g->players[seat].house_count; house++) {
-                struct move build = { move_of(VERB_BUILD, WHO(type), level, house) };
-                if (grimm_site_refusal(g, seat, build) == NULL)
-                    add_move(out, build.code);
-            }
-        struct move build = { move_of(VERB_BUILD_ON_SCRAP, WHO(type), 0, 0) };
-        if (grimm_site_refusal(g, seat, build) == NULL)
-            add_move(out, build.code);
+        const uint8_t *sections = g->sections[type];
+        uint32_t ready[LEVEL_ROOF + 1] = { 0 }; /* by level: bit i + 1 for house i */
+        for (int i = 0; i < p->house_count; i++)
+            if (house_type(p->houses[i]) == type)
+                ready[house_level(p->houses[i])] |= 2u << i;
+        bool can_found = (ready[LEVEL_FLOOR] | ready[LEVEL_WALLS]) == 0 && sections[0] > 0;
+        if (can_found && has_site)
+            add_move(out, move_of(VERB_BUILD, WHO(type), LEVEL_FLOOR, 0));
+        for (int level = LEVEL_WALLS; level <= LEVEL_ROOF; level++) {
+            uint32_t houses = sections[level - 1] > 0 ? ready[level - 1] : 0;
+            if ((houses & (houses - 1)) == 0 && houses != 0) /* only one: it is not named */
+                houses = 1;
+            for (; houses != 0; houses &= houses - 1)
+                add_move(out, move_of(VERB_BUILD, WHO(type), level, __builtin_ctz(houses)));
+        }
+        if (can_found && has_scrap)
+            add_move(out, move_of(VERB_BUILD_ON_SCRAP, WHO(type), 0, 0));
     }
 }
 

@@ -75,7 +75,7 @@ bool grimm_consult(struct scene *s, int card, enum moment when, int owner)
     /* Special Actions, Friends that come and monsters have just been told of. */
     bool is_told =
         when == SPECIAL_ACTION || when == WHEN_GAINED || grimm_card_kind(card) == KIND_MONSTER;
-    s->teller->begun_depth = is_told ? 0 : s->g->frame_count;
+    s->course->begun_depth = is_told ? 0 : s->g->frame_count;
     return true;
 }
 
@@ -100,6 +100,14 @@ int grimm_next_seat(const struct grimm *g, uint8_t seats)
 }
 
 /* ---- the course of things ---- */
+
+const struct step *grimm_question(const struct grimm *g)
+{
+    if (g->frame_count == 0)
+        return NULL;
+    const struct frame *f = &g->frames[g->frame_count - 1];
+    return &grimm_steps_of(f)[f->step];
+}
 
 static struct frame *top_frame(struct grimm *g)
 {
@@ -129,30 +137,59 @@ static int seat_asked(const struct frame *f, const struct step *step)
     return step->who == ASK_CHANCE ? SEAT_CHANCE : step->who == ASK_OWNER ? f->owner : f->seat;
 }
 
-/* False if somebody must be asked. */
-static bool ask(struct grimm *g, struct frame *f, const struct step *step, struct teller *teller)
+static void list_answers(const struct scene *s, const struct step *step, struct move_list *out)
 {
+    out->count = 0;
+    step->list(&(struct ask){ s->g, s->f, s->seat, step->n }, out);
+}
+
+static struct move random_answer(const struct scene *s, const struct move_list *list)
+{
+    return list->moves[rng_below(s->course->rng, (uint32_t)list->count)];
+}
+
+/* False if there are seats to be asked at once. */
+static bool ask_together(struct scene *s, const struct step *step)
+{
+    struct frame *f = s->f;
     struct move_list list;
-    struct scene s = { g, f, { 0 }, f->seat, step->n, teller };
-    if (step->who == ASK_TOGETHER) {
+    if (s->course->rng == NULL && f->rest != 0) {
         f->asked = f->rest;
-        if (f->asked == 0)
-            f->step++;
-        return f->asked == 0;
+        return false;
     }
-    int seat = seat_asked(f, step);
-    list.count = 0;
-    step->list(&(struct ask){ g, f, seat, step->n }, &list);
-    if (list.count > 1 || (list.count == 1 && step->is_always)) {
-        f->asked = step->who == ASK_CHANCE ? ASKED_CHANCE : bit(seat);
-        grimm_tell_begun(&s);
+    uint8_t seats = f->asked != 0 ? f->asked : f->rest; /* a playout may begin amid answers */
+    f->asked = 0;
+    f->rest = 0;
+    f->step++;
+    for (; seats != 0; seats &= (uint8_t)(seats - 1)) {
+        s->seat = __builtin_ctz(seats);
+        list_answers(s, step, &list);
+        s->answer = random_answer(s, &list);
+        step->run(s);
+    }
+    return true;
+}
+
+/* False if somebody must be asked. */
+static bool ask(struct scene *s, const struct step *step)
+{
+    struct frame *f = s->f;
+    struct move_list list;
+    if (step->who == ASK_TOGETHER)
+        return ask_together(s, step);
+    s->seat = seat_asked(f, step);
+    list_answers(s, step, &list);
+    bool is_choice = list.count > 1 || (list.count == 1 && step->is_always);
+    if (is_choice && s->course->rng == NULL) {
+        f->asked = step->who == ASK_CHANCE ? ASKED_CHANCE : bit(s->seat);
+        grimm_tell_begun(s);
         return false;
     }
     f->step++;
-    s.seat = seat;
-    s.answer = list.count == 1 ? list.moves[0] : (struct move){ 0 };
-    if (list.count == 1 || step->is_always)
-        step->run(&s);
+    if (list.count > 0)
+        s->answer = is_choice ? random_answer(s, &list) : list.moves[0];
+    if (list.count > 0 || step->is_always)
+        step->run(s);
     return true;
 }
 
@@ -164,28 +201,29 @@ static void run_or_tell(const struct step *step, struct scene *s)
         TELL(s, step->name, EVERYONE, .seat = 0);
 }
 
-static void run(struct grimm *g, struct teller *teller)
+static void run(struct grimm *g, struct course *course)
 {
     while (g->frame_count > 0) {
         struct frame *f = top_frame(g);
         const struct step *steps = grimm_steps_of(f);
         if (f->step == STEP_FINISHED || steps[f->step].kind == STEP_END) {
-            if (teller->begun_depth == g->frame_count)
-                teller->begun_depth = 0;
+            if (course->begun_depth == g->frame_count)
+                course->begun_depth = 0;
             memset(f, 0, sizeof *f);
             g->frame_count--;
             continue;
         }
         const struct step *step = &steps[f->step];
+        struct scene s = { g, f, { 0 }, f->seat, step->n, course };
         switch (step->kind) {
         case STEP_ASK:
-            if (!ask(g, f, step, teller))
+            if (!ask(&s, step))
                 return;
             break;
         case STEP_DO:
         case STEP_STAGE:
             f->step++;
-            run_or_tell(step, &(struct scene){ g, f, { 0 }, f->seat, step->n, teller });
+            run_or_tell(step, &s);
             break;
         case STEP_EACH:
             f->step++;
@@ -204,15 +242,17 @@ static void run(struct grimm *g, struct teller *teller)
 
 void grimm_run(struct grimm *g, struct event_log *events)
 {
-    run(g, &(struct teller){ events, 0 });
+    run(g, &(struct course){ .events = events });
 }
 
-const struct step *grimm_question(const struct grimm *g)
+/* The same choices as by lists and answers, but each list is made once and what would
+ * be kept between them is not. */
+void grimm_playout(void *state, struct rng *rng)
 {
-    if (g->frame_count == 0)
-        return NULL;
-    const struct frame *f = &g->frames[g->frame_count - 1];
-    return &grimm_steps_of(f)[f->step];
+    struct grimm *g = state;
+    if (g->frame_count > 0 && grimm_question(g)->who != ASK_TOGETHER)
+        top_frame(g)->asked = 0;
+    run(g, &(struct course){ .rng = rng });
 }
 
 bool grimm_may_answer(const struct grimm *g, int seat)
@@ -248,10 +288,10 @@ void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log 
         if (step->who == ASK_TOGETHER)
             f->rest = 0;
     }
-    struct teller teller = { events, 0 };
-    step->run(&(struct scene){ g, f, move, seat, step->n, &teller });
+    struct course course = { .events = events };
+    step->run(&(struct scene){ g, f, move, seat, step->n, &course });
     if (is_last)
-        run(g, &teller);
+        run(g, &course);
 }
 
 /* The last stage that the round came to. */

@@ -158,17 +158,14 @@ static void list_choices(const struct ask *ask, struct move_list *out)
     const struct player *p = &g->players[ask->seat];
     /* While one chooses again, the chosen card is as good as in hand. */
     uint8_t places = p->gather_hand | (p->slot ? bit(gather_place(p->slot)) : 0);
+    uint64_t fables = p->is_imposed ? 0 : grimm_hand_titles(g, ask->seat);
+    if (!grimm_must_play_fable(g, ask->seat))
+        fables |= (uint64_t)1 << NO_CARD;
     if (places == 0) /* a rival's, in a view */
         add_move(out, move_of(VERB_PLAY, NOWHERE, 0, 0));
-    for (int place = FIELDS; place < PLACES_END; place++) {
-        if (!(places & bit(place)))
-            continue;
-        if (!grimm_must_play_fable(g, ask->seat))
-            add_move(out, move_of(VERB_PLAY, place, 0, 0));
-        for (int card = NO_CARD + 1; card < FABLES_END && !p->is_imposed; card++)
-            if (grimm_hand_has(g, ask->seat, card))
-                add_move(out, move_of(VERB_PLAY, place, card, 0));
-    }
+    for (int place = FIELDS; place < PLACES_END; place++)
+        for (uint64_t left = places & bit(place) ? fables : 0; left != 0; left &= left - 1)
+            add_move(out, move_of(VERB_PLAY, place, __builtin_ctzll(left), 0));
 }
 
 static const char *why_not_choose(const struct ask *ask, struct move move, struct fields *details)

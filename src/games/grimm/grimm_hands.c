@@ -97,6 +97,16 @@ bool grimm_hand_has(const struct grimm *g, int seat, int card)
     return find_in_hand(&g->players[seat], card) >= 0;
 }
 
+uint64_t grimm_hand_titles(const struct grimm *g, int seat)
+{
+    const struct player *p = &g->players[seat];
+    uint64_t titles = 0;
+    for (int i = 0; i < p->hand_count; i++)
+        if (p->hand[i] != CARD_HIDDEN)
+            titles |= (uint64_t)1 << p->hand[i];
+    return titles;
+}
+
 static void take_out(struct player *p, int index)
 {
     size_t after = (size_t)(--p->hand_count - index);

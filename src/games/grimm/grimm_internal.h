@@ -84,7 +84,7 @@ static inline int move_seat(struct move move, int index)
 
 /* ---- steps ---- */
 
-struct teller;
+struct course;
 
 struct scene {
     struct grimm *g;
@@ -92,7 +92,7 @@ struct scene {
     struct move answer;
     int seat; /* who gave the answer */
     int n;
-    struct teller *teller;
+    struct course *course;
 };
 
 struct ask {
@@ -277,6 +277,7 @@ GRIMM_PROCEDURES(PROCEDURE_STEPS)
 
 void grimm_run(struct grimm *g, struct event_log *events); /* until somebody is asked */
 void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log *events);
+void grimm_playout(void *state, struct rng *rng);
 const struct step *grimm_question(const struct grimm *g); /* NULL when the game is over */
 void grimm_list(const struct grimm *g, int seat, struct move_list *out);
 bool grimm_may_answer(const struct grimm *g, int seat); /* or change its answer */
@@ -332,6 +333,8 @@ int grimm_take_top(struct grimm *g, int *known); /* NO_CARD if the top is not kn
 void grimm_take_from_deck(struct grimm *g, int card);
 void grimm_hand_add(struct grimm *g, int seat, int card, uint8_t known);
 bool grimm_hand_has(const struct grimm *g, int seat, int card);
+uint64_t grimm_hand_titles(const struct grimm *g, int seat); /* bit c: it has card c */
+_Static_assert((int)FABLES_END <= 64, "a set of Fables is a word");
 void grimm_hand_take_shown(struct grimm *g, int seat, int card); /* the oldest, before all eyes */
 /* A card leaves a hand; only `sees` know which. Says who knew it. */
 uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t sees, int *card);
@@ -420,10 +423,11 @@ void grimm_count_cards(const struct grimm *g, int counts[CARDS_END]); /* whereve
 
 /* ---- grimm_tell.c: what is told ---- */
 
-/* Where it goes, and the effect that has begun with nothing told of it yet. */
-struct teller {
-    struct event_log *events; /* NULL: nowhere */
-    int begun_depth;          /* its frame, counted from 1; 0: there is none */
+/* What goes along with steps that are run, besides the state. */
+struct course {
+    struct event_log *events; /* who hears of it, or NULL */
+    struct rng *rng;          /* answers all questions, or NULL */
+    int begun_depth;          /* of an effect with nothing told of it yet: its frame from 1; or 0 */
 };
 
 /* Seats and types as themselves + 1, so that what is left out is not told. */
@@ -434,7 +438,7 @@ struct about {
 enum { EVERYONE = -1 };
 #define WHO(seat) ((seat) + 1)
 #define TELL(s, name, audience, ...)                                                               \
-    ((s)->teller->events == NULL                                                                   \
+    ((s)->course->events == NULL                                                                   \
          ? (void)0                                                                                 \
          : grimm_tell(s, name, (seat_mask)(audience), &(struct about){ __VA_ARGS__ }))
 void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about);

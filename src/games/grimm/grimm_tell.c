@@ -27,16 +27,16 @@ static void tell(const struct scene *s, const char *name, seat_mask audience,
         field_word(fields, "place", grimm_place_name(about->place));
     if (about->of)
         field_number(fields, "of", about->of - 1);
-    event_put(s->teller->events, &event);
+    event_put(s->course->events, &event);
 }
 
 void grimm_tell_begun(struct scene *s)
 {
-    struct teller *teller = s->teller;
-    if (teller->begun_depth == 0 || teller->events == NULL)
+    struct course *course = s->course;
+    if (course->begun_depth == 0 || course->events == NULL)
         return;
-    const struct frame *f = &s->g->frames[teller->begun_depth - 1];
-    teller->begun_depth = 0;
+    const struct frame *f = &s->g->frames[course->begun_depth - 1];
+    course->begun_depth = 0;
     tell(s, "acts", (seat_mask)EVERYONE,
          &(struct about){ .seat = WHO(f->owner), .card = f->program });
 }

@@ -212,7 +212,8 @@ static uint64_t helped_by(int seat, struct move build)
 static void list_helped_builds(const struct ask *ask, struct move_list *out)
 {
     const struct grimm *g = ask->g;
-    struct move_list sections = { .count = 0 };
+    struct move_list sections;
+    sections.count = 0;
     grimm_list_sections(g, ask->seat, &sections);
     for (int i = 0; i < sections.count; i++) {
         struct move build = sections.moves[i];
@@ -229,7 +230,8 @@ static void list_helped_builds(const struct ask *ask, struct move_list *out)
 
 static bool is_helped_build_possible(const struct grimm *g, int seat)
 {
-    struct move_list list = { .count = 0 };
+    struct move_list list;
+    list.count = 0;
     list_helped_builds(&(struct ask){ g, NULL, seat, 0 }, &list);
     return list.count > 0;
 }
