@@ -97,14 +97,14 @@ void grimm_list_sections(const struct grimm *g, int seat, struct move_list *out)
 
 struct price grimm_price(const struct grimm *g, int seat, struct move build)
 {
+    const struct player *p = &g->players[seat];
     struct price price = { 2 * level_of(build), 0, seat };
-    int house = is_floor(build) ? -1 : house_for(&g->players[seat], build);
-    if (house < 0 ? move_verb(build) == VERB_BUILD_ON_SCRAP
-                  : house_is_on_scrap(g->players[seat].houses[house]))
+    int house = is_floor(build) || p->site_count == 0 ? -1 : house_for(p, build);
+    if (house < 0 ? move_verb(build) == VERB_BUILD_ON_SCRAP : house_is_on_scrap(p->houses[house]))
         price.supply--;
-    for (int other = 0; other < g->seats; other++) {
+    for (int other = 0; level_of(build) == LEVEL_WALLS && other < g->seats; other++) {
         int toll = grimm_card(g->players[other].friend)->walls_toll;
-        if (other != seat && toll > 0 && level_of(build) == LEVEL_WALLS) {
+        if (other != seat && toll > 0) {
             price.toll = toll;
             price.toll_seat = other;
         }

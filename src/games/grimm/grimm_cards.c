@@ -12,23 +12,20 @@ static const struct {
 #undef PRINTED
 };
 
-static const struct card *const records[CARDS_END] = {
+static const struct card nothing;
+
+const struct card *const grimm_records[CARDS_END] = {
 #define RECORD(id) [CARD_##id] = &grimm_##id,
-#define NO_RECORD(id) [CARD_##id] = NULL,
+#define NO_RECORD(id) [CARD_##id] = &nothing,
     GRIMM_CARD_LIST(RECORD, NO_RECORD)
 #undef RECORD
 #undef NO_RECORD
+        [NO_CARD] = &nothing,
 };
 
 #define ONE(id) +1
 _Static_assert(0 GRIMM_CARD_LIST(ONE, ONE) == TITLES, "card_list.h and the data file differ");
 #undef ONE
-
-const struct card *grimm_card(int card)
-{
-    static const struct card nothing;
-    return card > NO_CARD && card < CARDS_END && records[card] != NULL ? records[card] : &nothing;
-}
 
 const char *grimm_card_name(int card)
 {
@@ -55,5 +52,5 @@ bool grimm_card_is_advanced(int card)
 
 int grimm_card_copies(int card)
 {
-    return records[card] != NULL ? printed[card].copies : 0;
+    return grimm_records[card] != &nothing ? printed[card].copies : 0;
 }

@@ -91,12 +91,10 @@ void grimm_finish(struct scene *s)
 
 int grimm_next_seat(const struct grimm *g, uint8_t seats)
 {
-    for (int i = 0; i < g->seats; i++) {
-        int seat = (g->first + i) % g->seats;
-        if (seats & bit(seat))
-            return seat;
-    }
-    return -1;
+    uint8_t before_first = seats & (uint8_t)(bit(g->first) - 1);
+    if (seats == 0)
+        return -1;
+    return __builtin_ctz(seats != before_first ? (uint8_t)(seats - before_first) : seats);
 }
 
 /* ---- the course of things ---- */

@@ -226,12 +226,18 @@ GRIMM_CARD_LIST(CARD_RECORD, CARD_LATER)
 #undef CARD_LATER
 
 /* grimm_cards.c */
-const struct card *grimm_card(int card); /* never NULL: a card not written yet does nothing */
+extern const struct card *const grimm_records[CARDS_END];
 const char *grimm_card_name(int card);
 int grimm_card_named(const char *name); /* NO_CARD if there is none */
 enum kind grimm_card_kind(int card);
 bool grimm_card_is_advanced(int card);
 int grimm_card_copies(int card); /* in the box as far as it is written: 0 for one to come */
+
+/* Never NULL: no card, one not known and one not written yet do nothing. */
+static inline const struct card *grimm_card(int card)
+{
+    return grimm_records[card < CARDS_END ? card : NO_CARD];
+}
 
 static inline bool is_fable(int card)
 {
