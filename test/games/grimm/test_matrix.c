@@ -61,7 +61,8 @@ static void lose_friend(struct scene *s, int seat)
 
 static void befriend(struct grimm *g, int seat, int card, struct rng *rng)
 {
-    struct scene s = { .g = g, .f = &g->frames[g->frame_count - 1] };
+    struct course nobody = { 0 };
+    struct scene s = { .g = g, .f = &g->frames[g->frame_count - 1], .course = &nobody };
     lose_friend(&s, grimm_friend_owner(g, card));
     lose_friend(&s, seat);
     uint8_t *at = memchr(g->friend_discard, card, g->friend_discard_count);
