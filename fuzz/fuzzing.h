@@ -25,10 +25,49 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzz
 
 static inline json_t *fuzz_new_value(const json_t *old, struct rng *rng)
 {
-    static const char *const words[] = {
-        "",      "all",  "fox",    "toad",   "rabbit",        "raccoon",       "lizard", "tile",
-        "tower", "over", "random", "0 skip", "chance draw 1", "pinned draw 2", "0 tower"
-    };
+    static const char *const words[] = { "",
+                                         "all",
+                                         "fox",
+                                         "toad",
+                                         "rabbit",
+                                         "raccoon",
+                                         "lizard",
+                                         "tile",
+                                         "tower",
+                                         "over",
+                                         "random",
+                                         "0 skip",
+                                         "chance draw 1",
+                                         "pinned draw 2",
+                                         "0 tower",
+                                         "wolf",
+                                         "taxes",
+                                         "scrap_pile",
+                                         "lonely_castle",
+                                         "fairy_food",
+                                         "goldilocks",
+                                         "rapunzel",
+                                         "little_mermaid",
+                                         "evil_queen",
+                                         "fields",
+                                         "forest",
+                                         "brickyard",
+                                         "market",
+                                         "straw",
+                                         "brick",
+                                         "floor",
+                                         "walls",
+                                         "roof",
+                                         "round",
+                                         "build_turn",
+                                         "monster",
+                                         "draw_fables",
+                                         "0 play fields",
+                                         "1 end",
+                                         "0 draw",
+                                         "chance fable wolf",
+                                         "chance reveal",
+                                         "unlimited" };
     switch (rng_below(rng, 8)) {
     case 0:
         return json_integer((json_int_t)rng_below(rng, 40));
