@@ -285,7 +285,8 @@ static void rewind_to(struct table *table, int entries)
     for (int i = 0; i < entries; i++) {
         struct table_entry entry = table->log[i];
         struct move pinned;
-        if (entry.is_pinned) /* taken off the pins again */
+        /* Pins are taken off as settle() took them, those too that did not fit. */
+        if (entry.seat == SEAT_CHANCE && table->setup_text != NULL)
             table->reader->next_pinned(table->pins, table->state, &pinned);
         commit(table, entry.seat, entry.move, entry.is_pinned, NULL);
     }

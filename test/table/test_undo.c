@@ -135,6 +135,38 @@ static void refusals_speak_the_tables_language(void **state)
     table_clear(&table);
 }
 
+/* The first pick is too large for the card that is redrawn, so chance decides; the second
+ * fits the next one. Taking a move back brings neither back. */
+static void a_pin_that_did_not_fit_is_not_there_again(void **state)
+{
+    (void)state;
+    struct table table, loaded;
+    struct error error;
+    match_begin(&table, "grimm", 3, 1,
+                "{'fables': ['curse_of_darkness', 'roar'], 'picks': [9, 1]}");
+    for (int seat = 0; seat < 3; seat++)
+        play(&table, seat, "play fields");
+    play(&table, 0, "draw");
+    for (int seat = 0; seat < 3; seat++)
+        play(&table, seat, "end");
+    play(&table, 1, "play fields");
+    play(&table, 2, "play fields");
+    play(&table, 0, "play fields curse_of_darkness");
+    play(&table, 1, "gain straw");
+    uint64_t before = table_hash(&table);
+    play(&table, 1, "end");
+    assert_true(table_undo(&table, &error));
+    assert_int_equal(table_hash(&table), before);
+    play(&table, 1, "end");
+    json_t *record = match_record(&table, true);
+    match_read_record(&loaded, record);
+    assert_int_equal(table_hash(&loaded), table_hash(&table));
+    assert_memory_equal(loaded.pins, table.pins, table.reader->pins_size);
+    json_decref(record);
+    table_clear(&loaded);
+    table_clear(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +178,7 @@ int main(void)
         cmocka_unit_test(nothing_is_taken_back_when_it_is_over),
         cmocka_unit_test(a_move_that_revealed_something_stands),
         cmocka_unit_test(refusals_speak_the_tables_language),
+        cmocka_unit_test(a_pin_that_did_not_fit_is_not_there_again),
     };
     return cmocka_run_group_tests_name("undo", tests, NULL, NULL);
 }
