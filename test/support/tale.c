@@ -4,7 +4,7 @@
 #include "grimm_reader.h"
 #include "list.h"
 
-static struct grimm *state_of(const struct table *table)
+struct grimm *state_of(const struct table *table)
 {
     return table->state;
 }
@@ -304,6 +304,16 @@ void play_heard(struct table *table, const char *moves, int viewer, struct text 
     for_parts(moves, ";", play_one, &hearing);
 }
 
+void to_build(struct table *table)
+{
+    for (int seat = 0; seat < table->options.seats; seat++) {
+        char move[40];
+        snprintf(move, sizeof move, "%d play brickyard", seat);
+        play(table, move);
+    }
+    assert_asked(table, 0, "turn");
+}
+
 void pass_build(struct table *table)
 {
     while (grimm_question(state_of(table)) != NULL &&
@@ -312,6 +322,21 @@ void pass_build(struct table *table)
         snprintf(move, sizeof move, "%d end", __builtin_ctz(table_to_act(table)));
         play(table, move);
     }
+}
+
+void apply_alone(struct table *table, int seat, const char *text)
+{
+    struct move move;
+    assert_true(table->game->read_move(table->state, text, &move));
+    assert_null(table->game->refusal(table->state, seat, move, NULL));
+    table->game->apply(table->state, seat, move, NULL);
+}
+
+void put_scrap_pile(struct table *table)
+{
+    state_of(table)->players[0].site_cards[0] = CARD_scrap_pile;
+    state_of(table)->players[0].site_count = 1;
+    state_of(table)->fable_copies[CARD_scrap_pile]++;
 }
 
 /* ---- looking ---- */
@@ -373,6 +398,21 @@ void assert_moves(const struct table *table, int seat, const char *moves)
     assert_string_equal(found_text.data, wanted_text.data);
     text_clear(&found_text);
     text_clear(&wanted_text);
+}
+
+void assert_chances(const struct table *table, const char *moves)
+{
+    struct move_list list;
+    struct text found;
+    text_init(&found);
+    table->game->list_moves(table->state, SEAT_CHANCE, &list);
+    for (int i = 0; i < list.count; i++) {
+        char text[MOVE_TEXT_MAX];
+        table->game->write_move(table->state, list.moves[i], text, sizeof text);
+        text_addf(&found, "%s%s", i ? ", " : "", text);
+    }
+    assert_string_equal(found.data, moves);
+    text_clear(&found);
 }
 
 void assert_refused(struct table *table, int seat, const char *text, const char *key)
@@ -473,6 +513,18 @@ void assert_list(const struct table *table, const char *key, const char *cards)
     json_t *view = tale_view(table, VIEWER_ALL);
     assert_names(json_object_get(view, key), cards);
     json_decref(view);
+}
+
+void assert_gather_cards_home(const struct table *table)
+{
+    for (int seat = 0; seat < state_of(table)->seats; seat++)
+        assert_int_equal(state_of(table)->players[seat].gather_hand,
+                         grimm_all_places(state_of(table)));
+}
+
+void assert_extra_actions(const struct table *table, int seat, int count)
+{
+    assert_int_equal(state_of(table)->players[seat].extra_actions, count);
 }
 
 void assert_friend(const struct table *table, int seat, const char *card)

@@ -5,6 +5,7 @@
 #define BOSQUET_TALE_H
 
 #include "checks.h"
+#include "grimm_internal.h"
 #include "table.h"
 
 struct tale {
@@ -31,11 +32,21 @@ void play(struct table *table, const char *moves);
 /* The same; what `viewer` may hear is added to *heard, one JSON object a line. */
 void play_heard(struct table *table, const char *moves, int viewer, struct text *heard);
 
+/* To seat 0's Build turn: all meet at the Brickyard, which most scenes have emptied. */
+void to_build(struct table *table);
+
 /* Ends every Build turn there is to end. */
 void pass_build(struct table *table);
 
+/* One move, and nothing of what chance has to say after it. */
+void apply_alone(struct table *table, int seat, const char *text);
+
+struct grimm *state_of(const struct table *table);
+void put_scrap_pile(struct table *table); /* on the board of seat 0 */
+
 void assert_asked(const struct table *table, int seat, const char *question); /* -1: over */
 void assert_moves(const struct table *table, int seat, const char *moves);    /* parted by commas */
+void assert_chances(const struct table *table, const char *moves);            /* in their order */
 void assert_refused(struct table *table, int seat, const char *text, const char *key);
 void assert_board(const struct table *table, int seat, const char *board); /* "5/0/0" */
 void assert_gathered(const struct table *table, int seat, const char *counts);
@@ -43,6 +54,8 @@ void assert_supply(const struct table *table, const char *counts);
 void assert_stock(const struct table *table, const char *place, const char *counts);
 void assert_hand(const struct table *table, int seat, const char *cards); /* in order */
 void assert_seen_hand(const struct table *table, int viewer, int seat, const char *cards);
+void assert_gather_cards_home(const struct table *table); /* all in hand again */
+void assert_extra_actions(const struct table *table, int seat, int count);
 void assert_friend(const struct table *table, int seat, const char *card);   /* "": none */
 void assert_houses(const struct table *table, int seat, const char *houses); /* "straw roof, ..." */
 void assert_list(const struct table *table, const char *key, const char *cards); /* of the view */

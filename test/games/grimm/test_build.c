@@ -1,25 +1,6 @@
 /* test_build.c: G3, the Build phase; G0.14, Friends; G5, the end. */
 #include "tale.h"
 
-#include "grimm_internal.h"
-
-static struct grimm *state_of(struct table *table)
-{
-    return table->state;
-}
-
-/* To seat 0's Build turn, with nothing taken from anywhere: all meet where nothing lies. */
-static void to_build(struct table *table)
-{
-    int seats = table->options.seats;
-    for (int seat = 0; seat < seats; seat++) {
-        char move[40];
-        snprintf(move, sizeof move, "%d play brickyard", seat);
-        play(table, move);
-    }
-    assert_asked(table, 0, "turn");
-}
-
 /* G9.10, R22, G3.3c, G3.5c */
 static void G3_5_what_can_be_built(void **state)
 {
@@ -148,9 +129,7 @@ static void G3_5a_five_sites_and_what_a_card_adds(void **state)
                  "0 house brick roof, 0 house straw floor, 0 house wood floor");
     to_build(&table);
     assert_refused(&table, 0, "build brick floor", "grimm.no-site");
-    state_of(&table)->players[0].site_cards[0] = CARD_scrap_pile;
-    state_of(&table)->players[0].site_count = 1;
-    state_of(&table)->fable_copies[CARD_scrap_pile]++;
+    put_scrap_pile(&table);
     assert_refused(&table, 0, "build brick floor", "grimm.no-site");
     play(&table, "0 build brick floor on scrap");
     assert_board(&table, 0, "0/0/1");
@@ -166,9 +145,7 @@ static void G3_5b_which_of_two_houses(void **state)
     BEGIN(&table, .seats = 3, .friends = "huntsman",
           .set = "brickyard 0, 0 board 3/0/0, 0 house straw floor, 0 house straw floor");
     to_build(&table);
-    state_of(&table)->players[0].site_cards[0] = CARD_scrap_pile;
-    state_of(&table)->players[0].site_count = 1;
-    state_of(&table)->fable_copies[CARD_scrap_pile]++;
+    put_scrap_pile(&table);
     state_of(&table)->players[0].houses[1] = HOUSE(STRAW, LEVEL_FLOOR, 1);
     assert_refused(&table, 0, "build straw walls", "grimm.no-house-for-it");
     assert_refused(&table, 0, "build straw walls 1", "grimm.too-few-resources");

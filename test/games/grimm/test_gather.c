@@ -1,8 +1,6 @@
 /* test_gather.c: G2, the Gather phase without what single cards do; G4, Clean-up. */
 #include "tale.h"
 
-#include "grimm_internal.h"
-
 /* G9.03, G4.1, G2.11a, G2.11e */
 static void G2_11c_a_location_is_shared(void **state)
 {

@@ -1,8 +1,6 @@
 /* test_notation.c: moves as sentences (verb_list.h), written and read. */
 #include "tale.h"
 
-#include "grimm_internal.h"
-
 enum { TRIALS = 2000 };
 
 static const char *const patterns[VERBS_END] = {

@@ -1,13 +1,6 @@
 /* test_round.c: G0's conventions as a round shows them, and what comes when in it. */
 #include "tale.h"
 
-#include "grimm_internal.h"
-
-static struct grimm *state_of(struct table *table)
-{
-    return table->state;
-}
-
 /* ---- G0: turn order, pieces, what moves where ---- */
 
 static void G0_1_turn_order_is_clockwise_from_the_first(void **state)
@@ -314,21 +307,6 @@ static void G2_13_unique_locations_go_in_location_order(void **state)
     table_clear(&table);
 }
 
-/* Wasted, and discarded all the same. */
-static void G6_hired_help_c_nothing_gathered(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "forest 0, 0 board 2/0/0, 0 fables hired_help, 1 fables wolf");
-    play(&table, "0 play brickyard hired_help; 1 play brickyard; 2 play brickyard; 0 pay 2 straw");
-    pass_build(&table);
-    play(&table, "0 play forest; 1 play forest wolf; 2 play forest; 1 monster forest");
-    assert_gathered(&table, 0, "0/0/0");
-    assert_board(&table, 0, "0/0/1");
-    assert_list(&table, "fable_discard", "wolf hired_help");
-    table_clear(&table);
-}
-
 static void R36_the_huntsman_asks_no_more_of_an_imposed_fable(void **state)
 {
     (void)state;
@@ -373,7 +351,6 @@ int main(void)
         cmocka_unit_test(R08_every_monster_finds_a_location),
         cmocka_unit_test(R10_the_order_in_a_players_window),
         cmocka_unit_test(G2_13_unique_locations_go_in_location_order),
-        cmocka_unit_test(G6_hired_help_c_nothing_gathered),
         cmocka_unit_test(R36_the_huntsman_asks_no_more_of_an_imposed_fable),
         cmocka_unit_test(R51_the_evil_queen_may_look_at_an_imposed_fable),
     };

@@ -1,8 +1,6 @@
 /* test_secrets.c: G0.11, who may know what, and what everybody is told. */
 #include "tale.h"
 
-#include "grimm_internal.h"
-
 static void G0_11_a_choice_is_secret_until_all_have_chosen(void **state)
 {
     (void)state;

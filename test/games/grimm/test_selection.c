@@ -3,13 +3,6 @@
 #include "random_play.h"
 #include "tale.h"
 
-#include "grimm_internal.h"
-
-static struct grimm state_of(const struct table *table)
-{
-    return *(const struct grimm *)table->state;
-}
-
 static void begin_for_four(struct table *table)
 {
     BEGIN(table, .seats = 4, .first = 2,
@@ -45,7 +38,7 @@ static void G2_4c_every_order_of_arrival_is_the_same(void **state)
     rng_init(&rng, 1);
     begin_for_four(&table);
     for (int trial = 0; trial < 20; trial++) {
-        struct grimm first = state_of(&table);
+        struct grimm first = *state_of(&table);
         struct move choice[4];
         for (int seat = 0; seat < 4; seat++)
             choice[seat] = choose_at_random(&first, seat, &rng);
@@ -54,7 +47,7 @@ static void G2_4c_every_order_of_arrival_is_the_same(void **state)
             int order[4] = { code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6 };
             if ((bit(order[0]) | bit(order[1]) | bit(order[2]) | bit(order[3])) != 15)
                 continue;
-            struct grimm g = state_of(&table);
+            struct grimm g = *state_of(&table);
             choose_in_order(&g, order, choice, &rng);
             assert_memory_equal(&g, &first, sizeof g);
         }
@@ -121,7 +114,7 @@ static void G2_4_nothing_of_a_choice_is_seen(void **state)
     struct rng rng;
     rng_init(&rng, 2);
     begin_for_four(&table);
-    struct grimm g = state_of(&table);
+    struct grimm g = *state_of(&table);
     static const int order[] = { 3, 1, 0, 2 };
     for (int i = 0; i < 4; i++) {
         for (size_t v = 0; v < sizeof viewers / sizeof *viewers; v++)

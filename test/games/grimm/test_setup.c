@@ -5,11 +5,6 @@
 
 #include "grimm_internal.h"
 
-static const struct grimm *state_of(const struct table *table)
-{
-    return table->state;
-}
-
 /* G9.01, G1.6 */
 static void G1_5_three_players(void **state)
 {

@@ -1,92 +1,6 @@
-/* test_fables_gathered.c: G6, Fables that act at the end of the Gather phase. */
+/* test_fables_together.c: G6, Fables that act at the end of the Gather phase, and concern
+ * others too. */
 #include "tale.h"
-
-#include "grimm_internal.h"
-
-static struct grimm *state_of(struct table *table)
-{
-    return table->state;
-}
-
-static void assert_extra_actions(struct table *table, int seat, int count)
-{
-    assert_int_equal(state_of(table)->players[seat].extra_actions, count);
-}
-
-/* ---- Consult the Oracle ---- */
-
-/* G9.68 */
-static void G6_consult_oracle_a_takes_at_random(void **state)
-{
-    (void)state;
-    struct table table;
-    struct text heard;
-    text_init(&heard);
-    BEGIN(&table, .seats = 3, .picks = "1", .set = "0 fables consult_oracle, 1 fables wolf dragon");
-    play(&table, "0 play fields consult_oracle; 1 play forest; 2 play forest");
-    assert_asked(&table, 0, "oracle");
-    assert_moves(&table, 0, "no, yes");
-    play_heard(&table, "0 yes", 2, &heard);
-    assert_hand(&table, 0, "dragon");
-    assert_hand(&table, 1, "wolf");
-    assert_seen_hand(&table, 1, 0, "dragon"); /* both parties know it, nobody else */
-    assert_seen_hand(&table, 2, 0, "hidden");
-    assert_non_null(strstr(heard.data, "gave_fable_unseen"));
-    assert_null(strstr(heard.data, "dragon"));
-    assert_list(&table, "fable_discard", "consult_oracle");
-    text_clear(&heard);
-    table_clear(&table);
-}
-
-static void G6_consult_oracle_a_may_be_declined(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables consult_oracle, 1 fables wolf dragon");
-    play(&table, "0 play fields consult_oracle; 1 play forest; 2 play forest; 0 no");
-    assert_hand(&table, 0, "");
-    assert_hand(&table, 1, "wolf dragon");
-    table_clear(&table);
-}
-
-static void G6_consult_oracle_a_not_alone(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables consult_oracle, 1 fables wolf");
-    play(&table, "0 play fields consult_oracle; 1 play forest; 2 play fields");
-    assert_asked(&table, 0, "turn");
-    assert_hand(&table, 1, "wolf");
-    table_clear(&table);
-}
-
-/* From everybody in turn order, with one yes. */
-static void G6_consult_oracle_b_in_turn_order(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4, .first = 2, .picks = "0",
-          .set = "1 fables consult_oracle, 0 fables wolf dragon, 3 fables giant");
-    play(&table,
-         "0 play forest; 1 play fields consult_oracle; 2 play forest; 3 play forest; 1 yes");
-    assert_hand(&table, 1, "giant wolf"); /* there was but one to take from seat 3 */
-    assert_hand(&table, 0, "dragon");
-    assert_hand(&table, 3, "");
-    assert_seen_hand(&table, 0, 1, "wolf hidden");
-    table_clear(&table);
-}
-
-/* A Fable on the table is in no hand: there is nothing to say yes to. */
-static void G6_consult_oracle_b_empty_hands(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables consult_oracle, 1 fables magic_flute");
-    play(&table, "0 play fields consult_oracle; 1 play forest magic_flute; 2 play forest");
-    assert_asked(&table, 0, "turn");
-    assert_hand(&table, 0, "");
-    table_clear(&table);
-}
 
 /* ---- A Friendly Match ---- */
 
@@ -135,71 +49,6 @@ static void G6_friendly_match_c_nobody_there(void **state)
     BEGIN(&table, .seats = 3, .set = "fields 1, 0 fables friendly_match");
     play(&table, "0 play fields friendly_match; 1 play fields; 2 play forest");
     assert_asked(&table, 0, "turn"); /* nothing was there to share */
-    table_clear(&table);
-}
-
-/* ---- Harvest Moon ---- */
-
-/* G9.50, R18 */
-static void G6_harvest_moon_a_half_of_what_nobody_gathered(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "forest 7, 0 fables harvest_moon harvest_moon");
-    play(&table, "0 play fields harvest_moon; 1 play fields; 2 play brickyard");
-    assert_board(&table, 0, "2/3/0"); /* the Forest is the only one: nobody is asked */
-    assert_gathered(&table, 0, "2/0/0");
-    assert_stock(&table, "forest", "0/4/0");
-    pass_build(&table);
-    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play brickyard");
-    assert_asked(&table, 1, "turn");
-    assert_board(&table, 0, "8/3/0"); /* somebody is everywhere */
-    table_clear(&table);
-}
-
-static void G6_harvest_moon_b_a_poor_location(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "brickyard 1, 0 fables harvest_moon");
-    play(&table, "0 play fields harvest_moon; 1 play fields; 2 play fields");
-    assert_asked(&table, 0, "moon_location");
-    assert_moves(&table, 0, "harvest forest, harvest brickyard");
-    assert_refused(&table, 0, "harvest fields", "grimm.not-possible");
-    play(&table, "0 harvest brickyard");
-    assert_board(&table, 0, "1/0/0");
-    table_clear(&table);
-}
-
-static void G6_harvest_moon_a_types_at_the_market(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4, .set = "market 3/1/1, 0 fables harvest_moon");
-    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play brickyard; 3 play fields");
-    assert_moves(&table, 0,
-                 "harvest market 2 straw, harvest market straw wood, harvest market straw brick, "
-                 "harvest market wood brick");
-    play(&table, "0 harvest market straw brick");
-    assert_board(&table, 0, "3/0/1");
-    assert_stock(&table, "market", "2/1/0");
-    table_clear(&table);
-
-    BEGIN(&table, .seats = 4, .set = "market 1/0/0, 0 fables harvest_moon");
-    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play forest; 3 play fields");
-    assert_moves(&table, 0, "harvest brickyard, harvest market");
-    play(&table, "0 harvest market");
-    assert_board(&table, 0, "2/0/0");
-    table_clear(&table);
-}
-
-static void G6_harvest_moon_c_from_nowhere(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables harvest_moon, 0 friend gingerbread_man");
-    play(&table, "0 play fields harvest_moon; 1 play forest; 2 play brickyard; 0 yes");
-    assert_board(&table, 0, "3/1/1"); /* half of the four that were left in the Fields */
     table_clear(&table);
 }
 
@@ -260,26 +109,7 @@ static void G6_hidden_stash_b_nowhere(void **state)
     table_clear(&table);
 }
 
-/* ---- actions ---- */
-
-/* G9.70, G0.4f */
-static void G6_little_helpers_a_four_actions(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables little_helpers little_helpers");
-    play(&table, "0 play fields little_helpers; 1 play forest; 2 play forest");
-    assert_extra_actions(&table, 0, 2);
-    play(&table, "0 gain straw; 0 gain straw; 0 gain straw");
-    assert_asked(&table, 0, "turn");
-    play(&table, "0 gain straw");
-    assert_board(&table, 0, "9/0/0");
-    assert_int_equal(table_to_act(&table), 2);
-    pass_build(&table);
-    play(&table, "0 play fields little_helpers; 1 play fields; 2 play forest");
-    assert_extra_actions(&table, 0, 0); /* not alone, and nothing is left of last round */
-    table_clear(&table);
-}
+/* ---- Powerful Friends ---- */
 
 static void G6_powerful_friends_a_one_from_each(void **state)
 {
@@ -324,111 +154,6 @@ static void G6_powerful_friends_b_sums_are_clamped_once(void **state)
     assert_extra_actions(&table, 3, -3);
     play(&table, "0 end; 1 end; 2 end"); /* seat 3 has nothing to do */
     assert_asked(&table, 0, "select");
-    table_clear(&table);
-}
-
-/* ---- Mysterious Stranger ---- */
-
-/* G9.71 */
-static void G6_mysterious_stranger_a_acts_at_once(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .friends = "golden_goose", .set = "0 fables mysterious_stranger");
-    play(&table, "0 play fields mysterious_stranger; 1 play forest; 2 play forest");
-    assert_asked(&table, 0, "friend_keep");
-    play(&table, "0 keep");
-    assert_friend(&table, 0, "golden_goose");
-    assert_asked(&table, 0, "gain_choice");
-    play(&table, "0 gain brick");
-    assert_board(&table, 0, "5/0/1");
-    assert_asked(&table, 0, "turn");
-    table_clear(&table);
-}
-
-static void G6_mysterious_stranger_a_given_away(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .friends = "golden_goose", .set = "0 fables mysterious_stranger");
-    play(&table, "0 play fields mysterious_stranger; 1 play forest; 2 play forest; 0 give 1");
-    assert_friend(&table, 0, "");
-    assert_friend(&table, 1, "golden_goose");
-    assert_asked(&table, 0, "turn");
-    table_clear(&table);
-}
-
-static void G6_mysterious_stranger_a_not_alone(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables mysterious_stranger");
-    play(&table, "0 play fields mysterious_stranger; 1 play fields; 2 play forest");
-    assert_asked(&table, 0, "turn");
-    assert_friend(&table, 0, "");
-    table_clear(&table);
-}
-
-/* ---- Scrap Pile ---- */
-
-/* G9.17, and R38: all three sections there cost one less. */
-static void G6_scrap_pile_a_a_site_more(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .friends = "huntsman",
-          .set = "brickyard 9, 0 fables scrap_pile, 0 house straw roof, 0 house wood roof, "
-                 "0 house straw floor, 0 house wood floor, 0 house straw floor");
-    play(&table, "0 play brickyard scrap_pile; 1 play forest; 2 play forest");
-    assert_list(&table, "fable_discard", "");
-    assert_string_equal(tale_string(&table, 1, 0, "sites"), "[\"scrap_pile\"]");
-    assert_refused(&table, 0, "build brick floor", "grimm.no-site");
-    play(&table, "0 build brick floor on scrap");
-    assert_board(&table, 0, "0/0/8");
-    play(&table, "0 build brick walls");
-    assert_board(&table, 0, "0/0/5");
-    assert_asked(&table, 0, "friend_keep");
-    play(&table, "0 give 1");
-    pass_build(&table);
-    play(&table, "0 play forest; 1 play forest; 2 play fields");
-    while (table_to_act(&table) != 1)
-        play(&table, table_to_act(&table) == 2 ? "1 end" : "2 end");
-    play(&table, "0 build brick roof");
-    assert_board(&table, 0, "0/2/0");
-    table_clear(&table);
-}
-
-static void G6_scrap_pile_b_not_alone(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables scrap_pile");
-    play(&table, "0 play fields scrap_pile; 1 play fields; 2 play forest");
-    assert_list(&table, "fable_discard", "scrap_pile");
-    assert_string_equal(tale_string(&table, 1, 0, "sites"), "[]");
-    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-site");
-    table_clear(&table);
-}
-
-/* G6.big_bad_wolf.c: the house goes, the site stays. Each pile is a site of its own. */
-static void G6_scrap_pile_c_stays_for_good(void **state)
-{
-    (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .only_these = true,
-          .fables = "scrap_pile scrap_pile big_bad_wolf dragon wolf", .friends = "",
-          .set = "0 fables scrap_pile scrap_pile, 1 fables big_bad_wolf dragon");
-    play(&table, "0 play fields scrap_pile; 1 play forest; 2 play forest");
-    play(&table, "0 build straw floor on scrap");
-    assert_refused(&table, 0, "build wood floor on scrap", "grimm.no-site");
-    pass_build(&table);
-    play(&table, "0 play fields scrap_pile; 1 play forest big_bad_wolf; 2 play forest; "
-                 "1 monster fields");
-    assert_houses(&table, 0, "");
-    assert_string_equal(tale_string(&table, 2, 0, "sites"), "[\"scrap_pile\",\"scrap_pile\"]");
-    pass_build(&table);
-    play(&table, "0 play fields; 1 play forest dragon; 2 play forest; 1 monster fields");
-    assert_string_equal(tale_string(&table, 2, 0, "sites"), "[\"scrap_pile\",\"scrap_pile\"]");
     table_clear(&table);
 }
 
@@ -703,32 +428,16 @@ static void G6_wandering_merchant_a_too_poor(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(G6_consult_oracle_a_takes_at_random),
-        cmocka_unit_test(G6_consult_oracle_a_may_be_declined),
-        cmocka_unit_test(G6_consult_oracle_a_not_alone),
-        cmocka_unit_test(G6_consult_oracle_b_in_turn_order),
-        cmocka_unit_test(G6_consult_oracle_b_empty_hands),
         cmocka_unit_test(G6_friendly_match_a_takes_two),
         cmocka_unit_test(G6_friendly_match_b_who_has_something),
         cmocka_unit_test(G6_friendly_match_c_nobody_there),
-        cmocka_unit_test(G6_harvest_moon_a_half_of_what_nobody_gathered),
-        cmocka_unit_test(G6_harvest_moon_b_a_poor_location),
-        cmocka_unit_test(G6_harvest_moon_a_types_at_the_market),
-        cmocka_unit_test(G6_harvest_moon_c_from_nowhere),
         cmocka_unit_test(G6_hidden_stash_a_for_all_there),
         cmocka_unit_test(G6_hidden_stash_a_supply_runs_out),
         cmocka_unit_test(G6_hidden_stash_a_at_the_market),
         cmocka_unit_test(G6_hidden_stash_b_nowhere),
-        cmocka_unit_test(G6_little_helpers_a_four_actions),
         cmocka_unit_test(G6_powerful_friends_a_one_from_each),
         cmocka_unit_test(G6_powerful_friends_a_alone),
         cmocka_unit_test(G6_powerful_friends_b_sums_are_clamped_once),
-        cmocka_unit_test(G6_mysterious_stranger_a_acts_at_once),
-        cmocka_unit_test(G6_mysterious_stranger_a_given_away),
-        cmocka_unit_test(G6_mysterious_stranger_a_not_alone),
-        cmocka_unit_test(G6_scrap_pile_a_a_site_more),
-        cmocka_unit_test(G6_scrap_pile_b_not_alone),
-        cmocka_unit_test(G6_scrap_pile_c_stays_for_good),
         cmocka_unit_test(G6_search_the_past_a_the_only_card),
         cmocka_unit_test(G6_search_the_past_a_two_of_many),
         cmocka_unit_test(G6_search_the_past_a_alone),
@@ -748,5 +457,5 @@ int main(void)
         cmocka_unit_test(G6_wandering_merchant_a_supply_runs_out),
         cmocka_unit_test(G6_wandering_merchant_a_too_poor),
     };
-    return cmocka_run_group_tests_name("grimm fables gathered", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("grimm fables together", tests, NULL, NULL);
 }
