@@ -72,33 +72,6 @@ static void list_moves(const void *state, int seat, struct move_list *out)
     grimm_list(state, seat, out);
 }
 
-/* A move is legal if it is in the list. Why it is not is a question of its own. */
-static const char *refusal(const void *state, int seat, struct move move, struct fields *details)
-{
-    const struct grimm *g = state;
-    struct move_list list;
-    struct fields unwanted = { 0 };
-    if (!grimm_may_answer(g, seat))
-        return REFUSAL_NOT_YOUR_TURN;
-    grimm_list(g, seat, &list);
-    bool is_asked = false;
-    for (int i = 0; i < list.count; i++) {
-        if (same_move(list.moves[i], move))
-            return NULL;
-        is_asked |= move_verb(list.moves[i]) == move_verb(move);
-    }
-    if (seat == SEAT_CHANCE)
-        return is_asked ? "grimm.impossible-chance" : "grimm.other-chance";
-    if (move_verb(move) >= VERB_OF_CHANCE)
-        return "grimm.chance-decides";
-    const struct step *step = grimm_question(g);
-    struct ask ask = { g, &g->frames[g->frame_count - 1], seat, step->n };
-    const char *why = NULL;
-    if (step->why != NULL)
-        why = step->why(&ask, move, details != NULL ? details : &unwanted);
-    return why != NULL ? why : is_asked ? "grimm.not-possible" : "grimm.not-asked";
-}
-
 static void apply(void *state, int seat, struct move move, struct event_log *events)
 {
     grimm_answer(state, seat, move, events);
@@ -115,7 +88,7 @@ const struct game grimm_game = {
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,
-    .refusal = refusal,
+    .refusal = grimm_refusal,
     .apply = apply,
     .view = grimm_view,
     .imagine = grimm_imagine,

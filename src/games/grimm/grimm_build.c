@@ -189,10 +189,15 @@ static bool is_affordable(const struct grimm *g, int seat, struct move build)
     return g->players[seat].board[move_seat(build, 0)] >= price.supply + price.toll;
 }
 
+static const char *why_not_now(const struct effect *effect, const struct grimm *g, int seat)
+{
+    return effect->why_not != NULL ? effect->why_not(g, seat) : NULL;
+}
+
 static bool can_use(const struct grimm *g, int seat, enum moment when)
 {
     const struct effect *effect = grimm_effect_at(g->players[seat].friend, when);
-    return effect != NULL && (effect->is_possible == NULL || effect->is_possible(g, seat));
+    return effect != NULL && why_not_now(effect, g, seat) == NULL;
 }
 
 static bool used_special(const struct grimm *g, int seat)
@@ -226,7 +231,7 @@ static void list_turn(const struct ask *ask, struct move_list *out)
     add_move(out, move_of(VERB_END, 0, 0, 0));
 }
 
-static const char *why_not_build(const struct ask *ask, struct move move, struct fields *details)
+const char *grimm_why_not_build(const struct ask *ask, struct move move, struct fields *details)
 {
     int type = move_seat(move, 0);
     const char *why = grimm_site_refusal(ask->g, ask->seat, move);
@@ -240,18 +245,25 @@ static const char *why_not_build(const struct ask *ask, struct move move, struct
     return "grimm.too-few-resources";
 }
 
+static const char *why_not_friend(const struct ask *ask, enum moment when)
+{
+    const struct effect *effect = grimm_effect_at(ask->g->players[ask->seat].friend, when);
+    if (effect == NULL)
+        return "grimm.no-such-friend";
+    if (when == SPECIAL_ACTION && used_special(ask->g, ask->seat))
+        return "grimm.special-used";
+    if (when == SPECIAL_ACTION && ask->f->number == 0)
+        return "grimm.no-action-left";
+    return why_not_now(effect, ask->g, ask->seat);
+}
+
 static const char *why_not_in_turn(const struct ask *ask, struct move move, struct fields *details)
 {
-    bool is_special = move_verb(move) == VERB_SPECIAL;
     switch (move_verb(move)) {
     case VERB_SPECIAL:
+        return why_not_friend(ask, SPECIAL_ACTION);
     case VERB_DISCARD_FRIEND:
-        if (grimm_effect_at(ask->g->players[ask->seat].friend,
-                            is_special ? SPECIAL_ACTION : FREE_STEP) == NULL)
-            return "grimm.no-such-friend";
-        if (is_special && used_special(ask->g, ask->seat))
-            return "grimm.special-used";
-        break;
+        return why_not_friend(ask, FREE_STEP);
     case VERB_DRAW:
     case VERB_GAIN:
     case VERB_BUILD:
@@ -260,11 +272,12 @@ static const char *why_not_in_turn(const struct ask *ask, struct move move, stru
     default:
         return NULL;
     }
-    if (ask->f->number == 0 && move_verb(move) != VERB_DISCARD_FRIEND)
+    if (ask->f->number == 0)
         return "grimm.no-action-left";
-    if (move_verb(move) == VERB_BUILD || move_verb(move) == VERB_BUILD_ON_SCRAP)
-        return why_not_build(ask, move, details);
-    return move_verb(move) == VERB_GAIN ? "grimm.not-so-gained" : "grimm.changes-nothing";
+    if (move_verb(move) == VERB_DRAW)
+        return "grimm.no-fable-left";
+    return move_verb(move) == VERB_GAIN ? "grimm.not-so-gained"
+                                        : grimm_why_not_build(ask, move, details);
 }
 
 static void take_turn(struct scene *s)

@@ -191,17 +191,18 @@ enum { EFFECTS_MAX = 4 };
 struct effect {
     enum moment when;
     const struct step *steps;
-    bool (*is_possible)(const struct grimm *g, int seat); /* of Special Actions and free steps */
+    const char *(*why_not)(const struct grimm *g, int seat); /* of Special Actions and free steps */
 };
 
-/* An effect of a card: when, and its steps. ON_IF has a condition besides. */
+/* An effect of a card: when, and its steps. ON_UNLESS asks first for a reason against
+ * it, the key of a refusal. */
 #define ON(when_, ...)                                                                             \
     {                                                                                              \
         .when = (when_), .steps = STEPS(__VA_ARGS__)                                               \
     }
-#define ON_IF(when_, is_possible_, ...)                                                            \
+#define ON_UNLESS(when_, why_not_, ...)                                                            \
     {                                                                                              \
-        .when = (when_), .is_possible = (is_possible_), .steps = STEPS(__VA_ARGS__)                \
+        .when = (when_), .why_not = (why_not_), .steps = STEPS(__VA_ARGS__)                        \
     }
 
 struct card {
@@ -419,7 +420,8 @@ struct price {
     int toll_seat;
 };
 struct price grimm_price(const struct grimm *g, int seat, struct move build);
-/* Why a section cannot be built, whatever it costs; NULL if it can. */
+/* Why a section cannot be built; whatever it costs, NULL if it can. */
+why_fn grimm_why_not_build;
 const char *grimm_site_refusal(const struct grimm *g, int seat, struct move build);
 void grimm_list_sections(const struct grimm *g, int seat,
                          struct move_list *out); /* those that can */
@@ -450,8 +452,9 @@ enum { EVERYONE = -1 };
 void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about);
 void grimm_tell_begun(struct scene *s); /* `acts`, if an effect has begun and it is not told */
 
-/* ---- grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */
+/* ---- grimm_refusal.c, grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */
 
+const char *grimm_refusal(const void *state, int seat, struct move move, struct fields *details);
 void grimm_view(const void *state, int viewer, void *seen);
 void grimm_imagine(void *seen, int viewer, struct rng *rng);
 int grimm_write_move(const void *state, struct move move, char *text, int size);

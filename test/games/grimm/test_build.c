@@ -206,7 +206,7 @@ static void G3_3_what_the_supply_lacks_cannot_be_gained(void **state)
           .set = "brickyard 0, supply 0/0/1");
     to_build(&table);
     assert_refused(&table, 0, "gain straw", "grimm.not-so-gained");
-    assert_refused(&table, 0, "draw", "grimm.changes-nothing");
+    assert_refused(&table, 0, "draw", "grimm.no-fable-left");
     table_clear(&table);
 }
 

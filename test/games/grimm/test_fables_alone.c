@@ -147,7 +147,7 @@ static void G6_harvest_moon_b_a_poor_location(void **state)
     play(&table, "0 play fields harvest_moon; 1 play fields; 2 play fields");
     assert_asked(&table, 0, "moon_location");
     assert_moves(&table, 0, "harvest forest, harvest brickyard");
-    assert_refused(&table, 0, "harvest fields", "grimm.not-possible");
+    assert_refused(&table, 0, "harvest fields", "grimm.pigs-there");
     play(&table, "0 harvest brickyard");
     assert_board(&table, 0, "1/0/0");
     table_clear(&table);

@@ -13,7 +13,7 @@ static void G6_friendly_match_a_takes_two(void **state)
     play(&table, "0 play fields friendly_match; 1 play fields; 2 play forest");
     assert_asked(&table, 0, "match_take");
     assert_moves(&table, 0, "take 2 straw from 1, take straw wood from 1");
-    assert_refused(&table, 0, "take 2 wood from 2", "grimm.not-possible");
+    assert_refused(&table, 0, "take 2 wood from 2", "grimm.not-with-you");
     play(&table, "0 take straw wood from 1");
     assert_board(&table, 0, "3/1/0");
     assert_board(&table, 1, "2/0/0");
@@ -180,7 +180,7 @@ static void G6_search_the_past_a_two_of_many(void **state)
     play(&table, "0 play fields search_the_past; 1 play fields; 2 play forest");
     assert_asked(&table, 0, "past_pick");
     assert_moves(&table, 0, "take dragon wolf, take wolf dragon, take wolf wolf");
-    assert_refused(&table, 0, "take wolf", "grimm.not-possible");
+    assert_refused(&table, 0, "take wolf", "grimm.other-count");
     play(&table, "0 take wolf dragon");
     assert_hand(&table, 0, "giant wolf dragon"); /* G0.7d: in the order picked */
     assert_seen_hand(&table, 2, 0, "dragon wolf hidden");
@@ -342,7 +342,7 @@ static void G6_thoughtful_gift_a_what_can_be_offered(void **state)
     assert_moves(&table, 0,
                  "no, offer wood to 1, offer 2 wood to 1, offer wood to 2, offer 2 wood to 2, "
                  "offer 3 wood to 2");
-    assert_refused(&table, 0, "offer 3 wood to 1", "grimm.not-possible"); /* R43 */
+    assert_refused(&table, 0, "offer 3 wood to 1", "grimm.cannot-return"); /* R43 */
     play(&table, "0 offer 3 wood to 2");
     assert_board(&table, 0, "0/1/3"); /* brick is all that seat 2 can give */
     assert_board(&table, 2, "0/3/0");

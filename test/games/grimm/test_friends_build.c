@@ -209,7 +209,7 @@ static void G7_puss_in_boots_a_or_from_nobody(void **state)
     BEGIN(&table, .seats = 3,
           .set = "brickyard 0, 0 board 1/0/1, 0 friend puss_in_boots, 1 board 0/4/0");
     to_build(&table);
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.nothing-to-build");
     table_clear(&table);
 }
 

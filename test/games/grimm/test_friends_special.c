@@ -45,7 +45,7 @@ static void G7_fairy_godmother_a_draws_what_there_is(void **state)
     BEGIN(&table, .seats = 3, .only_these = true, .fables = "", .friends = "fairy_godmother",
           .set = "brickyard 0, 0 friend fairy_godmother");
     to_build(&table);
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.no-fable-left");
     table_clear(&table);
 }
 
@@ -84,7 +84,7 @@ static void G7_fairy_godmother_b_needs_two_fables(void **state)
     struct table table;
     BEGIN(&table, .seats = 3, .set = "brickyard 0, 0 friend fairy_godmother, 0 fables wolf");
     to_build(&table);
-    assert_refused(&table, 0, "discard friend", "grimm.changes-nothing");
+    assert_refused(&table, 0, "discard friend", "grimm.no-two-fables");
     play(&table, "0 draw; 0 discard friend");
     /* With two there is nothing to choose. */
     assert_asked(&table, 0, "gain_choice");
@@ -271,7 +271,7 @@ static void G7_red_riding_hood_a_with_few_fables(void **state)
     BEGIN(&table, .seats = 3, .only_these = true, .fables = "dragon", .friends = "red_riding_hood",
           .set = "brickyard 0, 0 friend red_riding_hood, 1 fables dragon");
     to_build(&table);
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.no-fable-left");
     table_clear(&table);
 }
 
@@ -373,13 +373,13 @@ static void G7_rumpelstiltskin_b_must_change_something(void **state)
           .set = "brickyard 0, fields 0, 0 friend rumpelstiltskin, 1 board 45/0/0");
     to_build(&table);
     assert_board(&table, 0, "0/0/0");
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.no-straw");
     table_clear(&table);
 
     BEGIN(&table, .seats = 3,
           .set = "brickyard 0, 0 friend rumpelstiltskin, 1 board 0/31/30, 0 board 3/0/0");
     to_build(&table);
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.no-wood-or-brick");
     table_clear(&table);
 }
 
@@ -431,7 +431,7 @@ static void G7_woodcutter_a_limited_by_the_supply(void **state)
 
     BEGIN(&table, .seats = 3, .set = "brickyard 0, 0 friend woodcutter, 1 board 0/31/0");
     to_build(&table);
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.no-wood");
     table_clear(&table);
 }
 

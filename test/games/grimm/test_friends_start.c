@@ -189,7 +189,7 @@ static void G7_evil_queen_a_looks_and_selects_last(void **state)
     play(&table, "2 play forest; 0 play fields wolf");
     assert_asked(&table, 1, "queen_look");
     assert_moves(&table, 1, "look 0 gather, look 0 fable, look 2 gather");
-    assert_refused(&table, 1, "look 2 fable", "grimm.not-possible");
+    assert_refused(&table, 1, "look 2 fable", "grimm.no-fable-there");
     play(&table, "1 look 0 fable");
     assert_string_equal(tale_string(&table, 1, 0, "fable"), "wolf");
     assert_string_equal(tale_string(&table, 1, 0, "slot"), "hidden");
@@ -376,7 +376,7 @@ static void G7_rapunzel_a_saves_up_and_pays_out(void **state)
     assert_board(&table, 0, "0/0/0");
     play(&table, "0 play fields; 1 play fields; 2 play forest");
     assert_tokens(&table, 0, 0, 2, 0);
-    assert_refused(&table, 0, "special", "grimm.changes-nothing"); /* not alone */
+    assert_refused(&table, 0, "special", "grimm.not-alone");
     pass_build(&table);
     play(&table, "0 name brick; 0 play brickyard; 1 play forest; 2 play forest; 1 end; 2 end");
     assert_tokens(&table, 0, 0, 2, 2);
@@ -395,7 +395,7 @@ static void G7_rapunzel_b_needs_a_token(void **state)
     /* Nothing can be named, nobody is asked. */
     assert_int_equal(table_to_act(&table), 7);
     play(&table, "0 play fields; 1 play forest; 2 play forest");
-    assert_refused(&table, 0, "special", "grimm.changes-nothing");
+    assert_refused(&table, 0, "special", "grimm.no-tokens");
     table_clear(&table);
 
     BEGIN(&table, .seats = 3, .set = "0 friend rapunzel, supply 0/0/1");
@@ -524,7 +524,7 @@ static void G7_tom_thumb_a_at_the_market(void **state)
     assert_moves(&table, 0,
                  "no, take fields, take forest, take brickyard, take market wood, "
                  "take market brick");
-    assert_refused(&table, 0, "take market", "grimm.not-possible");
+    assert_refused(&table, 0, "take market", "grimm.say-what");
     play(&table, "0 take market brick");
     assert_board(&table, 0, "0/0/1");
     assert_stock(&table, "market", "0/2/0");

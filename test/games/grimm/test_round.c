@@ -282,7 +282,7 @@ static void R10_the_order_in_a_players_window(void **state)
     pass_build(&table);
     play(&table, "0 place fields; 0 play fields ghostly_whispers; 1 play forest; 2 play forest");
     assert_asked(&table, 0, "gain_choice"); /* Fairy Food, with the harvest on the board */
-    assert_refused(&table, 0, "gain straw", "grimm.not-possible");
+    assert_refused(&table, 0, "gain straw", "grimm.exactly");
     assert_gathered(&table, 0, "10/0/0");
     int wood = state_of(&table)->players[0].board[WOOD];
     play(&table, "0 gain 3 straw");

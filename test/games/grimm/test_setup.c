@@ -202,7 +202,7 @@ static void G0_8_a_setup_is_the_deck(void **state)
     play(&table, "2 draw; 2 draw; 0 draw");
     assert_hand(&table, 2, "wolf dragon");
     assert_hand(&table, 0, "wolf");
-    assert_refused(&table, 0, "draw", "grimm.changes-nothing");
+    assert_refused(&table, 0, "draw", "grimm.no-fable-left");
     table_clear(&table);
 }
 

@@ -3,15 +3,15 @@
 
 /* Fairy Godmother, special: draw two Fables. Free: discard her and two Fables of your
  * hand, gain two resources. */
-static bool is_fable_obtainable(const struct grimm *g, int seat)
+static const char *no_fable_left(const struct grimm *g, int seat)
 {
     (void)seat;
-    return grimm_fables_obtainable(g) > 0;
+    return grimm_fables_obtainable(g) > 0 ? NULL : "grimm.no-fable-left";
 }
 
-static bool holds_two_fables(const struct grimm *g, int seat)
+static const char *no_two_fables(const struct grimm *g, int seat)
 {
-    return g->players[seat].hand_count >= 2;
+    return g->players[seat].hand_count >= 2 ? NULL : "grimm.no-two-fables";
 }
 
 static void list_hand_pairs(const struct ask *ask, struct move_list *out)
@@ -51,10 +51,10 @@ static void discard_her_and_two(struct scene *s)
 }
 
 const struct card grimm_fairy_godmother = {
-    .effects = { ON_IF(SPECIAL_ACTION, is_fable_obtainable, DO(grimm_draw_fables, 2)),
-                 ON_IF(FREE_STEP, holds_two_fables,
-                       ASK_SECRET("godmother_cards", list_hand_pairs, discard_her_and_two, 0),
-                       ASK("gain_choice", grimm_list_gains, grimm_gain_answer, 2)) },
+    .effects = { ON_UNLESS(SPECIAL_ACTION, no_fable_left, DO(grimm_draw_fables, 2)),
+                 ON_UNLESS(FREE_STEP, no_two_fables,
+                           ASK_SECRET("godmother_cards", list_hand_pairs, discard_her_and_two, 0),
+                           ASK("gain_choice", grimm_list_gains, grimm_gain_answer, 2)) },
 };
 
 /* Golden Goose: alone at the end of the Gather phase, gain a resource. Free: discard
@@ -112,8 +112,8 @@ static void keep_one(struct scene *s)
 }
 
 const struct card grimm_goldilocks = {
-    .effects = { ON_IF(SPECIAL_ACTION, is_fable_obtainable, DO(grimm_hold_fables, 3),
-                       ASK_SECRET("goldilocks_keep", list_orders, keep_one, 0)) },
+    .effects = { ON_UNLESS(SPECIAL_ACTION, no_fable_left, DO(grimm_hold_fables, 3),
+                           ASK_SECRET("goldilocks_keep", list_orders, keep_one, 0)) },
 };
 
 /* Hansel & Gretel: the Walls that others build cost one more, which is yours. */
@@ -186,15 +186,15 @@ static void unlock(struct scene *s, int seat)
     TELL(s, "unlocked", EVERYONE, .seat = WHO(seat));
 }
 
-static bool is_anything_in_supply(const struct grimm *g, int seat)
+static const char *nothing_in_supply(const struct grimm *g, int seat)
 {
     (void)seat;
-    return grimm_supply_total(g) > 0;
+    return grimm_supply_total(g) > 0 ? NULL : "grimm.supply-empty";
 }
 
 const struct card grimm_little_mermaid = {
     .effects = { ON(WHEN_GAINED, ASK_SECRET("mermaid_keep", list_usable_pairs, lock_others, 0)),
-                 ON_IF(SPECIAL_ACTION, is_anything_in_supply, DO(grimm_gain_one_of_each, 0)) },
+                 ON_UNLESS(SPECIAL_ACTION, nothing_in_supply, DO(grimm_gain_one_of_each, 0)) },
     .when_lost = unlock,
 };
 
@@ -228,35 +228,62 @@ static void list_helped_builds(const struct ask *ask, struct move_list *out)
     }
 }
 
-static bool is_helped_build_possible(const struct grimm *g, int seat)
+static const char *nothing_to_build(const struct grimm *g, int seat)
 {
     struct move_list list;
     list.count = 0;
     list_helped_builds(&(struct ask){ g, NULL, seat, 0 }, &list);
-    return list.count > 0;
+    return list.count > 0 ? NULL : "grimm.nothing-to-build";
+}
+
+/* What is built without saying who helps. */
+static struct move build_of(struct move answer, int *helper)
+{
+    int type = move_argument(answer, 0);
+    if (move_verb(answer) == VERB_BUILD_FROM) {
+        *helper = move_seat(answer, 3);
+        return (struct move){ move_of(VERB_BUILD, type, move_argument(answer, 1),
+                                      move_argument(answer, 2)) };
+    }
+    if (move_verb(answer) == VERB_BUILD_ON_SCRAP_FROM) {
+        *helper = move_seat(answer, 1);
+        return (struct move){ move_of(VERB_BUILD_ON_SCRAP, type, 0, 0) };
+    }
+    return answer;
+}
+
+static const char *why_not_helped(const struct ask *ask, struct move move, struct fields *details)
+{
+    int helper = -1;
+    struct move build = build_of(move, &helper);
+    if (move_verb(build) != VERB_BUILD && move_verb(build) != VERB_BUILD_ON_SCRAP)
+        return NULL;
+    if (helper == ask->seat)
+        return "grimm.not-yourself";
+    if (helper >= ask->g->seats)
+        return "grimm.no-such-player";
+    const char *why = grimm_site_refusal(ask->g, ask->seat, build);
+    if (why == NULL && helper >= 0 && ask->g->players[helper].board[move_seat(build, 0)] == 0) {
+        field_word(details, "resource", grimm_type_name(move_seat(build, 0)));
+        return "grimm.they-have-none";
+    }
+    return grimm_why_not_build(ask, build, details);
 }
 
 static void build_helped(struct scene *s)
 {
-    struct move build = s->answer;
     int seat = s->f->owner;
     int helper = seat;
-    int type = move_argument(build, 0);
-    if (move_verb(s->answer) == VERB_BUILD_FROM) {
-        build.code = move_of(VERB_BUILD, type, move_argument(build, 1), move_argument(build, 2));
-        helper = move_seat(s->answer, 3);
-    } else if (move_verb(s->answer) == VERB_BUILD_ON_SCRAP_FROM) {
-        build.code = move_of(VERB_BUILD_ON_SCRAP, type, 0, 0);
-        helper = move_seat(s->answer, 1);
-    }
+    struct move build = build_of(s->answer, &helper);
     if (helper != seat)
         grimm_hand_over(s, helper, seat, move_seat(build, 0), 1);
     grimm_pay_and_build(s, seat, build);
 }
 
 const struct card grimm_puss_in_boots = {
-    .effects = { ON_IF(SPECIAL_ACTION, is_helped_build_possible,
-                       ASK("puss_build", list_helped_builds, build_helped, 0)) },
+    .effects = { ON_UNLESS(SPECIAL_ACTION, nothing_to_build,
+                           QUESTION(ASK_OWNER, "puss_build", list_helped_builds, build_helped, 0,
+                                    .why = why_not_helped)) },
 };
 
 /* Rapunzel: each round two resources of a type you name are put on her. Special, if you
@@ -271,10 +298,12 @@ static void put_on_her(struct scene *s)
     grimm_add_tokens(s, s->f->owner, move_seat(s->answer, 0), s->n);
 }
 
-static bool can_let_down_her_hair(const struct grimm *g, int seat)
+static const char *hair_stays_up(const struct grimm *g, int seat)
 {
     const uint16_t *tokens = g->players[seat].tokens;
-    return grimm_is_alone(g, seat) && tokens[STRAW] + tokens[WOOD] + tokens[BRICK] > 0;
+    if (tokens[STRAW] + tokens[WOOD] + tokens[BRICK] == 0)
+        return "grimm.no-tokens";
+    return grimm_is_alone(g, seat) ? NULL : "grimm.not-alone";
 }
 
 static void take_from_her(struct scene *s)
@@ -284,7 +313,7 @@ static void take_from_her(struct scene *s)
 
 const struct card grimm_rapunzel = {
     .effects = { ON(START_OF_ROUND, ASK("rapunzel_type", list_any_type, put_on_her, 2)),
-                 ON_IF(SPECIAL_ACTION, can_let_down_her_hair, DO(take_from_her, 0)) },
+                 ON_UNLESS(SPECIAL_ACTION, hair_stays_up, DO(take_from_her, 0)) },
 };
 
 /* Red Riding Hood, special: turn up five Fables, keep the Wolves among them and discard
@@ -320,9 +349,9 @@ static bool is_any_wolf(int fable)
 }
 
 const struct card grimm_red_riding_hood = {
-    .effects = { ON_IF(SPECIAL_ACTION, is_fable_obtainable, DO(grimm_hold_shown, TURNED_UP),
-                       CHANCE_SECRET("reveal", list_reveal_of_few, keep_wolves, 0),
-                       DO(grimm_draw_fables, 1)) },
+    .effects = { ON_UNLESS(SPECIAL_ACTION, no_fable_left, DO(grimm_hold_shown, TURNED_UP),
+                           CHANCE_SECRET("reveal", list_reveal_of_few, keep_wolves, 0),
+                           DO(grimm_draw_fables, 1)) },
     .can_cancel = is_any_wolf,
 };
 
@@ -362,10 +391,11 @@ static void list_spun_types(const struct ask *ask, struct move_list *out)
     grimm_list_types(ask->g, bit(WOOD) | bit(BRICK), out);
 }
 
-static bool can_spin(const struct grimm *g, int seat)
+static const char *nothing_to_spin(const struct grimm *g, int seat)
 {
-    return g->players[seat].board[STRAW] > 0 &&
-           (grimm_supply(g, WOOD) > 0 || grimm_supply(g, BRICK) > 0);
+    if (g->players[seat].board[STRAW] == 0)
+        return "grimm.no-straw";
+    return grimm_supply(g, WOOD) + grimm_supply(g, BRICK) > 0 ? NULL : "grimm.no-wood-or-brick";
 }
 
 static void spin_straw(struct scene *s)
@@ -376,16 +406,16 @@ static void spin_straw(struct scene *s)
 
 const struct card grimm_rumpelstiltskin = {
     .effects = { ON(START_OF_BUILD, DO(gain_straw, 1)),
-                 ON_IF(SPECIAL_ACTION, can_spin,
-                       ASK("rumpel_type", list_spun_types, spin_straw, 0)) },
+                 ON_UNLESS(SPECIAL_ACTION, nothing_to_spin,
+                           ASK("rumpel_type", list_spun_types, spin_straw, 0)) },
 };
 
 /* Woodcutter, special: gain two wood, and two are added at the Forest. May be discarded
  * to cancel any monster. */
-static bool is_wood_in_supply(const struct grimm *g, int seat)
+static const char *no_wood(const struct grimm *g, int seat)
 {
     (void)seat;
-    return grimm_supply(g, WOOD) > 0;
+    return grimm_supply(g, WOOD) > 0 ? NULL : "grimm.no-wood";
 }
 
 static void cut_wood(struct scene *s)
@@ -400,6 +430,6 @@ static bool is_any_monster(int fable)
 }
 
 const struct card grimm_woodcutter = {
-    .effects = { ON_IF(SPECIAL_ACTION, is_wood_in_supply, DO(cut_wood, 2)) },
+    .effects = { ON_UNLESS(SPECIAL_ACTION, no_wood, DO(cut_wood, 2)) },
     .can_cancel = is_any_monster,
 };
