@@ -10,7 +10,8 @@ struct mirror {
     const char *stage; /* as views call it */
 };
 
-void mirror_hear(void *mirror, const struct event *event); /* for struct event_log */
+/* For struct event_log; the listener is a mirror. */
+void mirror_hear(void *listener, const struct event *event);
 
 const char *mirror_event(int event); /* NULL behind the last */
 int mirror_heard(int event);         /* how often it came, to any mirror */

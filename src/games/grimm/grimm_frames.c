@@ -146,15 +146,10 @@ static struct move random_answer(const struct scene *s, const struct move_list *
     return list->moves[rng_below(s->course->rng, (uint32_t)list->count)];
 }
 
-/* False if there are seats to be asked at once. */
-static bool ask_together(struct scene *s, const struct step *step)
+static void answer_together(struct scene *s, const struct step *step)
 {
     struct frame *f = s->f;
     struct move_list list;
-    if (s->course->rng == NULL && f->rest != 0) {
-        f->asked = f->rest;
-        return false;
-    }
     uint8_t seats = f->asked != 0 ? f->asked : f->rest; /* a playout may begin amid answers */
     f->asked = 0;
     f->rest = 0;
@@ -165,7 +160,20 @@ static bool ask_together(struct scene *s, const struct step *step)
         s->answer = random_answer(s, &list);
         step->run(s);
     }
-    return true;
+}
+
+/* False if there are seats to be asked at once. */
+static bool ask_together(struct scene *s, const struct step *step)
+{
+    struct frame *f = s->f;
+    if (s->course->rng != NULL) {
+        answer_together(s, step);
+        return true;
+    }
+    f->asked = f->rest;
+    if (f->asked == 0)
+        f->step++;
+    return f->asked == 0;
 }
 
 /* False if somebody must be asked. */
