@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
-import { choices, isCalm } from '../base/choices';
+import { choices } from '../base/choices';
 import { useKeys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
@@ -57,7 +57,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
     const { learned } = choices.now;
     if (match.isDone && !learned.includes(game.id)) choices.set({ learned: [...learned, game.id] });
   }, [match.isDone]);
-  useKeys({ '?': () => setRules(true) });
+  useKeys({ '?': () => setRules(true), ' ': () => match.isWaiting && match.hurry() });
 
   const play = async (moves: string[]) => {
     for (const move of moves) {
@@ -101,6 +101,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
             isPast={false}
             play={play}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
+            goOn={(how) => (how === 'all' ? match.hurryAll() : match.hurry())}
             lesson={match.lesson}
           />
           <div class="play-over">
@@ -130,7 +131,7 @@ function useTellings(match: LessonMatch, story: Story): void {
     const isFirst = told.current === 0;
     told.current = match.entries.length;
     const sentence = tellingOf(fresh, story);
-    if (sentence && !isFirst) herald.tell(sentence, 'news', !story.game.tellsStories || isCalm());
+    if (sentence && !isFirst) herald.tell(sentence, 'news', !story.game.tellsStories);
     for (const event of fresh.flatMap(({ events }) => events)) {
       const sound = story.game.sound?.(event);
       if (sound) playSound(sound);

@@ -1,6 +1,7 @@
 // learn_match.ts: the scripted match of a tutorial. The learner has seat 0; chance and the others
 // do as the script says, each when it is asked.
 import { Changing } from '../base/changes';
+import { isCalm } from '../base/choices';
 import type { GameClient, Lesson, Tutorial } from '../games/game';
 import { seatOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
@@ -22,6 +23,7 @@ export class LessonMatch extends Changing {
   #chance: string[];
   #others: string[];
   #timer = 0;
+  #isSeen = true; // what happened last was looked at; what the match begins with is simply there
 
   constructor(module: WebAssembly.Module, readonly game: GameClient, tutorial: Tutorial) {
     super();
@@ -51,9 +53,15 @@ export class LessonMatch extends Changing {
     return this.lesson === null;
   }
 
+  /** Whether something is looked at before it goes on. */
+  get isWaiting(): boolean {
+    return this.#timer !== 0;
+  }
+
   /** Whether the learner is asked for a move now. */
   get mayAct(): boolean {
-    return !this.#timer && this.lesson !== null && this.lesson.until !== 'next' && this.rules.toAct().includes(learner);
+    const isHeard = this.lesson !== null && this.lesson.until !== 'next';
+    return isHeard && !this.isWaiting && this.rules.toAct().includes(learner);
   }
 
   seating(me: string): Seating {
@@ -81,10 +89,25 @@ export class LessonMatch extends Changing {
     this.#goOn();
   }
 
+  /** It has been looked at long enough. */
+  hurry(): void {
+    if (!this.isWaiting) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#isSeen = true;
+    this.#goOn();
+  }
+
+  /** The same of all that follows, until it is for the learner to go on. */
+  hurryAll(): void {
+    while (this.isWaiting) this.hurry();
+  }
+
   #make(seat: number, move: string): void {
     const events = this.rules.play(seat, move, learner);
     if (!events) throw new Error(`the lesson's script is not legal: ${move}`);
     this.#log('move', seat, [...events, ...this.#drawAll()]);
+    this.#isSeen = false;
     this.view = this.rules.view(learner);
   }
 
@@ -106,19 +129,27 @@ export class LessonMatch extends Changing {
     this.recent = events;
   }
 
-  /** Lessons that are over make room for the next; then the others move, one at a time. While
-   * the learner is told something they wait. */
+  /** Who moves by script now. Where all choose at once the learner is first; while the learner is
+   * told something all wait. */
+  get #mover(): number | undefined {
+    const asked = this.rules.toAct();
+    const isOver = this.#others.length === 0 || !this.lesson;
+    return isOver || this.lesson!.until === 'next' || asked.includes(learner) ? undefined : asked[0];
+  }
+
+  /** Lessons that are over make room for the next; then the others move, one at a time. What happens
+   * is looked at before that; a story is told to its end before a lesson speaks of it. */
   #goOn(): void {
-    while (typeof this.lesson?.until === 'function' && this.lesson.until(this.view)) this.step++;
-    const other = this.rules.toAct().find((seat) => seat !== learner && seat !== chanceSeat);
-    const move = this.#others[0];
-    if (!this.#timer && this.lesson && this.lesson.until !== 'next' && other !== undefined && move !== undefined) {
-      this.#timer = window.setTimeout(() => {
-        this.#timer = 0;
-        this.#others.shift();
-        this.#make(other, move);
-        this.#goOn();
-      }, this.game.pace(this.recent));
+    const { game } = this;
+    const mustBeSeen = !this.#isSeen && game.tellsStories;
+    while (!mustBeSeen && typeof this.lesson?.until === 'function' && this.lesson.until(this.view)) this.step++;
+    const mover = this.#mover;
+    if (!this.isWaiting && (mustBeSeen || (mover !== undefined && !this.#isSeen))) {
+      const pause = game.tellsStories && isCalm() ? 0 : game.pace(this.recent);
+      this.#timer = window.setTimeout(() => this.hurry(), pause);
+    } else if (!this.isWaiting && mover !== undefined) {
+      this.#make(mover, this.#others.shift()!);
+      return this.#goOn();
     }
     this.changed();
   }

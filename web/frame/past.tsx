@@ -154,6 +154,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             isPast={true}
             play={() => Promise.resolve()}
             tell={() => {}}
+            goOn={() => {}}
             lesson={null}
           />
           <PastControls replay={replay} step={step} sentence={sentence} pace={game.pace} goTo={goTo}>

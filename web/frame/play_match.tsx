@@ -145,7 +145,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
         <IconButton icon="menu" label={say('menu')} onPress={() => setOpen('menu')} />
       </TopBar>
       <div class={`play ${table.isActing ? 'acting' : ''}`} aria-busy={table.isActing}>
-        <main class="play-main" onPointerDown={() => table.isCaughtUp || table.hurry()}>
+        <main class="play-main" onPointerDown={() => table.isCaughtUp || game.tellsStories || table.hurry()}>
           <Banners table={table} onEnd={onEnd} />
           {isNarrow && <PlayersStrip table={table} game={game} sight={sight} onOpen={() => setOpen('side')} />}
           <game.Play
@@ -160,6 +160,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             isPast={false}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
+            goOn={(how) => (how === 'all' ? table.hurry() : table.next())}
             lesson={null}
           />
           <div class="play-over">

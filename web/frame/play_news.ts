@@ -1,6 +1,5 @@
 // play_news.ts: what happens is said: in the toast, to screen readers, as a sound.
 import { useEffect, useRef } from 'preact/hooks';
-import { isCalm } from '../base/choices';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
 import { herald } from '../parts/live';
@@ -17,7 +16,7 @@ export function useNews(sight: Sight | null, story: Story | null): void {
     if (since === null || since >= sight.seq) return;
     const fresh = sight.entries.filter(({ seq }) => seq > since);
     const sentence = tellingOf(fresh, story);
-    if (sentence) herald.tell(sentence, 'news', !story.game.tellsStories || isCalm());
+    if (sentence) herald.tell(sentence, 'news', !story.game.tellsStories);
     for (const { events } of fresh)
       for (const event of events) {
         const sound = story.game.sound?.(event);

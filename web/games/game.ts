@@ -86,6 +86,8 @@ export interface PlayProps {
   play(moves: string[]): Promise<void>;
   /** A sentence for everyone's eyes and ears (the toast and the live region): why not, what now. */
   tell(sentence: string, kind?: 'news' | 'refusal'): void;
+  /** What is on show has been seen: the next thing that waits, or how it all stands now. */
+  goOn(how: 'next' | 'all'): void;
   /** The tutorial points at things: only these may be used now. Null: everything. */
   lesson: Lesson | null;
 }

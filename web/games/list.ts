@@ -2,11 +2,12 @@
 import { door as blank } from './blank/door';
 import type { Door, GameClient } from './game';
 import { door as grandbois } from './grandbois/door';
+import { door as grimm } from './grimm/door';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
 import { addStyle } from '../parts/style';
 
-export const doors: readonly Door[] = [grandbois, blank];
+export const doors: readonly Door[] = [grandbois, grimm, blank];
 
 const loaded = new Map<string, Promise<GameClient>>();
 

@@ -162,6 +162,11 @@ export class SharedTable extends Changing {
     }
   }
 
+  /** Shows the next thing that waits; what is shown now has been seen. */
+  next(): void {
+    this.#showNext();
+  }
+
   /** Shows everything that waits, at once. */
   hurry(): void {
     clearTimeout(this.#timer);

@@ -79,7 +79,6 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
 
 const struct game grimm_game = {
     .name = "grimm",
-    .is_sample = true, /* until it has a board to play on */
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = options,

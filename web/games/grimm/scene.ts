@@ -281,9 +281,9 @@ const changes: Record<string, Change> = {
   },
 };
 
-/** The scene after some events; what it was is left alone. */
+/** The scene after some events, where nobody is asked anything; what it was is left alone. */
 export function sceneAfter(scene: GrimmView, events: readonly GameEvent[]): GrimmView {
-  const after = structuredClone(scene);
+  const after: GrimmView = { ...structuredClone(scene), to_act: [], asks: null };
   for (const event of events) changes[event.event]?.(after, event as Told);
   return after;
 }

@@ -1,0 +1,47 @@
+// board.tsx: The Grimm Forest to play: the places above; below them what is asked, my lot and my cards.
+import type { JSX } from 'preact';
+import { useChanges } from '../../base/changes';
+import type { PlayProps } from '../game';
+import { Asking, useAsking } from './asking';
+import { noClicks } from './clicks';
+import { Hand } from './hand';
+import { Lot } from './lot';
+import { viewOf } from './model';
+import { Places } from './places';
+import { Selecting } from './selecting';
+import { stage } from './stage';
+import { StoryBar, useStory } from './story';
+import { BookButton } from './story_book';
+import { Revealing } from './story_reveal';
+
+export function Play(props: PlayProps): JSX.Element {
+  useChanges(stage);
+  const view = viewOf(props.view);
+  const story = useStory(props);
+  const asking = useAsking(props, story.isTold);
+  const scene = stage.sceneOf(view);
+  const { seat, seating, told } = props;
+  const clicks = story.isTold ? asking.clicks : { ...noClicks, whyNot: story.next }; // a press goes on
+  const isReveal = story.beat?.kind === 'reveal' || story.beat?.kind === 'routes';
+  return (
+    <>
+      <div class="board grimm-board">
+        {isReveal ? (
+          <Revealing view={scene} seating={seating} beat={story.beat!} />
+        ) : (
+          <Selecting view={scene} seating={seating} asking={asking} />
+        )}
+        <Places view={scene} seat={seat} seating={seating} clicks={clicks} beat={story.beat} />
+      </div>
+      <div class="hold grimm-hold">
+        {story.isTold ? <Asking asking={asking} story={story} /> : <StoryBar story={story} told={told} />}
+        <div class="grimm-mine">
+          <Lot view={scene} seat={seat} clicks={clicks}>
+            <BookButton story={story} told={told} />
+          </Lot>
+          <Hand view={scene} seat={seat} seating={seating} isPast={props.isPast} clicks={clicks} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// client.tsx: The Grimm Forest in the page; the parts are beside it.
+import art from 'art:web/games/grimm/art';
+import module from 'rules:grimm';
+import style from 'style:grimm';
+import type { GameClient } from '../game';
+import { Belongings } from './belongings';
+import { Play } from './board';
+import { End } from './end';
+import { Facts } from './facts';
+import { tutorial } from './lessons';
+import { Piece } from './piece';
+import { rules } from './rules_help';
+import { describe, explain, isFinal, pace, status } from './telling';
+
+const client: GameClient = {
+  id: 'grimm',
+  words: { en: () => import('words:grimm/en'), fr: () => import('words:grimm/fr') },
+  art,
+  module,
+  style,
+  Play,
+  Facts,
+  Piece,
+  Belongings,
+  status,
+  describe,
+  tellsStories: true,
+  pace,
+  isFinal,
+  explain,
+  rules,
+  End,
+  tutorial,
+};
+export default client;

@@ -1,0 +1,36 @@
+// end.tsx: the end as a scene: the winner's houses rise in the evening wood, the others' beside them.
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { herald } from '../../parts/live';
+import type { EndProps } from '../game';
+import { EndCards } from './end_cards';
+import { EndTable } from './end_table';
+import { Evening, Village } from './end_village';
+import { isEarly, sayAfter, sayWinners } from './end_words';
+import { viewOf } from './model';
+
+export function End(props: EndProps): JSX.Element {
+  const { result, ending, seating, isCalm, children } = props;
+  const view = viewOf(props.view);
+  const title = sayWinners(result, seating);
+  const after = sayAfter(view, result, ending, seating);
+  const decided = isEarly(ending) ? null : (result.tie_break ?? null);
+  useEffect(() => herald.tell(`${title} ${after}`, 'news', false), []);
+  return (
+    <div class={`grimm-end ${isCalm ? '' : 'moves'}`}>
+      <section class="end-stage">
+        <Evening />
+        <header class="end-title">
+          <h1>{title}</h1>
+          <p>{after}</p>
+        </header>
+        <Village view={view} result={result} seating={seating} />
+        <EndTable view={view} result={result} seating={seating} decided={decided} />
+      </section>
+      <section class="end-side">
+        <EndCards view={view} seating={seating} />
+        {children}
+      </section>
+    </div>
+  );
+}

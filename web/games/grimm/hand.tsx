@@ -1,0 +1,184 @@
+// hand.tsx: my Fables as a fan, and my Friend beside them.
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { thenLetGo, useKeys } from '../../base/keys';
+import { say } from '../../base/words';
+import { Art } from '../../parts/art';
+import { Key } from '../../parts/decision';
+import { nameOf, type Seating } from '../../table/seating';
+import { CardDialog, CardFace, CardThumb, sayCard, type CardKind } from './card';
+import { classOf, type Click, type Clicks } from './clicks';
+import type { Card, GrimmView } from './model';
+import { styleOf } from './style';
+import { Waiting } from './tokens';
+
+interface HandProps {
+  view: GrimmView;
+  seat: number | null;
+  seating: Seating;
+  isPast: boolean;
+  clicks: Clicks;
+}
+
+/** The card that is read now: held by a pointer over it, by the focus, or by a finger. */
+interface Reading {
+  of: string; // a key in this hand
+  kind: CardKind;
+  card: Card;
+  x: number; // its middle, in px from the left of what holds the hand
+  room: number; // above that, in px
+}
+
+interface Reader {
+  reading: Reading | null;
+  read(reading: Omit<Reading, 'x' | 'room'>, element: HTMLElement): void;
+  close(of?: string): void;
+}
+
+/** Closes by itself when something else is touched, and by Escape, which goes on to whoever else wants it. */
+function useReader(hand: RefObject<HTMLElement | null>): Reader {
+  const [reading, setReading] = useState<Reading | null>(null);
+  useKeys({ Escape: () => (setReading(null), false) }, reading !== null);
+  useEffect(() => {
+    const onDown = (event: PointerEvent) => {
+      if (!hand.current?.contains(event.target as Node)) setReading(null);
+    };
+    document.addEventListener('pointerdown', onDown);
+    return () => document.removeEventListener('pointerdown', onDown);
+  }, []);
+  return {
+    reading,
+    read(what, element) {
+      const { left, width } = element.getBoundingClientRect();
+      const hold = element.closest('.hold')!.getBoundingClientRect();
+      setReading({ ...what, x: left - hold.left + width / 2, room: hold.top });
+    },
+    close: (of) => setReading((now) => (of === undefined || now?.of === of ? null : now)),
+  };
+}
+
+interface HeldProps {
+  of: string;
+  kind: CardKind;
+  card: Card;
+  click: Click | null | undefined;
+  reader: Reader;
+  whyNot(): void;
+}
+
+/** A card to be read and pressed. A finger reads first: the second touch presses. */
+function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element {
+  const touch = useRef<'none' | 'reads' | 'presses'>('none');
+  const isRead = reader.reading?.of === of;
+  const read = ({ currentTarget }: { currentTarget: EventTarget }) =>
+    reader.read({ of, kind, card }, currentTarget as HTMLElement);
+  const press = thenLetGo(() => (click ? click.press() : whyNot()));
+  const label = click ? say('grimm.hand.card', { card: sayCard(card), label: click.label }) : sayCard(card);
+  return (
+    <button
+      type="button"
+      class={`held ${classOf(click)} ${isRead ? 'read' : ''}`}
+      aria-label={label}
+      aria-disabled={!click}
+      aria-pressed={click?.isChosen}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && read(event)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && reader.close(of)}
+      onPointerDown={(event) => {
+        touch.current = event.pointerType === 'mouse' ? 'none' : isRead ? 'presses' : 'reads';
+      }}
+      onFocus={read}
+      onBlur={() => reader.close(of)}
+      onClick={(event) => {
+        if (touch.current === 'reads') read(event);
+        else press(event);
+        touch.current = 'none';
+      }}
+    >
+      <CardFace kind={kind} card={card} size="hand" />
+      {click?.isChosen && <Art name="back-fable" class="held-choice" />}
+      {click?.key && <Key>{click.key}</Key>}
+    </button>
+  );
+}
+
+/** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
+function keysOf(cards: readonly Card[]): string[] {
+  return cards.map((card, i) => `${card} ${cards.slice(0, i).filter((one) => one === card).length}`);
+}
+
+/** In a look back everything is shown: what everybody held. */
+function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JSX.Element {
+  const [read, setRead] = useState<Card | null>(null);
+  return (
+    <>
+      <ul class="every-hand">
+        {view.players.map((player, seat) => (
+          <li key={seat}>
+            <Art name={`pig-${seat}`} />
+            <b>{nameOf(seating, seat)}</b>
+            {player.hand.length === 0 && <span class="muted">{say('grimm.hand.empty')}</span>}
+            {player.hand.map((card, i) => (
+              <CardThumb key={i} kind="fable" card={card} onPress={() => setRead(card)} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {read && <CardDialog kind="fable" card={read} onClose={() => setRead(null)} />}
+    </>
+  );
+}
+
+export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.Element | null {
+  const hand = useRef<HTMLElement>(null);
+  const reader = useReader(hand);
+  if (isPast) return <EveryHand view={view} seating={seating} />;
+  if (seat === null) return null;
+  const { hand: cards, friend, tokens } = view.players[seat]!;
+  const keys = keysOf(cards);
+  const isHere = ({ of, card }: Reading) => (of === 'friend' ? card === friend : keys.includes(of));
+  const reading = reader.reading && isHere(reader.reading) ? reader.reading : null;
+  return (
+    <section class="hand" ref={hand} aria-label={say('grimm.hand')}>
+      {friend && (
+        <div class="hand-friend">
+          <Held
+            of="friend"
+            kind="friend"
+            card={friend}
+            click={clicks.friend}
+            reader={reader}
+            whyNot={() => clicks.whyNot({ friend: true })}
+          />
+          <Waiting tokens={tokens} />
+        </div>
+      )}
+      {cards.length > 0 ? (
+        <ol
+          class={`fan ${clicks.handLock ? 'asleep' : ''}`}
+          title={clicks.handLock ?? undefined}
+          style={styleOf({ count: cards.length })}
+        >
+          {cards.map((card, i) => (
+            <li key={keys[i]} style={styleOf({ turn: i - (cards.length - 1) / 2 })}>
+              <Held
+                of={keys[i]!}
+                kind="fable"
+                card={card}
+                click={clicks.hand[i]}
+                reader={reader}
+                whyNot={() => clicks.whyNot({ hand: i })}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p class="hand-none">{say('grimm.hand.none')}</p>
+      )}
+      {reading && (
+        <div class="reader" style={styleOf({ x: `${reading.x}px`, room: `${reading.room}px` })} aria-hidden="true">
+          <CardFace kind={reading.kind} card={reading.card} size="read" />
+        </div>
+      )}
+    </section>
+  );
+}

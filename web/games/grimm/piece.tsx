@@ -1,0 +1,8 @@
+// piece.tsx: every seat has its pig.
+import type { JSX } from 'preact';
+import { Art } from '../../parts/art';
+import type { View } from '../../table/wire';
+
+export function Piece({ seat }: { view: View | null; seat: number }): JSX.Element {
+  return <Art name={`pig-${seat}`} />;
+}

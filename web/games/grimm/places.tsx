@@ -1,0 +1,182 @@
+// places.tsx: the places where pigs gather, with what lies, stands and waits there.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { thenLetGo } from '../../base/keys';
+import { say, sayCount, sayList } from '../../base/words';
+import { Art, Icon } from '../../parts/art';
+import { Key } from '../../parts/decision';
+import { nameOf, type Seating } from '../../table/seating';
+import type { Beat } from './beats';
+import { CardDialog, CardThumb } from './card';
+import { classOf, type Click, type Clicks } from './clicks';
+import { Flights } from './flights';
+import {
+  resources,
+  totalOf,
+  type Card,
+  type GrimmView,
+  type Place,
+  type PlaceName,
+  type Resource,
+  type Stock,
+} from './model';
+import { Heap } from './places_heap';
+import { Pigs } from './places_pigs';
+import { sayStock } from './saying';
+import { styleOf } from './style';
+import { Amount } from './tokens';
+
+interface PlacesProps {
+  view: GrimmView;
+  seat: number | null;
+  seating: Seating;
+  clicks: Clicks;
+  beat: Beat | null;
+}
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+interface There {
+  isMe: boolean;
+  others: string[]; // pigs by their players' names, and monsters
+}
+
+function whoIsAt({ pigs, monsters }: Place, seat: number | null, seating: Seating): There {
+  const others = [
+    ...pigs.filter((pig) => pig !== seat).map((pig) => nameOf(seating, pig)),
+    ...monsters.map((card) => say(`grimm.the.${card}`)),
+  ];
+  return { isMe: seat !== null && pigs.includes(seat), others };
+}
+
+/** Who is there, in a sentence; empty if nobody. */
+function sayThere({ isMe, others }: There): string {
+  const names = sayList(others);
+  if (isMe) return others.length > 0 ? say('grimm.place.you-with', { names }) : say('grimm.place.you');
+  if (others.length === 0) return '';
+  return capital(say(`grimm.place.there.${others.length === 1 ? 'one' : 'many'}`, { names }));
+}
+
+const namedMost = 3; // on a plate: of more it says how many
+
+function sayThereBriefly(there: There): string {
+  const count = there.others.length;
+  if (count <= namedMost) return sayThere(there);
+  return there.isMe ? sayCount('grimm.place.you-among', count) : sayCount('grimm.place.crowd', count);
+}
+
+/** Cards that lie at a place: a Unique Location, Fairy Food. */
+function cardsAt(view: GrimmView, { place, unique }: Place): Card[] {
+  const food = view.players.flatMap(({ active, active_place }) => (active && active_place === place ? [active] : []));
+  return unique ? [unique, ...food] : food;
+}
+
+const visitsOf = (beat: Beat | null): unknown[] =>
+  (beat?.events ?? []).filter(({ event }) => event === 'prince').map(({ place }) => place);
+
+/** What a place is known for, even if none is left; at the market whatever is there. */
+const products: Partial<Record<PlaceName, Resource>> = { fields: 'straw', forest: 'wood', brickyard: 'brick' };
+
+function Counts({ stock, place }: { stock: Stock; place: PlaceName }): JSX.Element {
+  const product = products[place];
+  const shown = product ? [product] : resources.filter((resource) => stock[resource] > 0);
+  return (
+    <span class="place-count">
+      {shown.map((resource) => (
+        <Amount key={resource} resource={resource} count={stock[resource]} />
+      ))}
+      {shown.length === 0 && 0}
+    </span>
+  );
+}
+
+/** Which part of a scene stays in sight where it is cut at the sides. */
+const sceneFocus: Record<PlaceName, string> = {
+  fields: 'xMinYMax slice',
+  forest: 'xMidYMax slice',
+  brickyard: 'xMaxYMax slice',
+  market: 'xMidYMax slice',
+};
+
+interface PlaceSceneProps extends Omit<PlacesProps, 'beat'> {
+  at: Place;
+  hasPrince: boolean;
+}
+
+function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceSceneProps): JSX.Element {
+  const [read, setRead] = useState<Card | null>(null);
+  const { place, stock, monsters } = at;
+  const click: Click | undefined = clicks.places[place];
+  const lock = clicks.locked[place];
+  const there = whoIsAt(at, seat, seating);
+  const cards = cardsAt(view, at);
+  const press = click ? () => click.press() : () => clicks.whyNot({ place });
+  const plate = click?.label ?? lock ?? sayThereBriefly(there);
+  const told = [
+    totalOf(stock) > 0 ? sayStock(stock) : say('grimm.place.bare'),
+    sayThere(there),
+    sayList(cards.map((card) => say(`grimm.${card}`))),
+    click?.label ?? lock,
+  ];
+  return (
+    <li
+      class={`place at-${place} ${classOf(click)} ${lock ? 'locked' : ''} ${at.pigs.length > 2 ? 'crowded' : ''}`}
+      data-anchor={`place-${place}`}
+      style={styleOf({ pigs: at.pigs.length })}
+    >
+      <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={sceneFocus[place]} />
+      <Heap stock={stock} />
+      <span class="monsters" aria-hidden="true">
+        {monsters.map((card, i) => (
+          <Art key={`${card} ${i}`} name={`monster-${card}`} preserveAspectRatio="xMidYMax meet" />
+        ))}
+        {hasPrince && <Art name="prince" preserveAspectRatio="xMidYMax meet" />}
+      </span>
+      {click?.isChosen && <Art name="back-gather" class="place-choice" />}
+      <button
+        type="button"
+        class="place-press"
+        aria-label={say('grimm.place.all', { place: say(`grimm.${place}`), told: told.filter(Boolean).join('. ') })}
+        aria-disabled={!click}
+        aria-pressed={click?.isChosen}
+        onClick={thenLetGo(press)}
+      />
+      <span class="place-top">
+        <span class="place-name" aria-hidden="true">
+          {lock && <Icon name="no" />}
+          {say(`grimm.${place}`)}
+          {click?.key && <Key>{click.key}</Key>}
+        </span>
+        {cards.map((card) => (
+          <CardThumb key={card} kind="fable" card={card} onPress={() => setRead(card)} />
+        ))}
+      </span>
+      <span aria-hidden="true">
+        <Counts stock={stock} place={place} />
+        {plate && <span class="place-plate">{plate}</span>}
+      </span>
+      {read && <CardDialog kind="fable" card={read} onClose={() => setRead(null)} />}
+    </li>
+  );
+}
+
+export function Places({ view, seat, seating, clicks, beat }: PlacesProps): JSX.Element {
+  const visited = visitsOf(beat);
+  return (
+    <>
+      <div class={`places of-${view.places.length}`}>
+        <ul class="places-grid">
+          {view.places.map((at) => (
+            <PlaceScene
+              key={at.place}
+              {...{ view, at, seat, seating, clicks }}
+              hasPrince={visited.includes(at.place)}
+            />
+          ))}
+        </ul>
+        <Pigs view={view} seat={seat} clicks={clicks} />
+      </div>
+      <Flights beat={beat} seat={seat} />
+    </>
+  );
+}
