@@ -159,11 +159,25 @@ static void G1_2_a_kind_of_section_can_run_out(void **state)
 {
     (void)state;
     struct table table;
-    BEGIN(&table, .seats = 3,
+    BEGIN(&table, .seats = 3, .friends = "huntsman",
           .set = "brickyard 0, 0 board 2/0/0, 0 house straw roof, 0 house straw roof, "
-                 "1 house straw floor, 1 house straw roof, 2 house straw roof");
+                 "1 house straw floor, 1 house straw roof, 2 house straw roof, 1 board 4/0/0");
     to_build(&table);
     assert_refused(&table, 0, "build straw floor", "grimm.no-section-left");
+    play(&table, "0 end; 1 build straw walls; 1 keep; 1 end; 2 end"); /* that is another kind */
+    assert_houses(&table, 1, "straw walls, straw roof");
+    assert_int_equal(state_of(&table)->sections[STRAW][0], 0);
+    table_clear(&table);
+
+    /* One that returns can be built again. */
+    BEGIN(&table, .seats = 3,
+          .set = "brickyard 0, 0 board 2/0/0, 0 house straw roof, 0 house straw roof, "
+                 "1 house straw floor, 2 house straw roof, 2 house straw roof, "
+                 "2 fables big_bad_wolf");
+    play(&table, "0 play forest; 1 play fields; 2 play forest big_bad_wolf; 2 monster fields");
+    assert_houses(&table, 1, "");
+    play(&table, "0 build straw floor");
+    assert_houses(&table, 0, "straw roof, straw roof, straw floor");
     table_clear(&table);
 }
 
