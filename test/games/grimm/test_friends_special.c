@@ -440,11 +440,17 @@ static void G7_woodcutter_b_cancels_any_monster(void **state)
 {
     (void)state;
     struct table table;
+    struct text heard;
     for (int i = 0; i < 2; i++) {
         BEGIN(&table, .seats = 3, .set = "0 friend woodcutter, 1 fables dragon, 2 board 4/0/0");
         play(&table, "0 play brickyard; 1 play forest dragon; 2 play fields; 1 monster fields");
         assert_asked(&table, 0, "cancel_monster");
-        play(&table, i ? "0 no" : "0 cancel");
+        text_init(&heard);
+        play_heard(&table, i ? "0 no" : "0 cancel", 2, &heard);
+        assert_contains(heard.data,
+                        i ? "{\"event\": \"monster_acts\", \"card\": \"dragon\""
+                          : "{\"event\": \"monster_cancelled\", \"seat\": 0, \"card\": \"dragon\"");
+        text_clear(&heard);
         assert_board(&table, 2, i ? "5/0/0" : "9/0/0");
         assert_friend(&table, 0, i ? "woodcutter" : "");
         table_clear(&table);
