@@ -52,6 +52,8 @@ static void write_option_spec(const struct game *game, const struct option_spec 
     json_put_string(answer, "type", types[option->type]);
     if (option->type == OPTION_BOOL) {
         json_put_bool(answer, "default", option->standard != 0);
+    } else if (option->type == OPTION_SEAT && option->standard > 0) {
+        json_put_int(answer, "default", option->standard - 1);
     } else if (option->type == OPTION_SEAT) {
         json_put_string(answer, "default", "random");
     } else {
