@@ -214,7 +214,7 @@ static void run(struct grimm *g, struct course *course)
         const struct step *steps = grimm_steps_of(f);
         if (f->step == STEP_FINISHED || steps[f->step].kind == STEP_END) {
             if (course->begun_depth == g->frame_count)
-                course->begun_depth = 0;
+                grimm_tell_nothing(&(struct scene){ .g = g, .f = f, .course = course });
             memset(f, 0, sizeof *f);
             g->frame_count--;
             continue;

@@ -450,6 +450,7 @@ enum { EVERYONE = -1 };
          ? (void)0                                                                                 \
          : grimm_tell(s, name, (seat_mask)(audience), &(struct about){ __VA_ARGS__ }))
 void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about);
+void grimm_tell_nothing(struct scene *s); /* an effect ends without a word: a Fable in vain */
 void grimm_tell_begun(struct scene *s); /* `acts`, if an effect has begun and it is not told */
 
 /* ---- grimm_refusal.c, grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */

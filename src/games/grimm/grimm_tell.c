@@ -41,6 +41,17 @@ void grimm_tell_begun(struct scene *s)
          &(struct about){ .seat = WHO(f->owner), .card = f->program });
 }
 
+/* Friends and Unique Locations have their moment every round: only of a Fable that was
+ * played people want to know. */
+void grimm_tell_nothing(struct scene *s)
+{
+    struct course *course = s->course;
+    course->begun_depth = 0;
+    if (course->events != NULL && grimm_card_kind(s->f->program) == KIND_PLAIN)
+        tell(s, "came_to_nothing", (seat_mask)EVERYONE,
+             &(struct about){ .seat = WHO(s->f->owner), .card = s->f->program });
+}
+
 void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about)
 {
     grimm_tell_begun(s);

@@ -168,14 +168,16 @@ static void a_card_that_acts_is_announced_once(void **state)
     text_clear(&heard);
 }
 
-static void a_card_whose_condition_fails_is_not(void **state)
+static void a_fable_whose_condition_fails_is_not_forgotten(void **state)
 {
     (void)state;
     struct text heard;
     hear_fable("0 fables little_helpers",
                "0 play fields little_helpers; 1 play fields; 2 play forest", &heard);
-    assert_contains(heard.data, "revealed_fable");
     assert_null(strstr(heard.data, "acts"));
+    assert_contains(
+        heard.data,
+        "{\"event\": \"came_to_nothing\", \"seat\": 0, \"card\": \"little_helpers\"}\n");
     text_clear(&heard);
 }
 
@@ -237,7 +239,7 @@ int main(void)
         cmocka_unit_test(events_keep_a_board_when_decks_run_out),
         cmocka_unit_test(every_event_was_heard),
         cmocka_unit_test(a_card_that_acts_is_announced_once),
-        cmocka_unit_test(a_card_whose_condition_fails_is_not),
+        cmocka_unit_test(a_fable_whose_condition_fails_is_not_forgotten),
         cmocka_unit_test(a_card_that_asks_is_announced_before_the_answer),
         cmocka_unit_test(a_monster_is_announced_by_its_own_event),
         cmocka_unit_test(a_toll_is_announced),
