@@ -1,13 +1,21 @@
-/* board.c: which games have a board of their own. A new one is a line here. */
+/* board.c: which games have a board of their own. A new one is a line or two here. */
 #include "board.h"
 
 #include "grandbois_screen.h"
+#include "grimm_screen.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const struct board boards[] = {
-    { "grandbois", board_print, grandbois_turn, grandbois_show },
+    { .game = "grandbois", .print = board_print, .turn = grandbois_turn, .show = grandbois_show },
+    { .game = "grimm",
+      .has_hands = true,
+      .tells_all = true,
+      .print = forest_print,
+      .ask = forest_ask,
+      .turn = forest_turn,
+      .show = forest_show },
 };
 
 const struct board *board_of(const struct game *game)

@@ -17,13 +17,21 @@ struct caption {
     const char *title, *status, *keys;
     const int *totals; /* points of every seat if it ended now, or NULL */
     int pan_x, pan_y;  /* how far to look away from the last move, in spaces */
+    int story;         /* how many lines of the story are told already */
 };
 
 struct board {
     const char *game;
+    bool has_hands; /* a seat decides by cards that only it sees: where several people
+                       share a screen, its own view is shown once it sits there */
+    bool tells_all; /* much happens between decisions: it is told sentence by sentence */
 
     /* A view as lines, for plain mode. */
     void (*print)(const struct match *match, const json_t *view, struct text *out);
+
+    /* Optional, for plain mode: what a seat is asked, and in words the moves that answer
+     * it, numbered from 1; a number is then as good as the move. */
+    void (*ask)(const struct match *match, int seat, struct text *out);
 
     /* A person's turn in full screen. */
     enum turn_end (*turn)(struct match *match, int seat);

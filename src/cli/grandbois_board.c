@@ -3,6 +3,7 @@
 
 #include "grandbois_tiles_data.h"
 #include "layout.h"
+#include "view_read.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,20 +38,7 @@ struct space tile_face(int tile, int rotation, int position)
     return printed[tile][(position - rotation + 4) % 4];
 }
 
-/* ---- reading; a view of ours is well formed, so what is missing is 0 ---- */
-
-static int number(const json_t *object, const char *key)
-{
-    return (int)json_integer_value(json_object_get(object, key));
-}
-
-static int index_of(const char *word, const char *const *list, int count)
-{
-    for (int i = 0; word != NULL && i < count; i++)
-        if (strcmp(word, list[i]) == 0)
-            return i;
-    return -1;
-}
+/* ---- reading ---- */
 
 static struct space *cell(struct board_view *board, int x, int y)
 {
@@ -81,24 +69,24 @@ static void read_forest(struct board_view *board, const json_t *view)
     board->left = board->top = FOREST_REACH;
     board->right = board->bottom = -FOREST_REACH;
     json_array_foreach (json_object_get(view, "forest"), i, entry) {
-        int x = number(entry, "x");
-        int y = number(entry, "y");
+        int x = view_number(entry, "x");
+        int y = view_number(entry, "y");
         if (!is_in_reach(x, y))
             continue;
-        *cell(board, x, y) = read_space(json_string_value(json_object_get(entry, "space")));
+        *cell(board, x, y) = read_space(view_string(entry, "space"));
         board->left = x < board->left ? x : board->left;
         board->right = x > board->right ? x : board->right;
         board->top = y < board->top ? y : board->top;
         board->bottom = y > board->bottom ? y : board->bottom;
     }
     json_array_foreach (json_object_get(view, "towers"), i, entry) {
-        int x = number(entry, "x");
-        int y = number(entry, "y");
-        const char *colour = json_string_value(json_object_get(entry, "colour"));
+        int x = view_number(entry, "x");
+        int y = view_number(entry, "y");
+        const char *colour = view_string(entry, "colour");
         if (!is_in_reach(x, y))
             continue;
-        cell(board, x, y)->tower = (uint8_t)(1 + number(entry, "seat"));
-        cell(board, x, y)->colour = (uint8_t)(index_of(colour, tower_colours, 4) & 3);
+        cell(board, x, y)->tower = (uint8_t)(1 + view_number(entry, "seat"));
+        cell(board, x, y)->colour = (uint8_t)(view_index(colour, tower_colours, 4) & 3);
     }
 }
 
@@ -108,7 +96,7 @@ static void read_seats(struct board_view *board, const json_t *view)
     for (int seat = 0; seat < PLAYER_ROOM; seat++) {
         json_t *cards = json_array_get(all, (size_t)seat);
         for (int card = 0; card < CARD_ROOM; card++)
-            board->clan[seat][card] = index_of(
+            board->clan[seat][card] = view_index(
                 json_string_value(json_array_get(cards, (size_t)card)), clan_ids, CLAN_COUNT);
         board->towers_left[seat] = (int)json_integer_value(
             json_array_get(json_object_get(view, "towers_left"), (size_t)seat));
@@ -116,8 +104,8 @@ static void read_seats(struct board_view *board, const json_t *view)
     json_t *now = json_object_get(view, "clans_now");
     for (int clan = 0; clan < CLAN_COUNT; clan++) {
         json_t *points = json_object_get(now, clan_ids[clan]);
-        board->spaces[clan] = number(points, "spaces");
-        board->group[clan] = number(points, "group");
+        board->spaces[clan] = view_number(points, "spaces");
+        board->group[clan] = view_number(points, "group");
     }
 }
 
@@ -125,14 +113,11 @@ void board_read(struct board_view *board, const json_t *view)
 {
     size_t i;
     json_t *entry;
-    *board = (struct board_view){ .seats = number(view, "seats"), .turn = number(view, "turn") };
+    *board = (struct board_view){ .seats = view_number(view, "seats"),
+                                  .turn = view_number(view, "turn") };
     board->cards = board->seats == 2 ? 2 : 1;
-    json_t *viewer = json_object_get(view, "viewer");
-    const char *who = json_string_value(viewer);
-    board->viewer = who == NULL               ? (int)json_integer_value(viewer)
-                    : strcmp(who, "all") == 0 ? VIEWER_ALL
-                                              : VIEWER_SPECTATOR;
-    const char *phase = json_string_value(json_object_get(view, "phase"));
+    board->viewer = view_viewer(view);
+    const char *phase = view_string(view, "phase");
     if (phase != NULL && strcmp(phase, "tower") == 0)
         board->phase = BOARD_TOWER;
     else if (phase != NULL && strcmp(phase, "over") == 0)
@@ -145,9 +130,9 @@ void board_read(struct board_view *board, const json_t *view)
     json_array_foreach (json_object_get(view, "placed"), i, entry) {
         if (i < TILE_COUNT)
             board->placed[board->placed_count++] = (struct placed_tile){
-                number(entry, "seat"), number(entry, "tile"),
-                number(entry, "x"),    number(entry, "y"),
-                number(entry, "r"),    json_is_true(json_object_get(entry, "tower")),
+                view_number(entry, "seat"), view_number(entry, "tile"),
+                view_number(entry, "x"),    view_number(entry, "y"),
+                view_number(entry, "r"),    json_is_true(json_object_get(entry, "tower")),
             };
     }
     read_seats(board, view);

@@ -34,7 +34,6 @@ static const struct ink towers[] = {
 
 static const struct ink may_ink = { 16, 156, 0, 2, true };      /* the hand fits here */
 static const struct ink may_not_ink = { 231, 160, 7, 1, true }; /* it does not */
-static const struct ink line_ink = { 107, -1, 2, -1, false };
 
 /* Where the forest is drawn. */
 struct window {
@@ -203,18 +202,6 @@ static void draw_tile(int row, int column, int tile, int rotation, enum language
     }
 }
 
-static void draw_rule(int row, int column, int columns, const char *label)
-{
-    style how = screen_ink(&line_ink);
-    for (int i = 0; i < columns; i++)
-        screen_put(row, column + i, 1, "─", how);
-    if (label != NULL) {
-        screen_put(row, column + 1, 1, " ", 0);
-        int width = screen_put(row, column + 2, columns - 4, label, STYLE_BOLD);
-        screen_put(row, column + 2 + width, 1, " ", 0);
-    }
-}
-
 static void draw_river(const struct grandbois_page *page)
 {
     const struct board_view *board = page->board;
@@ -222,7 +209,7 @@ static void draw_river(const struct grandbois_page *page)
     int top = screen_rows() - STRIP_ROWS - FOOT_ROWS;
     int step = clamp((board_columns() - 1) / (RIVER_ROOM + 1), 7, 10);
     char label[24];
-    draw_rule(top, 0, board_columns(), words(language, "grandbois.river"));
+    screen_rule(top, 0, board_columns(), words(language, "grandbois.river"));
     for (int slot = 0; slot < board->river_count; slot++) {
         bool is_held = page->hand != NULL && page->hand->tile == board->river[slot];
         snprintf(label, sizeof label, "%c%d (%d)", is_held ? '>' : ' ', slot + 1,
@@ -391,18 +378,9 @@ static void draw_story(const struct grandbois_page *page, int row, int column, i
     for (int i = first; i < count; i++)
         if (match_may_hear(match, &match->story[i], viewer))
             layout_wrap(&lines, match->story[i].sentence, PANEL_TEXT);
-    int total = 0;
-    for (size_t i = 0; i < lines.length; i++)
-        total += lines.data[i] == '\n';
+    int total = layout_lines(lines.data);
     int above = total > rows && !is_opening ? total - rows : 0;
-    char *line = lines.data;
-    for (int i = 0; i < total; i++) {
-        char *end = strchr(line, '\n');
-        *end = '\0';
-        if (i >= above && i < above + rows)
-            screen_put(row + i - above, column, PANEL_TEXT, line, 0);
-        line = end + 1;
-    }
+    screen_lines(row, column, PANEL_TEXT, rows, lines.data, above, 0);
     text_clear(&lines);
 }
 
@@ -411,11 +389,11 @@ static void draw_panel(const struct grandbois_page *page)
     int bottom = screen_rows() - FOOT_ROWS;
     int column = board_columns() + 2;
     for (int row = 1; row < bottom; row++)
-        screen_put(row, column - 2, 1, "│", screen_ink(&line_ink));
+        screen_put(row, column - 2, 1, "│", screen_line_ink());
     int row = draw_seats(page, 1, column);
     row = draw_own_clan(page, row, column);
     row = draw_clans_now(page, row + (bottom > 20), column);
-    draw_rule(row, column - 1, PANEL_TEXT + 1, NULL);
+    screen_rule(row, column - 1, PANEL_TEXT + 1, NULL);
     draw_story(page, row + 1, column, bottom - row - 1);
 }
 

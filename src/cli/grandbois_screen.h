@@ -31,12 +31,6 @@ struct grandbois_page {
 
 void grandbois_draw(const struct grandbois_page *page);
 
-/* Between min and max; min where they leave nothing between them. */
-static inline int clamp(int value, int min, int max)
-{
-    return value < min || max < min ? min : value > max ? max : value;
-}
-
 /* See struct board. */
 enum turn_end grandbois_turn(struct match *match, int seat);
 void grandbois_show(const struct match *match, const json_t *view, const struct caption *caption);

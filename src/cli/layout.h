@@ -17,6 +17,15 @@ void layout_pad(struct text *out, const char *string, int columns);
  * by a new line; what is indented stays so. */
 void layout_wrap(struct text *out, const char *string, int columns);
 
+/* How many lines, each ended by a new line, a text has. */
+int layout_lines(const char *text);
+
+/* Between min and max; min where they leave nothing between them. */
+static inline int clamp(int value, int min, int max)
+{
+    return value < min || max < min ? min : value > max ? max : value;
+}
+
 /* Makes a name from outside harmless for a terminal: control characters and
  * bytes that are no UTF-8 become question marks. */
 void layout_clean(char *string);

@@ -49,6 +49,36 @@ void match_say(const struct match *match, struct text *out, const char *key,
     words_add(out, match->language, match->table.game->name, key, fields);
 }
 
+enum { OWN_KEY_MAX = 80 };
+
+/* The game's own key instead of a general one, in the caller's memory, if there is one. */
+static const char *own_key(const struct match *match, const char *key, char own[OWN_KEY_MAX])
+{
+    snprintf(own, OWN_KEY_MAX, "%s.%s", match->table.game->name, strchr(key, '.') + 1);
+    return words_find(match->language, own) != NULL ? own : key;
+}
+
+const char *match_own_words(const struct match *match, const char *key)
+{
+    char own[OWN_KEY_MAX];
+    return words(match->language, own_key(match, key, own));
+}
+
+void match_say_own(const struct match *match, struct text *out, const char *key,
+                   const struct fields *fields)
+{
+    char own[OWN_KEY_MAX];
+    match_say(match, out, own_key(match, key, own), fields);
+}
+
+void match_add_parting(const struct match *match, struct text *out, int index, int count)
+{
+    if (index > 0 && index == count - 1)
+        text_addf(out, " %s ", words(match->language, "scores.and"));
+    else if (index > 0)
+        text_add(out, ", ");
+}
+
 /* ---- the story ---- */
 
 static void add_sentence(struct match *match, const char *key, const struct fields *fields,
@@ -76,7 +106,8 @@ static void tell(void *listener, const struct event *event)
     struct fields fields = event->fields;
     for (int i = 0; i < fields.count; i++) {
         struct field *field = &fields.field[i];
-        bool is_seat = strcmp(field->name, "seat") == 0 || strcmp(field->name, "to") == 0;
+        bool is_seat = strcmp(field->name, "seat") == 0 || strcmp(field->name, "to") == 0 ||
+                       strcmp(field->name, "of") == 0;
         if (is_seat && field->type == FIELD_NUMBER)
             *field = (struct field){ field->name, match_name(match, field->number), 0, FIELD_TEXT };
     }
@@ -86,6 +117,16 @@ static void tell(void *listener, const struct event *event)
     if (event->audience & seat_bit(VIEWER_SPECTATOR) || words_find(match->language, key) == NULL)
         snprintf(key, sizeof key, "%s.event.%s", game, event->name);
     add_sentence(match, key, &fields, event->audience);
+}
+
+/* An event of the move that is being made, or of the chance that follows it. */
+static void tell_now(void *listener, const struct event *event)
+{
+    struct match *match = listener;
+    int first = match->story_entry;
+    match->story_entry = match->table.log_count - 1;
+    tell(match, event);
+    match->story_entry = first;
 }
 
 static void forget(struct match *match)
@@ -193,7 +234,7 @@ void match_clear(struct match *match)
 
 static void play_legal(struct match *match, int seat, struct move move)
 {
-    struct event_log events = { tell, match };
+    struct event_log events = { tell_now, match };
     match->story_entry = match->table.log_count;
     bool is_legal = table_play(&match->table, seat, move, &events, NULL);
     assert(is_legal);
@@ -245,6 +286,12 @@ void match_play_bot(struct match *match, int seat)
     table_ask_bot(table, seat, table->seats[seat].level, 0, seed + (uint64_t)table->log_count,
                   &answer);
     play_legal(match, seat, answer.move);
+}
+
+bool match_may_choose_again(const struct match *match, int seat)
+{
+    return !(table_to_act(&match->table) & seat_bit(seat)) &&
+           table_check_turn(&match->table, seat, NULL);
 }
 
 static json_t *write_seen(const struct match *match, const void *seen, int viewer)
@@ -355,11 +402,10 @@ static const char *category_name(const struct match *match, const char *category
 /* "Lou", "Lou and Hazel", "Lou, Hazel and Moss". */
 static void add_names(const struct match *match, seat_mask seats, struct text *out)
 {
+    int count = __builtin_popcount(seats);
+    int index = 0;
     for (seat_mask left = seats; left != 0; left &= left - 1) {
-        if (left != seats && left & (left - 1))
-            text_add(out, ", ");
-        else if (left != seats)
-            text_addf(out, " %s ", words(match->language, "scores.and"));
+        match_add_parting(match, out, index++, count);
         text_add(out, match_name(match, __builtin_ctz(left)));
     }
 }
@@ -380,7 +426,7 @@ static void add_winner(const struct match *match, const struct result *result, s
     add_names(match, result->winners, &names);
     field_text(&fields, "names", names.data);
     field_number(&fields, "points", result->total[__builtin_ctz(result->winners)]);
-    match_say(match, out, is_shared ? "scores.shared" : "scores.winner", &fields);
+    match_say_own(match, out, is_shared ? "scores.shared" : "scores.winner", &fields);
     text_add_char(out, '\n');
     if (result->tie_break != NULL) {
         fields.count = 0;
@@ -389,6 +435,33 @@ static void add_winner(const struct match *match, const struct result *result, s
         text_add_char(out, '\n');
     }
     text_clear(&names);
+}
+
+/* A category's points: a number, or how many there are of a list. */
+static int points_of(const json_t *category)
+{
+    return json_is_array(category) ? (int)json_array_size(category)
+                                   : (int)json_integer_value(category);
+}
+
+/* A row for each category; one that has parts has a row for each of them. */
+static void add_categories(const struct match *match, json_t *const categories[SEATS_MAX], int room,
+                           struct text *out)
+{
+    const char *category;
+    json_t *points;
+    json_object_foreach (categories[0], category, points) {
+        json_t *of_seat[SEATS_MAX] = { NULL };
+        int numbers[SEATS_MAX] = { 0 };
+        for (int seat = 0; seat < match->table.options.seats; seat++) {
+            of_seat[seat] = json_object_get(categories[seat], category);
+            numbers[seat] = points_of(of_seat[seat]);
+        }
+        if (json_is_object(points))
+            add_categories(match, of_seat, room, out);
+        else
+            add_row(match, category_name(match, category), numbers, room, out);
+    }
 }
 
 void match_add_scores(const struct match *match, const void *state, int columns, struct text *out)
@@ -412,14 +485,7 @@ void match_add_scores(const struct match *match, const void *state, int columns,
     }
     text_add_char(out, '\n');
 
-    const char *category;
-    json_t *points;
-    json_object_foreach (categories[0], category, points) {
-        int numbers[SEATS_MAX];
-        for (int seat = 0; seat < seats; seat++)
-            numbers[seat] = (int)json_integer_value(json_object_get(categories[seat], category));
-        add_row(match, category_name(match, category), numbers, room, out);
-    }
+    add_categories(match, categories, room, out);
     add_row(match, words(match->language, "scores.total"), result.total, room, out);
     add_row(match, words(match->language, "scores.rank"), result.rank, room, out);
     if (is_end(match, state)) {

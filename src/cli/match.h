@@ -8,7 +8,7 @@
 struct story_line {
     char *sentence;
     seat_mask audience;
-    int entry; /* how long the table's log was before the move that it tells of */
+    int entry; /* of the table's log: the move, or the chance, that it tells of */
 };
 
 struct match {
@@ -18,7 +18,7 @@ struct match {
     struct story_line *story;
     int story_count;
     int story_capacity;
-    int story_entry;      /* of the lines to come */
+    int story_entry;      /* of the lines to come, and of the first that the last move told */
     struct move proposed; /* what a person is about to play; none: code 0 */
     int proposer;         /* whose move that is */
 };
@@ -48,6 +48,9 @@ void match_take_back(struct match *match);
 
 bool match_play(struct match *match, int seat, const char *move, struct error *error); /* both */
 void match_play_bot(struct match *match, int seat);
+
+/* Whether a seat that has chosen may choose again, while others still choose. */
+bool match_may_choose_again(const struct match *match, int seat);
 
 /* The story again from the log, of its first `entries` entries. */
 void match_retell(struct match *match, int entries);
@@ -80,5 +83,14 @@ bool match_save(const struct match *match, const char *path, struct error *error
 /* A sentence of data/words for this match; the fields may be NULL. */
 void match_say(const struct match *match, struct text *out, const char *key,
                const struct fields *fields);
+
+/* The same in the game's own words where it has some: of play.end-title the key that
+ * has the game's name instead of play. */
+void match_say_own(const struct match *match, struct text *out, const char *key,
+                   const struct fields *fields);
+const char *match_own_words(const struct match *match, const char *key);
+
+/* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
+void match_add_parting(const struct match *match, struct text *out, int index, int count);
 
 #endif

@@ -79,6 +79,13 @@ static void add_fields(const json_t *view, struct text *out)
     }
 }
 
+/* Whose view to print for a seat's decision. */
+static int viewer_of(const struct match *match, int seat)
+{
+    const struct board *board = board_of(match->table.game);
+    return board != NULL && board->has_hands ? seat : listener(match, seat);
+}
+
 static void print_view(const struct match *match, int viewer)
 {
     const struct board *board = board_of(match->table.game);
@@ -92,6 +99,19 @@ static void print_view(const struct match *match, int viewer)
     printf("\n%s\n", text.data);
     text_clear(&text);
     json_decref(view);
+}
+
+/* What a seat is asked, where the game has words for it. */
+static void print_question(const struct match *match, int seat)
+{
+    const struct board *board = board_of(match->table.game);
+    struct text text;
+    if (board == NULL || board->ask == NULL)
+        return;
+    text_init(&text);
+    board->ask(match, seat, &text);
+    fputs(text.data, stdout);
+    text_clear(&text);
 }
 
 /* The moves that begin with `what`, a tile's number for instance; all if empty. */
@@ -201,24 +221,35 @@ static void clear_terminal(void)
 
 /* Several people, one screen: what one of them asked to see is gone, also from
  * the scrollback, before the next one sits down, and no line typed too early
- * counts. False at the end of input. */
-static bool hand_over(const struct match *match, int seat, char **line, size_t *size)
+ * counts. Whoever sat there before may choose again by `undo`, where that is still
+ * open: *next is who sits there now. False at the end of input. */
+static bool hand_over(const struct match *match, int *next, char **line, size_t *size)
 {
+    int seat = *next;
+    int before = seated;
     bool is_other = seated >= 0 && seated != seat;
     seated = seat;
     if (!is_other || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return true;
     struct fields fields = { 0 };
     char *trimmed;
+    const char *rest;
+    bool may_change = match_may_choose_again(match, before);
     field_text(&fields, "seat", match_name(match, seat));
     clear_terminal();
+    tcflush(STDIN_FILENO, TCIFLUSH); /* before the sentence: what follows it counts */
     print_sentence(match, "play.plain-hand-over", &fields);
-    fflush(stdout);
-    tcflush(STDIN_FILENO, TCIFLUSH);
+    if (may_change) {
+        fields.count = 0;
+        field_text(&fields, "seat", match_name(match, before));
+        print_sentence(match, "play.plain-choose-again", &fields);
+    }
     if (!read_line(line, size, &trimmed))
         return false;
+    if (may_change && is_command(match, trimmed, "undo", &rest))
+        *next = seated = before;
     clear_terminal();
-    told = heard[seat];
+    told = heard[*next];
     return true;
 }
 
@@ -229,6 +260,13 @@ static struct move_list *list_moves(const struct match *match, int seat)
     moves->count = 0;
     table_legal(&match->table, seat, moves);
     return moves;
+}
+
+/* Then a person answers by a number or by the move. */
+static bool has_words_for_moves(const struct match *match)
+{
+    const struct board *board = board_of(match->table.game);
+    return board != NULL && board->ask != NULL;
 }
 
 static void prompt(const struct match *match, int seat)
@@ -243,7 +281,7 @@ static void prompt(const struct match *match, int seat)
         match->table.game->write_move(match->table.state, match->proposed, move, sizeof move);
         field_text(&fields, "move", move);
         print_sentence(match, "play.plain-confirm", &fields);
-    } else if (moves->count <= FEW_MOVES) {
+    } else if (moves->count <= FEW_MOVES && !has_words_for_moves(match)) {
         for (int i = 0; i < moves->count; i++) {
             match->table.game->write_move(match->table.state, moves->moves[i], move, sizeof move);
             text_addf(&text, "%s%s", i > 0 ? ", " : "", move);
@@ -268,13 +306,25 @@ static void take_back(struct match *match)
     print_sentence(match, is_proposed ? "play.undone" : "play.nothing-to-undo", NULL);
 }
 
-/* A choice of few moves is played at once: there is little to mistype. */
+/* A choice of few moves is played at once: there is little to mistype. So is one that
+ * was read out with a number for each. */
 static void make(struct match *match, int seat, const char *move)
 {
     struct error error;
     struct move_list *moves = list_moves(match, seat);
-    bool is_made = moves->count <= FEW_MOVES ? match_play(match, seat, move, &error)
-                                             : match_propose(match, seat, move, &error);
+    bool is_numbered = has_words_for_moves(match);
+    char text[MOVE_TEXT_MAX];
+    int number = 0;
+    if (is_numbered && strspn(move, "0123456789") == strlen(move))
+        number = atoi(move);
+    if (number > 0 && number <= moves->count) {
+        match->table.game->write_move(match->table.state, moves->moves[number - 1], text,
+                                      sizeof text);
+        move = text;
+    }
+    bool is_made = moves->count <= FEW_MOVES || is_numbered
+                       ? match_play(match, seat, move, &error)
+                       : match_propose(match, seat, move, &error);
     if (!is_made)
         puts(error.message);
     free(moves);
@@ -292,9 +342,10 @@ static bool obey(struct match *match, int seat, const char *line)
         print_help(match);
     else if (is_command(match, line, "moves", &rest))
         print_moves(match, seat, rest);
-    else if (is_command(match, line, "view", &rest))
-        print_view(match, listener(match, seat));
-    else if (is_command(match, line, "secret", &rest))
+    else if (is_command(match, line, "view", &rest)) {
+        print_view(match, viewer_of(match, seat));
+        print_question(match, seat);
+    } else if (is_command(match, line, "secret", &rest))
         print_secrets(match, seat);
     else if (!match_has_proposal(match) && *line != '\0')
         make(match, seat, line);
@@ -328,12 +379,13 @@ static enum turn_end person_plain(struct match *match, int seat)
     char *line = NULL;
     size_t size = 0;
     enum turn_end end = TURN_STOPPED;
-    if (hand_over(match, seat, &line, &size)) {
+    if (hand_over(match, &seat, &line, &size)) {
         print_story(match);
         field_text(&fields, "seat", match_name(match, seat));
         putchar('\n');
         print_sentence(match, "play.plain-turn", &fields);
-        print_view(match, listener(match, seat));
+        print_view(match, viewer_of(match, seat));
+        print_question(match, seat);
         end = make_move(match, seat, &line, &size);
         heard[seat] = match->story_count;
     }

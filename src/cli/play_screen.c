@@ -2,13 +2,19 @@
  * A person's own turn is the board's business. */
 #include "play.h"
 
+#include "memory.h"
+
+#include <stdlib.h>
+
 enum { BOT_PAUSE_MS = 450 };
 
 static int seated; /* the person whose secrets may be on the screen, or -1 */
+static int told;   /* lines of the story shown so far */
 
 static bool open_screen(const struct match *match)
 {
     seated = -1;
+    told = match->story_count;
     return screen_start(match->language);
 }
 
@@ -20,55 +26,18 @@ static int watcher(const struct match *match)
     return VIEWER_SPECTATOR;
 }
 
-/* Several people, one keyboard: nothing is on the screen until the next one
- * sits before it, and no key pressed too early counts. */
-static bool hand_over(const struct match *match, int seat)
+static void show(const struct match *match, const void *state, int viewer,
+                 const struct caption *caption)
 {
-    struct fields fields = { 0 };
-    struct text title, text, keys;
-    if (match->people < 2 || seated == seat)
-        return true;
-    text_init(&title);
-    text_init(&text);
-    text_init(&keys);
-    field_text(&fields, "seat", match_name(match, seat));
-    match_say(match, &title, "play.hand-over-title", &fields);
-    match_say(match, &text, "play.hand-over", &fields);
-    match_say(match, &keys, "play.hand-over-keys", &fields);
-    screen_drop_keys();
-    int key = screen_page(title.data, text.data, keys.data);
-    seated = seat;
-    text_clear(&title);
-    text_clear(&text);
-    text_clear(&keys);
-    return key != SCREEN_STOPPED;
-}
-
-static enum turn_end person_screen(struct match *match, int seat)
-{
-    if (!hand_over(match, seat))
-        return TURN_STOPPED;
-    return board_of(match->table.game)->turn(match, seat);
-}
-
-static void show(const struct match *match, int viewer, const struct caption *caption)
-{
-    json_t *view = match_view(match, match->table.state, viewer);
+    json_t *view = match_view(match, state, viewer);
     board_of(match->table.game)->show(match, view, caption);
     json_decref(view);
-}
-
-static const char *last_heard(const struct match *match, int viewer, int since)
-{
-    for (int i = since; i < match->story_count; i++)
-        if (match_may_hear(match, &match->story[i], viewer))
-            return match->story[i].sentence;
-    return "";
 }
 
 /* A match that goes on by itself, as its watcher sees it. */
 struct watch {
     const struct match *match;
+    const void *state; /* of the table: now, or when what is told happened */
     int viewer;
     struct caption caption;
 };
@@ -76,13 +45,55 @@ struct watch {
 static void draw_watch(void *page)
 {
     const struct watch *watch = page;
-    show(watch->match, watch->viewer, &watch->caption);
+    show(watch->match, watch->state, watch->viewer, &watch->caption);
+}
+
+/* The page for a moment, or until a key; TURN_DONE goes on. */
+static enum turn_end pause_watch(struct watch *watch, bool *is_hurried)
+{
+    for (;;) {
+        draw_watch(watch);
+        int key = screen_key(BOT_PAUSE_MS);
+        *is_hurried = key != SCREEN_NOTHING;
+        if (key == SCREEN_RESIZED)
+            continue;
+        if (key == SCREEN_STOPPED)
+            return TURN_STOPPED;
+        return key == 'q' ? board_ask_quit(watch->match, draw_watch, watch) : TURN_DONE;
+    }
+}
+
+/* What is not told yet of the story: sentence by sentence where a game wants that,
+ * and any key tells the rest at once; else its first sentence. */
+static enum turn_end tell_story(struct watch *watch)
+{
+    const struct match *match = watch->match;
+    bool tells_all = board_of(match->table.game)->tells_all;
+    bool is_hurried = false;
+    enum turn_end end = TURN_DONE;
+    void *state = memory_new(match->table.game->state_size);
+    while (end == TURN_DONE && !is_hurried && told < match->story_count) {
+        const struct story_line *line = &match->story[told++];
+        if (!match_may_hear(match, line, watch->viewer))
+            continue;
+        watch->caption.status = line->sentence;
+        watch->caption.story = tells_all ? told : match->story_count;
+        if (tells_all) {
+            table_state_at(&match->table, line->entry + 1, state);
+            watch->state = state;
+        }
+        end = pause_watch(watch, &is_hurried);
+        is_hurried = is_hurried || !tells_all;
+    }
+    told = match->story_count;
+    watch->state = match->table.state;
+    free(state);
+    return end;
 }
 
 static enum turn_end bot_screen(struct match *match, int seat)
 {
-    struct watch watch = { .match = match, .viewer = watcher(match) };
-    int since = match->story_count;
+    struct watch watch = { .match = match, .state = match->table.state, .viewer = watcher(match) };
     struct fields fields = { 0 };
     struct text title, status;
     enum turn_end end = TURN_DONE;
@@ -90,28 +101,89 @@ static enum turn_end bot_screen(struct match *match, int seat)
     text_init(&status);
     field_text(&fields, "seat", match_name(match, seat));
     field_text(&fields, "game", match_game_name(match));
-    match_say(match, &title, "play.bot-title", &fields);
+    match_say_own(match, &title, "play.bot-title", &fields);
     match_say(match, &status, "play.bot-thinks", &fields);
     watch.caption = (struct caption){ .title = title.data,
                                       .status = status.data,
-                                      .keys = words(match->language, "play.bot-keys") };
-    draw_watch(&watch);
-    match_play_bot(match, seat);
-    watch.caption.status = last_heard(match, watch.viewer, since);
-    for (;;) {
+                                      .keys = words(match->language, "play.bot-keys"),
+                                      .story = match->story_count };
+    if (board_of(match->table.game)->tells_all)
+        end = tell_story(&watch); /* what a person's own move led to */
+    told = match->story_count;
+    if (end == TURN_DONE) {
+        watch.caption.status = status.data;
         draw_watch(&watch);
-        int key = screen_key(BOT_PAUSE_MS);
-        if (key == SCREEN_RESIZED)
-            continue;
-        if (key == SCREEN_STOPPED)
-            end = TURN_STOPPED;
-        else if (key == 'q')
-            end = board_ask_quit(match, draw_watch, &watch);
-        break;
+        match_play_bot(match, seat);
+        end = tell_story(&watch);
     }
     text_clear(&title);
     text_clear(&status);
     return end;
+}
+
+/* ---- people ---- */
+
+/* What happened since the last decision, if it is more than can be read at a glance. */
+static enum turn_end tell_much(const struct match *match)
+{
+    enum { GLANCE = 3 };
+    struct watch watch = { .match = match, .state = match->table.state, .viewer = watcher(match) };
+    int count = 0;
+    for (int i = told; i < match->story_count; i++)
+        count += match_may_hear(match, &match->story[i], watch.viewer);
+    if (!board_of(match->table.game)->tells_all || count <= GLANCE) {
+        told = match->story_count;
+        return TURN_DONE;
+    }
+    watch.caption = (struct caption){ .title = match_game_name(match),
+                                      .keys = words(match->language, "play.bot-keys") };
+    return tell_story(&watch);
+}
+
+/* Several people, one keyboard: nothing is on the screen until the next one
+ * sits before it, and no key pressed too early counts. Returns that one's seat:
+ * whoever sat there before may choose again by u, where that is still open. */
+static int hand_over(const struct match *match, int seat, bool *is_stopped)
+{
+    struct fields fields = { 0 };
+    struct text title, text, keys;
+    if (match->people < 2 || seated == seat)
+        return seat;
+    bool may_change = seated >= 0 && match_may_choose_again(match, seated);
+    text_init(&title);
+    text_init(&text);
+    text_init(&keys);
+    field_text(&fields, "seat", match_name(match, seat));
+    match_say(match, &title, "play.hand-over-title", &fields);
+    match_say(match, &text, "play.hand-over", &fields);
+    match_say(match, &keys, "play.hand-over-keys", &fields);
+    if (may_change) {
+        fields.count = 0;
+        field_text(&fields, "seat", match_name(match, seated));
+        text_add(&keys, "   ");
+        match_say(match, &keys, "play.choose-again", &fields);
+    }
+    screen_drop_keys();
+    int key = screen_page(title.data, text.data, keys.data);
+    *is_stopped = key == SCREEN_STOPPED;
+    if (!may_change || key != 'u')
+        seated = seat;
+    text_clear(&title);
+    text_clear(&text);
+    text_clear(&keys);
+    return seated;
+}
+
+static enum turn_end person_screen(struct match *match, int seat)
+{
+    bool is_stopped = false;
+    enum turn_end end = tell_much(match);
+    if (end != TURN_DONE)
+        return end;
+    seat = hand_over(match, seat, &is_stopped);
+    if (is_stopped)
+        return TURN_STOPPED;
+    return board_of(match->table.game)->turn(match, seat);
 }
 
 static void over_screen(const struct match *match, const char *ending)
@@ -119,7 +191,7 @@ static void over_screen(const struct match *match, const char *ending)
     enum language language = match->language;
     screen_drop_keys();
     for (;;) {
-        int key = screen_page(words(language, "play.end-title"), ending,
+        int key = screen_page(match_own_words(match, "play.end-title"), ending,
                               words(language, "play.end-keys"));
         if (key == SCREEN_STOPPED || key == 'q' || key == SCREEN_ENTER || key == SCREEN_ESCAPE)
             return;
@@ -127,12 +199,13 @@ static void over_screen(const struct match *match, const char *ending)
             continue;
         struct result result;
         match->table.game->result(match->table.state, &result);
-        struct caption caption = { .title = words(language, "play.end-title"),
-                                   .status = words(language, "play.end-board"),
-                                   .keys = words(language, "play.look-keys"),
-                                   .totals = result.total };
+        struct caption caption = { .title = match_own_words(match, "play.end-title"),
+                                   .status = match_own_words(match, "play.end-board"),
+                                   .keys = match_own_words(match, "play.look-keys"),
+                                   .totals = result.total,
+                                   .story = match->story_count };
         do {
-            show(match, VIEWER_ALL, &caption);
+            show(match, match->table.state, VIEWER_ALL, &caption);
             key = screen_key(-1);
         } while (key == SCREEN_RESIZED || caption_pan(&caption, key));
         if (key == SCREEN_STOPPED)

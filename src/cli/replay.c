@@ -47,19 +47,22 @@ static void go_to(struct replay *replay, int step)
     match_retell(&replay->match, entries);
 }
 
-/* The sentences of one step, on one line. */
-static void add_sentences(const struct replay *replay, int step, struct text *out)
+/* The sentences of one step, each followed by `parting` but the last; only that one
+ * if it `is_short`. */
+static void add_sentences(const struct replay *replay, int step, const char *parting, bool is_short,
+                          struct text *out)
 {
     const struct match *match = &replay->match;
     int from = step > 0 ? replay->ends[step - 1] : 0;
-    bool is_first = true;
+    size_t begin = out->length;
     for (int i = 0; i < match->story_count; i++) {
         const struct story_line *line = &match->story[i];
         if (line->entry < from || line->entry >= replay->ends[step] ||
             !match_may_hear(match, line, VIEWER_ALL))
             continue;
-        text_addf(out, "%s%s", is_first ? "" : " ", line->sentence);
-        is_first = false;
+        if (is_short)
+            text_cut(out, begin);
+        text_addf(out, "%s%s", out->length == begin ? "" : parting, line->sentence);
     }
 }
 
@@ -110,7 +113,7 @@ static void print_moves(struct replay *replay)
             match->table.game->write_move(match->table.state, entry->move, move, sizeof move);
             text_addf(&text, "%-14s ", move);
         }
-        add_sentences(replay, step, &text);
+        add_sentences(replay, step, " ", false, &text);
         text_add_char(&text, '\n');
     }
     text_add_char(&text, '\n');
@@ -133,14 +136,15 @@ static void show(struct replay *replay, const char *typed)
         field_text(&fields, "number", typed);
         match_say(match, &status, "replay.jump", &fields);
     } else {
-        add_sentences(replay, replay->step, &status);
+        add_sentences(replay, replay->step, " ", board_of(match->table.game)->tells_all, &status);
     }
     match->table.game->result(replay->state, &result);
     struct caption caption = replay->caption;
     caption.title = title.data;
     caption.status = status.data;
-    caption.keys = words(match->language, "replay.keys");
+    caption.keys = match_own_words(match, "replay.keys");
     caption.totals = result.total;
+    caption.story = match->story_count;
     json_t *view = match_view(match, replay->state, VIEWER_ALL);
     board_of(match->table.game)->show(match, view, &caption);
     json_decref(view);
@@ -154,8 +158,20 @@ static void show_scores(const struct replay *replay)
     struct text text;
     text_init(&text);
     match_add_scores(&replay->match, replay->state, screen_columns() - 4, &text);
-    screen_page(words(language, "replay.scores-title"), text.data,
+    screen_page(match_own_words(&replay->match, "replay.scores-title"), text.data,
                 words(language, "play.page-keys"));
+    text_clear(&text);
+}
+
+static void show_sentences(const struct replay *replay)
+{
+    struct text title, text;
+    text_init(&title);
+    text_init(&text);
+    add_heading(replay, &title);
+    add_sentences(replay, replay->step, "\n", false, &text);
+    screen_page(title.data, text.data, words(replay->match.language, "play.page-keys"));
+    text_clear(&title);
     text_clear(&text);
 }
 
@@ -196,6 +212,8 @@ static void step_through(struct replay *replay)
             go_to(replay, replay->steps);
         else if (key == 's')
             show_scores(replay);
+        else if (key == 't')
+            show_sentences(replay);
         else
             caption_pan(&replay->caption, key);
     }

@@ -197,6 +197,39 @@ void screen_fill(int row, int column, int columns, style how)
     attrset(0);
 }
 
+style screen_line_ink(void)
+{
+    static const struct ink ink = { 107, -1, 2, -1, false };
+    return screen_ink(&ink);
+}
+
+void screen_rule(int row, int column, int columns, const char *label)
+{
+    for (int i = 0; i < columns; i++)
+        screen_put(row, column + i, 1, "─", screen_line_ink());
+    if (label != NULL) {
+        screen_put(row, column + 1, 1, " ", 0);
+        int width = screen_put(row, column + 2, columns - 4, label, STYLE_BOLD);
+        screen_put(row, column + 2 + width, 1, " ", 0);
+    }
+}
+
+void screen_lines(int row, int column, int columns, int rows, const char *lines, int first,
+                  style heading)
+{
+    struct text line;
+    text_init(&line);
+    for (int i = 0; *lines != '\0' && i < first + rows; i++) {
+        size_t length = strcspn(lines, "\n");
+        text_reset(&line);
+        text_add_bytes(&line, lines, length);
+        if (i >= first)
+            screen_put(row + i - first, column, columns, line.data, *lines != ' ' ? heading : 0);
+        lines += length + (lines[length] == '\n');
+    }
+    text_clear(&line);
+}
+
 static int special_key(wint_t code)
 {
     switch (code) {

@@ -48,6 +48,15 @@ void screen_end(void); /* shows the page */
 int screen_put(int row, int column, int columns, const char *string, style how);
 void screen_fill(int row, int column, int columns, style how);
 
+/* A line across the page, perhaps with a label on it; its ink for lines drawn otherwise. */
+void screen_rule(int row, int column, int columns, const char *label);
+style screen_line_ink(void);
+
+/* So many rows of a text that is broken into lines already, from its line `first` on;
+ * what stands out to the left is drawn as a heading. */
+void screen_lines(int row, int column, int columns, int rows, const char *lines, int first,
+                  style heading);
+
 /* Keys: a character as itself, others as below. */
 enum {
     SCREEN_NOTHING = -1, /* the time is over */

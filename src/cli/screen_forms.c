@@ -12,10 +12,8 @@ int screen_page(const char *title, const char *string, const char *keys)
         text_init(&lines);
         if (screen_begin()) {
             int room = screen_rows() - 4;
-            int count = 0;
             layout_wrap(&lines, string, screen_columns() - 4);
-            for (const char *c = lines.data; *c != '\0'; c++)
-                count += *c == '\n';
+            int count = layout_lines(lines.data);
             if (first > count - room)
                 first = count - room;
             if (first < 0)

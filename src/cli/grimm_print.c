@@ -1,0 +1,212 @@
+/* grimm_print.c: The Grimm Forest in lines of text, for plain mode. */
+#include "grimm_screen.h"
+#include "layout.h"
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LINE_COLUMNS = 78 };
+
+/* A part of a line: what came before it ends with a semicolon, a new line is indented. */
+static void add_part(const struct match *match, struct text *line, const char *key,
+                     const struct fields *fields)
+{
+    text_add(line, line->length > 0 ? "; " : "   ");
+    match_say(match, line, key, fields);
+}
+
+/* Ends a line, if there is anything in it. */
+static void end_line(struct text *out, struct text *line)
+{
+    if (line->length > 0)
+        layout_wrap(out, line->data, LINE_COLUMNS);
+    text_reset(line);
+}
+
+static void print_place(const struct match *match, const struct forest *forest,
+                        const struct forest_place *place, struct text *out)
+{
+    struct text line, names;
+    struct fields fields = { 0 };
+    text_init(&line);
+    text_init(&names);
+    text_addf(&line, "%s: ", forest_word(match, place->id));
+    resources_say(match, place->stock, &line);
+    int count = __builtin_popcount(place->pigs);
+    int index = 0;
+    for (int seat = 0; seat < forest->seats; seat++)
+        if (place->pigs & seat_bit(seat)) {
+            match_add_parting(match, &names, index++, count);
+            text_add(&names, match_name(match, seat));
+        }
+    field_text(&fields, "names", names.data);
+    if (count > 0)
+        add_part(match, &line, "grimm.plain-pigs", &fields);
+    for (int i = 0; i < place->monster_count; i++)
+        text_addf(&line, "; ! %s", forest_word(match, place->monsters[i]));
+    if (place->unique != NULL)
+        text_addf(&line, "; * %s", forest_word(match, place->unique));
+    end_line(out, &line);
+    text_clear(&line);
+    text_clear(&names);
+}
+
+static void add_houses(const struct match *match, const struct lot *lot, struct text *line)
+{
+    struct text houses;
+    struct fields fields = { 0 };
+    text_init(&houses);
+    for (int i = 0; i < lot->house_count; i++) {
+        struct fields house = { 0 };
+        field_word(&house, "resource", resource_ids[lot->houses[i].type]);
+        field_word(&house, "section", section_ids[lot->houses[i].level]);
+        text_add(&houses, i > 0 ? ", " : "");
+        match_say(match, &houses, "grimm.plain-house", &house);
+        if (lot->houses[i].is_on_scrap)
+            text_addf(&houses, " %s", words(match->language, "grimm.plain-scrap"));
+    }
+    field_text(&fields, "houses", houses.data);
+    if (lot->house_count > 0)
+        add_part(match, line, "grimm.plain-houses", &fields);
+    text_clear(&houses);
+}
+
+static void add_tokens(const struct match *match, const struct lot *lot, struct text *line)
+{
+    struct text types;
+    struct fields fields = { 0 };
+    text_init(&types);
+    for (int type = 0; type < RESOURCES; type++)
+        if (lot->is_first[type])
+            text_addf(&types, "%s%s", types.length > 0 ? ", " : "",
+                      forest_word(match, resource_ids[type]));
+    field_text(&fields, "resources", types.data);
+    if (types.length > 0)
+        add_part(match, line, "grimm.plain-tokens", &fields);
+    text_clear(&types);
+}
+
+/* The Friend with what lies on it, and what else is to be known. */
+static void add_cards(const struct match *match, const struct forest *forest, int seat,
+                      struct text *line)
+{
+    const struct lot *lot = &forest->lots[seat];
+    struct fields fields = { 0 };
+    struct text notes;
+    text_init(&notes);
+    if (lot->friend != NULL) {
+        field_word(&fields, "card", lot->friend);
+        add_part(match, line, "grimm.plain-friend", &fields);
+    }
+    if (lot->tokens[0] + lot->tokens[1] + lot->tokens[2] > 0) {
+        text_add(line, " + ");
+        resources_say(match, lot->tokens, line);
+    }
+    lot_say_notes(match, forest, seat, "; ", &notes);
+    if (notes.length > 0)
+        text_addf(line, "%s%s", line->length > 0 ? "; " : "   ", notes.data);
+    text_clear(&notes);
+}
+
+static void print_seat(const struct match *match, const struct forest *forest, int seat,
+                       struct text *out)
+{
+    const struct lot *lot = &forest->lots[seat];
+    struct fields fields = { 0 };
+    struct text line, resources, choosing;
+    text_init(&line);
+    text_init(&resources);
+    text_init(&choosing);
+    resources_say(match, lot->board, &resources);
+    lot_say_choosing(match, forest, seat, &choosing);
+    field_number(&fields, "mark", seat + 1);
+    field_text(&fields, "seat", match_name(match, seat));
+    field_text(&fields, "resources", resources.data);
+    field_number(&fields, "count", lot->hand_count);
+    match_say(match, &line, "grimm.plain-seat", &fields);
+    if (choosing.length > 0)
+        text_addf(&line, "; %s", choosing.data);
+    end_line(out, &line);
+    add_houses(match, lot, &line);
+    add_tokens(match, lot, &line);
+    end_line(out, &line);
+    add_cards(match, forest, seat, &line);
+    end_line(out, &line);
+    text_clear(&line);
+    text_clear(&resources);
+    text_clear(&choosing);
+}
+
+static void print_round(const struct match *match, const struct forest *forest, struct text *out)
+{
+    char stage[48];
+    struct fields fields = { 0 };
+    snprintf(stage, sizeof stage, "stage.%s", forest->stage);
+    field_number(&fields, "round", forest->round);
+    field_word(&fields, "stage", stage);
+    field_text(&fields, "seat", match_name(match, forest->first));
+    match_say(match, out, "grimm.plain-round", &fields);
+    text_add(out, "\n\n");
+}
+
+static void print_supply(const struct match *match, const struct forest *forest, struct text *out)
+{
+    struct fields fields = { 0 };
+    struct text resources;
+    if (forest->is_unlimited)
+        return;
+    text_init(&resources);
+    resources_say(match, forest->supply, &resources);
+    field_text(&fields, "resources", resources.data);
+    field_number(&fields, "count", forest->deck_count);
+    match_say(match, out, "grimm.plain-supply", &fields);
+    text_add(out, "\n\n");
+    text_clear(&resources);
+}
+
+void forest_print(const struct match *match, const json_t *view, struct text *out)
+{
+    struct forest *forest = memory_new(sizeof *forest);
+    struct text cards;
+    text_init(&cards);
+    forest_read(forest, view);
+    print_round(match, forest, out);
+    for (int i = 0; i < forest->place_count; i++)
+        print_place(match, forest, &forest->places[i], out);
+    print_supply(match, forest, out);
+    for (int seat = 0; seat < forest->seats; seat++)
+        print_seat(match, forest, seat, out);
+    if (forest->viewer != VIEWER_SPECTATOR) {
+        const char *title = forest->viewer == VIEWER_ALL ? "grimm.all-cards" : "grimm.cards";
+        struct forest_page page = { .match = match, .forest = forest };
+        forest_say_cards(&page, LINE_COLUMNS, MOVES_MAX, &cards);
+        text_addf(out, "\n%s:\n%s", words(match->language, title), cards.data);
+    }
+    text_clear(&cards);
+    free(forest);
+}
+
+void forest_ask(const struct match *match, int seat, struct text *out)
+{
+    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
+    struct forest *forest = memory_new(sizeof *forest);
+    struct text line;
+    text_init(&line);
+    json_t *view = match_view(match, match->table.state, seat);
+    int count = match_moves(match, seat, moves);
+    forest_read(forest, view);
+    question_say(match, forest, seat, moves, count, &line);
+    end_line(out, &line);
+    question_say_why(match, forest, seat, &line);
+    end_line(out, &line);
+    for (int i = 0; i < count; i++) {
+        text_addf(&line, "  %2d) ", i + 1);
+        answer_say(match, forest, moves[i].text, &line);
+        end_line(out, &line);
+    }
+    json_decref(view);
+    text_clear(&line);
+    free(moves);
+    free(forest);
+}
