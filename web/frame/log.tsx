@@ -46,7 +46,7 @@ export function textOf(children: ComponentChildren): string {
 
 /** The sentences of some entries as plain text, for ears. */
 export function tellingOf(entries: readonly Entry[], story: Story): string {
-  const told = toldOf(story);
+  const told = { ...toldOf(story), isWhole: true };
   return entries.flatMap((entry) => sentencesOf(entry, story, told).map(textOf)).join(' ');
 }
 

@@ -1,6 +1,7 @@
 // play_match.tsx: the board in the middle of the screen and everything around it, for every game.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useChanges } from '../base/changes';
 import { useKeys, type Keys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
@@ -89,6 +90,7 @@ interface MatchProps {
 type Open = 'log' | 'side' | 'chat' | 'rules' | 'menu' | null;
 
 export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Element {
+  useChanges(game.stage);
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<Open>(null);
   const [tab, setTab] = useState<Tab>('log');

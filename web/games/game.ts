@@ -1,6 +1,7 @@
 // game.ts: what a game brings to the page. A game is a folder of its own; games/list.ts names it.
 // The frame (frame/) knows games only through this file, and games know the frame only through parts/.
 import type { ComponentChildren, ComponentType } from 'preact';
+import type { Changing } from '../base/changes';
 import type { Sprite } from '../parts/art';
 import type { SoundName } from '../base/sounds';
 import type { WordSource } from '../base/words';
@@ -49,6 +50,9 @@ export interface GameClient {
 
   /** Play tells what happens itself, one thing after the other: then no toast says it all at once. */
   tellsStories?: boolean;
+
+  /** Changes when more of what happened may be told, where that is not at once. */
+  stage?: Changing;
 
   /** How long, in ms, this is looked at before what follows is shown. */
   pace(events: GameEvent[]): number;
@@ -104,6 +108,7 @@ export interface Told {
   seating: Seating;
   name(seat: number): ComponentChildren; // as the log shows names
   entries: readonly Entry[]; // all of the log, for what came before
+  isWhole?: boolean; // for ears: also what the board has still to show
 }
 
 export interface EndProps {

@@ -22,7 +22,7 @@ export function stepOf(answer: Answer): string | null {
   return isBuild(answer) ? sectionOf(answer) : null;
 }
 
-export const buttonsMax = 6;
+const buttonsMax = 5; // of answers that could as well be told step by step
 
 /** What is on offer side by side: answers, and steps that have several behind them. */
 export type Offer = { answer: Answer } | { step: string; answers: Answer[] };

@@ -56,6 +56,15 @@ function keysOf({ acts, counters, confirm, back, keys }: Question): Keys {
   return all;
 }
 
+/** Says aloud what is asked, and what is chosen: once, however often it is drawn. */
+function useTelling(said: string | null, isAsked: boolean): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (said && said !== last.current) herald.tell(said, 'news', false);
+    if (said || !isAsked) last.current = said;
+  }, [said, isAsked]);
+}
+
 export function useAsking(props: PlayProps, isTold: boolean): Asking {
   const { seat, rules, mayAct, mayChange, isPast, lesson } = props;
   const view = viewOf(props.view);
@@ -81,11 +90,9 @@ export function useAsking(props: PlayProps, isTold: boolean): Asking {
         })
       : null;
   useKeys(question ? keysOf(question) : {}, question !== null);
-  const isAsked = seat !== null && view.to_act.includes(seat);
+  const isAsked = seat !== null && (view.to_act.includes(seat) || draft.isChanging);
   const said = question && isAsked ? [question.sentence, question.why].filter(Boolean).join(' ') : null;
-  useEffect(() => {
-    if (said) herald.tell(said, 'news', false);
-  }, [said]);
+  useTelling(said, isAsked);
   const whyNot = () => props.tell(sayIdle(props, view), 'refusal');
   return { props, view, question, clicks: question?.clicks ?? { ...noClicks, whyNot } };
 }
@@ -139,7 +146,7 @@ function CounterButtons({ counter }: { counter: Counter }): JSX.Element {
   const { type, count, key, add, remove } = counter;
   return (
     <span class="counter" role="group" aria-label={say(`grimm.${type}`)}>
-      <button type="button" aria-label={say('grimm.decide.less', { what: say(`grimm.${type}`) })} onClick={thenLetGo(remove)}>
+      <button type="button" data-answer={`less-${type}`} aria-label={say('grimm.decide.less', { what: say(`grimm.${type}`) })} onClick={thenLetGo(remove)}>
         <Icon name="minus" />
       </button>
       <Art name={`token-${type}`} class="act-art" />
@@ -175,19 +182,23 @@ function useArrows(bar: { current: HTMLElement | null }, isOn: boolean): void {
   useKeys({ ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), ArrowUp: () => walk(-1), ArrowDown: () => walk(1) }, isOn);
 }
 
+/** For whom the table waits, and the card that it is about. */
+function Waiting({ asking: { props, view } }: { asking: Asking }): JSX.Element {
+  const card = cardInQuestion(view);
+  const isKnown = card !== null && card !== 'hidden';
+  const why = isKnown ? say('grimm.decide.wait.why', { card: say(`grimm.${card}`), text: say(`grimm.text.${card}`) }) : undefined;
+  return (
+    <div class="asking" data-asks={view.asks}>
+      <Decision isMine={false} sentence={<><AskingCard view={view} />{sayIdle(props, view)}</>} why={why} />
+    </div>
+  );
+}
+
 export function Asking({ asking }: { asking: Asking; story: Story }): JSX.Element {
   const { props, view, question } = asking;
   const bar = useRef<HTMLDivElement>(null);
   useArrows(bar, question !== null && view.asks !== 'select');
-  if (!question) {
-    const card = cardInQuestion(view);
-    const why = card && card !== 'hidden' ? say('grimm.decide.wait.why', { card: say(`grimm.${card}`), text: say(`grimm.text.${card}`) }) : undefined;
-    return (
-      <div class="asking" data-asks={view.asks}>
-        <Decision isMine={false} sentence={<><AskingCard view={view} />{sayIdle(props, view)}</>} why={why} />
-      </div>
-    );
-  }
+  if (!question) return <Waiting asking={asking} />;
   const { sentence, why, acts, counters, items, confirm } = question;
   const points = props.lesson?.point ?? [];
   const numbered = (i: number) => (points.includes(`answer-${i}`) ? [acts[i]!.id] : points);

@@ -1,4 +1,4 @@
-// asking_form.ts: a question by the kind of its answers: one of a few, so many of each resource, some of these cards.
+// asking_form.ts: a question by the kind of its answers: one of a few, step by step, so many of each resource.
 import { say, sayCount } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import { readAnswer, sayAnswer, sayShortly, type Answer } from './answers';
@@ -8,20 +8,17 @@ import {
   countsOf,
   isBuild,
   mayAdd,
-  mayPick,
   missing,
   mustStep,
   offersOf,
-  picked,
-  pickingOf,
   plus,
   shared,
   stepOf,
   typesOf,
-  type Picking,
 } from './answers_ways';
 import {
   actFor,
+  backAct,
   cardInQuestion,
   digits,
   refuse,
@@ -31,103 +28,13 @@ import {
   type Act,
   type Asked,
   type Counter,
-  type Item,
   type Question,
 } from './asking_question';
-import { handKeys, selectQuestion } from './asking_select';
+import { picksQuestion } from './asking_picks';
+import { selectQuestion } from './asking_select';
 import { houseRaised, turnQuestion, whyNotHere } from './asking_turn';
 import { noClicks, type Click, type Clicks } from './clicks';
-import { placeNames, type PlaceName } from './model';
-
-const isOfHand = (answers: Answer[]): boolean =>
-  answers.some(({ verb }) => verb === 'give-fable' || verb === 'discard-fables');
-
-/** The cards that are chosen from, as they lie: in my hand, or with the effect. */
-function lyingCards({ view, seat, answers }: Asked): string[] | null {
-  if (isOfHand(answers)) return view.players[seat]!.hand;
-  const held = view.effects.at(-1)?.held ?? [];
-  return held.length > 0 ? held : null;
-}
-
-function backAct({ draft, change }: Asked): Act | null {
-  const isEmpty = draft.step === null && draft.picks.length === 0 && draft.stock === null;
-  if (isEmpty) return null;
-  const press = () => change({ step: draft.stock || draft.picks.length > 0 ? draft.step : null, stock: null, picks: [] });
-  return { id: 'back', label: say('grimm.decide.back'), key: 'Esc', tone: 'flat', press };
-}
-
-// ---- some of these ----
-
-function sayItem({ seating }: Asked, one: string): string {
-  return /^\d+$/.test(one) ? nameOf(seating, Number(one)) : say(`grimm.${one}`);
-}
-
-function markOf(picking: Picking, order: number): string | undefined {
-  if (order < 0) return undefined;
-  const isReturning = picking.answers[0]!.verb === 'keep-and-return';
-  if (isReturning) return say(`grimm.decide.mark.${order}`);
-  return picking.isOrdered ? `${order + 1}` : undefined;
-}
-
-function pickQuestion(asked: Asked, picking: Picking): Question {
-  const { draft, change, send, view, seat, props } = asked;
-  const chosen = draft.picks.map((i) => picking.items[i]!);
-  const answer = picked(picking, chosen);
-  const lefts = picking.count - chosen.length;
-  const press = (index: number) => {
-    const one = picking.items[index]!;
-    if (draft.picks.includes(index)) return change({ picks: draft.picks.filter((i) => i !== index) });
-    if (lefts > 0 && mayPick(picking, chosen, one)) return change({ picks: [...draft.picks, index] });
-    change({ picks: [...draft.picks.slice(1), index] }); // the oldest makes room
-  };
-  const keys = isOfHand(asked.answers) ? handKeys : picking.items.length > 9 ? handKeys : digits;
-  const kind = asked.answers[0]!.verb === 'choose-friend' ? 'friend' : 'fable';
-  const points = props.lesson?.point ?? [];
-  const items = picking.items.map((one, i): Item => {
-    const isSeat = /^\d+$/.test(one);
-    const isPlace = placeNames.includes(one as PlaceName);
-    const order = draft.picks.indexOf(i);
-    return {
-      id: `answer-${i}`,
-      label: sayItem(asked, one),
-      key: keys[i],
-      ...(isSeat ? { art: `pig-${one}` } : isPlace ? { art: `place-${one}` } : { card: one, kind }),
-      mark: markOf(picking, order),
-      isOn: order >= 0,
-      press: () => press(i),
-    };
-  });
-  const clicks: Clicks = { ...noClicks, places: {}, hand: {}, seats: {}, whyNot: whyNotOf(asked) };
-  items.forEach((item, i) => {
-    const one = picking.items[i]!;
-    const { label, key, isOn, press: act, id } = item;
-    const click: Click = { label, key, isChosen: isOn, isPointed: points.includes(id), press: act };
-    if (item.art?.startsWith('pig-')) clicks.seats[Number(one)] = click;
-    else if (item.art) clicks.places[one as PlaceName] = click;
-    else if (isOfHand(asked.answers) && view.players[seat]!.hand[i] === one) clicks.hand[i] = click;
-  });
-  const confirm: Act = {
-    id: 'confirm',
-    label: answer ? sayAnswer(answer, asked) : sayCount('grimm.decide.choose-more', lefts),
-    key: 'Enter',
-    tone: answer ? 'gold' : 'quiet',
-    press: () => (answer ? send(answer) : refuse(asked, sayCount('grimm.decide.choose-more', lefts))),
-  };
-  const back = backAct(asked);
-  const areCards = items.some(({ card }) => card !== undefined);
-  const isInHand = isOfHand(asked.answers);
-  return {
-    ...sayQuestion(asked),
-    card: cardInQuestion(view),
-    acts: [...(areCards ? [] : items), ...(back ? [back] : [])],
-    counters: [],
-    items: areCards ? items : [],
-    confirm,
-    back,
-    keys: isInHand || areCards ? Object.fromEntries(items.flatMap(({ key, press: act }) => (key ? [[key.toLowerCase(), act]] : []))) : {},
-    clicks,
-  };
-}
+import type { PlaceName } from './model';
 
 // ---- so many of each ----
 
@@ -194,7 +101,7 @@ const artOfStep = (step: string, [first]: Answer[]): string =>
 
 /** What on the board stands for an answer: a place, a seat, a house, my Friend. */
 function clicksOf(asked: Asked, acts: Act[]): Clicks {
-  const { view, seat, answers, send, change, props } = asked;
+  const { view, seat, answers, draft, send, change, props } = asked;
   const whyNot = answers.some(isBuild) ? whyNotHere(asked) : whyNotOf(asked);
   const clicks: Clicks = { ...noClicks, places: {}, seats: {}, houses: {}, whyNot };
   const points = props.lesson?.point ?? [];
@@ -206,9 +113,10 @@ function clicksOf(asked: Asked, acts: Act[]): Clicks {
   for (const [target, group] of groups) {
     const [first] = group;
     const isOne = group.length === 1;
-    const act = acts.find(({ id }) => id === (isOne ? first!.move : stepOf(first!)));
-    const label = isOne ? sayAnswer(first!, asked) : sayStep(asked, stepOf(first!)!).label;
-    const press = () => (isOne ? send(first!) : change({ step: stepOf(first!), stock: null }));
+    const step = stepOf(first!);
+    const act = acts.find(({ id }) => id === (isOne ? first!.move : step));
+    const label = isOne ? sayAnswer(first!, asked) : sayStep(asked, step!).label;
+    const press = () => (isOne ? send(first!) : change({ step: draft.step === step ? null : step, stock: null }));
     const click: Click = { label, key: act?.key, isPointed: points.includes(target), press };
     const [kind, id = ''] = target.split('-');
     if (kind === 'place') clicks.places[id as PlaceName] = click;
@@ -233,8 +141,8 @@ function targetOf(asked: Asked, answer: Answer): string | null {
 
 function formQuestion(asked: Asked): Question {
   const welcome = welcomeOnly(asked);
-  const picking = pickingOf(welcome.answers, lyingCards(asked));
-  if (picking) return pickQuestion(asked, picking);
+  const picks = picksQuestion(welcome);
+  if (picks) return picks;
   const { draft, change } = asked;
   const here = behind(asked.answers, draft.step);
   const many = countsOf(here);
@@ -246,8 +154,9 @@ function formQuestion(asked: Asked): Question {
     const key = digits[i + counters.length];
     if ('answer' in offer) {
       const { answer } = offer;
+      const label = sayAnswer(answer, asked);
       const short = sayShortly(answer, asked);
-      return { id: answer.move, label: sayAnswer(answer, asked), short, key, art: artOf(asked, answer), ...actFor(asked, answer) };
+      return { id: answer.move, label, short, key, art: artOf(asked, answer), ...actFor(asked, answer) };
     }
     const { step, answers } = offer;
     return {

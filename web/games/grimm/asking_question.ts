@@ -85,6 +85,14 @@ export function whyNotPlay({ props, seat }: Asked, move: string): string | null 
   return refusal ? explain(refusal) : null;
 }
 
+/** Takes back what is chosen so far; null if nothing is. */
+export function backAct({ draft, change }: Asked): Act | null {
+  const isChosen = draft.stock !== null || draft.picks.length > 0;
+  if (!isChosen && draft.step === null) return null;
+  const press = () => change({ step: isChosen ? draft.step : null, stock: null, picks: [] });
+  return { id: 'back', label: say('grimm.decide.back'), key: 'Esc', tone: 'flat', press };
+}
+
 // ---- the sentence ----
 
 /** The card that a question is about; null if it is none of a card. */

@@ -23,7 +23,7 @@ function SheetCard({ item, isPointed }: { item: Item; isPointed: boolean }): JSX
   );
 }
 
-const narrow = matchMedia('(max-width: 900px), (max-height: 500px)'); // as in decide.css
+const narrow = matchMedia('(max-width: 1250px), (max-height: 500px)'); // four cards want more
 const cardsMax = 8;
 
 /** Whole cards where there is room for them, else a list. */

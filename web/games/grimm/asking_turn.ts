@@ -3,6 +3,7 @@ import { say, sayCount } from '../../base/words';
 import { sayAnswer, sayShortly, type Answer } from './answers';
 import {
   actFor,
+  backAct,
   cardInQuestion,
   digits,
   refuse,
@@ -13,11 +14,13 @@ import {
   type Asked,
   type Question,
 } from './asking_question';
-import { buttonsMax, isBuild } from './answers_ways';
+import { isBuild } from './answers_ways';
 import { noClicks, type Click, type Clicks, type Dead } from './clicks';
 import { nextSection } from './lot_sites';
 import { levels, resources, type House } from './model';
 import { sayGrimm } from './saying';
+
+const buttonsMax = 7; // where every section has one of its own
 
 const nextLevel = (house: House) => levels[levels.indexOf(house.level) + 1] ?? null;
 
@@ -61,6 +64,7 @@ function whyNotHouse(asked: Asked, index: number): string {
 
 /** Why nothing can be founded: by the type there is most of. */
 function whyNotSite(asked: Asked, site: 'plain' | 'scrap'): string {
+  if (asked.answers.some((build) => siteOf(build) === site)) return sayQuestion(asked).sentence; // the bar has it
   const { board } = asked.view.players[asked.seat]!;
   const byStock = [...resources].sort((a, b) => board[b] - board[a]);
   const whys = byStock.map((type) => whyNotPlay(asked, `build ${type} floor${site === 'scrap' ? ' on scrap' : ''}`));
@@ -84,7 +88,7 @@ function whyNotBuild(asked: Asked): string {
 }
 
 function clicksOf(asked: Asked, builds: Answer[], acts: Act[]): Clicks {
-  const { seat, change, props } = asked;
+  const { seat, draft, change, props } = asked;
   const clicks: Clicks = { ...noClicks, houses: { [seat]: {} }, sites: {} };
   const points = props.lesson?.point ?? [];
   for (const build of builds) {
@@ -98,7 +102,7 @@ function clicksOf(asked: Asked, builds: Answer[], acts: Act[]): Clicks {
     const [only] = floors;
     if (!only) continue;
     const label = floors.length === 1 ? sayAnswer(only, asked) : say('grimm.decide.build.floor');
-    const press = () => (floors.length === 1 ? asked.send(only) : change({ step: site }));
+    const press = () => (floors.length === 1 ? asked.send(only) : change({ step: draft.step === site ? null : site }));
     clicks.sites[site] = { label, press, isPointed: points.includes('site') };
   }
   const alive = acts.filter(({ tone }) => tone !== 'quiet');
@@ -132,7 +136,8 @@ function specialActs(asked: Asked, left: number): Act[] {
     acts.push(
       quiet(asked, 'special', sayGrimm('grimm.answer.special', { card: { word: friend } }), whyNotPlay(asked, 'special')!),
     );
-  if (free) acts.push({ id: free.move, label: sayAnswer(free, asked), art, note: say('grimm.decide.free'), ...actFor(asked, free) });
+  const note = say('grimm.decide.free');
+  if (free) acts.push({ id: free.move, label: sayAnswer(free, asked), art, note, ...actFor(asked, free) });
   return acts;
 }
 
@@ -154,10 +159,11 @@ function allActs(asked: Asked, builds: Answer[], left: number): Act[] {
   }
   const special = specialActs(asked, left);
   const rest = acts.length + special.length + 1;
-  if (builds.length > 0 && builds.length + rest <= buttonsMax + 1) acts.push(...builds.map((build) => buildAct(asked, build)));
-  else if (builds.length > 0)
-    acts.push({ id: 'build', label: say('grimm.decide.build'), note: `${builds.length}`, art: 'site', press: () => change({ step: 'build' }) });
-  else if (left > 0) acts.push(quiet(asked, 'build', say('grimm.decide.build'), whyNotBuild(asked)));
+  if (builds.length > 0 && builds.length + rest <= buttonsMax) acts.push(...builds.map((build) => buildAct(asked, build)));
+  else if (builds.length > 0) {
+    const press = () => change({ step: 'build' });
+    acts.push({ id: 'build', label: say('grimm.decide.build'), note: `${builds.length}`, art: 'site', press });
+  } else if (left > 0) acts.push(quiet(asked, 'build', say('grimm.decide.build'), whyNotBuild(asked)));
   acts.push(...special);
   if (end)
     acts.push({
@@ -171,14 +177,11 @@ function allActs(asked: Asked, builds: Answer[], left: number): Act[] {
 }
 
 export function turnQuestion(asked: Asked): Question {
-  const { view, draft, change, answers } = asked;
+  const { view, draft, answers } = asked;
   const left = view.effects.at(-1)?.number ?? 0;
   const builds = answers.filter(isBuild);
   const acts = allActs(asked, builds, left).map((act, i): Act => ({ ...act, key: digits[i] }));
-  const back: Act | null =
-    draft.step === null
-      ? null
-      : { id: 'back', label: say('grimm.decide.back'), key: 'Esc', tone: 'flat', press: () => change({ step: null }) };
+  const back = backAct(asked);
   return {
     sentence: draft.step === null ? sayQuestion(asked).sentence : say('grimm.decide.build.what'),
     card: cardInQuestion(view),

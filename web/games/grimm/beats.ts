@@ -50,7 +50,7 @@ const pauses = new Set(['selection', 'end_of_gather', 'build']);
 const untold = new Set([
   ...['chose', 'chose_card', 'chose_fable', 'committed', 'selection', 'when_revealed', 'gather_revealed'],
   ...['before_collecting', 'collecting', 'end_of_gather', 'build', 'arrived', 'set_aside', 'turn'],
-  ...['discarded_fable', 'discarded_next', 'activated', 'stayed', 'discarded_friend', 'has_gather'],
+  ...['discarded_fable', 'discarded_next', 'activated', 'stayed', 'discarded_friend'],
 ]);
 
 /** Whoever sees everything is told twice of a card that only some may see: what they see is enough. */
@@ -62,10 +62,21 @@ export function withoutTwins(events: readonly GameEvent[]): GameEvent[] {
   });
 }
 
+/** Cards that nobody sees are told together: "draws 4 Fables". */
+const isSame = (one: GameEvent, other?: GameEvent) =>
+  one.event.endsWith('_unseen') && one.event === other?.event && one.seat === other.seat && one.to === other.to;
+
 /** Whether an event has a sentence; filling the places again is one sentence in all. */
 export function isTold(event: GameEvent, before: readonly GameEvent[]): boolean {
-  if (untold.has(event.event)) return false;
+  if (untold.has(event.event) || isSame(event, before.at(-1))) return false;
   return event.event !== 'added' || !before.some(({ event: name }) => name === 'clean_up');
+}
+
+/** How many events the sentence of one of them tells. */
+export function countFrom(events: readonly GameEvent[], start: number): number {
+  let end = start + 1;
+  while (end < events.length && isSame(events[start]!, events[end])) end++;
+  return end - start;
 }
 
 export function beatsOf(events: readonly GameEvent[]): Beat[] {

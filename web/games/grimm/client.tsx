@@ -10,6 +10,7 @@ import { Facts } from './facts';
 import { tutorial } from './lessons';
 import { Piece } from './piece';
 import { rules } from './rules_help';
+import { stage } from './stage';
 import { describe, explain, isFinal, pace, status } from './telling';
 
 const client: GameClient = {
@@ -25,6 +26,7 @@ const client: GameClient = {
   status,
   describe,
   tellsStories: true,
+  stage,
   pace,
   isFinal,
   explain,

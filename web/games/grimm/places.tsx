@@ -98,6 +98,12 @@ const sceneFocus: Record<PlaceName, string> = {
   market: 'xMidYMax slice',
 };
 
+/** Whether my card, which still lies face down, leads here. */
+function isMyWay(view: GrimmView, seat: number | null, place: PlaceName): boolean {
+  const slot = seat === null || view.stage !== 'when_revealed' ? null : view.players[seat]!.slot;
+  return slot !== null && slot !== 'hidden' && slot.place === place;
+}
+
 interface PlaceSceneProps extends Omit<PlacesProps, 'beat'> {
   at: Place;
   hasPrince: boolean;
@@ -111,12 +117,13 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
   const there = whoIsAt(at, seat, seating);
   const cards = cardsAt(view, at);
   const press = click ? () => click.press() : () => clicks.whyNot({ place });
-  const plate = click?.label ?? lock ?? sayThereBriefly(there);
+  const isComing = !click && isMyWay(view, seat, place);
+  const plate = click?.label ?? lock ?? (isComing ? say('grimm.place.coming') : sayThereBriefly(there));
   const told = [
     totalOf(stock) > 0 ? sayStock(stock) : say('grimm.place.bare'),
     sayThere(there),
     sayList(cards.map((card) => say(`grimm.${card}`))),
-    click?.label ?? lock,
+    click?.label ?? lock ?? (isComing && say('grimm.place.coming')),
   ];
   return (
     <li
@@ -132,7 +139,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
         ))}
         {hasPrince && <Art name="prince" preserveAspectRatio="xMidYMax meet" />}
       </span>
-      {click?.isChosen && <Art name="back-gather" class="place-choice" />}
+      {(click?.isChosen || isComing) && <Art name="back-gather" class="place-choice" />}
       <button
         type="button"
         class="place-press"

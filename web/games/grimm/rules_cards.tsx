@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import cardLines from '../../../data/grimm-cards.txt';
 import { sayCount } from '../../base/words';
+import { Icon } from '../../parts/art';
 import { CardList, type CardKind } from './card';
 import type { Card } from './model';
 
@@ -22,7 +23,10 @@ function Leaves({ kind, cards }: { kind: CardKind; cards: readonly Card[] }): JS
   const [wasOpen, setOpen] = useState(false);
   return (
     <details class="rule-cards" onToggle={() => setOpen(true)}>
-      <summary class="btn">{sayCount(`grimm.rules.all.${kind}`, cards.length)}</summary>
+      <summary class="btn">
+        {sayCount(`grimm.rules.all.${kind}`, cards.length)}
+        <Icon name="forward" />
+      </summary>
       {wasOpen && <CardList kind={kind} cards={cards} />}
     </details>
   );

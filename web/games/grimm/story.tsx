@@ -9,7 +9,7 @@ import { Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
 import type { GameEvent, View } from '../../table/wire';
 import type { PlayProps, Told } from '../game';
-import { beatMs, beatsOf, isTold, type Beat } from './beats';
+import { beatMs, beatsOf, countFrom, isTold, type Beat } from './beats';
 import { viewOf, type GrimmView } from './model';
 import { publicPart, sceneAfter } from './scene';
 import { stage } from './stage';
@@ -95,7 +95,12 @@ export function useStory(props: PlayProps): Story {
   const [progress, setProgress] = useState<{ of: Telling | null; index: number }>({ of: null, index: 0 });
   const index = progress.of === telling ? progress.index : 0;
   const beat = telling?.beats[index] ?? null;
-  stage.set(props.view, beat && !telling!.isOwn ? telling!.scenes[index]! : null);
+  if (beat && !telling!.isOwn) {
+    const toCome = telling!.beats.slice(index + 1).flatMap(({ events }) => events);
+    stage.set(props.view, telling!.scenes[index]!, toCome);
+  } else {
+    stage.set(props.view, null);
+  }
 
   const goTo = (next: number) => setProgress({ of: telling, index: next });
   const next = () => {
@@ -131,12 +136,13 @@ export function useStory(props: PlayProps): Story {
 
 /** The sentences of a beat. */
 export function Sentences({ beat, told }: { beat: Beat; told: Told }): JSX.Element {
-  const events = beat.events.filter((event, i) => isTold(event, beat.events.slice(0, i)));
+  const { events } = beat;
   return (
     <>
-      {events.map((event, i) => (
-        <span key={i}>{tellEvent(event, told)} </span>
-      ))}
+      {events.map(
+        (event, i) =>
+          isTold(event, events.slice(0, i)) && <span key={i}>{tellEvent(event, told, countFrom(events, i))} </span>,
+      )}
     </>
   );
 }

@@ -3,21 +3,23 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { sayCount, words } from '../../base/words';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, Told } from '../game';
-import { isTold, storyMs, withoutTwins } from './beats';
+import { countFrom, isTold, storyMs, withoutTwins } from './beats';
 import { viewOf } from './model';
 import { fillHole, type Fields } from './saying';
+import { stage } from './stage';
 
 export { explain } from './explain';
 
 /** The sentence of an event, with the names as they are to be shown. */
-export function tellEvent({ event, ...details }: GameEvent, told: Told): ComponentChildren {
+export function tellEvent({ event, ...details }: GameEvent, told: Told, count = 1): ComponentChildren {
   const people: Record<string, ComponentChildren> = {};
   const fields: Fields = {};
   for (const [name, detail] of Object.entries(details)) {
     if (name === 'seat' || name === 'to') people[name] = told.name(detail as number);
     else fields[name] = typeof detail === 'string' ? { word: detail } : (detail as number);
   }
-  const parts = words.find(`grimm.event.${event}`).split(/\{(\w+)\}/);
+  if (count > 1) fields.count = count;
+  const parts = words.find(count > 1 ? `grimm.story.several.${event}` : `grimm.event.${event}`).split(/\{(\w+)\}/);
   return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (people[part] ?? fillHole(part, fields)) : part}</Fragment>);
 }
 
@@ -25,7 +27,9 @@ const entryOf = (event: GameEvent, { entries }: Told) => entries.find(({ events 
 
 export const describe: GameClient['describe'] = (event, told) => {
   const events = withoutTwins(entryOf(event, told)?.events ?? [event]);
-  return events.includes(event) && isTold(event, events.slice(0, events.indexOf(event))) ? tellEvent(event, told) : null;
+  const index = events.indexOf(event);
+  if (index < 0 || !isTold(event, events.slice(0, index)) || (!told.isWhole && stage.isToCome(event))) return null;
+  return tellEvent(event, told, countFrom(events, index));
 };
 
 export const status: GameClient['status'] = (view, seat) => {
@@ -37,6 +41,6 @@ export const status: GameClient['status'] = (view, seat) => {
 export const pace: GameClient['pace'] = (events) => storyMs(events);
 
 /** Chance has spoken, or somebody has seen something. */
-const finalEvent = /^(chose|drew|picked_up|turned_up|revealed|rolled|redr|looked|saw|gave_fable|took_fable|prince|round)/;
+const finalEvent = /^(chose|drew|picked_up|turned_up|revealed|rolled|redr|looked|saw|gave_fable|took_fable|has_friend|prince|round)/;
 
 export const isFinal: GameClient['isFinal'] = (events) => events.some(({ event }) => finalEvent.test(event));
