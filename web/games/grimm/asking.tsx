@@ -20,10 +20,11 @@ import {
   type Question,
 } from './asking_question';
 import { Sheet } from './asking_sheet';
+import { CardDialog } from './card';
 import { noClicks, type Clicks } from './clicks';
 import { viewOf, type GrimmView } from './model';
 import type { Story } from './story';
-import { drawingOf } from './story_picture';
+import { drawingOf, kindOf } from './story_picture';
 
 export interface Asking {
   props: PlayProps;
@@ -164,17 +165,25 @@ function CounterButtons({ counter }: { counter: Counter }): JSX.Element {
   );
 }
 
-/** The card that asks, small beside its question. */
+/** The card that asks, small beside its question; a press shows it large. */
 function AskingCard({ view }: { view: GrimmView }): JSX.Element | null {
+  const [isRead, setRead] = useState(false);
   const card = cardInQuestion(view);
   if (!card || card === 'hidden') return null;
-  return <Art name={drawingOf(card)} class="asking-card" preserveAspectRatio="xMidYMid slice" />;
+  return (
+    <>
+      <button type="button" class="asking-card" title={say('grimm.card.read')} onClick={thenLetGo(() => setRead(true))}>
+        <Art name={drawingOf(card)} label={say(`grimm.${card}`)} preserveAspectRatio="xMidYMid slice" />
+      </button>
+      {isRead && <CardDialog kind={kindOf(card)} card={card} onClose={() => setRead(false)} />}
+    </>
+  );
 }
 
 /** With arrows to the next or the last button of the bar. */
 function useArrows(bar: { current: HTMLElement | null }, isOn: boolean): void {
   const walk = (by: 1 | -1) => {
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(.asking-card)') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
     const next = at < 0 && by < 0 ? buttons.length - 1 : (at + by + buttons.length) % buttons.length;
     buttons[next]?.focus();

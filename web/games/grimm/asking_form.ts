@@ -22,6 +22,7 @@ import {
   cardInQuestion,
   digits,
   refuse,
+  sayLacking,
   sayQuestion,
   welcomeOnly,
   whyNotOf,
@@ -34,7 +35,7 @@ import { picksQuestion } from './asking_picks';
 import { selectQuestion } from './asking_select';
 import { houseRaised, turnQuestion, whyNotHere } from './asking_turn';
 import { noClicks, type Click, type Clicks } from './clicks';
-import type { PlaceName } from './model';
+import { totalOf, type PlaceName } from './model';
 
 // ---- so many of each ----
 
@@ -61,7 +62,7 @@ function countConfirm(asked: Asked, answers: Answer[]): Act {
   const stock = asked.draft.stock ?? shared(answers);
   const answer = counted(answers, stock);
   const lacking = missing(answers, stock);
-  const label = lacking > 0 ? sayCount('grimm.decide.choose-more', lacking) : say('grimm.decide.choose-some');
+  const label = lacking > 0 ? sayLacking(lacking, totalOf(stock) > 0) : say('grimm.decide.choose-some');
   return {
     id: 'confirm',
     label: answer ? sayAnswer(answer, asked) : label,

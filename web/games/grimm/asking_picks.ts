@@ -1,5 +1,5 @@
 // asking_picks.ts: some of these: cards to keep, players to swap, places to use.
-import { say, sayCount } from '../../base/words';
+import { say } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import { sayAnswer, type Answer } from './answers';
 import { mayPick, picked, pickingOf, type Picking } from './answers_ways';
@@ -8,6 +8,7 @@ import {
   cardInQuestion,
   digits,
   refuse,
+  sayLacking,
   sayQuestion,
   whyNotOf,
   type Act,
@@ -82,7 +83,7 @@ function clicksOf(asked: Asked, picking: Picking, items: Item[]): Clicks {
 function confirmOf(asked: Asked, picking: Picking): Act {
   const chosen = asked.draft.picks.map((i) => picking.items[i]!);
   const answer = picked(picking, chosen);
-  const label = answer ? sayAnswer(answer, asked) : sayCount('grimm.decide.choose-more', picking.count - chosen.length);
+  const label = answer ? sayAnswer(answer, asked) : sayLacking(picking.count - chosen.length, chosen.length > 0);
   return {
     id: 'confirm',
     label,

@@ -1,5 +1,5 @@
 // asking_question.ts: what is asked, in words, and what the bar that asks it is made of.
-import { say, words } from '../../base/words';
+import { say, sayCount, words } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import type { Answer, Situation } from './answers';
@@ -93,6 +93,10 @@ export function backAct({ draft, change }: Asked): Act | null {
   return { id: 'back', label: say('grimm.decide.back'), key: 'Esc', tone: 'flat', press };
 }
 
+/** How many are still to be chosen. */
+export const sayLacking = (count: number, isBegun: boolean): string =>
+  isBegun ? sayCount('grimm.decide.choose-more', count) : say('grimm.decide.choose', { n: count });
+
 // ---- the sentence ----
 
 /** The card that a question is about; null if it is none of a card. */
@@ -148,7 +152,8 @@ export function sayQuestion(situation: Situation): { sentence: string; why?: str
   };
   const whyKey = `grimm.ask.${view.asks}.why`;
   const seen = view.asks === 'select' || view.asks === 'crystal_replace' ? sayLookedAt(situation) : null;
-  const why = seen ?? (words.has(whyKey) ? sayGrimm(whyKey, fields) : undefined);
+  const met = view.asks === 'friend_keep' && card ? say(`grimm.text.${card}`) : null; // to be known before it is given away
+  const why = seen ?? met ?? (words.has(whyKey) ? sayGrimm(whyKey, fields) : undefined);
   return { sentence: sayGrimm(askKey(view, seat), fields), why };
 }
 

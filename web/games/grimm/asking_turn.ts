@@ -162,7 +162,7 @@ function allActs(asked: Asked, builds: Answer[], left: number): Act[] {
   if (builds.length > 0 && builds.length + rest <= buttonsMax) acts.push(...builds.map((build) => buildAct(asked, build)));
   else if (builds.length > 0) {
     const press = () => change({ step: 'build' });
-    acts.push({ id: 'build', label: say('grimm.decide.build'), note: `${builds.length}`, art: 'site', press });
+    acts.push({ id: 'build', label: say('grimm.decide.build'), note: say('grimm.decide.build.ways', { n: builds.length }), art: 'site', press });
   } else if (left > 0) acts.push(quiet(asked, 'build', say('grimm.decide.build'), whyNotBuild(asked)));
   acts.push(...special);
   if (end)

@@ -3,10 +3,12 @@ import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art, boxOf } from '../../parts/art';
 import type { Beat } from './beats';
+import type { CardKind } from './card';
 import type { Card } from './model';
 
 /** Whether a card is a Fable or a Friend: each has a drawing by its own name. */
-export const drawingOf = (card: Card) => (boxOf(`friend-${card}`) === boxOf('') ? `fable-${card}` : `friend-${card}`);
+export const kindOf = (card: Card): CardKind => (boxOf(`friend-${card}`) === boxOf('') ? 'fable' : 'friend');
+export const drawingOf = (card: Card): string => `${kindOf(card)}-${card}`;
 
 function CardPicture({ card }: { card: Card }): JSX.Element {
   return <Art name={drawingOf(card)} class="grimm-story-card" label={say(`grimm.${card}`)} />;
