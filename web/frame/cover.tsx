@@ -5,6 +5,7 @@ import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Key } from '../parts/decision';
+import { herald } from '../parts/live';
 import type { Sight } from '../table/table';
 import { LogList, type Turn } from './log';
 
@@ -25,6 +26,7 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
   const since = useRef(0);
   useEffect(() => {
     since.current = Date.now();
+    herald.forget();
     button.current?.focus();
   }, [seat]);
   const uncoverByKey = () => {

@@ -99,6 +99,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
             recent={match.recent}
             told={toldOf(story)}
             isPast={false}
+            isOver={false}
             play={play}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
             goOn={(how) => (how === 'all' ? match.hurryAll() : match.hurry())}

@@ -152,6 +152,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             recent={events}
             told={toldOf(story)}
             isPast={true}
+            isOver={isLast}
             play={() => Promise.resolve()}
             tell={() => {}}
             goOn={() => {}}

@@ -160,6 +160,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             recent={sight.recent}
             told={toldOf(story)}
             isPast={false}
+            isOver={sight.isOver}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
             goOn={(how) => (how === 'all' ? table.hurry() : table.next())}

@@ -86,6 +86,7 @@ export interface PlayProps {
   recent: GameEvent[]; // what led to this view
   told: Told; // all that happened, for whoever wants to read it again
   isPast: boolean; // a look back: nothing is asked, everything is shown
+  isOver: boolean; // perhaps by a resignation, which no view tells
   /** Sends moves, one after the other; the frame tells a refusal. */
   play(moves: string[]): Promise<void>;
   /** A sentence for everyone's eyes and ears (the toast and the live region): why not, what now. */

@@ -31,6 +31,12 @@ class Herald extends Changing {
     this.changed();
   }
 
+  /** At one screen for several: what was said to one is not for the next. */
+  forget(): void {
+    this.said = [];
+    this.hush();
+  }
+
   hush(): void {
     this.toast = null;
     this.changed();

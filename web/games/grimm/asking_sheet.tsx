@@ -16,7 +16,7 @@ function SheetCard({ item, isPointed }: { item: Item; isPointed: boolean }): JSX
       aria-label={mark ? `${mark}. ${sayCard(card)}` : sayCard(card)}
       onClick={thenLetGo(press)}
     >
-      {kind === 'friend' ? <FriendCard card={card} size="read" /> : <FableCard card={card} size="read" />}
+      {kind === 'friend' ? <FriendCard card={card} size="read" isMute /> : <FableCard card={card} size="read" isMute />}
       {mark && <em aria-hidden="true">{mark}</em>}
       {key && <Key>{key}</Key>}
     </button>

@@ -11,12 +11,13 @@ export type CardKind = 'fable' | 'friend';
 interface CardProps {
   card: Card; // "hidden": its back
   size: 'hand' | 'read';
+  isMute?: boolean; // whatever it lies in says it all already
 }
 
-export function CardFace({ kind, card, size }: CardProps & { kind: CardKind }): JSX.Element {
+export function CardFace({ kind, card, size, isMute }: CardProps & { kind: CardKind }): JSX.Element {
   if (card === 'hidden') return <Art name={`back-${kind}`} class={`card in-${size}`} />;
   return (
-    <span class={`card ${kind} in-${size}`}>
+    <span class={`card ${kind} in-${size}`} aria-hidden={isMute}>
       <Art name={`frame-${kind}`} class="card-frame" />
       <span class="card-inner">
         <Art name={`${kind}-${card}`} class="card-drawing" preserveAspectRatio="xMidYMid slice" />

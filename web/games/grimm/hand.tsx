@@ -94,7 +94,7 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
         touch.current = 'none';
       }}
     >
-      <CardFace kind={kind} card={card} size="hand" />
+      <CardFace kind={kind} card={card} size="hand" isMute />
       {click?.isChosen && <Art name="back-fable" class="held-choice" />}
       {click?.key && <Key>{click.key}</Key>}
     </button>
