@@ -35,6 +35,52 @@ static void G2_4c_who_has_a_fable_is_public_then(void **state)
     table_clear(&table);
 }
 
+/* G2.5: whom and what she looks at is public, what she sees is not, and no more is seen. */
+static void G7_evil_queen_a_only_she_is_told_what_she_sees(void **state)
+{
+    (void)state;
+    for (int fable = 0; fable < 2; fable++) {
+        struct table table;
+        struct text mine, others;
+        text_init(&mine);
+        text_init(&others);
+        BEGIN(&table, .seats = 3, .set = "0 fables wolf, 1 friend evil_queen");
+        play(&table, "0 play brickyard wolf; 2 play forest");
+        struct grimm before = *state_of(&table);
+        play_heard(&table, fable ? "1 look 0 fable" : "1 look 0 gather", 1, &mine);
+        *state_of(&table) = before;
+        play_heard(&table, fable ? "1 look 0 fable" : "1 look 0 gather", 2, &others);
+        assert_contains(mine.data, fable ? "saw_fable" : "saw_gather");
+        assert_contains(mine.data, fable ? "wolf" : "brickyard");
+        assert_null(strstr(mine.data, fable ? "brickyard" : "wolf"));
+        assert_contains(others.data, fable ? "looked_fable" : "looked");
+        assert_null(strstr(others.data, "wolf"));
+        assert_null(strstr(others.data, "brickyard"));
+        text_clear(&mine);
+        text_clear(&others);
+        table_clear(&table);
+    }
+}
+
+/* What Goldilocks put back is known to her owner wherever it goes, the rest is not. */
+static void G0_11_returned_cards_are_known_in_another_hand(void **state)
+{
+    (void)state;
+    struct table table;
+    BEGIN(&table, .seats = 3, .fables = "wolf dragon giant roar taxes",
+          .set = "brickyard 0, 0 friend goldilocks, 1 fables ghostly_whispers");
+    to_build(&table);
+    play(&table, "0 special; 0 keep giant return dragon wolf");
+    pass_build(&table);
+    play(&table, "0 play fields; 1 play forest ghostly_whispers; 2 play fields");
+    assert_asked(&table, 1, "whispers_keep"); /* dragon, wolf, roar, taxes */
+    play(&table, "1 keep roar wolf");
+    assert_hand(&table, 1, "wolf roar");
+    assert_seen_hand(&table, 0, 1, "wolf hidden");
+    assert_seen_hand(&table, 2, 1, "hidden hidden");
+    table_clear(&table);
+}
+
 /* Who knows a card of a hand must not learn whether it is that one that is played. */
 static void G0_11_a_known_card_may_be_the_committed_one(void **state)
 {
@@ -147,6 +193,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G0_11_a_choice_is_secret_until_all_have_chosen),
         cmocka_unit_test(G2_4c_who_has_a_fable_is_public_then),
+        cmocka_unit_test(G7_evil_queen_a_only_she_is_told_what_she_sees),
+        cmocka_unit_test(G0_11_returned_cards_are_known_in_another_hand),
         cmocka_unit_test(G0_11_a_known_card_may_be_the_committed_one),
         cmocka_unit_test(G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced),
         cmocka_unit_test(G6_wishing_well_b_knowledge_goes_with_the_card),
