@@ -85,19 +85,31 @@ struct meeting {
     int revealed[PLAYERS_MAX]; /* that it did */
 };
 
-static void note_revealed(void *listener, const struct event *event)
+static const struct field *field_of(const struct event *event, const char *name)
+{
+    for (int i = 0; i < event->fields.count; i++)
+        if (strcmp(event->fields.field[i].name, name) == 0)
+            return &event->fields.field[i];
+    return NULL;
+}
+
+/* Nothing is told of no resources. */
+static void check_count(const struct event *event)
+{
+    static const char *const moving[] = { "gained",   "discarded", "gave", "took",
+                                          "gathered", "removed",   "added" };
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
+        if (strcmp(event->name, moving[i]) == 0 && field_of(event, "count") == NULL)
+            fail_msg("%s: how many?", event->name);
+}
+
+static void hear(void *listener, const struct event *event)
 {
     struct meeting *meeting = listener;
-    int seat = -1;
-    if (strcmp(event->name, "revealed_fable") != 0)
-        return;
-    for (int i = 0; i < event->fields.count; i++) {
-        const struct field *field = &event->fields.field[i];
-        if (strcmp(field->name, "seat") == 0)
-            seat = field->number;
-        else if (strcmp(field->name, "card") == 0)
-            meeting->revealed[seat] = grimm_card_named(field->word);
-    }
+    check_count(event);
+    if (strcmp(event->name, "revealed_fable") == 0)
+        meeting->revealed[field_of(event, "seat")->number] =
+            grimm_card_named(field_of(event, "card")->word);
 }
 
 /* The Fables that shall meet are played, and Sleeping Beauty leaves their players alone. */
@@ -128,7 +140,7 @@ static void play_round(struct grimm *g, struct meeting *meeting, struct rng *rng
     while (grimm_game.to_act(g) != 0 && g->round == round) {
         int seat = random_seat(grimm_game.to_act(g), rng);
         struct move move = fitting_move(g, meeting, seat, rng);
-        grimm_game.apply(g, seat, move, &(struct event_log){ note_revealed, meeting });
+        grimm_game.apply(g, seat, move, &(struct event_log){ hear, meeting });
         check(g, what);
     }
 }
