@@ -81,7 +81,7 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
       aria-label={label}
       aria-disabled={!click}
       aria-pressed={click?.isChosen}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && read(event)}
+      onPointerEnter={(event) => isMouseComing(event) && read(event)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && reader.close(of)}
       onPointerDown={(event) => {
         touch.current = event.pointerType === 'mouse' ? 'none' : isRead ? 'presses' : 'reads';
@@ -89,8 +89,12 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
       onFocus={read}
       onBlur={() => reader.close(of)}
       onClick={(event) => {
-        if (touch.current === 'reads') read(event);
-        else press(event);
+        if (touch.current === 'reads') {
+          read(event);
+        } else {
+          press(event);
+          reader.close(of); // the board is wanted now
+        }
         touch.current = 'none';
       }}
     >
@@ -100,6 +104,10 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
     </button>
   );
 }
+
+/** A mouse that has moved: a card that comes to lie under one that rests is not asked for. */
+const isMouseComing = ({ pointerType, movementX, movementY }: PointerEvent): boolean =>
+  pointerType === 'mouse' && (movementX !== 0 || movementY !== 0);
 
 /** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
 function keysOf(cards: readonly Card[]): string[] {
