@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isCalm } from '../base/choices';
+import { useKeys } from '../base/keys';
 import { pastPath, route, tablePath } from '../base/route';
 import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
@@ -96,6 +97,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
   useEffect(() => {
     document.title = say('past.title', { game: say(`game.${game.id}`) });
   });
+  useKeys({ '?': () => setOpen('rules'), l: () => setOpen('log') });
 
   const log = <LogList turns={turns} current={current} onPick={goTo} />;
   if (isEnd)

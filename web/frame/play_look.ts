@@ -1,6 +1,7 @@
 // play_look.ts: through whose eyes the table is seen. At one screen for several people, nobody
 // is shown what is another's: between turns there is only what an onlooker may know.
 import { useEffect, useState } from 'preact/hooks';
+import { isCalm } from '../base/choices';
 import type { SharedTable, Sight } from '../table/table';
 
 export interface Look {
@@ -10,7 +11,13 @@ export interface Look {
   uncover(): void;
 }
 
-const glanceMs = 1400; // what my move led to is still seen before the cover
+const glanceMs = 1400; // what my move led to is still seen before the cover; longer where there is more to see
+
+/** How long everybody looks at what has just happened. */
+function glanceAt(table: SharedTable): number {
+  const recent = table.sight('spectator')?.recent ?? [];
+  return isCalm() ? glanceMs : Math.max(glanceMs, table.pace(recent));
+}
 
 export function useLook(table: SharedTable): Look {
   const [shown, setShown] = useState<number | null>(null);
@@ -22,7 +29,7 @@ export function useLook(table: SharedTable): Look {
   useEffect(() => {
     if (passTo === null) return setCoverDue(false);
     if (shown === null) return setCoverDue(true);
-    const timer = setTimeout(() => setCoverDue(true), glanceMs);
+    const timer = setTimeout(() => setCoverDue(true), glanceAt(table));
     return () => clearTimeout(timer);
   }, [passTo]);
 
