@@ -501,6 +501,7 @@ static void nothing(struct heard *h)
     STAGE_EVENT("clean_up", "clean_up", pigs_home)                                                 \
     STAGE_EVENT("won", "over", turns_are_over)                                                     \
     EVENT("acts", nothing)                                                                         \
+    EVENT("ended_turn", nothing)                                                                   \
     EVENT("came_to_nothing", nothing)                                                              \
     EVENT("first", first)                                                                          \
     EVENT("prince", nothing)                                                                       \

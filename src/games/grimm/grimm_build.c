@@ -286,6 +286,8 @@ static void take_turn(struct scene *s)
     int seat = s->f->owner;
     int verb = move_verb(s->answer);
     if (verb == VERB_END) {
+        if (s->f->number > 0)
+            TELL(s, "ended_turn", EVERYONE, .seat = WHO(seat), .count = s->f->number);
         grimm_finish(s);
         return;
     }

@@ -181,6 +181,20 @@ static void a_fable_whose_condition_fails_is_not_forgotten(void **state)
     text_clear(&heard);
 }
 
+static void actions_left_unused_are_told(void **state)
+{
+    (void)state;
+    struct table table;
+    struct text heard;
+    text_init(&heard);
+    BEGIN(&table, .seats = 3);
+    play(&table, "0 play fields; 1 play forest; 2 play forest; 0 gain straw");
+    play_heard(&table, "0 end", VIEWER_SPECTATOR, &heard);
+    assert_contains(heard.data, "{\"event\": \"ended_turn\", \"seat\": 0, \"count\": 1}\n");
+    text_clear(&heard);
+    table_clear(&table);
+}
+
 /* The question is put in the card's name, and the answer needs no second announcement. */
 static void a_card_that_asks_is_announced_before_the_answer(void **state)
 {
@@ -240,6 +254,7 @@ int main(void)
         cmocka_unit_test(every_event_was_heard),
         cmocka_unit_test(a_card_that_acts_is_announced_once),
         cmocka_unit_test(a_fable_whose_condition_fails_is_not_forgotten),
+        cmocka_unit_test(actions_left_unused_are_told),
         cmocka_unit_test(a_card_that_asks_is_announced_before_the_answer),
         cmocka_unit_test(a_monster_is_announced_by_its_own_event),
         cmocka_unit_test(a_toll_is_announced),
