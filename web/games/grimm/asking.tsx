@@ -155,10 +155,10 @@ function CounterButtons({ counter }: { counter: Counter }): JSX.Element {
       <button
         type="button"
         data-answer={`more-${type}`}
-        aria-label={say('grimm.decide.more', { what: say(`grimm.${type}`) })}
         onClick={thenLetGo(add)}
       >
         <Icon name="plus" />
+        <span class="vh">{say('grimm.decide.more', { what: say(`grimm.${type}`) })}</span>
         <Key>{key}</Key>
       </button>
     </span>

@@ -13,9 +13,9 @@ function SheetCard({ item, isPointed }: { item: Item; isPointed: boolean }): JSX
       class={`sheet-card ${isPointed ? 'pointed' : ''}`}
       data-answer={id}
       aria-pressed={isOn}
-      aria-label={mark ? `${mark}. ${sayCard(card)}` : sayCard(card)}
       onClick={thenLetGo(press)}
     >
+      <span class="vh">{mark ? `${mark}. ${sayCard(card)}` : sayCard(card)}</span>
       {kind === 'friend' ? <FriendCard card={card} size="read" isMute /> : <FableCard card={card} size="read" isMute />}
       {mark && <em aria-hidden="true">{mark}</em>}
       {key && <Key>{key}</Key>}

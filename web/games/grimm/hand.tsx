@@ -78,7 +78,6 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
     <button
       type="button"
       class={`held ${classOf(click)} ${isRead ? 'read' : ''}`}
-      aria-label={label}
       aria-disabled={!click}
       aria-pressed={click?.isChosen}
       onPointerEnter={(event) => isMouseComing(event) && read(event)}
@@ -98,6 +97,7 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
         touch.current = 'none';
       }}
     >
+      <span class="vh">{label}</span>
       <CardFace kind={kind} card={card} size="hand" isMute />
       {click?.isChosen && <Art name="back-fable" class="held-choice" />}
       {click?.key && <Key>{click.key}</Key>}
