@@ -1,5 +1,5 @@
 // asking_form.ts: a question by the kind of its answers: one of a few, step by step, so many of each resource.
-import { say, sayCount } from '../../base/words';
+import { say } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import { readAnswer, sayAnswer, sayShortly, type Answer } from './answers';
 import {
@@ -35,9 +35,16 @@ import { picksQuestion } from './asking_picks';
 import { selectQuestion } from './asking_select';
 import { houseRaised, turnQuestion, whyNotHere } from './asking_turn';
 import { noClicks, type Click, type Clicks } from './clicks';
-import { totalOf, type PlaceName } from './model';
+import { resources, totalOf, type PlaceName, type Stock } from './model';
 
 // ---- so many of each ----
+
+/** Why one more cannot be added. */
+function sayFull(answers: Answer[], stock: Stock, total: number): string {
+  const isOneType = answers.every((answer) => resources.filter((type) => answer.stock![type] > 0).length <= 1);
+  if (isOneType && totalOf(stock) > 0 && totalOf(stock) < total) return say('grimm.decide.no.mixture');
+  return missing(answers, stock) > 0 ? say('grimm.decide.no.more') : say('grimm.decide.no.room', { n: total });
+}
 
 function countersOf(asked: Asked, answers: Answer[]): Counter[] {
   const { draft, change } = asked;
@@ -49,7 +56,7 @@ function countersOf(asked: Asked, answers: Answer[]): Counter[] {
     key: digits[i]!,
     add: () => {
       if (mayAdd(answers, stock, type)) return change({ stock: plus(stock, type) });
-      refuse(asked, sayCount(missing(answers, stock) > 0 ? 'grimm.decide.no.more' : 'grimm.decide.no.room', total));
+      refuse(asked, sayFull(answers, stock, total));
     },
     remove: () => {
       if (stock[type] > shared(answers)[type]) change({ stock: plus(stock, type, -1) });

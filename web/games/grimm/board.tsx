@@ -12,7 +12,7 @@ import { Selecting } from './selecting';
 import { stage } from './stage';
 import { StoryBar, useStory } from './story';
 import { BookButton } from './story_book';
-import { Revealing } from './story_reveal';
+import { Revealing, turnedUpIn } from './story_reveal';
 
 export function Play(props: PlayProps): JSX.Element {
   useChanges(stage);
@@ -22,12 +22,12 @@ export function Play(props: PlayProps): JSX.Element {
   const scene = stage.sceneOf(view);
   const { seat, seating, told } = props;
   const clicks = story.isTold ? asking.clicks : { ...noClicks, whyNot: story.next }; // a press goes on
-  const isReveal = story.beat?.kind === 'reveal' || story.beat?.kind === 'routes';
+  const turnedUp = turnedUpIn(scene, story.beat);
   return (
     <>
       <div class="board grimm-board">
-        {isReveal ? (
-          <Revealing view={scene} seating={seating} beat={story.beat!} />
+        {turnedUp ? (
+          <Revealing view={scene} seating={seating} what={turnedUp} />
         ) : (
           <Selecting view={scene} seating={seating} asking={asking} />
         )}

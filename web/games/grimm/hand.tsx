@@ -27,6 +27,7 @@ interface Reading {
   card: Card;
   x: number; // its middle, in px from the left of what holds the hand
   room: number; // above that, in px
+  isTouch: boolean; // by a finger, which may want to press what it reads
 }
 
 interface Reader {
@@ -71,7 +72,7 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
   const touch = useRef<'none' | 'reads' | 'presses'>('none');
   const isRead = reader.reading?.of === of;
   const read = ({ currentTarget }: { currentTarget: EventTarget }) =>
-    reader.read({ of, kind, card }, currentTarget as HTMLElement);
+    reader.read({ of, kind, card, isTouch: touch.current === 'reads' }, currentTarget as HTMLElement);
   const press = thenLetGo(() => (click ? click.press() : whyNot()));
   const label = click ? say('grimm.hand.card', { card: sayCard(card), label: click.label }) : sayCard(card);
   return (
@@ -145,6 +146,7 @@ export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.El
   const keys = keysOf(cards);
   const isHere = ({ of, card }: Reading) => (of === 'friend' ? card === friend : keys.includes(of));
   const reading = reader.reading && isHere(reader.reading) ? reader.reading : null;
+  const pressed = reading && (reading.of === 'friend' ? clicks.friend : clicks.hand[keys.indexOf(reading.of)]);
   return (
     <section class="hand" ref={hand} aria-label={say('grimm.hand')}>
       {friend && (
@@ -185,6 +187,19 @@ export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.El
       {reading && (
         <div class="reader" style={styleOf({ x: `${reading.x}px`, room: `${reading.room}px` })} aria-hidden="true">
           <CardFace kind={reading.kind} card={reading.card} size="read" />
+          {reading.isTouch && pressed && (
+            <button
+              type="button"
+              class="btn gold"
+              tabIndex={-1}
+              onClick={() => {
+                pressed.press();
+                reader.close();
+              }}
+            >
+              {pressed.label}
+            </button>
+          )}
         </div>
       )}
     </section>

@@ -117,13 +117,14 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
   const there = whoIsAt(at, seat, seating);
   const cards = cardsAt(view, at);
   const press = click ? () => click.press() : () => clicks.whyNot({ place });
-  const isComing = !click && isMyWay(view, seat, place);
+  const isComing = isMyWay(view, seat, place);
   const plate = click?.label ?? lock ?? (isComing ? say('grimm.place.coming') : sayThereBriefly(there));
   const told = [
     totalOf(stock) > 0 ? sayStock(stock) : say('grimm.place.bare'),
     sayThere(there),
     sayList(cards.map((card) => say(`grimm.${card}`))),
-    click?.label ?? lock ?? (isComing && say('grimm.place.coming')),
+    isComing && say('grimm.place.coming'),
+    click?.label ?? lock,
   ];
   return (
     <li

@@ -24,16 +24,24 @@ function sayShown({ fable, slot }: Player, isRoutes: boolean): string {
   return fable && fable !== 'hidden' ? say(`grimm.${fable}`) : say('grimm.story.no-fable');
 }
 
+type TurnedUp = 'fables' | 'routes';
+
+/** What everybody looks at: until pigs are on their way, the cards that lead them. */
+export function turnedUpIn({ stage }: GrimmView, beat: Beat | null): TurnedUp | null {
+  if (beat?.kind === 'routes' || stage === 'gather_revealed') return 'routes';
+  return beat?.kind === 'reveal' || stage === 'when_revealed' ? 'fables' : null;
+}
+
 interface RevealingProps {
   view: GrimmView;
   seating: Seating;
-  beat: Beat;
+  what: TurnedUp;
 }
 
-export function Revealing({ view, seating, beat }: RevealingProps): JSX.Element {
-  const isRoutes = beat.kind === 'routes';
+export function Revealing({ view, seating, what }: RevealingProps): JSX.Element {
+  const isRoutes = what === 'routes';
   return (
-    <ul class="plates revealing" aria-hidden="true">
+    <ul class="plates revealing" aria-label={say(`grimm.story.up.${what}`)}>
       {view.players.map((player, seat) => (
         <li key={seat} class="plate">
           <Art name={`pig-${seat}`} class="plate-pig" />
