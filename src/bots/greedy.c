@@ -1,5 +1,5 @@
-/* greedy.c: the move after which it would be furthest ahead if the game ended
- * there. What it cannot see it guesses a number of times and averages, so the
+/* greedy.c: the move after which it would be furthest ahead: if the game ended
+ * there, or in the game's own opinion. What it cannot see it guesses a number of times and averages, so the
  * rival it measures itself against is the strongest one it can imagine. */
 #include "bots_internal.h"
 #include "memory.h"
@@ -12,16 +12,16 @@ struct lead {
     double ahead;
 };
 
-static double ahead_of_rivals(const struct result *result, int seats, int me)
+static double ahead_of_rivals(const int *standing, int seats, int me)
 {
     int strongest = 0;
     bool has_rival = false;
     for (int seat = 0; seat < seats; seat++)
-        if (seat != me && (!has_rival || result->total[seat] > strongest)) {
-            strongest = result->total[seat];
+        if (seat != me && (!has_rival || standing[seat] > strongest)) {
+            strongest = standing[seat];
             has_rival = true;
         }
-    return result->total[me] - strongest;
+    return standing[me] - strongest;
 }
 
 static void look_at(const struct bot_request *request, struct move move, const char *imagined,
@@ -31,10 +31,14 @@ static void look_at(const struct bot_request *request, struct move move, const c
     *lead = (struct lead){ 0 };
     for (int world = 0; world < worlds; world++) {
         struct result result;
+        int standing[SEATS_MAX];
         memcpy(scratch, imagined + (size_t)world * game->state_size, game->state_size);
         game->apply(scratch, request->seat, move, NULL);
         game->result(scratch, &result);
-        lead->ahead += ahead_of_rivals(&result, request->seats, request->seat);
+        if (game->standing != NULL)
+            game->standing(scratch, standing);
+        const int *counted = game->standing != NULL ? standing : result.total;
+        lead->ahead += ahead_of_rivals(counted, request->seats, request->seat);
         for (int seat = 0; seat < request->seats; seat++)
             lead->total[seat] += result.total[seat];
     }

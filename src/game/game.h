@@ -180,6 +180,10 @@ struct game {
     void (*write_view)(const void *seen, struct json *json);
     void (*write_categories)(const void *state, int seat, struct json *json);
 
+    /* Optional, may be NULL: how far every seat has come, in any unit; finer than the
+     * totals of result(), for players that look only one move ahead. */
+    void (*standing)(const void *state, int standing[SEATS_MAX]);
+
     /* Optional, may be NULL: plays uniformly random moves to the end, faster
      * than list_moves and apply would. A test holds the two equal. */
     void (*playout)(void *state, struct rng *rng);

@@ -147,15 +147,13 @@ static void greedy_takes_the_most_at_the_last_decision(void **state)
     assert_true(looked > 3);
 }
 
-static void greedy_beats_random(void **state)
+static int wins_of_greedy(const char *name, int games)
 {
-    (void)state;
     int wins = 0;
-    enum { GAMES = 12 };
-    for (int game = 0; game < GAMES; game++) {
+    for (int game = 0; game < games; game++) {
         struct table table;
         struct error error;
-        match_begin(&table, "grandbois", 2, 50 + game, NULL);
+        match_begin(&table, name, 2, 50 + game, NULL);
         for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
             int seat = __builtin_ctz(table_to_act(&table));
             struct bot_answer answer;
@@ -168,7 +166,41 @@ static void greedy_beats_random(void **state)
         wins += (result.winners & seat_bit(game % 2)) != 0;
         table_clear(&table);
     }
-    assert_true(wins >= GAMES - 2);
+    return wins;
+}
+
+static void greedy_beats_random(void **state)
+{
+    (void)state;
+    assert_true(wins_of_greedy("grandbois", 12) >= 10);
+    assert_true(wins_of_greedy("grimm", 12) >= 10);
+}
+
+/* G3.4, R11: to end a turn early is allowed and has no upside. */
+static void greedy_leaves_no_action_unused(void **state)
+{
+    (void)state;
+    int turns = 0;
+    for (int game = 0; game < 4; game++) {
+        struct table table;
+        struct error error;
+        match_begin(&table, "grimm", 2 + game % 3, 70 + game, NULL);
+        for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
+            int seat = __builtin_ctz(table_to_act(&table));
+            struct bot_answer answer;
+            struct move straw;
+            char text[MOVE_TEXT_MAX];
+            assert_true(table_ask_bot(&table, seat, "medium", 0, i, &answer));
+            table.game->write_move(table.state, answer.move, text, sizeof text);
+            assert_true(table.game->read_move(table.state, "gain straw", &straw));
+            bool can_gain = table.game->refusal(table.state, seat, straw, NULL) == NULL;
+            assert_false(can_gain && strcmp(text, "end") == 0);
+            turns += can_gain;
+            assert_true(table_play(&table, seat, answer.move, NULL, &error));
+        }
+        table_clear(&table);
+    }
+    assert_true(turns > 50);
 }
 
 int main(void)
@@ -180,6 +212,7 @@ int main(void)
         cmocka_unit_test(nothing_to_decide_is_no_move),
         cmocka_unit_test(greedy_takes_the_most_at_the_last_decision),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(greedy_leaves_no_action_unused),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
 }

@@ -64,9 +64,12 @@ static void pack_and_load(void)
 
 /* Moves of The Grimm Forest, some of which are legal now and then. */
 static const char *const grimm_texts[] = {
-    "play fields", "play market wolf", "monster forest",  "place brickyard",
-    "gain straw",  "gain 2 wood brick", "build wood walls", "build straw floor on scrap",
-    "special",     "keep",              "give 1",           "reveal",
+    "play fields",      "play market wolf",
+    "monster forest",   "place brickyard",
+    "gain straw",       "gain 2 wood brick",
+    "build wood walls", "build straw floor on scrap",
+    "special",          "keep",
+    "give 1",           "reveal",
 };
 
 /* One number after the other: C leaves the order of arguments open. */

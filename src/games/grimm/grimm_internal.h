@@ -451,7 +451,7 @@ enum { EVERYONE = -1 };
          : grimm_tell(s, name, (seat_mask)(audience), &(struct about){ __VA_ARGS__ }))
 void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about);
 void grimm_tell_nothing(struct scene *s); /* an effect ends without a word: a Fable in vain */
-void grimm_tell_begun(struct scene *s); /* `acts`, if an effect has begun and it is not told */
+void grimm_tell_begun(struct scene *s);   /* `acts`, if an effect has begun and it is not told */
 
 /* ---- grimm_refusal.c, grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */
 
@@ -462,6 +462,7 @@ int grimm_write_move(const void *state, struct move move, char *text, int size);
 bool grimm_read_move(const void *state, const char *text, struct move *out);
 void grimm_write_view(const void *seen, struct json *json);
 void grimm_result(const void *state, struct result *out);
+void grimm_standing(const void *state, int standing[SEATS_MAX]);
 void grimm_write_categories(const void *state, int seat, struct json *json);
 
 extern const struct game grimm_game;
