@@ -5,6 +5,25 @@
 #include <getopt.h>
 #include <stdio.h>
 
+static void print_option(const struct cli *cli, const struct game *game,
+                         const struct option_spec *option)
+{
+    char key[96];
+    struct text values, line;
+    struct fields fields = { 0 };
+    text_init(&values);
+    text_init(&line);
+    cli_add_option_values(option, game->max_seats, &values);
+    snprintf(key, sizeof key, "%s.option.%s", game->name, option->id);
+    field_text(&fields, "text", words(cli->language, key));
+    field_text(&fields, "values", values.data);
+    field_text(&fields, "standard", cli_option_value(option, option->standard));
+    words_add(&line, cli->language, "cli", "cli.option", &fields);
+    printf("  %-10s %s\n", option->id, line.data);
+    text_clear(&values);
+    text_clear(&line);
+}
+
 static void print_game(const struct cli *cli, const struct game *game)
 {
     char key[96];
@@ -17,10 +36,8 @@ static void print_game(const struct cli *cli, const struct game *game)
     snprintf(key, sizeof key, "game.%s", game->name);
     printf("%-12s %s, %s\n", game->name, words(cli->language, key), seats.data);
     text_clear(&seats);
-    for (int i = 0; i < game->option_count; i++) {
-        snprintf(key, sizeof key, "%s.option.%s", game->name, game->options[i].id);
-        printf("  %-10s %s\n", game->options[i].id, words(cli->language, key));
-    }
+    for (int i = 0; i < game->option_count; i++)
+        print_option(cli, game, &game->options[i]);
 }
 
 int command_games(struct cli *cli, int argc, char **argv)

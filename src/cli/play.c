@@ -29,6 +29,7 @@ struct request {
 struct arguments {
     const struct game *game;
     const char *seats, *bots, *level, *seed, *names, *record;
+    struct choices choices;
     bool is_expert, is_plain;
 };
 
@@ -38,11 +39,17 @@ struct arguments {
 static int read_arguments(struct cli *cli, int argc, char **argv, struct arguments *out)
 {
     static const struct option options[] = {
-        { "seats", required_argument, NULL, 's' },  { "bots", required_argument, NULL, 'b' },
-        { "level", required_argument, NULL, 'l' },  { "expert", no_argument, NULL, 'e' },
-        { "seed", required_argument, NULL, 'd' },   { "names", required_argument, NULL, 'n' },
-        { "record", required_argument, NULL, 'r' }, { "plain", no_argument, NULL, 'p' },
-        { "help", no_argument, NULL, 'h' },         { NULL, 0, NULL, 0 },
+        { "seats", required_argument, NULL, 's' },
+        { "bots", required_argument, NULL, 'b' },
+        { "level", required_argument, NULL, 'l' },
+        { "expert", no_argument, NULL, 'e' },
+        { "seed", required_argument, NULL, 'd' },
+        { "names", required_argument, NULL, 'n' },
+        { "record", required_argument, NULL, 'r' },
+        { "plain", no_argument, NULL, 'p' },
+        { "option", required_argument, NULL, 'o' },
+        { "help", no_argument, NULL, 'h' },
+        { NULL, 0, NULL, 0 },
     };
     int option;
     opterr = 0;
@@ -59,6 +66,10 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct argumen
             break;
         case 'e':
             out->is_expert = true;
+            break;
+        case 'o':
+            if (!cli_take_choice(cli, optarg, &out->choices))
+                return EXIT_USAGE;
             break;
         case 'd':
             out->seed = optarg;
@@ -158,6 +169,8 @@ static int read_request(const struct cli *cli, const struct arguments *given, st
     if (status != EXIT_OK)
         return status;
     if (given->is_expert && !cli_make_expert(cli, out->game, &out->options))
+        return EXIT_USAGE;
+    if (!cli_make_choices(cli, out->game, &given->choices, &out->options))
         return EXIT_USAGE;
     struct error error;
     if (given->record != NULL && strcmp(given->record, "none") != 0 &&

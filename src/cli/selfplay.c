@@ -178,17 +178,15 @@ static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
 int command_selfplay(struct cli *cli, int argc, char **argv)
 {
     static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },
-        { "games", required_argument, NULL, 'g' },
-        { "bots", required_argument, NULL, 'b' },
-        { "expert", no_argument, NULL, 'e' },
-        { "seed", required_argument, NULL, 's' },
-        { "json", no_argument, NULL, 'j' },
-        { NULL, 0, NULL, 0 },
+        { "help", no_argument, NULL, 'h' },         { "games", required_argument, NULL, 'g' },
+        { "bots", required_argument, NULL, 'b' },   { "expert", no_argument, NULL, 'e' },
+        { "option", required_argument, NULL, 'o' }, { "seed", required_argument, NULL, 's' },
+        { "json", no_argument, NULL, 'j' },         { NULL, 0, NULL, 0 },
     };
     struct selfplay run = { .games = 100 };
     char standard_bots[] = "greedy,random";
     char *bots = standard_bots;
+    struct choices choices = { 0 };
     bool is_expert = false;
     chance_random_seed(run.seed);
     opterr = 0;
@@ -206,6 +204,10 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
             break;
         case 'e':
             is_expert = true;
+            break;
+        case 'o':
+            if (!cli_take_choice(cli, optarg, &choices))
+                return EXIT_USAGE;
             break;
         case 's':
             if (!chance_read_seed(optarg, run.seed))
@@ -225,6 +227,8 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
     if (status != EXIT_OK)
         return status;
     if (is_expert && !cli_make_expert(cli, run.game, &run.options))
+        return EXIT_USAGE;
+    if (!cli_make_choices(cli, run.game, &choices, &run.options))
         return EXIT_USAGE;
     return run_all(cli, &run);
 }

@@ -4,9 +4,9 @@ _bosquet_options() {
     case $1 in
     backup) echo --data --lang --help ;;
     games) echo --all --lang --help ;;
-    play) echo --seats --bots --level --expert --names --seed --record --plain --lang --help ;;
+    play) echo --seats --bots --level --expert --option --names --seed --record --plain --lang --help ;;
     replay) echo --plain --to --lang --help ;;
-    selfplay) echo --bots --games --expert --seed --json --lang --help ;;
+    selfplay) echo --bots --games --expert --option --seed --json --lang --help ;;
     serve)
         echo --port --bind --data --tls-cert --tls-key --behind-proxy --public-url --log-format \
             --connections-per-address --setup --open --lang --help
@@ -35,6 +35,10 @@ _bosquet_operands() {
     esac
 }
 
+_bosquet_game_options() {
+    "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1=/p' | sort -u
+}
+
 _bosquet() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local command
@@ -47,6 +51,10 @@ _bosquet() {
     --bind) mapfile -t COMPREPLY < <(compgen -W '127.0.0.1 0.0.0.0 ::1 ::' -- "$word") ;;
     --data) mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
     --tls-cert | --tls-key | --setup | --record) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    --option)
+        compopt -o nospace 2>/dev/null || true # the value follows at once
+        mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_game_options)" -- "$word")
+        ;;
     --port | --public-url | --connections-per-address | --seats | --bots | --names | --seed | --to | --games) ;;
     *)
         if [[ $word == -* ]]; then
