@@ -14,6 +14,7 @@ static const struct board boards[] = {
       .tells_all = true,
       .print = forest_print,
       .ask = forest_ask,
+      .tell_held = forest_tell_held,
       .turn = forest_turn,
       .show = forest_show },
 };

@@ -33,6 +33,9 @@ struct board {
      * it, numbered from 1; a number is then as good as the move. */
     void (*ask)(const struct match *match, int seat, struct text *out);
 
+    /* Optional, for plain mode: what a seat holds that only it sees, as lines. */
+    void (*tell_held)(const struct match *match, int seat, struct text *out);
+
     /* A person's turn in full screen. */
     enum turn_end (*turn)(struct match *match, int seat);
 

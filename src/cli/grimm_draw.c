@@ -90,7 +90,7 @@ static style seat_style(int seat)
 
 /* ---- the places ---- */
 
-/* "5 straw |||||", or with less room "5 |||||"; of the Market "1| 2= 0#". */
+/* "3 bricks ###", or with less room "3 ###"; of the Market "1| 2= 0#". */
 static void draw_heap(const struct forest_page *page, int index, int row, int column, int columns)
 {
     const int *stock = page->forest->places[index].stock;
@@ -104,10 +104,11 @@ static void draw_heap(const struct forest_page *page, int index, int row, int co
             column += screen_put(row, column, end - column, text.data, resource_style(type));
         }
     } else { /* the first three places have one type each, in order */
-        text_addf(&text, "%d ", stock[index]);
         if (columns > 17)
-            text_addf(&text, "%s ", forest_word(page->match, resource_ids[index]));
-        column += screen_put(row, column, end - column, text.data, 0);
+            resources_say(page->match, stock, &text);
+        else
+            text_addf(&text, "%d", stock[index]);
+        column += screen_put(row, column, end - column, text.data, 0) + 1;
         text_reset(&text);
         for (int i = 0; i < stock[index] && i < HEAP_MAX; i++)
             text_add_char(&text, resource_signs[index]);
@@ -459,22 +460,43 @@ static void draw_below(const struct forest_page *page, const struct plan *plan)
         draw_cards(page, plan, row, split);
 }
 
+/* Leaves out the last of the parts that " · " stands between, if there are several. */
+static void drop_last_part(struct text *text)
+{
+    static const char parting[] = " · ";
+    const char *last = NULL;
+    for (const char *at = text->data; (at = strstr(at, parting)) != NULL; at++)
+        last = at;
+    if (last != NULL)
+        text_cut(text, (size_t)(last - text->data));
+}
+
+/* Where there is no room for all, the game's name goes first, then the first player's. */
 static void draw_title(const struct forest_page *page)
 {
+    enum { MARGINS = 4 }; /* one column on each side, and two between */
     const struct forest *forest = page->forest;
     int columns = screen_columns();
     char stage[48];
     struct fields fields = { 0 };
-    struct text right;
+    struct text left, right;
+    text_init(&left);
     text_init(&right);
+    text_add(&left, page->title);
     snprintf(stage, sizeof stage, "stage.%s", forest->stage);
     field_number(&fields, "round", forest->round);
     field_word(&fields, "stage", stage);
     field_text(&fields, "seat", match_name(page->match, forest->first));
     match_say(page->match, &right, "grimm.progress", &fields);
+    if (layout_width(left.data) + layout_width(right.data) > columns - MARGINS)
+        drop_last_part(&left);
+    if (layout_width(left.data) + layout_width(right.data) > columns - MARGINS)
+        drop_last_part(&right);
+    int room = columns - MARGINS - layout_width(right.data);
     screen_fill(0, 0, columns, screen_bar());
     screen_put(0, columns - layout_width(right.data) - 1, columns, right.data, screen_bar());
-    screen_put(0, 1, columns - layout_width(right.data) - 3, page->title, screen_bar());
+    screen_put(0, 1, room, left.data, screen_bar());
+    text_clear(&left);
     text_clear(&right);
 }
 

@@ -8,11 +8,28 @@
 
 enum { LINE_COLUMNS = 78 };
 
-/* A part of a line: what came before it ends with a semicolon, a new line is indented. */
+/* What stands between two parts of a line: a semicolon, with the language's spaces. */
+static void add_semicolon(const struct match *match, struct text *out)
+{
+    struct fields fields = { 0 };
+    field_text(&fields, "before", "");
+    field_text(&fields, "after", "");
+    match_say(match, out, "grimm.plain-more", &fields);
+}
+
+/* Begins a part of a line; a new line is indented. */
+static void begin_part(const struct match *match, struct text *line)
+{
+    if (line->length > 0)
+        add_semicolon(match, line);
+    else
+        text_add(line, "   ");
+}
+
 static void add_part(const struct match *match, struct text *line, const char *key,
                      const struct fields *fields)
 {
-    text_add(line, line->length > 0 ? "; " : "   ");
+    begin_part(match, line);
     match_say(match, line, key, fields);
 }
 
@@ -24,15 +41,24 @@ static void end_line(struct text *out, struct text *line)
     text_reset(line);
 }
 
+static void add_marked(const struct match *match, struct text *line, char mark, const char *card)
+{
+    begin_part(match, line);
+    text_addf(line, "%c %s", mark, forest_word(match, card));
+}
+
 static void print_place(const struct match *match, const struct forest *forest,
                         const struct forest_place *place, struct text *out)
 {
-    struct text line, names;
+    struct text line, resources, names;
     struct fields fields = { 0 };
     text_init(&line);
+    text_init(&resources);
     text_init(&names);
-    text_addf(&line, "%s: ", forest_word(match, place->id));
-    resources_say(match, place->stock, &line);
+    resources_say(match, place->stock, &resources);
+    field_word(&fields, "place", place->id);
+    field_text(&fields, "resources", resources.data);
+    match_say(match, &line, "grimm.plain-place", &fields);
     int count = __builtin_popcount(place->pigs);
     int index = 0;
     for (int seat = 0; seat < forest->seats; seat++)
@@ -44,11 +70,12 @@ static void print_place(const struct match *match, const struct forest *forest,
     if (count > 0)
         add_part(match, &line, "grimm.plain-pigs", &fields);
     for (int i = 0; i < place->monster_count; i++)
-        text_addf(&line, "; ! %s", forest_word(match, place->monsters[i]));
+        add_marked(match, &line, '!', place->monsters[i]);
     if (place->unique != NULL)
-        text_addf(&line, "; * %s", forest_word(match, place->unique));
+        add_marked(match, &line, '*', place->unique);
     end_line(out, &line);
     text_clear(&line);
+    text_clear(&resources);
     text_clear(&names);
 }
 
@@ -93,8 +120,9 @@ static void add_cards(const struct match *match, const struct forest *forest, in
 {
     const struct lot *lot = &forest->lots[seat];
     struct fields fields = { 0 };
-    struct text notes;
+    struct text notes, parting;
     text_init(&notes);
+    text_init(&parting);
     if (lot->friend != NULL) {
         field_word(&fields, "card", lot->friend);
         add_part(match, line, "grimm.plain-friend", &fields);
@@ -103,10 +131,14 @@ static void add_cards(const struct match *match, const struct forest *forest, in
         text_add(line, " + ");
         resources_say(match, lot->tokens, line);
     }
-    lot_say_notes(match, forest, seat, "; ", &notes);
-    if (notes.length > 0)
-        text_addf(line, "%s%s", line->length > 0 ? "; " : "   ", notes.data);
+    add_semicolon(match, &parting);
+    lot_say_notes(match, forest, seat, parting.data, &notes);
+    if (notes.length > 0) {
+        begin_part(match, line);
+        text_add(line, notes.data);
+    }
     text_clear(&notes);
+    text_clear(&parting);
 }
 
 static void print_seat(const struct match *match, const struct forest *forest, int seat,
@@ -125,8 +157,10 @@ static void print_seat(const struct match *match, const struct forest *forest, i
     field_text(&fields, "resources", resources.data);
     field_number(&fields, "count", lot->hand_count);
     match_say(match, &line, "grimm.plain-seat", &fields);
-    if (choosing.length > 0)
-        text_addf(&line, "; %s", choosing.data);
+    if (choosing.length > 0) {
+        begin_part(match, &line);
+        text_add(&line, choosing.data);
+    }
     end_line(out, &line);
     add_houses(match, lot, &line);
     add_tokens(match, lot, &line);
@@ -165,11 +199,24 @@ static void print_supply(const struct match *match, const struct forest *forest,
     text_clear(&resources);
 }
 
+/* The cards that the viewer may read, under a heading. */
+static void print_cards(const struct match *match, const struct forest *forest, struct text *out)
+{
+    const char *title = forest->viewer == VIEWER_ALL ? "grimm.all-cards" : "grimm.cards";
+    struct forest_page page = { .match = match, .forest = forest };
+    struct fields fields = { 0 };
+    struct text cards;
+    text_init(&cards);
+    forest_say_cards(&page, LINE_COLUMNS, MOVES_MAX, &cards);
+    field_text(&fields, "title", words(match->language, title));
+    match_say(match, out, "grimm.plain-heading", &fields);
+    text_addf(out, "\n%s", cards.data);
+    text_clear(&cards);
+}
+
 void forest_print(const struct match *match, const json_t *view, struct text *out)
 {
     struct forest *forest = memory_new(sizeof *forest);
-    struct text cards;
-    text_init(&cards);
     forest_read(forest, view);
     print_round(match, forest, out);
     for (int i = 0; i < forest->place_count; i++)
@@ -178,12 +225,19 @@ void forest_print(const struct match *match, const json_t *view, struct text *ou
     for (int seat = 0; seat < forest->seats; seat++)
         print_seat(match, forest, seat, out);
     if (forest->viewer != VIEWER_SPECTATOR) {
-        const char *title = forest->viewer == VIEWER_ALL ? "grimm.all-cards" : "grimm.cards";
-        struct forest_page page = { .match = match, .forest = forest };
-        forest_say_cards(&page, LINE_COLUMNS, MOVES_MAX, &cards);
-        text_addf(out, "\n%s:\n%s", words(match->language, title), cards.data);
+        text_add_char(out, '\n');
+        print_cards(match, forest, out);
     }
-    text_clear(&cards);
+    free(forest);
+}
+
+void forest_tell_held(const struct match *match, int seat, struct text *out)
+{
+    struct forest *forest = memory_new(sizeof *forest);
+    json_t *view = match_view(match, match->table.state, seat);
+    forest_read(forest, view);
+    print_cards(match, forest, out);
+    json_decref(view);
     free(forest);
 }
 

@@ -292,7 +292,7 @@ static bool type_digit(struct desk *desk, int digit)
         return true;
     desk->typed = 0;
     field_number(&fields, "count", desk->lines[desk->line_count - 1].number);
-    say(desk, "grimm.no-such-answer", &fields);
+    say(desk, "play.no-such-answer", &fields);
     return false;
 }
 
@@ -486,7 +486,7 @@ static void any_key(struct desk *desk, int key)
         type_move(desk);
         break;
     case 'u':
-        say(desk, "play.nothing-to-undo", NULL);
+        say(desk, "grimm.nothing-to-undo", NULL);
         break;
     default:
         list_key(desk, key);

@@ -44,6 +44,7 @@ void forest_say_table(const struct match *match, const struct forest *forest, st
 
 /* See struct board. */
 void forest_ask(const struct match *match, int seat, struct text *out);
+void forest_tell_held(const struct match *match, int seat, struct text *out);
 enum turn_end forest_turn(struct match *match, int seat);
 void forest_show(const struct match *match, const json_t *view, const struct caption *caption);
 

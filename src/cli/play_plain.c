@@ -145,19 +145,39 @@ static void print_moves(const struct match *match, int seat, const char *what)
     free(moves);
 }
 
-/* What this seat was told and the others were not. */
+/* What this seat was told and the others were not, perhaps under a heading. */
+static void print_private_story(const struct match *match, int seat, const char *heading)
+{
+    for (int i = 0; i < match->story_count; i++) {
+        if (!(match->story[i].audience & seat_bit(seat)) ||
+            match->story[i].audience & seat_bit(VIEWER_SPECTATOR))
+            continue;
+        if (heading != NULL)
+            printf("\n%s\n", heading);
+        heading = NULL;
+        printf("  %s\n", match->story[i].sentence);
+    }
+}
+
 static void print_secrets(const struct match *match, int seat)
 {
-    for (int i = 0; i < match->story_count; i++)
-        if (match->story[i].audience & seat_bit(seat) &&
-            !(match->story[i].audience & seat_bit(VIEWER_SPECTATOR)))
-            printf("  %s\n", match->story[i].sentence);
+    const struct board *board = board_of(match->table.game);
+    const char *heading = NULL;
+    if (board != NULL && board->tell_held != NULL) {
+        struct text text;
+        text_init(&text);
+        board->tell_held(match, seat, &text);
+        fputs(text.data, stdout);
+        text_clear(&text);
+        heading = words(match->language, "play.plain-told");
+    }
+    print_private_story(match, seat, heading);
 }
 
 static void print_help(const struct match *match)
 {
     char key[80];
-    puts(words(match->language, "play.plain-help"));
+    puts(match_own_words(match, "play.plain-help"));
     snprintf(key, sizeof key, "%s.help-rules", match->table.game->name);
     const char *rules = words_find(match->language, key);
     if (rules != NULL) {
@@ -303,30 +323,47 @@ static void take_back(struct match *match)
 {
     bool is_proposed = match_has_proposal(match);
     match_take_back(match);
-    print_sentence(match, is_proposed ? "play.undone" : "play.nothing-to-undo", NULL);
+    puts(match_own_words(match, is_proposed ? "play.undone" : "play.nothing-to-undo"));
+}
+
+/* The move that a number stands for, in the caller's memory; false if there is none. */
+static bool find_numbered(const struct match *match, const struct move_list *moves,
+                          const char *typed, char move[MOVE_TEXT_MAX])
+{
+    long number = strtol(typed, NULL, 10);
+    if (number < 1 || number > moves->count)
+        return false;
+    match->table.game->write_move(match->table.state, moves->moves[number - 1], move,
+                                  MOVE_TEXT_MAX);
+    return true;
+}
+
+static void print_no_such_answer(const struct match *match, int count)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, "count", count);
+    print_sentence(match, "play.no-such-answer", &fields);
 }
 
 /* A choice of few moves is played at once: there is little to mistype. So is one that
  * was read out with a number for each. */
-static void make(struct match *match, int seat, const char *move)
+static void make(struct match *match, int seat, const char *typed)
 {
     struct error error;
     struct move_list *moves = list_moves(match, seat);
-    bool is_numbered = has_words_for_moves(match);
-    char text[MOVE_TEXT_MAX];
-    int number = 0;
-    if (is_numbered && strspn(move, "0123456789") == strlen(move))
-        number = atoi(move);
-    if (number > 0 && number <= moves->count) {
-        match->table.game->write_move(match->table.state, moves->moves[number - 1], text,
-                                      sizeof text);
-        move = text;
+    bool has_numbers = has_words_for_moves(match);
+    bool is_number = has_numbers && strspn(typed, "0123456789") == strlen(typed);
+    char numbered[MOVE_TEXT_MAX];
+    if (is_number && !find_numbered(match, moves, typed, numbered)) {
+        print_no_such_answer(match, moves->count);
+    } else {
+        const char *move = is_number ? numbered : typed;
+        bool is_made = moves->count <= FEW_MOVES || has_numbers
+                           ? match_play(match, seat, move, &error)
+                           : match_propose(match, seat, move, &error);
+        if (!is_made)
+            puts(error.message);
     }
-    bool is_made = moves->count <= FEW_MOVES || is_numbered
-                       ? match_play(match, seat, move, &error)
-                       : match_propose(match, seat, move, &error);
-    if (!is_made)
-        puts(error.message);
     free(moves);
 }
 

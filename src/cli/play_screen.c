@@ -78,7 +78,8 @@ static enum turn_end tell_story(struct watch *watch)
             continue;
         watch->caption.status = line->sentence;
         watch->caption.story = tells_all ? told : match->story_count;
-        if (tells_all) {
+        if (tells_all) { /* whose turn it is may change from sentence to sentence */
+            watch->caption.title = match_game_name(match);
             table_state_at(&match->table, line->entry + 1, state);
             watch->state = state;
         }
@@ -111,6 +112,7 @@ static enum turn_end bot_screen(struct match *match, int seat)
         end = tell_story(&watch); /* what a person's own move led to */
     told = match->story_count;
     if (end == TURN_DONE) {
+        watch.caption.title = title.data;
         watch.caption.status = status.data;
         draw_watch(&watch);
         match_play_bot(match, seat);
@@ -135,8 +137,7 @@ static enum turn_end tell_much(const struct match *match)
         told = match->story_count;
         return TURN_DONE;
     }
-    watch.caption = (struct caption){ .title = match_game_name(match),
-                                      .keys = words(match->language, "play.bot-keys") };
+    watch.caption.keys = words(match->language, "play.bot-keys");
     return tell_story(&watch);
 }
 

@@ -54,6 +54,17 @@ static void set_characters(void)
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+/* Home and End as they are sent, too, by terminals that TERM says otherwise of. */
+static void define_more_keys(void)
+{
+    static const char *const home[] = { "\033[1~", "\033[H", "\033OH" };
+    static const char *const end[] = { "\033[4~", "\033[F", "\033OF" };
+    for (int i = 0; i < 3; i++) {
+        define_key(home[i], KEY_HOME);
+        define_key(end[i], KEY_END);
+    }
+}
+
 bool screen_start(enum language language)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -67,6 +78,7 @@ bool screen_start(enum language language)
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    define_more_keys();
     curs_set(0);
     page.ink_count = 0;
     page.is_coloured = has_colors() && (no_color == NULL || *no_color == '\0');

@@ -53,12 +53,14 @@ const char *grimm_site_refusal(const struct grimm *g, int seat, struct move buil
     bool on_scrap = move_verb(build) == VERB_BUILD_ON_SCRAP;
     if (!is_floor(build) && house_for(p, build) < 0)
         return "grimm.no-house-for-it";
+    if (on_scrap && p->site_count == 0)
+        return "grimm.no-scrap-pile";
     if (is_floor(build)) {
         for (int i = 0; i < p->house_count; i++)
             if (is_unfinished(p->houses[i], type))
                 return "grimm.unfinished-house";
         if (houses_on(p, on_scrap) >= (on_scrap ? p->site_count : SITES))
-            return "grimm.no-site";
+            return on_scrap ? "grimm.scrap-pile-taken" : "grimm.no-site";
         if (!on_scrap && move_argument(build, 2) != 0)
             return "grimm.no-house-for-it";
     }

@@ -17,7 +17,7 @@ static void G3_5_what_can_be_built(void **state)
     assert_refused(&table, 0, "build wood roof", "grimm.no-house-for-it");
     assert_refused(&table, 0, "build straw roof", "grimm.no-house-for-it");
     assert_refused(&table, 0, "build wood walls 1", "grimm.no-house-for-it");
-    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-site");
+    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-scrap-pile");
     play(&table, "0 build wood walls");
     assert_board(&table, 0, "3/0/0");
     assert_int_equal(state_of(&table)->sections[WOOD][1], 4);

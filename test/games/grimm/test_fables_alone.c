@@ -285,7 +285,7 @@ static void G6_scrap_pile_b_not_alone(void **state)
     play(&table, "0 play fields scrap_pile; 1 play fields; 2 play forest");
     assert_list(&table, "fable_discard", "scrap_pile");
     assert_string_equal(tale_string(&table, 1, 0, "sites"), "[]");
-    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-site");
+    assert_refused(&table, 0, "build straw floor on scrap", "grimm.no-scrap-pile");
     table_clear(&table);
 }
 
@@ -299,7 +299,7 @@ static void G6_scrap_pile_c_stays_for_good(void **state)
           .set = "0 fables scrap_pile scrap_pile, 1 fables big_bad_wolf dragon");
     play(&table, "0 play fields scrap_pile; 1 play forest; 2 play forest");
     play(&table, "0 build straw floor on scrap");
-    assert_refused(&table, 0, "build wood floor on scrap", "grimm.no-site");
+    assert_refused(&table, 0, "build wood floor on scrap", "grimm.scrap-pile-taken");
     pass_build(&table);
     play(&table, "0 play fields scrap_pile; 1 play forest big_bad_wolf; 2 play forest; "
                  "1 monster fields");
