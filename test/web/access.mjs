@@ -5,11 +5,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Person, comment, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
+import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
 import { STAGE, company, tour } from "./stage.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const theServer = sharedServer(STAGE);
+const GAMES = [
+  { game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
+  { game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
+];
 
 /** What axe has to say about what is seen now. */
 async function violations(page) {
@@ -31,11 +35,11 @@ async function violations(page) {
   }, TAGS);
 }
 
-for (const [where, options] of [
-  ["on a desk", {}],
-  ["in a hand", { isPhone: true }],
-])
-  scene(`axe finds nothing on any screen, ${where}, by day and by night`, async () => {
+for (const { game, theServer, lead, where, options } of GAMES.flatMap((one) => [
+  { ...one, where: "on a desk", options: {} },
+  { ...one, where: "in a hand", options: { isPhone: true, language: "fr" } },
+]))
+  scene(`${game}: axe finds nothing on any screen, ${where}, by day and by night`, async () => {
     const server = await theServer();
     const anna = await Person.arrive(server, {
       name: "Anna",
@@ -46,7 +50,7 @@ for (const [where, options] of [
     const others = await company(server);
     const found = new Map(); // what is wrong, and where
     let count = 0;
-    for await (const screen of tour(anna, others))
+    for await (const screen of lead(anna, others))
       for (const theme of ["light", "dark"]) {
         await anna.page.emulateMedia({ colorScheme: theme });
         for (const one of await inTime(violations(anna.page), `axe looks at ${screen}`))

@@ -223,6 +223,12 @@ export class Person {
     return this.page.getByRole("button", { name, exact: true, ...options });
   }
 
+  /** A button of a game's door on the home page. */
+  doorButton(key, game = "grandbois") {
+    const door = this.page.getByRole("article").filter({ has: this.heading(this.say(`game.${game}`)) });
+    return door.getByRole("button", { name: this.say(key), exact: true });
+  }
+
   link(name, options) {
     return this.page.getByRole("link", { name, exact: true, ...options });
   }

@@ -2,6 +2,7 @@
 // puts up towers by mouse, by finger or by keys, as people do. What is legal is asked of the
 // server, so that the page is not its own judge.
 import { eventually, ok } from "./browser.mjs";
+import { Player } from "./player.mjs";
 
 const WAYS_TO_TURN = ["button", "key", "wheel"];
 
@@ -10,42 +11,10 @@ const readMove = (move) => {
   return { tile: Number(tile), x: Number(x), y: Number(y), r: Number(r) };
 };
 
-export class Forester {
-  /** `hand`: "mouse", "finger" or "keys". */
-  constructor(person, { seat = 0, hand = "mouse", random, table = person.path.split("/")[2] }) {
-    Object.assign(this, { person, seat, hand, random, table });
+export class Forester extends Player {
+  constructor(person, options) {
+    super(person, options);
     this.turns = 0; // of tiles so far: every way to turn them is used
-  }
-
-  get page() {
-    return this.person.page;
-  }
-
-  // ---- what is known ----
-
-  /** What the page was told of this table, for this seat. */
-  get told() {
-    return this.person.messages.filter(
-      ({ table, info, viewer }) => (table ?? info?.table) === this.table && viewer === this.seat,
-    );
-  }
-
-  /** The latest view of the table that the page was sent. */
-  get view() {
-    return this.told.findLast(({ view }) => view)?.view;
-  }
-
-  get moveCount() {
-    return this.told.filter(({ kind, seat }) => kind === "move" && seat === this.seat).length;
-  }
-
-  get isOver() {
-    return this.told.some(({ over }) => over === true);
-  }
-
-  async legal() {
-    const { table, seat } = this;
-    return (await (await this.person.socket()).must("legal", { table, seat })).moves;
   }
 
   // ---- what is seen ----
@@ -108,13 +77,6 @@ export class Forester {
     });
   }
 
-  /** Waits until the page has been told all that the server knows. */
-  async upToDate() {
-    const { table, seat } = this;
-    const { seq } = await (await this.person.socket()).must("view", { table, seat });
-    await eventually(`entry ${seq} is told`, async () => this.told.some((one) => one.seq >= seq));
-  }
-
   /** The cell at (x, y) of the grid that screen readers walk over; it lies where the cell is seen. */
   cell(x, y) {
     const { forest } = this.view;
@@ -147,11 +109,6 @@ export class Forester {
   }
 
   // ---- what hands do ----
-
-  async press(locator) {
-    if (this.hand === "finger") await locator.tap();
-    else await locator.click();
-  }
 
   async pick(tile) {
     const place = this.view.river.indexOf(tile);
@@ -273,10 +230,6 @@ export class Forester {
     if (this.hand === "keys") await this.page.keyboard.press("Enter");
     else await this.press(this.button("confirm"));
     await this.heard(before + count);
-  }
-
-  heard(moves) {
-    return eventually(`move ${moves} of this seat is told`, async () => this.moveCount >= moves);
   }
 
   async answerTower(isWanted) {

@@ -5,30 +5,18 @@
 // usage: node hotseat.mjs BOSQUET
 import { Person, Server, dice, equal, ok, pinned, run, scene } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
+import { difference, wholePage } from "./whole_page.mjs";
 
 const NAMES = ["Anna", "Béla"];
 const CLANS = ["toad", "rabbit", "fox", "raccoon", "lizard"];
 const DECK = Array.from({ length: 36 }, (_, i) => ((i * 7) % 36) + 1);
 const TURNS = 4;
 
-/** The document as it is now: text and attributes, all that a script or a screen reader could find. */
-function wholePage(person) {
-  return person.page.evaluate(async () => {
-    // What has just changed is drawn in the next frames.
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const whole = document.documentElement.cloneNode(true);
-    // It comes and goes by the clock; what it says is also in the live region, and stays there.
-    for (const toast of whole.querySelectorAll(".toast")) toast.remove();
-    const fields = [...document.querySelectorAll("input, select, textarea")];
-    return JSON.stringify([document.title, whole.outerHTML, fields.map(({ value }) => value)]);
-  });
-}
-
 /** Without what is different at every table: its name. */
 const cleaned = (text, table) => text.replaceAll(table, "TABLE");
 
 async function sitDown(person, names) {
-  await person.button(person.say("home.screen")).click();
+  await person.doorButton("home.screen").click();
   const dialog = person.dialog(person.say("screen.title", { game: "GrandBois" }));
   for (const [i, name] of names.entries())
     await dialog.getByRole("textbox", { name: person.say("screen.name", { n: i + 1 }) }).fill(name);
@@ -147,11 +135,6 @@ for (const [name, changed, clans] of [
       );
     }
   });
-
-function difference(one, other) {
-  const at = [...one].findIndex((letter, i) => letter !== other[i]);
-  return at < 0 ? "" : `${one.slice(at - 80, at + 120)}\n${other.slice(at - 80, at + 120)}`;
-}
 
 scene("in the end there is no cover, and all clans are shown", async () => {
   const server = await Server.start(

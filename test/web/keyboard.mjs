@@ -38,7 +38,7 @@ async function begin(options = {}) {
     choices: { level: "easy", seats: 4 },
     ...options,
   });
-  await anna.sees(anna.button(anna.say("home.play")));
+  await anna.sees(anna.doorButton("home.play"));
   await tabTo(anna, anna.say("home.play"));
   await anna.page.keyboard.press("Enter");
   await anna.page.waitForURL(/\/t\//);
@@ -138,8 +138,10 @@ scene(
     await anna.hears(/^Anna /);
     if ((await forester.whatNow()) === "tower") await forester.answerTower(false);
     await forester.whatNow();
-    const told = await anna.said();
-    equal(told.at(-1), anna.say("play.turn.yours"), "at last: whose turn it is");
+    const told = await eventually("at last: whose turn it is", async () => {
+      const said = await anna.said();
+      return said.at(-1) === anna.say("play.turn.yours") && said;
+    });
     for (const name of [1, 2, 3].map((seat) => anna.say(`play.bot.${seat + 1}`)))
       ok(
         told.some((sentence) => sentence.includes(name)),

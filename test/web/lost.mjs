@@ -15,6 +15,7 @@ import {
   sharedServer,
 } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
+import { GRIMM_STAGE, secondRound } from "./grimm_stage.mjs";
 
 const theServer = sharedServer({});
 const NO_CONNECTION =
@@ -27,7 +28,7 @@ async function begin(server, options = {}) {
     choices: { level: "easy", seats: 3 },
     ...options,
   });
-  await anna.button(anna.say("home.play")).click();
+  await anna.doorButton("home.play").click();
   await anna.page.waitForURL(/\/t\//);
   const forester = new Forester(anna, { random: dice(7) });
   equal(await forester.whatNow(), "tile", "it is Anna's turn");
@@ -83,6 +84,36 @@ scene(
   },
 );
 
+scene("the server is killed while The Grimm Forest asks something: the question is back, and can be answered", async () => {
+  const world = new World(GRIMM_STAGE());
+  const server = await world.up();
+  world.options.args = [...world.options.args, "--port", String(server.port)];
+  const { anna, tale, piglet } = await secondRound(server, { isCalm: false });
+  anna.forgive(NO_CONNECTION);
+
+  // In the middle of an effect: where does Anna's Wolf go?
+  await tale.play(0, "play forest wolf");
+  await tale.play(1, "play fields");
+  await tale.play(2, "play forest");
+  const wanted = anna.say("grimm.ask.monster_place", { the_card: anna.say("grimm.the.wolf") });
+  const question = await eventually(wanted, async () => {
+    const seen = await piglet.whatNow();
+    return seen.question.startsWith(wanted) && seen.question;
+  });
+  await world.kill9();
+  await anna.sees(anna.page.getByText(anna.say("play.lost")), "that the connection is lost");
+  anna.server = await world.up();
+  await anna.seesNo(anna.page.getByText(anna.say("play.lost")), "more of the loss");
+  equal((await piglet.whatNow()).question, question, "the same is asked again");
+  const before = piglet.moveCount;
+  await piglet.press(anna.page.locator(".place.at-forest .place-press"));
+  await piglet.heard(before + 1);
+
+  // And while another one is asked: who comes back sees for whom the table waits.
+  await anna.page.reload();
+  await anna.sees(anna.decision.filter({ hasText: anna.say("grimm.decide.wait.turn", { seat: "Béla" }) }));
+});
+
 /** Lets the test cut the sockets of a page, as a network does that goes away. */
 async function makeCuttable(person) {
   await person.context.addInitScript(() => {
@@ -104,7 +135,7 @@ scene("a part of the page that fails to come is fetched again, and a language th
   anna.forgive(NO_CONNECTION, /ERR_FAILED/);
   let refusals = 2;
   await anna.context.route(/\/client-\w+\.js$/, (route) => (refusals-- > 0 ? route.abort() : route.continue()));
-  await anna.button(anna.say("home.play")).click();
+  await anna.doorButton("home.play").click();
   await anna.sees(anna.page.getByText(anna.say("play.problem")), "that it did not work");
   await anna.sees(anna.page.locator(".board"), "the board, without a click");
   ok(refusals < 0, "it had failed twice", refusals);

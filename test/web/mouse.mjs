@@ -19,7 +19,7 @@ const theServer = sharedServer({});
 
 scene("one click leads from the address to the table, a second one takes a tile", async () => {
   const anna = await Person.arrive(await theServer());
-  await anna.button(anna.say("home.play")).click();
+  await anna.doorButton("home.play").click();
   const forester = await eventually(
     "the table",
     async () => anna.path.startsWith("/t/") && new Forester(anna, {}),
@@ -46,7 +46,7 @@ async function begin(options = {}) {
     choices: { level: "easy", seats: 4 },
     ...options,
   });
-  await anna.button(anna.say("home.play")).click();
+  await anna.doorButton("home.play").click();
   await anna.page.waitForURL(/\/t\//);
   return { anna, forester: new Forester(anna, { random: dice(1) }) };
 }

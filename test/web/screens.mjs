@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Person, Server, cleanUp, launch, sleep } from "./browser.mjs";
+import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
 import { STAGE, company, tour } from "./stage.mjs";
 
 const [, , , FOLDER, ...WANTED] = process.argv;
@@ -32,7 +33,25 @@ const SHOWN = new Set([
   "nowhere",
   "cover",
   "onlooker",
+  "grimm-select",
+  "grimm-laid",
+  "grimm-story",
+  "grimm-question",
+  "grimm-cards",
+  "grimm-counts",
+  "grimm-build",
+  "grimm-card",
+  "grimm-rules",
+  "grimm-late",
+  "grimm-end",
+  "grimm-learn",
 ]);
+
+const isOfGrimm = (screen) => screen.startsWith("grimm-");
+const GAMES = [
+  { stage: STAGE, lead: tour, isOf: (screen) => !isOfGrimm(screen) },
+  { stage: GRIMM_STAGE, lead: grimmTour, isOf: isOfGrimm },
+];
 
 /**
  * What is drawn at random at every table is replaced on its way to the page, and back: ids by
@@ -78,7 +97,11 @@ async function settle(person) {
   });
 }
 
-const IN_FRENCH = new Set(["home", "room", "in-hand", "rules", "end", "learn"]); // by day; for the rest see words.mjs
+const IN_FRENCH = new Set(
+  ["home", "room", "in-hand", "rules", "end", "learn", "grimm-select", "grimm-cards", "grimm-build", "grimm-end", "grimm-learn"],
+); // by day; for the rest see words.mjs
+
+const taken = new Set(); // files
 
 async function take(person, name, themes) {
   // What was said a moment ago depends on the moment; a tap leaves a trace for a while.
@@ -90,15 +113,17 @@ async function take(person, name, themes) {
   });
   for (const theme of themes) {
     await person.page.emulateMedia({ colorScheme: theme });
+    const path = join(FOLDER, `${name}-${theme}.png`);
+    taken.add(path);
     await person.page.screenshot({
-      path: join(FOLDER, `${name}-${theme}.png`),
+      path,
       animations: "disabled",
       caret: "hide",
     });
   }
 }
 
-async function takeAll(server, { language, isPhone }) {
+async function takeAll(server, lead, { language, isPhone }) {
   const anna = await Person.arrive(server, {
     name: "Anna",
     language,
@@ -107,7 +132,7 @@ async function takeAll(server, { language, isPhone }) {
   });
   await settle(anna);
   const kind = isPhone ? "phone" : "desktop";
-  for await (const screen of tour(anna, await company(server))) {
+  for await (const screen of lead(anna, await company(server))) {
     if (WANTED.length > 0 && !WANTED.includes(screen)) continue;
     if (language === "fr" && IN_FRENCH.has(screen))
       await take(anna, `${screen}-fr-${kind}`, ["light"]);
@@ -119,9 +144,7 @@ async function takeAll(server, { language, isPhone }) {
 
 /** A palette is enough for pictures in few inks. */
 function shrink() {
-  const files = readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".png"))
-    .map((name) => join(FOLDER, name));
+  const files = [...taken];
   try {
     execFileSync("pngquant", [
       "--force",
@@ -142,16 +165,17 @@ async function main() {
   if (WANTED.length === 0)
     for (const name of readdirSync(FOLDER))
       if (name.endsWith(".png")) rmSync(join(FOLDER, name));
-  for (const isPhone of [false, true])
-    for (const language of ["en", "fr"]) {
-      const server = await Server.start(STAGE());
-      const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
-      // The link to a table is the same every time, whatever the port is.
-      const named = Object.create(server, { origin: { value: `http://${HOST}` } });
-      await takeAll(named, { language, isPhone });
-      await browser.close();
-      await server.stop();
-    }
+  for (const { stage, lead, isOf } of GAMES)
+    for (const isPhone of WANTED.length === 0 || WANTED.some(isOf) ? [false, true] : [])
+      for (const language of ["en", "fr"]) {
+        const server = await Server.start(stage());
+        const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
+        // The link to a table is the same every time, whatever the port is.
+        const named = Object.create(server, { origin: { value: `http://${HOST}` } });
+        await takeAll(named, lead, { language, isPhone });
+        await browser.close();
+        await server.stop();
+      }
   shrink();
 }
 

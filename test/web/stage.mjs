@@ -44,7 +44,7 @@ class Match {
 }
 
 /** Sits down and stays there. */
-async function sit(client, table) {
+export async function sit(client, table) {
   const { seat } = await client.must("sit", { table });
   await client.must("watch", { table, seat });
 }
@@ -62,7 +62,7 @@ export async function company(server) {
   return others;
 }
 
-class Guide {
+export class Guide {
   constructor(person, others, { hand }) {
     Object.assign(this, { person, others, hand });
   }
@@ -87,7 +87,7 @@ class Guide {
     const [bela] = others;
     const { table } = await bela.must("create", { game: "grandbois", seats: 3, public: true });
     await person.go("/");
-    await person.sees(person.button(person.say("home.play")));
+    await person.sees(person.doorButton("home.play"));
     await person.sees(
       this.page.locator(`a[href="${person.shown(`/t/${table}`)}"]`),
       "the open table",
@@ -96,7 +96,7 @@ class Guide {
     await this.press(person.button(person.say("home.name.change")));
     yield "home-name";
     await this.press(person.button(person.say("home.name.cancel")));
-    await this.press(person.button(person.say("home.screen")));
+    await this.press(person.doorButton("home.screen"));
     const screen = person.dialog(person.say("screen.title", { game: "GrandBois" }));
     await person.sees(screen);
     yield "home-one-screen";
@@ -112,7 +112,7 @@ class Guide {
 
   async *room() {
     const { person, others } = this;
-    await this.press(person.button(person.say("home.friends")));
+    await this.press(person.doorButton("home.friends"));
     await person.sees(person.heading(person.say("waiting.table-of", { game: "GrandBois" })));
     const table = person.path.split("/")[2];
     await sit(others[0], table);

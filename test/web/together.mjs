@@ -47,7 +47,7 @@ async function checkWidth(person) {
 /** Two people and an onlooker at a table that was made by clicks alone. */
 async function meet(server) {
   const anna = await Person.arrive(server, { name: "Anna" });
-  await anna.button(anna.say("home.friends")).click();
+  await anna.doorButton("home.friends").click();
   await anna.sees(anna.heading(anna.say("waiting.table-of", { game: "GrandBois" })));
   await anna.page
     .getByRole("group", { name: anna.say("waiting.seats"), exact: true })

@@ -30,7 +30,7 @@ async function begin(options = {}) {
     choices: { level: "easy", seats: 3 },
     ...options,
   });
-  await anna.button(anna.say("home.play")).tap();
+  await anna.doorButton("home.play").tap();
   await anna.page.waitForURL(/\/t\//);
   const forester = new Forester(anna, { random: dice(2), hand: "finger" });
   equal(await forester.whatNow(), "tile", "it is my turn");

@@ -104,7 +104,7 @@ scene(
       async () => `${await anna.said()}` !== `${before}` || (await forester.inHand()) !== "",
     );
     await anna.link(anna.say("learn.leave")).click();
-    await anna.sees(anna.button(anna.say("home.play")), "the home page");
+    await anna.sees(anna.doorButton("home.play"), "the home page");
   },
 );
 

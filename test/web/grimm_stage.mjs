@@ -1,0 +1,346 @@
+// grimm_stage.mjs: tables of The Grimm Forest with the same people and the same luck each time, and
+// every screen of it, one after the other: for those who look at all of them.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Person, dice, equal, eventually, pinned } from "./browser.mjs";
+import { PROJECT } from "./catalogues.mjs";
+import { Piglet } from "./piglet.mjs";
+import { Guide, company, sit } from "./stage.mjs";
+
+// ---- the cards ----
+
+/** Every card as data/grimm-cards.txt has it: {id, kind: "fable" or "friend", copies}. */
+export const CARDS = readFileSync(join(PROJECT, "data/grimm-cards.txt"), "utf8")
+  .split("\n")
+  .filter((line) => /^[FA]\|/.test(line))
+  .map((line) => {
+    const [kind, id, copies] = line.split("|");
+    return { id, kind: kind === "F" ? "fable" : "friend", copies: Number(copies) };
+  });
+
+const TYPES = ["straw", "wood", "brick"];
+
+/** A whole deck that begins with these cards. */
+function deck(kind, first) {
+  const rest = CARDS.filter((card) => card.kind === kind).flatMap(({ id, copies }) => Array(copies).fill(id));
+  for (const id of first) rest.splice(rest.indexOf(id), 1);
+  return [...first, ...rest];
+}
+
+function shuffled(list, random) {
+  const out = [...list];
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = random(i + 1);
+    [out[i], out[j]] = [out[j], out[i]];
+  }
+  return out;
+}
+
+/** Options of a server where everybody has the luck of a seed. */
+export function luck(seed) {
+  const random = dice(seed);
+  return pinned({
+    fables: shuffled(deck("fable", []), random),
+    friends: shuffled(deck("friend", []), random),
+    dice: Array.from({ length: 40 }, () => TYPES[random(3)]),
+    first: 0,
+  });
+}
+
+/** Of a server where the first cards are known. */
+export const stacked = (fables, friends = []) =>
+  pinned({
+    fables: deck("fable", fables),
+    friends: deck("friend", friends),
+    dice: Array.from({ length: 40 }, (_, i) => TYPES[i % 3]),
+    first: 0,
+  });
+
+// ---- a table with bots ----
+
+/** Anna at a table with bots, to which the home page leads. */
+export async function beginGrimm(server, { seats, seed, level = "medium", hand, ...more }) {
+  const anna = await Person.arrive(server, { name: "Anna", choices: { level, seats }, ...more });
+  const ownHand = hand ?? (anna.isPhone ? "finger" : "mouse");
+  const play = anna.doorButton("home.play", "grimm");
+  await anna.sees(play);
+  if (ownHand === "keys") await tabTo(anna, play);
+  if (ownHand === "keys") await anna.page.keyboard.press("Enter");
+  else if (ownHand === "finger") await play.tap();
+  else await play.click();
+  await anna.page.waitForURL(/\/t\//);
+  return { anna, piglet: new Piglet(anna, { random: dice(seed), hand: ownHand }) };
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(person, wanted) {
+  for (let i = 0; i < 60; i++) {
+    await person.page.keyboard.press("Tab");
+    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error("Tab does not lead there");
+}
+
+// ---- a table whose people do as they are told ----
+
+const PLACES = ["fields", "forest", "brickyard"];
+
+/** What somebody does who is told nothing: gathers by turns, builds what can be built, gains. */
+function usual({ round, asks }, seat, moves) {
+  if (asks === "select") return `play ${PLACES[(seat + round) % 3]}`;
+  const builds = moves.filter((move) => move.startsWith("build"));
+  return builds.at(-1) ?? moves.find((move) => move.startsWith("gain")) ?? moves[0];
+}
+
+export class Tale {
+  /** `sockets`: of every seat, whoever they are. */
+  constructor(table, sockets) {
+    Object.assign(this, { table, sockets });
+  }
+
+  static async begin(host, others, options = {}) {
+    const { table } = await host.must("create", { game: "grimm", seats: 1 + others.length, ...options });
+    for (const other of others) await sit(other, table);
+    return new Tale(table, [host, ...others]);
+  }
+
+  async view(seat = 0) {
+    return (await this.sockets[seat].must("view", { table: this.table, seat })).view;
+  }
+
+  async play(seat, ...moves) {
+    for (const move of moves) await this.sockets[seat].must("play", { table: this.table, seat, move });
+  }
+
+  /** Everybody does as usual, or as they wish, until it `isTime`: the view of seat 0 then. */
+  async playUntil(isTime, wish = () => undefined) {
+    for (;;) {
+      const view = await this.view();
+      const [seat] = view.to_act;
+      if (seat === undefined || isTime(view, seat)) return view;
+      const { moves } = await this.sockets[seat].must("legal", { table: this.table, seat });
+      const wanted = wish(view, seat, moves);
+      await this.play(seat, moves.includes(wanted) ? wanted : usual(view, seat, moves));
+    }
+  }
+}
+
+// ---- every screen ----
+
+const MINE = ["wolf", "ghostly_whispers", "thoughtful_gift", "roar"]; // two in the first round, two in the second
+export const GRIMM_STAGE = () =>
+  stacked(
+    [...MINE.slice(0, 2), "dragon", ...MINE.slice(2), "giant", "search_the_past", "wishing_well", "harvest_moon"],
+    ["red_riding_hood", "snow_white", "robin_hood", "puss_in_boots"],
+  );
+
+/** In the first two rounds Anna draws what she plays later, and Béla a Dragon. */
+export function toDraw({ round, asks, players }, seat) {
+  if (asks !== "turn" || round > 2) return undefined;
+  if (seat === 0) return "draw";
+  return seat === 1 && round === 1 && players[1].hand_count === 0 ? "draw" : undefined;
+}
+
+/** Anna before her browser, Béla and Chloé elsewhere, at the second round: Anna has a Wolf, Béla a Dragon. */
+export async function secondRound(server, options = {}) {
+  const anna = await Person.arrive(server, { name: "Anna", ...options });
+  const tale = await Tale.begin(await anna.socket(), await company(server));
+  await anna.own.must("start", { table: tale.table });
+  await tale.playUntil(({ round }) => round === 2, toDraw);
+  await anna.go(`/t/${tale.table}`);
+  const hand = options.hand ?? (anna.isPhone ? "finger" : "mouse");
+  const piglet = new Piglet(anna, { table: tale.table, hand, random: dice(9) });
+  await piglet.whatNow();
+  return { anna, tale, piglet };
+}
+
+class GrimmGuide extends Guide {
+  thing(selector) {
+    return this.page.locator(selector).first();
+  }
+
+  answer(id) {
+    return this.page.locator(`[data-answer="${id}"]`);
+  }
+
+  place(name) {
+    return this.page.locator(`.place.at-${name} .place-press`);
+  }
+
+  async asked(what, asks) {
+    const seen = await this.piglet.whatNow();
+    equal((await this.tale.view()).asks, asks, what);
+    return seen;
+  }
+
+  /** A finger reads a card before it presses it. */
+  async pressCard(index) {
+    const card = this.page.locator(".fan .held").nth(index);
+    const { length } = await card.all();
+    equal(length, 1, `card ${index} is in my hand`);
+    const at = { x: 12, y: 30 }; // the next card lies over the rest of it
+    if (this.hand === "finger") await card.tap({ position: at });
+    if (this.hand === "finger") await card.tap({ position: at });
+    else await card.click({ position: at });
+    await eventually("the card is chosen", async () => (await card.getAttribute("aria-pressed")) === "true");
+  }
+
+  async *room() {
+    const { person, page } = this;
+    await person.go("/");
+    await this.press(person.doorButton("home.friends", "grimm"));
+    await person.sees(person.heading(person.say("waiting.table-of", { game: person.say("game.grimm") })));
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+    yield "grimm-room";
+    await person.own.must("close", { table: person.path.split("/")[2] });
+  }
+
+  async *play() {
+    const { person, others, page } = this;
+    const tale = await Tale.begin(person.own, others);
+    this.tale = tale;
+    this.piglet = new Piglet(person, { table: tale.table, hand: this.hand, random: dice(30) });
+    await person.go(`/t/${tale.table}`);
+    await person.sees(person.heading(person.say("waiting.table-of", { game: person.say("game.grimm") })));
+    await person.own.must("start", { table: tale.table });
+    await tale.playUntil(({ round }) => round === 2, toDraw);
+
+    // The secret choice.
+    await this.piglet.upToDate();
+    await this.asked("where to go", "select");
+    yield "grimm-select";
+    await this.press(this.place("forest"));
+    await this.pressCard(0);
+    yield "grimm-chosen";
+    await this.press(this.answer("confirm"));
+    await person.sees(this.answer("change"), "a way to change one's mind");
+    await tale.play(2, "play forest");
+    yield "grimm-laid";
+
+    // The story of the reveal, and a question with places.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await tale.play(1, "play fields dragon");
+    await tale.play(1, "monster brickyard");
+    await person.sees(this.thing("[data-story]"), "the story");
+    yield "grimm-story";
+    await eventually("the story comes to its end", async () => (await this.piglet.story()) === null);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await this.asked("where the Wolf goes", "monster_place");
+    yield "grimm-question";
+    await this.press(this.place("forest"));
+
+    // Others build; then I do.
+    await tale.playUntil(({ asks }) => asks === "turn");
+    await this.piglet.upToDate();
+    await person.sees(person.decision.filter({ hasText: person.say("grimm.decide.wait.turn", { seat: "Béla" }) }));
+    yield "grimm-waiting";
+    await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 0);
+    await this.piglet.upToDate();
+    await this.asked("what to do", "turn");
+    yield "grimm-build";
+    await this.piglet.pressDead(this.place("fields"));
+    await person.sees(page.locator(".toast.refusal"), "why not");
+    yield "grimm-refused";
+
+    // A question with cards.
+    const isAsked = (wanted) => (view, seat) => seat === 0 && view.asks === wanted;
+    const withFable = (card) => (view, seat, moves) =>
+      toDraw(view, seat) ?? (seat === 0 ? moves.find((move) => move === `play fields ${card}`) : undefined);
+    await tale.playUntil(isAsked("whispers_keep"), withFable("ghostly_whispers"));
+    await this.piglet.upToDate();
+    await this.asked("what to keep", "whispers_keep");
+    await person.sees(this.thing(".asking-sheet"), "cards");
+    yield "grimm-cards";
+
+    // So many of each.
+    await tale.playUntil(isAsked("gift_offer"), withFable("thoughtful_gift"));
+    await this.piglet.upToDate();
+    await this.asked("whom to give something", "gift_offer");
+    yield "grimm-gift";
+    if (await this.answer("seat-1").isVisible()) await this.press(this.answer("seat-1"));
+    yield "grimm-counts";
+
+    yield* this.around();
+    await tale.playUntil(
+      ({ players, asks }) => asks === "select" && players.some(({ houses }) => houses.filter(({ level }) => level === "roof").length === 2),
+    );
+    await this.piglet.upToDate();
+    await this.asked("where to go", "select");
+    yield "grimm-late";
+  }
+
+  /** What can be opened around the board. */
+  async *around() {
+    const { person, page } = this;
+    await this.press(this.thing(".grimm-book-button"));
+    const book = person.dialog(person.say("grimm.story.book"));
+    await person.sees(book);
+    yield "grimm-book";
+    await this.close(book);
+    await this.press(person.button(person.say("play.rules")));
+    const rules = person.dialog(person.say("play.rules.title", { game: person.say("game.grimm") }));
+    await person.sees(rules);
+    yield "grimm-rules";
+    await this.close(rules);
+    if (this.hand === "mouse") {
+      await this.press(this.thing(".laid .thumb"));
+      await person.sees(page.getByRole("dialog"), "a card to read");
+      yield "grimm-card";
+      await this.close(page.getByRole("dialog"));
+    }
+    if (this.hand === "finger") {
+      await this.press(person.button(person.say("play.log")));
+      await person.sees(page.getByRole("dialog"));
+      yield "grimm-side";
+      await this.close(page.getByRole("dialog"));
+    }
+  }
+
+  async *end() {
+    const { person, tale } = this;
+    await tale.playUntil(() => false);
+    await person.sees(person.link(person.say("play.look-back")), "the end");
+    yield "grimm-end";
+    await this.press(person.link(person.say("play.look-back")));
+    const slider = person.page.getByRole("slider", { name: person.say("past.slider") });
+    await person.sees(slider);
+    await slider.fill("20");
+    await person.page.waitForURL(/\/20$/);
+    yield "grimm-past";
+  }
+
+  async *elsewhere() {
+    const { person, others } = this;
+    await person.go("/learn/grimm");
+    await person.sees(person.page.getByRole("region", { name: person.say("learn.speech") }));
+    if (!person.isPhone) await person.sees(person.page.getByText("Anna"), "who learns");
+    yield "grimm-learn";
+
+    // Two at this screen, and one who is elsewhere.
+    const { table } = await person.own.must("create", { game: "grimm", seats: 3 });
+    await person.own.must("sit", { table, seat: 1, name: "Dora" });
+    await sit(others[0], table);
+    await person.own.must("start", { table });
+    await person.go(`/t/${table}`);
+    await person.sees(person.heading(person.say("cover.title", { name: "Anna" })));
+    yield "grimm-cover";
+
+    const watched = await Tale.begin(others[0], [others[1]], { public: true });
+    await others[0].must("watch", { table: watched.table, seat: 0 });
+    await others[0].must("start", { table: watched.table });
+    await watched.play(0, "play fields");
+    await person.go(`/t/${watched.table}`);
+    await person.sees(person.page.getByText(person.say("play.watching")));
+    yield "grimm-onlooker";
+  }
+}
+
+/** Leads a person through all screens of the game; yields the name of each when it is there. */
+export async function* grimmTour(person, others) {
+  await person.socket();
+  const guide = new GrimmGuide(person, others, { hand: person.isPhone ? "finger" : "mouse" });
+  yield* guide.room();
+  yield* guide.play();
+  yield* guide.end();
+  yield* guide.elsewhere();
+}

@@ -1,0 +1,67 @@
+// grimm_touch.mjs: The Grimm Forest with a thumb, on a small phone, and on screens of other sizes.
+//
+// usage: node grimm_touch.mjs BOSQUET
+import { PHONE, comment, dice, equal, ok, run, scene, sharedServer } from "./browser.mjs";
+import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "./grimm_stage.mjs";
+import { Piglet } from "./piglet.mjs";
+
+const theServer = sharedServer(() => luck(3));
+const theStage = sharedServer(GRIMM_STAGE);
+const SIZES = [
+  { width: 360, height: 640 },
+  PHONE,
+  { width: 740, height: 360 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+
+scene("a whole match by taps alone, at 360 by 740", async () => {
+  const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 5, isPhone: true });
+  const answers = await piglet.playToTheEnd();
+  comment(`${answers} answers, ${piglet.asked.size} different questions`);
+  ok(answers > 20, "it was a whole match", answers);
+  await anna.sees(anna.button(anna.say("end.again")), "the end");
+  await anna.button(anna.say("end.again")).tap();
+  await anna.page.waitForURL(
+    (address) => address.pathname.startsWith("/t/") && !address.pathname.includes(piglet.table),
+  );
+  const next = new Piglet(anna, { random: dice(6), hand: "finger" });
+  ok((await next.whatNow()).isAsked, "the next match has begun");
+});
+
+scene("no page scrolls while one plays, whatever its size, and everything can be reached", async () => {
+  const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 7, isPhone: true });
+  let checks = 0;
+  for (let answer = 0; answer < 24; answer++) {
+    for (const size of SIZES) {
+      await anna.page.setViewportSize(size);
+      await anna.page.evaluate(async () => {
+        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
+      piglet.check(await piglet.look(), `at ${size.width}x${size.height}`);
+      checks++;
+    }
+    await anna.page.setViewportSize(PHONE);
+    ok(await piglet.act(), "the match goes on");
+    await piglet.whatNow();
+  }
+  comment(`${checks} looks; to be scrolled to in its own box: ${[...piglet.scrolled].join("; ") || "nothing"}`);
+});
+
+scene("a tap that skips the story answers nothing, nor does a second one at once", async () => {
+  const { anna, tale, piglet } = await secondRound(await theStage(), { isPhone: true, isCalm: false });
+  await tale.play(0, "play forest wolf");
+  await tale.play(2, "play forest");
+  await tale.play(1, "play fields dragon", "monster brickyard");
+  const skip = anna.page.locator("[data-story] button");
+  await anna.sees(skip);
+  const box = await skip.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await anna.page.touchscreen.tap(x, y);
+  await anna.page.touchscreen.tap(x, y);
+  await piglet.whatNow();
+  equal((await tale.view()).asks, "monster_place", "the question is still there");
+});
+
+await run();

@@ -1,0 +1,20 @@
+// whole_page.mjs: the document as it is: text and attributes, all that a script or a screen reader could find.
+
+export function wholePage(person) {
+  return person.page.evaluate(async () => {
+    // What has just changed is drawn in the next frames.
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const whole = document.documentElement.cloneNode(true);
+    // It comes and goes by the clock; what it says is also in the live region, and stays there.
+    for (const toast of whole.querySelectorAll(".toast")) toast.remove();
+    const fields = [...document.querySelectorAll("input, select, textarea")];
+    return JSON.stringify([document.title, whole.outerHTML, fields.map(({ value }) => value)]);
+  });
+}
+
+/** Where two texts begin to differ. */
+export function difference(one, other) {
+  const at = [...one].findIndex((letter, i) => letter !== other[i]);
+  if (at < 0) return one.length === other.length ? "" : `${one.length} and ${other.length} letters`;
+  return [one, other].map((text) => text.slice(Math.max(0, at - 120), at + 120)).join("\n---\n");
+}
