@@ -10,6 +10,13 @@ import { stage } from './stage';
 
 export { explain } from './explain';
 
+/** Several at once, or what somebody does to themselves, is said otherwise. */
+function keyOf(event: string, count: number, isOneself: boolean): string {
+  const oneself = `grimm.story.oneself.${event}`;
+  if (count > 1) return `grimm.story.several.${event}`;
+  return isOneself && words.has(oneself) ? oneself : `grimm.event.${event}`;
+}
+
 /** The sentence of an event, with the names as they are to be shown. */
 export function tellEvent({ event, ...details }: GameEvent, told: Told, count = 1): ComponentChildren {
   const people: Record<string, ComponentChildren> = {};
@@ -19,7 +26,7 @@ export function tellEvent({ event, ...details }: GameEvent, told: Told, count = 
     else fields[name] = typeof detail === 'string' ? { word: detail } : (detail as number);
   }
   if (count > 1) fields.count = count;
-  const parts = words.find(count > 1 ? `grimm.story.several.${event}` : `grimm.event.${event}`).split(/\{(\w+)\}/);
+  const parts = words.find(keyOf(event, count, details.seat === details.to)).split(/\{(\w+)\}/);
   return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (people[part] ?? fillHole(part, fields)) : part}</Fragment>);
 }
 
