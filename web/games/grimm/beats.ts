@@ -34,6 +34,7 @@ const openings: Record<string, string> = {
   monster_acts: 'card',
   monster_idle: 'card',
   monster_cancelled: 'card',
+  came_to_nothing: 'card',
   put_monster: 'card',
   drew_friend: 'friend',
   turn: 'turn',
@@ -79,6 +80,13 @@ export function countFrom(events: readonly GameEvent[], start: number): number {
   return end - start;
 }
 
+/** What a section costs is told with it. */
+const isPrice = (event: GameEvent, beat: Beat | undefined): beat is Beat =>
+  event.event === 'built' &&
+  beat !== undefined &&
+  ['plain', 'turn'].includes(beat.kind) &&
+  beat.events.every(({ event: name }) => ['turn', 'discarded', 'gave'].includes(name));
+
 export function beatsOf(events: readonly GameEvent[]): Beat[] {
   const beats: Beat[] = [];
   let isNew = true;
@@ -87,7 +95,9 @@ export function beatsOf(events: readonly GameEvent[]): Beat[] {
     const last = beats.at(-1);
     if (pauses.has(event.event)) isNew = true;
     const opens = openings[event.event] ?? (family && family !== last?.kind ? family : undefined);
-    if (!last || opens || isNew) {
+    if (isPrice(event, last)) {
+      last.kind = 'build';
+    } else if (!last || opens || isNew) {
       beats.push({
         kind: opens ?? 'plain',
         card: (event.card as Card | undefined) ?? null,
@@ -123,12 +133,13 @@ function joined(beats: Beat[]): Beat[] {
 }
 
 const firstMs = 900;
+const cardMs = 1400; // what it does is read as well
 const moreMs = 550;
 const longestMs = 3600;
 
 /** How long a moment is looked at: as long as it takes to read. */
 export function beatMs(beat: Beat): number {
-  return Math.min(longestMs, firstMs + moreMs * Math.max(0, sentenceCount(beat) - 1));
+  return Math.min(longestMs, (beat.kind === 'card' ? cardMs : firstMs) + moreMs * Math.max(0, sentenceCount(beat) - 1));
 }
 
 export const storyMs = (events: readonly GameEvent[]): number =>

@@ -97,6 +97,7 @@ export function StoryBar({ story, told }: { story: Story; told: Told }): JSX.Ele
       {beat && <Picture beat={beat} />}
       <p>
         {beat && <Sentences beat={beat} told={told} />}
+        {beat?.kind === 'card' && beat.card && <small class="grimm-story-text">{say(`grimm.text.${beat.card}`)}</small>}
         <small class="grimm-story-dots" aria-hidden="true">
           {Array.from({ length: count }, (_, i) => (
             <i key={i} class={i <= index ? 'on' : ''} />
