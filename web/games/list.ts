@@ -3,6 +3,7 @@ import { door as blank } from './blank/door';
 import type { Door, GameClient } from './game';
 import { door as grandbois } from './grandbois/door';
 import { door as grimm } from './grimm/door';
+import { noteFailure } from '../base/again';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
 import { addStyle } from '../parts/style';
@@ -24,6 +25,9 @@ export async function findGame(id: string): Promise<GameClient | null> {
   if (!door) return null;
   const loading = loaded.get(id) ?? load(door);
   loaded.set(id, loading);
-  loading.catch(() => loaded.delete(id)); // the next attempt may have a connection
+  loading.catch(() => {
+    loaded.delete(id); // the next attempt may have a connection
+    void noteFailure(id);
+  });
   return loading;
 }
