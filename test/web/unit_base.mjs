@@ -5,7 +5,7 @@ import { allWords } from "./catalogues.mjs";
 import { bundle, dice, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 
 fakeBrowser();
-const page = await bundle("base/choices", "base/route", "base/words", "table/seating");
+const page = await bundle("base/again", "base/choices", "base/route", "base/words", "table/seating");
 
 /** The page as it begins in such a browser. */
 async function begin(browser) {
@@ -271,6 +271,51 @@ test("seats are named in the language of the moment", async () => {
   await words.speak("fr");
   equal(personName("Guest 0042"), allWords("fr").get("guest").replace("{n}", "0042"), "a guest");
   for (const name of ["Guest 42", "My Guest 0042", "Guest 00421"]) equal(personName(name), name, "no guest");
+});
+
+// ---- parts that did not come ----
+
+/** A page that is loaded anew forgets everything but what the tab keeps. */
+async function beginAgain({ kept = new Map(), isThere = () => true, now = () => 1e6 } = {}) {
+  const around = await begin({});
+  let reloads = 0;
+  around.location.reload = () => reloads++;
+  provide({
+    sessionStorage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) },
+    fetch: async () => {
+      if (!isThere()) throw new TypeError("no connection");
+      return { ok: true };
+    },
+    Date: class extends Date {
+      static now = now;
+    },
+  });
+  return { noteFailure: around.noteFailure, reloads: () => reloads };
+}
+
+test("a part that fails twice has the page loaded anew, if the server is there and it was not done just now", async () => {
+  const RealDate = Date;
+  let [isThere, now] = [true, 1e6];
+  const kept = new Map();
+  const browser = { kept, isThere: () => isThere, now: () => now };
+  let { noteFailure, reloads } = await beginAgain(browser);
+  await noteFailure("grimm");
+  await noteFailure("blank");
+  equal(reloads(), 0, "once may be chance");
+  isThere = false;
+  await noteFailure("grimm");
+  equal(reloads(), 0, "without a server it would not help");
+  isThere = true;
+  await noteFailure("grimm");
+  equal(reloads(), 1, "now it may");
+  ({ noteFailure, reloads } = await beginAgain(browser));
+  now += 9_000;
+  for (const _ of [1, 2, 3]) await noteFailure("grimm");
+  equal(reloads(), 0, "not for ever");
+  now += 2_000;
+  await noteFailure("grimm");
+  equal(reloads(), 1, "but after a while");
+  provide({ Date: RealDate });
 });
 
 await run();
