@@ -8,7 +8,9 @@
 static void *or_end(void *memory)
 {
     if (memory == NULL) {
+#ifndef __wasm__ /* a browser has no file to complain to: there it is a trap */
         fputs("bosquet: out of memory\n", stderr);
+#endif
         abort();
     }
     return memory;

@@ -37,4 +37,10 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
     return (uint32_t)((rng_next(rng) >> 32) * n >> 32);
 }
 
+/* From 0 to below 1, in steps of 2^-53: a double holds no finer ones all the way. */
+static inline double rng_share(struct rng *rng)
+{
+    return (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+}
+
 #endif

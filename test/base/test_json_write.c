@@ -2,7 +2,9 @@
 #include "checks.h"
 #include "json_read.h"
 #include "json_write.h"
+#include "rng.h"
 
+#include <float.h>
 #include <math.h>
 
 struct sheet {
@@ -69,6 +71,32 @@ static void numbers_with_decimals_have_six_digits_and_no_infinity(void **state)
     json_put_real(&s.json, NULL, NAN);
     json_end_array(&s.json);
     expect(&s, "[12.5, -0.25, 0.333333, 41, null, null, null]");
+}
+
+/* Held equal to printf, over all sizes that a number can have. (What lies in the middle
+ * between two texts may become either: 99999.95.) */
+static void numbers_are_as_printf_has_them(void **state)
+{
+    (void)state;
+    static const double chosen[] = {
+        0,       -0.0,    1,   999999,   999999.5, 1000000, 100000.5, 100001.5,
+        0.0001,  0.00001, 0.1, 0.999999, 1e22,     1e-5,    1e100,    5e-324,
+        DBL_MAX, DBL_MIN, 1e6, 1e5,      0.000123, 1234567, -1e-7,
+    };
+    struct rng rng;
+    rng_init(&rng, 7);
+    for (int i = 0; i < 20000; i++) {
+        double value =
+            i < (int)(sizeof chosen / sizeof *chosen)
+                ? chosen[i]
+                : ldexp((double)(int64_t)rng_next(&rng), (int)rng_below(&rng, 200) - 160);
+        struct sheet s;
+        char wanted[32];
+        begin(&s, 0);
+        json_put_real(&s.json, NULL, value);
+        snprintf(wanted, sizeof wanted, "%.6g", value);
+        expect(&s, wanted);
+    }
 }
 
 static void escapes(void **state)
@@ -191,6 +219,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_of_every_kind),
         cmocka_unit_test(numbers_with_decimals_have_six_digits_and_no_infinity),
+        cmocka_unit_test(numbers_are_as_printf_has_them),
         cmocka_unit_test(escapes),
         cmocka_unit_test(keys_are_escaped_too),
         cmocka_unit_test(bytes_that_are_not_utf8_are_replaced),
