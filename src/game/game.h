@@ -96,7 +96,8 @@ struct fields {
 };
 
 /* Something that happened, told to its audience only. A public event with a
- * secret part is two events: one for those who may know, one for the rest. */
+ * secret part is two events: one for those who may know, one for the rest. The text of a
+ * FIELD_TEXT need only last while it is told; everything else is static. */
 struct event {
     const char *name; /* "placed", "drew", ... */
     seat_mask audience;
@@ -183,6 +184,17 @@ struct game {
     /* Optional, may be NULL: how far every seat has come, in any unit; finer than the
      * totals of result(), for players that look only one move ahead. */
     void (*standing)(const void *state, int standing[SEATS_MAX]);
+
+    /* Optional, may be NULL: what becomes of an intended move in a hand that trembles and
+     * an eye that errs, for bots; clumsiness in percent, 100 for a careful person. Other
+     * moves than those of the hand come back as they are. */
+    struct move (*attempt)(const void *state, int seat, struct move intended, int clumsiness,
+                           struct rng *rng);
+
+    /* Optional, may be NULL: what clients that draw want worked out by the rules instead of
+     * working it out themselves ("over x=12.5 y=-40 turn=90"), as the entries of an object;
+     * false if that is no question of this game. */
+    bool (*work_out)(const void *state, const char *question, struct json *json);
 
     /* Optional, may be NULL: plays uniformly random moves to the end, faster
      * than list_moves and apply would. A test holds the two equal. */
