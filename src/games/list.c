@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+extern const struct game adresse_game;
 extern const struct game blank_game;
 extern const struct game grandbois_game;
 extern const struct game grimm_game;
@@ -11,7 +12,8 @@ extern const struct game grimm_game;
 #ifdef ONLY_GAME /* a module of the page: people fetch the game they play, and no other */
 const struct game *const all_games[] = { &ONLY_GAME, NULL };
 #else
-const struct game *const all_games[] = { &grandbois_game, &grimm_game, &blank_game, NULL };
+const struct game *const all_games[] = { &grandbois_game, &grimm_game, &adresse_game, &blank_game,
+                                         NULL };
 #endif
 
 const struct game *game_find(const char *name)

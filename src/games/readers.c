@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+extern const struct game_reader adresse_reader;
 extern const struct game_reader blank_reader;
 extern const struct game_reader grandbois_reader;
 extern const struct game_reader grimm_reader;
@@ -13,6 +14,7 @@ extern const struct game_reader grimm_reader;
 static const struct game_reader *const readers[] = {
     &grandbois_reader,
     &grimm_reader,
+    &adresse_reader,
     &blank_reader,
 };
 

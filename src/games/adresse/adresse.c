@@ -1,0 +1,115 @@
+/* adresse.c: Au doigt & à l'œil as the contract wants it. Players challenge each other to
+ * balance wooden pieces, with one eye or one hand as the cards say; 2 to 10 players. What
+ * becomes of a piece is chance here: the physics tells it (adresse_world.c), and the rules
+ * judge it. Rule ids (A6.5 ...) are those of docs/rules/adresse.md. */
+#include "adresse_hand.h"
+
+static seat_mask to_act(const void *state)
+{
+    const struct adresse *a = state;
+    switch ((enum stage)a->stage) {
+    case STAGE_LAUNCH:
+        return seat_bit(a->launcher);
+    case STAGE_ANSWER:
+    case STAGE_TAKE:
+        return seat_bit(a->challenge.holder);
+    case STAGE_PLACE:
+        return seat_bit(a->placement.seat);
+    case STAGE_OVER:
+        return 0;
+    default:
+        return seat_bit(SEAT_CHANCE);
+    }
+}
+
+static void apply_draw(struct course *c, int card)
+{
+    if (c->a->stage == STAGE_DEAL)
+        deal_card(c, card);
+    else if (c->a->stage == STAGE_OPENING)
+        open_card(c, card);
+    else
+        draw_card(c, card);
+}
+
+static void apply(void *state, int seat, struct move move, struct event_log *events)
+{
+    struct course c = { state, events };
+    (void)seat;
+    switch ((enum verb)move_verb(move)) {
+    case VERB_LAUNCH:
+        launch_challenge(&c, move);
+        break;
+    case VERB_ACCEPT:
+        accept_challenge(&c);
+        break;
+    case VERB_ADD:
+        add_to_challenge(&c, move_number(move));
+        break;
+    case VERB_ADVANTAGE:
+        play_advantage(&c, move);
+        break;
+    case VERB_TAKE:
+        take_card(&c, move);
+        break;
+    case VERB_PLACE:
+        let_go(&c, move);
+        break;
+    case VERB_FIRST:
+        let_begin(&c, move_number(move));
+        break;
+    case VERB_DRAW:
+        apply_draw(&c, move_number(move));
+        break;
+    case VERB_TREMOR:
+        hold_still(&c, move_number(move));
+        break;
+    case VERB_NOISE:
+        slip(&c, move_number(move));
+        break;
+    case VERB_RESTS:
+        piece_rests(&c, move);
+        break;
+    case VERB_TURNED:
+        piece_turned(&c, move);
+        break;
+    case VERB_SETTLED:
+        world_settled(&c);
+        break;
+    case VERB_NONE:
+        break;
+    }
+}
+
+static struct move attempt(const void *state, int seat, struct move intended, int clumsiness,
+                           struct rng *rng)
+{
+    (void)seat;
+    if (move_verb(intended) != VERB_PLACE)
+        return intended;
+    return placement_attempt(state, intended, clumsiness, rng);
+}
+
+const struct game adresse_game = {
+    .name = "adresse",
+    .min_seats = 2,
+    .max_seats = PLAYERS_MAX,
+    .options = adresse_options,
+    .option_count = OPTION_COUNT,
+    .state_size = sizeof(struct adresse),
+    .start = adresse_start,
+    .to_act = to_act,
+    .list_moves = adresse_list,
+    .refusal = adresse_refusal,
+    .apply = apply,
+    .view = adresse_view,
+    .imagine = adresse_imagine,
+    .result = adresse_result,
+    .write_move = adresse_write_move,
+    .read_move = adresse_read_move,
+    .write_view = adresse_write_view,
+    .write_categories = adresse_write_categories,
+    .standing = adresse_standing,
+    .attempt = attempt,
+    .work_out = adresse_work_out,
+};

@@ -1,0 +1,281 @@
+/* adresse_places.c: places worth trying for the piece in hand, and what a hand makes of
+ * the one it chose. */
+#include "adresse_hand.h"
+#include "adresse_tremor.h"
+
+enum {
+    PLACES_KEPT = 36,
+    PLACES_WANTED = 24, /* fewer are told again with other moments */
+    MOMENTS_KEPT = 3,
+    MOMENT_STEP_MS = 50,
+    JITTER_MS = 150, /* sigma of a careful person's moment */
+};
+
+/* ---- places ---- */
+
+struct place {
+    int x, y, turn; /* as in a move */
+    double worth;   /* millimetres of margin, by and large; below 0 it would fall */
+};
+
+/* The best places so far, best first. */
+struct places {
+    int count;
+    struct place place[PLACES_KEPT];
+};
+
+static int distance_between(int a, int b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Of two so near each other (in tenths of millimetres and degrees) the better is enough. */
+static bool are_alike(const struct place *a, const struct place *b)
+{
+    const int within = 60;
+    int turn = distance_between(a->turn, b->turn);
+    return distance_between(a->x, b->x) < within && distance_between(a->y, b->y) < within &&
+           (turn < within || turn > 1800 - within);
+}
+
+static void keep(struct places *places, struct place place)
+{
+    int at = places->count;
+    for (int i = 0; i < places->count; i++) {
+        if (!are_alike(&places->place[i], &place))
+            continue;
+        if (places->place[i].worth >= place.worth)
+            return;
+        at = i; /* takes the other's place */
+        break;
+    }
+    if (at == places->count) {
+        if (places->count == PLACES_KEPT && places->place[--at].worth >= place.worth)
+            return;
+        places->count = at + 1;
+    }
+    while (at > 0 && places->place[at - 1].worth < place.worth) {
+        places->place[at] = places->place[at - 1];
+        at--;
+    }
+    places->place[at] = place;
+}
+
+static int tenths(double x)
+{
+    return (int)nearest_whole(x * 10);
+}
+
+/* What one looks for, and where. */
+struct search {
+    const struct adresse *a;
+    const struct piece_card *card;
+    struct heap heap;
+    struct places places;
+};
+
+/* Millimetres of margin of a piece where it touches down, -1000 where it may not lie. */
+static double worth_of(const struct search *s, const struct box *held, int first)
+{
+    if (!s->card->is_board) {
+        double margin = first >= 0 ? support_margin(&s->heap, held) : -1000;
+        return margin < 12 ? margin : 12;
+    }
+    if (first != -1 || support_margin(&s->heap, held) <= 0 || !is_clear(&s->heap, held, 0))
+        return -1000;
+    return is_clear(&s->heap, held, 20) ? 20 : is_clear(&s->heap, held, 10) ? 10 : 1;
+}
+
+/* Looks at one place, and keeps it if it may be played. */
+static void try_place(struct search *s, int x, int y, int turn)
+{
+    int half = board_side_mm(s->a->seats) * 5;
+    if (x < -half || x > half || y < -half || y > half)
+        return;
+    struct place place = { x, y, (turn % 1800 + 1800) % 1800, 0 };
+    struct box held =
+        box_in_hand(s->card->length, s->a->placement.position, x, y, place.turn, HELD_MM);
+    int first;
+    held.centre.z -= heap_sinks_by(&s->heap, &held, &first);
+    if (is_too_high(&held))
+        return;
+    /* Of equals the lower, and those nearer to the middle. */
+    double aside = __builtin_sqrt((double)x * x + (double)y * y) / 10;
+    place.worth = worth_of(s, &held, first) - (held.centre.z + aside) / 1000;
+    keep(&s->places, place);
+}
+
+/* A board card: a free spot. */
+static void try_board(struct search *s)
+{
+    int half = board_side_mm(s->a->seats) / 2;
+    for (int x = -half + 20; x <= half - 20; x += 20)
+        for (int y = -half + 20; y <= half - 20; y += 20)
+            for (int turn = 0; turn < 1800; turn += 900)
+                try_place(s, x * 10, y * 10, turn);
+}
+
+/* Whether another piece is above that spot: its own places are looked at anyway. */
+static bool is_covered(const struct heap *heap, int n, double x, double y)
+{
+    double top = heap->box[n].centre.z + heap->reach[n].z + LEVEL_MM;
+    for (int other = 1; other < heap->count; other++) {
+        struct vector centre = heap->box[other].centre, reach = heap->reach[other];
+        if (centre.z + reach.z > top && x < centre.x + reach.x && x > centre.x - reach.x &&
+            y < centre.y + reach.y && y > centre.y - reach.y)
+            return true;
+    }
+    return false;
+}
+
+/* Over one piece: in its middle and along it, lengthwise, crosswise and between. */
+static void try_over(struct search *s, int n)
+{
+    static const double shares[] = { 0, -0.35, 0.35, -0.7, 0.7 };
+    const struct box *box = &s->heap.box[n];
+    int along = box->axis[0].z * box->axis[0].z > 0.5 ? 1 : 0;
+    double half = along == 0 ? box->half.x : box->half.y;
+    struct vector axis = box->axis[along];
+    int heading = tenths(heading_of(axis.x, axis.y));
+    for (size_t i = 0; i < sizeof shares / sizeof shares[0]; i++) {
+        double x = box->centre.x + shares[i] * half * axis.x;
+        double y = box->centre.y + shares[i] * half * axis.y;
+        for (int turn = 0; turn < 1800 && !is_covered(&s->heap, n, x, y); turn += 450)
+            try_place(s, tenths(x), tenths(y), heading + turn);
+    }
+}
+
+/* Over two pieces of the same height: a bridge. */
+static void try_bridge(struct search *s, int one, int other)
+{
+    const struct box *a = &s->heap.box[one], *b = &s->heap.box[other];
+    double gap = a->centre.z + s->heap.reach[one].z - b->centre.z - s->heap.reach[other].z;
+    double x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
+    double length = piece_size[s->card->length][0];
+    if (gap > LEVEL_MM || gap < -LEVEL_MM || x * x + y * y > length * length)
+        return;
+    int heading = tenths(heading_of(x, y));
+    int middle_x = tenths(a->centre.x + x / 2), middle_y = tenths(a->centre.y + y / 2);
+    try_place(s, middle_x, middle_y, heading);
+    try_place(s, middle_x, middle_y, heading + 900);
+}
+
+static void try_structure(struct search *s)
+{
+    for (int n = 1; n < s->heap.count; n++) {
+        try_over(s, n);
+        for (int other = 1; other < n && s->a->placement.position != UPRIGHT; other++)
+            try_bridge(s, other, n);
+    }
+}
+
+/* ---- moments ---- */
+
+struct moments {
+    int count;
+    int t[MOMENTS_KEPT]; /* best first */
+    double weight[MOMENTS_KEPT];
+};
+
+static void keep_moment(struct moments *moments, int t, double weight)
+{
+    int at = moments->count;
+    if (at == MOMENTS_KEPT && moments->weight[--at] <= weight)
+        return;
+    moments->count = at + 1;
+    for (; at > 0 && moments->weight[at - 1] > weight; at--) {
+        moments->t[at] = moments->t[at - 1];
+        moments->weight[at] = moments->weight[at - 1];
+    }
+    moments->t[at] = t;
+    moments->weight[at] = weight;
+}
+
+/* The moments at which the hand passes nearest to where it was meant to be. */
+static void find_moments(const struct adresse *a, struct moments *out)
+{
+    unsigned seed = a->placement.tremor;
+    int hand = card_in_hand(a)->hand, position = a->placement.position;
+    const double never = 1e9;
+    double before = never, now = tremor_weight(seed, hand, position, LOWERING_MS);
+    out->count = 0;
+    for (int t = LOWERING_MS; t <= RELEASE_MS_MAX; t += MOMENT_STEP_MS) {
+        int next = t + MOMENT_STEP_MS;
+        double after = next <= RELEASE_MS_MAX ? tremor_weight(seed, hand, position, next) : never;
+        if (now <= before && now < after)
+            keep_moment(out, t, now);
+        before = now;
+        now = after;
+    }
+}
+
+/* ---- the list ---- */
+
+void places_list(const struct adresse *a, struct move_list *out)
+{
+    struct search search = { .a = a, .card = card_in_hand(a), .places.count = 0 };
+    const struct places *places = &search.places;
+    struct moments moments;
+    heap_read(a, &search.heap);
+    if (!search.card->is_board)
+        try_structure(&search);
+    if (places->count == 0)
+        try_board(&search); /* also where the structure is too high: beside it is room */
+
+    /* What would fall is told only if nothing would hold. */
+    int good = 0;
+    while (good < places->count && places->place[good].worth > 0)
+        good++;
+    int count = good > 0 ? good : places->count;
+
+    find_moments(a, &moments);
+    int card = a->challenge.cards[a->placement.index].card;
+    for (int pass = 0; pass < moments.count && out->count < PLACES_WANTED; pass++)
+        for (int i = 0; i < count; i++) {
+            const struct place *place = &places->place[i];
+            /* The best moment mostly, and every other for some. */
+            int which = i % 2 == 0 ? pass : (i / 2 + 1 + pass) % moments.count;
+            add_move(out, place_move(card, place->x, place->y, place->turn, moments.t[which]));
+        }
+}
+
+/* ---- a hand ---- */
+
+/* Nearly a bell with sigma 1: twelve even numbers added. */
+static double bell(struct rng *rng)
+{
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += (double)(rng_next(rng) >> 32) / 4294967296.0;
+    return sum;
+}
+
+static int within(double value, int least, int most)
+{
+    if (value <= least)
+        return least;
+    if (value >= most)
+        return most;
+    return (int)nearest_whole(value);
+}
+
+struct move placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
+                              struct rng *rng)
+{
+    static const double eyes[2][2] = TREMOR_EYES; /* sideways (x), in depth (y) */
+    if (move_verb(intended) != VERB_PLACE)
+        return intended;
+    int card, x, y, turn, t;
+    read_place(intended, &card, &x, &y, &turn, &t);
+    const struct piece_card *held = &piece_cards[card];
+    const double *eye = eyes[held->closed == BOTH ? 0 : 1];
+    double skill = clumsiness / 100.0;
+    int half = board_side_mm(a->seats) * 5;
+    x = within(x + 10 * eye[0] * skill * bell(rng), -half, half);
+    y = within(y + 10 * eye[1] * skill * bell(rng), -half, half);
+    t = within(t + JITTER_MS * skill * bell(rng), 0, RELEASE_MS_MAX);
+    struct touchdown down;
+    touchdown_at(a, held->length, a->placement.position, x, y, turn, &down);
+    struct box box = box_in_hand(held->length, a->placement.position, x, y, turn, down.z);
+    return is_too_high(&box) ? intended : (struct move){ place_move(card, x, y, turn, t) };
+}

@@ -1,0 +1,467 @@
+/* adresse_reader.c: positions of Au doigt & à l'œil. What could not have come about by the
+ * rules is refused where playing on from it would make no sense. */
+#include "adresse_reader.h"
+#include "adresse_trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char bad_position[] = "bad_position";
+
+static bool bad(struct error *error, const char *message)
+{
+    return error_set(error, bad_position, "%s", message);
+}
+
+/* ---- plain values ---- */
+
+static bool read_byte(const json_t *json, const char *key, int max, uint8_t *out,
+                      struct error *error)
+{
+    int value;
+    if (!json_get_int(json, key, 0, max, &value, bad_position, error))
+        return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool read_flag(const json_t *json, const char *key, uint8_t *out, struct error *error)
+{
+    bool value;
+    if (!json_get_bool(json, key, &value, bad_position, error))
+        return false;
+    *out = value;
+    return true;
+}
+
+/* A seat or null, kept as one more than itself or 0. */
+static bool read_seat_or_null(const json_t *json, const char *key, int seats, uint8_t *out,
+                              struct error *error)
+{
+    *out = 0;
+    if (json_is_null(json_object_get(json, key)))
+        return true;
+    if (!read_byte(json, key, seats - 1, out, error))
+        return false;
+    (*out)++;
+    return true;
+}
+
+static bool read_name(const json_t *json, const char *key, const char *const *names, uint8_t *out,
+                      struct error *error)
+{
+    const char *name;
+    if (!json_get_string(json, key, &name, bad_position, error))
+        return false;
+    for (*out = 0; names[*out] != NULL; (*out)++)
+        if (strcmp(name, names[*out]) == 0)
+            return true;
+    return error_set(error, bad_position, "\"%s\" cannot be \"%.60s\"", key, name);
+}
+
+static bool read_whole(const json_t *value, const char *key, int min, int max, int32_t *out,
+                       struct error *error)
+{
+    json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < min || number > max)
+        return error_set(error, bad_position, "\"%s\" must hold whole numbers from %d to %d", key,
+                         min, max);
+    *out = (int32_t)number;
+    return true;
+}
+
+static bool read_cards(const json_t *json, const char *key, uint8_t counts[CARDS_ROOM],
+                       uint8_t *total, struct error *error)
+{
+    json_t *list;
+    if (!json_get_array(json, key, 0, UINT8_MAX - 1, &list, bad_position, error))
+        return false;
+    *total = (uint8_t)json_array_size(list);
+    for (size_t i = 0; i < *total; i++) {
+        uint8_t card;
+        if (!adresse_read_card(json_array_get(list, i), key, &card, bad_position, error))
+            return false;
+        counts[card]++;
+    }
+    return true;
+}
+
+/* ---- players and their cards ---- */
+
+static bool agrees(const json_t *json, const char *key, int count, struct error *error)
+{
+    int said;
+    if (!json_get_int(json, key, 0, UINT8_MAX, &said, bad_position, error))
+        return false;
+    return said == count ||
+           error_set(error, bad_position, "\"%s\" is not the number of cards that are there", key);
+}
+
+static bool read_player(const struct adresse *a, struct player *player, const json_t *json,
+                        struct error *error)
+{
+    static const char *const markers[] = { "next", "done", NULL };
+    if (!json_is_object(json))
+        return bad(error, "\"players\" must hold an object for each seat");
+    if (!read_cards(json, "hand", player->hand, &player->hand_count, error) ||
+        !agrees(json, "cards", player->hand_count, error) ||
+        !read_byte(json, "placed", UINT8_MAX, &player->placed, error))
+        return false;
+    if (a->seats >= MARKERS_FROM && !read_name(json, "marker", markers, &player->is_done, error))
+        return false;
+    if (a->variant != ADVANCED)
+        return true;
+    if (!read_cards(json, "won_cards", player->won, &player->won_count, error) ||
+        !agrees(json, "won", player->won_count, error))
+        return false;
+    for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
+        if (player->won[card] > 0)
+            return error_set(error, bad_position, "nobody can win %s", card_names[card]);
+    return true;
+}
+
+static bool read_players(struct adresse *a, const json_t *json, struct error *error)
+{
+    json_t *players;
+    if (!json_get_array(json, "players", a->seats, a->seats, &players, bad_position, error))
+        return false;
+    for (int seat = 0; seat < a->seats; seat++)
+        if (!read_player(a, &a->players[seat], json_array_get(players, (size_t)seat), error))
+            return false;
+    return true;
+}
+
+/* The deck is what is nowhere else. */
+static bool count_deck(struct adresse *a, struct error *error)
+{
+    int total = 0;
+    for (int card = NO_CARD + 1; card < CARDS_END; card++) {
+        int left = a->copies[card] - a->discard[card];
+        for (int seat = 0; seat < a->seats; seat++)
+            left -= a->players[seat].hand[card] + a->players[seat].won[card];
+        for (int i = 0; i < a->challenge.count; i++)
+            left -= a->challenge.cards[i].card == card;
+        if (left < 0)
+            return error_set(error, bad_position, "%s is there too often", card_names[card]);
+        total += left;
+    }
+    a->deck_count = (uint8_t)total;
+    return true;
+}
+
+/* ---- pieces ---- */
+
+static bool read_pieces(struct adresse *a, const json_t *json, struct error *error)
+{
+    memset(a->pieces, 0, sizeof a->pieces);
+    if (!adresse_read_pieces(json, PIECES_MAX, a, bad_position, error))
+        return false;
+    for (int length = SHORT; length < LENGTHS_END; length++)
+        if (supply_left(a, length) < 0)
+            return error_set(error, bad_position, "\"pieces\": there are not so many of length %d",
+                             length);
+    return true;
+}
+
+/* ---- the challenge ---- */
+
+static bool read_challenge_card(const struct adresse *a, struct challenge_card *card,
+                                const json_t *json, struct error *error)
+{
+    if (!json_is_object(json))
+        return bad(error, "\"challenge\": \"cards\" must hold objects");
+    if (!adresse_read_card(json_object_get(json, "card"), "card", &card->card, bad_position,
+                           error) ||
+        !read_name(json, "fate", fate_names, &card->fate, error) ||
+        !read_seat_or_null(json, "added_by", a->seats, &card->by, error) ||
+        !read_seat_or_null(json, "placer", a->seats, &card->placer, error))
+        return false;
+    if (!is_piece_card(card->card))
+        return error_set(error, bad_position, "%s cannot be part of a challenge",
+                         card_names[card->card]);
+    return true;
+}
+
+static bool is_sound_challenge(const struct adresse *a)
+{
+    const struct challenge *challenge = &a->challenge;
+    if (challenge->launcher == 0)
+        return challenge->from == 0 && challenge->holder == a->first && challenge->pivots == 0;
+    return challenge->from > 0 && challenge->from != challenge->holder + 1;
+}
+
+static bool read_challenge(struct adresse *a, const json_t *json, struct error *error)
+{
+    struct challenge *challenge = &a->challenge;
+    json_t *object, *cards;
+    if (json_is_null(json_object_get(json, "challenge")))
+        return true;
+    if (!json_get_object(json, "challenge", &object, bad_position, error) ||
+        !read_seat_or_null(object, "launcher", a->seats, &challenge->launcher, error) ||
+        !read_byte(object, "holder", a->seats - 1, &challenge->holder, error) ||
+        !read_seat_or_null(object, "from", a->seats, &challenge->from, error) ||
+        !read_flag(object, "stopped", &challenge->was_stopped, error) ||
+        !read_flag(object, "returned", &challenge->was_returned, error) ||
+        !read_byte(object, "pivots", 1, &challenge->pivots, error) ||
+        !read_byte(object, "falls", CHALLENGE_MAX, &challenge->falls, error) ||
+        !json_get_array(object, "cards", 1, CHALLENGE_MAX, &cards, bad_position, error))
+        return false;
+    challenge->count = (uint8_t)json_array_size(cards);
+    for (size_t i = 0; i < challenge->count; i++)
+        if (!read_challenge_card(a, &challenge->cards[i], json_array_get(cards, i), error))
+            return false;
+    if (!is_sound_challenge(a))
+        return bad(error, "\"challenge\" did not come from where it says");
+    return true;
+}
+
+/* ---- the placement ---- */
+
+static bool read_set(const json_t *json, const char *key, uint32_t set[4], struct error *error)
+{
+    json_t *list;
+    int32_t piece, last = -1;
+    if (!json_get_array(json, key, 0, PIECES_MAX, &list, bad_position, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++, last = piece) {
+        if (!read_whole(json_array_get(list, i), key, last + 1, PIECES_MAX - 1, &piece, error))
+            return false;
+        put_bit(set, piece);
+    }
+    return true;
+}
+
+static bool read_touched(struct placement *p, const json_t *json, struct error *error)
+{
+    json_t *list;
+    if (!json_get_array(json, "touched", 0, PIECES_MAX * PIECES_MAX, &list, bad_position, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_t *pair = json_array_get(list, i);
+        int32_t piece, other;
+        if (json_array_size(pair) != 2 ||
+            !read_whole(json_array_get(pair, 0), "touched", 0, PIECES_MAX - 1, &piece, error) ||
+            !read_whole(json_array_get(pair, 1), "touched", piece + 1, PIECES_MAX - 1, &other,
+                        error))
+            return bad(error, "\"touched\" must hold pairs of pieces, the lower number first");
+        put_bit(p->touched[piece], other);
+        put_bit(p->touched[other], piece);
+    }
+    return true;
+}
+
+static bool read_number(const json_t *json, const char *key, int min, int max, int16_t *out,
+                        struct error *error)
+{
+    int value;
+    if (!json_get_int(json, key, min, max, &value, bad_position, error))
+        return false;
+    *out = (int16_t)value;
+    return true;
+}
+
+static bool read_seed(const json_t *json, const char *key, int max, uint16_t *out,
+                      struct error *error)
+{
+    int value;
+    if (!json_get_int(json, key, 0, max, &value, bad_position, error))
+        return false;
+    *out = (uint16_t)value;
+    return true;
+}
+
+static bool read_released(struct adresse *a, const json_t *json, struct error *error)
+{
+    struct placement *p = &a->placement;
+    int half = board_side_mm(a->seats) * 5;
+    return read_number(json, "x", -half, half, &p->x, error) &&
+           read_number(json, "y", -half, half, &p->y, error) &&
+           read_number(json, "turn", 0, 3599, &p->turn, error) &&
+           read_seed(json, "t", RELEASE_MS_MAX, &p->t, error) &&
+           read_seed(json, "noise", SEEDS - 1, &p->noise, error) &&
+           read_flag(json, "others_fell", &p->others_fell, error) &&
+           read_flag(json, "settling_again", &p->is_settling_again, error) &&
+           read_byte(json, "reported", PIECES_MAX, &p->reported, error) &&
+           read_byte(json, "moved", PIECES_MAX, &p->moved, error) &&
+           read_flag(json, "turning", &p->is_turning, error) &&
+           read_set(json, "stood", p->stood, error) &&
+           read_set(json, "carried", p->carried, error) &&
+           read_set(json, "fallen", p->fallen, error) && read_touched(p, json, error);
+}
+
+/* Whether the piece that was let go, and the one that turns, can be those. */
+static bool is_sound_release(const struct adresse *a)
+{
+    const struct placement *p = &a->placement;
+    const struct piece *piece = &a->pieces[p->piece - 1];
+    int length = piece_cards[a->challenge.cards[p->index].card].length;
+    if (piece->length == NO_LENGTH ? !p->is_settling_again && supply_left(a, length) == 0
+                                   : piece->length != length || piece->starts)
+        return false;
+    if (a->stage == STAGE_NOISE)
+        return piece->length == NO_LENGTH && p->reported == 0 && !p->is_turning &&
+               !p->is_settling_again;
+    return !p->is_turning || (p->reported > 0 && a->pieces[p->reported - 1].length != NO_LENGTH);
+}
+
+static bool read_placement(struct adresse *a, const json_t *json, struct error *error)
+{
+    struct placement *p = &a->placement;
+    json_t *object;
+    bool is_expected = a->stage >= STAGE_TREMOR && a->stage <= STAGE_WORLD;
+    bool is_released = a->stage == STAGE_NOISE || a->stage == STAGE_WORLD;
+    if (!is_expected)
+        return true; /* that there is none is compared with what is written */
+    if (!json_get_object(json, "placement", &object, bad_position, error) ||
+        !read_byte(object, "index", a->challenge.count - 1, &p->index, error) ||
+        !read_byte(object, "seat", a->seats - 1, &p->seat, error) ||
+        !read_name(object, "position", position_names, &p->position, error) ||
+        !read_flag(object, "free", &p->is_free, error) ||
+        !read_byte(object, "retries", RETRIES_MAX, &p->retries, error) ||
+        (a->stage != STAGE_TREMOR && !read_seed(object, "tremor", SEEDS - 1, &p->tremor, error)))
+        return false;
+    const struct challenge_card *card = &a->challenge.cards[p->index];
+    if (card->fate != FATE_TAKEN ||
+        p->seat != (card->placer > 0 ? card->placer - 1 : a->challenge.holder))
+        return bad(error, "\"placement\" must be of the card that is taken, by who must place it");
+    if (!p->is_free && p->position != piece_cards[card->card].position)
+        return bad(error, "\"placement\": without a pivot the position is the card's");
+    if (a->stage == STAGE_PLACE && supply_left(a, piece_cards[card->card].length) == 0)
+        return bad(error, "\"placement\": there is no such piece left");
+    if (!is_released)
+        return true;
+    if (!read_byte(object, "piece", PIECES_MAX - 1, &p->piece, error))
+        return false;
+    p->piece++;
+    if (!read_released(a, object, error))
+        return false;
+    return is_sound_release(a) || bad(error, "\"placement\": that piece cannot be the one");
+}
+
+/* ---- the whole ---- */
+
+static bool read_drawing(struct adresse *a, const json_t *json, struct error *error)
+{
+    json_t *object;
+    a->drawing = a->draws = a->then = 0;
+    if (a->stage != STAGE_DEAL && a->stage != STAGE_DRAW)
+        return true;
+    if (!json_get_object(json, "drawing", &object, bad_position, error) ||
+        !read_byte(object, "seat", a->seats - 1, &a->drawing, error) ||
+        !read_name(object, "then", then_names, &a->then, error))
+        return false;
+    a->draws = UNTIL_A_PIECE_CARD;
+    if (!json_is_null(json_object_get(object, "left")) &&
+        (!read_byte(object, "left", UNTIL_A_PIECE_CARD - 1, &a->draws, error) || a->draws == 0))
+        return bad(error, "\"drawing\": \"left\" must be null or a number from 1");
+    return true;
+}
+
+static int count_fates(const struct challenge *challenge, enum card_fate fate)
+{
+    int count = 0;
+    for (int i = 0; i < challenge->count; i++)
+        count += challenge->cards[i].fate == fate;
+    return count;
+}
+
+/* Whether the drawing at hand leads anywhere. */
+static bool is_sound_drawing(const struct adresse *a)
+{
+    if (a->stage == STAGE_DEAL) /* a card to each seat in turn */
+        return a->then == THEN_START && a->draws <= a->deck_count &&
+               a->draws <= a->seats * a->hand_size &&
+               (a->seats * a->hand_size - a->draws) % a->seats == a->drawing;
+    bool is_in_challenge =
+        a->then == THEN_ANSWER || a->then == THEN_GO_ON || a->then == THEN_KILLJOY;
+    bool needs_launcher = a->then == THEN_ANSWER || a->then == THEN_KILLJOY;
+    return a->then != THEN_START && is_in_challenge == (a->challenge.count > 0) &&
+           (!needs_launcher || a->challenge.launcher > 0) && a->deck_count > 0 &&
+           (a->draws != UNTIL_A_PIECE_CARD || a->then == THEN_LAUNCH);
+}
+
+/* A6.8: there always is a starting piece, but for the moment of its fall. */
+static bool has_start(const struct adresse *a)
+{
+    for (int piece = 0; piece < PIECES_MAX; piece++)
+        if (a->pieces[piece].starts)
+            return true;
+    return a->stage == STAGE_WORLD;
+}
+
+/* Whether what is asked at this stage can be answered. */
+static const char *unsound(const struct adresse *a)
+{
+    const struct challenge *challenge = &a->challenge;
+    int taken = count_fates(challenge, FATE_TAKEN);
+    int waiting = count_fates(challenge, FATE_WAITING);
+    bool has_challenge = a->stage >= STAGE_ANSWER && a->stage <= STAGE_WORLD;
+    bool is_placing = a->stage >= STAGE_TREMOR && a->stage <= STAGE_WORLD;
+    if (has_challenge && challenge->count == 0)
+        return "\"challenge\" must be there at this stage";
+    if (!has_challenge && a->stage != STAGE_DRAW && a->stage != STAGE_OPENING &&
+        challenge->count > 0)
+        return "there is no \"challenge\" at this stage";
+    if (taken != is_placing)
+        return "one card is taken while its piece is placed, and no other";
+    if ((a->stage == STAGE_ANSWER && (waiting != challenge->count || challenge->launcher == 0)) ||
+        (a->stage == STAGE_TAKE && waiting == 0) ||
+        (a->stage == STAGE_OPENING && (challenge->count == 3 || challenge->launcher > 0)))
+        return "\"challenge\" does not fit the stage";
+    if (a->stage == STAGE_ANSWER && challenge->count == CHALLENGE_MAX)
+        return "nobody can answer a challenge that was added to";
+    if ((a->stage == STAGE_DEAL || a->stage == STAGE_DRAW) && !is_sound_drawing(a))
+        return "\"drawing\" does not fit the rest";
+    if (a->stage == STAGE_OPENING && a->deck_count == 0)
+        return "there is no card to open with";
+    if (!has_start(a))
+        return "\"pieces\": one of them must start a column";
+    if ((a->stage == STAGE_OVER) < (a->winner > 0))
+        return "\"winner\": the game is not over";
+    return NULL;
+}
+
+static bool has_a_move(const struct adresse *a)
+{
+    static const uint8_t with_lists[STAGE_OVER + 1] = { [STAGE_LAUNCH] = 1, [STAGE_TAKE] = 1 };
+    if (!with_lists[a->stage])
+        return true;
+    struct move_list *list = malloc(sizeof *list);
+    adresse_list(a, __builtin_ctz(adresse_game.to_act(a)), list);
+    bool has_one = list->count > 0;
+    free(list);
+    return has_one;
+}
+
+static bool read_state(const json_t *json, const struct options *options, void *state,
+                       struct error *error)
+{
+    struct adresse *a = state;
+    adresse_game.start(a, options);
+    if (!read_name(json, "stage", stage_names, &a->stage, error) ||
+        !read_byte(json, "round", UINT8_MAX, &a->round, error) ||
+        !read_byte(json, "first", a->seats - 1, &a->first, error) ||
+        !read_byte(json, "launcher", a->seats - 1, &a->launcher, error) ||
+        !read_seat_or_null(json, "winner", a->seats, &a->winner, error) ||
+        !read_cards(json, "discard", a->discard, &a->discard_count, error) ||
+        !read_players(a, json, error) || !read_pieces(a, json, error) ||
+        !read_challenge(a, json, error) || !count_deck(a, error) || !read_drawing(a, json, error))
+        return false;
+    const char *wrong = unsound(a);
+    if (wrong != NULL)
+        return bad(error, wrong);
+    if (!read_placement(a, json, error))
+        return false;
+    return has_a_move(a) || bad(error, "whoever is to play has no move there");
+}
+
+static const char *const unordered[] = { "discard", "players", NULL };
+
+const struct game_reader adresse_reader = {
+    .game = &adresse_game,
+    .pins_size = sizeof(struct adresse_pins),
+    .unordered = unordered,
+    .read_position = read_state,
+    .read_setup = adresse_read_setup,
+    .next_pinned = adresse_next_pinned,
+};

@@ -1,0 +1,190 @@
+/* adresse_state.h: all that a match of Au doigt & à l'œil is at one moment. */
+#ifndef BOSQUET_ADRESSE_STATE_H
+#define BOSQUET_ADRESSE_STATE_H
+
+#include "adresse_cards_data.h"
+#include "game.h"
+
+/* ---- cards and pieces ---- */
+
+enum position { FLAT, EDGE, UPRIGHT, POSITIONS };
+enum side { BOTH, LEFT, RIGHT }; /* of eyes and of hands */
+enum variant { BASIC, ADVANCED, YOUNG };
+enum length { NO_LENGTH, SHORT, MEDIUM, LONG, LENGTHS_END };
+
+/* Cards are numbered in the data file's order from 1; 1A is 1, 13D is 52, and then
+ * one number for each advantage. With two sets (A1.1) there are twice as many of each. */
+enum {
+    NO_CARD = 0,
+    PIECE_CARDS = 52,
+    CARD_PIVOT = PIECE_CARDS + 1,
+    CARD_RETURN_TO_SENDER,
+    CARD_DEFLECT,
+    CARD_KILLJOY,
+    CARD_PLACE_THIS_FOR_ME,
+    CARDS_END,
+    CARDS_ROOM = 60, /* CARDS_END in whole words: the state has no padding */
+
+    PLAYERS_MAX = 10,
+    MARKERS_FROM = 4,  /* players, A2.3 */
+    TWO_SETS_FROM = 7, /* players, A1.1 */
+    PIECES_MAX = 104,
+    CHALLENGE_MAX = 4, /* three launched, and one added by whoever performs (A4.1, A5.1) */
+    RELEASE_MS_MAX = 6000,
+    SEEDS = 4096, /* tremors there are, and hidden slips of the hand */
+    RETRIES_MAX = 3,
+};
+
+/* What the data file says of a piece card (adresse_cards.c). */
+struct piece_card {
+    uint8_t number, copy; /* 1 to 13; 0 for A to 3 for D */
+    uint8_t length, position;
+    uint8_t is_board; /* its piece stands on the board and starts a column */
+    uint8_t closed;   /* eye: BOTH for none */
+    uint8_t hand;
+    uint8_t value;
+};
+
+/* Where a piece is, in whole numbers, so that records re-read exactly. The board's
+ * middle at its surface is 0, 0, 0; z is up; it is the piece's centre. A piece at
+ * rest with turned = 0 lies flat, its length along x, its width along y. */
+struct pose {
+    int32_t x, y, z;  /* micrometres, multiples of POSE_STEP */
+    uint32_t largest; /* which of the quaternion's w, x, y, z is not written down: */
+    int32_t rest[3];  /* the others in order, in 1/POSE_ONE; it is positive and follows */
+};
+
+enum {
+    POSE_STEP = 5,
+    POSE_ONE =
+        92682, /* 65536 times the square root of 2: the rest stay within 16 bits and a sign */
+    POSE_REST_MAX = 65536,
+    POSE_REACH = 500000, /* x and y lie within; z from -POSE_DEPTH to POSE_HEIGHT */
+    POSE_DEPTH = 20000,  /* so that a piece and where it is fit one move */
+    POSE_HEIGHT = 1000000,
+};
+
+/* ---- the state ---- */
+
+enum stage {
+    STAGE_FIRST,   /* chance: who begins (A2.4) */
+    STAGE_DEAL,    /* chance: a card for `drawing` */
+    STAGE_OPENING, /* chance: a card of the first challenge (A3.1) */
+    STAGE_LAUNCH,  /* launcher */
+    STAGE_ANSWER,  /* holder */
+    STAGE_TAKE,    /* holder: which card is performed next, and how (A6.1) */
+    STAGE_TREMOR,  /* chance: the hand's sway (A6.3) */
+    STAGE_PLACE,   /* placer */
+    STAGE_NOISE,   /* chance: the hidden slip (A6.3) */
+    STAGE_WORLD,   /* chance: what the physics says, piece by piece, ended by `settled` */
+    STAGE_DRAW,    /* chance: a card for `drawing`, `draws` of them */
+    STAGE_OVER,
+};
+
+enum card_fate { FATE_WAITING, FATE_TAKEN, FATE_HELD, FATE_FELL, FATE_NO_PIECE, FATE_GAVE_UP };
+
+/* What comes when the cards at hand are drawn. */
+enum after_draw {
+    THEN_START,
+    THEN_ANSWER,
+    THEN_GO_ON,
+    THEN_END_CHALLENGE,
+    THEN_LAUNCH,
+    THEN_KILLJOY, /* the launcher draws in turn (A5.6) */
+};
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded" /* the state is hashed as bytes */
+
+struct piece {
+    struct pose pose;
+    uint8_t length;   /* 0: in the supply */
+    uint8_t starts;   /* it is a starting piece, */
+    uint8_t position; /* and was left so (A6.6) */
+    uint8_t unused;
+};
+
+struct player {
+    uint8_t hand[CARDS_ROOM]; /* how many of each card; in a view only those it may know */
+    uint8_t won[CARDS_ROOM];  /* face down in front of them (A9.1) */
+    uint8_t hand_count;       /* public */
+    uint8_t won_count;
+    uint8_t placed;  /* pieces that held */
+    uint8_t is_done; /* the marker (A2.3) */
+};
+
+struct challenge_card {
+    uint8_t card;
+    uint8_t fate;
+    uint8_t by;     /* seat + 1 of whoever added it; 0: launched, or of the opening */
+    uint8_t placer; /* seat + 1 of whoever must place it instead (A5.7); 0: the performer */
+};
+
+struct challenge {
+    uint8_t count;
+    uint8_t launcher;    /* seat + 1; 0: the opening */
+    uint8_t holder;      /* seat that must answer or perform */
+    uint8_t from;        /* seat + 1 from whom it came to the holder; 0: the opening */
+    uint8_t was_stopped; /* answered by return to sender or killjoy (A8.3) */
+    uint8_t was_returned;
+    uint8_t pivots; /* that may still be used (A5.3) */
+    uint8_t falls;  /* in this challenge so far (A7.1) */
+    struct challenge_card cards[CHALLENGE_MAX];
+};
+
+/* The placement under way. */
+struct placement {
+    uint16_t tremor; /* its seed, 0 to SEEDS - 1 */
+    uint16_t noise;
+    int16_t x, y;              /* tenths of a millimetre */
+    int16_t turn;              /* tenths of a degree, 0 to 3599 */
+    uint16_t t;                /* milliseconds, 0 to RELEASE_MS_MAX */
+    uint8_t index;             /* of the challenge's cards */
+    uint8_t seat;              /* who places it */
+    uint8_t position;          /* in which it is held */
+    uint8_t is_free;           /* it may be left in any position (A5.3) */
+    uint8_t piece;             /* number + 1 on the table; 0: still in the hand */
+    uint8_t retries;           /* A9.2 */
+    uint8_t others_fell;       /* of this placement, in the settling so far */
+    uint8_t is_settling_again; /* A6.8 */
+    uint8_t reported;          /* pieces below this number have been told of by the physics */
+    uint8_t is_turning;        /* a `rests` was told, its `turned` comes next */
+    uint8_t moved;             /* pieces told of since the last `settled` */
+    uint8_t unused;
+
+    /* From before the release, for A7.2 and A6.7. */
+    uint32_t touched[PIECES_MAX][4]; /* bit b of row a: they touched */
+    uint32_t carried[4];             /* starting pieces that carried something */
+    uint32_t fallen[4];              /* what has fallen in this placement so far */
+    uint32_t stood[4];               /* starting pieces there were */
+};
+
+struct adresse {
+    uint8_t seats;
+    uint8_t variant;
+    uint8_t hand_size;    /* cards dealt to each */
+    uint8_t first_option; /* 0: drawn; s + 1: seat s begins */
+    uint8_t stage;
+    uint8_t launcher; /* the seat whose turn it is to launch (A4.1) */
+    uint8_t drawing;  /* seat that draws */
+    uint8_t draws;    /* cards still to be drawn; 255: until it is a piece card (A4.4) */
+    uint8_t then;     /* enum after_draw */
+    uint8_t first;
+    uint8_t round; /* of markers, from 1; stays at 255 */
+    uint8_t hand_option;
+
+    uint8_t copies[CARDS_ROOM];  /* in the whole game */
+    uint8_t discard[CARDS_ROOM]; /* public */
+    uint8_t deck_count;          /* what is in it follows from the rest (adresse_deck) */
+    uint8_t discard_count;
+    uint8_t winner; /* seat + 1 of who finished (A8), 0 before */
+    uint8_t unused;
+
+    struct challenge challenge;
+    struct placement placement;
+    struct player players[PLAYERS_MAX];
+    struct piece pieces[PIECES_MAX]; /* on the table by number; length 0: this number is free */
+};
+#pragma GCC diagnostic pop
+
+#endif

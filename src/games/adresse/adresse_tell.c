@@ -1,0 +1,138 @@
+/* adresse_tell.c: what happens, told as events. A piece card is told by its name as it is
+ * ("7B"), an advantage by a word. */
+#include "adresse_internal.h"
+#include "notation.h"
+
+static struct event public_event(const struct course *c, const char *name, int seat)
+{
+    struct event event = { name, everyone(c->a->seats), { 0 } };
+    if (seat >= 0)
+        field_number(&event.fields, "seat", seat);
+    return event;
+}
+
+static void add_card(struct event *event, const char *name, int card)
+{
+    if (is_piece_card(card))
+        field_text(&event->fields, name, card_names[card]);
+    else
+        field_word(&event->fields, name, card_names[card]);
+}
+
+void tell(const struct course *c, const char *name, int seat)
+{
+    struct event event = public_event(c, name, seat);
+    event_put(c->events, &event);
+}
+
+void tell_to(const struct course *c, const char *name, int seat, int to)
+{
+    struct event event = public_event(c, name, seat);
+    field_number(&event.fields, "to", to);
+    event_put(c->events, &event);
+}
+
+void tell_card(const struct course *c, const char *name, int seat, int card)
+{
+    struct event event = public_event(c, name, seat);
+    add_card(&event, "card", card);
+    event_put(c->events, &event);
+}
+
+void tell_count(const struct course *c, const char *name, int seat, int count)
+{
+    struct event event = public_event(c, name, seat);
+    field_number(&event.fields, "count", count);
+    event_put(c->events, &event);
+}
+
+/* A11.1: which card it is, only whoever draws it learns. That all are dealt cards goes
+ * without saying. */
+void tell_drew(const struct course *c, int seat, int card, bool is_dealt)
+{
+    struct event drew = public_event(c, "drew", seat);
+    drew.audience = seat_bit(seat);
+    add_card(&drew, "card", card);
+    event_put(c->events, &drew);
+    if (is_dealt)
+        return;
+    struct event unseen = public_event(c, "drew_unseen", seat);
+    unseen.audience &= ~seat_bit(seat);
+    event_put(c->events, &unseen);
+}
+
+void tell_launched(const struct course *c)
+{
+    const struct challenge *challenge = &c->a->challenge;
+    char cards[16];
+    int length = 0;
+    for (int i = 0; i < challenge->count; i++)
+        length += notation_write(cards + length, (int)sizeof cards - length, "%s%s",
+                                 i > 0 ? " " : "", card_names[challenge->cards[i].card]);
+    struct event event = public_event(c, "launched", c->a->launcher);
+    field_number(&event.fields, "to", challenge->holder);
+    field_text(&event.fields, "cards", cards);
+    event_put(c->events, &event);
+}
+
+void tell_played(const struct course *c, int card, int to, int piece_card)
+{
+    struct event event = public_event(c, "played", c->a->challenge.holder);
+    add_card(&event, "card", card);
+    if (to >= 0)
+        field_number(&event.fields, "to", to);
+    if (piece_card != NO_CARD)
+        field_text(&event.fields, "piece_card", card_names[piece_card]);
+    event_put(c->events, &event);
+}
+
+void tell_handed(const struct course *c, int to, int card)
+{
+    struct event event = public_event(c, "handed", c->a->challenge.holder);
+    field_number(&event.fields, "to", to);
+    add_card(&event, "card", card);
+    event_put(c->events, &event);
+}
+
+void tell_released(const struct course *c)
+{
+    const struct placement *p = &c->a->placement;
+    struct event event = public_event(c, "released", p->seat);
+    add_card(&event, "card", c->a->challenge.cards[p->index].card);
+    field_number(&event.fields, "x", p->x);
+    field_number(&event.fields, "y", p->y);
+    field_number(&event.fields, "turn", p->turn);
+    field_number(&event.fields, "t", p->t);
+    event_put(c->events, &event);
+}
+
+void tell_settled(const struct course *c)
+{
+    struct event event = public_event(c, "settled", -1);
+    field_number(&event.fields, "moved", c->a->placement.moved);
+    event_put(c->events, &event);
+}
+
+void tell_fell(const struct course *c, int card, int count, int columns)
+{
+    struct event event = public_event(c, "fell", c->a->placement.seat);
+    add_card(&event, "card", card);
+    field_number(&event.fields, "count", count);
+    field_number(&event.fields, "columns", columns);
+    event_put(c->events, &event);
+}
+
+void tell_again(const struct course *c, int card, int left)
+{
+    struct event event = public_event(c, "again", c->a->placement.seat);
+    add_card(&event, "card", card);
+    field_number(&event.fields, "left", left);
+    event_put(c->events, &event);
+}
+
+void tell_piece(const struct course *c, int piece)
+{
+    struct event event = public_event(c, "piece_fell", -1);
+    field_number(&event.fields, "piece", piece);
+    event_put(c->events, &event);
+}

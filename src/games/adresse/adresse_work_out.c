@@ -1,0 +1,95 @@
+/* adresse_work_out.c: questions of clients that draw, answered by the rules:
+ *   over x=12.5 y=-40 turn=90   where the piece in hand would touch down there: its centre,
+ *                               its top, and what it meets (-1 the board, -2 the table)
+ *   sway t=2150                 how the hand sways at that moment
+ *   columns                     what rests on each starting piece (A6.7)
+ * in micrometres, and thousandths of degrees, millimetres and radians a second. */
+#include "adresse_hand.h"
+#include "adresse_tremor.h"
+#include "notation.h"
+
+#include <string.h>
+
+static bool has_piece_in_hand(const struct adresse *a)
+{
+    return a->stage >= STAGE_PLACE && a->stage <= STAGE_WORLD;
+}
+
+static void put_thousandths(struct json *json, const char *name, double value)
+{
+    json_put_int(json, name, nearest_whole(value * 1000));
+}
+
+static bool work_out_over(const struct adresse *a, const char *question, struct json *json)
+{
+    char x_text[16], y_text[16], turn_text[16];
+    int x, y, turn;
+    if (!has_piece_in_hand(a) ||
+        !notation_read(question, "over x=%15s y=%15s turn=%15s", x_text, y_text, turn_text) ||
+        !read_tenths(x_text, &x) || !read_tenths(y_text, &y) || !read_tenths(turn_text, &turn))
+        return false;
+    const struct piece_card *card = card_in_hand(a);
+    int position = a->placement.position;
+    struct touchdown down;
+    touchdown_at(a, card->length, position, x, y, turn, &down);
+    struct box held = box_in_hand(card->length, position, x, y, turn, down.z);
+    put_thousandths(json, "z", down.z);
+    put_thousandths(json, "top", down.z + box_reach(&held).z);
+    json_put_int(json, "first", down.first);
+    return true;
+}
+
+static bool work_out_sway(const struct adresse *a, const char *question, struct json *json)
+{
+    int t;
+    struct sway sway;
+    if (!has_piece_in_hand(a) || !notation_read(question, "sway t=%d", &t) || t < 0 ||
+        t > RELEASE_MS_MAX)
+        return false;
+    tremor_at(a->placement.tremor, card_in_hand(a)->hand, a->placement.position, t, &sway);
+    put_thousandths(json, "x", sway.x);
+    put_thousandths(json, "y", sway.y);
+    put_thousandths(json, "tilt_x", sway.tilt_x);
+    put_thousandths(json, "tilt_y", sway.tilt_y);
+    put_thousandths(json, "turn", sway.turn);
+    put_thousandths(json, "speed_x", sway.speed_x);
+    put_thousandths(json, "speed_y", sway.speed_y);
+    put_thousandths(json, "speed_z", sway.speed_z);
+    put_thousandths(json, "spin_x", sway.spin_x);
+    put_thousandths(json, "spin_y", sway.spin_y);
+    put_thousandths(json, "spin_z", sway.spin_z);
+    return true;
+}
+
+static void work_out_columns(const struct adresse *a, struct json *json)
+{
+    struct structure structure;
+    structure_read(a, &structure);
+    json_begin_array(json, "columns");
+    for (int start = 0; start < PIECES_MAX; start++) {
+        if (a->pieces[start].length == NO_LENGTH || !a->pieces[start].starts)
+            continue;
+        uint32_t column[4];
+        structure_carried_by(&structure, start, column);
+        put_bit(column, start);
+        json_begin_object(json, NULL);
+        json_put_int(json, "start", start);
+        json_begin_array(json, "pieces");
+        for (int i = 0; i < PIECES_MAX; i++)
+            if (has_bit(column, i))
+                json_put_int(json, NULL, i);
+        json_end_array(json);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+bool adresse_work_out(const void *state, const char *question, struct json *json)
+{
+    const struct adresse *a = state;
+    if (strcmp(question, "columns") == 0) {
+        work_out_columns(a, json);
+        return true;
+    }
+    return work_out_over(a, question, json) || work_out_sway(a, question, json);
+}

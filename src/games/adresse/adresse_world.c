@@ -1,0 +1,436 @@
+/* adresse_world.c: what becomes of a piece that is let go (A6.2, A6.3, A6.8): the state
+ * becomes a scene, the scene comes to rest, and what moved becomes outcomes. */
+#include "adresse_world.h"
+
+#include "adresse_geometry.h"
+#include "adresse_hand.h"
+#include "adresse_tremor.h"
+#include "adresse_trial.h"
+#include "memory.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { HELD_AT_MM = 2000, NOBODY = -1 };
+
+#define DEGREE (3.14159265358979323846 / 180)
+
+/* A piece of which no corner has moved further keeps its place to the last digit: less than
+ * what still counts as touching, and more than settling anew from rounded poses does. */
+#define MOVED_MM 0.06
+
+/* A heap of fallen pieces is calm when none went further in a quarter of a second. */
+#define HEAP_CALM_MM 2.0
+enum { HEAP_CALM_SAMPLES = PHYSICS_SAMPLES_A_SECOND / 4 };
+
+/* ---- simulators ---- */
+
+/* A simulator with what it needs; whoever runs takes one, so there are as many as threads
+ * ever ran at a time. */
+struct workshop {
+    struct physics *physics;
+    struct physics_path path;
+    struct physics_scene scene;
+    int piece[PHYSICS_BOXES_MAX]; /* which piece a box is */
+    int released;                 /* the box that is let go, or NOBODY */
+    struct workshop *next;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct workshop *idle;
+
+static void free_workshops(void)
+{
+    while (idle) {
+        struct workshop *next = idle->next;
+        physics_free(idle->physics);
+        physics_path_clear(&idle->path);
+        free(idle);
+        idle = next;
+    }
+}
+
+static void free_at_exit(void)
+{
+    atexit(free_workshops);
+}
+
+static struct workshop *take_workshop(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, free_at_exit);
+    pthread_mutex_lock(&lock);
+    struct workshop *w = idle;
+    if (w)
+        idle = w->next;
+    pthread_mutex_unlock(&lock);
+    if (w == NULL) {
+        w = memory_new(sizeof *w);
+        w->physics = physics_new();
+    }
+    return w;
+}
+
+static void give_back(struct workshop *w)
+{
+    pthread_mutex_lock(&lock);
+    w->next = idle;
+    idle = w;
+    pthread_mutex_unlock(&lock);
+}
+
+struct physics_counts adresse_world_counts(bool is_timed)
+{
+    struct physics_counts sum = { 0 };
+    pthread_mutex_lock(&lock);
+    for (struct workshop *w = idle; w; w = w->next) {
+        struct physics_counts counts = physics_counts(w->physics);
+        physics_time(w->physics, is_timed);
+        sum.steps += counts.steps;
+        sum.runs += counts.runs;
+        sum.warnings += counts.warnings;
+        sum.library_seconds += counts.library_seconds;
+    }
+    pthread_mutex_unlock(&lock);
+    return sum;
+}
+
+/* ---- from the state to a scene ---- */
+
+static struct quaternion turn_about(struct vector axis, double degrees)
+{
+    double half = degrees * DEGREE / 2;
+    double s = sine_of_turn(half);
+    return (struct quaternion){ cosine_of_turn(half), axis.x * s, axis.y * s, axis.z * s };
+}
+
+/* The turn that the hand gives a piece: as meant, turned and tilted by the sway. */
+static struct quaternion held_so(const struct placement *p, const struct sway *sway)
+{
+    struct quaternion q = held_quaternion(p->position, p->turn);
+    q = quaternion_product(turn_about((struct vector){ 0, 0, 1 }, sway->turn), q);
+    q = quaternion_product(turn_about((struct vector){ 0, 1, 0 }, sway->tilt_y), q);
+    return quaternion_product(turn_about((struct vector){ 1, 0, 0 }, sway->tilt_x), q);
+}
+
+static double along(struct vector axis, const struct sway *sway)
+{
+    return axis.x * sway->spin_x + axis.y * sway->spin_y + axis.z * sway->spin_z;
+}
+
+static struct physics_box resting_box(int length, struct vector at, struct quaternion turned)
+{
+    const double *size = piece_size[length];
+    return (struct physics_box){
+        .size = { size[0] / 1000, size[1] / 1000, size[2] / 1000 },
+        .at = { at.x / 1000, at.y / 1000, at.z / 1000 },
+        .turned = { turned.w, turned.x, turned.y, turned.z },
+    };
+}
+
+/* A6.3: the piece in hand where it first touches, as the hand lets go of it. */
+static struct physics_box released_box(const struct adresse *a)
+{
+    const struct placement *p = &a->placement;
+    const struct piece_card *card = card_in_hand(a);
+    struct sway sway;
+    double slip_x, slip_y;
+    tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
+    noise_at(p->noise, &slip_x, &slip_y);
+    struct vector at = { p->x / 10.0 + sway.x + slip_x, p->y / 10.0 + sway.y + slip_y, HELD_AT_MM };
+    struct quaternion turned = held_so(p, &sway);
+    struct box held = box_of(card->length, at, turned);
+    int first;
+    at.z -= sinks_by(a, &held, &first);
+    struct physics_box box = resting_box(card->length, at, turned);
+    box.speed[0] = sway.speed_x / 1000;
+    box.speed[1] = sway.speed_y / 1000;
+    box.speed[2] = sway.speed_z / 1000;
+    for (int i = 0; i < 3; i++)
+        box.spin[i] = along(held.axis[i], &sway);
+    return box;
+}
+
+static bool is_in_hand(const struct adresse *a, int piece)
+{
+    const struct placement *p = &a->placement;
+    return !p->is_settling_again && piece + 1 == p->piece && a->pieces[piece].length == NO_LENGTH;
+}
+
+static void set_scene(struct workshop *w, const struct adresse *a)
+{
+    struct physics_scene *scene = &w->scene;
+    scene->board_side = board_side_mm(a->seats) / 1000.0;
+    scene->board_thickness = BOARD_THICKNESS_MM / 1000.0;
+    scene->count = 0;
+    w->released = NOBODY;
+    for (int i = 0; i < PIECES_MAX; i++) {
+        const struct piece *piece = &a->pieces[i];
+        if (is_in_hand(a, i)) {
+            w->released = scene->count;
+            scene->boxes[scene->count] = released_box(a);
+        } else if (piece->length != NO_LENGTH) {
+            scene->boxes[scene->count] = resting_box(piece->length, pose_centre(&piece->pose),
+                                                     pose_quaternion(&piece->pose));
+        } else {
+            continue;
+        }
+        w->piece[scene->count++] = i;
+    }
+}
+
+/* ---- from the scene to outcomes ---- */
+
+static struct vector centre_of(const struct physics_box *box)
+{
+    return (struct vector){ box->at[0] * 1000, box->at[1] * 1000, box->at[2] * 1000 };
+}
+
+static struct pose pose_of(const struct physics_box *box)
+{
+    return pose_make(centre_of(box), (struct quaternion){ box->turned[0], box->turned[1],
+                                                          box->turned[2], box->turned[3] });
+}
+
+/* How far the corner that moved most can have moved. */
+static double moved_mm(const struct physics_box *from, const struct physics_box *to)
+{
+    struct vector a = centre_of(from), b = centre_of(to);
+    double x = b.x - a.x, y = b.y - a.y, z = b.z - a.z;
+    double cosine = from->turned[0] * to->turned[0] + from->turned[1] * to->turned[1] +
+                    from->turned[2] * to->turned[2] + from->turned[3] * to->turned[3]; /* of half */
+    double sine = sqrt(fmax(0, 1 - cosine * cosine));
+    double corner = 500 * sqrt(to->size[0] * to->size[0] + to->size[1] * to->size[1] +
+                               to->size[2] * to->size[2]);
+    return sqrt(x * x + y * y + z * z) + 2 * sine * corner;
+}
+
+static bool has_moved(const struct piece *before, const struct physics_box *now)
+{
+    struct physics_box box =
+        resting_box(before->length, pose_centre(&before->pose), pose_quaternion(&before->pose));
+    return moved_mm(&box, now) > MOVED_MM;
+}
+
+static void tell_outcomes(const struct workshop *w, const struct adresse *a, struct move_list *out)
+{
+    const struct placement *p = &a->placement;
+    out->count = 0;
+    if (p->is_turning) /* somebody stopped in the middle of telling */
+        add_move(out, turned_move(&a->pieces[p->reported - 1].pose));
+    for (int i = 0; i < w->scene.count; i++) {
+        const struct physics_box *box = &w->scene.boxes[i];
+        int piece = w->piece[i];
+        if (piece < p->reported || (i != w->released && !has_moved(&a->pieces[piece], box)))
+            continue;
+        struct pose pose = pose_of(box);
+        add_move(out, rests_move(piece, &pose));
+        add_move(out, turned_move(&pose));
+    }
+    add_move(out, VERB_SETTLED);
+}
+
+/* ---- the motion, for clients ---- */
+
+enum { POSE_NUMBERS = 7, AT_UNITS = 100000, TURNED_UNITS = 10000 };
+enum { SEEN_AT = 2, SEEN_TURNED = 4 }; /* units that can be seen */
+
+struct sample {
+    int number[POSE_NUMBERS];
+};
+
+static struct sample sample_of(const struct physics_path *path, int box, int index)
+{
+    const float *pose = path->poses + ((size_t)index * (size_t)path->count + (size_t)box) * 7;
+    struct sample sample;
+    for (int i = 0; i < POSE_NUMBERS; i++)
+        sample.number[i] = (int)lround((double)pose[i] * (i < 3 ? AT_UNITS : TURNED_UNITS));
+    return sample;
+}
+
+static bool looks_the_same(struct sample a, struct sample b)
+{
+    for (int i = 0; i < POSE_NUMBERS; i++)
+        if (abs(a.number[i] - b.number[i]) > (i < 3 ? SEEN_AT : SEEN_TURNED))
+            return false;
+    return true;
+}
+
+static void write_path(const struct physics_path *path, int box, int piece, bool is_released,
+                       struct json *json)
+{
+    int from = 0, last = path->samples - 1;
+    struct sample first = sample_of(path, box, 0), end = sample_of(path, box, last);
+    while (from <= last && looks_the_same(sample_of(path, box, from), first))
+        from++;
+    if (from > last && !is_released)
+        return;
+    if (is_released)
+        from = 0;
+    while (last > from && looks_the_same(sample_of(path, box, last - 1), end))
+        last--;
+    json_begin_object(json, NULL);
+    json_put_int(json, "piece", piece);
+    json_put_int(json, "from", from);
+    json_begin_array(json, "path");
+    for (int i = from; i <= last; i++) {
+        struct sample sample = i == last ? end : sample_of(path, box, i);
+        for (int k = 0; k < POSE_NUMBERS; k++)
+            json_put_int(json, NULL, sample.number[k]);
+    }
+    json_end_array(json);
+    json_end_object(json);
+}
+
+static void write_motion(const struct workshop *w, struct json *json)
+{
+    json_begin_object(json, NULL);
+    json_put_int(json, "hz", PHYSICS_SAMPLES_A_SECOND);
+    json_begin_array(json, "pieces");
+    for (int i = 0; i < w->path.count; i++)
+        write_path(&w->path, i, w->piece[i], i == w->released, json);
+    json_end_array(json);
+    json_end_object(json);
+}
+
+/* ---- the world ---- */
+
+static bool is_due(const void *state)
+{
+    return ((const struct adresse *)state)->stage == STAGE_WORLD;
+}
+
+/* What no chain of touching pieces joins to the piece let go. */
+static void find_fixed(const struct workshop *w, const struct adresse *a, bool *is_fixed)
+{
+    struct adresse now = *a;
+    struct structure structure;
+    int placed = w->piece[w->released];
+    uint32_t joined[4] = { 0 };
+    now.pieces[placed].length = card_in_hand(a)->length;
+    now.pieces[placed].pose = pose_of(&w->scene.boxes[w->released]);
+    structure_read(&now, &structure);
+    put_bit(joined, placed);
+    for (int before = 0; before != count_bits(joined);) {
+        before = count_bits(joined);
+        for (int i = 0; i < w->scene.count; i++)
+            for (int word = 0; word < 4; word++)
+                if (has_bit(joined, w->piece[i]))
+                    joined[word] |= structure.touches[w->piece[i]][word];
+    }
+    for (int i = 0; i < w->scene.count; i++)
+        is_fixed[i] = !has_bit(joined, w->piece[i]);
+}
+
+struct verdict {
+    const struct workshop *w;
+    const struct adresse *a;
+    struct physics_scene calm; /* since when nothing went far */
+    int samples_calm;
+};
+
+/* Whether a piece that must not is down on the board or the table: nothing undoes that. */
+static bool has_fallen(void *self, const struct physics_scene *now)
+{
+    const struct verdict *verdict = self;
+    const struct adresse *a = verdict->a;
+    for (int i = 0; i < now->count; i++) {
+        const struct piece *piece = &a->pieces[verdict->w->piece[i]];
+        bool is_placed = i == verdict->w->released;
+        int length = is_placed ? card_in_hand(a)->length : piece->length;
+        bool may_lie = is_placed ? card_in_hand(a)->is_board : piece->starts;
+        const double *q = now->boxes[i].turned;
+        struct box box = box_of(length, centre_of(&now->boxes[i]),
+                                (struct quaternion){ q[0], q[1], q[2], q[3] });
+        double lowest = box.centre.z - box_reach(&box).z;
+        if (lowest < (may_lie ? -BOARD_THICKNESS_MM : 0) + TOUCH_MM)
+            return true;
+    }
+    return false;
+}
+
+/* A6.8: after a fall what stands settles again without what fell, so until then a heap may
+ * twitch and creep, which wedged heaps do for seconds. */
+static bool is_decided(void *self, const struct physics_scene *now)
+{
+    struct verdict *verdict = self;
+    for (int i = 0; i < now->count; i++)
+        if (moved_mm(&verdict->calm.boxes[i], &now->boxes[i]) > HEAP_CALM_MM) {
+            verdict->calm = *now;
+            verdict->samples_calm = 0;
+            return false;
+        }
+    return ++verdict->samples_calm >= HEAP_CALM_SAMPLES && has_fallen(self, now);
+}
+
+static void run(const void *state, struct move_list *out, struct json *motion)
+{
+    const struct adresse *a = state;
+    bool is_fixed[PHYSICS_BOXES_MAX];
+    struct workshop *w = take_workshop();
+    set_scene(w, a);
+    struct verdict verdict = { .w = w, .a = a, .calm = w->scene };
+    struct physics_limits limits = { .is_decided = is_decided, .self = &verdict };
+    if (w->released != NOBODY) {
+        find_fixed(w, a, is_fixed);
+        limits.is_fixed = is_fixed;
+        limits.frees_fixed = true;
+    }
+    physics_run(w->physics, &w->scene, &limits, motion ? &w->path : NULL);
+    tell_outcomes(w, a, out);
+    if (motion)
+        write_motion(w, motion);
+    give_back(w);
+}
+
+/* What has not fallen by then hardly ever does: heaps that creep take their time, and nobody
+ * who only plans has so much. */
+#define PLAN_SECONDS 2.5
+
+struct planning {
+    struct verdict verdict;
+    const struct patience *patience;
+    bool is_broken_off;
+};
+
+/* Once something has fallen it is not looked into how much more does. */
+static bool is_enough(void *self, const struct physics_scene *now)
+{
+    struct planning *planning = self;
+    const struct patience *patience = planning->patience;
+    if (has_fallen(&planning->verdict, now))
+        return true;
+    planning->is_broken_off = patience != NULL && patience->is_over(patience->self);
+    return planning->is_broken_off;
+}
+
+static bool plan(const void *state, const struct patience *patience, struct move_list *out)
+{
+    const struct adresse *a = state;
+    bool is_fixed[PHYSICS_BOXES_MAX];
+    struct workshop *w = take_workshop();
+    struct planning planning = { .verdict = { .w = w, .a = a }, .patience = patience };
+    set_scene(w, a);
+    if (w->released != NOBODY) {
+        find_fixed(w, a, is_fixed);
+        physics_run(w->physics, &w->scene,
+                    &(struct physics_limits){ .is_decided = is_enough,
+                                              .self = &planning,
+                                              .is_fixed = is_fixed,
+                                              .seconds = PLAN_SECONDS },
+                    NULL);
+    }
+    tell_outcomes(w, a, out);
+    give_back(w);
+    return !planning.is_broken_off;
+}
+
+const struct world adresse_world = {
+    .game = &adresse_game,
+    .is_due = is_due,
+    .run = run,
+    .plan = plan,
+    .read_trial = adresse_read_trial,
+    .write_trial = adresse_write_trial,
+};

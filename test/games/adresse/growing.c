@@ -1,0 +1,166 @@
+/* growing.c: structures as they really grow. */
+#include "growing.h"
+
+#include "adresse_world.h"
+
+#include <string.h>
+
+enum { BEST_PLACES = 6, PLACES_TRIED = 4 };
+
+void growth_start(struct growth *growth, int seats, uint64_t seed)
+{
+    memset(growth, 0, sizeof *growth);
+    rng_init(&growth->rng, seed);
+    growth->a.seats = (uint8_t)seats;
+    growth->a.challenge.count = 1;
+    lay_starting_piece(&growth->a);
+}
+
+int growth_pieces(const struct growth *growth)
+{
+    int count = 0;
+    for (int i = 0; i < PIECES_MAX; i++)
+        count += growth->a.pieces[i].length != NO_LENGTH;
+    return count;
+}
+
+int growth_card(struct growth *growth)
+{
+    for (;;) {
+        int card = 1 + (int)rng_below(&growth->rng, PIECE_CARDS);
+        if (supply_left(&growth->a, piece_cards[card].length) > 0)
+            return card;
+    }
+}
+
+/* A card in hand, and the hand's sway. */
+static void take(struct growth *growth, int card)
+{
+    struct adresse *a = &growth->a;
+    memset(&a->placement, 0, sizeof a->placement);
+    a->challenge.cards[0] = (struct challenge_card){ .card = (uint8_t)card, .fate = FATE_TAKEN };
+    a->placement.position = piece_cards[card].position;
+    a->placement.tremor = (uint16_t)rng_below(&growth->rng, SEEDS);
+    a->stage = STAGE_PLACE;
+}
+
+/* What the rules do at `place` and `noise`. */
+static void let_go_of(struct growth *growth, struct move move)
+{
+    struct course course = { &growth->a, NULL };
+    let_go(&course, move);
+    slip(&course, (int)rng_below(&growth->rng, SEEDS));
+}
+
+void growth_release_at(struct growth *growth, int card, int x, int y, int turn, int t)
+{
+    take(growth, card);
+    let_go_of(growth, (struct move){ place_move(card, x, y, turn, t) });
+}
+
+/* One of the best places for the piece in hand. */
+static struct move choose_place(struct growth *growth)
+{
+    static _Thread_local struct move_list places;
+    places.count = 0;
+    places_list(&growth->a, &places);
+    int best = places.count < BEST_PLACES ? places.count : BEST_PLACES;
+    return places.moves[rng_below(&growth->rng, (uint32_t)best)];
+}
+
+static void attempt(struct growth *growth, struct move intended, int clumsiness)
+{
+    let_go_of(growth, placement_attempt(&growth->a, intended, clumsiness, &growth->rng));
+}
+
+void growth_release(struct growth *growth, int card, int clumsiness)
+{
+    take(growth, card);
+    attempt(growth, choose_place(growth), clumsiness);
+}
+
+int growth_apply(struct growth *growth, const struct move_list *outcomes)
+{
+    for (int i = 0; i < outcomes->count; i++) {
+        struct move move = outcomes->moves[i];
+        if (adresse_game.refusal(&growth->a, SEAT_CHANCE, move, NULL) != NULL)
+            return i;
+        if (move_verb(move) != VERB_SETTLED)
+            adresse_game.apply(&growth->a, SEAT_CHANCE, move, NULL);
+    }
+    return -1;
+}
+
+int growth_clear(struct growth *growth)
+{
+    struct adresse *a = &growth->a;
+    struct structure structure;
+    uint32_t fallen[4];
+    structure_read(a, &structure);
+    structure_fallen(a, &structure, fallen);
+    for (int i = 0; i < PIECES_MAX; i++)
+        if (has_bit(fallen, i))
+            memset(&a->pieces[i], 0, sizeof a->pieces[i]);
+    a->placement.reported = 0;
+    a->placement.is_settling_again = 1;
+    return count_bits(fallen);
+}
+
+/* Whether it would hold, as a bot finds out. */
+static bool would_hold(struct growth growth)
+{
+    static _Thread_local struct move_list outcomes;
+    adresse_world.plan(&growth.a, NULL, &outcomes);
+    growth_apply(&growth, &outcomes);
+    return growth_clear(&growth) == 0;
+}
+
+void growth_release_tried(struct growth *growth, int card, int clumsiness)
+{
+    struct move intended;
+    take(growth, card);
+    for (int i = 0; i < PLACES_TRIED; i++) {
+        struct growth tried = *growth;
+        intended = choose_place(&tried);
+        attempt(&tried, intended, clumsiness);
+        growth->rng = tried.rng;
+        if (would_hold(tried))
+            break;
+    }
+    attempt(growth, intended, clumsiness);
+}
+
+bool growth_settle(struct growth *growth)
+{
+    static _Thread_local struct move_list outcomes;
+    struct adresse *a = &growth->a;
+    bool has_held = true;
+    for (;;) {
+        adresse_world.run(a, &outcomes, NULL);
+        growth_apply(growth, &outcomes);
+        if (growth_clear(growth) == 0)
+            break;
+        has_held = false;
+        if (growth_pieces(growth) == 0) {
+            lay_starting_piece(a);
+            break;
+        }
+    }
+    struct piece *placed = &a->pieces[a->placement.piece - 1];
+    const struct piece_card *card = &piece_cards[a->challenge.cards[0].card];
+    if (has_held && card->is_board) {
+        placed->starts = 1;
+        placed->position = card->position;
+    }
+    return has_held;
+}
+
+void growth_until(struct growth *growth, int pieces)
+{
+    while (growth_pieces(growth) < pieces) {
+        struct adresse before = growth->a;
+        growth_release(growth, growth_card(growth), 50);
+        if (!would_hold(*growth) || !growth_settle(growth))
+            growth->a = before; /* as if it had never been, but for the luck */
+    }
+}
