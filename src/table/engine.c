@@ -12,6 +12,8 @@
 
 #define BAD "bad_request"
 
+enum { BOT_THREADS_MAX = 8 };
+
 /* A verb writes its entries into the open answer object, or fails. */
 typedef bool verb_fn(struct engine *engine, const json_t *request, struct json *answer,
                      struct error *error);
@@ -249,7 +251,6 @@ static bool read_bot_seed(const json_t *request, uint64_t *seed, struct error *e
 static bool read_bot_request(const struct engine *engine, const json_t *request,
                              struct bot_request *bot, struct error *error)
 {
-    int time_ms;
     bot->level = "medium";
     if (!read_seat(engine, request, &bot->seat, error) ||
         !read_bot_seed(request, &bot->seed, error))
@@ -264,9 +265,28 @@ static bool read_bot_request(const struct engine *engine, const json_t *request,
     if (given(request, "iterations") != NULL &&
         !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
         return false;
-    /* Today's players are done long before any limit; the key is checked all the same. */
-    return given(request, "time_ms") == NULL ||
-           json_get_int(request, "time_ms", 1, 86400000, &time_ms, BAD, error);
+    if (given(request, "time_ms") != NULL &&
+        !json_get_int(request, "time_ms", 1, 86400000, &bot->time_ms, BAD, error))
+        return false;
+    return given(request, "threads") == NULL ||
+           json_get_int(request, "threads", 1, BOT_THREADS_MAX, &bot->threads, BAD, error);
+}
+
+static void write_considered(const struct table *table, const struct bot_answer *choice,
+                             struct json *answer)
+{
+    char text[MOVE_TEXT_MAX];
+    json_begin_array(answer, "considered");
+    for (int i = 0; i < choice->considered_count; i++) {
+        const struct considered *considered = &choice->considered[i];
+        table->game->write_move(table->state, considered->move, text, sizeof text);
+        json_begin_object(answer, NULL);
+        json_put_string(answer, "move", text);
+        json_put_real(answer, "value", considered->value);
+        json_put_int(answer, "visits", considered->visits);
+        json_end_object(answer);
+    }
+    json_end_array(answer);
 }
 
 static bool do_bot(struct engine *engine, const json_t *request, struct json *answer,
@@ -279,7 +299,7 @@ static bool do_bot(struct engine *engine, const json_t *request, struct json *an
     const struct table *table = &engine->table;
     if (!table_check_turn(table, bot.seat, error))
         return false;
-    table_ask_bot(table, bot.seat, bot.level, bot.iterations, bot.seed, &choice);
+    table_consult(table, &bot, &choice);
 
     char text[MOVE_TEXT_MAX];
     table->game->write_move(table->state, choice.move, text, sizeof text);
@@ -289,6 +309,8 @@ static bool do_bot(struct engine *engine, const json_t *request, struct json *an
         json_put_real(answer, NULL, choice.value[seat]);
     json_end_array(answer);
     json_put_int(answer, "visits", choice.visits);
+    write_considered(table, &choice, answer);
+    table_write_beliefs(table, bot.seat, "beliefs", answer);
     return true;
 }
 

@@ -3,8 +3,11 @@
 
 #include "hash.h"
 #include "list.h"
+#include "memory.h"
+#include "worlds.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const format_name = "bosquet record";
@@ -432,6 +435,63 @@ bool record_keeps_promise(const struct table *table)
     return memcmp(commitment, table->commitment, sizeof commitment) == 0;
 }
 
+/* A match as it is gone through again. */
+struct audit {
+    const struct table *table;
+    void *state;
+    struct move_list world; /* what it says from here on, */
+    int world_next;         /* and how much of it has been compared */
+};
+
+/* What chance should have said to a state, or the world. */
+static struct move expected_draw(struct audit *audit, int draws)
+{
+    const struct table *table = audit->table;
+    struct move_list outcomes;
+    table->game->list_moves(audit->state, SEAT_CHANCE, &outcomes);
+    return outcomes.moves[chance_pick(table->key, (uint64_t)draws, (uint32_t)outcomes.count)];
+}
+
+static struct move expected_of_world(struct audit *audit)
+{
+    if (audit->world_next == audit->world.count) {
+        world_run(audit->table->game, audit->state, &audit->world, NULL);
+        audit->world_next = 0;
+    }
+    return audit->world.moves[audit->world_next++];
+}
+
+/* NULL if an outcome is what it should be. */
+static const char *check_outcome(struct audit *audit, const struct table_entry *entry,
+                                 struct verdict *out)
+{
+    bool is_world = world_is_due(audit->table->game, audit->state);
+    if (entry->is_pinned) {
+        out->pinned++;
+        return NULL;
+    }
+    struct move expected = is_world ? expected_of_world(audit) : expected_draw(audit, out->draws);
+    if (!same_move(expected, entry->move))
+        return is_world ? "verify.wrong-world" : "verify.wrong-draw";
+    out->worlds += is_world;
+    out->draws += !is_world;
+    return NULL;
+}
+
+static void go_through(struct audit *audit, struct verdict *out)
+{
+    const struct table *table = audit->table;
+    for (int i = 0; i < table->log_count && out->why == NULL; i++) {
+        const struct table_entry *entry = &table->log[i];
+        if (entry->seat == SEAT_CHANCE)
+            out->why = check_outcome(audit, entry, out);
+        if (out->why != NULL)
+            out->wrong_entry = i;
+        else
+            table->game->apply(audit->state, entry->seat, entry->move, NULL);
+    }
+}
+
 void record_verify(const struct table *table, struct verdict *out)
 {
     *out = (struct verdict){ .wrong_entry = -1 };
@@ -443,27 +503,18 @@ void record_verify(const struct table *table, struct verdict *out)
         out->why = "verify.other-seed";
         return;
     }
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    memcpy(state, table->origin, table->game->state_size);
-    for (int i = 0; i < table->log_count; i++) {
-        const struct table_entry *entry = &table->log[i];
-        if (entry->seat == SEAT_CHANCE && entry->is_pinned) {
-            out->pinned++;
-        } else if (entry->seat == SEAT_CHANCE) {
-            struct move_list outcomes;
-            table->game->list_moves(state, SEAT_CHANCE, &outcomes);
-            uint32_t pick = chance_pick(table->key, (uint64_t)out->draws, (uint32_t)outcomes.count);
-            if (!same_move(outcomes.moves[pick], entry->move)) {
-                out->wrong_entry = i;
-                out->why = "verify.wrong-draw";
-                return;
-            }
-            out->draws++;
-        }
-        table->game->apply(state, entry->seat, entry->move, NULL);
-    }
+    struct audit *audit = memory_new(sizeof *audit);
+    audit->table = table;
+    audit->state = memory_new(table->game->state_size);
+    table_state_at(table, 0, audit->state);
+    go_through(audit, out);
+    free(audit->state);
+    free(audit);
+    if (out->why != NULL)
+        return;
     out->why = table->position_text != NULL ? "verify.position"
                : out->pinned > 0            ? "verify.pinned"
+               : out->worlds > 0            ? "verify.honest-world"
                                             : "verify.honest";
-    out->is_honest = strcmp(out->why, "verify.honest") == 0;
+    out->is_honest = table->position_text == NULL && out->pinned == 0;
 }

@@ -4,6 +4,7 @@
 #include "hash.h"
 #include "memory.h"
 #include "state_pack.h"
+#include "worlds.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -105,35 +106,84 @@ bool table_prepare(struct table *table, const struct table_start *start, struct 
     return true;
 }
 
+static void *copy_bytes(const void *bytes, size_t size)
+{
+    return memcpy(memory_new(size), bytes, size);
+}
+
+void table_copy(const struct table *table, struct table *copy)
+{
+    size_t state_size = table->game->state_size;
+    size_t pins_size = table->reader->pins_size;
+    *copy = *table;
+    copy->state = copy_bytes(table->state, state_size);
+    copy->origin = copy_bytes(table->origin, state_size);
+    copy->pins = copy_bytes(table->pins, pins_size);
+    copy->origin_pins = copy_bytes(table->origin_pins, pins_size);
+    copy->position_text = table->position_text ? memory_copy(table->position_text) : NULL;
+    copy->setup_text = table->setup_text ? memory_copy(table->setup_text) : NULL;
+    copy->log_capacity = table->log_count;
+    copy->log = NULL;
+    if (table->log_count > 0)
+        copy->log = copy_bytes(table->log, (size_t)table->log_count * sizeof *table->log);
+    copy->motions = NULL;
+}
+
 /* Makes a move that is known to be legal and writes it down. */
 static void commit(struct table *table, int seat, struct move move, bool is_pinned,
                    struct event_log *events)
 {
-    if (table->log_count == table->log_capacity) {
+    if (table->log == NULL || table->log_count == table->log_capacity) {
         table->log_capacity = table->log_capacity ? 2 * table->log_capacity : 64;
         table->log = memory_resize(table->log, (size_t)table->log_capacity * sizeof *table->log);
     }
     table->log[table->log_count++] = (struct table_entry){ move, (uint8_t)seat, is_pinned };
-    if (seat == SEAT_CHANCE && !is_pinned)
+    if (seat == SEAT_CHANCE && !is_pinned && !world_is_due(table->game, table->state))
         table->draws++;
     table->game->apply(table->state, seat, move, events);
 }
 
-/* Lets chance decide until a seat has to, or the game is over. */
-static void settle(struct table *table, struct event_log *events)
+static void commit_outcome(struct table *table, struct move move, bool is_pinned,
+                           struct event_log *events)
+{
+    assert(table->game->refusal(table->state, SEAT_CHANCE, move, NULL) == NULL);
+    commit(table, SEAT_CHANCE, move, is_pinned, events);
+}
+
+/* A setup pins what is drawn; the world is what it is. */
+static bool take_pin(struct table *table, struct move *out)
+{
+    return table->setup_text != NULL && !world_is_due(table->game, table->state) &&
+           table->reader->next_pinned(table->pins, table->state, out);
+}
+
+/* Draws until something else than a draw decides. */
+static void draw(struct table *table, struct event_log *events)
 {
     const struct game *game = table->game;
-    while (game->to_act(table->state) == seat_bit(SEAT_CHANCE)) {
+    while (game->to_act(table->state) == seat_bit(SEAT_CHANCE) &&
+           !world_is_due(game, table->state)) {
         struct move move;
-        bool is_pinned = table->setup_text != NULL &&
-                         table->reader->next_pinned(table->pins, table->state, &move);
+        bool is_pinned = take_pin(table, &move);
         if (!is_pinned) {
             struct move_list outcomes;
             game->list_moves(table->state, SEAT_CHANCE, &outcomes);
             move = outcomes.moves[chance_pick(table->key, table->draws, (uint32_t)outcomes.count)];
         }
-        assert(game->refusal(table->state, SEAT_CHANCE, move, NULL) == NULL);
-        commit(table, SEAT_CHANCE, move, is_pinned, events);
+        commit_outcome(table, move, is_pinned, events);
+    }
+}
+
+/* Lets chance and the world decide until a seat has to, or the game is over. */
+static void settle(struct table *table, struct event_log *events)
+{
+    draw(table, events);
+    while (world_is_due(table->game, table->state)) {
+        struct move_list outcomes;
+        world_run(table->game, table->state, &outcomes, table->motions);
+        for (int i = 0; i < outcomes.count; i++)
+            commit_outcome(table, outcomes.moves[i], false, events);
+        draw(table, events);
     }
 }
 
@@ -197,6 +247,8 @@ bool table_check_turn(const struct table *table, int seat, struct error *error)
     struct move_list open;
     if (!check_not_over(table, error))
         return false;
+    if (table_to_act(table) & seat_bit(seat))
+        return true; /* most of the time; lists can be long */
     table_legal(table, seat, &open);
     return open.count > 0 || refuse_turn(table, seat, error);
 }
@@ -243,6 +295,42 @@ bool table_play(struct table *table, int seat, struct move move, struct event_lo
     return true;
 }
 
+bool table_leads_to_world(const struct table *table, int seat, struct move move)
+{
+    struct table ahead;
+    if (world_of(table->game) == NULL)
+        return false;
+    table_copy(table, &ahead);
+    commit(&ahead, seat, move, false, NULL);
+    draw(&ahead, NULL);
+    bool is_due = world_is_due(ahead.game, ahead.state);
+    table_clear(&ahead);
+    return is_due;
+}
+
+int table_write_motions(const struct table *table, int first, int end, struct json *json)
+{
+    const struct game *game = table->game;
+    void *state = memory_new(game->state_size);
+    struct move over = { 0 }; /* what ends the run that is under way; 0: none is */
+    int count = 0;
+    table_state_at(table, first, state);
+    for (int i = first; i < end; i++) {
+        struct table_entry entry = table->log[i];
+        if (over.code == 0 && world_is_due(game, state)) {
+            struct move_list outcomes;
+            world_run(game, state, &outcomes, json);
+            over = outcomes.moves[outcomes.count - 1];
+            count++;
+        }
+        if (same_move(entry.move, over))
+            over.code = 0;
+        game->apply(state, entry.seat, entry.move, NULL);
+    }
+    free(state);
+    return count;
+}
+
 bool table_play_text(struct table *table, int seat, const char *text, struct event_log *events,
                      struct error *error)
 {
@@ -256,8 +344,7 @@ bool table_play_text(struct table *table, int seat, const char *text, struct eve
 static bool check_pin(struct table *table, struct move move, bool is_pinned, struct error *error)
 {
     struct move pinned;
-    bool has_pin =
-        table->setup_text != NULL && table->reader->next_pinned(table->pins, table->state, &pinned);
+    bool has_pin = take_pin(table, &pinned);
     if (is_pinned && (!has_pin || !same_move(pinned, move)))
         return error_set(error, "bad_record", "the setup does not pin this draw");
     if (has_pin && !is_pinned)
@@ -286,17 +373,24 @@ static void rewind_to(struct table *table, int entries)
         struct table_entry entry = table->log[i];
         struct move pinned;
         /* Pins are taken off as settle() took them, those too that did not fit. */
-        if (entry.seat == SEAT_CHANCE && table->setup_text != NULL)
-            table->reader->next_pinned(table->pins, table->state, &pinned);
+        if (entry.seat == SEAT_CHANCE)
+            take_pin(table, &pinned);
         commit(table, entry.seat, entry.move, entry.is_pinned, NULL);
     }
 }
 
-bool table_undo(struct table *table, struct error *error)
+/* The entry of the last move that a seat made; -1: none has. */
+static int last_decision(const struct table *table)
 {
     int last = table->log_count - 1;
     while (last >= 0 && table->log[last].seat == SEAT_CHANCE)
         last--;
+    return last;
+}
+
+bool table_undo(struct table *table, struct error *error)
+{
+    int last = last_decision(table);
     if (last < 0)
         return refuse(table, "bad_request", "table.nothing-to-undo", NULL, error);
     rewind_to(table, last);
@@ -330,29 +424,43 @@ bool table_may_undo(const struct table *table, int seat, struct error *error)
 {
     if (!check_not_over(table, error))
         return false;
-    if (table->log_count == 0 || table->log[table->log_count - 1].seat != seat)
+    int last = last_decision(table);
+    if (last < 0 || table->log[last].seat != seat)
         return refuse(table, "not_now", "table.undo-too-late", NULL, error);
+    if (last < table->log_count - 1)
+        return refuse(table, "not_now", "table.undo-drawn", NULL, error);
     return revealed_nothing(table) || refuse(table, "not_now", "table.undo-revealed", NULL, error);
+}
+
+bool table_consult(const struct table *table, struct bot_request *request,
+                   struct bot_answer *answer)
+{
+    void *seen = memory_new(table->game->state_size);
+    table->game->view(table->state, request->seat, seen);
+    request->game = table->game;
+    request->seen = seen;
+    request->seats = table->options.seats;
+    bot_choose(request, answer);
+    request->seen = NULL;
+    free(seen);
+    return answer->move.code != 0;
 }
 
 bool table_ask_bot(const struct table *table, int seat, const char *level, int iterations,
                    uint64_t seed, struct bot_answer *answer)
 {
+    struct bot_request request = {
+        .seat = seat, .level = level, .iterations = iterations, .seed = seed
+    };
+    return table_consult(table, &request, answer);
+}
+
+void table_write_beliefs(const struct table *table, int seat, const char *key, struct json *json)
+{
     void *seen = memory_new(table->game->state_size);
     table->game->view(table->state, seat, seen);
-    bot_choose(
-        &(struct bot_request){
-            .game = table->game,
-            .seen = seen,
-            .seats = table->options.seats,
-            .seat = seat,
-            .level = level,
-            .seed = seed,
-            .iterations = iterations,
-        },
-        answer);
+    bot_write_beliefs(table->game, seen, seat, key, json);
     free(seen);
-    return answer->move.code != 0;
 }
 
 void table_state_at(const struct table *table, int entries, void *state)

@@ -53,7 +53,9 @@ struct table {
     struct table_entry *log;
     int log_count;
     int log_capacity;
-    uint64_t draws; /* outcomes taken from the seed so far */
+    uint64_t draws; /* outcomes taken from the seed so far; the world's are none */
+
+    struct json *motions; /* an open array: where the world tells how things moved; NULL: nowhere */
 };
 
 /* How a match begins. Only the game and the options are needed. */
@@ -75,6 +77,9 @@ bool table_init(struct table *table, const struct table_start *start, struct eve
                 struct error *error);
 void table_clear(struct table *table);
 
+/* The same match again, to be played on or looked at by another thread. */
+void table_copy(const struct table *table, struct table *copy);
+
 /* By its rules, or because too few went on. */
 bool table_is_over(const struct table *table);
 
@@ -92,6 +97,14 @@ bool table_play(struct table *table, int seat, struct move move, struct event_lo
 bool table_play_text(struct table *table, int seat, const char *move, struct event_log *events,
                      struct error *error);
 
+/* Whether the world decides something before the next seat does, if this legal move is
+ * made: then table_play takes long. */
+bool table_leads_to_world(const struct table *table, int seat, struct move move);
+
+/* What the world did in the entries from `first` to before `end`, worked out anew: each
+ * motion as an entry of an array. How many there are. */
+int table_write_motions(const struct table *table, int first, int end, struct json *json);
+
 /* Adds an entry that happened before, chance included, if the rules allow it.
  * `is_pinned` marks a draw that a setup gave. Codes as for table_play. */
 bool table_add_entry(struct table *table, int seat, struct move move, bool is_pinned,
@@ -106,10 +119,18 @@ bool table_undo(struct table *table, struct error *error);
  * showed the seat nothing that it did not know. Codes "game_over", "not_now". */
 bool table_may_undo(const struct table *table, int seat, struct error *error);
 
-/* What a bot would play for a seat, from that seat's own view and no more.
+/* What a bot would play for a seat, from that seat's own view and no more. Of the request
+ * the caller fills in whom it asks and how much thought it wants, the table the rest.
  * False if the seat has nothing to decide. */
+bool table_consult(const struct table *table, struct bot_request *request,
+                   struct bot_answer *answer);
+
+/* The same of a bot with nothing in mind, for so many iterations (0: the level's measure). */
 bool table_ask_bot(const struct table *table, int seat, const char *level, int iterations,
                    uint64_t seed, struct bot_answer *answer);
+
+/* What a seat may conclude from its view about what it cannot see, as an object. */
+void table_write_beliefs(const struct table *table, int seat, const char *key, struct json *json);
 
 seat_mask table_to_act(const struct table *table);
 void table_legal(const struct table *table, int seat, struct move_list *out);

@@ -3,6 +3,7 @@
 
 #include "grimm_reader.h"
 #include "list.h"
+#include "parts.h"
 
 struct grimm *state_of(const struct table *table)
 {
@@ -14,25 +15,6 @@ static void check(const struct table *table, const char *after)
     const char *wrong = grimm_check(state_of(table));
     if (wrong != NULL)
         fail_msg("%s, after %s", wrong, after);
-}
-
-/* Calls `each` with the parts of a text, trimmed. */
-static void for_parts(const char *text, const char *parting,
-                      void (*each)(void *with, const char *part), void *with)
-{
-    while (text != NULL && *(text += strspn(text, " ")) != '\0') {
-        char part[200];
-        size_t length = strcspn(text, parting);
-        size_t next = length + (text[length] != '\0');
-        while (length > 0 && text[length - 1] == ' ')
-            length--;
-        assert_true(length < sizeof part);
-        memcpy(part, text, length);
-        part[length] = '\0';
-        if (length > 0)
-            each(with, part);
-        text += next;
-    }
 }
 
 /* ---- beginning ---- */

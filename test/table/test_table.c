@@ -554,8 +554,8 @@ static void a_bot_answers_for_the_seat_at_turn_only(void **state)
     struct bot_answer answer, again;
     match_begin(&table, "grandbois", 3, 1, whole_setup);
     uint64_t before = table_hash(&table);
-    assert_true(table_ask_bot(&table, 2, "hard", 0, 5, &answer));
-    assert_true(table_ask_bot(&table, 2, "hard", 0, 5, &again));
+    assert_true(table_ask_bot(&table, 2, "hard", 50, 5, &answer));
+    assert_true(table_ask_bot(&table, 2, "hard", 50, 5, &again));
     assert_true(same_move(answer.move, again.move));
     assert_false(table_ask_bot(&table, 0, "hard", 0, 5, &answer));
     assert_int_equal(table_hash(&table), before);

@@ -66,7 +66,7 @@ static void what_was_drawn_since_stands_in_the_way(void **state)
     match_begin(&table, "blank", 2, 1, NULL);
     play(&table, 0, "pick 2");
     play(&table, 1, "pick 1"); /* the die is thrown */
-    expect_refused(&table, 1, "not_now", "very last move");
+    expect_refused(&table, 1, "not_now", "Chance has spoken");
     table_clear(&table);
 }
 
@@ -83,7 +83,7 @@ static void a_tower_may_be_taken_back_and_its_tile_not(void **state)
     match_begin(&table, "grandbois", 3, 1,
                 "{'deck': " DECK ", 'clans': [['fox'], ['toad'], ['lizard']], 'first': 0}");
     play(&table, 0, "9@1,1r0");
-    expect_refused(&table, 0, "not_now", "very last move");
+    expect_refused(&table, 0, "not_now", "Chance has spoken");
     play(&table, 0, "tower");
     assert_true(table_may_undo(&table, 0, &error));
     expect_refused(&table, 1, "not_now", "very last move");
