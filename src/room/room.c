@@ -32,9 +32,9 @@ void room_clear(struct room *room)
         free(room->log[i].body);
     free(room->log);
     if (room->events != NULL)
-        free(room->events->list);
+        events_clear(room->events);
     free(room->events);
-    free(room->gains);
+    free(room->decisions);
     free(room->silenced);
     *room = (struct room){ 0 };
 }
@@ -83,13 +83,35 @@ seat_mask room_to_act(const struct room *room)
     return room->status == ROOM_RUNNING ? table_to_act(&room->table) : 0;
 }
 
-seat_mask room_bots_to_act(const struct room *room)
+seat_mask room_bots(const struct room *room)
 {
     seat_mask bots = 0;
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         if (!room_is_in_person(&room->seats[seat]))
             bots |= seat_bit(seat);
-    return bots & room_to_act(room);
+    return room->status == ROOM_RUNNING ? bots : 0;
+}
+
+seat_mask room_bots_to_act(const struct room *room)
+{
+    return room_bots(room) & room_to_act(room);
+}
+
+bool room_find_decision(const struct room *room, uint32_t seq, int step, int *first, int *end)
+{
+    const struct table *table = &room->table;
+    int count = 0;
+    *first = -1;
+    for (*end = 0; *end < table->log_count; (*end)++) {
+        if (table->log[*end].seat == SEAT_CHANCE)
+            continue;
+        if (*first >= 0)
+            break;
+        count++;
+        if (seq != 0 ? room->decisions[*end].seq == seq : count == step)
+            *first = *end;
+    }
+    return *first >= 0;
 }
 
 const char *room_bot_level(const struct room *room, int seat)

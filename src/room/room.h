@@ -75,6 +75,12 @@ struct room_entry {
 
 struct room_events; /* what the last entry made happen in the match */
 
+/* What belongs to an entry of the table's log that is a seat's. */
+struct room_decision {
+    int64_t gain_ms; /* the time that it won its seat */
+    uint32_t seq;    /* the room's own entry */
+};
+
 struct room {
     char id[ROOM_ID_MAX];
     struct room_settings settings;
@@ -96,10 +102,12 @@ struct room {
     int64_t acted_ms[SEATS_MAX];   /* when a seat's person last did something there, or sat down */
     uint32_t asked_seq[SEATS_MAX]; /* the entry that asked a seat what it is to decide now */
     struct room_events *events;    /* of the last entry */
-    int64_t *gains;                /* the time that each entry of the table's log won its seat */
-    int gains_capacity;
-    int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
-    int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
+    struct room_decision *decisions; /* by the index of the table's log; of chance: nothing */
+    int decisions_capacity;
+    const struct table *ahead; /* the table after the move that comes next, if somebody has made
+                                  it on a copy; NULL: what follows it is worked out at once */
+    int64_t charged_at_ms;     /* wall: of the last entry that says how long the clock ran */
+    int chat[CHAT_KEPT];       /* the log's last lines of chat, the newest at chat_count - 1 */
     int chat_count;
     char (*silenced)[ROOM_ID_MAX]; /* people whose chat the host has stopped */
     int silenced_count;
@@ -172,6 +180,14 @@ bool room_play(struct room *room, const struct actor *by, int seat, const char *
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error);
 
+/* Whether room_play would be accepted and then take long, because the world decides what
+ * follows: *out, made on a copy of the table by another thread, becomes room->ahead. */
+bool room_leads_to_world(struct room *room, const struct actor *by, int seat, const char *move,
+                         uint32_t after_seq, struct moment now, struct move *out);
+
+/* The clock stood still for so long: what that time was spent on is nobody's thinking. */
+void room_stand_still(struct room *room, int64_t ms);
+
 bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
                struct error *error);
 bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
@@ -218,8 +234,14 @@ bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
                     struct error *error);
 
 seat_mask room_to_act(const struct room *room);      /* nobody unless it is running */
-seat_mask room_bots_to_act(const struct room *room); /* those whom a bot of ours plays for */
+seat_mask room_bots(const struct room *room);        /* those whom a bot of ours plays for */
+seat_mask room_bots_to_act(const struct room *room); /* both */
 const char *room_bot_level(const struct room *room, int seat);
+
+/* Where a decision of a seat and what followed it is in the table's log, from *first to
+ * before *end: the one of entry `seq`, or if that is 0 the one that is number `step` of
+ * the match, from 1. False if there is none. */
+bool room_find_decision(const struct room *room, uint32_t seq, int step, int *first, int *end);
 
 /* The steady time at which room_check_clock has something to do, or -1. */
 int64_t room_deadline_ms(const struct room *room);

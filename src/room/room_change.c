@@ -66,7 +66,7 @@ bool change_fits(const struct room *room, const struct change *change, enum lang
     return true;
 }
 
-/* An event's texts are static: a copy of the struct is a copy of the event. */
+/* Names, keys and words are static; a text may be of the moment. */
 static void keep_event(void *listener, const struct event *event)
 {
     struct room_events *events = listener;
@@ -74,7 +74,21 @@ static void keep_event(void *listener, const struct event *event)
         events->capacity = events->capacity ? 2 * events->capacity : 4;
         events->list = memory_resize(events->list, (size_t)events->capacity * sizeof *event);
     }
-    events->list[events->count++] = *event;
+    struct event *kept = &events->list[events->count++];
+    *kept = *event;
+    for (int i = 0; i < kept->fields.count; i++)
+        if (kept->fields.field[i].type == FIELD_TEXT)
+            kept->fields.field[i].word = memory_copy(kept->fields.field[i].word);
+}
+
+void events_clear(struct room_events *events)
+{
+    for (int i = 0; i < events->count; i++)
+        for (int f = 0; f < events->list[i].fields.count; f++)
+            if (events->list[i].fields.field[f].type == FIELD_TEXT)
+                free((char *)events->list[i].fields.field[f].word);
+    free(events->list);
+    *events = (struct room_events){ 0 };
 }
 
 static bool make(struct room *room, const struct change *change, struct event_log *events,
@@ -96,12 +110,12 @@ bool change_happen(struct room *room, const struct change *change, enum language
     if (!change_fits(room, change, language, error) ||
         (kind->check != NULL && !kind->check(room, change, language, error)) ||
         !make(room, change, &log, error)) {
-        free(events.list);
+        events_clear(&events);
         return false;
     }
     if (room->events == NULL)
         room->events = memory_new(sizeof *room->events);
-    free(room->events->list);
+    events_clear(room->events);
     *room->events = events;
     return true;
 }

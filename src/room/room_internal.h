@@ -117,6 +117,8 @@ bool change_fits(const struct room *room, const struct change *change, enum lang
 bool change_happen(struct room *room, const struct change *change, enum language language,
                    struct error *error);
 
+void events_clear(struct room_events *events);
+
 /* For how long the clock has run since somebody was charged for it. */
 int room_ran_ms(const struct room *room, struct moment now);
 

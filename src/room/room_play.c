@@ -4,6 +4,7 @@
 
 #include "memory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -123,13 +124,29 @@ bool room_start(struct room *room, const struct actor *by, const char *setup, st
 
 /* ---- moves ---- */
 
-static bool play(struct table *table, const struct change *change, struct move move,
+/* What happened to a copy of the match happens to it. */
+static bool follow(struct table *table, const struct table *ahead, struct event_log *events,
+                   struct error *error)
+{
+    while (table->log_count < ahead->log_count) {
+        struct table_entry next = ahead->log[table->log_count];
+        if (!table_add_entry(table, next.seat, next.move, next.is_pinned, events, error))
+            return false;
+    }
+    return true;
+}
+
+static bool play(struct room *room, const struct change *change, struct move move,
                  struct event_log *events, struct error *error)
 {
-    if (change->chance == NULL)
+    struct table *table = &room->table;
+    if (change->chance != NULL)
+        return table_add_entry(table, change->seat, move, false, events, error) &&
+               log_add_outcomes(table, change->chance, events, error);
+    if (room->ahead == NULL)
         return table_play(table, change->seat, move, events, error);
-    return table_add_entry(table, change->seat, move, false, events, error) &&
-           log_add_outcomes(table, change->chance, events, error);
+    assert(same_move(room->ahead->log[table->log_count].move, move));
+    return follow(table, room->ahead, events, error);
 }
 
 /* A bot wins nobody time, but what it leaves to decide is new. A choice that
@@ -141,14 +158,14 @@ static int64_t press_clock(struct room *room, int seat, bool was_asked)
     return was_asked && is_earned ? clock_pressed(&room->clock, seat) : 0;
 }
 
-static void keep_gain(struct room *room, int entry, int64_t gain_ms)
+static void keep_decision(struct room *room, int entry, int64_t gain_ms)
 {
-    if (entry >= room->gains_capacity) {
-        room->gains_capacity = room->table.log_capacity;
-        room->gains =
-            memory_resize(room->gains, (size_t)room->gains_capacity * sizeof *room->gains);
+    if (entry >= room->decisions_capacity) {
+        room->decisions_capacity = room->table.log_capacity;
+        room->decisions = memory_resize(room->decisions,
+                                        (size_t)room->decisions_capacity * sizeof *room->decisions);
     }
-    room->gains[entry] = gain_ms;
+    room->decisions[entry] = (struct room_decision){ gain_ms, (uint32_t)room->log_count + 1 };
 }
 
 bool room_play_move(struct room *room, const struct change *change, struct event_log *events,
@@ -159,10 +176,10 @@ bool room_play_move(struct room *room, const struct change *change, struct event
     int entry = table->log_count;
     struct move move;
     if (!table_read_move(table, change->seat, change->text, &move, error) ||
-        !play(table, change, move, events, error))
+        !play(room, change, move, events, error))
         return false;
     clock_charge(&room->clock, change->ran_ms);
-    keep_gain(room, entry, press_clock(room, change->seat, asked & seat_bit(change->seat)));
+    keep_decision(room, entry, press_clock(room, change->seat, asked & seat_bit(change->seat)));
     ask(room, asked, change->seat);
     go_on(room);
     return true;
@@ -195,21 +212,35 @@ static void write_move(const struct room *room, struct move move, struct change 
     room->table.game->write_move(room->table.state, move, change->text, MOVE_TEXT_MAX);
 }
 
-bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
-               uint32_t after_seq, struct moment now, struct error *error)
+static bool read_move(struct room *room, const struct actor *by, int seat, const char *text,
+                      uint32_t after_seq, struct moment now, struct move *out, struct error *error)
 {
     struct change change = { .kind = CHANGE_MOVE, .seat = seat };
-    struct move move;
     if (!change_fits(room, &change, by->language, error) || !need_player(room, by, seat, error) ||
         !need_time(room, by, seat, now, error))
         return false;
     if (after_seq != 0 && after_seq < room->asked_seq[seat])
         return room_refuse(by->language, "stale", "room.stale", error);
     room->table.language = by->language;
-    if (!table_read_move(&room->table, seat, text, &move, error))
+    return table_read_move(&room->table, seat, text, out, error);
+}
+
+bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
+               uint32_t after_seq, struct moment now, struct error *error)
+{
+    struct change change = { .kind = CHANGE_MOVE, .seat = seat };
+    struct move move = { 0 };
+    if (!read_move(room, by, seat, text, after_seq, now, &move, error))
         return false;
     write_move(room, move, &change);
     return change_enter(room, &change, by->language, now, error);
+}
+
+bool room_leads_to_world(struct room *room, const struct actor *by, int seat, const char *text,
+                         uint32_t after_seq, struct moment now, struct move *out)
+{
+    return read_move(room, by, seat, text, after_seq, now, out, NULL) &&
+           table_leads_to_world(&room->table, seat, *out);
 }
 
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
@@ -239,14 +270,15 @@ bool room_check_undo(const struct room *room, const struct change *change, enum 
         return false;
     if (clock->running & seat_bit(change->seat))
         left -= change->ran_ms;
-    return clock->settings.kind == CLOCK_NONE || left > room->gains[room->table.log_count - 1] ||
+    return clock->settings.kind == CLOCK_NONE ||
+           left > room->decisions[room->table.log_count - 1].gain_ms ||
            room_refuse(language, "not_now", "room.no-time-to-undo", error);
 }
 
 void room_make_undo(struct room *room, const struct change *change)
 {
     seat_mask asked = table_to_act(&room->table);
-    int64_t gain = room->gains[room->table.log_count - 1];
+    int64_t gain = room->decisions[room->table.log_count - 1].gain_ms;
     table_undo(&room->table, NULL);
     clock_charge(&room->clock, change->ran_ms);
     room->clock.left_ms[change->seat] -= gain;
@@ -351,6 +383,11 @@ bool room_check_clock(struct room *room, struct moment now)
         return false;
     struct change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
     return change_enter(room, &change, LANGUAGE_EN, now, NULL);
+}
+
+void room_stand_still(struct room *room, int64_t ms)
+{
+    room->clock.since_ms += ms;
 }
 
 void room_resume(struct room *room, struct moment now)

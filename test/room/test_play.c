@@ -262,7 +262,7 @@ static void ones_last_move_may_be_taken_back(void **state)
     REFUSED(&room, "not_now", "very last", room_undo(&room, AS(anna), 0, at(1), &why));
     pick(&room, 0, "9@1,1r0");
     uint64_t before = table_hash(&room.table);
-    REFUSED(&room, "not_now", "very last", room_undo(&room, AS(anna), 0, at(1), &why));
+    REFUSED(&room, "not_now", "Chance has spoken", room_undo(&room, AS(anna), 0, at(1), &why));
     pick(&room, 0, "tower");
     REFUSED(&room, "not_now", "very last", room_undo(&room, AS(bela), 1, at(1), &why));
     REFUSED(&room, "not_allowed", "not yours", room_undo(&room, AS(bela), 0, at(1), &why));
