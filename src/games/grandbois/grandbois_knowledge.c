@@ -1,0 +1,55 @@
+/* grandbois_knowledge.c: what is known of GrandBois beside its rules. Rivals' clans are read
+ * from their placements in grandbois_beliefs.c, placements are judged in grandbois_policy.c,
+ * positions in grandbois_evaluate.c. */
+#include "grandbois_knowledge.h"
+
+static inline uint64_t mixed(uint64_t x)
+{
+    x = (x ^ x >> 31) * 0x9E3779B97F4A7C15;
+    x = (x ^ x >> 29) * 0xBF58476D1CE4E5B9;
+    return x ^ x >> 32;
+}
+
+/* Of two tiles that overlap the stronger lies above, or both show clearings there; so which
+ * tiles lie where says it all, in whatever order they came. Only the acting seat's clans
+ * are looked at: in an imagined position the others' are as unknown to it as in a real one. */
+static uint64_t digest(const void *state, int seat, int thinker)
+{
+    (void)thinker;
+    const struct grandbois *g = state;
+    uint64_t forest = 0;
+    uint64_t river = 0;
+    for (int i = 0; i < g->placed_count; i++) {
+        const struct placement *placed = &g->placed[i];
+        uint64_t owner = placed->has_tower ? (uint64_t)seat_of_placement(g, i) + 1 : 0;
+        forest +=
+            mixed(tile_move(placed->tile, placed->rotation, place_code(placed->x, placed->y)) |
+                  owner << 48);
+    }
+    for (int slot = 0; slot < g->river_count; slot++)
+        river |= tile_bit(g->river[slot]);
+    uint64_t clans = 1u << g->clans[seat][0] | 1u << g->clans[seat][1];
+    uint64_t turn = (uint64_t)g->turn << 40 | (uint64_t)g->phase << 44 | (uint64_t)seat << 48;
+    /* The tower is for the tile just placed, whichever of them that is. */
+    if (g->phase == PHASE_TOWER)
+        turn |= (uint64_t)g->placed[g->placed_count - 1].tile << 52;
+    return mixed(forest + mixed(river) + mixed(clans << 56 ^ turn));
+}
+
+static struct move draw(const void *state, struct rng *rng)
+{
+    return grandbois_random_move(state, rng);
+}
+
+const struct knowledge grandbois_knowledge = {
+    .game = &grandbois_game,
+    .notes_size = sizeof(struct beliefs),
+    .study = grandbois_study,
+    .imagine = grandbois_imagine,
+    .write_beliefs = grandbois_write_beliefs,
+    .digest = digest,
+    .promise = grandbois_promise,
+    .play_on = grandbois_play_on,
+    .draw = draw,
+    .evaluate = grandbois_evaluate,
+};
