@@ -1,6 +1,6 @@
 /* test_playout.c: the fast paths of random play do what the plain ones do. */
-#include "checks.h"
-#include "grimm_internal.h"
+#include "grimm_starts.h"
+#include "random_play.h"
 
 enum { GAMES = 3000, STEPS_MAX = 400 };
 
@@ -13,27 +13,6 @@ static void play_plainly(struct grimm *g, struct rng *rng)
     game_playout(&plain, g, rng, &list);
 }
 
-static void start(struct grimm *g, int number)
-{
-    struct options options;
-    options_default(&grimm_game, 2 + number % 3, &options);
-    options.value[option_find(&grimm_game, "advanced")] = number / 3 % 4 != 0;
-    options.value[option_find(&grimm_game, "supply")] = number / 12 % 4 == 0;
-    options.value[option_find(&grimm_game, "first")] = 0;
-    grimm_game.start(g, &options);
-}
-
-/* A random seat answers, so that simultaneous choices are met half made. */
-static void step(struct grimm *g, struct rng *rng)
-{
-    seat_mask acting = grimm_game.to_act(g);
-    for (uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(acting)); skip > 0; skip--)
-        acting &= acting - 1;
-    int seat = __builtin_ctz(acting);
-    grimm_list(g, seat, &list);
-    grimm_answer(g, seat, list.moves[rng_below(rng, (uint32_t)list.count)], NULL);
-}
-
 static void a_playout_is_the_plain_moves_in_one_go(void **state)
 {
     (void)state;
@@ -41,10 +20,10 @@ static void a_playout_is_the_plain_moves_in_one_go(void **state)
     rng_init(&fast_rng, 20260102);
     for (int number = 0; number < GAMES; number++) {
         struct grimm fast;
-        start(&fast, number);
+        grimm_start_number(&fast, number);
         int steps = number % 2 == 0 ? 0 : (int)rng_below(&fast_rng, STEPS_MAX);
-        while (steps-- > 0 && grimm_game.to_act(&fast) != 0)
-            step(&fast, &fast_rng);
+        while (steps-- > 0 && grimm_game.to_act(&fast) != 0) /* some choices are met half made */
+            random_step(&grimm_game, &fast, &fast_rng, NULL);
         struct grimm plain = fast;
         struct rng plain_rng = fast_rng;
         grimm_game.playout(&fast, &fast_rng);
@@ -96,7 +75,7 @@ static void sections_listed_are_those_not_refused(void **state)
     rng_init(&rng, 7);
     for (int number = 0; number < GAMES; number++) {
         struct grimm g;
-        start(&g, 0);
+        grimm_start_number(&g, 0);
         build_at_random(&g, &rng);
         check_sections(&g, 0);
     }
