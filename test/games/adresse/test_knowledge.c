@@ -1,0 +1,254 @@
+/* test_knowledge.c: what is known of the game beside its rules: how placements look, what
+ * cards are good for, how a match goes on and who is ahead. */
+#include "adresse_knowledge.h"
+#include "adresse_tremor.h"
+#include "dare.h"
+
+#include <math.h>
+
+extern const struct knowledge adresse_knowledge;
+
+static struct move_list list;
+
+/* ---- how placements look ---- */
+
+/* A placement at a moment when the hand passes near its middle. */
+static float look_of(const struct adresse *a, int x, int y, int turn)
+{
+    int best = LOWERING_MS;
+    for (int t = LOWERING_MS; t <= RELEASE_MS_MAX; t += 50)
+        if (tremor_weight(a->placement.tremor, BOTH, FLAT, t) <
+            tremor_weight(a->placement.tremor, BOTH, FLAT, best))
+            best = t;
+    float promise;
+    int card = a->challenge.cards[0].card;
+    list.count = 0;
+    add_move(&list, place_move(card, x, y, turn, best));
+    adresse_knowledge.promise(a, 0, &list, &promise);
+    assert_true(promise >= 0 && promise <= 1);
+    return promise;
+}
+
+static void what_is_carried_well_looks_better(void **state)
+{
+    (void)state;
+    struct adresse a = blocks(2);
+    put_start(&a, 0, LONG, FLAT, 0, 0, 0);
+    hold_card(&a, "6A");
+    float middle = look_of(&a, 0, 0, 0);
+    assert_true(middle > look_of(&a, 0, 110, 0));                 /* hardly half on it */
+    assert_true(middle > look_of(&a, 550, 0, 0));                 /* over its end */
+    assert_true(look_of(&a, 0, 110, 0) > look_of(&a, 0, 600, 0)); /* on the board beside it */
+    hold_card(&a, "8A");
+    assert_true(look_of(&a, 0, 0, 0) < middle); /* upright */
+    put_block(&a, 1, LONG, UPRIGHT, 0, 0, 72, 0);
+    float high = look_of(&a, 0, 0, 0);
+    assert_true(high < look_of(&a, 400, 0, 0)); /* on top of that */
+}
+
+static void a_board_card_looks_for_a_free_spot(void **state)
+{
+    (void)state;
+    struct adresse a = blocks(2);
+    put_start(&a, 0, LONG, FLAT, 0, 0, 0);
+    hold_card(&a, "9A");
+    assert_true(look_of(&a, 0, 800, 0) > 0.8F);
+    assert_true(look_of(&a, 0, 800, 0) > look_of(&a, 0, 0, 0));
+    assert_true(look_of(&a, 0, 800, 0) > look_of(&a, 0, 245, 0)); /* half a millimetre beside */
+}
+
+/* ---- cards ---- */
+
+static void harder_cards_fall_more_often(void **state)
+{
+    (void)state;
+    int a = card_named("6A"), b = card_named("6B"), c = card_named("6C"), d = card_named("6D");
+    assert_true(fall_chance(a, FLAT) < fall_chance(b, FLAT));
+    assert_true(fall_chance(a, FLAT) < fall_chance(c, FLAT));
+    assert_true(fall_chance(b, FLAT) < fall_chance(d, FLAT));
+    assert_true(fall_chance(c, FLAT) < fall_chance(d, FLAT));
+    assert_true(fall_chance(a, FLAT) < fall_chance(a, UPRIGHT));
+    assert_true(fall_chance(card_named("9A"), FLAT) < fall_chance(a, FLAT)); /* on the board */
+    for (int card = 1; card <= PIECE_CARDS; card++)
+        for (int position = 0; position < POSITIONS; position++)
+            assert_true(fall_chance(card, position) > 0 && fall_chance(card, position) < 0.6);
+}
+
+/* The most promising move, as text. */
+static const char *favourite(const struct scene *scene)
+{
+    static char text[MOVE_TEXT_MAX];
+    static float promises[MOVES_MAX];
+    int seat = __builtin_ctz(adresse_game.to_act(&scene->a)), best = 0;
+    adresse_list(&scene->a, seat, &list);
+    adresse_knowledge.promise(&scene->a, seat, &list, promises);
+    for (int i = 0; i < list.count; i++) {
+        assert_true(promises[i] >= 0 && promises[i] <= 1);
+        if (promises[i] > promises[best])
+            best = i;
+    }
+    adresse_write_move(&scene->a, list.moves[best], text, sizeof text);
+    return text;
+}
+
+static void three_cards_are_rather_launched_than_one(void **state)
+{
+    (void)state;
+    struct scene scene;
+    BEGIN(&scene, .seats = 2, .hands = "1A 7A 8B 9B 13B 12B pivot / 3A 3B 4A", .launcher = 0);
+    assert_string_equal(favourite(&scene), "launch 1 7A 8B 9B");
+    dare_end(&scene);
+    BEGIN(&scene, .seats = 2, .hands = "2A 4D 7A / 3A 3B 4A", .launcher = 0);
+    assert_string_equal(favourite(&scene), "launch 1 4D"); /* the hard one for the other */
+    dare_end(&scene);
+}
+
+static void whoever_is_nearly_out_is_stopped(void **state)
+{
+    (void)state;
+    struct scene scene;
+    BEGIN(&scene, .seats = 2, .hands = "2A / 3A 5B return-to-sender pivot", .launcher = 0);
+    play(&scene, "0 launch 1 2A");
+    assert_string_equal(favourite(&scene), "advantage return-to-sender");
+    dare_end(&scene);
+    BEGIN(&scene, .seats = 2, .hands = "2A / 3A 5B killjoy pivot", .launcher = 0);
+    play(&scene, "0 launch 1 2A");
+    assert_string_equal(favourite(&scene), "advantage killjoy");
+    dare_end(&scene);
+}
+
+static void an_easy_card_is_added_and_a_pivot_lays_flat(void **state)
+{
+    (void)state;
+    struct scene scene;
+    BEGIN(&scene, .seats = 2, .hands = "2A 4B 4C / 2B 6A 12D", .launcher = 0);
+    play(&scene, "0 launch 1 2A");
+    assert_string_equal(favourite(&scene), "add 6A");
+    dare_end(&scene);
+    BEGIN(&scene, .seats = 2, .hands = "2A 3B 4D 5B / 2B 6A pivot", .launcher = 0);
+    play(&scene, "0 launch 1 2A 3B 4D; 1 advantage pivot");
+    assert_string_equal(favourite(&scene), "take 4D as=flat");
+    dare_end(&scene);
+}
+
+/* ---- who is ahead ---- */
+
+static void values_are_chances(void **state)
+{
+    (void)state;
+    struct scene scene;
+    double value[SEATS_MAX];
+    BEGIN(&scene, .seats = 3, .hands = "2A 3B / 4A 5A 6A 7D / 8A 9A 10A 11A 12A", .launcher = 1);
+    adresse_knowledge.evaluate(&scene.a, value);
+    assert_true(fabs(value[0] + value[1] + value[2] - 1) < 1e-9);
+    assert_true(value[0] > value[1] && value[1] > value[2] && value[2] > 0);
+    dare_end(&scene);
+    BEGIN(&scene, .seats = 2, .hands = "2A / 4A 5A", .launcher = 0);
+    play(&scene, "0 launch 1 2A; 1 accept");
+    all_hold(&scene);
+    assert_over(&scene, 0);
+    adresse_knowledge.evaluate(&scene.a, value);
+    assert_true(value[0] == 1 && value[1] == 0);
+    dare_end(&scene);
+}
+
+static void points_are_ahead_in_the_advanced_game(void **state)
+{
+    (void)state;
+    struct scene scene;
+    double value[SEATS_MAX];
+    BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "2A 3A / 4A 5A",
+          .won = "12D 8D / 1A 2B", .launcher = 0);
+    adresse_knowledge.evaluate(&scene.a, value);
+    assert_true(value[0] > value[1]);
+    dare_end(&scene);
+}
+
+/* ---- playing on ---- */
+
+static int cards_anywhere(const struct adresse *a)
+{
+    int count = a->deck_count + a->discard_count + a->challenge.count;
+    for (int seat = 0; seat < a->seats; seat++)
+        count += a->players[seat].hand_count + a->players[seat].won_count;
+    return count;
+}
+
+/* Whatever is played on ends, with every card somewhere and everybody's chance told. */
+static void every_match_is_played_on(void **state)
+{
+    (void)state;
+    enum { MATCHES = 60, PARTS_MAX = 400 };
+    for (int number = 0; number < MATCHES; number++) {
+        struct adresse a;
+        struct rng rng;
+        struct options options;
+        rng_init(&rng, (uint64_t)number);
+        options_default(&adresse_game, 2 + number % 5, &options);
+        options.value[OPTION_VARIANT] = number / 5 % 3;
+        adresse_game.start(&a, &options);
+        int cards = cards_anywhere(&a), parts = 0;
+        for (; a.stage != STAGE_OVER; parts++) {
+            double value[SEATS_MAX], sum = 0;
+            assert_in_range(parts, 0, PARTS_MAX);
+            adresse_knowledge.play_on(&a, &rng, &list);
+            assert_int_equal(cards_anywhere(&a), cards);
+            adresse_knowledge.evaluate(&a, value);
+            for (int seat = 0; seat < a.seats; seat++)
+                sum += value[seat];
+            assert_true(fabs(sum - 1) < 1e-9);
+        }
+    }
+}
+
+/* ---- what a seat knows ---- */
+
+static void a_search_knows_no_more_than_its_seat(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct rng rng;
+    struct adresse seen, first, second;
+    BEGIN(&scene, .seats = 2, .hands = "2A 3B 7A / 2B 6A pivot 8A", .launcher = 0);
+    play(&scene, "0 launch 1 2A");
+    rng_init(&rng, 3);
+    adresse_game.view(&scene.a, 1, &seen);
+    first = second = seen;
+    adresse_knowledge.imagine(&first, 1, NULL, &rng);
+    do {
+        second = seen;
+        adresse_knowledge.imagine(&second, 1, NULL, &rng);
+    } while (memcmp(first.players[0].hand, second.players[0].hand, CARDS_ROOM) == 0);
+    assert_int_equal(adresse_knowledge.digest(&first, 1, 1),
+                     adresse_knowledge.digest(&second, 1, 1));
+    assert_int_equal(adresse_knowledge.digest(&first, 1, 1), adresse_knowledge.digest(&seen, 1, 1));
+    /* What it may do is the same as before. */
+    struct move_list before;
+    adresse_list(&seen, 1, &before);
+    adresse_list(&first, 1, &list);
+    assert_int_equal(list.count, before.count);
+    assert_memory_equal(list.moves, before.moves, (size_t)list.count * sizeof *list.moves);
+    /* Its own cards make a difference. */
+    first.players[1].hand[card_named("6A")]--;
+    first.players[1].hand[card_named("9A")]++;
+    assert_int_not_equal(adresse_knowledge.digest(&first, 1, 1),
+                         adresse_knowledge.digest(&second, 1, 1));
+    dare_end(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_carried_well_looks_better),
+        cmocka_unit_test(a_board_card_looks_for_a_free_spot),
+        cmocka_unit_test(harder_cards_fall_more_often),
+        cmocka_unit_test(three_cards_are_rather_launched_than_one),
+        cmocka_unit_test(whoever_is_nearly_out_is_stopped),
+        cmocka_unit_test(an_easy_card_is_added_and_a_pivot_lays_flat),
+        cmocka_unit_test(values_are_chances),
+        cmocka_unit_test(points_are_ahead_in_the_advanced_game),
+        cmocka_unit_test(every_match_is_played_on),
+        cmocka_unit_test(a_search_knows_no_more_than_its_seat),
+    };
+    return cmocka_run_group_tests_name("adresse knowledge", tests, NULL, NULL);
+}
