@@ -1,14 +1,11 @@
-/* random.c: any legal move, all alike. */
+/* random.c: any legal move, all alike; in games of the hand, with a clumsy one. */
 #include "bots_internal.h"
 
-void random_player(const struct bot_request *request, const struct move_list *moves, int worlds,
-                   struct rng *rng, struct bot_answer *answer)
+void random_player(const struct bot_request *request, const struct move_list *moves,
+                   const struct skill *skill, struct rng *rng, struct bot_answer *answer)
 {
-    (void)worlds;
-    struct result result;
-    answer->move = moves->moves[rng_below(rng, (uint32_t)moves->count)];
+    struct move intended = moves->moves[rng_below(rng, (uint32_t)moves->count)];
+    answer->move = made_by_hand(request, intended, skill, rng);
     answer->visits = 1;
-    request->game->result(request->seen, &result);
-    for (int seat = 0; seat < request->seats; seat++)
-        answer->value[seat] = result.total[seat];
+    opinion_of_view(request, rng, answer->value);
 }

@@ -138,7 +138,7 @@ static void greedy_takes_the_most_at_the_last_decision(void **state)
         /* It looks at the lead, guessing the rival's clans: near the most, at the least. */
         if (ends) {
             assert_true(result.total[seat] >= best - 4);
-            assert_true(answer.value[seat] == result.total[seat]);
+            assert_true(answer.value[seat] >= 0 && answer.value[seat] <= 1);
             looked++;
         }
         free(scratch);
@@ -158,7 +158,7 @@ static int wins_of_greedy(const char *name, int games)
             int seat = __builtin_ctz(table_to_act(&table));
             struct bot_answer answer;
             assert_true(
-                table_ask_bot(&table, seat, seat == game % 2 ? "medium" : "random", 0, i, &answer));
+                table_ask_bot(&table, seat, seat == game % 2 ? "greedy" : "random", 0, i, &answer));
             assert_true(table_play(&table, seat, answer.move, NULL, &error));
         }
         struct result result;
@@ -190,7 +190,7 @@ static void greedy_leaves_no_action_unused(void **state)
             struct bot_answer answer;
             struct move straw;
             char text[MOVE_TEXT_MAX];
-            assert_true(table_ask_bot(&table, seat, "medium", 0, i, &answer));
+            assert_true(table_ask_bot(&table, seat, "greedy", 0, i, &answer));
             table.game->write_move(table.state, answer.move, text, sizeof text);
             assert_true(table.game->read_move(table.state, "gain straw", &straw));
             bool can_gain = table.game->refusal(table.state, seat, straw, NULL) == NULL;
@@ -203,6 +203,86 @@ static void greedy_leaves_no_action_unused(void **state)
     assert_true(turns > 50);
 }
 
+/* ---- moves of the hand ---- */
+
+/* A match in which somebody holds a piece over the table. */
+static int play_to_a_placement(struct table *table, int seed)
+{
+    struct rng rng;
+    rng_init(&rng, (uint64_t)seed);
+    match_begin(table, "adresse", 2, seed, NULL);
+    for (;;) {
+        struct move_list moves;
+        int seat = __builtin_ctz(table_to_act(table));
+        table_legal(table, seat, &moves);
+        if (moves.count > 10 && table_leads_to_world(table, seat, moves.moves[0]))
+            return seat;
+        match_step(table, &rng);
+    }
+}
+
+static bool is_listed(const struct table *table, int seat, struct move move)
+{
+    struct move_list moves;
+    table_legal(table, seat, &moves);
+    for (int i = 0; i < moves.count; i++)
+        if (same_move(moves.moves[i], move))
+            return true;
+    return false;
+}
+
+static void a_hand_misses_the_place_it_meant(void **state)
+{
+    (void)state;
+    struct table table;
+    int seat = play_to_a_placement(&table, 1);
+    int missed = 0;
+    for (int i = 0; bot_level(i) != NULL; i++) {
+        struct bot_answer a, b;
+        assert_true(table_ask_bot(&table, seat, bot_level(i), 12, 9, &a));
+        assert_true(table_ask_bot(&table, seat, bot_level(i), 12, 9, &b));
+        assert_true(same_move(a.move, b.move));
+        assert_memory_equal(a.value, b.value, sizeof a.value);
+        assert_null(table.game->refusal(table.state, seat, a.move, NULL));
+        missed += !is_listed(&table, seat, a.move);
+    }
+    assert_true(missed > 0);
+    table_clear(&table);
+}
+
+/* Of many pieces, more stay up that were placed with care. Counted in tries and not in time,
+ * so that it comes out the same whenever it is run. */
+static int count_held(const char *level)
+{
+    enum { PLACEMENTS = 12, TRIES = 10 };
+    int held = 0;
+    for (int seed = 0; seed < PLACEMENTS; seed++) {
+        struct table table;
+        struct bot_answer answer;
+        struct error error;
+        int seat = play_to_a_placement(&table, 20 + seed);
+        json_t *before = match_view(&table, VIEWER_ALL);
+        assert_true(table_ask_bot(&table, seat, level, TRIES, (uint64_t)seed, &answer));
+        assert_true(table_play(&table, seat, answer.move, NULL, &error));
+        json_t *after = match_view(&table, VIEWER_ALL);
+        held += json_array_size(json_object_get(after, "pieces")) >
+                json_array_size(json_object_get(before, "pieces"));
+        json_decref(before);
+        json_decref(after);
+        table_clear(&table);
+    }
+    return held;
+}
+
+static void care_keeps_more_pieces_up(void **state)
+{
+    (void)state;
+    int clumsy = count_held("easy");
+    int careful = count_held("expert");
+    assert_true(careful >= 9);
+    assert_true(careful > clumsy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +293,8 @@ int main(void)
         cmocka_unit_test(greedy_takes_the_most_at_the_last_decision),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(greedy_leaves_no_action_unused),
+        cmocka_unit_test(a_hand_misses_the_place_it_meant),
+        cmocka_unit_test(care_keeps_more_pieces_up),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
 }
