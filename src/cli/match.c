@@ -2,7 +2,6 @@
 #include "match.h"
 
 #include "commands.h"
-#include "hash.h"
 #include "layout.h"
 #include "record.h"
 #include "memory.h"
@@ -11,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *match_name(const struct match *match, int seat)
 {
@@ -183,6 +183,7 @@ bool match_start(struct match *match, const struct table_start *start,
                  const struct table_seat *seats, enum language language, struct error *error)
 {
     *match = (struct match){ .language = language };
+    match->thinkers = clamp((int)sysconf(_SC_NPROCESSORS_ONLN), 1, SEATS_MAX);
     /* The opening's own events need the names, which the table is given only
      * once it exists: so they are told afterwards, from the log. */
     if (!table_init(&match->table, start, NULL, error))
@@ -228,11 +229,12 @@ void match_clear(struct match *match)
 {
     forget(match);
     free(match->story);
+    match_forget_bots(match);
     table_clear(&match->table);
     *match = (struct match){ 0 };
 }
 
-static void play_legal(struct match *match, int seat, struct move move)
+void match_make(struct match *match, int seat, struct move move)
 {
     struct event_log events = { tell_now, match };
     match->story_entry = match->table.log_count;
@@ -260,7 +262,7 @@ void match_confirm(struct match *match)
 {
     struct move move = match->proposed;
     match_take_back(match);
-    play_legal(match, match->proposer, move);
+    match_make(match, match->proposer, move);
 }
 
 void match_take_back(struct match *match)
@@ -274,18 +276,6 @@ bool match_play(struct match *match, int seat, const char *move, struct error *e
         return false;
     match_confirm(match);
     return true;
-}
-
-void match_play_bot(struct match *match, int seat)
-{
-    struct table *table = &match->table;
-    struct bot_answer answer;
-    /* From the match's seed, so that one seed gives one game; it is secret, so
-     * that nobody can work out beforehand what a bot will play. */
-    uint64_t seed = hash_bytes(table->seed, sizeof table->seed);
-    table_ask_bot(table, seat, table->seats[seat].level, 0, seed + (uint64_t)table->log_count,
-                  &answer);
-    play_legal(match, seat, answer.move);
 }
 
 bool match_may_choose_again(const struct match *match, int seat)

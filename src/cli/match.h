@@ -21,6 +21,9 @@ struct match {
     int story_entry;      /* of the lines to come, and of the first that the last move told */
     struct move proposed; /* what a person is about to play; none: code 0 */
     int proposer;         /* whose move that is */
+    struct bot_memory *memories[SEATS_MAX]; /* of bots; NULL of those who never thought */
+    struct thinking *thinking[SEATS_MAX];   /* of those that are at it, else NULL */
+    int thinkers; /* how many may be at a time: one a processor, or they would be weaker */
 };
 
 /* Begins; names and levels of the seats are set by the caller beforehand in
@@ -47,7 +50,18 @@ void match_confirm(struct match *match);
 void match_take_back(struct match *match);
 
 bool match_play(struct match *match, int seat, const char *move, struct error *error); /* both */
+void match_make(struct match *match, int seat, struct move move); /* one that is legal */
+
+/* Bots (match_bot.c). One thinks and moves; or it is begun, perhaps stopped with all others,
+ * and ended when it has thought or nobody waits for it: then the move is still to be made.
+ * Bots that choose together with the one that is begun begin, too; each is still begun and
+ * ended when its turn comes, lowest seat first, and has then perhaps thought already. */
 void match_play_bot(struct match *match, int seat);
+void match_begin_bot(struct match *match, int seat);
+bool match_has_bot_thought(const struct match *match, int seat);
+void match_stop_bots(struct match *match);
+struct move match_end_bot(struct match *match, int seat);
+void match_forget_bots(struct match *match);
 
 /* Whether a seat that has chosen may choose again, while others still choose. */
 bool match_may_choose_again(const struct match *match, int seat);

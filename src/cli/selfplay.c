@@ -1,7 +1,6 @@
 /* selfplay.c: `bosquet selfplay GAME`, bots against bots, counted. */
 #include "commands.h"
-#include "hash.h"
-#include "table.h"
+#include "series.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -24,47 +23,27 @@ struct tally {     /* of one bot, over all games and whatever seat it had */
     double ranks;
 };
 
-/* Every game and every decision has randomness of its own, from the one seed. */
-static uint64_t derive(const struct selfplay *run, int game, int move)
-{
-    unsigned char bytes[SEED_BYTES + 8];
-    memcpy(bytes, run->seed, SEED_BYTES);
-    for (int i = 0; i < 4; i++) {
-        bytes[SEED_BYTES + i] = (unsigned char)(game >> 8 * i);
-        bytes[SEED_BYTES + 4 + i] = (unsigned char)(move >> 8 * i);
-    }
-    return hash_bytes(bytes, sizeof bytes);
-}
-
-/* Bots change seats from game to game, so that none always begins. */
-static int bot_in(const struct selfplay *run, int game, int seat)
-{
-    return (seat + game) % run->options.seats;
-}
-
 static void play_game(const struct selfplay *run, int number, struct tally *tallies)
 {
     struct table table;
-    struct rng rng;
+    int seats = run->options.seats;
     unsigned char seed[SEED_BYTES];
-    rng_init(&rng, derive(run, number, -1));
-    for (int i = 0; i < SEED_BYTES; i++)
-        seed[i] = (unsigned char)(rng_next(&rng) >> 56);
+    series_match_seed(run->seed, number, seed);
     table_init(&table,
                &(struct table_start){ .game = run->game, .options = run->options, .seed = seed },
                NULL, NULL);
     for (int move = 0; table_to_act(&table) != 0; move++) {
         int seat = __builtin_ctz(table_to_act(&table));
         struct bot_answer answer;
-        table_ask_bot(&table, seat, run->levels[bot_in(run, number, seat)], 0,
-                      derive(run, number, move), &answer);
+        table_ask_bot(&table, seat, run->levels[series_bot_in(number, seat, seats)], 0,
+                      series_derive(run->seed, number, move), &answer);
         table_play(&table, seat, answer.move, NULL, NULL);
     }
     struct result result;
     run->game->result(table.state, &result);
     int winners = __builtin_popcount(result.winners);
-    for (int seat = 0; seat < run->options.seats; seat++) {
-        struct tally *tally = &tallies[bot_in(run, number, seat)];
+    for (int seat = 0; seat < seats; seat++) {
+        struct tally *tally = &tallies[series_bot_in(number, seat, seats)];
         if (result.winners & seat_bit(seat))
             tally->wins += 1.0 / winners;
         tally->points += result.total[seat];
@@ -75,16 +54,12 @@ static void play_game(const struct selfplay *run, int number, struct tally *tall
 
 static void show_progress(const struct cli *cli, int done, int games)
 {
-    enum { WIDTH = 30 };
-    char bar[WIDTH + 1];
-    int full = (int)((long long)done * WIDTH / games);
-    memset(bar, '.', WIDTH);
-    memset(bar, '#', (size_t)full);
-    bar[WIDTH] = '\0';
-    struct text line;
+    struct text line, bar;
     struct fields fields = { 0 };
     text_init(&line);
-    field_text(&fields, "bar", bar);
+    text_init(&bar);
+    series_add_bar(&bar, 30, done, games);
+    field_text(&fields, "bar", bar.data);
     field_number(&fields, "done", done);
     field_number(&fields, "games", games);
     words_add(&line, cli->language, "cli", "selfplay.progress", &fields);
@@ -92,6 +67,7 @@ static void show_progress(const struct cli *cli, int done, int games)
     if (done == games)
         fputs("\r\033[K", stderr);
     text_clear(&line);
+    text_clear(&bar);
 }
 
 /* Half the width of the 95% interval of a share of wins. */
