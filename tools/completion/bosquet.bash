@@ -2,6 +2,10 @@
 
 _bosquet_options() {
     case $1 in
+    arena)
+        echo --bots --games --above --no-stop --time-ms --iterations --processes --expert --option \
+            --same-placements --seed --json --lang --help
+        ;;
     backup) echo --data --lang --help ;;
     games) echo --all --lang --help ;;
     play) echo --seats --bots --level --expert --option --names --seed --record --plain --lang --help ;;
@@ -30,8 +34,8 @@ _bosquet_command() {
 
 _bosquet_operands() {
     case $1 in
-    '') echo backup engine games play replay selfplay serve verify ;;
-    play | selfplay) "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z]*\) .*/\1/p' ;;
+    '') echo arena backup engine games play replay selfplay serve verify ;;
+    arena | play | selfplay) "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z]*\) .*/\1/p' ;;
     esac
 }
 
@@ -55,7 +59,8 @@ _bosquet() {
         compopt -o nospace 2>/dev/null || true # the value follows at once
         mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_game_options)" -- "$word")
         ;;
-    --port | --public-url | --connections-per-address | --seats | --bots | --names | --seed | --to | --games) ;;
+    --port | --public-url | --connections-per-address | --seats | --bots | --names | --seed | --to | --games | \
+        --above | --time-ms | --iterations | --processes) ;;
     *)
         if [[ $word == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_options "$command")" -- "$word")
