@@ -1,6 +1,7 @@
 /* board.c: which games have a board of their own. A new one is a line or two here. */
 #include "board.h"
 
+#include "adresse_screen.h"
 #include "grandbois_screen.h"
 #include "grimm_screen.h"
 
@@ -8,6 +9,15 @@
 #include <string.h>
 
 static const struct board boards[] = {
+    { .game = "adresse",
+      .has_hands = true,
+      .tells_all = true,
+      .print = tabletop_print,
+      .ask = tabletop_ask,
+      .tell_held = tabletop_tell_held,
+      .turn = tabletop_turn,
+      .show = tabletop_show,
+      .play_back = tabletop_play_back },
     { .game = "grandbois", .print = board_print, .turn = grandbois_turn, .show = grandbois_show },
     { .game = "grimm",
       .has_hands = true,
@@ -49,4 +59,22 @@ enum turn_end board_ask_quit(const struct match *match, screen_redraw *redraw, v
     if (key == *save)
         return TURN_SAVE;
     return key == *yes || key == 'y' || key == 'q' ? TURN_QUIT : TURN_DONE;
+}
+
+enum turn_end board_hear_keys(const struct keys *keys)
+{
+    while (!keys->is_made(keys->page)) {
+        keys->draw(keys->page);
+        int key = screen_key(-1);
+        enum turn_end end = TURN_DONE;
+        if (key == SCREEN_STOPPED)
+            return TURN_STOPPED;
+        if (key == 'q')
+            end = board_ask_quit(keys->match, keys->draw, keys->page);
+        else if (key != SCREEN_RESIZED)
+            keys->press(keys->page, key);
+        if (end != TURN_DONE)
+            return end;
+    }
+    return TURN_DONE;
 }

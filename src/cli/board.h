@@ -41,12 +41,28 @@ struct board {
 
     /* A view in full screen: bots at play, replays, the end. */
     void (*show)(const struct match *match, const json_t *view, const struct caption *caption);
+
+    /* Optional, in full screen: what the world did from an entry of the log on, as it
+     * happened. Nothing if it did nothing. */
+    void (*play_back)(const struct match *match, int first);
 };
 
 /* Moves the look by one if the key asks for it (h j k l). */
 bool caption_pan(struct caption *caption, int key);
 
 const struct board *board_of(const struct game *game); /* NULL if it has none */
+
+/* A turn key by key: draws the page and waits; `press` gets every key but those that leave,
+ * until `is_made` says that the turn is over. */
+struct keys {
+    const struct match *match;
+    void *page;
+    screen_redraw *draw;
+    void (*press)(void *page, int key);
+    bool (*is_made)(const void *page);
+};
+
+enum turn_end board_hear_keys(const struct keys *keys);
 
 /* Asks whether to leave, the same question wherever q is pressed; TURN_DONE
  * means to stay. */

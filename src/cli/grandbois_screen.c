@@ -405,8 +405,11 @@ static void confirm_key(struct desk *desk, int key)
         take_back(desk);
 }
 
-static void any_key(struct desk *desk, int key)
+static void any_key(void *page, int key)
 {
+    struct desk *desk = page;
+    text_reset(&desk->message);
+    desk->is_warning = false;
     switch (key) {
     case 'u':
         if (desk->stage == STAGE_CONFIRM)
@@ -439,26 +442,10 @@ static void any_key(struct desk *desk, int key)
     }
 }
 
-static enum turn_end take_turn(struct desk *desk)
+static bool is_turn_over(const void *page)
 {
-    while (table_to_act(&desk->match->table) & seat_bit(desk->seat)) {
-        draw(desk);
-        int key = screen_key(-1);
-        if (key == SCREEN_RESIZED)
-            continue;
-        text_reset(&desk->message);
-        desk->is_warning = false;
-        if (key == SCREEN_STOPPED)
-            return TURN_STOPPED;
-        if (key == 'q') {
-            enum turn_end end = board_ask_quit(desk->match, draw, desk);
-            if (end != TURN_DONE)
-                return end;
-        } else {
-            any_key(desk, key);
-        }
-    }
-    return TURN_DONE;
+    const struct desk *desk = page;
+    return !(table_to_act(&desk->match->table) & seat_bit(desk->seat));
 }
 
 enum turn_end grandbois_turn(struct match *match, int seat)
@@ -475,7 +462,7 @@ enum turn_end grandbois_turn(struct match *match, int seat)
         desk->hand.x = last->x;
         desk->hand.y = last->y;
     }
-    enum turn_end end = take_turn(desk);
+    enum turn_end end = board_hear_keys(&(struct keys){ match, desk, draw, any_key, is_turn_over });
     text_clear(&desk->message);
     free(desk);
     return end;

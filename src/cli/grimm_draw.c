@@ -36,7 +36,6 @@ static const struct ink seat_inks[LOTS_MAX] = {
     { 16, 216, 0, 3, true },
 };
 static const struct ink monster_ink = { 203, -1, 1, -1, true };
-static const struct ink marked_ink = { 16, 156, 0, 2, true };
 
 /* Where things are; rows and columns of the page. */
 struct plan {
@@ -47,12 +46,6 @@ struct plan {
     int below, bottom;
     int cards; /* the column of the cards */
 };
-
-/* Where the label of an answer begins, after its number and perhaps its mark. */
-static int label_column(const struct forest_page *page)
-{
-    return page->has_marks ? 8 : 5;
-}
 
 static struct plan make_plan(const struct forest_page *page)
 {
@@ -70,8 +63,9 @@ static struct plan make_plan(const struct forest_page *page)
     plan.lot_rows = room >= TALL_LOT * seats ? TALL_LOT : 1;
     plan.below = plan.lots + 1 + plan.lot_rows * seats;
     int longest = 0;
-    for (int i = 0; i < page->answer_count; i++) {
-        int width = label_column(page) + layout_width(page->answers[i].label) + 2;
+    for (int i = 0; page->answers != NULL && i < page->answers->count; i++) {
+        int width =
+            answers_label_column(page->answers) + layout_width(page->answers->lines[i].label) + 2;
         longest = width > longest ? width : longest;
     }
     plan.cards = clamp(longest, plan.columns * 21 / 40, plan.columns * 26 / 40);
@@ -341,26 +335,6 @@ static void draw_lot(const struct forest_page *page, const struct plan *plan,
 
 /* ---- below: the decision or the story, and the cards ---- */
 
-/* A line of the list: "12) Build wood walls", with a mark where several are marked. */
-static void draw_answer(const struct forest_page *page, const struct answer_line *line, int row,
-                        int columns, bool is_current)
-{
-    struct text text;
-    text_init(&text);
-    if (line->is_heading)
-        text_add(&text, line->label);
-    else if (page->has_marks)
-        text_addf(&text, "%c%2d (%c) %s", is_current ? '>' : ' ', line->number,
-                  line->is_marked ? '*' : ' ', line->label);
-    else
-        text_addf(&text, "%c%2d) %s", is_current ? '>' : ' ', line->number, line->label);
-    style how = line->is_heading ? STYLE_BOLD : is_current ? STYLE_REVERSE : 0;
-    if (line->is_marked && !is_current)
-        how = screen_ink(&marked_ink);
-    screen_put(row, 0, columns, text.data, how);
-    text_clear(&text);
-}
-
 /* The question over the whole width, and what it is about if that leaves room for the
  * answers; returns the row below. */
 static int draw_question(const struct forest_page *page, const struct plan *plan)
@@ -376,41 +350,12 @@ static int draw_question(const struct forest_page *page, const struct plan *plan
     text_reset(&lines);
     layout_wrap(&lines, page->why, columns);
     count = layout_lines(lines.data);
-    if (*page->why != '\0' && plan->bottom - row - count >= page->answer_count) {
+    if (*page->why != '\0' && plan->bottom - row - count >= page->answers->count) {
         screen_lines(row, 1, columns, count, lines.data, 0, 0);
         row += count;
     }
     text_clear(&lines);
     return row;
-}
-
-/* The answers, with the cursor in the middle where not all is in sight. */
-static void draw_answers(const struct forest_page *page, const struct plan *plan, int row,
-                         int columns)
-{
-    int room = plan->bottom - row;
-    int first = clamp(page->cursor - room / 2, 0, page->answer_count - room);
-    for (int i = first; i < page->answer_count && i < first + room; i++)
-        draw_answer(page, &page->answers[i], row + i - first, columns - 1, i == page->cursor);
-    if (first > 0)
-        screen_put(row, columns - 3, 1, "^", STYLE_BOLD);
-    if (first + room < page->answer_count)
-        screen_put(row + room - 1, columns - 3, 1, "v", STYLE_BOLD);
-}
-
-/* The newest sentences that fit, the newest at the bottom. */
-static void draw_story(const struct forest_page *page, int row, int column, int columns, int rows)
-{
-    const struct match *match = page->match;
-    struct text lines;
-    text_init(&lines);
-    int count = page->story_count;
-    for (int i = count > 3 * rows ? count - 3 * rows : 0; i < count; i++)
-        if (match_may_hear(match, &match->story[i], page->forest->viewer))
-            layout_wrap(&lines, match->story[i].sentence, columns);
-    int total = layout_lines(lines.data);
-    screen_lines(row, column, columns, rows, lines.data, total > rows ? total - rows : 0, 0);
-    text_clear(&lines);
 }
 
 static void draw_side(const struct forest_page *page, const struct plan *plan)
@@ -419,7 +364,8 @@ static void draw_side(const struct forest_page *page, const struct plan *plan)
         screen_put(row, plan->side - 1, 1, "│", screen_line_ink());
     screen_put(1, plan->side + 1, SIDE_COLUMNS - 3, words(page->match->language, "grimm.story"),
                STYLE_BOLD);
-    draw_story(page, 2, plan->side + 1, SIDE_COLUMNS - 3, plan->bottom - 2);
+    story_draw(page->match, page->forest->viewer, page->story_count, 2, plan->side + 1,
+               SIDE_COLUMNS - 3, plan->bottom - 2);
 }
 
 static void draw_cards(const struct forest_page *page, const struct plan *plan, int row, int column)
@@ -452,9 +398,9 @@ static void draw_below(const struct forest_page *page, const struct plan *plan)
                     words(language, viewer == VIEWER_ALL ? "grimm.all-cards" : "grimm.cards"));
     if (is_asked) {
         row = draw_question(page, plan);
-        draw_answers(page, plan, row, split);
+        answers_draw(page->answers, row, split, plan->bottom - row);
     } else if (has_story) {
-        draw_story(page, row, 1, split - 3, plan->bottom - row);
+        story_draw(page->match, viewer, page->story_count, row, 1, split - 3, plan->bottom - row);
     }
     if (has_cards)
         draw_cards(page, plan, row, split);
@@ -504,10 +450,11 @@ static void draw_title(const struct forest_page *page)
  * to be said there. */
 static const char *status_of(const struct forest_page *page, const struct plan *plan)
 {
-    if (page->question == NULL || page->is_urgent || page->answer_count == 0)
+    const struct answer_list *answers = page->answers;
+    if (page->question == NULL || page->is_urgent || answers->count == 0)
         return page->status;
-    const char *label = page->answers[page->cursor].label;
-    bool is_cut = label_column(page) + layout_width(label) > plan->cards - 1;
+    const char *label = answers->lines[answers->cursor].label;
+    bool is_cut = answers_label_column(answers) + layout_width(label) > plan->cards - 1;
     return is_cut ? label : page->status;
 }
 

@@ -33,12 +33,11 @@ struct desk {
     json_t *view;
     struct forest forest;
     struct move_text moves[MOVES_MAX];
+    int entries_before; /* of the log, when this was asked */
     int move_count;
 
-    struct answer_line lines[LINES_MAX];
-    struct choice choices[LINES_MAX];
-    int line_count, cursor;
-    int typed; /* the number that is being typed, or 0 */
+    struct answer_list answers;
+    struct choice choices[LINES_MAX]; /* by line */
 
     bool is_selecting;
     char place[ID_MAX], fable[ID_MAX]; /* what is marked; "" for none */
@@ -52,26 +51,13 @@ struct desk {
 
 static void add_line(struct desk *desk, const char *label, enum choice_kind kind)
 {
-    int number = 1;
-    for (int i = 0; i < desk->line_count; i++)
-        number += !desk->lines[i].is_heading;
-    struct answer_line *line = &desk->lines[desk->line_count];
-    *line = (struct answer_line){ .is_heading = kind == CHOICE_NONE, .number = number };
-    line->label = memory_new(strlen(label) + 1);
-    memcpy(line->label, label, strlen(label) + 1);
-    desk->choices[desk->line_count] = (struct choice){ .kind = kind };
-    desk->line_count++;
-}
-
-static void clear_lines(struct desk *desk)
-{
-    while (desk->line_count > 0)
-        free(desk->lines[--desk->line_count].label);
+    desk->choices[desk->answers.count] = (struct choice){ .kind = kind };
+    answers_add(&desk->answers, label, kind == CHOICE_NONE);
 }
 
 static bool has_choice(const struct desk *desk, enum choice_kind kind, const char *id)
 {
-    for (int i = 0; i < desk->line_count; i++)
+    for (int i = 0; i < desk->answers.count; i++)
         if (desk->choices[i].kind == kind && strcmp(desk->choices[i].id, id) == 0)
             return true;
     return false;
@@ -82,7 +68,7 @@ static void add_choice(struct desk *desk, enum choice_kind kind, const char *id,
     if (has_choice(desk, kind, id))
         return;
     add_line(desk, label, kind);
-    snprintf(desk->choices[desk->line_count - 1].id, ID_MAX, "%s", id);
+    snprintf(desk->choices[desk->answers.count - 1].id, ID_MAX, "%s", id);
 }
 
 /* The Gather cards and the Fables of all moves, each once. */
@@ -113,7 +99,7 @@ static void list_moves(struct desk *desk)
         text_reset(&label);
         answer_say(desk->match, &desk->forest, desk->moves[i].text, &label);
         add_line(desk, label.data, CHOICE_MOVE);
-        desk->choices[desk->line_count - 1].move = i;
+        desk->choices[desk->answers.count - 1].move = i;
     }
     text_clear(&label);
 }
@@ -135,8 +121,8 @@ static void look(struct desk *desk)
     forest_read(&desk->forest, desk->view);
     desk->move_count = match_moves(match, desk->seat, desk->moves);
     desk->is_selecting = forest_is_selecting(&desk->forest);
-    desk->cursor = desk->is_selecting;
-    clear_lines(desk);
+    answers_clear(&desk->answers);
+    desk->answers.has_marks = desk->is_selecting;
     text_reset(&desk->question);
     text_reset(&desk->why);
     if (desk->forest.asks == NULL)
@@ -170,23 +156,13 @@ static void warn(struct desk *desk, const char *sentence)
     desk->is_warning = true;
 }
 
-/* What has just happened, if nothing more urgent has to be said. */
-static const char *last_sentence(const struct desk *desk)
-{
-    const struct match *match = desk->match;
-    for (int i = match->story_count - 1; i >= 0; i--)
-        if (match_may_hear(match, &match->story[i], desk->seat))
-            return match->story[i].sentence;
-    return "";
-}
-
 static void add_status(const struct desk *desk, struct text *out)
 {
     struct fields fields = { 0 };
     if (desk->message.length > 0) {
         text_add(out, desk->message.data);
     } else if (!desk->is_selecting || desk->place[0] == '\0') {
-        text_add(out, last_sentence(desk));
+        text_add(out, story_last(desk->match, desk->seat));
     } else {
         field_word(&fields, "place", desk->place);
         field_word(&fields, "card", desk->fable);
@@ -199,7 +175,7 @@ static void add_status(const struct desk *desk, struct text *out)
  * question is about. */
 static void look_at_cards(const struct desk *desk, struct forest_page *page)
 {
-    const struct choice *choice = &desk->choices[desk->cursor];
+    const struct choice *choice = &desk->choices[desk->answers.cursor];
     const char *card = choice->kind == CHOICE_FABLE ? choice->id : question_card(&desk->forest);
     char key[80];
     if (choice->kind == CHOICE_MOVE)
@@ -227,8 +203,8 @@ static void draw(void *page)
     field_text(&fields, "seat", match_name(desk->match, desk->seat));
     match_say(desk->match, &title, "grimm.title-turn", &fields);
     add_status(desk, &status);
-    for (int i = 0; i < desk->line_count; i++)
-        desk->lines[i].is_marked = is_marked(desk, i);
+    for (int i = 0; i < desk->answers.count; i++)
+        desk->answers.lines[i].is_marked = is_marked(desk, i);
     struct forest_page shown = {
         .match = desk->match,
         .forest = &desk->forest,
@@ -239,61 +215,13 @@ static void draw(void *page)
         .is_urgent = desk->message.length > 0 || desk->is_selecting,
         .question = desk->question.data,
         .why = desk->why.data,
-        .answers = desk->lines,
-        .answer_count = desk->line_count,
-        .cursor = desk->cursor,
-        .has_marks = desk->is_selecting,
+        .answers = &desk->answers,
         .story_count = desk->match->story_count,
     };
     look_at_cards(desk, &shown);
     forest_draw(&shown);
     text_clear(&title);
     text_clear(&status);
-}
-
-/* ---- moving the cursor ---- */
-
-/* The nearest answer from a line on, that way; -1 if only headings are there. */
-static int skip_headings(const struct desk *desk, int line, int way)
-{
-    while (line >= 0 && line < desk->line_count && desk->lines[line].is_heading)
-        line += way;
-    return line < desk->line_count ? line : -1;
-}
-
-/* By so many lines, past headings, and no further than the ends. */
-static void move_by(struct desk *desk, int step)
-{
-    int way = step < 0 ? -1 : 1;
-    int to = clamp(desk->cursor + step, 0, desk->line_count - 1);
-    int found = skip_headings(desk, to, way);
-    if (found < 0)
-        found = skip_headings(desk, to, -way);
-    if (found >= 0)
-        desk->cursor = found;
-}
-
-static bool go_to_number(struct desk *desk, int number)
-{
-    for (int i = 0; i < desk->line_count; i++)
-        if (!desk->lines[i].is_heading && desk->lines[i].number == number) {
-            desk->cursor = i;
-            desk->typed = number;
-            return true;
-        }
-    return false;
-}
-
-/* A digit goes on with the number typed so far, or begins a new one. */
-static bool type_digit(struct desk *desk, int digit)
-{
-    struct fields fields = { 0 };
-    if (go_to_number(desk, 10 * desk->typed + digit) || go_to_number(desk, digit))
-        return true;
-    desk->typed = 0;
-    field_number(&fields, "count", desk->lines[desk->line_count - 1].number);
-    say(desk, "play.no-such-answer", &fields);
-    return false;
 }
 
 /* ---- choosing ---- */
@@ -322,7 +250,7 @@ static void lay_down(struct desk *desk)
 
 static void mark(struct desk *desk)
 {
-    const struct choice *choice = &desk->choices[desk->cursor];
+    const struct choice *choice = &desk->choices[desk->answers.cursor];
     if (choice->kind == CHOICE_PLACE)
         memcpy(desk->place, choice->id, sizeof desk->place);
     else if (choice->kind == CHOICE_FABLE)
@@ -331,10 +259,10 @@ static void mark(struct desk *desk)
 
 static void choose(struct desk *desk)
 {
-    const struct choice *choice = &desk->choices[desk->cursor];
+    const struct choice *choice = &desk->choices[desk->answers.cursor];
     if (choice->kind == CHOICE_MOVE)
         make(desk, desk->moves[choice->move].text);
-    else if (is_marked(desk, desk->cursor))
+    else if (is_marked(desk, desk->answers.cursor))
         lay_down(desk);
     else
         mark(desk);
@@ -371,15 +299,6 @@ static void show_cards(const struct desk *desk)
     text_clear(&table);
 }
 
-static void add_story(const struct desk *desk, int from, int to, struct text *out)
-{
-    const struct match *match = desk->match;
-    for (int i = from; i < to; i++)
-        if (match_may_hear(match, &match->story[i], desk->seat))
-            text_addf(out, "  %s\n", match->story[i].sentence);
-    text_add_char(out, '\n');
-}
-
 static void show_story(const struct desk *desk)
 {
     enum language language = desk->match->language;
@@ -387,9 +306,9 @@ static void show_story(const struct desk *desk)
     struct text text;
     text_init(&text);
     text_addf(&text, "%s\n", words(language, "grimm.story-since"));
-    add_story(desk, since, desk->match->story_count, &text);
+    story_add(desk->match, desk->seat, since, desk->match->story_count, &text);
     text_addf(&text, "%s\n", words(language, "grimm.story-before"));
-    add_story(desk, 0, since, &text);
+    story_add(desk->match, desk->seat, 0, since, &text);
     show_page(desk, words(language, "grimm.story"), text.data);
     text_clear(&text);
 }
@@ -425,50 +344,37 @@ static void show_help(const struct desk *desk)
 
 static void list_key(struct desk *desk, int key)
 {
-    int page = screen_rows() / 3;
-    switch (key) {
-    case SCREEN_UP:
-    case 'k':
-        move_by(desk, -1);
-        break;
-    case SCREEN_DOWN:
-    case 'j':
-    case '\t':
-        move_by(desk, 1);
-        break;
-    case SCREEN_PAGE_UP:
-        move_by(desk, -page);
-        break;
-    case SCREEN_PAGE_DOWN:
-        move_by(desk, page);
-        break;
-    case SCREEN_HOME:
-        move_by(desk, -desk->line_count);
-        break;
-    case SCREEN_END:
-        move_by(desk, desk->line_count);
-        break;
-    case SCREEN_ENTER:
+    if (key == SCREEN_ENTER)
         choose(desk);
-        break;
-    case ' ':
-        if (desk->is_selecting)
-            mark(desk);
-        break;
-    case SCREEN_ESCAPE:
+    else if (key == ' ' && desk->is_selecting)
+        mark(desk);
+    else if (key == SCREEN_ESCAPE)
         desk->place[0] = desk->fable[0] = '\0';
-        break;
-    }
+    else
+        answers_move(&desk->answers, key);
 }
 
-static void any_key(struct desk *desk, int key)
+static void digit_key(struct desk *desk, int digit)
 {
-    if (key >= '0' && key <= '9') {
-        if (type_digit(desk, key - '0'))
-            mark(desk);
+    struct fields fields = { 0 };
+    if (answers_type(&desk->answers, digit)) {
+        mark(desk);
         return;
     }
-    desk->typed = 0;
+    field_number(&fields, "count", answers_last(&desk->answers));
+    say(desk, "play.no-such-answer", &fields);
+}
+
+static void any_key(void *page, int key)
+{
+    struct desk *desk = page;
+    text_reset(&desk->message);
+    desk->is_warning = false;
+    if (key >= '0' && key <= '9') {
+        digit_key(desk, key - '0');
+        return;
+    }
+    desk->answers.typed = 0;
     switch (key) {
     case 'h':
         show_cards(desk);
@@ -493,27 +399,16 @@ static void any_key(struct desk *desk, int key)
     }
 }
 
+static bool is_decided(const void *page)
+{
+    const struct desk *desk = page;
+    return desk->match->table.log_count != desk->entries_before;
+}
+
 static enum turn_end decide(struct desk *desk)
 {
-    int made = desk->match->table.log_count;
-    while (desk->match->table.log_count == made) {
-        draw(desk);
-        int key = screen_key(-1);
-        if (key == SCREEN_RESIZED)
-            continue;
-        text_reset(&desk->message);
-        desk->is_warning = false;
-        if (key == SCREEN_STOPPED)
-            return TURN_STOPPED;
-        if (key == 'q') {
-            enum turn_end end = board_ask_quit(desk->match, draw, desk);
-            if (end != TURN_DONE)
-                return end;
-        } else {
-            any_key(desk, key);
-        }
-    }
-    return TURN_DONE;
+    desk->entries_before = desk->match->table.log_count;
+    return board_hear_keys(&(struct keys){ desk->match, desk, draw, any_key, is_decided });
 }
 
 enum turn_end forest_turn(struct match *match, int seat)
@@ -527,7 +422,7 @@ enum turn_end forest_turn(struct match *match, int seat)
     text_init(&desk->message);
     look(desk);
     enum turn_end end = decide(desk);
-    clear_lines(desk);
+    answers_clear(&desk->answers);
     json_decref(desk->view);
     text_clear(&desk->question);
     text_clear(&desk->why);

@@ -4,17 +4,9 @@
 #define BOSQUET_GRIMM_SCREEN_H
 
 #include "board.h"
+#include "decision.h"
 #include "grimm_board.h"
 #include "grimm_words.h"
-#include "screen.h"
-
-/* A line of the list of answers. */
-struct answer_line {
-    char *label;
-    bool is_heading; /* not to be chosen itself */
-    bool is_marked;  /* chosen already, of several that are chosen together */
-    int number;      /* what a person types for it */
-};
 
 /* All that a page shows. */
 struct forest_page {
@@ -22,12 +14,9 @@ struct forest_page {
     const struct forest *forest;
     const char *title, *status, *keys;
     style status_style;
-    bool is_urgent;                    /* the status has to be read */
-    const char *question, *why;        /* NULL: nothing is asked, the story is shown */
-    const struct answer_line *answers; /* and what can be answered */
-    int answer_count;
-    int cursor;                               /* the answer that Enter chooses */
-    bool has_marks;                           /* answers are marked, then laid down together */
+    bool is_urgent;                           /* the status has to be read */
+    const char *question, *why;               /* NULL: nothing is asked, the story is shown */
+    const struct answer_list *answers;        /* and what can be answered */
     char looked_at[ANSWER_CARDS_MAX][ID_MAX]; /* cards whose texts come first */
     int looked_count;
     int story_count; /* how many lines of the story are told already */

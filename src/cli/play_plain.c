@@ -326,15 +326,24 @@ static void take_back(struct match *match)
     puts(match_own_words(match, is_proposed ? "play.undone" : "play.nothing-to-undo"));
 }
 
-/* The move that a number stands for, in the caller's memory; false if there is none. */
-static bool find_numbered(const struct match *match, const struct move_list *moves,
-                          const char *typed, char move[MOVE_TEXT_MAX])
+enum { CAREFUL = 100 }; /* a person's hand, as game.h counts */
+
+/* The move that a number stands for, in the caller's memory; false if there is none. What
+ * hand and eye must do is only aimed at: a number takes no steadier hand than a cursor. */
+static bool find_numbered(const struct match *match, int seat, const struct move_list *moves,
+                          const char *typed, char text[MOVE_TEXT_MAX])
 {
+    const struct game *game = match->table.game;
     long number = strtol(typed, NULL, 10);
     if (number < 1 || number > moves->count)
         return false;
-    match->table.game->write_move(match->table.state, moves->moves[number - 1], move,
-                                  MOVE_TEXT_MAX);
+    struct move move = moves->moves[number - 1];
+    if (game->attempt != NULL) {
+        struct rng rng;
+        rng_init(&rng, table_hash(&match->table));
+        move = game->attempt(match->table.state, seat, move, CAREFUL, &rng);
+    }
+    game->write_move(match->table.state, move, text, MOVE_TEXT_MAX);
     return true;
 }
 
@@ -354,7 +363,7 @@ static void make(struct match *match, int seat, const char *typed)
     bool has_numbers = has_words_for_moves(match);
     bool is_number = has_numbers && strspn(typed, "0123456789") == strlen(typed);
     char numbered[MOVE_TEXT_MAX];
-    if (is_number && !find_numbered(match, moves, typed, numbered)) {
+    if (is_number && !find_numbered(match, seat, moves, typed, numbered)) {
         print_no_such_answer(match, moves->count);
     } else {
         const char *move = is_number ? numbered : typed;
@@ -430,9 +439,23 @@ static enum turn_end person_plain(struct match *match, int seat)
     return end;
 }
 
+/* Whoever waits at a terminal is told for whom, as long as it lasts; a script is not. */
 static enum turn_end bot_plain(struct match *match, int seat)
 {
+    bool is_told = bot_time_ms(match->table.seats[seat].level) > 0 && isatty(STDOUT_FILENO);
+    if (is_told) {
+        struct fields fields = { 0 };
+        struct text thinks;
+        text_init(&thinks);
+        field_text(&fields, "seat", match_name(match, seat));
+        match_say(match, &thinks, "play.bot-thinks", &fields);
+        printf("  %s", thinks.data);
+        fflush(stdout);
+        text_clear(&thinks);
+    }
     match_play_bot(match, seat);
+    if (is_told)
+        fputs("\r\033[K", stdout);
     print_story(match);
     return TURN_DONE;
 }

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { BOT_PAUSE_MS = 450 };
+enum { BOT_PAUSE_MS = 450, BOT_LOOK_MS = 20 };
 
 static int seated; /* the person whose secrets may be on the screen, or -1 */
 static int told;   /* lines of the story shown so far */
@@ -92,6 +92,38 @@ static enum turn_end tell_story(struct watch *watch)
     return end;
 }
 
+/* What the world did from an entry of the log on, where a game shows that. */
+static void play_back(const struct match *match, int first)
+{
+    const struct board *board = board_of(match->table.game);
+    if (board->play_back != NULL)
+        board->play_back(match, first);
+}
+
+/* The bot's move, once it has thought. Keys are for the pause after it: who skips what is told
+ * does not want a worse rival. */
+static enum turn_end await_bot(struct match *match, int seat, struct watch *watch)
+{
+    enum turn_end end = TURN_DONE;
+    draw_watch(watch);
+    match_begin_bot(match, seat);
+    while (end == TURN_DONE && !match_has_bot_thought(match, seat)) {
+        int key = screen_key(BOT_LOOK_MS);
+        if (key == SCREEN_RESIZED)
+            draw_watch(watch);
+        else if (key == SCREEN_STOPPED)
+            end = TURN_STOPPED;
+        else if (key == 'q')
+            end = board_ask_quit(match, draw_watch, watch);
+    }
+    if (end != TURN_DONE)
+        match_stop_bots(match);
+    struct move move = match_end_bot(match, seat);
+    if (end == TURN_DONE)
+        match_make(match, seat, move);
+    return end;
+}
+
 static enum turn_end bot_screen(struct match *match, int seat)
 {
     struct watch watch = { .match = match, .state = match->table.state, .viewer = watcher(match) };
@@ -114,9 +146,12 @@ static enum turn_end bot_screen(struct match *match, int seat)
     if (end == TURN_DONE) {
         watch.caption.title = title.data;
         watch.caption.status = status.data;
-        draw_watch(&watch);
-        match_play_bot(match, seat);
-        end = tell_story(&watch);
+        int first = match->table.log_count;
+        end = await_bot(match, seat, &watch);
+        if (end == TURN_DONE) {
+            play_back(match, first);
+            end = tell_story(&watch);
+        }
     }
     text_clear(&title);
     text_clear(&status);
@@ -184,7 +219,11 @@ static enum turn_end person_screen(struct match *match, int seat)
     seat = hand_over(match, seat, &is_stopped);
     if (is_stopped)
         return TURN_STOPPED;
-    return board_of(match->table.game)->turn(match, seat);
+    int first = match->table.log_count;
+    end = board_of(match->table.game)->turn(match, seat);
+    if (end == TURN_DONE)
+        play_back(match, first);
+    return end;
 }
 
 static void over_screen(const struct match *match, const char *ending)

@@ -54,7 +54,8 @@ static void set_characters(void)
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-/* Home and End as they are sent, too, by terminals that TERM says otherwise of. */
+/* Home, End and arrows with Shift as they are sent, too, by terminals that TERM says
+ * otherwise of. */
 static void define_more_keys(void)
 {
     static const char *const home[] = { "\033[1~", "\033[H", "\033OH" };
@@ -63,6 +64,10 @@ static void define_more_keys(void)
         define_key(home[i], KEY_HOME);
         define_key(end[i], KEY_END);
     }
+    define_key("\033[1;2A", KEY_SR);
+    define_key("\033[1;2B", KEY_SF);
+    define_key("\033[1;2C", KEY_SRIGHT);
+    define_key("\033[1;2D", KEY_SLEFT);
 }
 
 bool screen_start(enum language language)
@@ -253,6 +258,14 @@ static int special_key(wint_t code)
         return SCREEN_LEFT;
     case KEY_RIGHT:
         return SCREEN_RIGHT;
+    case KEY_SR:
+        return SCREEN_SHIFT_UP;
+    case KEY_SF:
+        return SCREEN_SHIFT_DOWN;
+    case KEY_SLEFT:
+        return SCREEN_SHIFT_LEFT;
+    case KEY_SRIGHT:
+        return SCREEN_SHIFT_RIGHT;
     case KEY_PPAGE:
         return SCREEN_PAGE_UP;
     case KEY_NPAGE:

@@ -17,7 +17,7 @@ GLANCE = 60  # seconds until a full screen must show something
 
 # A sentence that is not filled in, or a key that stands for itself.
 GAP = re.compile(r"\{\w+\}|\b(?:play|grandbois|replay|scores)\.[a-z]+-"
-                 r"|\bgrimm\.[a-z]+[-._][a-z]")
+                 r"|\b(?:adresse|grimm)\.[a-z]+[-._][a-z]")
 
 
 def bosquet(*args, typed="", cwd=None, **env):

@@ -1,0 +1,53 @@
+/* adresse_canvas.h: the structure in characters, seen from the front, from above or by one
+ * eye. What stands in a cell is found by looking along a line through it, twice: once for
+ * its upper and once for its lower half. */
+#ifndef BOSQUET_ADRESSE_CANVAS_H
+#define BOSQUET_ADRESSE_CANVAS_H
+
+#include "adresse_board.h"
+
+/* What a cell is of, for its colour. Every one has a sign of its own as well. */
+enum tint { TINT_NONE, TINT_BOARD, TINT_SHADOW, TINT_HELD, TINT_FALLEN, TINT_STARTS, TINT_WOOD };
+enum { WOODS = 4 }; /* tints of wood, from TINT_WOOD on */
+
+struct cell {
+    char glyph[4];
+    unsigned char tint;
+    bool is_edge; /* half of it is empty: its glyph is drawn in the colour, on nothing */
+    short thing;  /* what is in it, for canvas_draw */
+};
+
+struct canvas {
+    int columns, rows;
+    struct cell *cells; /* row by row */
+};
+
+void canvas_init(struct canvas *canvas, int columns, int rows);
+void canvas_clear(struct canvas *canvas);
+
+/* What there is to be seen. */
+struct scene {
+    const struct block *blocks;
+    int count;
+    int board;                /* its side, millimetres */
+    const struct box *held;   /* NULL: nothing is in the hand */
+    const struct box *shadow; /* where it would touch down; NULL: not shown */
+};
+
+enum from { FROM_FRONT, FROM_ABOVE, FROM_EYE };
+
+/* Which part of it is seen. A column is `scale` millimetres wide, a row twice as high. */
+struct window {
+    enum from from;
+    int eye; /* LEFT or RIGHT, of FROM_EYE: the open one */
+    double scale;
+    double x, y; /* in the middle */
+    double z;    /* at the lower end */
+};
+
+void canvas_draw(struct canvas *canvas, const struct scene *scene, const struct window *window);
+
+/* The letter of a piece: a capital for a starting piece. */
+char block_letter(const struct block *block);
+
+#endif
