@@ -40,6 +40,7 @@ static void free_live(uv_handle_t *handle)
 {
     struct live *live = handle->data;
     text_clear(&live->summary);
+    live_forget_motion(live);
     free(live);
 }
 
@@ -61,6 +62,7 @@ static void attend_no_more(struct live *live)
 static void remove_live(struct live *live)
 {
     attend_no_more(live);
+    live_forget_bots(live);
     map_take(&live->server->lives, live->id);
     live_drop_news(live);
     uv_close((uv_handle_t *)&live->clock, free_live);
@@ -346,6 +348,7 @@ static void fill_table(struct live *live)
 static void go_back(struct live *live)
 {
     live_drop_news(live);
+    live_forget_motion(live);
     text_clear(&live->summary);
     room_clear(&live->room);
     start_loading(live);

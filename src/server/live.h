@@ -34,6 +34,22 @@ struct live_saving {
     void *self;
 };
 
+/* How things moved in the last move that the world had a part in. */
+struct live_motion {
+    uint32_t seq;        /* 0: not known */
+    struct text motions; /* an array */
+};
+
+/* A bot of ours at a table. */
+struct live_bot {
+    uint32_t asked_seq;        /* its last question, */
+    int64_t asked_ms;          /* and when that came up, steady */
+    struct bot_job *job;       /* while it thinks, or waits for a thread */
+    struct bot_memory *memory; /* what it has in mind between two moves, or NULL */
+    size_t kept_bytes;         /* of that */
+    TAILQ_ENTRY(live_bot) kept;
+};
+
 struct live {
     struct server *server;
     struct room room; /* its id is the key; only of use when state is LIVE_READY or LIVE_SAVING */
@@ -53,7 +69,10 @@ struct live {
 
     uv_timer_t clock;
     bool needs_care;    /* put off until the disk is better */
-    seat_mask thinking; /* bots of ours that are at it */
+    seat_mask thinking; /* bots of ours that are at it, or wait for a thread */
+    struct live_bot bots[SEATS_MAX];
+    struct live_ahead *ahead; /* what follows from the move that is about to be made; mostly NULL */
+    struct live_motion motion;
     struct absences {
         char id[ROOM_ID_MAX]; /* of the table */
         int64_t
@@ -149,6 +168,12 @@ void live_tell_presence(struct live *live);
 /* Asks bots whose turn it is and sets the clock. */
 void live_care(struct live *live);
 
+/* Bots of ours (live_bots.c): asks those whose turn it is, and looks after what they have
+ * in mind; forgets that; has all of them answer at once, because nobody waits for it. */
+void live_ask_bots(struct live *live);
+void live_forget_bots(struct live *live);
+void live_stop_bots(struct server *server);
+
 /* Who has been gone since when is kept while a room is not in memory. */
 void live_keep_absences(const struct live *live);
 void live_recall_absences(struct live *live);
@@ -159,7 +184,18 @@ void live_clear_absences(struct server *server);
 int64_t live_gone_ms(const struct live *live, int seat);
 bool live_is_host_gone(const struct live *live);
 
-/* Bots that wait for a free thread are forgotten. */
-void live_drop_bots(struct server *server);
+/* ---- moves whose outcome the world decides (live_world.c) ---- */
+
+/* Works out what follows from a move, with the room held, and calls then(), which is to
+ * make it at once by live_play or live_play_bot; with NULL if the server closes. */
+void live_look_ahead(struct live *live, int seat, struct move move,
+                     void (*then)(void *self, struct live *live), void *self);
+
+/* room_play and room_play_bot, with what live_look_ahead has found. */
+bool live_play(struct live *live, const struct actor *by, int seat, const char *move,
+               uint32_t after_seq, struct error *error);
+bool live_play_bot(struct live *live, int seat, struct move move, struct error *error);
+
+void live_forget_motion(struct live *live);
 
 #endif

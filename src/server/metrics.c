@@ -61,6 +61,14 @@ void metrics_write(struct server *server, struct text *out)
     add(out, "requests_refused_total", "counter", "Of those, refused.", (double)counts->refused);
     add(out, "moves_total", "counter", "Moves of people and programs.", (double)counts->moves);
     add(out, "bot_moves_total", "counter", "Moves of our own bots.", (double)counts->bot_moves);
+    add(out, "bot_seconds_total", "counter", "Time that they took, from the question to the move.",
+        (double)counts->bot_ms / 1000);
+    add(out, "worlds_total", "counter", "Moves whose outcome was worked out by physics.",
+        (double)counts->worlds);
+    add(out, "motions_total", "counter", "Motions that were worked out again to be looked at.",
+        (double)counts->looks);
+    add(out, "drops_total", "counter", "Pieces that were let go in practice.",
+        (double)counts->drops);
     add(out, "tables_total", "counter", "Tables that were made.", (double)counts->tables);
     add(out, "tables_loaded_total", "counter", "Tables that were read from the database.",
         (double)counts->rooms_loaded);
@@ -68,7 +76,13 @@ void metrics_write(struct server *server, struct text *out)
         (double)counts->games_over);
     add(out, "tables_in_memory", "gauge", "Tables in memory.", server->lives.count);
     add(out, "people", "gauge", "People and programs that are connected.", server->people.count);
-    add(out, "bots_thinking", "gauge", "Bots of ours that are thinking.", server->bots_thinking);
+    add(out, "bots_thinking", "gauge", "Bots of ours that are thinking.",
+        server->works[WORK_BOT].running);
+    add(out, "bots_waiting", "gauge", "Bots of ours that wait for a thread to think on.",
+        server->works[WORK_BOT].waiting);
+    add(out, "bots_with_memory", "gauge",
+        "Bots of ours that keep their thoughts until the next move.", server->kept_count);
+    add(out, "bot_memory_bytes", "gauge", "What they keep.", (double)server->kept_bytes);
     add_edge(server, out);
     add_commits(server, out);
     add_process(out);

@@ -33,7 +33,7 @@ static bool begins_with(const char *string, const char *beginning)
 const struct page *page_find(const char *path)
 {
     if (strcmp(path, "/") == 0 || begins_with(path, "/t/") || begins_with(path, "/games/") ||
-        begins_with(path, "/learn/"))
+        begins_with(path, "/learn/") || begins_with(path, "/practice/"))
         return &all_pages[0];
     for (int i = 0; i < page_count; i++)
         if (strcmp(path, all_pages[i].path) == 0)

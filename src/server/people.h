@@ -12,7 +12,7 @@ struct known {
     int64_t left_ms; /* steady, when the last one ended; its limits outlive it for a while */
     char (*muted)[ROOM_ID_MAX];
     int muted_count;
-    struct bucket new_tables, new_bots, chat;
+    struct bucket new_tables, new_bots, chat, looks, drops;
 };
 
 /* A program, as its token's hash leads to it. */

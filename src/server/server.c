@@ -24,6 +24,8 @@ enum {
     GOODBYE_MS = 2000,   /* for clients to read their last messages */
 };
 
+#define POOL_THREADS "8" /* all of work.h at once, and some that read the database */
+
 const struct server_settings server_defaults = {
     .data = "./var",
     .requests_at_once = 40,
@@ -218,7 +220,7 @@ static void edge_is_free(void *self)
 {
     struct server *server = self;
     server->edge = NULL;
-    live_drop_bots(server);
+    works_drop(server);
     uv_close((uv_handle_t *)&server->committed, NULL);
     uv_close((uv_handle_t *)&server->chores, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
@@ -266,6 +268,7 @@ static void close_server(uv_signal_t *signal, int number)
     field_number(&fields, "signal", number);
     log_event(LOG_INFO, "closing", &fields);
     edge_stop_listening(server->edge);
+    live_stop_bots(server);
     if (server->savings == 0)
         finish_closing(server);
 }
@@ -354,13 +357,15 @@ bool server_run(const struct server_settings *settings, struct error *error)
     server->settings = settings;
     server->lock_file = -1;
     text_init(&server->scratch);
-    server->bots_waiting_end = &server->bots_waiting;
+    works_init(server);
+    TAILQ_INIT(&server->reminiscent);
     log_set_format(settings->log_format);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */
     signal(SIGXFSZ,
            SIG_IGN); /* nor is a file that may not grow: the write fails, and that is told */
     if (sodium_init() < 0)
         abort();
+    setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the keeper wants it otherwise */
     init_loop(server);
     bool is_open = open_database(server, error) && open_edge(server, error);
     if (is_open) {

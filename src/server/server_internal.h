@@ -10,10 +10,12 @@
 #include "map.h"
 #include "room.h"
 #include "server.h"
+#include "work.h"
 
 #include <sys/queue.h>
 
 struct live;
+struct live_bot;
 struct session;
 
 struct server {
@@ -30,21 +32,23 @@ struct server {
     uv_signal_t terminate, interrupt;
     unsigned char cookie_key[STORAGE_KEY_BYTES];
 
-    struct map lives;           /* rooms in memory, by table id */
-    LIST_HEAD(, live) attended; /* those among them that something is to be done about */
-    struct map people;          /* those with a socket, by id */
-    struct map absences;        /* from rooms that were put away, by table id */
-    struct map programs;        /* by the hash of their token in hexadecimal */
+    struct map lives;                   /* rooms in memory, by table id */
+    LIST_HEAD(, live) attended;         /* those among them that something is to be done about */
+    TAILQ_HEAD(, live_bot) reminiscent; /* bots with something in mind, the latest last; */
+    size_t kept_bytes;                  /* how much that is, */
+    int kept_count;                     /* and how many they are */
+    struct map people;                  /* those with a socket, by id */
+    struct map absences;                /* from rooms that were put away, by table id */
+    struct map programs;                /* by the hash of their token in hexadecimal */
     LIST_HEAD(, session) sessions;
     LIST_HEAD(, session) lobby_watchers;
     struct map lobby; /* public tables that are open or running, by table id */
     struct address_limits addresses, socket_addresses; /* for HTTP; for WebSockets */
 
-    struct text scratch; /* for messages while they are written */
-    int savings;         /* commits on their way */
-    int bots_thinking;   /* on the pool */
-    struct bot_job *bots_waiting, **bots_waiting_end;
-    int64_t chores_ms; /* when rooms were last looked through */
+    struct text scratch;           /* for messages while they are written */
+    int savings;                   /* commits on their way */
+    struct work_line works[WORKS]; /* on the pool */
+    int64_t chores_ms;             /* when rooms were last looked through */
     bool is_closing;
     int64_t closing_ms;      /* since when, steady */
     int64_t goodbye_ms;      /* when everybody was told goodbye; 0: not yet */
@@ -53,7 +57,8 @@ struct server {
     int64_t failure_told_ms; /* and when the log was last told, */
     int failures_untold;     /* and of how many it was not */
     struct server_counts {
-        uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded;
+        uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded, worlds,
+            looks, drops, bot_ms;
     } counts;
 };
 

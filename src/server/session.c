@@ -225,6 +225,14 @@ static void table_is_ready(void *self, struct live *live, const struct error *wh
         run_verb(session, verb_in_hand(session), live);
 }
 
+void session_try_again(struct session *session, struct live *live)
+{
+    struct error error;
+    if (live == NULL)
+        server_refuse(session->language, "closing", "server.closing", NULL, &error);
+    table_is_ready(session, live, &error);
+}
+
 static bool check_request(struct session *session, const struct verb **verb, const char **table,
                           struct error *error)
 {

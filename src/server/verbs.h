@@ -38,6 +38,7 @@ struct verb {
 extern const struct verb people_verbs[];
 extern const struct verb table_verbs[];
 extern const struct verb play_verbs[];
+extern const struct verb world_verbs[];
 extern const struct verb lobby_verbs[];
 
 const struct verb *verb_find(const char *name); /* NULL if there is none */

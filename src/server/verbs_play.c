@@ -44,6 +44,23 @@ static enum outcome do_legal(struct request *request)
     return ANSWERED;
 }
 
+static void try_again(void *self, struct live *live)
+{
+    session_try_again(self, live);
+}
+
+/* Once what follows is known the request comes again, and then it is made. */
+static bool must_look_ahead(struct request *request, int seat, const char *text, int seen)
+{
+    struct live *live = request->live;
+    struct move move;
+    if (live->ahead != NULL || !room_leads_to_world(&live->room, &request->by, seat, text,
+                                                    (uint32_t)seen, server_now(), &move))
+        return false;
+    live_look_ahead(live, seat, move, try_again, request->session);
+    return true;
+}
+
 static enum outcome do_play(struct request *request)
 {
     struct room *room = &request->live->room;
@@ -57,7 +74,9 @@ static enum outcome do_play(struct request *request)
         !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, BAD,
                       &request->error))
         return REFUSED;
-    if (!room_play(room, &request->by, seat, move, (uint32_t)seen, server_now(), &request->error))
+    if (must_look_ahead(request, seat, move, seen))
+        return LATER;
+    if (!live_play(request->live, &request->by, seat, move, (uint32_t)seen, &request->error))
         return REFUSED;
     request->server->counts.moves++;
     room_write_events(room, seat, "events", &request->answer);

@@ -4,8 +4,6 @@
 // same, byte by byte, once ids and times are taken out of it.
 //
 // usage: node secrets.mjs BOSQUET
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   Client,
   Follow,
@@ -14,9 +12,9 @@ import {
   dice,
   equal,
   eventually,
-  folder,
   get,
   ok,
+  pinned,
   run,
   test,
 } from "./lib.mjs";
@@ -241,11 +239,8 @@ const PRESENCE =
 
 /** Plays tables side by side on a server of their own with a setup. */
 async function playTables(setup, seeds, makeTable, play) {
-  const file = join(folder(), "setup.json");
-  writeFileSync(file, JSON.stringify(setup));
-  const server = await Server.start({
-    args: ["--setup", file, "--connections-per-address", "1000"],
-  });
+  const { args } = pinned(setup);
+  const server = await Server.start({ args: [...args, "--connections-per-address", "1000"] });
   const tables = seeds.map(makeTable);
   for (const table of tables) await table.begin(server);
   await Promise.all(tables.map(play));
