@@ -62,12 +62,22 @@ static bool read_new_settings(struct request *request, struct room_settings *set
     return room_read_settings(request->json, settings, &request->error);
 }
 
+/* Chance that is pinned is so as a whole: what the setup leaves out follows from it. */
+static void choose_seed(const struct server *server, unsigned char seed[SEED_BYTES])
+{
+    const char *setup = server->settings->setup;
+    if (setup != NULL)
+        chance_derive_seed(setup, seed);
+    else
+        chance_random_seed(seed);
+}
+
 static bool make_room(struct request *request, const struct room_settings *settings)
 {
     char id[ROOM_ID_MAX];
     unsigned char seed[SEED_BYTES];
     identity_new_table(id);
-    chance_random_seed(seed);
+    choose_seed(request->server, seed);
     request->live = live_new(request->server, id);
     if (room_init(&request->live->room, id, settings, request->by.person, seed, server_now(),
                   &request->error))
@@ -159,7 +169,7 @@ static enum outcome start_rematch(struct request *request)
     unsigned char seed[SEED_BYTES];
     struct rematch *rematch = memory_new(sizeof *rematch);
     identity_new_table(rematch->next);
-    chance_random_seed(seed);
+    choose_seed(request->server, seed);
     struct live *next = live_new(request->server, rematch->next);
     if (!room_init_rematch(&next->room, rematch->next, &request->live->room, &request->by, seed,
                            server_now(), &request->error)) {

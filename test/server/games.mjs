@@ -15,6 +15,7 @@ import {
   get,
   inTime,
   ok,
+  pinned,
   playGame,
   playSeat,
   run,
@@ -159,6 +160,24 @@ test("a person plays with bots of every level", async () => {
     "the record names the bots",
   );
   await anna.close();
+});
+
+test("with a setup everything repeats itself: chance, bots and all", async () => {
+  const playOnce = async (game) => {
+    const own = await Server.start(pinned({}));
+    const anna = await Client.guest(own, "Anna");
+    const table = await tableOf([anna], { game, bots: ["easy", "medium"] });
+    await playGame([anna], table, dice(8));
+    const { seed, moves } = await checkedRecord(own, table);
+    await anna.close();
+    await own.stop();
+    return { seed, moves: moves.sort() }; // those who choose together come in any order
+  };
+  for (const game of ["grandbois", "grimm"]) {
+    const first = await playOnce(game);
+    ok(first.moves.length > 30, `${game}: a whole match`, first);
+    equal(await playOnce(game), first, `${game}: and the same again`);
+  }
 });
 
 test("two people play with two bots", async () => {

@@ -1,6 +1,6 @@
 // server_process.mjs: a server of one's own, as a process that is ended with the test.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { comment, equal, inTime, ok, show } from "./checks.mjs";
@@ -16,6 +16,13 @@ export function folder() {
   const path = mkdtempSync(join(tmpdir(), "bosquet-server-"));
   folders.push(path);
   return path;
+}
+
+/** Options of a server where chance is laid out beforehand: what `setup` leaves out is the same each time, too. */
+export function pinned(setup) {
+  const file = join(folder(), "setup.json");
+  writeFileSync(file, JSON.stringify(setup));
+  return { args: ["--setup", file] };
 }
 
 // ---- the server ----
