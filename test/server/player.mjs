@@ -30,7 +30,9 @@ async function live({ role, port, table, seed }) {
   if (role === "spectator") await view.until((state) => state.over, "the end");
   else await playSeat(view, dice(seed));
   ok(!view.problem, view.problem);
-  process.send({ me: client.me, viewer: seat, texts: view.texts });
+  await new Promise((resolve) =>
+    process.send({ me: client.me, viewer: seat, texts: view.texts }, resolve),
+  );
   await client.close();
   process.disconnect();
 }

@@ -16,7 +16,11 @@ function spawnPlayer(order) {
   const messages = [];
   let wake = () => {};
   child.on("message", (message) => (messages.push(message), wake()));
-  const ended = new Promise((resolve) => child.on("exit", (code) => resolve(code)));
+  // An end may be heard of before the last thing that was sent.
+  const isAllHeard = new Promise((resolve) => child.on("disconnect", resolve));
+  const ended = new Promise((resolve) =>
+    child.on("exit", (code) => isAllHeard.then(() => resolve(code))),
+  );
   const next = (n, what) =>
     inTime(
       new Promise((resolve, reject) => {
