@@ -1,12 +1,13 @@
 /* wasm_api.c: the rules as the browser calls them. Built natively too, so that a
- * test can hold the two equal. Nothing is allocated: the browser's build has no
- * memory to give (wasm_support.c). */
+ * test can hold the two equal. Nothing is allocated: the browser's rules have no
+ * memory to give (wasm_no_memory.c). */
 #include "wasm_api.h"
 
 #include "game_write.h"
 #include "hash.h"
 #include "list.h"
 #include "state_pack.h"
+#include "wasm_internal.h"
 
 #include <string.h>
 
@@ -78,25 +79,39 @@ int bosquet_state_size(void)
     return (int)game->state_size;
 }
 
+int bosquet_pack_view(int viewer)
+{
+    struct text packed;
+    text_init_in(&packed, buffer, sizeof buffer);
+    game->view(state, viewer, other);
+    state_pack(other, game->state_size, &packed);
+    return (int)packed.length;
+}
+
 int bosquet_to_act(void)
 {
     return (int)game->to_act(state);
 }
 
+const struct game *chosen_game(void)
+{
+    return game;
+}
+
+int chosen_seats(void)
+{
+    return options.seats;
+}
+
 /* ---- answers ---- */
 
-struct answer {
-    struct text text; /* in the buffer; what was there is gone */
-    struct json json;
-};
-
-static void answer_begin(struct answer *answer)
+void answer_begin(struct answer *answer)
 {
     text_init_in(&answer->text, buffer, sizeof buffer);
     json_init(&answer->json, &answer->text, 0);
 }
 
-static int answer_end(const struct answer *answer)
+int answer_end(const struct answer *answer)
 {
     return (int)answer->text.length;
 }
@@ -129,7 +144,30 @@ int bosquet_write_scores(void)
     return answer_end(&answer);
 }
 
+int bosquet_work_out(void)
+{
+    char question[MOVE_TEXT_MAX] = ""; /* the answer takes its place in the buffer */
+    struct answer answer;
+    if (game->work_out == NULL || strnlen(buffer, sizeof question) == sizeof question)
+        return 0;
+    memcpy(question, buffer, sizeof question);
+    answer_begin(&answer);
+    json_begin_object(&answer.json, NULL);
+    bool is_answered = game->work_out(state, question, &answer.json);
+    json_end_object(&answer.json);
+    return is_answered ? answer_end(&answer) : 0;
+}
+
 /* ---- moves ---- */
+
+/* Those who are to act have one; others may have second thoughts. */
+static bool has_a_move(int seat)
+{
+    if (game->to_act(state) & seat_bit(seat))
+        return true;
+    game->list_moves(state, seat, &moves);
+    return moves.count > 0;
+}
 
 /* What is against the move in the buffer, in the order in which a table asks, or NULL. */
 static const char *read_move(int seat, struct move *move, struct fields *details)
@@ -137,8 +175,7 @@ static const char *read_move(int seat, struct move *move, struct fields *details
     static char quoted[MOVE_TEXT_MAX]; /* long enough to recognise it */
     if (is_over(game, state))
         return REFUSAL_GAME_OVER;
-    game->list_moves(state, seat, &moves);
-    if (moves.count == 0) {
+    if (!has_a_move(seat)) {
         field_number(details, "seat", seat);
         return REFUSAL_NOT_YOUR_TURN;
     }

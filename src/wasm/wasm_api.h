@@ -32,6 +32,10 @@ WASM_EXPORT(bosquet_load_state) int bosquet_load_state(int length);
 WASM_EXPORT(bosquet_state) unsigned char *bosquet_state(void);
 WASM_EXPORT(bosquet_state_size) int bosquet_state_size(void);
 
+/* What a viewer sees of it, packed in the same way for somebody who may know no more; the
+ * number of bytes. */
+WASM_EXPORT(bosquet_pack_view) int bosquet_pack_view(int viewer);
+
 WASM_EXPORT(bosquet_to_act) int bosquet_to_act(void);
 
 /* All moves of a seat as an array of strings; the length of the text. */
@@ -48,6 +52,10 @@ WASM_EXPORT(bosquet_play) int bosquet_play(int seat, int viewer);
 /* What a viewer sees, and the scores as if it ended now; the length of the text. */
 WASM_EXPORT(bosquet_write_view) int bosquet_write_view(int viewer);
 WASM_EXPORT(bosquet_write_scores) int bosquet_write_scores(void);
+
+/* The question in the buffer, which the rules work out for those who draw: an object, and
+ * the length of the text; 0 if it is no question of this game. */
+WASM_EXPORT(bosquet_work_out) int bosquet_work_out(void);
 
 /* Random moves to the end, and a fingerprint of the position. */
 WASM_EXPORT(bosquet_playout) void bosquet_playout(uint32_t seed);

@@ -12,12 +12,13 @@ export class Rules {
     rules.module = await WebAssembly.compile(rules.bytes);
     rules.wasm = (await WebAssembly.instantiate(rules.module, {})).exports;
     rules.wasm._initialize();
-    rules.buffer = new Uint8Array(
-      rules.wasm.memory.buffer,
-      rules.wasm.bosquet_buffer(),
-      rules.wasm.bosquet_buffer_size(),
-    );
     return rules;
+  }
+
+  /** What is handed over; where its memory is may change when it grows. */
+  get buffer() {
+    const { wasm } = this;
+    return new Uint8Array(wasm.memory.buffer, wasm.bosquet_buffer(), wasm.bosquet_buffer_size());
   }
 
   write(text) {
@@ -25,7 +26,8 @@ export class Rules {
   }
 
   read() {
-    return new TextDecoder().decode(this.buffer.subarray(0, this.buffer.indexOf(0)));
+    const { buffer } = this;
+    return new TextDecoder().decode(buffer.subarray(0, buffer.indexOf(0)));
   }
 
   /** The bytes of the position, to be read or written. */

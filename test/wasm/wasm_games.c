@@ -4,25 +4,12 @@
 #include "game.h"
 #include "state_pack.h"
 #include "wasm_api.h"
+#include "wasm_play.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static uint32_t luck;
-
-static uint32_t below(uint32_t n)
-{
-    luck = luck * 1664525u + 1013904223u;
-    return (luck >> 8) % n;
-}
-
-static void hand_over(const char *text)
-{
-    snprintf(bosquet_buffer(), (size_t)bosquet_buffer_size(), "%s", text);
-}
 
 static void print_hash(const char *what)
 {
@@ -51,6 +38,16 @@ static void load(const struct text *packed, size_t length)
     print_hash("then");
 }
 
+/* What a viewer sees, packed by the rules themselves. */
+static void pack_view(int viewer)
+{
+    uint32_t sum = 0;
+    int length = bosquet_pack_view(viewer);
+    for (int i = 0; i < length; i++)
+        sum = sum * 31 + (unsigned char)bosquet_buffer()[i];
+    printf("packed view %d %d %" PRIu32 "\n", viewer, length, sum);
+}
+
 /* The state as a server would send it, and cut short. */
 static void pack_and_load(void)
 {
@@ -60,6 +57,8 @@ static void pack_and_load(void)
     load(&packed, packed.length - 1);
     load(&packed, packed.length);
     text_clear(&packed);
+    pack_view(0);
+    pack_view(VIEWER_SPECTATOR);
 }
 
 /* Moves of The Grimm Forest, some of which are legal now and then. */
@@ -72,11 +71,53 @@ static const char *const grimm_texts[] = {
     "give 1",           "reveal",
 };
 
+/* Moves of Au doigt & à l'œil, some of which are legal now and then. */
+static const char *const adresse_texts[] = {
+    "launch 1 7B",
+    "launch 0 3A 4A 5A",
+    "accept",
+    "add 4C",
+    "advantage pivot",
+    "advantage deflect 1",
+    "take 7B",
+    "place 7B x=12.5 y=-40 turn=90 t=2150",
+    "place 9A x=0 y=0 turn=0 t=0",
+    "rests 0 0 0 9000",
+    "settled",
+    "noise 4095",
+};
+
+static const char *const adresse_questions[] = {
+    "columns",
+    "over x=12.5 y=-40 turn=90",
+    "over x=0 y=0 turn=359.9",
+    "sway t=2150",
+    "sway t=-1",
+    "over",
+    "",
+};
+
+/* What the page asks while it draws. */
+static void ask_questions(void)
+{
+    for (size_t i = 0; i < sizeof adresse_questions / sizeof *adresse_questions; i++) {
+        hand_over(adresse_questions[i]);
+        int length = bosquet_work_out();
+        printf("worked out %s: %d %s\n", adresse_questions[i], length,
+               length ? bosquet_buffer() : "");
+    }
+}
+
 /* One number after the other: C leaves the order of arguments open. */
 static void random_text(const char *name, char *text, size_t size)
 {
     if (strcmp(name, "grimm") == 0) {
         snprintf(text, size, "%s", grimm_texts[below(sizeof grimm_texts / sizeof *grimm_texts)]);
+        return;
+    }
+    if (strcmp(name, "adresse") == 0) {
+        snprintf(text, size, "%s",
+                 adresse_texts[below(sizeof adresse_texts / sizeof *adresse_texts)]);
         return;
     }
     int tile = 1 + (int)below(36);
@@ -108,25 +149,6 @@ static void ask_refusals(const char *name, int seats)
     print_hash("after refusals");
 }
 
-/* A move of the list in the buffer, which has no quotes but those around moves; left
- * there alone. How many there are. */
-static int pick_move(void)
-{
-    static char list[1 << 19];
-    int count = 0;
-    snprintf(list, sizeof list, "%s", bosquet_buffer());
-    for (const char *at = list; *at != '\0'; at++)
-        count += *at == '"';
-    count /= 2;
-    assert(count > 0); /* whoever is to act has a move */
-    char *move = list;
-    for (int skip = 2 * (int)below((uint32_t)count) + 1; skip > 0; skip--)
-        move = strchr(move, '"') + 1;
-    *strchr(move, '"') = '\0';
-    hand_over(move);
-    return count;
-}
-
 /* Every kind of viewer in turn. */
 static int listener(int step, int seats)
 {
@@ -154,6 +176,7 @@ static void play_step_by_step(const char *name, int seats)
         print_hash("hash");
         if (step % 16 == 0)
             look(seats);
+        ask_questions();
         if (step % 8 == 0)
             ask_refusals(name, seats);
         if (step % 8 == 4)
@@ -169,7 +192,7 @@ int main(int argc, char **argv)
         int seats = 2 + game % 3;
         int option = game / 3 % 2; /* the expert rule, the advanced cards */
         printf("game %d\n", game);
-        luck = (uint32_t)game;
+        set_luck((uint32_t)game);
         hand_over(name);
         printf("chosen %d\n", bosquet_choose_game(seats));
         bosquet_set_option(0, option);
