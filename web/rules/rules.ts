@@ -19,7 +19,7 @@ export interface Result {
   tie_break?: string | null;
 }
 
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   bosquet_buffer(): number;
@@ -28,6 +28,7 @@ interface Exports {
   bosquet_set_option(index: number, value: number): number;
   bosquet_start(): void;
   bosquet_load_state(length: number): number;
+  bosquet_pack_view(viewer: number): number;
   bosquet_state(): number;
   bosquet_state_size(): number;
   bosquet_to_act(): number;
@@ -36,6 +37,7 @@ interface Exports {
   bosquet_play(seat: number, viewer: number): number;
   bosquet_write_view(viewer: number): number;
   bosquet_write_scores(): number;
+  bosquet_work_out(): number;
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
@@ -54,27 +56,33 @@ function viewerNumber(viewer: Viewer | 'all'): number {
 }
 
 export class Position {
-  #wasm: Exports;
+  protected readonly wasm: Exports;
   #buffer: number;
 
   /** A match that has just begun; what it was given to start with is chance's to draw. */
   constructor(module: WebAssembly.Module, game: string, seats: number, options: OptionNumber[] = []) {
     const instance = new WebAssembly.Instance(module);
-    this.#wasm = instance.exports as unknown as Exports;
-    this.#wasm._initialize();
-    this.#buffer = this.#wasm.bosquet_buffer();
-    this.#write(game);
-    if (!this.#wasm.bosquet_choose_game(seats)) throw new Error(`no game ${game} for ${seats}`);
-    for (const { index, value } of options) this.#wasm.bosquet_set_option(index, value);
-    this.#wasm.bosquet_start();
+    this.wasm = instance.exports as unknown as Exports;
+    this.wasm._initialize();
+    this.#buffer = this.wasm.bosquet_buffer();
+    this.write(game);
+    if (!this.wasm.bosquet_choose_game(seats)) throw new Error(`no game ${game} for ${seats}`);
+    for (const { index, value } of options) this.wasm.bosquet_set_option(index, value);
+    this.wasm.bosquet_start();
   }
 
   /** Takes the position that the server sent (`state` of a message). */
   load(state: string): void {
     const bytes = Uint8Array.from(atob(state), (c) => c.charCodeAt(0));
-    if (bytes.length > this.#wasm.bosquet_buffer_size()) throw new Error('the position is too large');
+    if (bytes.length > this.wasm.bosquet_buffer_size()) throw new Error('the position is too large');
     this.#memory(this.#buffer, bytes.length).set(bytes);
-    if (!this.#wasm.bosquet_load_state(bytes.length)) throw new Error('the position cannot be read');
+    if (!this.wasm.bosquet_load_state(bytes.length)) throw new Error('the position cannot be read');
+  }
+
+  /** What a viewer sees of it, in the same form, for somebody who is to know no more. */
+  seen(viewer: Viewer): string {
+    const length = this.wasm.bosquet_pack_view(viewerNumber(viewer));
+    return btoa(String.fromCharCode(...this.#memory(this.#buffer, length)));
   }
 
   save(): Uint8Array {
@@ -87,54 +95,60 @@ export class Position {
 
   /** Seats that owe a decision; chanceSeat if it is a draw. */
   toAct(): number[] {
-    const mask = this.#wasm.bosquet_to_act();
+    const mask = this.wasm.bosquet_to_act();
     return Array.from({ length: seatsMax + 1 }, (_, seat) => seat).filter((seat) => mask & (1 << seat));
   }
 
   moves(seat: number): string[] {
-    this.#wasm.bosquet_write_moves(seat);
-    return JSON.parse(this.#read()) as string[];
+    this.wasm.bosquet_write_moves(seat);
+    return JSON.parse(this.read()) as string[];
   }
 
   /** Null if the seat may make the move. */
   refusal(seat: number, move: string): Refusal | null {
-    this.#write(move);
-    return this.#wasm.bosquet_refusal(seat) ? (JSON.parse(this.#read()) as Refusal) : null;
+    this.write(move);
+    return this.wasm.bosquet_refusal(seat) ? (JSON.parse(this.read()) as Refusal) : null;
   }
 
   /** Makes a move; what the viewer sees of it, or null if it is refused. */
   play(seat: number, move: string, viewer: Viewer | 'all' = 'all'): GameEvent[] | null {
-    this.#write(move);
-    return this.#wasm.bosquet_play(seat, viewerNumber(viewer)) ? (JSON.parse(this.#read()) as GameEvent[]) : null;
+    this.write(move);
+    return this.wasm.bosquet_play(seat, viewerNumber(viewer)) ? (JSON.parse(this.read()) as GameEvent[]) : null;
   }
 
   view(viewer: Viewer | 'all'): View {
-    this.#wasm.bosquet_write_view(viewerNumber(viewer));
-    return JSON.parse(this.#read()) as View;
+    this.wasm.bosquet_write_view(viewerNumber(viewer));
+    return JSON.parse(this.read()) as View;
   }
 
   /** As if the game ended now. */
   result(): Result {
-    this.#wasm.bosquet_write_scores();
-    return JSON.parse(this.#read()) as Result;
+    this.wasm.bosquet_write_scores();
+    return JSON.parse(this.read()) as Result;
+  }
+
+  /** What a game has its rules work out for those who draw it ("columns"); null if it does not know the question. */
+  workOut<Answer>(question: string): Answer | null {
+    this.write(question);
+    return this.wasm.bosquet_work_out() ? (JSON.parse(this.read()) as Answer) : null;
   }
 
   #memory(start: number, length: number): Uint8Array {
-    return new Uint8Array(this.#wasm.memory.buffer, start, length);
+    return new Uint8Array(this.wasm.memory.buffer, start, length);
   }
 
   #state(): Uint8Array {
-    return this.#memory(this.#wasm.bosquet_state(), this.#wasm.bosquet_state_size());
+    return this.#memory(this.wasm.bosquet_state(), this.wasm.bosquet_state_size());
   }
 
-  #write(text: string): void {
+  protected write(text: string): void {
     const bytes = new TextEncoder().encode(`${text}\0`);
-    if (bytes.length > this.#wasm.bosquet_buffer_size()) throw new Error('too long a text');
+    if (bytes.length > this.wasm.bosquet_buffer_size()) throw new Error('too long a text');
     this.#memory(this.#buffer, bytes.length).set(bytes);
   }
 
-  #read(): string {
-    const bytes = this.#memory(this.#buffer, this.#wasm.bosquet_buffer_size());
+  protected read(): string {
+    const bytes = this.#memory(this.#buffer, this.wasm.bosquet_buffer_size());
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
 }
