@@ -1,11 +1,12 @@
 // unit_grimm_scene.mjs: The Grimm Forest's board, kept up to date by events, is the board that the rules show.
 //
 // usage: node unit_grimm_scene.mjs WASM_FOLDER BOSQUET
-import { bundle, compileRules, dice, equal, ok, run, test } from "./unit.mjs";
+import { bundle, compileRules, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
 
+fakeBrowser();
 const module = await compileRules("grimm");
-const page = await bundle("rules/rules", "games/grimm/scene", "games/grimm/beats");
-const { Position, beatsOf, publicPart, sceneAfter, sentenceCount, withoutTwins } = page;
+const page = await bundle("rules/rules", "games/grimm/scene", "games/grimm/beats", "games/grimm/story_telling");
+const { Position, beatsOf, publicPart, sceneAfter, sentenceCount, tellStory, withoutTwins } = page;
 
 /** A game by chance, as one viewer is told it: `see` gets the view before, the events and the view after. */
 function watchGame(seats, seed, viewer, see) {
@@ -65,6 +66,42 @@ test("a scene goes on from scene to scene, and the view before stays as it was",
     equal(before, copy, "the view is left alone");
     equal(publicPart(scene), publicPart(after), "all the way");
   });
+});
+
+/** Looks at a game as it is told, whenever `isTime`; what the looks gave, with the events that came since the last one. */
+function looks(begun, isTime) {
+  const entries = [{ seq: 1, at: begun, kind: "start", events: [] }];
+  const given = [];
+  let fresh = null;
+  watchGame(3, 17, "spectator", (before, events, view, move) => {
+    const look = (now) => tellStory({ view: now, seat: null, recent: [], told: { entries: [...entries] }, isPast: false });
+    if (fresh === null) look(before);
+    fresh ??= [];
+    entries.push({ seq: entries.length + 1, at: begun, kind: "move", seat: 1, events });
+    fresh.push(...events);
+    if (!isTime(events)) return;
+    given.push({ telling: look(view), fresh, move });
+    fresh = [];
+  });
+  return given;
+}
+
+const makesStory = (events) => beatsOf(events).length > 0;
+
+test("what has no story of its own is told with what follows, if it was not drawn in time", () => {
+  const given = looks(31, makesStory);
+  ok(given.length > 30, "many looks", given.length);
+  for (const { telling, fresh, move } of given) {
+    ok(telling, `there is a story: ${move}`, fresh);
+    equal(telling.beats.flatMap(({ events }) => events), withoutTwins(fresh), move);
+  }
+});
+
+test("whoever sees several stories at once was in a hurry, and is told none", () => {
+  let told = 0;
+  const given = looks(32, (events) => makesStory(events) && ++told % 2 === 0);
+  ok(given.length > 15, "many looks", given.length);
+  for (const { telling, fresh } of given) equal(telling, null, JSON.stringify(fresh));
 });
 
 await run();

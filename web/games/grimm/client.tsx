@@ -28,6 +28,7 @@ const client: GameClient = {
   tellsStories: true,
   stage,
   pace,
+  isTelling: () => stage.isTelling,
   isFinal,
   explain,
   rules,

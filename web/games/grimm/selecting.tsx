@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
+import { Dots } from '../../parts/dots';
 import { nameOf, type Seating } from '../../table/seating';
 import type { Asking } from './asking';
 import type { GrimmView } from './model';
@@ -52,13 +53,7 @@ export function Selecting({ view, seating, asking }: SelectingProps): JSX.Elemen
               {sayState(view, seat, seat === asking.props.seat)}
             </span>
             <FaceDown view={view} seat={seat} />
-            {state === 'thinks' && (
-              <span class="plate-dots" aria-hidden="true">
-                <i />
-                <i />
-                <i />
-              </span>
-            )}
+            {state === 'thinks' && <Dots />}
           </li>
         );
       })}

@@ -10,7 +10,7 @@ import type { PlayProps, Told } from '../game';
 import { beatMs, countFrom, isTold, type Beat } from './beats';
 import { stage } from './stage';
 import { Picture } from './story_picture';
-import { markAsSkipped, markAsTold, tellStory, type Telling } from './story_telling';
+import { memory, tellStory, type Telling } from './story_telling';
 import { tellEvent } from './telling';
 
 export type { Beat } from './beats';
@@ -46,14 +46,14 @@ export function useStory(props: PlayProps): Story {
     props.goOn('next');
   };
   const skip = () => {
-    markAsSkipped();
+    memory.markAsSkipped();
     goTo(Infinity);
     props.goOn('all');
   };
   useEffect(() => {
     stage.changed();
     if (!beat) {
-      markAsTold(props);
+      memory.markAsTold(props);
       return;
     }
     const sound = sounds[beat.kind];
