@@ -10,6 +10,7 @@ import { HomeScreen } from './frame/home';
 import { LearnScreen } from './frame/learn';
 import { NowhereScreen } from './frame/nowhere';
 import { PastScreen } from './frame/past';
+import { PracticeScreen } from './frame/practice';
 import { TableScreen } from './frame/table_screen';
 import { addArt } from './parts/art';
 import { herald, LiveRegion } from './parts/live';
@@ -26,6 +27,8 @@ function Screen(): JSX.Element {
       return <PastScreen key={place.table} id={place.table} move={place.move} />;
     case 'learn':
       return <LearnScreen key={place.game} game={place.game} />;
+    case 'practice':
+      return <PracticeScreen key={place.game} game={place.game} />;
     case 'nowhere':
       return <NowhereScreen />;
   }
@@ -45,7 +48,15 @@ function useArrival(): void {
       return;
     }
     page.focus({ preventScroll: true });
-    const timer = setTimeout(() => herald.tell(page.querySelector('h1')?.textContent ?? document.title, 'news', false), nameMs);
+    let before = '';
+    const tell = () => {
+      const title = page.querySelector('h1');
+      const name = title?.textContent ?? document.title;
+      if (name !== before) herald.tell(name, 'news', false);
+      before = name;
+      if (title?.matches('.coming')) timer = setTimeout(tell, nameMs); // and it will be said what has come
+    };
+    let timer = setTimeout(tell, nameMs);
     return () => clearTimeout(timer);
   }, [place]);
 }

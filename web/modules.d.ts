@@ -31,3 +31,15 @@ declare module 'style:*' {
   const address: string;
   export default address;
 }
+
+/** The addresses of all players as WebAssembly, by game. */
+declare module 'bots:all' {
+  const addresses: Record<string, string>;
+  export default addresses;
+}
+
+/** The address of a script for a worker: "worker:rules/bot_worker". */
+declare module 'worker:*' {
+  const address: string;
+  export default address;
+}

@@ -85,6 +85,25 @@ test("hurry() shows all that waits", async () => {
   equal(table.sight(0).seq, 6, "and what comes then is shown at once");
 });
 
+test("nobody thinks whose move is being shown, or waits for that", async () => {
+  const { server, table } = await begin(three);
+  const thinking = () => [0, 1, 2].filter((seat) => table.isThinking(seat));
+  server.move(1, { to_act: [1, 2] });
+  equal(thinking(), [0, 2], "a move is shown: whoever made it is asked again, and what they do next is not yet looked at");
+  server.happen("chat", { person: "bela", text: "hello" });
+  server.move(2);
+  equal(thinking(), [0], "another one waits");
+  let isTelling = true;
+  table.isTelling = () => isTelling;
+  server.timers.next();
+  equal(thinking(), [0], "it takes longer than the pace");
+  isTelling = false;
+  server.timers.next();
+  equal(thinking(), [0, 1], "the second is shown, and the first has been seen");
+  server.timers.next();
+  equal([thinking(), server.timers.pauses], [[0, 1, 2], []], "all of it has been seen");
+});
+
 // ---- losses ----
 
 async function comeBack(server) {

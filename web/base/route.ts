@@ -6,14 +6,15 @@ export type Place =
   | { at: 'table'; table: string }
   | { at: 'past'; table: string; move: number | null } // a finished game, after some of its moves
   | { at: 'learn'; game: string }
+  | { at: 'practice'; game: string }
   | { at: 'nowhere' };
 
 function placeOf(path: string): Place {
   if (path === '/' || path === '/index.html') return { at: 'home' };
-  const [, room, id, more] = /^\/(t|games|learn)\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
+  const [, room, id, more] = /^\/(t|games|learn|practice)\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (room === 't' && id && !more) return { at: 'table', table: id };
   if (room === 'games' && id) return { at: 'past', table: id, move: more === undefined ? null : Number(more) };
-  if (room === 'learn' && id && !more) return { at: 'learn', game: id };
+  if ((room === 'learn' || room === 'practice') && id && !more) return { at: room, game: id };
   return { at: 'nowhere' };
 }
 
@@ -37,6 +38,7 @@ export const route = new Route();
 export const tablePath = (table: string): string => `/t/${table}`;
 export const pastPath = (table: string, move?: number): string => `/games/${table}${move === undefined ? '' : `/${move}`}`;
 export const learnPath = (game: string): string => `/learn/${game}`;
+export const practicePath = (game: string): string => `/practice/${game}`;
 
 /** Links within the page keep the page, and its connection. */
 export function keepLinksInside(): void {

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { choices } from '../base/choices';
-import { learnPath } from '../base/route';
+import { learnPath, practicePath } from '../base/route';
 import { say, sayCount } from '../base/words';
 import type { Door } from '../games/game';
 import { doors } from '../games/list';
@@ -99,6 +99,12 @@ function DoorCard({ door }: { door: Door }): JSX.Element {
             <Icon name="rules" />
             {say('home.learn')}
           </a>
+          {door.hasPractice && (
+            <a class="btn" href={practicePath(door.id)} aria-label={say('home.practice.label', { game: name })}>
+              <Icon name="person" />
+              {say('home.practice')}
+            </a>
+          )}
         </div>
       </div>
       {isChoosing && <OneScreen door={door} onClose={() => setChoosing(false)} />}

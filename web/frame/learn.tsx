@@ -7,16 +7,15 @@ import { useKeys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import type { GameClient, Tutorial } from '../games/game';
-import { Icon } from '../parts/art';
 import { Key } from '../parts/decision';
 import { complain, herald, Toast } from '../parts/live';
-import { TopBar } from '../parts/top_bar';
+import { useIsNarrow } from '../parts/narrow';
 import { connection } from '../table/connection';
+import { AloneBar } from './alone_bar';
 import { playNow } from './home_begin';
 import { learner, LessonMatch } from './learn_match';
 import { tellingOf, toldOf, type Story } from './log';
 import { useGame, useRulesModule } from './play_game';
-import { IconButton, useIsNarrow } from './play_match';
 import { Coming, Notice } from './play_notice';
 import { PlainPlayers } from './play_players';
 import { RulesPanel } from './rules_panel';
@@ -72,20 +71,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
   };
   return (
     <div class="playing">
-      <TopBar
-        title={
-          <>
-            <h1>{say(`game.${game.id}`)}</h1>
-            <span class="pace wide-only">{say('learn.of')}</span>
-          </>
-        }
-      >
-        <IconButton icon="rules" label={say('play.rules')} onPress={() => setRules(true)} />
-        <a class="btn flat learn-leave" href="/">
-          <Icon name="door" />
-          <span>{say('learn.leave')}</span>
-        </a>
-      </TopBar>
+      <AloneBar game={game.id} what={say('learn.of')} onRules={() => setRules(true)} />
       <div class="play learning">
         <main class="play-main">
           {match.isDone ? <Close game={game} seats={tutorial.seats} /> : <Speech match={match} hasErred={hasErred} />}
@@ -102,6 +88,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
             isOver={false}
             play={play}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
+            motionsOf={(seq) => Promise.resolve(match.motionsOf(seq))}
             goOn={(how) => (how === 'all' ? match.hurryAll() : match.hurry())}
             lesson={match.lesson}
           />

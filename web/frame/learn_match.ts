@@ -9,6 +9,7 @@ import type { GameEvent, View } from '../table/wire';
 import { chanceSeat, Position, type Refusal } from '../rules/rules';
 
 export const learner = 0;
+const stillMs = 200; // what is still being shown is asked for again after so long
 
 export type Played = { is: 'made' } | { is: 'unwelcome' } | { is: 'refused'; refusal: Refusal };
 
@@ -23,6 +24,9 @@ export class LessonMatch extends Changing {
   #chance: string[];
   #others: string[];
   #timer = 0;
+  #isWorking = false; // the world is asked what becomes of a move
+  #motions = new Map<number, unknown[]>(); // by entry
+  #fresh: GameEvent[] = []; // what has happened since the last entry
   #isSeen = true; // what happened last was looked at; what the match begins with is simply there
 
   constructor(module: WebAssembly.Module, readonly game: GameClient, tutorial: Tutorial) {
@@ -30,8 +34,9 @@ export class LessonMatch extends Changing {
     this.#tutorial = tutorial;
     this.#chance = [...tutorial.chance];
     this.#others = [...tutorial.others];
-    this.rules = new Position(module, game.id, tutorial.seats);
-    this.#log('start', undefined, this.#drawAll());
+    this.rules = new Position(module, game.id, tutorial.seats, [...(tutorial.options ?? [])]);
+    this.#draw();
+    this.#log('start', undefined);
     this.view = this.rules.view(learner);
     this.#goOn();
   }
@@ -61,7 +66,7 @@ export class LessonMatch extends Changing {
   /** Whether the learner is asked for a move now. */
   get mayAct(): boolean {
     const isHeard = this.lesson !== null && this.lesson.until !== 'next';
-    return isHeard && !this.isWaiting && this.rules.toAct().includes(learner);
+    return isHeard && !this.isWaiting && !this.#isWorking && this.rules.toAct().includes(learner);
   }
 
   seating(me: string): Seating {
@@ -77,9 +82,9 @@ export class LessonMatch extends Changing {
     const refusal = this.rules.refusal(learner, move);
     if (refusal) return { is: 'refused', refusal };
     if (!this.mayAct || (this.lesson?.allows && !this.lesson.allows(move))) return { is: 'unwelcome' };
-    this.#make(learner, move);
-    if (this.lesson?.until === 'move') this.step++;
-    this.#goOn();
+    void this.#make(learner, move, () => {
+      if (this.lesson?.until === 'move') this.step++;
+    });
     return { is: 'made' };
   }
 
@@ -103,30 +108,67 @@ export class LessonMatch extends Changing {
     while (this.isWaiting) this.hurry();
   }
 
-  #make(seat: number, move: string): void {
+  /** How what the world did in an entry looked. */
+  motionsOf(seq: number): readonly unknown[] {
+    return this.#motions.get(seq) ?? [];
+  }
+
+  /** Makes a move with all that follows from it; where that takes a moment, it is all shown together. */
+  async #make(seat: number, move: string, then?: () => void): Promise<void> {
     const events = this.rules.play(seat, move, learner);
     if (!events) throw new Error(`the lesson's script is not legal: ${move}`);
-    this.#log('move', seat, [...events, ...this.#drawAll()]);
+    this.#fresh.push(...events);
+    this.#draw();
+    while (this.#isWorldDue) await this.#workOut();
+    this.#log('move', seat);
     this.#isSeen = false;
     this.view = this.rules.view(learner);
+    then?.();
+    this.#goOn();
   }
 
-  /** Chance belongs to the move before it. */
-  #drawAll(): GameEvent[] {
-    const events: GameEvent[] = [];
-    while (this.rules.toAct().includes(chanceSeat)) {
-      const any = this.rules.moves(chanceSeat);
-      const drawn = this.#chance.shift() ?? any[Math.floor(Math.random() * any.length)]!; // behind the script's end
-      const seen = this.rules.play(chanceSeat, drawn, learner);
-      if (!seen) throw new Error(`the lesson's script has the wrong chance: ${drawn}`);
-      events.push(...seen);
+  get #isWorldDue(): boolean {
+    return this.#tutorial.world?.isDue(this.rules.view(learner)) ?? false;
+  }
+
+  /** The world answers; where nobody can be asked, the rules guess. */
+  async #workOut(): Promise<void> {
+    this.#isWorking = true;
+    this.changed();
+    const answer = await this.#tutorial.world!.answer(this.rules.view(learner)).catch(() => null);
+    this.#isWorking = false;
+    const seq = this.entries.length; // of the entry that this will be
+    if (answer) this.#motions.set(seq, [...this.motionsOf(seq), answer.motion]);
+    if (answer) for (const outcome of answer.outcomes) this.#chanceIs(outcome);
+    else while (this.#isWorldDue) this.#chanceIs(this.rules.moves(chanceSeat)[0]!);
+    this.#draw();
+  }
+
+  #chanceIs(drawn: string): void {
+    const seen = this.rules.play(chanceSeat, drawn, learner);
+    if (!seen) throw new Error(`the lesson's script has the wrong chance: ${drawn}`);
+    this.#fresh.push(...seen);
+  }
+
+  /** Chance belongs to the move before it: what the script says, and where it did not foresee it, anything. */
+  #draw(): void {
+    while (this.rules.toAct().includes(chanceSeat) && !this.#isWorldDue) {
+      const [next] = this.#chance;
+      const isSure = this.#tutorial.world === undefined; // else the world may have brought about something else
+      const isForeseen = next !== undefined && (isSure || this.rules.refusal(chanceSeat, next) === null);
+      const any = isForeseen ? [] : this.rules.moves(chanceSeat);
+      this.#chanceIs(isForeseen ? this.#chance.shift()! : any[Math.floor(Math.random() * any.length)]!);
     }
-    return events;
   }
 
-  #log(kind: string, seat: number | undefined, events: GameEvent[]): void {
-    this.entries.push({ seq: this.entries.length, at: 0, kind, seat, events });
-    this.recent = events;
+  #log(kind: string, seat: number | undefined): void {
+    this.recent = this.#fresh.splice(0);
+    this.entries.push({ seq: this.entries.length, at: 0, kind, seat, events: this.recent });
+  }
+
+  #goOnWhenTold(): void {
+    if (!this.game.isTelling?.()) return this.hurry();
+    this.#timer = window.setTimeout(() => this.#goOnWhenTold(), stillMs);
   }
 
   /** Who moves by script now. Where all choose at once the learner is first; while the learner is
@@ -146,10 +188,10 @@ export class LessonMatch extends Changing {
     const mover = this.#mover;
     if (!this.isWaiting && (mustBeSeen || (mover !== undefined && !this.#isSeen))) {
       const pause = game.tellsStories && isCalm() ? 0 : game.pace(this.recent);
-      this.#timer = window.setTimeout(() => this.hurry(), pause);
+      this.#timer = window.setTimeout(() => this.#goOnWhenTold(), pause);
     } else if (!this.isWaiting && mover !== undefined) {
-      this.#make(mover, this.#others.shift()!);
-      return this.#goOn();
+      void this.#make(mover, this.#others.shift()!);
+      return;
     }
     this.changed();
   }

@@ -1,6 +1,6 @@
 // past.tsx: a finished game, move by move. Every moment of it has an address.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isCalm } from '../base/choices';
 import { useKeys } from '../base/keys';
 import { pastPath, route, tablePath } from '../base/route';
@@ -8,15 +8,16 @@ import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
+import { useIsNarrow } from '../parts/narrow';
 import { TopBar } from '../parts/top_bar';
 import { Replay } from './past_replay';
-import { fetchJson } from '../table/connection';
+import { connection, fetchJson } from '../table/connection';
 import type { GameInfo, MatchRecord } from '../table/wire';
 import { LogList, type Story, tellingOf, toldOf, turnsOf } from './log';
 import { PastControls, PastLog } from './past_controls';
 import { CopyButton } from './play_copy';
 import { useGame, useLoaded, useRulesModule } from './play_game';
-import { IconButton, useIsNarrow } from './play_match';
+import { IconButton } from './play_match';
 import { Coming, Notice } from './play_notice';
 import { PlainPlayers } from './play_players';
 import { RulesPanel } from './rules_panel';
@@ -69,13 +70,22 @@ const addressMs = 250; // browsers do not like an address that changes all the t
 
 /** The step that is shown; the address follows it, and it follows the address. */
 function useStep(id: string, move: number | null, replay: Replay): [number, (step: number) => void] {
-  const [step, setStep] = useState(() => replay.stepAt(move ?? 0));
-  useEffect(() => setStep(replay.stepAt(move ?? 0)), [move]);
+  const asked = move ?? 0;
+  const [step, setStep] = useState(() => replay.stepAt(asked));
+  const own = useRef(asked); // the address that we gave ourselves: by now the step may be another one
   useEffect(() => {
-    if ((move ?? 0) === step) return;
-    const timer = setTimeout(() => route.go(pastPath(id, step), { replace: true }), addressMs);
+    if (asked !== own.current) setStep(replay.stepAt(asked));
+    own.current = asked;
+  }, [asked]);
+  useEffect(() => {
+    if (asked === step) return;
+    const write = () => {
+      own.current = step;
+      route.go(pastPath(id, step), { replace: true });
+    };
+    const timer = setTimeout(write, addressMs);
     return () => clearTimeout(timer);
-  }, [move, step]);
+  }, [asked, step]);
   return [step, (wanted) => setStep(replay.stepAt(wanted))];
 }
 
@@ -152,15 +162,17 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             mayAct={false}
             mayChange={false}
             recent={events}
+            before={step > 0 ? replay.viewAt(step - 1) : null}
             told={toldOf(story)}
             isPast={true}
             isOver={isLast}
             play={() => Promise.resolve()}
             tell={() => {}}
+            motionsOf={(seq) => connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions as unknown[])}
             goOn={() => {}}
             lesson={null}
           />
-          <PastControls replay={replay} step={step} sentence={sentence} pace={game.pace} goTo={goTo}>
+          <PastControls replay={replay} step={step} sentence={sentence} game={game} goTo={goTo}>
             <CopyButton text={location.origin + pastPath(id, step)} label={say('past.copy')} />
             <button type="button" class="btn" title={say('end.show')} onClick={() => setEnd(true)}>
               <Icon name="flag" />

@@ -3,31 +3,35 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
+import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { Key } from '../parts/decision';
 import { herald } from '../parts/live';
 import type { Replay } from './past_replay';
-import type { GameEvent } from '../table/wire';
 
 interface PastControlsProps {
   replay: Replay;
   step: number;
   sentence: string; // what happened in this step
-  pace(events: GameEvent[]): number;
+  game: GameClient;
   goTo(step: number): void;
   children: ComponentChildren; // more buttons
 }
 
 const leastMs = 900; // each step is looked at, even where little happens
 
-export function PastControls({ replay, step, sentence, pace, goTo, children }: PastControlsProps): JSX.Element {
+export function PastControls({ replay, step, sentence, game, goTo, children }: PastControlsProps): JSX.Element {
   const [isRunning, setRunning] = useState(false);
   const { last } = replay;
   const told = sayStep(step, last, sentence);
   useEffect(() => {
     if (!isRunning) return;
     if (step >= last) return setRunning(false);
-    const timer = setTimeout(() => goTo(step + 1), Math.max(leastMs, pace(replay.steps[step]!.events)));
+    const goOn = () => {
+      if (game.isTelling?.()) timer = setTimeout(goOn, leastMs);
+      else goTo(step + 1);
+    };
+    let timer = setTimeout(goOn, Math.max(leastMs, game.pace(replay.steps[step]!.events)));
     return () => clearTimeout(timer);
   }, [isRunning, step]);
 

@@ -12,7 +12,7 @@ import type { SharedTable, Sight } from '../table/table';
 import { Cover } from './cover';
 import { EndScreen } from './end';
 import { turnsOf, type Story } from './log';
-import { useLook } from './play_look';
+import { afterALook, useLook } from './play_look';
 import { isAskedOf, Match } from './play_match';
 import { useNews, useTurnNews } from './play_news';
 import { Coming } from './play_notice';
@@ -26,7 +26,7 @@ interface EndScene {
 }
 
 /** The scene of the end: at once if it was over when we came, else after a last look at the board. */
-function useEndScene(table: SharedTable, sight: Sight | null, pace: GameClient['pace']): EndScene {
+function useEndScene(table: SharedTable, sight: Sight | null): EndScene {
   const [isShown, setShown] = useState<boolean | null>(null); // null: not yet
   const wasRunning = useRef(false);
   const isOver = sight?.view != null && sight.isOver && table.isCaughtUp;
@@ -34,11 +34,10 @@ function useEndScene(table: SharedTable, sight: Sight | null, pace: GameClient['
     if (sight?.view && !sight.isOver) wasRunning.current = true;
     if (!isOver) return;
     if (!wasRunning.current) return setShown(true);
-    const timer = setTimeout(() => {
+    return afterALook(table, isCalm() ? lastLookMs : Math.max(lastLookMs, table.pace(sight.recent)), () => {
       playSound('end');
       setShown(true);
-    }, isCalm() ? lastLookMs : Math.max(lastLookMs, pace(sight.recent)));
-    return () => clearTimeout(timer);
+    });
   }, [isOver, sight?.view == null]);
   return {
     isShown: isShown === true && isOver,
@@ -64,7 +63,7 @@ export function PlayScreen({ table, game }: { table: SharedTable; game: GameClie
   const heard = table.isHotSeat ? table.sight('spectator') : sight;
   useNews(heard, heard?.view ? storyOf(table, game, heard) : null);
   useTurnNews(isMyTurn && !table.isHotSeat); // after what led to it
-  const end = useEndScene(table, sight, game.pace);
+  const end = useEndScene(table, sight);
 
   if (!sight?.view) return <Coming />;
   if (end.isShown) return <EndScreen table={table} game={game} sight={sight} onBoard={end.hide} />;

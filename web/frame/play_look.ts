@@ -19,6 +19,18 @@ function glanceAt(table: SharedTable): number {
   return isCalm() ? glanceMs : Math.max(glanceMs, table.pace(recent));
 }
 
+const stillMs = 200;
+
+/** After so long, and once nothing more is being shown; the returned function calls it off. */
+export function afterALook(table: SharedTable, ms: number, act: () => void): () => void {
+  const look = () => {
+    if (table.isTelling()) timer = setTimeout(look, stillMs);
+    else act();
+  };
+  let timer = setTimeout(look, ms);
+  return () => clearTimeout(timer);
+}
+
 export function useLook(table: SharedTable): Look {
   const [shown, setShown] = useState<number | null>(null);
   const [isCoverDue, setCoverDue] = useState(true);
@@ -29,8 +41,7 @@ export function useLook(table: SharedTable): Look {
   useEffect(() => {
     if (passTo === null) return setCoverDue(false);
     if (shown === null) return setCoverDue(true);
-    const timer = setTimeout(() => setCoverDue(true), glanceAt(table));
-    return () => clearTimeout(timer);
+    return afterALook(table, glanceAt(table), () => setCoverDue(true));
   }, [passTo]);
 
   const uncover = () => {

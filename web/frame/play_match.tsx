@@ -1,6 +1,6 @@
 // play_match.tsx: the board in the middle of the screen and everything around it, for every game.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { useKeys, type Keys } from '../base/keys';
 import { playSound } from '../base/sounds';
@@ -11,6 +11,7 @@ import { useChatNews } from '../parts/chat';
 import { Key } from '../parts/decision';
 import { Dialog } from '../parts/dialog';
 import { complain, herald, Toast } from '../parts/live';
+import { useIsNarrow } from '../parts/narrow';
 import { TopBar } from '../parts/top_bar';
 import type { Position } from '../rules/rules';
 import { connection } from '../table/connection';
@@ -24,19 +25,6 @@ import { ChatDialog, Side, Unread, type SideProps, type Tab } from './play_side'
 import { PlayersStrip } from './players';
 import { RulesPanel } from './rules_panel';
 import { sayPace } from './waiting_pace';
-
-const narrow = matchMedia('(max-width: 900px), (max-height: 500px)'); // as in play.css
-
-/** Whether the side has no room beside the board. */
-export function useIsNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(narrow.matches);
-  useEffect(() => {
-    const look = () => setNarrow(narrow.matches);
-    narrow.addEventListener('change', look);
-    return () => narrow.removeEventListener('change', look);
-  }, []);
-  return isNarrow;
-}
 
 /** Whether a seat of mine is played by me: no bot plays for it, and it is not out. */
 function isMyOwn(table: SharedTable, seat: number): boolean {
@@ -163,6 +151,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             isOver={sight.isOver}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
             tell={(sentence, kind) => herald.tell(sentence, kind)}
+            motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions as unknown[])}
             goOn={(how) => (how === 'all' ? table.hurry() : table.next())}
             lesson={null}
           />

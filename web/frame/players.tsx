@@ -6,6 +6,7 @@ import { say, sayCount } from '../base/words';
 import type { GameClient } from '../games/game';
 import { ClockFace, useNow } from '../parts/clock';
 import { Dialog } from '../parts/dialog';
+import { Dots } from '../parts/dots';
 import { complain } from '../parts/live';
 import type { Seat } from '../table/seating';
 import type { SharedTable, Sight } from '../table/table';
@@ -33,7 +34,7 @@ function sayAway(ms: number): string {
 /** A few words about what a seat does now; the game says what else there is to know. */
 function turnWords(table: SharedTable, seat: Seat, isAsked: boolean): string | null {
   if (!isAsked) return null;
-  if (seat.level || seat.isOut) return say('play.turn.bot');
+  if (seat.level || seat.isOut) return table.isThinking(seat.seat) ? say('play.turn.bot') : null;
   return say(seat.isMine && !table.isHotSeat ? 'play.turn.mine' : 'play.turn.theirs');
 }
 
@@ -50,9 +51,7 @@ export function Players({ table, game, sight }: PlayersProps): JSX.Element {
     <ul class="players">
       {table.seating.map((seat) => (
         <li key={seat.seat} class={isAsked(seat.seat) ? 'now' : ''}>
-          <span class="players-piece">
-            <game.Piece view={sight.view} seat={seat.seat} />
-          </span>
+          <PieceOf {...{ table, game, sight, seat }} isAsked={isAsked(seat.seat)} />
           <Name table={table} seat={seat} />
           <span class="players-status">
             <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} />
@@ -62,6 +61,17 @@ export function Players({ table, game, sight }: PlayersProps): JSX.Element {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A seat's piece; whoever else thinks shows it. */
+function PieceOf({ table, game, sight, seat, isAsked }: Omit<StatusProps, 'now'>): JSX.Element {
+  const isOther = !seat.isMine || seat.level || seat.isOut;
+  return (
+    <span class="players-piece">
+      <game.Piece view={sight.view} seat={seat.seat} />
+      {isAsked && isOther && table.isThinking(seat.seat) && <Dots />}
+    </span>
   );
 }
 
@@ -155,9 +165,7 @@ export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { on
       {table.seating.map((seat) => (
         <li key={seat.seat}>
           <button type="button" class={isAsked(seat.seat) ? 'now' : ''} onClick={onOpen}>
-            <span class="players-piece">
-              <game.Piece view={sight.view} seat={seat.seat} />
-            </span>
+            <PieceOf {...{ table, game, sight, seat }} isAsked={isAsked(seat.seat)} />
             <b>{seat.isMine && !table.isHotSeat ? say('play.you.name') : seat.name}</b>
             <span class="players-status">
               {table.clock && !seat.isOut ? (

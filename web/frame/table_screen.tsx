@@ -35,7 +35,9 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   useChanges(table, connection);
   const game = useGame(table.info?.game);
   useEffect(() => {
-    if (game.is === 'here') table.pace = (events) => game.it.pace(events);
+    if (game.is !== 'here') return;
+    table.pace = (events) => game.it.pace(events);
+    table.isTelling = () => game.it.isTelling?.() ?? false;
   }, [game]);
 
   if (table.problem) return <Problem table={table} problem={table.problem} />;

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useReducer, useState } from 'preact/hooks';
 import { useChanges } from '../base/changes';
 import { choices } from '../base/choices';
-import { route } from '../base/route';
+import { practicePath, route } from '../base/route';
 import { say, sayCount } from '../base/words';
 import { doors } from '../games/list';
 import { Icon } from '../parts/art';
@@ -195,7 +195,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
   const { info } = table;
   const game = useGame(info?.game);
   if (!info) return null;
-  const Picture = doors.find(({ id }) => id === info.game)?.Picture;
+  const door = doors.find(({ id }) => id === info.game);
   return (
     <>
       <TopBar title={say('waiting.title')} />
@@ -206,7 +206,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
             <path class="room-calm" d="M24 0H540V96H24z" />
           </svg>
           <div class="room-box" aria-hidden="true">
-            {Picture && <Picture />}
+            {door && <door.Picture />}
           </div>
           <header class="room-head">
             <h1 id="room-title">{say('waiting.table-of', { game: say(`game.${info.game}`) })}</h1>
@@ -218,6 +218,11 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
           <Invite table={table} />
           <HowWePlay table={table} info={info} />
           <Luck table={table} info={info} />
+          {door?.hasPractice && (
+            <a class="btn" href={practicePath(door.id)} target="_blank">
+              {say('waiting.practice')}
+            </a>
+          )}
           <Talk table={table} />
           {table.isHost && <CloseTable table={table} />}
         </div>

@@ -119,6 +119,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
       <>
         <b>{name}</b>
         <small>{say('waiting.bot-of', { level: say(`play.level.${at.level}`) })}</small>
+        <small>{say(`waiting.level.${at.level}`)}</small>
       </>
     );
   const set = (level: string) => {
@@ -150,6 +151,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
           <Icon name="close" />
         </button>
       </div>
+      <small>{say(`waiting.level.${at.level}`)}</small>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Changing } from '../base/changes';
 import type { Sprite } from '../parts/art';
 import type { SoundName } from '../base/sounds';
 import type { WordSource } from '../base/words';
-import type { Position, Refusal, Result } from '../rules/rules';
+import type { OptionNumber, Position, Refusal, Result } from '../rules/rules';
 import type { Entry } from '../table/table';
 import type { Seating } from '../table/seating';
 import type { GameEvent, TableInfo, View } from '../table/wire';
@@ -19,6 +19,7 @@ export interface Door {
   guests?: readonly string[]; // drawings of figures that stand before the library on the home page
   loadArt?(): Promise<{ default: Sprite }>; // the drawings of Picture and guests, when there is time
   isSample?: boolean; // for developers: no door on the home page
+  hasPractice?: boolean; // one can get a feel for it alone, without a table
   load(): Promise<{ default: GameClient }>; // everything else
 }
 
@@ -57,6 +58,9 @@ export interface GameClient {
   /** How long, in ms, this is looked at before what follows is shown. */
   pace(events: GameEvent[]): number;
 
+  /** Whether Play is still showing what happened, longer than `pace` thought: what follows waits. */
+  isTelling?(): boolean;
+
   /** What an event sounds like; null: nothing. */
   sound?(event: GameEvent): SoundName | null;
 
@@ -74,6 +78,16 @@ export interface GameClient {
 
   /** A first game by doing; null where there is none yet. */
   tutorial: Tutorial | null;
+
+  /** Something to try alone, without a table: drawn as Play is, an element of class "board" and one of class "hold". */
+  Practice?: ComponentType<PracticeProps>;
+}
+
+export interface PracticeProps {
+  rules: Position; // a match that has just begun, for asking what the rules can work out
+  /** Asks the server, for no table. */
+  ask(verb: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
+  tell(sentence: string, kind?: 'news' | 'refusal'): void;
 }
 
 export interface PlayProps {
@@ -84,6 +98,7 @@ export interface PlayProps {
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
   mayChange: boolean; // it has answered while others think, where the rules would still take another answer
   recent: GameEvent[]; // what led to this view
+  before?: View | null; // in a look back: the moment before
   told: Told; // all that happened, for whoever wants to read it again
   isPast: boolean; // a look back: nothing is asked, everything is shown
   isOver: boolean; // perhaps by a resignation, which no view tells
@@ -91,6 +106,8 @@ export interface PlayProps {
   play(moves: string[]): Promise<void>;
   /** A sentence for everyone's eyes and ears (the toast and the live region): why not, what now. */
   tell(sentence: string, kind?: 'news' | 'refusal'): void;
+  /** How what the world did in an entry of the log looked, from moment to moment; as the game has it. */
+  motionsOf(seq: number): Promise<readonly unknown[]>;
   /** What is on show has been seen: the next thing that waits, or how it all stands now. */
   goOn(how: 'next' | 'all'): void;
   /** The tutorial points at things: only these may be used now. Null: everything. */
@@ -136,7 +153,16 @@ export interface Tutorial {
   chance: readonly string[];
   /** The other seats' moves in the order they make them. */
   others: readonly string[];
+  options?: readonly OptionNumber[];
+  /** What the world does, where chance is work and not a draw. Without a connection the rules guess. */
+  world?: World;
   steps: readonly Lesson[]; // at most ten
+}
+
+export interface World {
+  isDue(view: View): boolean;
+  /** The outcomes until it is no longer due, and how it looked. */
+  answer(view: View): Promise<{ outcomes: readonly string[]; motion: unknown }>;
 }
 
 export interface Lesson {

@@ -1,4 +1,5 @@
 // list.ts: the games of this page. A new game adds its door here.
+import { door as adresse } from './adresse/door';
 import { door as blank } from './blank/door';
 import type { Door, GameClient } from './game';
 import { door as grandbois } from './grandbois/door';
@@ -8,7 +9,7 @@ import { words } from '../base/words';
 import { addArt } from '../parts/art';
 import { addStyle } from '../parts/style';
 
-export const doors: readonly Door[] = [grandbois, grimm, blank];
+export const doors: readonly Door[] = [grandbois, grimm, adresse, blank];
 
 const loaded = new Map<string, Promise<GameClient>>();
 

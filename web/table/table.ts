@@ -53,6 +53,8 @@ export class Sight {
 /** How long a step is looked at before the next one is shown; the game knows. */
 export type Pace = (events: GameEvent[]) => number;
 
+const stillMs = 200; // what takes longer is asked for again after so long
+
 const missedMany = 10; // entries
 const crowdedMs = 60_000; // of things to show
 const passingProblems = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
@@ -72,6 +74,7 @@ export class SharedTable extends Changing {
   show: number | null = null; // at one screen: whose turn it is to look
   isActing = false; // a move is on its way
   pace: Pace = () => 400;
+  isTelling = (): boolean => false; // what was shown last is still being looked at, whatever `pace` said
 
   #sights = new Map<Viewer, Sight>();
   #queue: TableMessage[] = [];
@@ -79,6 +82,7 @@ export class SharedTable extends Changing {
   #retry = 0;
   #lagMs = Infinity; // from the server's clock to ours, at the least
   #shownSeq = 0; // of the latest step, in any of the sights
+  #shownSeat: number | undefined; // who did what was shown last
   #missed = 0; // up to this entry nothing is shown step by step
   #ends: (() => void)[] = [];
 
@@ -132,6 +136,12 @@ export class SharedTable extends Changing {
   /** Whether everything that was heard has been shown. */
   get isCaughtUp(): boolean {
     return this.#queue.length === 0;
+  }
+
+  /** Whether a seat that is asked has yet to make up its mind: no move of it is being shown, or waits for that. */
+  isThinking(seat: number): boolean {
+    const isShown = seat === this.#shownSeat && (this.#timer !== 0 || this.isTelling());
+    return !isShown && this.#queue.every((message) => message.seat !== seat);
   }
 
   get #waitingMs(): number {
@@ -299,9 +309,14 @@ export class SharedTable extends Changing {
       while (this.#queue[0]?.seq === message.seq) this.#show(this.#queue.shift()!);
       const pause = message.events?.length ? this.pace(message.events) : 0;
       if (pause === 0) return this.#showNext();
-      this.#timer = window.setTimeout(() => this.#showNext(), pause);
+      this.#timer = window.setTimeout(() => this.#showNextWhenTold(), pause);
     }
     this.changed();
+  }
+
+  #showNextWhenTold(): void {
+    if (!this.isTelling()) return this.#showNext();
+    this.#timer = window.setTimeout(() => this.#showNextWhenTold(), stillMs);
   }
 
   #show(message: TableMessage): void {
@@ -309,6 +324,7 @@ export class SharedTable extends Changing {
     if (!sight) return;
     const before = this.mySeats;
     this.#shownSeq = Math.max(this.#shownSeq, message.seq);
+    if (message.events?.length) this.#shownSeat = message.seat;
     this.#take(sight, message);
     if (`${before}` !== `${this.mySeats}`) void this.#follow();
   }

@@ -30,6 +30,10 @@ const twistForQuarter = (38 * Math.PI) / 180;
 const wheelForQuarter = 60;
 const wheelRestMs = 160;
 
+/** What lies on the board and answers for itself. */
+const isOwn = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, [data-own-pointer]') !== null;
+
 interface Finger extends Point {
   startX: number;
   startY: number;
@@ -37,6 +41,7 @@ interface Finger extends Point {
 
 class Hands {
   #fingers = new Map<number, Finger>();
+  #isForBoard = false; // what was pressed last, until it is a click
   #hasMoved = false;
   #leadsTile = false;
   #twist = 0;
@@ -56,7 +61,8 @@ class Hands {
       act: (event: HTMLElementEventMap[Name]) => void,
       options: AddEventListenerOptions = {},
     ) => this.board.addEventListener(name, act, { signal: ends.signal, ...options });
-    on('pointerdown', (event) => this.#down(event));
+    on('pointerdown', (event) => this.#down(event), { capture: true });
+    on('click', (event) => this.#click(event), { capture: true });
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', (event) => this.#cancel(event));
@@ -80,8 +86,10 @@ class Hands {
   }
 
   #down(event: PointerEvent): void {
-    const isForBoard = event.target instanceof Element && !event.target.closest('button, a, [data-own-pointer]');
-    if (!isForBoard || event.button !== 0) return;
+    // Browsers give a finger's tap to a button beside it; but what one looks at lies below the finger.
+    this.#isForBoard = !isOwn(document.elementFromPoint(event.clientX, event.clientY));
+    if (!this.#isForBoard || event.button !== 0) return;
+    if (isOwn(event.target)) event.stopPropagation();
     const at = this.#at(event);
     this.#fingers.set(event.pointerId, { ...at, startX: at.px, startY: at.py });
     this.board.setPointerCapture(event.pointerId);
@@ -93,6 +101,12 @@ class Hands {
       this.#leadsTile = false;
       this.#twist = 0;
     }
+  }
+
+  /** What the board has heard is not for a button too; keys click without a pointer. */
+  #click(event: MouseEvent): void {
+    if (this.#isForBoard && event.detail > 0 && isOwn(event.target)) event.stopPropagation();
+    this.#isForBoard = false;
   }
 
   #move(event: PointerEvent): void {

@@ -1,0 +1,54 @@
+// practice.tsx: something to try alone, without a table and without an opponent.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useKeys } from '../base/keys';
+import { say } from '../base/words';
+import type { GameClient } from '../games/game';
+import { herald, Toast } from '../parts/live';
+import { Position } from '../rules/rules';
+import { connection } from '../table/connection';
+import { AloneBar } from './alone_bar';
+import { useGame, useRulesModule } from './play_game';
+import { Coming, Notice } from './play_notice';
+import { RulesPanel } from './rules_panel';
+
+const seats = 2; // somebody has to sit at the match that the rules are asked about
+
+export function PracticeScreen({ game: id }: { game: string }): JSX.Element {
+  const game = useGame(id);
+  const module = useRulesModule(game.is === 'here' ? game.it : null);
+  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
+  if (game.is === 'here' && !game.it.Practice)
+    return <Notice title={say('practice.none')} text={say('practice.none.text')} />;
+  if (game.is === 'coming' || !module) return <Coming />;
+  return <Practice game={game.it} module={module} />;
+}
+
+function Practice({ game, module }: { game: GameClient; module: WebAssembly.Module }): JSX.Element {
+  const rules = useMemo(() => new Position(module, game.id, seats), [module, game]);
+  const [isRules, setRules] = useState(false);
+  useEffect(() => {
+    document.title = say('practice.title', { game: say(`game.${game.id}`) });
+  });
+  useKeys({ '?': () => setRules(true) });
+  const Alone = game.Practice!;
+  return (
+    <div class="playing">
+      <AloneBar game={game.id} what={say('practice.of')} onRules={() => setRules(true)} />
+      <div class="play practising">
+        <main class="play-main">
+          <Alone
+            rules={rules}
+            ask={(verb, fields) => connection.ask(verb, fields)}
+            tell={(sentence, kind) => herald.tell(sentence, kind)}
+          />
+          <div class="play-over">
+            <Toast />
+          </div>
+        </main>
+      </div>
+      {isRules && <RulesPanel game={game} view={rules.view('spectator')} seat={null} onClose={() => setRules(false)} />}
+    </div>
+  );
+}
