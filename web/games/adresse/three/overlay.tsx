@@ -1,0 +1,102 @@
+// overlay.tsx: what lies over the picture: the height line, the closed eye, the buttons of the view.
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { thenLetGo } from '../../../base/keys';
+import { say, sayNumber } from '../../../base/words';
+import { Icon } from '../../../parts/art';
+import { Key } from '../../../parts/decision';
+import type { Director } from './director';
+
+const leastMm = 3; // below it there is no room for a line
+
+/** From the piece in the hand to where it would touch, with its length. */
+export function HeightLine({ director }: { director: Director }): JSX.Element {
+  const picture = useRef<SVGSVGElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    director.onLine = (line) => {
+      const isShown = line !== null && director.heightMm >= leastMm;
+      picture.current?.toggleAttribute('hidden', !isShown);
+      if (label.current) label.current.hidden = !isShown;
+      if (!isShown || !picture.current || !label.current) return;
+      const [from, to] = line;
+      for (const one of picture.current.querySelectorAll('line'))
+        for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y }))
+          one.setAttribute(name, value.toFixed(1));
+      label.current.textContent = say('adresse.stage.mm', { n: sayNumber(Math.round(director.heightMm)) });
+      label.current.style.transform = `translate(${((from.x + to.x) / 2 + 12).toFixed(1)}px, ${((from.y + to.y) / 2 - 14).toFixed(1)}px)`;
+    };
+    return () => {
+      director.onLine = () => {};
+    };
+  }, [director]);
+  return (
+    <>
+      <svg class="adresse-line" ref={picture} aria-hidden="true">
+        <line class="casing" />
+        <line class="dashes" />
+      </svg>
+      <span class="adresse-height" ref={label} />
+    </>
+  );
+}
+
+const openEye = 'M4 30Q26 4 48 30Q26 54 4 30Z';
+const lashesUp = 'M10 18L5 11M19 11L16 3M33 11L36 3M42 18L47 11';
+const lid = 'M4 28Q26 48 48 28';
+const lashesDown = 'M9 35L4 43M20 40L17 50M33 40L36 50M43 35L48 43';
+
+function Eye({ isOpen, x }: { isOpen: boolean; x: number }): JSX.Element {
+  return (
+    <g
+      transform={`translate(${x} 0)`}
+      fill="none"
+      stroke="currentColor"
+      stroke-width="4"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
+      <path d={isOpen ? openEye : lid} />
+      <path d={isOpen ? lashesUp : lashesDown} stroke-width="3.4" />
+      {isOpen && <circle cx="26" cy="29" r="7.5" fill="currentColor" />}
+    </g>
+  );
+}
+
+const nose = 'M142 -10Q100 120 116 230Q124 330 76 396Q52 450 90 520Q120 590 112 660';
+
+/** The dark of a closed eye, up to the nose. `open` is the eye that sees. */
+export function Lid({ open }: { open: 'left' | 'right' }): JSX.Element {
+  return (
+    <div class={`adresse-lid open-${open}`}>
+      <svg viewBox="0 0 540 650" preserveAspectRatio="none" aria-hidden="true">
+        <path d={`${nose}H560V-10Z`} class="dark" />
+        <path d={nose} class="edge wide" />
+        <path d={nose} class="edge" />
+      </svg>
+      <p>
+        <svg viewBox="0 0 112 58" aria-hidden="true">
+          <Eye isOpen={open === 'left'} x={2} />
+          <Eye isOpen={open === 'right'} x={58} />
+        </svg>
+        <b>{say(`adresse.eye.${open === 'left' ? 'right' : 'left'}_closed`)}</b>
+        <span>{say('adresse.eye.why')}</span>
+      </p>
+    </div>
+  );
+}
+
+export function LookButtons({ director }: { director: Director }): JSX.Element {
+  const { isLooking } = director;
+  return (
+    <div class="adresse-look">
+      <button type="button" class="btn" aria-pressed={isLooking} onClick={thenLetGo(() => director.toggleLooking())}>
+        <Icon name="turn" />
+        <span class="adresse-look-word">{say('adresse.stage.look')}</span> <Key>V</Key>
+      </button>
+      <button type="button" class="btn" onClick={thenLetGo(() => director.recentre())}>
+        <Icon name="eye" /> {say('adresse.stage.recentre')} <Key>C</Key>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// world.ts: what becomes of a piece that is let go without a table: the server works it out.
+import type { TablePiece } from './model';
+import type { Length, Motion, Position, Release, Side } from './three/types';
+
+/** A piece let go, as the server is told it. */
+export interface Drop extends Release {
+  length: Length;
+  position: Position;
+  hand: Side;
+  tremor: number;
+  rests: 'stack' | 'board';
+}
+
+export interface Dropped {
+  piece: number | null;
+  pieces: (TablePiece & { fell?: boolean })[];
+  outcomes: string[];
+  motion: Motion | null;
+}
+
+type Ask = (verb: string, fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+const plain = ({ piece, length, at, turned, starts, position }: TablePiece): TablePiece => ({
+  ...{ piece, length, at, turned },
+  ...(starts && { starts, position }),
+});
+
+/** Without a release: what stands there settles. */
+export async function drop(ask: Ask, board: number, pieces: readonly TablePiece[], release?: Drop): Promise<Dropped> {
+  const answer = await ask('drop', { board, pieces: pieces.map(plain), ...(release && { release }) });
+  const { motion } = answer;
+  return { ...(answer as unknown as Dropped), motion: (Array.isArray(motion) ? motion[0] : motion) as Motion | null };
+}
