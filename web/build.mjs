@@ -125,12 +125,32 @@ const rulesPlugin = {
   },
 };
 
+// A game's module with players: grimm_bot.wasm.
+const botEnding = '_bot.wasm';
+const botsPlugin = {
+  name: 'bots',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^bots:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'bots' }));
+    onLoad({ filter: /./, namespace: 'bots' }, () => {
+      const players = modules.map((one) => basename(one)).filter((name) => name.endsWith(botEnding));
+      const names = players.map((name) => name.slice(0, -botEnding.length)).sort();
+      const imports = names.map((name) => `import ${name} from 'rules:${name}_bot';`).join('\n');
+      return { contents: `${imports}\nexport default { ${names.join(', ')} };`, loader: 'js', resolveDir: web };
+    });
+  },
+};
+
 // ---- the page ----
 
 // The frame has one stylesheet and each game its own: esbuild would not load those of parts that
 // come later. A game's colours are the frame's, since the home page draws its door.
 const isColours = (path) => basename(path) === 'colours.css';
-const stylesOf = (game) => list(join(web, 'games', game), '.css');
+/** A game's own, and of what it keeps in folders. */
+function stylesOf(game) {
+  const folder = join(web, 'games', game);
+  const parts = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [folder, ...parts.map(({ name }) => join(folder, name))].flatMap((one) => list(one, '.css'));
+}
 const frameStyles = [
   ...['style', 'parts', 'frame'].flatMap((folder) => list(join(web, folder), '.css')),
   ...games.flatMap(stylesOf).filter(isColours),
@@ -150,7 +170,7 @@ const common = {
   chunkNames: '[name]-[hash]',
   publicPath: '/',
   loader: { '.woff2': 'file', '.wasm': 'file', '.txt': 'text' },
-  plugins: [wordsPlugin, artPlugin, rulesPlugin],
+  plugins: [wordsPlugin, artPlugin, rulesPlugin, botsPlugin],
   logLevel: 'warning',
 };
 const failed = () => process.exit(1); // esbuild has said what is wrong
@@ -184,15 +204,31 @@ const stylePlugin = {
   },
 };
 
+// Scripts for workers are files of their own.
+const workers = [];
+const workerPlugin = {
+  name: 'worker',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^worker:/ }, ({ path }) => ({ path: path.slice(7), namespace: 'worker' }));
+    onLoad({ filter: /./, namespace: 'worker' }, async ({ path }) => {
+      const made = await build({ ...common, entryPoints: [join(web, `${path}.ts`)], format: 'esm' }).catch(failed);
+      workers.push(made);
+      const [address] = Object.keys(made.metafile.outputs).filter((name) => name.endsWith('.js'));
+      return { contents: JSON.stringify(`/${basename(address)}`), loader: 'json' };
+    });
+  },
+};
+
+// Bots are there for whoever imports them; no part of the page does yet.
 const script = await build({
   ...common,
-  plugins: [...common.plugins, stylePlugin],
-  entryPoints: [join(web, 'main.tsx')],
+  plugins: [...common.plugins, stylePlugin, workerPlugin],
+  entryPoints: [join(web, 'main.tsx'), join(web, 'rules/bot.ts')],
   format: 'esm',
   splitting: true,
 }).catch(failed);
 
-const built = [script, style, ...gameStyles];
+const built = [script, style, ...gameStyles, ...workers];
 const outputs = Object.keys(style.metafile.outputs).map((path) => basename(path));
 const font = (name) => outputs.find((path) => path.startsWith(name));
 const page = read(join(web, 'index.html'))
@@ -214,16 +250,17 @@ function gameOf(input) {
   if (/\/(colours\.css|door\.tsx|art\/door)$/.test(input)) return undefined;
   return games.find((game) => input.includes(`games/${game}/`) || new RegExp(`^(words|style):${game}\\b|\\b${game}\\.wasm$`).test(input));
 }
+const isOfBots = (inputs) => Object.keys(inputs).some((input) => /rules\/bot\w*\.ts$|_bot\.wasm$/.test(input));
 const parts = {};
 for (const { metafile } of built)
   for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
     const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
-    parts[basename(path)] = owners.size === 1 ? [...owners][0] : 'frame';
+    parts[basename(path)] = isOfBots(inputs) ? 'bots' : owners.size === 1 ? [...owners][0] : 'frame';
   }
 writeFileSync(`${out}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`);
 
 const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const files = inputs.filter((path) => !/^(words|art|style):|<stdin>|^style\.css$/.test(path)).map((path) => resolve(path));
+const files = inputs.filter((path) => !/^(words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path)).map((path) => resolve(path));
 const needed = new Set([...alsoRead, ...files, ...games.map((game) => join(web, 'games', game))]);
 writeFileSync(depfile, `${made}: ${[...needed].map((path) => path.replaceAll(' ', '\\ ')).join(' ')}\n`);
 writeFileSync(made, '');

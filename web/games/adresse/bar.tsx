@@ -1,0 +1,69 @@
+// bar.tsx: the sentence with buttons, in the same place always.
+import type { JSX } from 'preact';
+import { thenLetGo } from '../../base/keys';
+import { say } from '../../base/words';
+import { Art, Icon } from '../../parts/art';
+import { Decision, Key } from '../../parts/decision';
+import type { Asking, Button } from './asking';
+import type { AdresseView } from './model';
+import { markerArt } from './piece';
+
+interface BarProps {
+  asking: Asking;
+  view: AdresseView;
+  again: (() => void) | null; // shows once more how the wood moved
+}
+
+const classOf = ({ kind, isAlive }: Button, isPointed: boolean): string => {
+  const look = kind === 'main' ? 'gold' : kind === 'quiet' ? 'flat' : '';
+  return `btn adr-act ${look} ${isAlive ? '' : 'asleep'} ${isPointed ? 'pointed' : ''}`;
+};
+
+function BarButton({ button, view, isPointed }: { button: Button; view: AdresseView; isPointed: boolean }): JSX.Element {
+  const { kind, label, isAlive, isChosen, seat } = button;
+  return (
+    <button
+      type="button"
+      class={classOf(button, isPointed)}
+      aria-disabled={!isAlive}
+      aria-pressed={kind === 'whom' ? (isChosen ?? false) : undefined}
+      data-act={button.id}
+      onClick={thenLetGo(button.press)}
+    >
+      {seat !== undefined && <Art name={markerArt(view, seat)} class="adr-act-marker" />}
+      <span>{label}</span>
+      {kind === 'main' && isAlive && <Key>{say('key.enter')}</Key>}
+    </button>
+  );
+}
+
+export function Bar({ asking, view, again }: BarProps): JSX.Element {
+  const { isMine, question, isPointed } = asking;
+  const { sentence, why, buttons } = question;
+  const whom = buttons.filter(({ kind }) => kind === 'whom');
+  const rest = buttons.filter(({ kind }) => kind !== 'whom');
+  const draw = (button: Button) => (
+    <BarButton key={button.id} button={button} view={view} isPointed={isPointed(button.id)} />
+  );
+  return (
+    <Decision isMine={isMine} sentence={sentence} why={why || undefined}>
+      {buttons.length > 0 || again ? (
+        <>
+          {whom.length > 0 && (
+            <div class="adr-whom" role="group" aria-label={say('adresse.launch.whom')}>
+              {whom.map(draw)}
+              {whom.length > 1 && <Key>T</Key>}
+            </div>
+          )}
+          {rest.map(draw)}
+          {again && (
+            <button type="button" class="btn adr-act" onClick={again}>
+              <Icon name="play" />
+              <span>{say('adresse.story.again')}</span>
+            </button>
+          )}
+        </>
+      ) : undefined}
+    </Decision>
+  );
+}

@@ -1,0 +1,33 @@
+// belongings.tsx: how many cards a player holds, has placed and has won.
+import type { JSX } from 'preact';
+import { useChanges } from '../../base/changes';
+import { sayCount, sayNumber } from '../../base/words';
+import type { View } from '../../table/wire';
+import { variantOf } from './model';
+import { stage } from './stage';
+
+interface BelongingsProps {
+  view: View;
+  seat: number;
+  isShort: boolean;
+}
+
+export function Belongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
+  useChanges(stage);
+  const view = stage.sceneOf(final);
+  const { cards, won = 0 } = view.players[seat]!;
+  if (isShort)
+    return (
+      <span class="adr-belongings short" title={sayCount('adresse.card', cards)}>
+        <b aria-hidden="true">{sayNumber(cards)}</b>
+        <span class="vh">{sayCount('adresse.card', cards)}</span>
+      </span>
+    );
+  return (
+    <div class="adr-belongings">
+      <b>{sayNumber(cards)}</b>
+      <small>{sayCount('adresse.players.cards', cards)}</small>
+      {variantOf(view) === 'advanced' && <small>{sayCount('adresse.players.won', won)}</small>}
+    </div>
+  );
+}

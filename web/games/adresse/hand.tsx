@@ -1,0 +1,124 @@
+// hand.tsx: my cards in a row, what goes with what, and in a look back everybody's.
+import type { JSX } from 'preact';
+import { thenLetGo } from '../../base/keys';
+import { say } from '../../base/words';
+import { Key } from '../../parts/decision';
+import { nameOf, type Seating } from '../../table/seating';
+import { keyOf, type Asking, type Press } from './asking';
+import { Card, CardChip, describeCard } from './card';
+import { variantOf, type AdresseView, type CardName } from './model';
+import { sayCards } from './saying';
+
+interface HandProps {
+  view: AdresseView;
+  seat: number | null;
+  seating: Seating;
+  asking: Asking;
+  isPast: boolean;
+  size: 'hand' | 'small';
+}
+
+/** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
+const keyAt = (cards: readonly CardName[], i: number): string =>
+  `${cards[i]} ${cards.slice(0, i).filter((one) => one === cards[i]).length}`;
+
+interface HeldProps {
+  card: CardName;
+  press: Press | null;
+  hotkey: string | null;
+  isPointed: boolean;
+  isAdvanced: boolean;
+  size: 'hand' | 'small';
+}
+
+function Held({ card, press, hotkey, isPointed, isAdvanced, size }: HeldProps): JSX.Element {
+  const label = describeCard(card, isAdvanced);
+  const classes = [press?.isAlive && 'alive', press?.isHint && 'hint', isPointed && 'pointed'].filter(Boolean);
+  return (
+    <button
+      type="button"
+      class={`adr-held ${classes.join(' ')}`}
+      title={label}
+      aria-disabled={!press?.isAlive}
+      aria-pressed={press?.isChosen}
+      data-card={card}
+      onClick={thenLetGo(() => press?.press())}
+    >
+      <Card card={card} size={size} isSelected={press?.isChosen} isAdvanced={isAdvanced} />
+      <span class="vh">{label}</span>
+      {press?.isAlive && hotkey && <Key>{hotkey}</Key>}
+    </button>
+  );
+}
+
+function Suggestions({ asking }: { asking: Asking }): JSX.Element | null {
+  const { suggestions } = asking.question;
+  if (suggestions.length === 0) return null;
+  return (
+    <div class="adr-suggestions">
+      <span>{say('adresse.launch.together')}</span>
+      {suggestions.map(({ cards, press }) => (
+        <button
+          key={cards.join()}
+          type="button"
+          class="adr-suggestion"
+          onClick={thenLetGo(press)}
+        >
+          <span class="vh">{say('adresse.launch.choose', { cards: sayCards(cards) })}</span>
+          {cards.map((card) => (
+            <span key={card} aria-hidden="true">
+              <CardChip card={card} />
+            </span>
+          ))}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** In a look back everything is shown: what everybody held. */
+function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.Element {
+  return (
+    <ul class="adr-every-hand" tabIndex={0} /* it scrolls on a small screen */>
+      {view.players.map(({ hand = [] }, seat) => (
+        <li key={seat}>
+          <b>{nameOf(seating, seat)}</b>
+          {hand.length === 0 && <span class="muted">{say('adresse.mine.none')}</span>}
+          {hand.map((_, i) => (
+            <CardChip key={keyAt(hand, i)} card={hand[i]!} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Hand({ view, seat, seating, asking, isPast, size }: HandProps): JSX.Element | null {
+  if (isPast) return <EveryHand view={view} seating={seating} />;
+  const cards = seat === null ? undefined : view.players[seat]?.hand;
+  if (!cards) return null;
+  const isAdvanced = variantOf(view) === 'advanced';
+  return (
+    <section class="adr-hand" aria-label={say('adresse.mine')}>
+      <h2>
+        {say('adresse.mine')}
+        <Suggestions asking={asking} />
+      </h2>
+      {cards.length === 0 && <p class="muted">{say('adresse.mine.none')}</p>}
+      <ol class="adr-fan" style={`--count: ${cards.length}`}>
+        {cards.map((card, i) => (
+          <li key={keyAt(cards, i)}>
+            <Held
+              card={card}
+              press={asking.question.hand[i] ?? null}
+              hotkey={keyOf(i)}
+              isPointed={asking.isPointed(`hand-${card}`)}
+              isAdvanced={isAdvanced}
+              size={size}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+// model.ts: Au doigt & à l'œil as the page sees it: a view, and what follows from it.
+import type { View } from '../../table/wire';
+import type { Holding, Length, PieceAt, Position, Side } from './three/types';
+
+/** "7B", or an advantage: "killjoy". */
+export type CardName = string;
+
+export const lengthNames = ['short', 'medium', 'long'] as const;
+export const positions: readonly Position[] = ['flat', 'edge', 'upright'];
+
+export interface Player {
+  cards: number;
+  hand?: CardName[]; // where it may be known
+  marker?: 'next' | 'done'; // from four players on
+  won?: number; // cards face down in front of them
+  won_cards?: CardName[];
+  placed: number;
+}
+
+export type Fate = 'waiting' | 'taken' | 'held' | 'fell' | 'no_piece' | 'gave_up';
+
+export interface ChallengeCard {
+  card: CardName;
+  fate: Fate;
+  added_by: number | null;
+  placer: number | null; // somebody else places it
+}
+
+export interface Challenge {
+  launcher: number | null; // null: the opening
+  holder: number; // who must answer or perform
+  from: number | null;
+  stopped: boolean;
+  returned: boolean;
+  pivots: number;
+  falls: number;
+  cards: ChallengeCard[];
+}
+
+/** The piece in somebody's hand. */
+export interface Placement {
+  card: CardName;
+  seat: number;
+  length: Length;
+  position: Position;
+  free: boolean;
+  rests: 'stack' | 'board';
+  sight: Side; // the open eye or eyes
+  hand: Side;
+  tremor: number | null;
+  retries: number;
+  piece: number | null;
+}
+
+export interface TablePiece extends PieceAt {
+  position?: Position; // of a starting piece: as it was left
+}
+
+export type Variant = 'basic' | 'advanced' | 'young';
+
+export interface AdresseView extends View {
+  stage: string;
+  board: number;
+  deck: number;
+  discard: CardName[];
+  round: number;
+  first: number;
+  launcher: number;
+  players: Player[];
+  supply: number[]; // short, medium, long
+  pieces: TablePiece[];
+  challenge: Challenge | null;
+  placement: Placement | null;
+  winner: number | null;
+}
+
+export const viewOf = (view: View): AdresseView => view as AdresseView;
+
+export function variantOf(view: View): Variant {
+  const { variant } = (view.options ?? {}) as { variant?: Variant };
+  return variant ?? 'basic';
+}
+
+/** What is in a hand, for the stage; null unless the piece is still there. */
+export function holdingOf({ stage, placement }: AdresseView): Holding | null {
+  if (!placement || (stage !== 'tremor' && stage !== 'place')) return null;
+  const { length, position, free, rests, sight, hand, tremor } = placement;
+  return { length, position, free, rests, sight, hand, tremor };
+}
+
+/** Who does something now, and what: for the players around the table. */
+export function roleOf({ challenge, placement, launcher, stage, winner }: AdresseView, seat: number): string | null {
+  if (stage === 'over') return winner === seat ? 'finished' : null;
+  if (stage === 'launch') return launcher === seat ? 'launching' : null;
+  if (placement && placement.seat === seat) return 'placing';
+  if (challenge && challenge.holder === seat) return stage === 'answer' ? 'challenged' : 'performing';
+  return challenge && challenge.launcher === seat ? 'launched' : null;
+}
+
+/** Which of the challenge's cards is placed now, and out of how many. */
+export function progressOf({ cards }: Challenge): { n: number; of: number } {
+  const done = cards.filter(({ fate }) => fate !== 'waiting' && fate !== 'taken').length;
+  return { n: Math.min(done + 1, cards.length), of: cards.length };
+}
+
+/** 125 tenths as moves have it: "12.5", "-40". */
+export const tenths = (n: number): string => String(Math.round(n) / 10);

@@ -1,0 +1,21 @@
+// piece.tsx: every seat has its marker.
+import type { JSX } from 'preact';
+import { useChanges } from '../../base/changes';
+import { Art } from '../../parts/art';
+import type { View } from '../../table/wire';
+import { roleOf, type AdresseView } from './model';
+import { stage } from './stage';
+
+/** The marker's face; who has a piece in hand is shown doing it. Below four players there are no markers. */
+export function markerArt(view: AdresseView, seat: number): string {
+  const role = roleOf(view, seat);
+  if (role === 'placing' || role === 'performing') return 'adr-marker-now';
+  const marker = view.players[seat]?.marker;
+  return marker ? `adr-marker-${marker}` : 'adr-marker-plain';
+}
+
+export function Piece({ view, seat }: { view: View | null; seat: number }): JSX.Element {
+  useChanges(stage);
+  if (view === null || !('players' in view)) return <Art name="adr-marker-plain" class="piece adr-seat" />; // in the waiting room
+  return <Art name={markerArt(stage.sceneOf(view), seat)} class="adr-marker" />;
+}

@@ -1,0 +1,141 @@
+// practice.tsx: the practice table: any piece, any way of holding it, nobody to lose to.
+import type { JSX } from 'preact';
+import { isCalm } from '../../base/choices';
+import { say, sayCount, sayNumber } from '../../base/words';
+import { Decision } from '../../parts/decision';
+import { herald } from '../../parts/live';
+import type { PracticeProps } from '../game';
+import { lengthNames, positions } from './model';
+import { boardMm, heightOf, usePracticeTable, type PracticeTable } from './practice_table';
+import { sayAdresse } from './saying';
+import { LowerButtons } from './three/lower_buttons';
+import { Stage } from './three/stage';
+import { useGrip } from './three/steering';
+import type { Length, Side } from './three/types';
+import { touchdownOver } from './touchdown';
+
+const sides: readonly Side[] = ['both', 'left', 'right'];
+
+interface OneOfProps<T> {
+  label: string;
+  all: readonly T[];
+  chosen: T;
+  say(one: T): string;
+  onChoose(one: T): void;
+}
+
+function OneOf<T extends string | number>({ label, all, chosen, say: sayOne, onChoose }: OneOfProps<T>): JSX.Element {
+  return (
+    <div class="adr-one-of">
+      <span aria-hidden="true">{label}</span>
+      <div class="seg" role="group" aria-label={label}>
+        {all.map((one) => (
+          <button key={one} type="button" aria-pressed={one === chosen} onClick={() => onChoose(one)}>
+            {sayOne(one)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The eye that is closed, as people say it; `sight` is what stays open. */
+const closedOf: Record<Side, string> = { both: 'both', left: 'right', right: 'left' };
+
+function Choices({ table }: { table: PracticeTable }): JSX.Element {
+  const { choice, choose } = table;
+  return (
+    <div class="adr-practice-choices">
+      <OneOf
+        label={say('adresse.practice.length')}
+        all={[1, 2, 3] as Length[]}
+        chosen={choice.length}
+        say={(length) => say(`adresse.${lengthNames[length - 1]}`)}
+        onChoose={(length) => choose({ length })}
+      />
+      <OneOf
+        label={say('adresse.practice.position')}
+        all={positions}
+        chosen={choice.position}
+        say={(position) => say(`adresse.${position}`)}
+        onChoose={(position) => choose({ position })}
+      />
+      <OneOf
+        label={say('adresse.practice.hand')}
+        all={sides}
+        chosen={choice.hand}
+        say={(hand) => say(`adresse.practice.hand.${hand}`)}
+        onChoose={(hand) => choose({ hand })}
+      />
+      <OneOf
+        label={say('adresse.practice.eye')}
+        all={sides}
+        chosen={choice.sight}
+        say={(sight) => say(`adresse.practice.eye.${closedOf[sight]}`)}
+        onChoose={(sight) => choose({ sight })}
+      />
+    </div>
+  );
+}
+
+function sayTask({ choice }: PracticeTable): string {
+  const { length, position, hand, sight } = choice;
+  return sayAdresse('adresse.practice.ask', {
+    length: { word: lengthNames[length - 1]! },
+    position: { word: position },
+    hand: say(`adresse.hand.${hand}`),
+    sight: say(`adresse.sight.${sight}`),
+  });
+}
+
+/** What stands, how often it held, and the best so far. */
+function sayResults({ standing, best, tries }: PracticeTable): string {
+  const results = [
+    sayCount('adresse.practice.height', standing.length, { mm: sayNumber(heightOf(standing)) }),
+    tries.all > 0 && say('adresse.practice.tries', { held: sayNumber(tries.held), all: sayNumber(tries.all) }),
+    tries.held > 0 && sayCount('adresse.practice.best', best.count, { mm: sayNumber(best.mm) }),
+  ];
+  return results.filter(Boolean).join(' ');
+}
+
+export function Practice(props: PracticeProps): JSX.Element {
+  const table = usePracticeTable(props);
+  const grip = useGrip();
+  const { standing, verdict, holding } = table;
+  return (
+    <>
+      <div class="board adr-board">
+        <Stage
+          grip={grip}
+          board={boardMm}
+          pieces={table.pieces}
+          before={table.before}
+          holding={holding}
+          isMine={true}
+          over={(x, y, turn) => holding && touchdownOver(standing, holding, x, y, turn)}
+          onRelease={(at) => void table.release(at).then((isDone) => isDone || grip.takeBack())}
+          motions={table.motions}
+          onPlayed={table.onPlayed}
+          marked={table.marked}
+          isQuiet={isCalm()}
+          tell={(sentence) => herald.tell(sentence, 'news', false)}
+        />
+      </div>
+      <div class="hold adr-hold adr-practice placing">
+        <Decision
+          isMine={holding !== null}
+          sentence={holding ? sayTask(table) : verdict || say('adresse.story.motion')}
+          why={sayResults(table)}
+        >
+          <button type="button" class="btn" disabled={standing.length < 2 || !holding} onClick={table.clear}>
+            {say('adresse.practice.clear')}
+          </button>
+        </Decision>
+        <div class="adr-mine">
+          <Choices table={table} />
+          <LowerButtons grip={grip} />
+        </div>
+      </div>
+    </>
+  );
+}

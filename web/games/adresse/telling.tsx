@@ -1,0 +1,76 @@
+// telling.tsx: events and players in words.
+import { Fragment, type ComponentChildren } from 'preact';
+import { say, sayCount, words } from '../../base/words';
+import type { SoundName } from '../../base/sounds';
+import type { GameEvent } from '../../table/wire';
+import type { GameClient, Told } from '../game';
+import { cardsFrom, isTold, storyMs, withoutTwins } from './beats';
+import { costOf } from './cost';
+import { progressOf, roleOf } from './model';
+import { fieldsOf, fillHole, sayAdresse } from './saying';
+import { stage } from './stage';
+
+/** A sentence with the names as they are to be shown. */
+function tell(key: string, { seat, to, ...details }: Record<string, unknown>, told: Told): ComponentChildren {
+  const people: Record<string, ComponentChildren> = {
+    ...(typeof seat === 'number' && { seat: told.name(seat) }),
+    ...(typeof to === 'number' && { to: told.name(to) }),
+  };
+  const fields = fieldsOf(details);
+  const parts = words.find(key).split(/\{(\w+)\}/);
+  return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (people[part] ?? fillHole(part, fields)) : part}</Fragment>);
+}
+
+/** The sentence of one of the events of an entry. */
+export function tellEvent(events: readonly GameEvent[], index: number, told: Told): ComponentChildren {
+  const { event, ...details } = events[index]!;
+  if (event === 'drew' || event === 'drew_unseen') {
+    const { count, cards } = cardsFrom(events, index);
+    if (count > 1 && cards.length > 0) return tell('adresse.story.drew', { ...details, cards: cards.join(' ') }, told);
+    if (count > 1) return tell('adresse.story.drew_unseen', { ...details, count }, told);
+  }
+  const isBare = event === 'fell' && details.columns === 0;
+  const sentence = tell(isBare ? 'adresse.story.fell' : `adresse.event.${event}`, details, told);
+  return event === 'penalty' ? [sentence, ' ', sayWhy(events, index, told)] : sentence;
+}
+
+const entryOf = (event: GameEvent, { entries }: Told) => entries.find(({ events }) => events.includes(event));
+
+/** Why a fall costs so much: "The first fall is 3 cards, and 1 more for the second column." */
+function sayWhy(events: readonly GameEvent[], index: number, told: Told): string {
+  const { seq = Infinity } = entryOf(events[0]!, told) ?? {};
+  const earlier = told.entries.flatMap((entry) => (entry.seq < seq ? entry.events : []));
+  const cost = costOf(events[index]!, [...earlier, ...events.slice(0, index)]);
+  if (!cost) return '';
+  if (cost.kind === 'later') return sayCount('adresse.cost.later', cost.cards);
+  return cost.more === 0 ? say('adresse.cost.first') : sayCount('adresse.cost.columns', cost.more);
+}
+
+export const describe: GameClient['describe'] = (event, told) => {
+  const events = withoutTwins(entryOf(event, told)?.events ?? [event]);
+  const index = events.indexOf(event);
+  if (index < 0 || !isTold(event, events.slice(0, index)) || (!told.isWhole && stage.isToCome(event))) return null;
+  return tellEvent(events, index, told);
+};
+
+/** "placing 2 of 3 · 4 placed". */
+export const status: GameClient['status'] = (final, seat) => {
+  const view = stage.sceneOf(final);
+  const { marker, placed } = view.players[seat]!;
+  const role = roleOf(view, seat);
+  const details = view.challenge ? progressOf(view.challenge) : {};
+  const doing = role ? say(`adresse.role.${role}`, details) : marker ? say(`adresse.${marker}`) : '';
+  return [doing, sayCount('adresse.players.placed', placed)].filter(Boolean).join(' · ');
+};
+
+export const pace: GameClient['pace'] = (events) => storyMs(events);
+
+/** Every move shows a card, or brings a piece into a hand that trembles: none can be taken back. */
+export const isFinal: GameClient['isFinal'] = () => true;
+
+const sounds: Record<string, SoundName> = { launched: 'count', played: 'count' };
+
+export const sound = ({ event }: GameEvent): SoundName | null => sounds[event] ?? null;
+
+export const explain: GameClient['explain'] = ({ reason, details }) => sayAdresse(reason, fieldsOf(details));
+
