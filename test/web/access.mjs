@@ -1,19 +1,25 @@
 // access.mjs: every screen, by day and by night, on a desk and in a hand, as axe sees it:
 // no violation of WCAG 2.2 AA.
 //
-// usage: node access.mjs BOSQUET
+// usage: node access.mjs BOSQUET PAGE [GAME]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Person, comment, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
+import { ADRESSE_STAGE } from "./adresse_stage.mjs";
+import { adresseTour } from "./adresse_tour.mjs";
 import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
 import { STAGE, company, tour } from "./stage.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const GAMES = [
-  { game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
-  { game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
+  { id: "grandbois", game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
+  { id: "grimm", game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
+  { id: "adresse", game: "Au doigt & à l'œil", theServer: sharedServer(ADRESSE_STAGE), lead: adresseTour },
 ];
+const [, , , , wanted] = process.argv;
+const games = wanted === undefined ? GAMES : GAMES.filter(({ id }) => id === wanted);
+ok(games.length > 0, `a game is called ${wanted}`);
 
 /** What axe has to say about what is seen now. */
 async function violations(page) {
@@ -35,7 +41,7 @@ async function violations(page) {
   }, TAGS);
 }
 
-for (const { game, theServer, lead, where, options } of GAMES.flatMap((one) => [
+for (const { game, theServer, lead, where, options } of games.flatMap((one) => [
   { ...one, where: "on a desk", options: {} },
   { ...one, where: "in a hand", options: { isPhone: true, language: "fr" } },
 ]))

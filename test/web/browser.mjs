@@ -2,7 +2,7 @@
 // remembers all that the page was sent and all that went wrong in it; a scene that ends with
 // an error in a console, a broken promise of the content policy or a request to another
 // machine has failed, whatever else it showed.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { allWords } from "./catalogues.mjs";
@@ -12,8 +12,8 @@ import {
   Server,
   comment,
   eventually,
-  folder,
   ok,
+  pinned,
   test,
 } from "../server/lib.mjs";
 
@@ -30,6 +30,8 @@ export const CHROMIUM_ARGS = [
   "--disable-sync",
   "--disable-dev-shm-usage",
 ];
+
+const SLOWER = Number(process.env.TEST_SLOWER ?? 1); // pages are so many times slower, as on an old telephone
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
@@ -49,6 +51,11 @@ export function launch(args = []) {
 
 /** One for the whole program, ended with it; everybody has a context of their own in it. */
 const browser = () => launched ?? launch();
+
+async function slowDown(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+}
 
 // ---- people ----
 
@@ -132,6 +139,7 @@ export class Person {
   /** Writes down all that the pages of this person are sent, and what goes wrong. */
   record() {
     this.context.on("page", (page) => {
+      if (SLOWER > 1) void slowDown(page);
       page.on("pageerror", (error) => this.problems.push(`an error: ${error.stack ?? error}`));
       page.on("console", (message) => {
         if (message.type() === "error")
@@ -340,15 +348,8 @@ export function scene(name, play) {
   });
 }
 
-/** A server that all scenes of a program share, started when it is first needed. */
-export function sharedServer(options) {
+/** A server that all scenes of a program share, started when it is first needed; bots and chance are the same each time. */
+export function sharedServer(options = () => pinned({})) {
   let server = null;
-  return () => (server ??= Server.start(typeof options === "function" ? options() : options));
-}
-
-/** Options of a server where chance is laid out beforehand. */
-export function pinned(setup) {
-  const file = join(folder(), "setup.json");
-  writeFileSync(file, JSON.stringify(setup));
-  return { args: ["--setup", file] };
+  return () => (server ??= Server.start(options()));
 }

@@ -12,24 +12,24 @@ const { build } = createRequire(join(WEB, "package.json"))("esbuild");
 
 process.setSourceMapsEnabled(true); // a failure names the line of the page
 
+const botAddresses = Object.fromEntries(["adresse", "grandbois", "grimm"].map((game) => [game, `/rules:${game}_bot`]));
+
 const stores = {
   name: "stores",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(words|art|rules|style):/ }, ({ path }) => ({ path, namespace: "store" }));
+    onResolve({ filter: /^(words|art|rules|style|bots|worker):/ }, ({ path }) => ({ path, namespace: "store" }));
     onLoad({ filter: /./, namespace: "store" }, ({ path }) => {
       const [, language] = /^words:.*\/(\w+)$/.exec(path) ?? [];
       if (language) return { contents: JSON.stringify(Object.fromEntries(allWords(language))), loader: "json" };
       if (path.startsWith("art:")) return { contents: `{"symbols": "", "boxes": {}}`, loader: "json" };
+      if (path.startsWith("bots:")) return { contents: JSON.stringify(botAddresses), loader: "json" };
       return { contents: JSON.stringify(`/${path}`), loader: "json" };
     });
   },
 };
 
-/**
- * Everything that these modules export ("base/route"), in one object. `again()` of it gives it
- * anew: modules that look around once, at their beginning, then look again.
- */
-export async function bundle(...modules) {
+/** The file that holds these modules ("base/route"), to be imported. */
+export async function bundleFile(...modules) {
   const file = join(folder(), "page.mjs");
   const sourceOf = (module) => `./${module}.${existsSync(join(WEB, `${module}.tsx`)) ? "tsx" : "ts"}`;
   const { outputFiles } = await build({
@@ -50,6 +50,15 @@ export async function bundle(...modules) {
     logLevel: "warning",
   });
   writeFileSync(file, outputFiles[0].contents);
+  return file;
+}
+
+/**
+ * Everything that these modules export, in one object. `again()` of it gives it anew: modules
+ * that look around once, at their beginning, then look again.
+ */
+export async function bundle(...modules) {
+  const file = await bundleFile(...modules);
   let times = 0;
   const again = () => import(`${pathToFileURL(file)}?${++times}`);
   return { again, ...(await again()) };

@@ -1,9 +1,11 @@
 // forester.mjs: a player of GrandBois before a browser: takes tiles, turns them, lays them and
 // puts up towers by mouse, by finger or by keys, as people do. What is legal is asked of the
 // server, so that the page is not its own judge.
-import { eventually, ok } from "./browser.mjs";
+import { eventually, ok, sleep } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
+/** A finger rests before it lifts: else the browser takes it for a fling, and the next tap for what ends that. */
+export const REST_MS = 100;
 const WAYS_TO_TURN = ["button", "key", "wheel"];
 
 const readMove = (move) => {
@@ -97,6 +99,18 @@ export class Forester extends Player {
     return { x: box.x + box.width, y: box.y + box.height };
   }
 
+  /** The same once the forest lies still, from one picture on the screen to the next. */
+  async stillMiddleOf(x, y) {
+    return eventually("the forest lies still", async () => {
+      const before = await this.middleOf(x, y);
+      await this.page.evaluate(async () => {
+        for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
+      const at = await this.middleOf(x, y);
+      return before.x === at.x && before.y === at.y && at;
+    });
+  }
+
   /** Whether a point is on the board and nothing lies over it. */
   isFree({ x, y }) {
     return this.page.evaluate(
@@ -138,15 +152,19 @@ export class Forester extends Player {
     await eventually(`${way} turns the tile to ${after}`, isTurned);
   }
 
-  /** Moves the view until a point of the forest is free to be clicked: the whole forest first, then by dragging. */
+  /**
+   * Moves the view until the middle of a place is free to be clicked, and says where it lies then: the
+   * whole forest first, then by dragging.
+   */
   async bringIntoSight(x, y) {
-    if (await this.isFree(await this.middleOf(x, y))) return;
+    const there = await this.stillMiddleOf(x, y);
+    if (await this.isFree(there)) return there;
     await this.press(
       this.page.getByRole("button", { name: this.person.say("grandbois.board.fit") }),
     );
     for (let i = 0; i < 6; i++) {
-      const at = await this.middleOf(x, y);
-      if (await this.isFree(at)) return;
+      const at = await this.stillMiddleOf(x, y);
+      if (await this.isFree(at)) return at;
       const box = await this.board.boundingBox();
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       await this.drag(middle, {
@@ -171,6 +189,7 @@ export class Forester extends Player {
           x: from.x + (to.x - from.x) * part,
           y: from.y + (to.y - from.y) * part,
         });
+      await sleep(REST_MS);
       await send("touchEnd");
       await client.detach();
       return;
@@ -183,8 +202,7 @@ export class Forester extends Player {
 
   /** Lays the tile in hand by a click or a tap on the board. */
   async layByPointing({ x, y }) {
-    await this.bringIntoSight(x, y);
-    const at = await this.middleOf(x, y);
+    const at = await this.bringIntoSight(x, y);
     if (this.hand === "finger") return this.page.touchscreen.tap(at.x, at.y);
     await this.page.mouse.move(at.x, at.y, { steps: 2 });
     await this.page.mouse.click(at.x, at.y);

@@ -61,7 +61,8 @@ scene("a round is told one thing after the other, then something is asked; and i
   await tale.play(2, "play forest");
   await tale.play(1, "play brickyard dragon", "monster fields");
   await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 0);
-  await eventually("the story comes to its end", async () => (await piglet.look()).isAsked);
+  const myTurn = anna.saying("grimm.ask.turn");
+  await eventually("the story comes to its end", async () => myTurn.test((await piglet.look()).question));
   const beats = (await anna.page.evaluate(() => window.beats)).filter(({ text }) => text !== "");
   ok(beats.length >= 4, "there are several moments", beats);
   for (const { text, isAsked } of beats) ok(!isAsked, "nothing is asked while it is told", text);

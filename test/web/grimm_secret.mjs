@@ -12,14 +12,17 @@ const HANDS = ["mouse", "keys"]; // of Anna and Béla
 
 const plates = (person) => person.page.locator(".plates .plate").allInnerTexts();
 
-/** What a page was told of this table, without ids and times; who is there just now is told whenever it may be. */
-function heard(person, table, ids) {
+/** What a page was told of this table since everybody was there, without ids and times; who is there just now is told
+ * whenever it may be. */
+function heard(person, since, table, ids) {
   const isOfTable = (text) => text.includes(table) && !/^\{"table": "\w+", "present"/.test(text);
-  // The page may ask in another order when it is in a hurry.
-  const [answers, entries] = [true, false].map((isAnswer) =>
-    person.frames.filter((text) => isOfTable(text) && "ok" in JSON.parse(text) === isAnswer),
-  );
-  let texts = [...entries, ...answers.sort()].join("\n");
+  // The page may ask in another order when it is in a hurry, and the lobby tells in its own time.
+  const kinds = { answer: [], lobby: [], table: [] };
+  for (const text of person.frames.slice(since).filter(isOfTable)) {
+    const message = JSON.parse(text);
+    kinds["ok" in message ? "answer" : "lobby" in message ? "lobby" : "table"].push(text);
+  }
+  let texts = [...kinds.table, ...kinds.lobby, ...kinds.answer.sort()].join("\n");
   for (const [id, name] of ids) texts = texts.replaceAll(id, name);
   return texts
     .replace(/"(at|changed|gone_ms|spectators)": \d+/g, '"$1": 0')
@@ -50,8 +53,9 @@ class Round {
     );
     for (const player of players) await player.whatNow();
     await chloe.sees(chloe.page.locator(".plates"));
+    const since = new Map([bela, chloe].map((person) => [person, person.frames.length]));
     const ids = [[tale.table, "TABLE"], ...[anna.own, bela.own, chloe.own, dora].map(({ me }, i) => [me.id, `PERSON${i}`])];
-    return Object.assign(round, { server, anna, bela, chloe, dora, tale, players, ids, moments: [] });
+    return Object.assign(round, { server, anna, bela, chloe, dora, tale, players, since, ids, moments: [] });
   }
 
   /** The others' pages and all that they were sent, at this moment. */
@@ -64,7 +68,7 @@ class Round {
       await eventually("all is told", async () => person.messages.some(isTold) || seq <= this.seq);
       moment[person.name] = {
         page: (await wholePage(person)).replaceAll(this.tale.table, "TABLE"),
-        heard: heard(person, this.tale.table, this.ids),
+        heard: heard(person, this.since.get(person), this.tale.table, this.ids),
         texts: await person.page.locator("body").innerText(),
       };
     }
@@ -160,6 +164,7 @@ for (const [what, choices] of [
   scene(`${what}, and nothing of it in the others' pages nor on their way`, async () => {
     const second = await playRound(choices);
     equal(second.map((one) => one.what), first.map((one) => one.what), "the same moments");
+    for (const name of ["Béla", "Chloé"]) ok(first.at(-1)[name].heard.includes('"seq"'), `${name} was told something`);
     for (const [i, moment] of first.entries())
       for (const name of ["Béla", "Chloé"])
         for (const kind of ["texts", "page", "heard"])

@@ -4,7 +4,7 @@
 // usage: node grimm_tutorial.mjs BOSQUET
 import { Person, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 const STEPS_MAX = 10;
 const PRESSES_MAX = 60;
 const PRESS_MS = 5000; // then it is looked at again

@@ -4,7 +4,7 @@
 import { Person, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 
 /** The name of what has the focus. */
 const focused = (person) =>

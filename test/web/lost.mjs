@@ -17,7 +17,7 @@ import {
 import { Forester } from "./forester.mjs";
 import { GRIMM_STAGE, secondRound } from "./grimm_stage.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 const NO_CONNECTION =
   /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket connection to/;
 

@@ -15,7 +15,7 @@ import {
 } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 
 scene("one click leads from the address to the table, a second one takes a tile", async () => {
   const anna = await Person.arrive(await theServer());
@@ -165,14 +165,23 @@ scene(
     await anna.sees(slider);
     const last = Number(await slider.getAttribute("max"));
     ok(last >= 36, "there are all moves", last);
-    const isAt = (step) =>
-      anna.sees(anna.page.getByText(anna.say("past.at", { step, last })), `move ${step}`);
+    const shown = anna.page.locator(".past-step");
+    const isAt = (step) => anna.sees(shown.filter({ hasText: anna.say("past.at", { step, last }) }), `move ${step}`);
     await anna.page.keyboard.press("End");
     await isAt(last);
     await anna.page.keyboard.press("ArrowLeft");
     await isAt(last - 1);
-    await anna.page.keyboard.press("Home");
-    await anna.sees(anna.page.getByText(anna.say("past.at-start", { last })));
+    // Home, at the very moment when the address follows the step before.
+    await anna.page.evaluate(() => {
+      const write = history.replaceState;
+      history.replaceState = function (...to) {
+        write.apply(this, to);
+        history.replaceState = write;
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+      };
+    });
+    await anna.page.waitForURL(({ pathname }) => /\/0?$|\/games\/\w+$/.test(pathname));
+    await anna.sees(shown.filter({ hasText: anna.say("past.at-start", { last }) }), "the beginning");
     await anna.button(anna.say("past.next")).click();
     await isAt(1);
     await slider.fill("20");

@@ -134,11 +134,9 @@ export class Piglet extends Player {
 
   // ---- what hands do ----
 
-  async skip() {
+  skip() {
     this.skipped++;
-    if (this.hand === "keys") return this.page.keyboard.press(" ");
-    const button = this.page.locator("[data-story] button").first();
-    await this.press(button).catch(() => {}); // it may be over at this moment
+    return super.skip();
   }
 
   async pressAt({ x, y }) {

@@ -2,6 +2,8 @@
 // told, what the server would allow, and a hand: a mouse, a finger or the keys.
 import { eventually } from "./browser.mjs";
 
+const SKIP_MS = 2000;
+
 export class Player {
   /** `hand`: "mouse", "finger" or "keys". */
   constructor(person, { seat = 0, hand = "mouse", random, table = person.path.split("/")[2] }) {
@@ -48,8 +50,14 @@ export class Player {
     return eventually(`move ${moves} of this seat is told`, async () => this.moveCount >= moves);
   }
 
-  async press(locator) {
-    if (this.hand === "finger") await locator.tap();
-    else await locator.click();
+  async press(locator, how = {}) {
+    if (this.hand === "finger") await locator.tap(how);
+    else await locator.click(how);
+  }
+
+  /** Goes on to the end of a story; it may be over at this moment, and is looked at again. */
+  async skip() {
+    if (this.hand === "keys") return this.page.keyboard.press(" ");
+    await this.press(this.page.locator("[data-story] button").first(), { timeout: SKIP_MS }).catch(() => {});
   }
 }

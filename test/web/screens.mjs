@@ -6,6 +6,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Person, Server, cleanUp, launch, sleep } from "./browser.mjs";
+import { ADRESSE_STAGE } from "./adresse_stage.mjs";
+import { adresseTour } from "./adresse_tour.mjs";
 import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
 import { STAGE, company, tour } from "./stage.mjs";
 
@@ -45,12 +47,25 @@ const SHOWN = new Set([
   "grimm-late",
   "grimm-end",
   "grimm-learn",
+  "adresse-room",
+  "adresse-place",
+  "adresse-eye",
+  "adresse-launch",
+  "adresse-chosen",
+  "adresse-answer",
+  "adresse-advantage",
+  "adresse-take",
+  "adresse-fell",
+  "adresse-end",
+  "adresse-practice",
+  "adresse-learn",
 ]);
 
-const isOfGrimm = (screen) => screen.startsWith("grimm-");
+const isOf = (game) => (screen) => screen.startsWith(`${game}-`);
 const GAMES = [
-  { stage: STAGE, lead: tour, isOf: (screen) => !isOfGrimm(screen) },
-  { stage: GRIMM_STAGE, lead: grimmTour, isOf: isOfGrimm },
+  { stage: STAGE, lead: tour, isOf: (screen) => !isOf("grimm")(screen) && !isOf("adresse")(screen) },
+  { stage: GRIMM_STAGE, lead: grimmTour, isOf: isOf("grimm") },
+  { stage: ADRESSE_STAGE, lead: adresseTour, isOf: isOf("adresse") },
 ];
 
 /**
@@ -98,21 +113,25 @@ async function settle(person) {
 }
 
 const IN_FRENCH = new Set(
-  ["home", "room", "in-hand", "rules", "end", "learn", "grimm-select", "grimm-cards", "grimm-build", "grimm-end", "grimm-learn"],
+  ["home", "room", "in-hand", "rules", "end", "learn", "grimm-select", "grimm-cards", "grimm-build", "grimm-end", "grimm-learn", "adresse-place", "adresse-eye", "adresse-launch", "adresse-end"],
 ); // by day; for the rest see words.mjs
 
 const taken = new Set(); // files
+
+/** A stage in three dimensions is painted again a few frames after a theme has changed. */
+const drawAnew = (page) =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 6; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 
 async function take(person, name, themes) {
   // What was said a moment ago depends on the moment; a tap leaves a trace for a while.
   await person.page.locator(".toast").waitFor({ state: "detached" });
   if (person.isPhone) await sleep(500);
-  await person.page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
+  await person.page.evaluate(() => document.fonts.ready);
   for (const theme of themes) {
     await person.page.emulateMedia({ colorScheme: theme });
+    await drawAnew(person.page);
     const path = join(FOLDER, `${name}-${theme}.png`);
     taken.add(path);
     await person.page.screenshot({
@@ -165,8 +184,8 @@ async function main() {
   if (WANTED.length === 0)
     for (const name of readdirSync(FOLDER))
       if (name.endsWith(".png")) rmSync(join(FOLDER, name));
-  for (const { stage, lead, isOf } of GAMES)
-    for (const isPhone of WANTED.length === 0 || WANTED.some(isOf) ? [false, true] : [])
+  for (const { stage, lead, isOf: isIts } of GAMES)
+    for (const isPhone of WANTED.length === 0 || WANTED.some(isIts) ? [false, true] : [])
       for (const language of ["en", "fr"]) {
         const server = await Server.start(stage());
         const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);

@@ -4,7 +4,7 @@
 import { Person, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 
 // What could break out of a page that does not show names and chat as the text they are.
 const NASTY_NAME = "<img src=x onerror=a()>";

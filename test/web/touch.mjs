@@ -11,10 +11,11 @@ import {
   run,
   scene,
   sharedServer,
+  sleep,
 } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester, REST_MS } from "./forester.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 const SIZES = [
   { width: 360, height: 640 },
   PHONE,
@@ -36,6 +37,9 @@ async function begin(options = {}) {
   equal(await forester.whatNow(), "tile", "it is my turn");
   return { anna, forester };
 }
+
+/** A tile of the river that fits somewhere: the others stay where they are. */
+const aTile = async (forester) => Number.parseInt((await forester.legal())[0]);
 
 scene("a whole match by taps alone, at 360 by 740", async () => {
   const { anna, forester } = await begin();
@@ -60,6 +64,7 @@ async function twoFingers(page, frames) {
   await send("touchStart", frames[0].slice(0, 1));
   await send("touchStart", frames[0]);
   for (const points of frames.slice(1)) await send("touchMove", points);
+  await sleep(REST_MS);
   await send("touchEnd", []);
   await client.detach();
 }
@@ -81,7 +86,7 @@ scene(
       ];
     };
 
-    await forester.pick(forester.view.river[0]);
+    await forester.pick(await aTile(forester));
     await twoFingers(
       anna.page,
       [0, 0.2, 0.4, 0.6, 0.8].map((angle) => around(angle, 60)),
@@ -129,6 +134,58 @@ scene(
   },
 );
 
+scene("a tap beside what lies on the forest is the forest's, and a tap on it is not", async () => {
+  const { anna, forester } = await begin();
+  const { page } = anna;
+  const where = async () => JSON.stringify(await forester.cell(0, 0).boundingBox());
+  const fitButton = anna.button(anna.say("grandbois.board.fit"));
+  const minimap = anna.button(anna.say("grandbois.board.minimap"));
+  const box = await forester.board.boundingBox();
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // Larger, and away from the middle: so that there is a map, and something to fit.
+  await twoFingers(
+    page,
+    [40, 60, 90, 130].map((far) => [
+      { x: middle.x - far, y: middle.y },
+      { x: middle.x + far, y: middle.y },
+    ]),
+  );
+  await forester.drag(middle, { x: middle.x - 50, y: middle.y - 40 });
+  await minimap.waitFor();
+  const tile = await aTile(forester);
+  await forester.pick(tile);
+  await forester.stillMiddleOf(0, 0);
+
+  const before = await where();
+  const [map, fit] = [await minimap.boundingBox(), await fitButton.boundingBox()];
+  for (const [what, at] of [
+    ["left of the map", { x: map.x - 2, y: map.y + 10 }],
+    ["above the map", { x: map.x + map.width / 2, y: map.y - 4 }],
+    ["left of the button", { x: fit.x - 3, y: fit.y + fit.height / 2 }],
+    ["above the button", { x: fit.x + 10, y: fit.y - 4 }],
+  ]) {
+    ok(await forester.isFree(at), `${what} there is nothing but forest`);
+    await page.touchscreen.tap(at.x, at.y);
+    await eventually(`a tap ${what} is heard`, async () => (await forester.inHand()).includes("@"));
+    // Whatever else it might have done is done by the time another tap is answered.
+    await forester.press(forester.button("put-back"));
+    await eventually("nothing in hand", async () => (await forester.inHand()) === "");
+    equal(await where(), before, `a tap ${what} leaves the forest where it is`);
+    await forester.pick(tile);
+  }
+
+  const held = await forester.inHand();
+  for (const [what, at] of [
+    ["map", { x: map.x + 3, y: map.y + 3 }],
+    ["button", { x: fit.x + 3, y: fit.y + 3 }],
+  ]) {
+    const last = await where();
+    await page.touchscreen.tap(at.x, at.y);
+    await eventually(`the ${what} moves the forest`, async () => (await where()) !== last);
+    equal(await forester.inHand(), held, `a tap on the ${what} lays nothing`);
+  }
+});
+
 scene("no page scrolls while one plays, whatever its size, and everything has room", async () => {
   const { anna, forester } = await begin();
   const check = async (what) => {
@@ -155,7 +212,7 @@ scene("no page scrolls while one plays, whatever its size, and everything has ro
   };
   await check("a tile is asked for");
   await anna.page.setViewportSize(PHONE);
-  await forester.pick(forester.view.river[0]);
+  await forester.pick(await aTile(forester));
   await check("a tile in hand");
 });
 

@@ -5,7 +5,7 @@ import { Person, equal, eventually, ok, run, scene, sharedServer } from "./brows
 import { Forester } from "./forester.mjs";
 import { dice } from "./browser.mjs";
 
-const theServer = sharedServer({});
+const theServer = sharedServer();
 const STEPS_MAX = 10;
 const FIRST_WORDS_MAX = 240; // characters before the first move: no wall of text
 

@@ -7,8 +7,12 @@ export function wholePage(person) {
     const whole = document.documentElement.cloneNode(true);
     // It comes and goes by the clock; what it says is also in the live region, and stays there.
     for (const toast of whole.querySelectorAll(".toast")) toast.remove();
+    // Drawings stand in the order in which they came, whoever's game it is.
+    const sprites = [...whole.querySelectorAll("body > .sprite")];
+    const parts = sprites.map((one) => one.outerHTML).sort();
+    for (const sprite of sprites) sprite.remove();
     const fields = [...document.querySelectorAll("input, select, textarea")];
-    return JSON.stringify([document.title, whole.outerHTML, fields.map(({ value }) => value)]);
+    return JSON.stringify([document.title, whole.outerHTML, parts, fields.map(({ value }) => value)]);
   });
 }
 

@@ -13,6 +13,8 @@ import {
   sleep,
   test,
 } from "./browser.mjs";
+import { ADRESSE_STAGE } from "./adresse_stage.mjs";
+import { adresseTour } from "./adresse_tour.mjs";
 import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
 import { STAGE, company, tour } from "./stage.mjs";
 
@@ -97,6 +99,7 @@ test("every key that is there is asked for", () => {
 const GAMES = [
   { game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
   { game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
+  { game: "Au doigt & à l'œil", theServer: sharedServer(ADRESSE_STAGE), lead: adresseTour },
 ];
 
 /** Every text that is seen or read aloud now; what was said earlier stays as it was said. */
