@@ -5,12 +5,14 @@
 
 #include "json_read.h"
 #include "rng.h"
+#include "worlds.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzzer's own */
@@ -22,6 +24,15 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzz
             abort();                                                                               \
         }                                                                                          \
     } while (0)
+
+/* Physics takes its time and has tests of its own. */
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    worlds_pretend(true);
+    return 0;
+}
 
 static inline json_t *fuzz_new_value(const json_t *old, struct rng *rng)
 {
@@ -67,7 +78,19 @@ static inline json_t *fuzz_new_value(const json_t *old, struct rng *rng)
                                          "0 draw",
                                          "chance fable wolf",
                                          "chance reveal",
-                                         "unlimited" };
+                                         "unlimited",
+                                         "flat",
+                                         "upright",
+                                         "board",
+                                         "left",
+                                         "7B",
+                                         "killjoy",
+                                         "0 launch 1 7B",
+                                         "1 accept",
+                                         "0 place 7B x=0 y=0 turn=0 t=0",
+                                         "chance tremor 7",
+                                         "chance rests 1 0 0 18000",
+                                         "chance settled" };
     switch (rng_below(rng, 8)) {
     case 0:
         return json_integer((json_int_t)rng_below(rng, 40));

@@ -1,5 +1,6 @@
 /* notation.c: any text as a move, in positions that random moves lead to. What
- * is read is written as the same text; what is not refused can be played. */
+ * is read is written as text that is read as the same move (people may name cards in any
+ * order, and 5.0 is 5); what is not refused can be played. */
 #include "fuzzing.h"
 #include "list.h"
 #include "table.h"
@@ -9,14 +10,14 @@ enum { HEAD = 4 }; /* bytes that choose the game, the seats, the luck, and how f
 static void check_text(struct table *table, const char *text)
 {
     const struct game *game = table->game;
-    struct move move;
+    struct move move, same;
     char again[MOVE_TEXT_MAX];
     if (!game->read_move(table->state, text, &move))
         return;
     must(move.code != 0);
     int length = game->write_move(table->state, move, again, sizeof again);
     must(length > 0 && length < MOVE_TEXT_MAX);
-    must(strcmp(again, text) == 0);
+    must(game->read_move(table->state, again, &same) && same_move(same, move));
     for (int seat = 0; seat < table->options.seats; seat++) {
         struct fields details = { 0 };
         struct move_list list;
@@ -25,7 +26,8 @@ static void check_text(struct table *table, const char *text)
         for (int i = 0; i < list.count; i++)
             is_listed |= same_move(list.moves[i], move);
         const char *why = game->refusal(table->state, seat, move, &details);
-        must((why == NULL) == is_listed);
+        must(why == NULL || !is_listed);
+        must(why != NULL || is_listed || game->attempt != NULL); /* a hand has more places */
         if (why != NULL) {
             must(words_find(LANGUAGE_EN, why) != NULL && words_find(LANGUAGE_FR, why) != NULL);
             continue;

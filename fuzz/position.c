@@ -32,7 +32,7 @@ static void play_to_the_end(const struct game *game, const json_t *position, uin
     for (int moves = 0; table_to_act(&table) != 0; moves++) {
         struct move_list list;
         int seat = __builtin_ctz(table_to_act(&table));
-        must(moves < 1000);
+        must(moves < 20000);
         table_legal(&table, seat, &list);
         must(list.count > 0);
         for (int i = 0; i < list.count; i++)

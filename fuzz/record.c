@@ -27,7 +27,7 @@ static void play_to_the_end(struct table *table)
         int seat = __builtin_ctz(table_to_act(table));
         table_legal(table, seat, &list);
         must(list.count > 0);
-        must(moves < 1000);
+        must(moves < 20000);
         struct move move = list.moves[rng_below(&rng, (uint32_t)list.count)];
         uint64_t before = table_hash(table);
         must(table_play(table, seat, move, NULL, &error));
