@@ -6,9 +6,7 @@
 #include "grandbois_list.h"
 #include "grandbois_mirror.h"
 #include "grandbois_reference.h"
-#include "json_write.h"
 #include "measure.h"
-#include "text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -227,11 +225,7 @@ static void json_line(const struct line *line, const double median[FIGURES], str
     json_begin_object(json, line->id);
     json_put_int(json, "engine_per_s", (int64_t)engine);
     json_put_int(json, "reference_per_s", (int64_t)reference);
-    json_put_real(json, "ratio", engine / reference);
-    if (line->goal > 0) {
-        json_put_real(json, "goal", line->goal);
-        json_put_bool(json, "is_met", engine / reference >= line->goal);
-    }
+    measure_write_ratio(engine / reference, line->goal, json);
     if (line->baseline > 0) {
         json_put_int(json, "baseline_per_s", (int64_t)line->baseline);
         json_put_real(json, "baseline_ratio", engine / line->baseline);
@@ -266,20 +260,14 @@ static void print_report(const struct line *lines, int count, int rounds,
 static void print_json(const struct line *lines, int count, int rounds,
                        const double median[FIGURES])
 {
-    struct text text = { 0 };
-    struct json json;
-    text_init(&text);
-    json_init(&json, &text, 1);
-    json_begin_object(&json, NULL);
-    json_put_string(&json, "game", grandbois_game.name);
-    json_put_string(&json, "variant", variant_in_use()->name);
-    json_put_int(&json, "rounds", rounds);
-    json_put_int(&json, "state_bytes", (int64_t)sizeof(struct grandbois));
+    struct json *json = measure_begin_json();
+    json_put_string(json, "game", grandbois_game.name);
+    json_put_string(json, "variant", variant_in_use()->name);
+    json_put_int(json, "rounds", rounds);
+    json_put_int(json, "state_bytes", (int64_t)sizeof(struct grandbois));
     for (int i = 0; i < count; i++)
-        json_line(&lines[i], median, &json);
-    json_end_object(&json);
-    puts(text.data);
-    text_clear(&text);
+        json_line(&lines[i], median, json);
+    measure_end_json();
 }
 
 int main(int argc, char **argv)

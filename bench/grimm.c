@@ -3,9 +3,7 @@
  * usage: bench_grimm [--json] [--rounds N] [--seconds S] */
 #include "grandbois_reference.h"
 #include "grimm_internal.h"
-#include "json_write.h"
 #include "measure.h"
-#include "text.h"
 
 #include <stdio.h>
 
@@ -144,63 +142,34 @@ static work_fn *const work_of[FIGURES] = {
     [IMAGINED] = imagined,
 };
 
-static const struct {
-    const char *id, *title;
-    bool is_compared; /* with the reference's games */
-    double goal;      /* times the reference; 0: none */
-} lines[FIGURES] = {
-    [GAMES_FOR_TWO] = { "games_2", "random games for two", true, 0 },
-    [GAMES_FOR_THREE] = { "games_3", "  for three", true, GOAL_GAMES },
-    [GAMES_FOR_FOUR] = { "games_4", "  for four", true, 0 },
-    [PLAIN_GAMES] = { "plain_games_3", "  for three, move by move", true, 0 },
-    [REFERENCE_GAMES] = { "reference_games", "GrandBois, the reference", true, 0 },
-    [LISTS] = { "lists", "legal-move lists", false, 0 },
-    [VIEWS] = { "views", "views", false, 0 },
-    [IMAGINED] = { "imagined", "views with the rest imagined", false, 0 },
+static const struct measure_line figures[FIGURES] = {
+    [GAMES_FOR_TWO] = { "games_2", "random games for two", 0, false },
+    [GAMES_FOR_THREE] = { "games_3", "  for three", GOAL_GAMES, false },
+    [GAMES_FOR_FOUR] = { "games_4", "  for four", 0, false },
+    [PLAIN_GAMES] = { "plain_games_3", "  for three, move by move", 0, false },
+    [REFERENCE_GAMES] = { "reference_games", "GrandBois, the reference", 0, false },
+    [LISTS] = { "lists", "legal-move lists", 0, true },
+    [VIEWS] = { "views", "views", 0, true },
+    [IMAGINED] = { "imagined", "views with the rest imagined", 0, true },
 };
+
+static const struct measure_lines lines = { figures, FIGURES, REFERENCE_GAMES };
 
 static void print_report(int rounds, const double median[FIGURES])
 {
     printf("The Grimm Forest on one core; median of %d rounds\n\n", rounds);
-    printf("%-30s %12s%13s %9s  %s\n", "", "a second", "each", "ratio", "goal");
-    for (int i = 0; i < FIGURES; i++) {
-        double ratio = median[i] / median[REFERENCE_GAMES];
-        printf("%-30s %12.0f", lines[i].title, median[i]);
-        measure_print_time(median[i]);
-        if (lines[i].is_compared)
-            printf(" %7.2f x", ratio);
-        if (lines[i].goal > 0)
-            printf("  %.1f x %s", lines[i].goal, ratio >= lines[i].goal ? "met" : "MISSED");
-        putchar('\n');
-    }
+    measure_print_lines(&lines, median);
     printf("%-30s %12zu bytes\n", "state", sizeof(struct grimm));
 }
 
 static void print_json(int rounds, const double median[FIGURES])
 {
-    struct text text = { 0 };
-    struct json json;
-    text_init(&text);
-    json_init(&json, &text, 1);
-    json_begin_object(&json, NULL);
-    json_put_string(&json, "game", grimm_game.name);
-    json_put_int(&json, "rounds", rounds);
-    json_put_int(&json, "state_bytes", (int64_t)sizeof(struct grimm));
-    for (int i = 0; i < FIGURES; i++) {
-        double ratio = median[i] / median[REFERENCE_GAMES];
-        json_begin_object(&json, lines[i].id);
-        json_put_int(&json, "per_s", (int64_t)median[i]);
-        if (lines[i].is_compared)
-            json_put_real(&json, "ratio", ratio);
-        if (lines[i].goal > 0) {
-            json_put_real(&json, "goal", lines[i].goal);
-            json_put_bool(&json, "is_met", ratio >= lines[i].goal);
-        }
-        json_end_object(&json);
-    }
-    json_end_object(&json);
-    puts(text.data);
-    text_clear(&text);
+    struct json *json = measure_begin_json();
+    json_put_string(json, "game", grimm_game.name);
+    json_put_int(json, "rounds", rounds);
+    json_put_int(json, "state_bytes", (int64_t)sizeof(struct grimm));
+    measure_write_lines(&lines, median, json);
+    measure_end_json();
 }
 
 int main(int argc, char **argv)

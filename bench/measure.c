@@ -1,6 +1,8 @@
 /* measure.c: machines are noisy, so measurements take turns and the median counts. */
 #include "measure.h"
 
+#include "text.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,4 +81,59 @@ void measure_print_time(double per_s)
         printf("%10.0f ns", ns);
     else
         printf("%10.2f us", ns / 1000);
+}
+
+void measure_print_lines(const struct measure_lines *lines, const double *median)
+{
+    printf("%-30s %12s%13s %9s  %s\n", "", "a second", "each", "ratio", "goal");
+    for (int i = 0; i < lines->count; i++) {
+        const struct measure_line *line = &lines->lines[i];
+        double ratio = median[i] / median[lines->reference];
+        printf("%-30s %12.0f", line->title, median[i]);
+        measure_print_time(median[i]);
+        if (!line->is_other)
+            printf(" %7.2f x", ratio);
+        if (line->goal > 0)
+            printf("  %.2f x %s", line->goal, ratio >= line->goal ? "met" : "MISSED");
+        putchar('\n');
+    }
+}
+
+void measure_write_ratio(double ratio, double goal, struct json *json)
+{
+    json_put_real(json, "ratio", ratio);
+    if (goal > 0) {
+        json_put_real(json, "goal", goal);
+        json_put_bool(json, "is_met", ratio >= goal);
+    }
+}
+
+void measure_write_lines(const struct measure_lines *lines, const double *median, struct json *json)
+{
+    for (int i = 0; i < lines->count; i++) {
+        const struct measure_line *line = &lines->lines[i];
+        json_begin_object(json, line->id);
+        json_put_int(json, "per_s", (int64_t)median[i]);
+        if (!line->is_other)
+            measure_write_ratio(median[i] / median[lines->reference], line->goal, json);
+        json_end_object(json);
+    }
+}
+
+static struct text text;
+static struct json object;
+
+struct json *measure_begin_json(void)
+{
+    text_init(&text);
+    json_init(&object, &text, 1);
+    json_begin_object(&object, NULL);
+    return &object;
+}
+
+void measure_end_json(void)
+{
+    json_end_object(&object);
+    puts(text.data);
+    text_clear(&text);
 }
