@@ -167,7 +167,7 @@ export class LessonMatch extends Changing {
   }
 
   #goOnWhenTold(): void {
-    if (!this.game.isTelling?.()) return this.hurry();
+    if (!this.game.stage?.isTelling) return this.hurry();
     this.#timer = window.setTimeout(() => this.#goOnWhenTold(), stillMs);
   }
 

@@ -28,7 +28,7 @@ export function PastControls({ replay, step, sentence, game, goTo, children }: P
     if (!isRunning) return;
     if (step >= last) return setRunning(false);
     const goOn = () => {
-      if (game.isTelling?.()) timer = setTimeout(goOn, leastMs);
+      if (game.stage?.isTelling) timer = setTimeout(goOn, leastMs);
       else goTo(step + 1);
     };
     let timer = setTimeout(goOn, Math.max(leastMs, game.pace(replay.steps[step]!.events)));

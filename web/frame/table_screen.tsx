@@ -37,7 +37,7 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   useEffect(() => {
     if (game.is !== 'here') return;
     table.pace = (events) => game.it.pace(events);
-    table.isTelling = () => game.it.isTelling?.() ?? false;
+    table.isTelling = () => game.it.stage?.isTelling ?? false;
   }, [game]);
 
   if (table.problem) return <Problem table={table} problem={table.problem} />;

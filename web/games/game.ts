@@ -52,14 +52,11 @@ export interface GameClient {
   /** Play tells what happens itself, one thing after the other: then no toast says it all at once. */
   tellsStories?: boolean;
 
-  /** Changes when more of what happened may be told, where that is not at once. */
-  stage?: Changing;
+  /** Where Play shows what happened bit by bit. */
+  stage?: Stage;
 
   /** How long, in ms, this is looked at before what follows is shown. */
   pace(events: GameEvent[]): number;
-
-  /** Whether Play is still showing what happened, longer than `pace` thought: what follows waits. */
-  isTelling?(): boolean;
 
   /** What an event sounds like; null: nothing. */
   sound?(event: GameEvent): SoundName | null;
@@ -81,6 +78,11 @@ export interface GameClient {
 
   /** Something to try alone, without a table: drawn as Play is, an element of class "board" and one of class "hold". */
   Practice?: ComponentType<PracticeProps>;
+}
+
+/** Changes when more of what happened may be told. */
+export interface Stage extends Changing {
+  readonly isTelling: boolean; // perhaps longer than `pace` thought: what follows waits
 }
 
 export interface PracticeProps {

@@ -29,7 +29,6 @@ const client: GameClient = {
   tellsStories: true,
   stage,
   pace,
-  isTelling: () => stage.isTelling,
   sound,
   isFinal,
   explain,

@@ -28,7 +28,6 @@ const client: GameClient = {
   tellsStories: true,
   stage,
   pace,
-  isTelling: () => stage.isTelling,
   isFinal,
   explain,
   rules,
