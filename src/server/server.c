@@ -225,6 +225,9 @@ static void edge_is_free(void *self)
     uv_close((uv_handle_t *)&server->chores, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
+    /* Whoever asks once more on the last steps still sees it end well. */
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
 }
 
 static void say_goodbye(struct server *server)
