@@ -316,7 +316,10 @@ int screen_key(int timeout_ms)
             return SCREEN_STOPPED;
         }
         int wait_ms = timeout_ms < 0 || timeout_ms > TICK_MS ? TICK_MS : timeout_ms;
+        bool was_too_small = screen_is_too_small();
         int key = poll_key(wait_ms);
+        if (key == SCREEN_RESIZED && was_too_small)
+            flushinp(); /* a resize overtakes the keys that were typed before it */
         if (key == SCREEN_NOTHING) {
             if (timeout_ms >= 0 && (timeout_ms -= wait_ms) <= 0)
                 return SCREEN_NOTHING;
