@@ -125,7 +125,7 @@ static bool fail_by_exit(struct outside *outside, struct error *error)
     struct fields fields = { 0 };
     int status = 0;
     pid_t ended = 0;
-    for (int wait = 0; wait < 100 && ended == 0; wait++) {
+    for (int wait = 0; wait < 400 && ended == 0; wait++) {
         ended = waitpid(outside->process, &status, WNOHANG);
         if (ended == 0)
             nanosleep(&(struct timespec){ .tv_nsec = 5000000 }, NULL);

@@ -134,6 +134,12 @@ static int limit_of(const struct arena_bot *bot)
     return bot->time_ms > 0 ? bot->time_ms : TIME_MS;
 }
 
+/* Who is given long for a move is not hurried at the start. */
+static int start_limit_of(const struct arena_bot *bot)
+{
+    return bot->time_ms > START_MS ? bot->time_ms : START_MS;
+}
+
 /* It may decline, if it does not know the game. */
 static bool is_willing(const struct sitting *sitting, const json_t *answer, struct error *error)
 {
@@ -150,6 +156,7 @@ static bool is_willing(const struct sitting *sitting, const json_t *answer, stru
 static bool greet(struct sitting *sitting, int seat)
 {
     const struct arena *arena = sitting->arena;
+    const struct arena_bot *bot = &arena->bots[bot_in(sitting, seat)];
     struct text line;
     struct json json;
     struct error error;
@@ -161,13 +168,13 @@ static bool greet(struct sitting *sitting, int seat)
     json_put_int(&json, "seats", arena->options.seats);
     json_put_int(&json, "seat", seat);
     write_options(arena->game, &arena->options, "options", &json);
-    json_put_int(&json, "time_ms", limit_of(&arena->bots[bot_in(sitting, seat)]));
+    json_put_int(&json, "time_ms", limit_of(bot));
     /* For a program that wants to play the same game again; 52 bits, which every reader
      * of JSON keeps. */
     json_put_int(&json, "seed",
                  (int64_t)(series_derive(arena->seed, sitting->number, -2 - seat) >> 12));
     json_end_object(&json);
-    json_t *answer = outside_ask(outside_in(sitting, seat), line.data, START_MS, &error);
+    json_t *answer = outside_ask(outside_in(sitting, seat), line.data, start_limit_of(bot), &error);
     bool is_ready = answer != NULL && is_willing(sitting, answer, &error);
     if (!is_ready)
         forfeit(sitting, seat, &error);
