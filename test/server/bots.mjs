@@ -4,6 +4,7 @@
 import { fileURLToPath } from "node:url";
 import {
   Client,
+  PATIENCE_MS,
   Server,
   checkedRecord,
   dice,
@@ -18,6 +19,7 @@ import {
 } from "./lib.mjs";
 
 const BOT = fileURLToPath(new URL("../../examples/bot.py", import.meta.url));
+const GAME_MS = 4 * PATIENCE_MS; // for all of it
 let server, anna;
 
 /** Starts the example as anybody would; resolves to its exit status and output. */
@@ -26,7 +28,12 @@ function startExample(table, token) {
   let output = "";
   child.stdout.on("data", (text) => (output += text));
   child.stderr.on("data", (text) => (output += text));
-  return inTime(child.ended, () => `bot.py ends: ${output}`).then(({ code }) => ({ code, output }));
+  const ended = inTime(child.ended, () => `bot.py ends: ${output}`, GAME_MS).then(({ code }) => ({
+    code,
+    output,
+  }));
+  ended.catch(() => {}); // it is awaited when the game is over
+  return ended;
 }
 
 const knock = (token) =>

@@ -479,7 +479,10 @@ const UNSPEAKABLE = new Set([
   "a huge path",
 ]);
 
-/** What is said to requests that are none. Some are waited for until their time is up. */
+/**
+ * What is said to requests that are none. Some are waited for until their time is up, which
+ * is long before that of an answer that never comes.
+ */
 async function refuseRequests() {
   const host = `Host: 127.0.0.1:${server.port}\r\n`;
   const wrong = {
@@ -500,7 +503,7 @@ async function refuseRequests() {
   const problems = [];
   await Promise.all(
     Object.entries(wrong).map(async ([name, bytes]) => {
-      const answer = await raw(server, bytes, { ms: 20_000 }).catch((error) => error.message);
+      const answer = await raw(server, bytes, { ms: 50_000 }).catch((error) => error.message);
       const status = statusOf(answer);
       const isSilent = answer === "" && UNSPEAKABLE.has(name);
       if (!isSilent && !(status >= 400 && status < 600))

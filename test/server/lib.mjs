@@ -146,7 +146,7 @@ export class Client {
     this.answers = new Map(); // by id
     this.listeners = new Set(); // of follows
     this.nextId = 1;
-    this.paced = 0; // the time up to which its requests have used their share
+    this.unsent = []; // requests that wait for their turn
   }
 
   /** A new guest, connected, with a name if one is given. */
@@ -165,11 +165,11 @@ export class Client {
       perMessageDeflate: false,
     });
     this.isOpen = false;
-    this.paced = 0;
+    Object.assign(this, { unsent: [], unanswered: 0, used: 0, usedAt: performance.now() });
     const socket = this.socket;
     this.closed = new Promise((resolve) => {
       socket.on("close", (code, reason) => {
-        if (socket === this.socket) this.isOpen = false;
+        if (socket === this.socket) Object.assign(this, { isOpen: false, unsent: [] });
         const error = new CutOff(`the socket was closed: ${code} ${reason}`);
         for (const { reject } of this.answers.values()) reject(error);
         this.answers.clear();
@@ -209,6 +209,9 @@ export class Client {
     if ("ok" in message && this.answers.has(message.id)) {
       const { resolve, heard } = this.answers.get(message.id);
       this.answers.delete(message.id);
+      this.unanswered--;
+      this.used = this.usedNow() + 1;
+      this.sendNext();
       heard?.(message);
       resolve(message);
     }
@@ -255,10 +258,27 @@ export class Client {
 
   /** Sends now, or as soon as the server's manners allow; in order. */
   sendInTurn(text) {
+    this.unsent.push(text);
+    this.sendNext();
+  }
+
+  /**
+   * Nobody knows when the server reads a request: one that stood still reads many at once.
+   * So each counts in full until its answer is there, and begins to be forgotten then.
+   */
+  sendNext() {
+    clearTimeout(this.pacing);
+    for (; this.unsent.length > 0 && this.usedNow() + this.unanswered < AT_ONCE; this.unanswered++)
+      this.sendText(this.unsent.shift());
+    if (this.unsent.length > 0) this.pacing = setTimeout(() => this.sendNext(), 1000 / PER_S);
+  }
+
+  /** How many of the requests that were answered still count. */
+  usedNow() {
     const now = performance.now();
-    this.paced = Math.max(this.paced, now - (1000 * AT_ONCE) / PER_S) + 1000 / PER_S;
-    if (this.paced <= now) this.sendText(text);
-    else setTimeout(() => this.sendText(text), this.paced - now);
+    this.used = Math.max(0, this.used - ((now - this.usedAt) * PER_S) / 1000);
+    this.usedAt = now;
+    return this.used;
   }
 
   sendText(text) {

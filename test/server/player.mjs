@@ -2,7 +2,7 @@
 // tells it where the server is and what to do, and is sent all that it saw.
 //
 // usage: fork("player.mjs", [BOSQUET]) and a message {role, port, table?, seed}
-import { Client, Follow, dice, ok, playSeat } from "./lib.mjs";
+import { Client, Follow, PATIENCE_MS, dice, ok, playSeat } from "./lib.mjs";
 
 async function live({ role, port, table, seed }) {
   const client = await Client.guest({ port }, role === "spectator" ? undefined : role);
@@ -27,7 +27,7 @@ async function live({ role, port, table, seed }) {
     await client.waitFor((message) => message.present && message.spectators === 1, "a spectator");
     await client.must("start", { table });
   }
-  if (role === "spectator") await view.until((state) => state.over, "the end");
+  if (role === "spectator") await view.until((state) => state.over, "the end", 3 * PATIENCE_MS);
   else await playSeat(view, dice(seed));
   ok(!view.problem, view.problem);
   await new Promise((resolve) =>

@@ -4,9 +4,20 @@
 // usage: node processes.mjs BOSQUET
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { BOSQUET, Server, checkedRecord, equal, inTime, ok, run, test } from "./lib.mjs";
+import {
+  BOSQUET,
+  PATIENCE_MS,
+  Server,
+  checkedRecord,
+  equal,
+  inTime,
+  ok,
+  run,
+  test,
+} from "./lib.mjs";
 
 const PLAYER = fileURLToPath(new URL("player.mjs", import.meta.url));
+const GAME_MS = 4 * PATIENCE_MS; // all of a game, and for the others to come
 
 /** A process that plays; `table` and `seen` are promises of what it sends. */
 function spawnPlayer(order) {
@@ -21,7 +32,7 @@ function spawnPlayer(order) {
   const ended = new Promise((resolve) =>
     child.on("exit", (code) => isAllHeard.then(() => resolve(code))),
   );
-  const next = (n, what) =>
+  const next = (n, what, ms) =>
     inTime(
       new Promise((resolve, reject) => {
         const before = wake;
@@ -32,9 +43,10 @@ function spawnPlayer(order) {
         wake();
       }),
       what,
+      ms,
     );
   child.send(order);
-  const seen = next(1, `what ${order.role} saw`);
+  const seen = next(1, `what ${order.role} saw`, GAME_MS);
   seen.catch(() => {});
   return { table: next(0, `${order.role} is there`), seen, ended, pid: child.pid };
 }

@@ -10,7 +10,9 @@ import {
   checkedRecord,
   dice,
   equal,
+  eventually,
   follow,
+  inTime,
   newCookie,
   ok,
   persist,
@@ -33,11 +35,12 @@ function same(got, wanted, who) {
 }
 
 /** Follows with a connection that is dropped again and again, until the game is over. */
-async function followShakily(world, cookie, view, random, { forget = false } = {}) {
+async function followShakily(world, cookie, view, random, { forget = false, isThere }) {
   let drops = 0;
   await persist(world, cookie, async (client) => {
     if (forget) Object.assign(view, { seq: 0, texts: [], messages: [] });
     await view.attach(client, { since: forget ? 0 : view.seq });
+    isThere();
     if (view.state.over) return true;
     const target = view.seq + 1 + random(6);
     await view.until((state) => state.over || view.seq >= target, "some entries");
@@ -49,19 +52,23 @@ async function followShakily(world, cookie, view, random, { forget = false } = {
   return drops;
 }
 
-/** Plays a seat; drops the connection before, between and behind its requests. */
-async function playShakily(world, cookie, view, random) {
+/**
+ * Plays a seat; drops the connection before, between and behind its requests. `mayGoOn`
+ * holds it back until the others are where they should be.
+ */
+async function playShakily(world, cookie, view, random, mayGoOn) {
   let unanswered = 0;
   await persist(world, cookie, async (client) => {
     await view.attach(client, { since: view.seq });
     for (let steps = random(5); steps > 0 && !view.state.over; steps--) {
       await view.until((state) => state.over || state.to_act?.includes(view.viewer), "one's turn");
       if (view.state.over) break;
+      await mayGoOn(view.seq);
       const { table, viewer: seat, seq } = view;
       const { moves } = await client.must("legal", { table, seat });
       const move = moves[random(moves.length)];
       const request = { table, seat, move, seq };
-      if (random(3) === 0) {
+      if (unanswered === 0 || random(3) === 0) {
         // Nobody knows whether this arrived; sent again with the same seq it does no harm.
         client.ask("play", request).catch(() => {});
         await sleep(random(4));
@@ -103,7 +110,10 @@ const stay = (world, cookie, view) =>
     return true;
   });
 
-async function shakyGame(world, { game, options, details, seed, restarts = async () => {} }) {
+async function shakyGame(
+  world,
+  { game, options, details, seed, restarts = async () => {}, mayGoOn = async () => {} },
+) {
   await world.up();
   const cookies = [];
   for (let i = 0; i < 3; i++) cookies.push(await newCookie(world.server));
@@ -118,11 +128,21 @@ async function shakyGame(world, { game, options, details, seed, restarts = async
   const players = [0, 1].map((seat) => new Follow(table, seat, details));
   const tabs = [0, 1, "spectator"].map((viewer) => new Follow(table, viewer, details));
   const forgetful = new Follow(table, 0, details);
+  const shaky = [...tabs.map((view, i) => [i, view, {}]), [0, forgetful, { forget: true }]];
+  const following = shaky.map(([i, view, how]) => {
+    let isThere;
+    const there = new Promise((resolve) => (isThere = resolve));
+    const drops = followShakily(world, cookies[i], view, random, { ...how, isThere });
+    return { there, drops };
+  });
+  // Nobody moves before all of them have come: else a game could be over before that.
+  const allThere = inTime(Promise.all(following.map(({ there }) => there)), "all are there");
+  allThere.catch(() => {});
+  const hold = async (seq) => (await allThere, await mayGoOn(seq));
   const all = [
     ...steady.map((view, i) => stay(world, cookies[i], view)),
-    ...players.map((view, i) => playShakily(world, cookies[i], view, random)),
-    ...tabs.map((view, i) => followShakily(world, cookies[i], view, random)),
-    followShakily(world, cookies[0], forgetful, random, { forget: true }),
+    ...players.map((view, i) => playShakily(world, cookies[i], view, random, hold)),
+    ...following.map(({ drops }) => drops),
   ];
   const done = Promise.all(all);
   await Promise.race([done, restarts(steady[0])]);
@@ -186,12 +206,16 @@ for (const [game, options, details] of [
 for (const how of ["stop", "kill9"])
   test(`the server goes and comes back (${how === "stop" ? "SIGTERM" : "kill -9"})`, async () => {
     const world = new World();
+    const TARGETS = [8, 20, 33]; // entries
     let restarts = 0;
     const played = await shakyGame(world, {
       game: "grandbois",
       seed: how === "stop" ? 12 : 13,
+      // People play on when a restart is due, but the game is not over before it comes.
+      mayGoOn: (seq) =>
+        eventually("the server is restarted", () => !(seq > TARGETS[restarts] + 3)),
       restarts: async (view) => {
-        for (const target of [8, 20, 33]) {
+        for (const target of TARGETS) {
           await new Promise((resolve) => {
             const look = () =>
               view.seq >= target || view.state.over ? (view.changed.delete(look), resolve()) : 0;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { comment, equal, inTime, ok, show } from "./checks.mjs";
 
 export const BOSQUET = process.argv[2];
-const LIFETIME_MS = 580_000; // of a whole test program, below the time limit in meson.build
+const LIFETIME_MS = 1_500_000; // of a whole test program, below the time limit in meson.build
 
 // ---- files ----
 
@@ -77,7 +77,7 @@ export class Server {
     servers.add(server);
     const listening = new Promise((resolve, reject) => {
       const look = () => {
-        const found = /http:\/\/127\.0\.0\.1:(\d+)\D/.exec(server.output + "\n" + server.errors);
+        const found = /http:\/\/127\.0\.0\.1:(\d+)[^\d\n]/.exec(server.output + "\n" + server.errors);
         if (found) resolve(Number(found[1]));
       };
       server.process.stdout.on("data", (text) => ((server.output += text), look()));

@@ -84,7 +84,10 @@ async function playBusily({ game, bots }, number) {
   await view.until(() => !mayGoOn() || isOver(), `${MOVES} moves of bots`);
   const kept = await metric("bots_with_memory");
   const result = { taken, kept, isOver: isOver() };
-  if (!result.isOver) await client.must("resign", { table, seat: 0 });
+  if (!result.isOver) {
+    const answer = await client.ask("resign", { table, seat: 0 });
+    ok(answer.ok || isOver(), "who gives up may do so, unless it has just ended", answer);
+  }
   await view.until(isOver, "the end");
   await client.close();
   return result;
@@ -143,7 +146,7 @@ const isBots = ({ kind, seat }) => kind === "move" && seat > 0;
 
 // ---- what happens meanwhile ----
 
-/** A table of two where the person has just left the move to the bot. */
+/** A table of two where the person has just left the move to the bot, with entry `asked`. */
 async function leaveToBot(client, level) {
   const table = await tableOf([client], {
     game: "grandbois",
@@ -153,7 +156,7 @@ async function leaveToBot(client, level) {
   const view = await follow(client, table, 0);
   const random = dice(5);
   await playSeat(view, random, { mayGoOn: () => !view.state.to_act?.includes(1) });
-  return view;
+  return { view, asked: view.seq };
 }
 
 test("a move is taken back while the bot thinks about it", async () => {
@@ -177,14 +180,19 @@ test("a move is taken back while the bot thinks about it", async () => {
     if (!view.state.to_act.includes(0) || view.last("move").move === "skip") continue;
     const { moves } = await client.must("legal", { table, seat: 0 });
     if (!isTower(moves)) continue;
-    await play(() => "skip");
+    // The first time both are sent at once: no bot is faster than that.
+    const skipping = client.must("play", { table, seat: 0, move: "skip" });
+    if (taken > 0) await skipping;
     const undone = await client.ask("undo", { table, seat: 0 });
+    const { seq } = await skipping;
+    await view.until(() => view.seq >= seq, "her move");
     if (!undone.ok) {
       equal(undone.error.code, "not_now", "else the bot was faster");
       continue;
     }
     taken++;
-    await view.until((state) => state.to_act.includes(0), "it is hers again");
+    await view.until(() => view.seq >= undone.seq, "it is taken back");
+    ok(view.state.to_act.includes(0), "it is hers again", view.state.to_act);
     const { length } = view.messages.filter(isBots);
     await play(() => "skip");
     await view.until((state) => state.over || state.to_act.includes(0), "the bot's move");
@@ -199,7 +207,7 @@ test("a move is taken back while the bot thinks about it", async () => {
 
 test("somebody gives up while bots think", async () => {
   const client = await Client.guest(server, "Béla");
-  const view = await leaveToBot(client, "expert");
+  const { view } = await leaveToBot(client, "expert");
   await client.must("resign", { table: view.table, seat: 0 });
   await view.until((state) => state.info.status === "over", "the end");
   await eventually("nobody thinks", async () => (await metric("bots_thinking")) === 0);
@@ -214,16 +222,16 @@ for (const [how, end] of [
   test(`a server that ${how} while bots think goes on with their question`, async () => {
     const own = await Server.start();
     const client = await Client.guest(own, "Cleo");
-    const view = await leaveToBot(client, "expert");
     const grimm = await tableOf([client], { game: "grimm", bots: ["expert", "hard", "expert"] });
-    const { table, seq } = view;
+    const { view, asked } = await leaveToBot(client, "expert");
+    const { table } = view;
     await own[end]();
     await client.closed;
     const again = await Server.start({ data: own.data });
     const back = await new Client(again, { cookie: client.cookie }).open();
     const since = await follow(back, table, 0);
-    await since.until(() => since.seq > seq || since.state.to_act.includes(0), "the bot's move");
-    ok(since.seq > seq, "it was made", since.seq);
+    await since.until(() => since.seq > asked || since.state.to_act.includes(0), "the bot's move");
+    ok(since.seq > asked, "it was made", since.seq);
     const forest = await follow(back, grimm, 0);
     await forest.until(
       (state) => state.to_act.every((seat) => seat === 0),

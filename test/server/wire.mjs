@@ -99,8 +99,11 @@ export class Wire {
   async closeCode() {
     const what = () =>
       `the server closes; it said ${JSON.stringify(this.got.toString("latin1").slice(-300))}`;
-    await inTime(this.closed, what, 20_000); // before it would be dropped for its silence
-    const close = this.frames().find(([opcode]) => opcode === CLOSE);
+    await inTime(this.closed, what);
+    const frames = this.frames();
+    // Whoever is dropped for its silence was asked before whether it lives.
+    ok(!frames.some(([opcode]) => opcode === PING), "it is closed for what it said");
+    const close = frames.find(([opcode]) => opcode === CLOSE);
     return close ? (close[1].length >= 2 ? close[1].readUInt16BE(0) : 1005) : 1006;
   }
 }
