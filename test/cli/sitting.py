@@ -1,19 +1,22 @@
 """How the scripts of this folder sit at a game: through pipes, in a terminal that
 reads lines, and at a full screen. Each is given the command as its first argument."""
+import fcntl
 import os
 import pty
 import re
 import select
 import shlex
+import struct
 import subprocess
 import sys
+import termios
 import time
 
 from tap import check, environment
 
 BOSQUET = os.path.abspath(sys.argv[1])
-PATIENCE = 120  # seconds, for a slow machine with sanitizers
-GLANCE = 60  # seconds until a full screen must show something
+PATIENCE = 300  # seconds, for a slow machine with sanitizers
+GLANCE = 120  # seconds until a full screen must show something
 
 # A sentence that is not filled in, or a key that stands for itself.
 GAP = re.compile(r"\{\w+\}|\b(?:play|grandbois|replay|scores)\.[a-z]+-"
@@ -107,6 +110,15 @@ class PlainTerminal:
         os.waitpid(self.process, 0)
 
 
+def state_of(process):
+    """A process's state, "S" if it waits for something, and its parent; "" and "" of none."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            return file.read().rsplit(")", 1)[1].split()[:2]
+    except OSError:
+        return ["", ""]
+
+
 class Terminal:
     """A window of its own tmux server, with a command in it."""
     serial = 0
@@ -123,9 +135,11 @@ class Terminal:
         # What stands before must be there again after; stty tells whether the
         # terminal is as it was; cat keeps the window open until it is killed. Ctrl-C
         # reaches the shell as well, which has to stay.
-        script = f"trap : INT; echo BEFORE; {command}; echo STATUS $?; stty -a; cat"
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
-                  "-c", here, "sh", "-c", script)
+        script = f"trap : INT; echo BEFORE; {command}; echo STATUS $?; stty -a; echo AFTER; cat"
+        self.shell, self.tty = self.tmux(
+            "-f", "/dev/null", "new-session", "-d", "-P", "-F", "#{pane_pid} #{pane_tty}", "-x",
+            str(columns), "-y", str(rows), "-c", here, "sh", "-c", script).split()
+        self.process = None
 
     def tmux(self, *args):
         return subprocess.run(["tmux", "-L", self.socket, *args], env=self.env, check=True,
@@ -139,6 +153,8 @@ class Terminal:
                        stderr=subprocess.DEVNULL, timeout=GLANCE)
 
     def text(self, *more):
+        """What the window shows, with all that the keys so far have led to."""
+        self.rest()
         shown = self.tmux("capture-pane", "-p", *more)
         if GAP.search(shown):
             Terminal.gaps.append(shown)
@@ -168,25 +184,41 @@ class Terminal:
             check(found, name or f"shows {pattern}", shown)
         return found
 
+    def rest(self):
+        """Until bosquet, if it runs, has read every key and waits for more: a page is drawn in
+        several pieces, and one that is half drawn tells nothing. Seen twice, since a key that
+        was sent is not at once where it is counted."""
+        end = time.monotonic() + GLANCE
+        seen = 0
+        while self.child() and seen < 2 and time.monotonic() < end:
+            seen = seen + 1 if self.unread() == 0 and state_of(self.process)[0] == "S" else 0
+            time.sleep(0.003)
+
+    def unread(self):
+        """How many bytes were typed and are not read yet."""
+        with open(self.tty, "rb", buffering=0,
+                  opener=lambda path, flags: os.open(path, flags | os.O_NOCTTY)) as tty:
+            return struct.unpack("i", fcntl.ioctl(tty, termios.FIONREAD, bytes(4)))[0]
+
     def child(self):
-        """The process id of bosquet itself."""
-        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
-        for entry in filter(str.isdigit, os.listdir("/proc")):
+        """The process id of bosquet itself, or None if it does not run."""
+        if self.process and state_of(self.process)[1] == self.shell:
+            return self.process
+        self.process = None
+        for entry in map(int, filter(str.isdigit, os.listdir("/proc"))):
             try:
-                with open(f"/proc/{entry}/stat", encoding="utf-8") as file:
-                    fields = file.read().rsplit(")", 1)[1].split()
                 with open(f"/proc/{entry}/cmdline", encoding="utf-8") as file:
-                    if fields[1] == shell and BOSQUET in file.read():
-                        return int(entry)
-            except (FileNotFoundError, ProcessLookupError):
+                    if state_of(entry)[1] == self.shell and BOSQUET in file.read():
+                        self.process = entry
+            except OSError:  # it ended just now
                 continue
-        return None
+        return self.process
 
     def is_restored(self, status, name):
         """The terminal after the command: its text, its modes, no page left."""
         self.wait(rf"^STATUS {status}$", f"{name}: ends with status {status}",
                   scrollback=True)
-        self.wait("isig", None)
+        self.wait("^AFTER$", None)
         shown = self.text("-S", "-")
         check("BEFORE" in shown and "River" not in shown and "Players" not in shown,
               f"{name}: the page is gone, also from the scrollback", shown)

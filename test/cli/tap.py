@@ -48,6 +48,21 @@ def folder():
         shutil.rmtree(path)
 
 
+def read_terminal(screen, see=lambda shown: None):
+    """All that is written to a terminal until nobody has it open any more, from its other end,
+    which is closed then; given to `see` whenever there is more. One read is not enough: what was
+    written comes in pieces."""
+    shown = b""
+    try:
+        while part := os.read(screen, 65536):
+            shown += part
+            see(shown.decode(errors="replace"))
+    except OSError:  # nobody has it open any more
+        pass
+    os.close(screen)
+    return shown.decode()
+
+
 def environment(**changes):
     """The caller's, without what would change what is printed."""
     env = {k: v for k, v in os.environ.items()

@@ -119,7 +119,16 @@ static void all_that_choose_think(void **state)
     match_clear(&match);
 }
 
-/* An expert that has begun is at it for a while, on all but the slowest machines. */
+static bool has_any_thought(const struct match *match)
+{
+    bool has_any = false;
+    for (int seat = 0; seat < SEATS; seat++)
+        has_any |= match->thinking[seat] != NULL && match_has_bot_thought(match, seat);
+    return has_any;
+}
+
+/* An expert that has begun is at it for a while, on all but the slowest machines; whoever has
+ * done, in whatever order, makes room for another. */
 static void no_more_than_allowed(void **state)
 {
     (void)state;
@@ -130,10 +139,10 @@ static void no_more_than_allowed(void **state)
         snprintf(match.table.seats[seat].level, sizeof match.table.seats[seat].level, "expert");
     match.thinkers = 1;
     match_begin_bot(&match, 0);
-    assert_true(count_thinking(&match) == 1 || match_has_bot_thought(&match, 0));
+    assert_true(count_thinking(&match) == 1 || has_any_thought(&match));
     match.thinkers = 3;
     match_begin_bot(&match, 0);
-    assert_true(count_thinking(&match) == 3 || match_has_bot_thought(&match, 0));
+    assert_true(count_thinking(&match) == 3 || has_any_thought(&match));
     match_clear(&match);
 }
 

@@ -125,14 +125,14 @@ static void bad_tls_files_are_named(void **state)
     assert_refused(&settings, "bad_tls", nonsense);
 }
 
-static void open_tls(struct stand *stand)
+static void open_tls(struct stand *stand, int request_s)
 {
     struct edge_settings settings = stand_settings;
     if (!*cert)
         skip();
     settings.tls_cert = cert;
     settings.tls_key = key;
-    settings.request_s = 2;
+    settings.request_s = request_s;
     stand_open(stand, &settings);
 }
 
@@ -140,7 +140,7 @@ static void tls_carries_requests(void **state)
 {
     (void)state;
     struct stand stand;
-    open_tls(&stand);
+    open_tls(&stand, stand_settings.request_s);
     struct peer peer = peer_connect_tls(&stand);
     struct reply reply;
     for (int i = 0; i < 5; i++) {
@@ -170,7 +170,7 @@ static void tls_carries_pauses(void **state)
     (void)state;
     struct stand stand;
     struct text text;
-    open_tls(&stand);
+    open_tls(&stand, stand_settings.request_s);
     struct peer peer = peer_connect_tls(&stand);
     assert_int_equal(peer_upgrade(&peer, "/socket", "Origin: https://stand\r\n"), 101);
     text_init(&text);
@@ -197,7 +197,7 @@ static void who_does_not_speak_tls_is_dropped(void **state)
 {
     (void)state;
     struct stand stand;
-    open_tls(&stand);
+    open_tls(&stand, 2);
     struct peer plain = peer_connect(&stand), silent = peer_connect(&stand);
     peer_say(&plain, "GET / HTTP/1.1\r\nHost: stand\r\n\r\n");
     assert_true(peer_is_gone(&plain));
