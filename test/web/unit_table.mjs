@@ -253,7 +253,9 @@ test("two moves are sent one after the other, and the second only while the seat
     const playing = table.play(0, ["9@0,1r0", "tower"]);
     ok(table.isActing, "it is on its way");
     await playing;
-    equal([table.isActing, server.asked.map(({ move, seq }) => `${move} ${seq}`)], [false, wanted], `then asked: ${toAct}`);
+    equal([table.isActing, server.asked.map(({ move, seq }) => `${move} ${seq}`)], [true, wanted], `then asked: ${toAct}`);
+    const acting = [4, 5, 6, 7].map(() => (server.move(0), table.isActing));
+    equal(acting, [true, true, true, false], "until we are told of it");
   }
 });
 

@@ -1,6 +1,6 @@
 // cover.tsx: between the turns at one screen: nothing of anybody's is in the page until the next one has it.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
@@ -24,7 +24,7 @@ const tooSoonMs = 600; // the Enter that ended the turn before may come twice
 export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const since = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     since.current = Date.now();
     herald.forget();
     button.current?.focus();

@@ -72,11 +72,12 @@ export class SharedTable extends Changing {
   clock: ClockNow | null = null;
   clockAt = 0; // when `clock` was told
   show: number | null = null; // at one screen: whose turn it is to look
-  isActing = false; // a move is on its way
   pace: Pace = () => 400;
   isTelling = (): boolean => false; // what was shown last is still being looked at, whatever `pace` said
 
   #sights = new Map<Viewer, Sight>();
+  #isSending = false; // moves
+  #lastPlayed = { seat: -1, seq: 0 };
   #queue: TableMessage[] = [];
   #timer = 0;
   #retry = 0;
@@ -155,19 +156,26 @@ export class SharedTable extends Changing {
     return connection.ask(verb, { table: this.id, ...fields });
   }
 
+  /** Whether a move is on its way: to the server, or back from it as an entry of the log. */
+  get isActing(): boolean {
+    const { seat, seq } = this.#lastPlayed;
+    return this.#isSending || (this.#sights.get(seat)?.heard ?? seq) < seq;
+  }
+
   /** Makes one move, or several in a row for as long as the seat is still asked. */
   async play(seat: number, moves: string[]): Promise<void> {
-    this.isActing = true;
+    this.#isSending = true;
     this.changed();
     try {
       let seq = this.#sights.get(seat)?.heard;
       for (const move of moves) {
         const answer = await this.ask('play', { seat, move, seq });
         seq = answer.seq as number;
+        this.#lastPlayed = { seat, seq };
         if (!(answer.to_act as number[]).includes(seat)) break;
       }
     } finally {
-      this.isActing = false;
+      this.#isSending = false;
       this.changed();
     }
   }
