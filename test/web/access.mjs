@@ -21,13 +21,14 @@ const [, , , , wanted] = process.argv;
 const games = wanted === undefined ? GAMES : GAMES.filter(({ id }) => id === wanted);
 ok(games.length > 0, `a game is called ${wanted}`);
 
-/** What axe has to say about what is seen now. */
-async function violations(page) {
+/** What axe has to say about what is seen now, by day or by night. */
+async function violations(person, theme) {
+  const { page } = person;
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+  await person.rest(); // colours that are still changing have no contrast yet
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (values) => {
-    // Colours that are still changing have no contrast yet.
-    const ends = document.getAnimations().map((one) => one.finished.catch(() => {}));
-    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 600))]);
     const { violations: found } = await window.axe.run(document, {
       runOnly: { type: "tag", values },
       resultTypes: ["violations"],
@@ -58,8 +59,7 @@ for (const { game, theServer, lead, where, options } of games.flatMap((one) => [
     let count = 0;
     for await (const screen of lead(anna, others))
       for (const theme of ["light", "dark"]) {
-        await anna.page.emulateMedia({ colorScheme: theme });
-        for (const one of await inTime(violations(anna.page), `axe looks at ${screen}`))
+        for (const one of await inTime(violations(anna, theme), `axe looks at ${screen}`))
           found.set(one, [...(found.get(one) ?? []), `${screen} (${theme})`]);
         count++;
       }

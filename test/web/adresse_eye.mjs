@@ -57,7 +57,7 @@ async function tryToLook(anna, stacker) {
   await drag(anna, stacker, ...SKY, [90, 30], "right");
   await drag(anna, stacker, 0.5, 0.5, [90, 30], "middle");
   await keyboard.down("Control");
-  await anna.page.mouse.wheel(0, -300);
+  await stacker.untilHeard("wheel", 1, () => anna.page.mouse.wheel(0, -300));
   await keyboard.up("Control");
   for (const key of ["v", "+", "+", "v"]) await keyboard.press(key);
 }

@@ -5,6 +5,7 @@ import { equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 import { ADRESSE_STAGE, dared, eventsOf } from "./adresse_stage.mjs";
 
 const theStage = sharedServer(ADRESSE_STAGE);
+const SECOND_MS = 1200; // after the first press
 
 scene("a piece by keys: steered, turned, held down to lower; then a challenge by keys", async () => {
   const { anna, stacker } = await dared(await theStage(), { hand: "keys" });
@@ -46,15 +47,11 @@ scene("two short presses do as well as a long one; and an answer, an order by ke
   await stacker.expect("place");
   await stacker.steerByKeys({ x: 0, y: 1000, turn: 0 });
   const fixed = await stacker.place();
-  await stacker.play(async () => {
-    await keyboard.press("Enter");
-    await stacker.phaseIs("lowering");
-    await keyboard.press("ArrowLeft"); // it is on its way down: place and turn are fixed
-    await keyboard.press("Enter");
-  });
+  // Between them it is on its way down: place and turn are fixed.
+  await stacker.play(() => stacker.strokes(["Enter", 0], ["ArrowLeft", 500], ["Enter", SECOND_MS]));
   const released = eventsOf(stacker).findLast(({ event }) => event === "released");
   equal([released.x, released.y], [fixed.x, fixed.y], "there it was let go");
-  ok(released.t < 6000, "and not by itself", released);
+  ok(Math.abs(released.t - SECOND_MS) < 5, "with the second press, not by itself", released);
 
   // A challenge comes; the first key that is printed on a card adds it.
   await dare.playUntil((view, seat) => seat === 0 && view.stage === "answer", (view, seat) =>

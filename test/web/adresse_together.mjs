@@ -30,6 +30,16 @@ async function meet(server) {
   return { dare, players };
 }
 
+/** Loads a page anew as soon as wood moves in it: from within, since from outside a slow page is seen too late. */
+async function comesBackInMotion({ page }, act) {
+  await page.evaluate(() => {
+    const stage = document.querySelector(".adresse-stage");
+    const look = () => stage.dataset.playing === "true" && location.reload();
+    new MutationObserver(look).observe(stage, { attributes: true, attributeFilter: ["data-playing"] });
+  });
+  await Promise.all([page.waitForEvent("load"), act()]);
+}
+
 /** The last motions that the page was given. */
 const motionsOf = (player) => player.person.messages.findLast(({ motions }) => motions)?.motions;
 
@@ -68,11 +78,9 @@ scene("all see the same fall, and the same rest; and so does whoever comes back 
     await comesTo(player, say("adresse.wait.place", { length: say("adresse.medium"), position: say("adresse.edge") }));
 
   // Beside the end of the piece below: it comes down, whatever the hand does.
-  await dare.play(2, letGo("7A", { x: 60, y: 4, turn: 90 }));
+  await comesBackInMotion(bela, () => dare.play(2, letGo("7A", { x: 60, y: 4, turn: 90 })));
   const { view, seq } = await anna.person.own.must("view", { table: dare.table, seat: 0 });
   ok(view.pieces.length < before.pieces.length + 1, "something has fallen", view.pieces);
-  await eventually("Béla sees it fall", async () => (await bela.look()).isPlaying);
-  await bela.page.reload();
   for (const player of players) await comesTo(player, say("adresse.wait.launch"));
 
   // The same motion, number by number, and the same poses.

@@ -33,11 +33,9 @@ class Learner extends Stacker {
     return { step, of, text };
   }
 
+  /** False: it could not be pressed. It may have gone, or the page is slow: it is looked at again. */
   async pressIfThere(thing) {
-    const how = { timeout: PRESS_MS };
-    await (this.hand === "finger" ? thing.tap(how) : thing.click(how)).catch(async (error) => {
-      if (await thing.isVisible()) throw error;
-    });
+    return this.press(thing, { timeout: PRESS_MS }).then(() => true, () => false);
   }
 
   /** Does one thing: goes on, skips, presses what glows, or lets go of a piece. False: there is nothing to do yet. */
@@ -45,22 +43,21 @@ class Learner extends Stacker {
     const goOn = this.speech.getByRole("button", { name: this.person.say("learn.next") });
     if (await goOn.isVisible()) {
       await this.stepNow(); // it may just have come
-      await this.pressIfThere(goOn);
-      return true;
+      return this.pressIfThere(goOn);
     }
-    const { story, kind, phase, isPlaying, canLower } = await this.look();
+    const seen = await this.look();
+    const { story, kind } = seen;
     if (story !== null) return (await this.skip(), true);
     await this.stepNow(); // what is asked may be of the step after the one read above
     if (kind === "place") {
-      if (phase !== "steering" || isPlaying || !canLower) return false;
+      if (!this.isInHand(seen)) return false;
       await this.steer(isBoard ? FREE : MIDDLE);
       await this.lower();
-      await eventually("the hand is empty", async () => (await this.look()).phase !== "lowering");
       return true;
     }
     for (const wanted of kind === null ? [] : glowing) {
       const thing = this.page.locator(wanted).first();
-      if (await thing.isVisible()) return (await this.pressIfThere(thing), true);
+      if (await thing.isVisible()) return this.pressIfThere(thing);
     }
     return false;
   }

@@ -12,6 +12,7 @@ import {
   Server,
   comment,
   eventually,
+  inTime,
   ok,
   pinned,
   test,
@@ -57,6 +58,32 @@ async function slowDown(page) {
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 }
 
+/** Runs in the page, before it: what is to happen only after a while can be held back, so that a story
+ * stands still and a toast stays, however long somebody takes to look at it. */
+function makeHoldable() {
+  const whileMs = 700;
+  const { setTimeout: begin, clearTimeout: end } = window;
+  const held = new Map(); // by ids of our own, which are below zero
+  const begun = new Map();
+  let isHeld = false;
+  let last = 0;
+  window.setTimeout = (act, ms = 0, ...details) => {
+    if (!isHeld || ms < whileMs) return begin(act, ms, ...details);
+    held.set(--last, () => begin(act, ms, ...details));
+    return last;
+  };
+  window.clearTimeout = (id) => {
+    held.delete(id);
+    end(begun.get(id) ?? id);
+  };
+  window.holdTime = (isWanted) => {
+    isHeld = isWanted;
+    if (isWanted) return;
+    for (const [id, beginNow] of held) begun.set(id, beginNow());
+    held.clear();
+  };
+}
+
 // ---- people ----
 
 const watchPolicy = () =>
@@ -68,7 +95,7 @@ export class Person {
   /**
    * Opens a browser at `path`. `choices`: what this browser remembers from earlier visits;
    * `isPhone`: a small screen and a finger; `isCalm`: no motion is wanted, so that nothing
-   * takes longer than it must.
+   * takes longer than it must; `isHoldable`: holdTime() is wanted.
    */
   static async arrive(
     server,
@@ -80,6 +107,7 @@ export class Person {
       choices = {},
       isPhone = false,
       isCalm = true,
+      isHoldable = false,
       size = isPhone ? PHONE : DESKTOP,
       context: more = {},
     } = {},
@@ -95,6 +123,7 @@ export class Person {
       frames: [], // as they came
       bodies: [],
       read: [], // the frames, read
+      owed: new Set(), // what its pages asked for and have not got yet
     });
     person.context = await (
       await browser()
@@ -111,6 +140,7 @@ export class Person {
     person.context.setDefaultTimeout(PATIENCE_MS);
     person.record();
     await person.context.addInitScript(watchPolicy);
+    if (isHoldable) await person.beHoldable();
     const kept = JSON.stringify({ language, theme, ...choices });
     await person.context.addInitScript((text) => {
       if (location.protocol === "http:" && localStorage.getItem("bosquet") === null)
@@ -139,7 +169,7 @@ export class Person {
   /** Writes down all that the pages of this person are sent, and what goes wrong. */
   record() {
     this.context.on("page", (page) => {
-      if (SLOWER > 1) void slowDown(page);
+      if (SLOWER > 1) slowDown(page).catch(() => {}); // it is gone already
       page.on("pageerror", (error) => this.problems.push(`an error: ${error.stack ?? error}`));
       page.on("console", (message) => {
         if (message.type() === "error")
@@ -149,16 +179,51 @@ export class Person {
       page.on("websocket", (socket) => {
         this.checkAddress(socket.url());
         socket.on("framereceived", ({ payload }) => this.frames.push(String(payload)));
+        this.recordQuestions(socket);
       });
+      page.on("close", () => this.forgetRequests(page));
     });
-    this.context.on("request", (request) => this.checkAddress(request.url()));
+    this.context.on("request", (request) => {
+      this.checkAddress(request.url());
+      if (request.isNavigationRequest()) this.forgetRequests(request.frame().page());
+      this.owed.add(request);
+    });
+    for (const end of ["requestfinished", "requestfailed"])
+      this.context.on(end, (request) => this.owed.delete(request));
     this.context.on("response", (response) => {
+      const request = response.request();
+      if (request.resourceType() === "fetch") this.owed.delete(request); // one whose body nobody reads never ends
       if (!response.headers()["content-type"]?.startsWith("application/json")) return;
       response.text().then(
         (text) => this.bodies.push({ path: new URL(response.url()).pathname, text }),
         () => {}, // the page went away before it was read
       );
     });
+  }
+
+  /** Every request over a socket has a number, and so has its answer. */
+  recordQuestions(socket) {
+    const asked = new Map();
+    const forget = (id) => {
+      this.owed.delete(asked.get(id));
+      asked.delete(id);
+    };
+    socket.on("framesent", ({ payload }) => {
+      const { id } = JSON.parse(String(payload));
+      asked.set(id, { id });
+      this.owed.add(asked.get(id));
+    });
+    socket.on("framereceived", ({ payload }) => {
+      const { id, ok: isAnswer } = JSON.parse(String(payload));
+      if (isAnswer !== undefined) forget(id);
+    });
+    socket.on("close", () => [...asked.keys()].forEach(forget));
+  }
+
+  /** A page that goes away does not wait for what it asked for. */
+  forgetRequests(page) {
+    const isIts = (one) => one.frame && !one.isNavigationRequest() && one.frame().page() === page;
+    for (const one of [...this.owed].filter(isIts)) this.owed.delete(one);
   }
 
   checkAddress(address) {
@@ -184,6 +249,42 @@ export class Person {
     );
   }
 
+  /** From the next page on, holdTime() can be used. */
+  async beHoldable() {
+    await this.context.addInitScript(makeHoldable);
+  }
+
+  /** Holds back what would happen after a while: the next moment of a story, the end of a toast. */
+  async holdTime(isWanted) {
+    await this.page.evaluate((one) => window.holdTime(one), isWanted);
+  }
+
+  /** Waits until what has just changed is drawn: fonts are there, and nothing moves that comes to an end. */
+  async rest() {
+    const resting = this.page.evaluate(async () => {
+      const draw = async () => {
+        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve)); // what is done after a picture
+      };
+      const isMoving = ({ playState, effect }) =>
+        playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
+      await document.fonts.ready;
+      await draw();
+      for (let all = document.getAnimations(); (all = all.filter(isMoving)).length > 0; all = document.getAnimations()) {
+        await Promise.allSettled(all.map(({ finished }) => finished));
+        await draw();
+      }
+    });
+    await inTime(resting, "the page comes to rest");
+  }
+
+  /** The window has another size, and the page has heard of it. */
+  async resize(size) {
+    await this.page.setViewportSize(size);
+    await this.page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+    await this.rest();
+  }
+
   /** A socket of the test's own that speaks for the same person. */
   async socket() {
     if (this.own?.isOpen) return this.own;
@@ -206,6 +307,13 @@ export class Person {
     while (this.read.length < this.frames.length)
       this.read.push(JSON.parse(this.frames[this.read.length]));
     return this.read;
+  }
+
+  /** Waits until the page follows a table: from then on it is told everything as it happens. */
+  async follows(table, viewer) {
+    await eventually(`${this.name ?? "somebody"} follows the table`, async () =>
+      this.messages.some((one) => one.ok && one.viewer === viewer && one.info?.table === table && one.chat),
+    );
   }
 
   // ---- finding things as people do ----

@@ -170,7 +170,10 @@ for (const [kind, config] of [
       );
       child.kill("SIGKILL");
       await child.ended;
-      ok(!lhr.runtimeError, "Lighthouse could look at the page", lhr.runtimeError);
+      if (lhr.runtimeError) {
+        comment(`run ${i + 1}: Lighthouse could not look at the page: ${lhr.runtimeError.message}`);
+        continue;
+      }
       for (const [name, { score }] of Object.entries(lhr.categories))
         best[name] = Math.max(best[name] ?? 0, Math.round(100 * score));
       comment(`run ${i + 1}: ${JSON.stringify(best)}`);
@@ -181,7 +184,7 @@ for (const [kind, config] of [
           ["binary", "numeric", "metricSavings"].includes(scoreDisplayMode)
         )
           comment(`  ${id}: ${title} ${displayValue ?? ""}`);
-      if (Object.values(best).every((score) => score >= WANTED_SCORE)) return;
+      if (onlyCategories.every((name) => best[name] >= WANTED_SCORE)) return;
     }
     ok(false, `a score is below ${WANTED_SCORE}`, best);
   });

@@ -73,6 +73,7 @@ export class Forester extends Player {
   /** Waits until this seat is asked for a tile or for a tower, or the match is over: which of them. */
   whatNow() {
     return eventually("a question, or the end", async () => {
+      if (!this.isTold) return false; // what is asked may be answered already
       if (await this.asks("pick").isVisible()) return "tile";
       if (await this.asks("tower").isVisible()) return "tower";
       return this.isOver && "over";
@@ -99,15 +100,17 @@ export class Forester extends Player {
     return { x: box.x + box.width, y: box.y + box.height };
   }
 
-  /** The same once the forest lies still, from one picture on the screen to the next. */
+  /** The same once the forest lies still, from one picture on the screen to the next, and is drawn as large as it is seen. */
   async stillMiddleOf(x, y) {
     return eventually("the forest lies still", async () => {
       const before = await this.middleOf(x, y);
-      await this.page.evaluate(async () => {
+      const isDrawn = await this.page.evaluate(async () => {
         for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve)); // what is done after a picture may move it
+        return document.querySelector(".forest-layer").style.transform.endsWith("scale(1)");
       });
       const at = await this.middleOf(x, y);
-      return before.x === at.x && before.y === at.y && at;
+      return isDrawn && before.x === at.x && before.y === at.y && at;
     });
   }
 

@@ -3,7 +3,7 @@
 // what the server says is changed on its way to the page, so that each card is in one.
 //
 // usage: node grimm_cards.mjs BOSQUET
-import { PHONE, Person, comment, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
+import { PHONE, Person, comment, equal, eventually, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
 import { CARDS, luck } from "./grimm_stage.mjs";
 
 const theServer = sharedServer(() => luck(4));
@@ -59,10 +59,13 @@ async function measureAll() {
     return seen;
   };
   const found = [];
+  const draw = () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (const held of document.querySelectorAll(".hand .held")) {
     const inHand = measure(held.querySelector(".card"));
     held.focus();
-    for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    do await draw();
+    while (!document.querySelector(".reader .card"));
+    await draw();
     const reader = document.querySelector(".reader .card");
     const read = measure(reader);
     const whole = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -75,7 +78,7 @@ async function measureAll() {
 
 /** The page in another language, which is changed where there is room for its button. */
 async function speak(person, language) {
-  await person.page.setViewportSize(DESK);
+  await person.resize(DESK);
   await person.page.locator(`button[lang=${language}]`).first().click();
   await eventually(
     `the page is in ${language}`,
@@ -117,10 +120,11 @@ scene("every card has its drawing and its words within its frame, in both langua
     for (const language of i % 2 ? ["fr", "en"] : ["en", "fr"]) {
       if (language !== anna.language) await speak(anna, language);
       for (const size of [DESK, PHONE]) {
-        await anna.page.setViewportSize(size);
+        await anna.resize(size);
         const held = anna.page.locator(".hand .held");
         await eventually("the hand is there", async () => (await held.count()) === hand.length + 1);
-        for (const one of await anna.page.evaluate(measureAll)) {
+        await anna.rest();
+        for (const one of await inTime(anna.page.evaluate(measureAll), "every card is measured")) {
           const where = `${language} at ${size.width}x${size.height}`;
           equal(check(one.read, "read", where), check(one.held, "held", where), "what is held is read");
         }

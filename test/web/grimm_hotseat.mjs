@@ -59,6 +59,7 @@ class OneScreen {
   async drawAll(seat) {
     const draw = this.anna.page.locator('[data-answer="draw"]');
     for (let i = 0; i < 2; i++) {
+      await this.piglets[seat].whatNow(); // while one answer is on its way another one is not heard
       const before = this.piglets[seat].moveCount;
       await this.piglets[seat].press(draw);
       await this.piglets[seat].heard(before + 1);
@@ -126,6 +127,7 @@ scene("at one screen on a phone, in French, and in the end there is no cover", a
     const who = NAMES.findIndex((name) => title.includes(name));
     ok(who >= 0, "the cover says whose turn it is", title);
     await anna.button(anna.say("cover.show", { name: NAMES[who] })).tap();
+    await anna.seesNo(next, "cover any more"); // a tap is heard a moment after it
     await eventually(`${NAMES[who]} has answered all`, async () => {
       if (await next.isVisible()) return true;
       const seen = await piglets[who].look();

@@ -215,14 +215,17 @@ class GrimmGuide extends Guide {
     await this.press(this.answer("confirm"));
     await person.sees(this.answer("change"), "a way to change one's mind");
     await tale.play(2, "play forest");
+    await this.piglet.upToDate();
     yield "grimm-laid";
 
-    // The story of the reveal, and a question with places.
+    // The story of the reveal, which stands still as long as it is looked at; and a question with places.
     await page.emulateMedia({ reducedMotion: "no-preference" });
+    await person.holdTime(true);
     await tale.play(1, "play fields dragon");
     await tale.play(1, "monster brickyard");
     await person.sees(this.thing("[data-story]"), "the story");
     yield "grimm-story";
+    await person.holdTime(false);
     await eventually("the story comes to its end", async () => (await this.piglet.story()) === null);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await this.asked("where the Wolf goes", "monster_place");
@@ -238,9 +241,11 @@ class GrimmGuide extends Guide {
     await this.piglet.upToDate();
     await this.asked("what to do", "turn");
     yield "grimm-build";
+    await person.holdTime(true); // it is shown for a while only
     await this.piglet.pressDead(this.place("fields"));
     await person.sees(page.locator(".toast.refusal"), "why not");
     yield "grimm-refused";
+    await person.holdTime(false);
 
     // A question with cards.
     const isAsked = (wanted) => (view, seat) => seat === 0 && view.asks === wanted;
@@ -257,7 +262,10 @@ class GrimmGuide extends Guide {
     await this.piglet.upToDate();
     await this.asked("whom to give something", "gift_offer");
     yield "grimm-gift";
-    if (await this.answer("seat-1").isVisible()) await this.press(this.answer("seat-1"));
+    if (await this.answer("seat-1").isVisible()) {
+      await this.press(this.answer("seat-1"));
+      await person.sees(this.thing(".counter"), "so many of each");
+    }
     yield "grimm-counts";
 
     yield* this.around();
@@ -338,6 +346,7 @@ class GrimmGuide extends Guide {
 /** Leads a person through all screens of the game; yields the name of each when it is there. */
 export async function* grimmTour(person, others) {
   await person.socket();
+  await person.beHoldable();
   const guide = new GrimmGuide(person, others, { hand: person.isPhone ? "finger" : "mouse" });
   yield* guide.room();
   yield* guide.play();

@@ -35,14 +35,11 @@ scene("no page scrolls while one plays, whatever its size, and everything can be
   let checks = 0;
   for (let answer = 0; answer < 24; answer++) {
     for (const size of SIZES) {
-      await anna.page.setViewportSize(size);
-      await anna.page.evaluate(async () => {
-        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-      });
+      await anna.resize(size);
       piglet.check(await piglet.look(), `at ${size.width}x${size.height}`);
       checks++;
     }
-    await anna.page.setViewportSize(PHONE);
+    await anna.resize(PHONE);
     ok(await piglet.act(), "the match goes on");
     await piglet.whatNow();
   }
@@ -50,7 +47,8 @@ scene("no page scrolls while one plays, whatever its size, and everything can be
 });
 
 scene("a tap that skips the story answers nothing, nor does a second one at once", async () => {
-  const { anna, tale, piglet } = await secondRound(await theStage(), { isPhone: true, isCalm: false });
+  const { anna, tale, piglet } = await secondRound(await theStage(), { isPhone: true, isCalm: false, isHoldable: true });
+  await anna.holdTime(true); // the story waits for the tap
   await tale.play(0, "play forest wolf");
   await tale.play(2, "play forest");
   await tale.play(1, "play fields dragon", "monster brickyard");
@@ -60,6 +58,8 @@ scene("a tap that skips the story answers nothing, nor does a second one at once
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await anna.page.touchscreen.tap(x, y);
   await anna.page.touchscreen.tap(x, y);
+  await anna.seesNo(skip, "story any more");
+  await anna.holdTime(false);
   await piglet.whatNow();
   equal((await tale.view()).asks, "monster_place", "the question is still there");
 });

@@ -51,10 +51,8 @@ const textHas = (person, text, clan) => text.includes(person.say(`grandbois.clan
 async function playTurns(clans) {
   const server = await Server.start(pinned({ deck: DECK, clans, first: 0 }));
   const anna = await Person.arrive(server, { path: "/", choices: { names: [] } });
-  await sitDown(anna, NAMES);
+  await sitDown(anna, NAMES); // where one has come to is said a moment later; from then on the page's time is ours
   const table = anna.path.split("/")[2];
-  // Where one has come to is said a moment later; from then on the page's time is ours.
-  await anna.page.locator("[data-live] p").filter({ hasText: "GrandBois" }).first().waitFor({ state: "attached" });
   const moments = [];
   const keep = async (seat, what, page) =>
     moments.push({ seat, what, page: cleaned(page ?? (await wholePage(anna)), table) });

@@ -32,6 +32,17 @@ async function tabTo(person, name, limit = 60) {
   throw new Error(`Tab does not lead to "${name}"`);
 }
 
+/** Hears all that is said aloud from now on; what was heard so far is asked of what is returned. */
+async function listen(person) {
+  await person.page.evaluate(() => {
+    window.heard = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) window.heard.push(...[...addedNodes].map((one) => one.textContent));
+    }).observe(document.querySelector("[data-live]"), { childList: true });
+  });
+  return () => person.page.evaluate(() => window.heard);
+}
+
 async function begin(options = {}) {
   const anna = await Person.arrive(await theServer(), {
     name: "Anna",
@@ -134,12 +145,13 @@ scene(
       place: anna.say("grandbois.board.place", { x, y }),
     });
     await anna.hears(new RegExp(`^${laid.split("{covered}")[0]}`));
+    const heard = await listen(anna); // only the latest sentences stay in the page
     await forester.confirm();
-    await anna.hears(/^Anna /);
+    await eventually("what Anna did is told", async () => (await heard()).some((one) => one.startsWith("Anna ")));
     if ((await forester.whatNow()) === "tower") await forester.answerTower(false);
     await forester.whatNow();
     const told = await eventually("at last: whose turn it is", async () => {
-      const said = await anna.said();
+      const said = await heard();
       return said.at(-1) === anna.say("play.turn.yours") && said;
     });
     for (const name of [1, 2, 3].map((seat) => anna.say(`play.bot.${seat + 1}`)))
@@ -182,8 +194,9 @@ scene("the grid can be walked cell by cell, and a tile laid from it", async () =
   await page.keyboard.press("Enter");
   await forester.holds(`${tile}@${x},${y}r0`);
   await forester.button("confirm").waitFor();
+  const before = forester.moveCount;
   await page.keyboard.press("Enter");
-  await forester.heard(forester.moveCount);
+  await forester.heard(before + 1);
   await eventually("it is placed", async () => (await forester.inHand()) === "");
 });
 

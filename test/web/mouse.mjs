@@ -27,16 +27,10 @@ scene("one click leads from the address to the table, a second one takes a tile"
   equal(await forester.whatNow(), "tile", "it is my turn");
   await forester.river.first().click();
   await eventually("a tile is in hand", async () => (await forester.inHand()) !== "");
-  equal(
-    await anna.page.title(),
-    anna.say("play.title.turn", { game: "GrandBois" }),
-    "the title says whose turn it is",
-  );
-  equal(
-    await anna.page.locator("link[rel=icon]").getAttribute("href"),
-    "/favicon-turn.svg",
-    "and so does the icon",
-  );
+  const title = anna.say("play.title.turn", { game: "GrandBois" });
+  await eventually("the title says whose turn it is", async () => (await anna.page.title()) === title);
+  const icon = anna.page.locator("link[rel=icon]");
+  await eventually("and so does the icon", async () => (await icon.getAttribute("href")) === "/favicon-turn.svg");
 });
 
 /** Begins a match against easy bots. */
@@ -62,27 +56,36 @@ scene(
       moves.find((move) => move.endsWith("r0")),
     );
     const move = `${tile}@${x},${y}r0`;
-    const at = await forester.middleOf(Number(x), Number(y));
+    // Measured anew for every step: the board may have another height with a tile in hand.
+    const where = () => forester.stillMiddleOf(Number(x), Number(y));
 
     // It follows the mouse and snaps to where it may lie; where it may not, a click says why.
     await forester.pick(Number(tile));
+    let at = await where();
     await anna.page.mouse.move(at.x + 3, at.y - 4);
     await forester.holds(move);
     equal(await forester.button("confirm").count(), 0, "it is not laid yet");
-    const start = await forester.middleOf(0, 0);
+    const start = await forester.stillMiddleOf(0, 0);
     const isLegalThere = moves.includes(`${tile}@0,0r0`);
     await anna.page.mouse.click(start.x, start.y);
     if (!isLegalThere) {
       await anna.sees(forester.asks("refused"));
+      at = await where();
       await anna.page.mouse.move(at.x, at.y);
       await forester.holds(move);
+    } else {
+      await anna.sees(forester.asks("confirm"));
+      await forester.button("put-back").click();
+      await forester.pick(Number(tile));
     }
 
     // The other button turns it, and so does the wheel; four quarters are a whole turn.
+    at = await where();
     await anna.page.mouse.move(at.x, at.y);
     await anna.page.mouse.click(at.x, at.y, { button: "right" });
     await eventually("it is turned", async () => (await forester.inHand()).endsWith("r1"));
     for (let i = 0; i < 3; i++) await forester.turn();
+    at = await where();
     await anna.page.mouse.move(at.x, at.y);
     await forester.holds(move);
 
@@ -105,6 +108,7 @@ scene(
     }
 
     // It can be dragged out of the river as well.
+    at = await where();
     const slot = await forester.river.nth(forester.view.river.indexOf(Number(tile))).boundingBox();
     await anna.page.mouse.move(slot.x + slot.width / 2, slot.y + slot.height / 2);
     await anna.page.mouse.down();
@@ -167,20 +171,23 @@ scene(
     ok(last >= 36, "there are all moves", last);
     const shown = anna.page.locator(".past-step");
     const isAt = (step) => anna.sees(shown.filter({ hasText: anna.say("past.at", { step, last }) }), `move ${step}`);
+    const addressOf = (step) => `${anna.server.origin}/games/${forester.table}/${step}`;
     await anna.page.keyboard.press("End");
     await isAt(last);
-    await anna.page.keyboard.press("ArrowLeft");
-    await isAt(last - 1);
-    // Home, at the very moment when the address follows the step before.
+    await anna.page.waitForURL(addressOf(last));
+    // Home, at the very moment when the address follows the step before: that is the next one to be written.
     await anna.page.evaluate(() => {
       const write = history.replaceState;
       history.replaceState = function (...to) {
         write.apply(this, to);
+        window.wasAt = to[2];
         history.replaceState = write;
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
       };
     });
-    await anna.page.waitForURL(({ pathname }) => /\/0?$|\/games\/\w+$/.test(pathname));
+    await anna.page.keyboard.press("ArrowLeft");
+    await anna.page.waitForURL(addressOf(0));
+    equal(await anna.page.evaluate(() => location.origin + window.wasAt), addressOf(last - 1), "one back, then Home");
     await anna.sees(shown.filter({ hasText: anna.say("past.at-start", { last }) }), "the beginning");
     await anna.button(anna.say("past.next")).click();
     await isAt(1);
@@ -192,7 +199,7 @@ scene(
         .getByRole("gridcell")
         .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
     const forest = await cells(anna);
-    await anna.page.waitForURL(`${anna.server.origin}/games/${forester.table}/20`);
+    await anna.page.waitForURL(addressOf(20));
 
     const chloe = await Person.arrive(anna.server, { path: anna.path, language: "fr" });
     await chloe.sees(

@@ -42,10 +42,15 @@ export function readPng(file) {
   return { width, height, at: (x, y) => [...pixels.subarray(from(x, y), from(x, y) + 3)] };
 }
 
+/** Lets frames be drawn: what has just changed is in the next, and what moves goes on from one to the next. */
+const nextFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
 /** What a locator shows, once nothing in it changes any more. */
 export async function steadyPicture(locator) {
   let before = null;
   return eventually("the picture comes to rest", async () => {
+    await locator.page().evaluate(nextFrames);
     const now = await locator.screenshot({ animations: "disabled", caret: "hide" });
     const isSame = before?.equals(now);
     before = now;

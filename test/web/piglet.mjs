@@ -112,6 +112,20 @@ export class Piglet extends Player {
     }
   }
 
+  /** The same of what is seen once the page has come to rest; it may be in the middle of being drawn. */
+  async checkAtRest(seen) {
+    try {
+      this.check(seen);
+      return seen;
+    } catch {
+      await this.person.rest();
+      const now = await this.look();
+      if (!this.isAnswerable(now)) return null;
+      this.check(now);
+      return now;
+    }
+  }
+
   /** Waits for a question that is not answered yet, or the end; skips stories on the way. */
   async whatNow() {
     return eventually("a question, or the end", async () => {
@@ -121,10 +135,14 @@ export class Piglet extends Player {
         return false;
       }
       if (seen.isOver) return "over";
-      if (!seen.isAsked || seen.isBusy || this.hasAnswered(seen)) return false;
-      this.check(seen);
-      return seen;
+      if (!this.isAnswerable(seen)) return false;
+      return this.checkAtRest(seen);
     });
+  }
+
+  /** Whether something is asked; where the page is behind, it may be answered already. */
+  isAnswerable(seen) {
+    return seen.isAsked && !seen.isBusy && this.isTold && !this.hasAnswered(seen);
   }
 
   /** What I have laid can still be changed, but nothing more is wanted of me. */
@@ -228,11 +246,10 @@ export class Piglet extends Player {
         if (this.moveCount > before) return "answered";
         const now = await this.look();
         if (now.story !== null || now.isOver) return "answered";
-        return now.isAsked && !now.isBusy && now;
+        return now.isAsked && !now.isBusy && this.isTold && now;
       });
-      if (next === "answered") break;
-      seen = next;
-      this.check(seen);
+      seen = next === "answered" ? null : await this.checkAtRest(next);
+      if (!seen) break;
     }
     return true;
   }

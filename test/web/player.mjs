@@ -34,6 +34,14 @@ export class Player {
     return this.told.some(({ over }) => over === true);
   }
 
+  /** Whether the page was told of every move that it sent: the server answers first, and tells then. */
+  get isTold() {
+    const first = this.told[0];
+    const since = this.person.messages.slice(this.person.messages.indexOf(first));
+    const played = since.filter((one) => one.ok && one.to_act && one.over !== undefined && one.view === undefined);
+    return !first || played.every(({ seq }) => this.told.some((one) => one.seq >= seq));
+  }
+
   async legal() {
     const { table, seat } = this;
     return (await (await this.person.socket()).must("legal", { table, seat })).moves;

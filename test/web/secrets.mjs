@@ -20,9 +20,10 @@ async function play(clans) {
   const { table } = await sockets[0].must("create", { game: "grandbois", seats: 2 });
   await sockets[1].must("sit", { table });
   const { info } = await sockets[0].must("info", { table });
-  for (const person of people) {
+  for (const [i, person] of people.entries()) {
     await person.go(`/t/${table}`);
     await person.sees(person.heading(person.say("waiting.table-of", { game: "GrandBois" })));
+    await person.follows(table, i < 2 ? i : "spectator"); // it may have a heading before that
   }
   await sockets[0].must("start", { table });
 

@@ -6,10 +6,12 @@ import { Player } from "./player.mjs";
 const TURNS_MAX = 120; // answers in a match
 const NEAR = 12; // tenths of a millimetre: near enough
 const NEAR_TURN = 26; // tenths of a degree: half a notch of the wheel
-const LOWERED_PX = 20; // of the curve of the hand: it has come down a good way
+const LOWERED_PX = 40; // of the curve of the hand: it has come down a good way, about a second
+const CURVE = { px: 244, ms: 6000 }; // how wide the curve is, and how long it takes
 const GRIP = { right: 0.5, down: 0.72 }; // where in the picture a drag begins: over the table
 const PROBE_PX = 24;
 const DRAGS_MAX = 8;
+const SHORT_MS = 100; // of a press
 
 /** What the page shows that matters to a player, in one look. Runs in the page. */
 function lookAround() {
@@ -51,6 +53,38 @@ function lookAround() {
       Math.abs(scrollX),
   };
 }
+
+/** Notes from now on which steps the hand goes through: on a slow page they come and go between two looks. Runs in
+ * the page. */
+function watchPhases() {
+  window.phases = [];
+  const look = () => {
+    const phase = document.querySelector(".adresse-stage")?.dataset.phase;
+    if (phase !== window.phases.at(-1)) window.phases.push(phase);
+  };
+  window.phaseWatcher?.disconnect();
+  window.phaseWatcher = new MutationObserver(look);
+  window.phaseWatcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-phase"] });
+}
+
+/** How far along the curve of the hand, in its pixels, the first calm moment is that is far enough down; or "over"
+ * when the hand comes down no more. False: there is none yet. Runs in the page. */
+function calmSpot(least) {
+  const stage = document.querySelector(".adresse-stage");
+  if (!window.phases.includes("lowering")) return false;
+  if (stage?.dataset.phase !== "lowering") return "over";
+  const half = Number(stage.querySelector(".adresse-sway rect.calm").getAttribute("height")) / 2;
+  const points = (stage.querySelector(".adresse-sway .ribbon").getAttribute("d") ?? "").match(/[\d.]+ [\d.]+/g) ?? [];
+  const upper = points.slice(0, points.length / 2 - 1).map((one) => one.split(" ").map(Number)); // the last still moves
+  const middle = Number(stage.querySelector(".adresse-sway circle").getAttribute("cy"));
+  return upper.find(([x, y]) => x > least && middle - y <= half)?.[0] ?? false;
+}
+
+const KEYS = {
+  " ": { key: " ", code: "Space", windowsVirtualKeyCode: 32, text: " " },
+  Enter: { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" },
+  ArrowLeft: { key: "ArrowLeft", code: "ArrowLeft", windowsVirtualKeyCode: 37 },
+};
 
 // ---- where to put a piece ----
 
@@ -156,6 +190,20 @@ export class Stacker extends Player {
     return this.page.locator(`.adr-held[data-card="${name}"]`).first();
   }
 
+  /** Whether what the page asks is what it was told last: a slow page still shows a question that is answered. */
+  isUpToDate({ kind, hand }) {
+    const { view } = this;
+    if (!view) return true; // at no table
+    const cards = (all) => [...all].sort().join(" ");
+    const isHand = kind === "place" || kind === "take" || cards(hand.map(({ id }) => id)) === cards(view.players[this.seat].hand);
+    return view.stage === kind && view.to_act.includes(this.seat) && isHand;
+  }
+
+  /** Whether a piece can be steered: what a pointer does counts only once there is a picture. */
+  isInHand({ phase, drawing, canLower, isPlaying }) {
+    return phase === "steering" && canLower && !isPlaying && drawing === "drawing";
+  }
+
   /** Waits for a question, or the end; skips stories on the way. */
   async whatNow({ skips = true } = {}) {
     let seen = null;
@@ -164,7 +212,7 @@ export class Stacker extends Player {
       if (seen.isOver) return "over";
       if (seen.story !== null && skips) await this.skip();
       if (seen.story !== null || seen.kind === null || seen.isBusy || seen.isPlaying) return false;
-      if (seen.kind === "place" && (seen.phase !== "steering" || !seen.canLower)) return false;
+      if (!this.isUpToDate(seen) || (seen.kind === "place" && !this.isInHand(seen))) return false;
       ok(seen.scrolls === 0, `the page does not scroll: ${seen.question}`, seen.scrolls);
       ok(seen.question !== "" && !/\{|undefined|NaN|adresse\./.test(seen.question), "a whole question", seen.question);
       return seen;
@@ -258,10 +306,24 @@ export class Stacker extends Player {
     const touch = await this.page.context().newCDPSession(this.page);
     const at = (share) =>
       ways.map(([from, to], id) => ({ id, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-    for (let i = 1; i <= steps; i++) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(i / steps) });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await this.untilHeard("pointerup", ways.length, async () => {
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+      for (let i = 1; i <= steps; i++) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(i / steps) });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    });
     await touch.detach();
+  }
+
+  /** Does something, and waits until the page has heard of it by so many events. */
+  async untilHeard(event, times, act) {
+    const heard = await this.page.evaluateHandle((name) => {
+      const counted = { times: 0 };
+      addEventListener(name, () => counted.times++, { capture: true });
+      return counted;
+    }, event);
+    await act();
+    await this.page.waitForFunction(([counted, wanted]) => counted.times >= wanted, [heard, times]);
+    await heard.dispose();
   }
 
   /** What a drag of a pixel to the right and one upwards do: tried out, as a person does. There may be an edge on
@@ -334,58 +396,68 @@ export class Stacker extends Player {
     ], 12);
   }
 
+  /** So many steps are pressed as are wanted, and only then looked at: every look waits for a picture. */
   async steerByKeys(wanted) {
-    const go = async (key, by) => {
-      const fine = Math.abs(by) < 50;
-      await this.page.keyboard.press(fine ? `Shift+${key}` : key);
+    const go = async (by, more, less) => {
+      const key = by > 0 ? more : less;
+      const [coarse, fine] = [Math.trunc(Math.abs(by) / 50), Math.trunc((Math.abs(by) % 50) / 10)];
+      for (let i = 0; i < coarse; i++) await this.page.keyboard.press(key);
+      for (let i = 0; i < fine; i++) await this.page.keyboard.press(`Shift+${key}`);
     };
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 10; i++) {
       const now = await this.place();
       const [dx, dy, turn] = [wanted.x - now.x, wanted.y - now.y, Stacker.toTurn(now.turn, wanted.turn)];
-      if (Math.abs(dx) >= 10) await go(dx > 0 ? "ArrowRight" : "ArrowLeft", dx);
-      else if (Math.abs(dy) >= 10) await go(dy > 0 ? "ArrowUp" : "ArrowDown", dy);
-      else if (Math.abs(turn) >= 10) await go(turn > 0 ? "q" : "e", turn);
-      else return;
+      if ([dx, dy, turn].every((left) => Math.abs(left) < 10)) return;
+      await go(dx, "ArrowRight", "ArrowLeft");
+      await go(dy, "ArrowUp", "ArrowDown");
+      await go(turn, "q", "e");
     }
     throw new Error("the keys do not lead there");
   }
 
-  /** Waits, while the hand comes down, for a calm moment some way down; or for it to let go by itself. */
-  async calmMoment() {
-    await this.page.waitForFunction((px) => {
-      const dot = document.querySelector(".adresse-sway circle");
-      const phase = document.querySelector(".adresse-stage")?.dataset.phase;
-      return phase !== "lowering" || (dot?.classList.contains("calm") && Number(dot.getAttribute("cx")) > px);
-    }, LOWERED_PX);
+  /** What a finger of this hand does at `ms` after it began, however late the page hears of it. */
+  async finger(input, from, isDown, ms, at) {
+    const timestamp = (from + ms) / 1000;
+    if (this.hand === "finger")
+      return input.send("Input.dispatchTouchEvent", { type: isDown ? "touchStart" : "touchEnd", touchPoints: isDown ? [at] : [], timestamp });
+    if (this.hand === "keys") return this.stroke(input, " ", isDown, timestamp);
+    const type = isDown ? "mousePressed" : "mouseReleased";
+    return input.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: isDown ? 1 : 0, clickCount: 1, timestamp });
   }
 
-  async phaseIs(wanted) {
-    await eventually(`the hand: ${wanted}`, async () => (await this.look()).phase === wanted);
+  stroke(input, key, isDown, timestamp) {
+    const { text, ...rest } = KEYS[key];
+    return input.send("Input.dispatchKeyEvent", { type: isDown ? "keyDown" : "keyUp", ...rest, ...(isDown && text && { text }), timestamp });
   }
 
-  /** Holds the button until the hand is calm, and lets go. */
+  /** Presses keys, each [key, ms], shortly and at that time after the first; all are on their way before the page
+   * has heard of one. */
+  async strokes(...keys) {
+    const input = await this.page.context().newCDPSession(this.page);
+    const from = Date.now();
+    const sent = keys.flatMap(([key, ms]) => [
+      this.stroke(input, key, true, (from + ms) / 1000),
+      this.stroke(input, key, false, (from + ms + SHORT_MS) / 1000),
+    ]);
+    await Promise.all(sent);
+    await input.detach();
+  }
+
+  /** Holds the button until the hand is calm, and lets go at that moment: the page judges by when it was done, so
+   * that the same hand lets go at the same time on every machine. */
   async lower() {
     const box = await this.lowerButton.boundingBox();
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (this.hand === "finger") {
-      const touch = await this.page.context().newCDPSession(this.page);
-      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
-      await this.phaseIs("lowering");
-      await this.calmMoment();
-      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-      return touch.detach();
-    }
-    if (this.hand === "keys") {
-      await this.page.keyboard.down(" ");
-      await this.phaseIs("lowering");
-      await this.calmMoment();
-      return this.page.keyboard.up(" ");
-    }
-    await this.page.mouse.move(at.x, at.y);
-    await this.page.mouse.down();
-    await this.phaseIs("lowering");
-    await this.calmMoment();
-    await this.page.mouse.up();
+    if (this.hand === "mouse") await this.page.mouse.move(at.x, at.y);
+    await this.page.evaluate(watchPhases);
+    const input = await this.page.context().newCDPSession(this.page);
+    const from = Date.now();
+    await this.finger(input, from, true, 0, at);
+    const calm = await (await this.page.waitForFunction(calmSpot, LOWERED_PX)).jsonValue();
+    const ms = calm === "over" ? CURVE.ms : Math.round((calm * CURVE.ms) / CURVE.px);
+    await this.finger(input, from, false, ms, at);
+    await this.page.waitForFunction(() => window.phases.at(-1) !== "lowering");
+    await input.detach();
   }
 
   /** Steers the piece in the hand to a place, lowers it and lets go; where and when, as everybody is told. */

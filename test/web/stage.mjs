@@ -94,6 +94,7 @@ export class Guide {
     );
     yield "home";
     await this.press(person.button(person.say("home.name.change")));
+    await person.sees(person.button(person.say("home.name.cancel")));
     yield "home-name";
     await this.press(person.button(person.say("home.name.cancel")));
     await this.press(person.doorButton("home.screen"));
@@ -177,7 +178,7 @@ export class Guide {
     if (this.hand === "mouse") {
       const [place] = moves.filter((move) => move.startsWith(`${tile}@`) && move.endsWith("r0"));
       const [, x, y] = /@(-?\d+),(-?\d+)/.exec(place ?? withClearing);
-      const at = await forester.middleOf(Number(x), Number(y));
+      const at = await forester.stillMiddleOf(Number(x), Number(y));
       await page.mouse.move(at.x, at.y);
     }
     yield "in-hand";
@@ -215,7 +216,7 @@ export class Guide {
     );
     for (const { x, y } of forest) {
       if (legal.has(`${tile}@${x},${y}r0`)) continue;
-      const at = await forester.middleOf(x, y);
+      const at = await forester.stillMiddleOf(x, y);
       if (!(await forester.isFree(at))) continue;
       if (this.hand === "finger") await this.page.touchscreen.tap(at.x, at.y);
       else await this.page.mouse.click(at.x, at.y);
@@ -247,6 +248,7 @@ export class Guide {
     await person.sees(person.dialog(person.say("menu.resign.title")));
     yield "resign";
     await this.press(person.button(person.say("menu.resign.no")));
+    await page.getByRole("dialog").waitFor({ state: "detached" }); // keys are not for what lies below one
     if (this.hand === "mouse") await page.keyboard.press("w");
     else await this.press(person.button(person.saying("chat")).first());
     await person.sees(page.getByRole("textbox", { name: person.say("chat.write") }));

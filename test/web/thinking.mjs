@@ -59,10 +59,12 @@ for (const game of ["grandbois", "grimm", "adresse"])
     });
 
 /** From now on remembers what was shown while wood moved, or while it was told how that ended: the signs that
- * somebody thinks. Runs in the page. */
+ * somebody thinks; and whether a challenge was told, which a slow page may show between two pictures only. Runs in
+ * the page. */
 function watchTellings(words) {
-  window.tellings = { count: 0, signs: [] };
+  window.tellings = { count: 0, signs: [], isLaunched: false };
   const look = () => {
+    if (document.querySelector("[data-story=launch]")) window.tellings.isLaunched = true;
     const story = document.querySelector("[data-story=motion], [data-story=verdict]");
     if (!story) return;
     window.tellings.count++;
@@ -70,7 +72,7 @@ function watchTellings(words) {
     for (const { textContent } of document.querySelectorAll(".players-status"))
       if (textContent.includes(words)) window.tellings.signs.push(textContent);
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ["data-story"] });
 }
 
 for (const isPhone of [false, true])
@@ -85,7 +87,7 @@ for (const isPhone of [false, true])
     await anna.page.getByText(anna.say("waiting.level.medium")).first().waitFor();
     await anna.page.evaluate(watchTellings, anna.say("play.turn.bot"));
     await own.must("start", { table });
-    await anna.page.locator("[data-story=launch]").waitFor();
+    await anna.page.waitForFunction(() => window.tellings.isLaunched);
     const { count, signs } = await anna.page.evaluate(() => window.tellings);
     ok(count > 0, "wood was seen to move");
     equal(signs, [], "and nobody to think meanwhile");

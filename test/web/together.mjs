@@ -142,11 +142,7 @@ scene(
     await anna.sees(anna.heading(anna.say("waiting.table-of", { game: "GrandBois" })));
     await bela.link(bela.say("end.again.join")).tap();
     await chloe.link(chloe.say("end.again.watch")).click();
-    equal(
-      new URL(bela.page.url()).pathname,
-      new URL(anna.page.url()).pathname,
-      "both are at the new table",
-    );
+    for (const person of [bela, chloe]) await person.page.waitForURL(anna.page.url()); // all are at the new table
     await anna.button(anna.say("start")).click();
     for (const person of [anna, bela, chloe]) await person.sees(person.decision);
     for (const person of [anna, bela, chloe]) await checkUnbroken(person);

@@ -119,7 +119,7 @@ scene(
     if (!where) return;
     await forester.lay(`${where}r${turns[0]}`);
     const [x, y] = where.split("@")[1].split(",").map(Number);
-    const at = await forester.middleOf(x, y);
+    const at = await forester.bringIntoSight(x, y); // with more buttons below it the board may be lower
     await anna.page.touchscreen.tap(at.x + 6, at.y + 6);
     await eventually("it lies another way", async () => {
       const now = await forester.inHand();
@@ -138,6 +138,7 @@ scene("a tap beside what lies on the forest is the forest's, and a tap on it is 
   const { anna, forester } = await begin();
   const { page } = anna;
   const where = async () => JSON.stringify(await forester.cell(0, 0).boundingBox());
+  const stillWhere = async () => (await forester.stillMiddleOf(0, 0), where());
   const fitButton = anna.button(anna.say("grandbois.board.fit"));
   const minimap = anna.button(anna.say("grandbois.board.minimap"));
   const box = await forester.board.boundingBox();
@@ -154,9 +155,8 @@ scene("a tap beside what lies on the forest is the forest's, and a tap on it is 
   await minimap.waitFor();
   const tile = await aTile(forester);
   await forester.pick(tile);
-  await forester.stillMiddleOf(0, 0);
 
-  const before = await where();
+  const before = await stillWhere();
   const [map, fit] = [await minimap.boundingBox(), await fitButton.boundingBox()];
   for (const [what, at] of [
     ["left of the map", { x: map.x - 2, y: map.y + 10 }],
@@ -170,7 +170,7 @@ scene("a tap beside what lies on the forest is the forest's, and a tap on it is 
     // Whatever else it might have done is done by the time another tap is answered.
     await forester.press(forester.button("put-back"));
     await eventually("nothing in hand", async () => (await forester.inHand()) === "");
-    equal(await where(), before, `a tap ${what} leaves the forest where it is`);
+    equal(await stillWhere(), before, `a tap ${what} leaves the forest where it is`);
     await forester.pick(tile);
   }
 
@@ -179,7 +179,7 @@ scene("a tap beside what lies on the forest is the forest's, and a tap on it is 
     ["map", { x: map.x + 3, y: map.y + 3 }],
     ["button", { x: fit.x + 3, y: fit.y + 3 }],
   ]) {
-    const last = await where();
+    const last = await stillWhere();
     await page.touchscreen.tap(at.x, at.y);
     await eventually(`the ${what} moves the forest`, async () => (await where()) !== last);
     equal(await forester.inHand(), held, `a tap on the ${what} lays nothing`);
@@ -190,10 +190,9 @@ scene("no page scrolls while one plays, whatever its size, and everything has ro
   const { anna, forester } = await begin();
   const check = async (what) => {
     for (const size of SIZES) {
-      await anna.page.setViewportSize(size);
+      await anna.resize(size);
       await forester.board.waitFor();
-      const seen = await anna.page.evaluate(async () => {
-        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const seen = await anna.page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement;
         const board = document.querySelector(".board").getBoundingClientRect();
         const hold = document.querySelector(".hold").getBoundingClientRect();
@@ -211,7 +210,7 @@ scene("no page scrolls while one plays, whatever its size, and everything has ro
     }
   };
   await check("a tile is asked for");
-  await anna.page.setViewportSize(PHONE);
+  await anna.resize(PHONE);
   await forester.pick(await aTile(forester));
   await check("a tile in hand");
 });

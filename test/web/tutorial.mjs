@@ -24,8 +24,13 @@ async function doAsTold(person, forester) {
   // Until a place glows, turn it; then lay it there.
   while (await forester.asks("turn").isVisible()) await forester.turn();
   const glows = forester.grid.getByRole("gridcell", { name: person.say("grandbois.board.legal") });
-  const box = await glows.first().boundingBox();
-  const [x, y] = [box.x + box.width, box.y + box.height]; // where the four cells of the tile meet
+  const [x, y] = await eventually("the forest lies still", async () => {
+    const before = await glows.first().boundingBox();
+    await person.rest();
+    const box = await glows.first().boundingBox();
+    const isStill = JSON.stringify(before) === JSON.stringify(box);
+    return isStill && [box.x + box.width, box.y + box.height]; // where the four cells of the tile meet
+  });
   if (forester.hand === "finger") await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
   await forester.button("confirm").waitFor();
@@ -78,10 +83,9 @@ for (const [language, options] of [
         });
       }
       await anna.sees(speech(anna).getByText(anna.say("learn.done")));
-      const kept = await anna.page.evaluate(
-        () => JSON.parse(localStorage.getItem("bosquet")).learned,
+      await eventually("it is remembered", () =>
+        anna.page.evaluate(() => `${JSON.parse(localStorage.getItem("bosquet")).learned}` === "grandbois"),
       );
-      equal(kept, ["grandbois"], "it is remembered");
       await forester.press(speech(anna).getByRole("button", { name: anna.say("learn.play") }));
       await anna.page.waitForURL(/\/t\//);
       const real = new Forester(anna, { random: dice(13), hand: forester.hand });

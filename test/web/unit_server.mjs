@@ -4,6 +4,8 @@ import { fakeBrowser, ok, provide } from "./unit.mjs";
 /** Lets everything happen that waits for nothing. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+const NOW = Date.now();
+
 export class FakeServer {
   asked = []; // every request
   answers = {}; // verb to a function of the request; {refuse: code} refuses
@@ -15,6 +17,7 @@ export class FakeServer {
 
   constructor() {
     const server = this;
+    Date.now = () => NOW; // the time goes on when wait() says so, whatever else the machine has to do
     this.browser = fakeBrowser();
     this.looks = []; // what the page does every few seconds
     provide({
@@ -117,10 +120,9 @@ export class FakeServer {
 
   /** The time, later. */
   wait(ms) {
-    const { now } = Date;
-    Date.now = () => now() + ms;
+    Date.now = () => NOW + ms;
     this.looks.forEach((look) => look());
-    Date.now = now;
+    Date.now = () => NOW;
   }
 }
 

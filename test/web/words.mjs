@@ -131,11 +131,12 @@ function textsOf(page) {
 }
 
 /** The same, once the page has got all that it asked for. */
-async function steadyTexts(page) {
-  let before;
+async function steadyTexts(person) {
+  let before = null;
   return eventually("the page comes to rest", async () => {
-    const now = await textsOf(page);
-    const isSame = `${now}` === `${before}`;
+    await person.rest();
+    const now = person.owed.size === 0 ? await textsOf(person.page) : null;
+    const isSame = now !== null && `${now}` === `${before}`;
     before = now;
     if (!isSame) await sleep(150);
     return isSame && now;
@@ -154,6 +155,18 @@ const isOfNoLanguage = (text) =>
   NAMES.test(text) ||
   KEYS.test(text) ||
   /^(https?:\S+|\d+:\d+ [AP]M|[0-9a-f]{6,}…?([0-9a-f]{8})?)$/.test(text);
+
+/** How long ago something was, as it is said while this program runs. */
+function agoIn(language) {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  return Array.from({ length: 20 }, (_, minutes) => relative.format(-minutes, "minute"));
+}
+
+/** Texts without that: a minute may pass while one looks. */
+function timeless(texts, language) {
+  const ago = agoIn(language);
+  return texts.map((text) => ago.reduce((rest, one) => (rest.endsWith(one) ? rest.slice(0, -one.length) : rest), text));
+}
 
 /** A judge of texts: whether all of a text is of the catalogue of one language. */
 class Judge {
@@ -182,9 +195,7 @@ class Judge {
             "u",
           ),
       );
-    const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-    for (let minutes = 0; minutes < 20; minutes++)
-      this.plain.add(relative.format(-minutes, "minute"));
+    for (const one of agoIn(language)) this.plain.add(one);
   }
 
   knows(text, depth = 0) {
@@ -216,7 +227,7 @@ for (const { game, theServer, lead } of GAMES)
         `${screen} is in ${language}`,
         async () => (await anna.page.locator("html").getAttribute("lang")) === language,
       );
-      const texts = await steadyTexts(anna.page);
+      const texts = await steadyTexts(anna);
       for (const text of texts) {
         if (/^[a-z]+(\.[a-z][\w-]*)+$|\{\w+\}/.test(text))
           strange.add(`${screen}: a raw key: ${text}`);
@@ -226,7 +237,7 @@ for (const { game, theServer, lead } of GAMES)
     };
     let count = 0;
     for await (const screen of lead(anna, others)) {
-      const before = await see(screen, "fr");
+      const before = timeless(await see(screen, "fr"), "fr");
       // A tile in hand that follows the mouse does so on its way to the button.
       const hand = () =>
         anna.page.locator("[data-hand]").evaluateAll((all) => all.map((one) => one.dataset.hand));
@@ -247,8 +258,7 @@ for (const { game, theServer, lead } of GAMES)
       let after;
       await eventually(
         `${screen} is the same in French again`,
-        async () => `${(after = await textsOf(anna.page))}` === `${before}`,
-        5000,
+        async () => `${(after = timeless(await textsOf(anna.page), "fr"))}` === `${before}`,
       ).catch(() => {
         for (const text of after)
           if (!before.includes(text)) strange.add(`${screen}, there and back: ${text}`);
