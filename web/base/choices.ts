@@ -87,23 +87,24 @@ class ChoiceKeeper extends Changing {
 
 export const choices = new ChoiceKeeper();
 
-const night = matchMedia('(prefers-color-scheme: dark)');
+const nightQuery = '(prefers-color-scheme: dark)';
 
 /** Whether it is night here: chosen, or as the system has it. */
 export function isNight(): boolean {
   const { theme } = choices.now;
-  return theme === 'system' ? night.matches : theme === 'dark';
+  return theme === 'system' ? matchMedia(nightQuery).matches : theme === 'dark';
 }
 
 function showTheme(): void {
   document.documentElement.dataset.theme = isNight() ? 'dark' : 'light';
 }
 
-/** Keeps the document's theme as chosen, from now on. */
+/** Keeps the document's theme as chosen, from now on. Nobody may ask what it listens to: Chromium does not tell of
+ * a change that was seen already. */
 export function keepTheme(): void {
   showTheme();
   choices.watch(showTheme);
-  night.addEventListener('change', () => {
+  matchMedia(nightQuery).addEventListener('change', () => {
     showTheme();
     choices.changed();
   });

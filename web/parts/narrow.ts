@@ -3,11 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Whether a media query holds, now and when that changes. */
 export function useMedia(query: string): boolean {
-  const [media] = useState(() => matchMedia(query));
-  const [isSo, setSo] = useState(media.matches);
+  const isSoNow = () => matchMedia(query).matches; // never asked of what is listened to: see keepTheme()
+  const [isSo, setSo] = useState(isSoNow);
   useEffect(() => {
-    const look = () => setSo(media.matches);
+    const media = matchMedia(query);
+    const look = () => setSo(isSoNow());
     media.addEventListener('change', look);
+    look(); // it may have changed before
     return () => media.removeEventListener('change', look);
   }, []);
   return isSo;
