@@ -77,6 +77,7 @@ const slow = {}; // begun together, awaited where they are looked at
 test("clocks run side by side", async () => {
   slow.two = waitForFlag(2, "grandbois");
   slow.three = playWithoutOne();
+  slow.threeByMoves = waitForFlag(3, "grandbois");
   slow.secret = waitForFlag(3, "blank");
   slow.away = leave();
   slow.restart = leaveBeforeRestart();
@@ -116,6 +117,16 @@ test("with three, a bot plays on for who is out, and cannot win", async () => {
     end.info.winners.length > 0 && !end.info.winners.includes(0),
     "who cannot win",
     end.info.winners,
+  );
+  for (const client of people) await client.close();
+});
+
+test("with three and a clock for each move the match goes on, too", async () => {
+  const { people, time } = await slow.threeByMoves;
+  equal(
+    [time.seat, time.over, time.info.status, time.info.seats.map(({ out }) => out)],
+    [0, false, "running", ["time", undefined, undefined]],
+    "only who was to move is out",
   );
   for (const client of people) await client.close();
 });
