@@ -16,15 +16,15 @@ RELEASE := build/release$(SUFFIX)
 DEV := build/dev$(SUFFIX)
 
 SANITIZE := -Db_sanitize=address,undefined
-OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=false
-OPTIONS_release-portable := $(OPTIONS_release) -Dportable=true
-OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dweb=enabled
+OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=page
+OPTIONS_release-portable := -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
+OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
 OPTIONS_fuzz := -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
-	-Dfuzz=true -Dtests=false -Dweb=disabled
-OPTIONS_threads := -Doptimization=1 -Ddebug=true -Db_sanitize=thread -Dweb=disabled
-OPTIONS_lint := -Dfuzz=true -Dweb=disabled
-OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dweb=enabled
+	-Dfuzz=true -Dtests= -Dweb=disabled
+OPTIONS_threads := -Doptimization=1 -Ddebug=true -Db_sanitize=thread -Dtests=threads -Dweb=disabled
+OPTIONS_lint := -Dfuzz=true -Dtests=native,page -Dweb=disabled
+OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
 
 # Quiet unless it fails.
 quietly = mkdir -p build; $(1) >build/log 2>&1 || { cat build/log; exit 1; }
@@ -50,25 +50,43 @@ build: ## the optimised command, build/bosquet
 	@$(call compile,$(RELEASE))
 	@ln -sfn $(notdir $(RELEASE))/src/cli/bosquet build/bosquet
 
-test: FUZZ_SECONDS ?= 8
-test: ## build with sanitizers, run every test and count them
-	@$(SETUP) build test
-	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja build/fuzz/build.ninja
+# Three depths. TEST_DEPTH is one measure for all that is random: CONTRIBUTING.md.
+check: ## the change at hand: quick tests, lint of what changed
+	@$(SETUP) build test lint
+	@$(MAKE) -s $(DEV)/build.ninja build/lint/build.ninja
+	@$(call compile,$(DEV))
+	@$(call compile,build/lint generated)
+	@tools/run-tests --depth 0.2 $(DEV):quick
+
+test: ## every kind of test, each at a modest depth, and lint; the last line counts them
+	@$(SETUP) build test lint
+	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja $(RELEASE)/build.ninja
 	@$(call compile,$(DEV))
 	@$(call compile,build/threads)
-	@$(call compile,build/fuzz)
-	@tools/run-tests --fuzz-seconds $(FUZZ_SECONDS) $(DEV) build/threads:threads build/fuzz
+	@$(call compile,$(RELEASE) all meson-test-prereq)
+	@tools/run-tests $(DEV) build/threads:threads $(RELEASE)
 
-fuzz: FUZZ_SECONDS ?= 300
-fuzz: ## run each fuzz target for FUZZ_SECONDS=300
-	@$(SETUP) build test
-	@$(MAKE) -s build/fuzz/build.ninja
+test-all: FUZZ_SECONDS ?= 60
+test-all: ## the same ten times as deep, fuzzing, and the whole lint: before something is called done
+	@$(SETUP) build test lint
+	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja $(RELEASE)/build.ninja \
+		build/fuzz/build.ninja build/lint/build.ninja
+	@$(call compile,$(DEV))
+	@$(call compile,build/threads)
+	@$(call compile,$(RELEASE) all meson-test-prereq)
 	@$(call compile,build/fuzz)
-	@tools/run-tests --fuzz-seconds $(FUZZ_SECONDS) build/fuzz
+	@$(call compile,build/lint generated)
+	@tools/run-tests --depth 10 --fuzz-seconds $(FUZZ_SECONDS) \
+		$(DEV) build/threads $(RELEASE) build/fuzz
+
+campaign-%: build ## a study or a soak by its name: docs/campaigns.md
+	@$(SETUP) test
+	@tools/campaign $* $(ARGS)
 
 bench: build ## measure speed, with and without the paths for this processor
 	@$(MAKE) -s build/release-portable/build.ninja
-	@$(call compile,build/release-portable)
+	@$(call compile,$(RELEASE) meson-benchmark-prereq)
+	@$(call compile,build/release-portable meson-benchmark-prereq)
 	@for folder in build/release build/release-portable; do \
 		for program in $$folder/bench/bench_*; do \
 			[ -f "$$program" ] || continue; \
@@ -120,4 +138,4 @@ build/%/build.ninja: Makefile meson_options.txt
 		$$([ ! -e build/$*/meson-private/coredata.dat ] || echo --reconfigure))
 	@touch $@
 
-.PHONY: help run play build test fuzz bench bench-server screens coverage format lint install uninstall clean
+.PHONY: help run play build check test test-all bench bench-server screens coverage format lint install uninstall clean

@@ -34,6 +34,24 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
+#ifdef FUZZ_REPLAY /* the target's name */
+#include "program.h"
+#include "replay.h"
+
+__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
+                                                     unsigned int seed); /* some have none */
+
+#define FUZZ_TEXT(name) #name
+#define FUZZ_NAME(name) FUZZ_TEXT(name)
+TEST_PROGRAM(FUZZ_REPLAY)
+{
+    static const struct fuzz_target target = { FUZZ_NAME(FUZZ_REPLAY), LLVMFuzzerTestOneInput,
+                                               LLVMFuzzerCustomMutator };
+    LLVMFuzzerInitialize(NULL, NULL);
+    return replay_target(&target);
+}
+#endif
+
 static inline json_t *fuzz_new_value(const json_t *old, struct rng *rng)
 {
     static const char *const words[] = { "",

@@ -83,7 +83,7 @@ static void a_cut_message_of_stray_bytes_stays_within_bounds(void **state)
     assert_int_equal(strlen(error.message), ROOM - 2);
 }
 
-int main(void)
+TEST_PROGRAM(error)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_returns_false_and_fills_the_error),

@@ -292,7 +292,7 @@ static void unknown_keys_are_named(void **state)
     json_decref(json);
 }
 
-int main(void)
+TEST_PROGRAM(json_read)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_value_is_a_document),

@@ -214,7 +214,7 @@ static void one_line_of_the_protocol_has_no_line_break(void **state)
     text_clear(&s.text);
 }
 
-int main(void)
+TEST_PROGRAM(json_write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_of_every_kind),

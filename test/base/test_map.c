@@ -103,7 +103,7 @@ static void lists_each_once(void **state)
     map_clear(&map);
 }
 
-int main(void)
+TEST_PROGRAM(map)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_what_was_put), cmocka_unit_test(keeps_the_first_of_two),

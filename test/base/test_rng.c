@@ -79,7 +79,7 @@ static void a_hash_sees_every_byte(void **state)
     assert_int_not_equal(hash_bytes(bytes, sizeof bytes - 1), before);
 }
 
-int main(void)
+TEST_PROGRAM(rng)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_stream_of_a_seed_never_changes),

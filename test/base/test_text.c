@@ -148,7 +148,7 @@ static void it_may_lie_in_the_callers_memory(void **state)
     assert_string_equal(memory, "");
 }
 
-int main(void)
+TEST_PROGRAM(text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_text_is_an_empty_string),

@@ -60,7 +60,7 @@ static void utf8_agrees_with_a_decoder(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(utf8)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(utf8_is_what_the_standard_says),

@@ -283,7 +283,7 @@ static void care_keeps_more_pieces_up(void **state)
     assert_true(careful > clumsy);
 }
 
-int main(void)
+TEST_PROGRAM(bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_levels_of_the_protocol_are_there),

@@ -130,7 +130,7 @@ static void the_last_but_one_leaves_no_answer(void **state)
     look_at_endings(2, 200, 8);
 }
 
-int main(void)
+TEST_PROGRAM(endings)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_decision_wins_where_it_can),

@@ -172,7 +172,7 @@ static void a_secret_that_is_altered_changes_no_move(void **unused)
     }
 }
 
-int main(void)
+TEST_PROGRAM(honesty)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_move_is_illegal_in_ten_thousand_positions),

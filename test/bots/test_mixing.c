@@ -141,7 +141,7 @@ static void the_order_of_arrival_does_not_matter(void **state)
     assert_near(share[0], 0.5, 0.1);
 }
 
-int main(void)
+TEST_PROGRAM(mixing)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pennies_are_turned_evenly),

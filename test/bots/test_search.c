@@ -391,7 +391,7 @@ static void levels_tell_their_time(void **state)
     assert_true(bot_clumsiness("easy") > bot_clumsiness("expert"));
 }
 
-int main(void)
+TEST_PROGRAM(search)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_won_pile_is_won),

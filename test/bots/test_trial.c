@@ -189,7 +189,7 @@ static void whoever_searches_adds_the_last_card(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(trial)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_safe_place_is_preferred),

@@ -121,7 +121,7 @@ static void those_of_one_name_are_asked_once(void **state)
                      game.lines[0].asked_placed);
 }
 
-int main(void)
+TEST_PROGRAM(arena_play)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_game_again),

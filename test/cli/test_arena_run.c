@@ -122,7 +122,7 @@ static void a_process_dies_within_a_block(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(arena_run)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_told),

@@ -350,7 +350,7 @@ static void a_game_broken_off_has_no_points(void **state)
     assert_float_equal(ratio_value(&tally.row[0].share), 0.5, 1e-9);
 }
 
-int main(void)
+TEST_PROGRAM(arena_stats)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(students_quantiles),

@@ -209,7 +209,7 @@ static void stopped_and_left(void **state)
     match_clear(&match);
 }
 
-int main(void)
+TEST_PROGRAM(match_bots)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_match_together_as_singly),

@@ -366,7 +366,7 @@ static void nothing_is_left_in_the_middle(void **state)
     peer_close(&client);
 }
 
-int main(void)
+TEST_PROGRAM(http)
 {
 #define with_stand(test) cmocka_unit_test_setup_teardown(test, open_stand, close_stand)
     const struct CMUnitTest tests[] = {

@@ -388,7 +388,7 @@ static void the_public_address_decides_who_is_ours(void **state)
     close_stand(stand);
 }
 
-int main(void)
+TEST_PROGRAM(limits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_does_not_read_is_cut_off),

@@ -430,7 +430,7 @@ static void who_hangs_up_is_forgotten(void **state)
     assert_int_equal(stand_count(*state, "bytes_queued"), 0);
 }
 
-int main(void)
+TEST_PROGRAM(socket)
 {
 #define with_stand(test) cmocka_unit_test_setup_teardown(test, open_stand, close_stand)
     const struct CMUnitTest tests[] = {

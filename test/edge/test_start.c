@@ -224,7 +224,7 @@ static int clean_up(void **state)
     return 0;
 }
 
-int main(void)
+TEST_PROGRAM(start)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_taken_port_is_named),

@@ -121,7 +121,7 @@ static void messages_are_counted(void **state)
     message_drop(message);
 }
 
-int main(void)
+TEST_PROGRAM(text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clean_paths_name_one_thing),

@@ -570,7 +570,7 @@ static int add_variants(const struct game *game, struct variant *variants)
     return count;
 }
 
-int main(void)
+TEST_PROGRAM(conformance)
 {
     static struct variant variants[VARIANTS_MAX];
     static struct CMUnitTest list[VARIANTS_MAX * TESTS];
@@ -579,7 +579,9 @@ int main(void)
     size_t count = 0;
     worlds_pretend(true); /* the rules are looked at here, not physics */
     for (int i = 0; all_games[i] != NULL; i++)
-        variant_count += add_variants(all_games[i], variants + variant_count);
+        if (test_argument == NULL || strcmp(test_argument, all_games[i]->name) == 0)
+            variant_count += add_variants(all_games[i], variants + variant_count);
+    assert(variant_count > 0);
     assert(variant_count <= VARIANTS_MAX);
     for (int v = 0; v < variant_count; v++)
         for (int t = 0; t < TESTS; t++) {

@@ -107,7 +107,7 @@ static void every_number_is_read_as_it_was_written(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(notation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_are_filled),

@@ -154,7 +154,7 @@ static void at_worst_every_other_byte_is_a_zero(void **state)
     text_clear(&text);
 }
 
-int main(void)
+TEST_PROGRAM(state_pack)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zeros_are_counted_and_the_rest_is_as_it_was),

@@ -37,7 +37,7 @@ static void the_best_who_are_not_out_win(void **state)
     assert_int_equal(result_winners(&result, 4, everyone(4)), 0);
 }
 
-int main(void)
+TEST_PROGRAM(write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_refusal_has_its_details_for_whoever_makes_the_sentence),

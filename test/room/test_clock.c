@@ -114,7 +114,7 @@ static void without_a_clock_nothing_runs(void **state)
     assert_int_equal(clock_pressed(&clock, 0), 0);
 }
 
-int main(void)
+TEST_PROGRAM(clock)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_begins_with_the_same),

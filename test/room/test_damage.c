@@ -269,7 +269,7 @@ static void a_start_is_whole_or_none(void **state)
     room_clear(&room);
 }
 
-int main(void)
+TEST_PROGRAM(damage)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spoilt_entries_do_no_harm),

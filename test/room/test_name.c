@@ -236,7 +236,7 @@ static void the_later_one_gets_a_number(void **state)
         "👩🏽\u200d🚀👩🏽\u200d🚀👩🏽\u200d🚀👩🏽\u200d🚀👩🏽\u200d🚀👩🏽\u200d🚀abc 2");
 }
 
-int main(void)
+TEST_PROGRAM(name)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_of_any_script_are_welcome),

@@ -490,7 +490,7 @@ static void a_rematch_seats_the_same_people(void **state)
     assert_survives_and_clear(&room);
 }
 
-int main(void)
+TEST_PROGRAM(play)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games_are_played_by_people_and_bots),

@@ -138,7 +138,7 @@ static void a_room_made_again_goes_on_alike(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(replay)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sessions_of_blank_are_told_again),

@@ -542,7 +542,7 @@ static void a_log_does_not_grow_for_ever(void **state)
     room_clear(&room);
 }
 
-int main(void)
+TEST_PROGRAM(room)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_room_is_open_and_empty),

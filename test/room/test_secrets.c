@@ -172,7 +172,7 @@ static void the_seed_is_in_nothing_that_is_told(void **state)
     room_clear(&session.room);
 }
 
-int main(void)
+TEST_PROGRAM(secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(other_clans_change_nothing_that_is_told),

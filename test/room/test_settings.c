@@ -134,7 +134,7 @@ static void fewer_seats_must_fit_the_options(void **state)
     expect_read("{'seats': 3, 'options': {'first': 2}}", &settings);
 }
 
-int main(void)
+TEST_PROGRAM(settings)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_missing_stays_as_it_was),

@@ -343,7 +343,7 @@ static void without_a_clock_there_is_no_deadline(void **state)
     assert_survives_and_clear(&room);
 }
 
-int main(void)
+TEST_PROGRAM(time)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_whoever_is_asked_is_charged),

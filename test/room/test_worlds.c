@@ -199,7 +199,7 @@ static void decisions_are_found_by_entry_and_by_count(void **state)
     room_clear(&room);
 }
 
-int main(void)
+TEST_PROGRAM(worlds)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_found_ahead_is_taken_over),

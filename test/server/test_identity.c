@@ -132,7 +132,7 @@ static void a_guest_has_a_name_and_a_colour_from_the_start(void **state)
     assert_false(identity_is_colour("#1234567"));
 }
 
-int main(void)
+TEST_PROGRAM(identity)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cookie_leads_to_its_guest),

@@ -124,7 +124,7 @@ static void json_is_an_object_a_line(void **state)
     json_decref(json);
 }
 
-int main(void)
+TEST_PROGRAM(log)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_time_level_event_and_fields),

@@ -102,7 +102,7 @@ static void a_form_that_is_not_there_is_not_chosen(void **state)
     assert_ptr_equal(chosen(&odd, "br, gzip", "gzip"), &odd.gzip);
 }
 
-int main(void)
+TEST_PROGRAM(pages)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_page_stands_for_places_in_the_house),

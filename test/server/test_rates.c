@@ -30,7 +30,7 @@ static void addresses_do_not_share(void **state)
     assert_ptr_not_equal(address_bucket(&limits, "10.0.0.1"), address_bucket(&limits, "10.0.0.2"));
 }
 
-int main(void)
+TEST_PROGRAM(rates)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_burst_and_then_a_steady_rate),

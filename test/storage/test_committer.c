@@ -247,7 +247,7 @@ static void the_end_waits_for_everything_queued(void **state)
     sem_destroy(&woken);
 }
 
-int main(void)
+TEST_PROGRAM(committer)
 {
     const struct CMUnitTest tests[] = {
         store_test(a_lone_change_is_committed_and_handed_back),

@@ -426,7 +426,7 @@ static void a_backup_on_a_full_disk_leaves_no_file(void **state)
     assert_true(storage_backup(store->storage, file, &error));
 }
 
-int main(void)
+TEST_PROGRAM(faults)
 {
     const struct CMUnitTest tests[] = {
         store_test(a_lock_is_waited_for_and_then_told),

@@ -313,7 +313,7 @@ static void lists_are_those_of_a_plain_sorting(void **state)
     text_clear(&said);
 }
 
-int main(void)
+TEST_PROGRAM(lists)
 {
     const struct CMUnitTest tests[] = {
         store_test(the_last_changed_come_first),

@@ -219,7 +219,7 @@ static void a_backup_is_made_while_others_write(void **state)
     storage_close(copy);
 }
 
-int main(void)
+TEST_PROGRAM(sharing)
 {
     const struct CMUnitTest tests[] = {
         store_test(a_reader_sees_what_is_committed),

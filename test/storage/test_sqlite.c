@@ -324,7 +324,7 @@ static void no_statement_scans(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(sqlite)
 {
     const struct CMUnitTest tests[] = {
         store_test(what_is_no_database_is_refused_and_left_alone),

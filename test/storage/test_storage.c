@@ -399,7 +399,7 @@ static void everything_is_there_after_reopening(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(storage)
 {
     const struct CMUnitTest tests[] = {
         store_test(a_new_place_is_empty),

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "program.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -170,7 +170,7 @@ static void random_seeds_differ(void **state)
     assert_memory_not_equal(a, b, SEED_BYTES);
 }
 
-int main(void)
+TEST_PROGRAM(chance)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_draws_of_a_seed_never_change),

@@ -383,7 +383,7 @@ static void a_record_written_by_hand_needs_no_checksum(void **state)
     json_decref(record);
 }
 
-int main(void)
+TEST_PROGRAM(damage)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_record_is_refused),

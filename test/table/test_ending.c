@@ -156,7 +156,7 @@ static void what_the_rules_ended_needs_no_other_ending(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(ending)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_over_and_refuses_to_go_on),

@@ -163,7 +163,7 @@ static void other_words_give_other_draws(void **state)
     json_decref(record);
 }
 
-int main(void)
+TEST_PROGRAM(mixing)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_key_of_a_seed_and_words_never_changes),

@@ -202,7 +202,7 @@ static void names_are_kept(void **state)
     json_decref(record);
 }
 
-int main(void)
+TEST_PROGRAM(record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_reads_back_as_it_was_at_every_moment),

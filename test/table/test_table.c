@@ -633,7 +633,7 @@ static void a_position_says_no_more_than_it_must(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(table)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_comes_first),

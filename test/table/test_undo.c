@@ -167,7 +167,7 @@ static void a_pin_that_did_not_fit_is_not_there_again(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(undo)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(before_the_first_move_there_is_none),

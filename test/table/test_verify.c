@@ -115,7 +115,7 @@ static void pinned_draws_prove_nothing(void **state)
     json_decref(record);
 }
 
-int main(void)
+TEST_PROGRAM(verify)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_honest_record_is_honest),

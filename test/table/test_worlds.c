@@ -248,7 +248,7 @@ static void motions_are_worked_out_again(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(worlds)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_some_games_have_one),

@@ -417,7 +417,7 @@ static void a_gap_is_seen(void **state)
     assert_string_equal(words(LANGUAGE_FR, "no.such-key"), "no.such-key");
 }
 
-int main(void)
+TEST_PROGRAM(words)
 {
     worlds_pretend(true); /* what is said is looked at here, not physics */
     const struct CMUnitTest tests[] = {

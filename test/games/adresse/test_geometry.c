@@ -338,7 +338,7 @@ static void sinking_from_within_or_below(void **state)
     assert_false(box_sinks_onto(&a, &b, &distance));
 }
 
-int main(void)
+TEST_PROGRAM(geometry)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sines_are_exact),

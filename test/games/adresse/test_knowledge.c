@@ -236,7 +236,7 @@ static void a_search_knows_no_more_than_its_seat(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(knowledge)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_carried_well_looks_better),

@@ -206,15 +206,13 @@ static void the_same_in_threads(void **state)
             assert_int_equal(found[i][k], hash);
 }
 
-static const char *program;
-
 static void the_same_in_another_process(void **state)
 {
     char text[64] = "", expected[64];
     char command[512];
     (void)state;
     snprintf(expected, sizeof expected, "%016llx\n", (unsigned long long)hit_tower_hash(physics));
-    snprintf(command, sizeof command, "'%s' --hash", program);
+    snprintf(command, sizeof command, "'%s' physics hash", test_executable);
     FILE *other = popen(command, "r");
     assert_non_null(other);
     assert_non_null(fgets(text, sizeof text, other));
@@ -428,11 +426,10 @@ static void bad_numbers_are_survived(void **state)
     physics_free(own);
 }
 
-int main(int argc, char **argv)
+TEST_PROGRAM(physics)
 {
-    if (argc > 1 && strcmp(argv[1], "--hash") == 0)
+    if (test_argument != NULL && strcmp(test_argument, "hash") == 0)
         return print_hash();
-    program = argv[0];
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_overhang_falls_where_it_should),
         cmocka_unit_test(a_counterweight_holds_what_it_should),

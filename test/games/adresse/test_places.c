@@ -503,7 +503,7 @@ static void questions_are_answered(void **state)
         assert_string_equal(answer(&a, wrong[i]), "none");
 }
 
-int main(void)
+TEST_PROGRAM(places)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A6_2_the_piece_comes_down_on_what_is_first),

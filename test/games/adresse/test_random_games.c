@@ -201,7 +201,7 @@ static void print_lengths(const char *what, int *counts)
     printf("# %s: median %d, longest %d\n", what, counts[games / 2], counts[games - 1]);
 }
 
-int main(void)
+TEST_PROGRAM(random_games)
 {
     struct CMUnitTest tests[VARIANTS + 1] = { 0 };
     for (int i = 0; i < VARIANTS; i++)

@@ -566,7 +566,7 @@ static void A5_7_who_placed_it_keeps_the_card(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_challenge)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A4_1_one_to_three_piece_cards_at_another),

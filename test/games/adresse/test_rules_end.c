@@ -332,7 +332,7 @@ static void A8_5_by_the_cards_in_hand(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_end)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A8_1_the_last_card_and_all_performed),

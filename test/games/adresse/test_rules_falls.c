@@ -363,7 +363,7 @@ static void A7_4_nothing_to_draw(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_falls)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A7_1_the_placed_piece_alone),

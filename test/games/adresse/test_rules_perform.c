@@ -582,7 +582,7 @@ static void A6_10_after_a_return(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_perform)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A6_1_in_the_order_the_performer_chooses),

@@ -165,7 +165,7 @@ static void A11_1_who_hears_what_is_drawn(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A11_1_hands_are_secret),

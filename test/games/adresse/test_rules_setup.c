@@ -371,7 +371,7 @@ static void A3_1_a_deck_without_piece_cards(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_setup)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A1_1_one_set_or_two),

@@ -323,7 +323,7 @@ static void A10_1_first_out_of_cards_wins(void **state)
     dare_end(&scene);
 }
 
-int main(void)
+TEST_PROGRAM(rules_variants)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A9_1_a_card_that_held_is_the_performers),

@@ -222,7 +222,7 @@ static void nothing_struck_out_does_harm(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(saved)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_moment_comes_back),

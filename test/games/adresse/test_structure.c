@@ -342,7 +342,7 @@ static void every_piece_of_two_sets(void **state)
     assert_fallen(&a, "96");
 }
 
-int main(void)
+TEST_PROGRAM(structure)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A6_7_one_column),

@@ -1,7 +1,8 @@
 /* test_towers_crossed.c: towers of crossed bars stand, and stand still. */
+#include "checks.h"
 #include "towers.h"
 
-int main(void)
+TEST_PROGRAM(towers_crossed)
 {
     return test_towers(TOWER_CROSSED);
 }

@@ -167,7 +167,7 @@ static void A6_3_the_hidden_slip_is_half_a_millimetre(void **state)
     assert_true(fabs(together) < 0.02 && fabs(drift) < 0.03);
 }
 
-int main(void)
+TEST_PROGRAM(tremor)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(A6_3_two_hands_sway_less_than_one),

@@ -121,7 +121,7 @@ static void whole_game(void **state)
     table_clear(&again);
 }
 
-int main(void)
+TEST_PROGRAM(whole_games)
 {
     struct CMUnitTest tests[KINDS];
     for (int i = 0; i < KINDS; i++)

@@ -410,7 +410,7 @@ static void a_match_replays_pose_by_pose(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(world)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_release_ends_and_is_accepted),

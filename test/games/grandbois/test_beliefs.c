@@ -246,7 +246,7 @@ static void beliefs_are_told_by_seat_and_clan(void **state)
     text_clear(&text);
 }
 
-int main(void)
+TEST_PROGRAM(beliefs)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(guesses_fit_and_share_one),

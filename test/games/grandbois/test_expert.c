@@ -71,7 +71,7 @@ static void B6_1_the_option_shows_in_every_view(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(expert)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B6_1_animals_never_cover_their_own_clan),

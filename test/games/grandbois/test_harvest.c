@@ -444,7 +444,7 @@ static void B4_1_a_forest_38_wide_is_scored_to_its_edges(void **state)
         check_stretched(quarters);
 }
 
-int main(void)
+TEST_PROGRAM(harvest)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B4_1_the_game_ends_with_the_last_turn),

@@ -354,7 +354,7 @@ static void the_order_of_tiles_is_not(void **state)
     assert_true(known->digest(&a, 1, 0) == known->digest(&b, 1, 0));
 }
 
-int main(void)
+TEST_PROGRAM(knowledge)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_chances),

@@ -183,7 +183,7 @@ static void B7_2_a_turn_without_that_decision_ends_by_itself(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(notation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B7_1_a_tile_turns_clockwise),

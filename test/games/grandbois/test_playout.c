@@ -39,7 +39,7 @@ static void a_playout_is_the_plain_moves_in_one_go(void **state)
     assert_true(exchanges > 0);
 }
 
-int main(void)
+TEST_PROGRAM(playout)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_playout_is_the_plain_moves_in_one_go),

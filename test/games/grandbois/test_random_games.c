@@ -603,7 +603,7 @@ static void list_moves_is_the_variants_list_in_river_order(void **state)
         }                                                                                          \
     }
 
-int main(void)
+TEST_PROGRAM(random_games)
 {
     const struct CMUnitTest tests[] = {
         LOT("1700 games of two agree with the reference", .seats = 2, .games = 1700),

@@ -188,7 +188,7 @@ static void B8_1_the_deck_shows_which_tiles_not_in_which_order(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B8_1_a_seat_sees_its_own_clans_only),

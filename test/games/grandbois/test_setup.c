@@ -336,7 +336,7 @@ static void B2_4_play_goes_clockwise(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(setup)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B1_1_the_box_holds_36_tiles_of_four_spaces),

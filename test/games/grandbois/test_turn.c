@@ -620,7 +620,7 @@ static void B3_6_if_no_tile_fits_the_game_ends(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(turn)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(B3_1_a_tile_of_the_river_must_be_placed),

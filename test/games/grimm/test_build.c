@@ -336,7 +336,7 @@ static void G5_4_ranks_at_any_time(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(build)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G3_5_what_can_be_built),

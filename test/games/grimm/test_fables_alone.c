@@ -311,7 +311,7 @@ static void G6_scrap_pile_c_stays_for_good(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(fables_alone)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_consult_oracle_a_takes_at_random),

@@ -164,7 +164,7 @@ static void G6_roar_a_the_pool(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(fables_collecting)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_by_the_hair_b_no_monster_is_a_fable),

@@ -321,7 +321,7 @@ static void G6_wishing_well_then_crystal_ball(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(fables_revealed)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_crystal_ball_a_look_and_replace),

@@ -358,7 +358,7 @@ static void G6_taxes_c_not_what_waits_with_rapunzel(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(fables_staying)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_fairy_food_feeds_everyone_there),

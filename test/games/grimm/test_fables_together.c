@@ -425,7 +425,7 @@ static void G6_wandering_merchant_a_too_poor(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(fables_together)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_friendly_match_a_takes_two),

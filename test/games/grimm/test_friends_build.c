@@ -345,7 +345,7 @@ static void G7_robin_hood_nobody_has_more(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(friends_build)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G7_golden_goose_a_alone),

@@ -491,7 +491,7 @@ static void G2_9_friends_act_in_turn_order(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(friends_gather)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G7_cinderella_a_takes_two_first),

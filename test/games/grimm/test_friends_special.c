@@ -496,7 +496,7 @@ static void G0_16_the_huntsman_there_is_first(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(friends_special)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G7_fairy_godmother_a_draws_two),

@@ -542,7 +542,7 @@ static void R07_tom_thumb_before_the_prince(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(friends_start)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G7_aladdin_a_predicts_being_alone),

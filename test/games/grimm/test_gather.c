@@ -163,7 +163,7 @@ static void G0_5d_an_unlimited_supply_never_ends(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(gather)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G2_11c_a_location_is_shared),

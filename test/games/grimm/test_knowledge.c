@@ -417,7 +417,7 @@ static void where_rivals_gather_is_told_in_shares(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(knowledge)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_are_shares_and_right_at_the_end),

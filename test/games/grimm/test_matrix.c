@@ -217,7 +217,7 @@ static void every_friend_with_every_fable(void **state)
     printf("# %d meetings of a Friend and a Fable\n", meetings);
 }
 
-int main(void)
+TEST_PROGRAM(matrix)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pair_of_fables),

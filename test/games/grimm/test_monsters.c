@@ -282,7 +282,7 @@ static void G1_3_a_third_wolf(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(monsters)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_big_bad_wolf_c_takes_a_roof_but_not_the_token),

@@ -272,7 +272,7 @@ static void a_very_long_text_is_no_move(void **state)
         }
 }
 
-int main(void)
+TEST_PROGRAM(notation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_verb_has_its_sentence),

@@ -81,7 +81,7 @@ static void sections_listed_are_those_not_refused(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(playout)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_playout_is_the_plain_moves_in_one_go),

@@ -108,7 +108,7 @@ static void every_card_comes_up(void **state)
             fail_msg("%s never came up", grimm_card_name(card));
 }
 
-int main(void)
+TEST_PROGRAM(random_games)
 {
     struct CMUnitTest tests[VARIANTS + 1] = { 0 };
     for (int i = 0; i < VARIANTS; i++)

@@ -352,7 +352,7 @@ static void a_view_knows_the_same_reasons(void **state)
     assert_true(refused > GAMES);
 }
 
-int main(void)
+TEST_PROGRAM(refusals)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reasons_about_places),          cmocka_unit_test(reasons_about_resources),

@@ -333,7 +333,7 @@ static void R51_the_evil_queen_may_look_at_an_imposed_fable(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(round)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G0_1_turn_order_is_clockwise_from_the_first),

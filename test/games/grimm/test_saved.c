@@ -168,7 +168,7 @@ static void saved_in_the_deepest_effect(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(saved)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(saved_at_every_question),

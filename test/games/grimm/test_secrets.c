@@ -188,7 +188,7 @@ static void G0_11_a_card_that_left_unseen_may_be_any(void **state)
     assert_int_equal(known, bit(0) | bit(2) | bit(3)); /* seat 3 knew the only card there was */
 }
 
-int main(void)
+TEST_PROGRAM(secrets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G0_11_a_choice_is_secret_until_all_have_chosen),

@@ -142,7 +142,7 @@ static void G2_4_the_evil_queen_waits(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(selection)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G2_4c_every_order_of_arrival_is_the_same),

@@ -228,7 +228,7 @@ static void G0_8_bad_setups_are_refused(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(setup)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G1_5_three_players),

@@ -243,7 +243,7 @@ static void a_toll_is_announced(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(story)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_keep_a_board_for_two),
