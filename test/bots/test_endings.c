@@ -120,14 +120,14 @@ static void look_at_endings(int decisions, int games, int wanted)
 static void the_last_decision_wins_where_it_can(void **state)
 {
     (void)state;
-    look_at_endings(1, 200, 12);
+    look_at_endings(1, 400, at_depth(2));
 }
 
 /* The rival has an answer, or the seat itself a tower to set. */
 static void the_last_but_one_leaves_no_answer(void **state)
 {
     (void)state;
-    look_at_endings(2, 200, 8);
+    look_at_endings(2, 400, at_depth(1));
 }
 
 TEST_PROGRAM(endings)

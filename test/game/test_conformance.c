@@ -14,11 +14,14 @@
 #include <assert.h>
 
 enum {
-    GAMES_MANY = 60,     /* random games for each variant; */
-    GAMES_FEW = 12,      /* where looking takes long: through JSON, or with bots */
+    /* At depth one: */
+    GAMES_MANY = 6, /* random games for each variant; */
+    GAMES_FEW = 2,  /* where looking takes long: through JSON, or with bots */
+    LOOKS = 3,      /* positions of a game that are looked at from all sides */
+
     EFFORT = 12,         /* of bots: that they are legal and repeatable shows in little */
     HAND_SHARE = 12,     /* one in so many, but one, of a game of the hand: its lists take long */
-    LOOKS_MAX = 24,      /* positions of a game that are looked at from all sides */
+    LOOKS_MAX = 30,      /* LOOKS however deep */
     MOVES_LIMIT = 20000, /* no game is longer: it would not end */
 };
 
@@ -63,6 +66,8 @@ static void play_randomly(const struct variant *variant, int games, look_fn *loo
 {
     struct rng rng;
     bool is_of_hand = variant->game->attempt != NULL;
+    int looks_max = at_depth(LOOKS) < LOOKS_MAX ? at_depth(LOOKS) : LOOKS_MAX;
+    games = at_depth(games);
     if (is_of_hand)
         games = games > HAND_SHARE ? games / HAND_SHARE : 1;
     rng_init(&rng, hash_bytes(variant->name, strlen(variant->name)));
@@ -72,10 +77,10 @@ static void play_randomly(const struct variant *variant, int games, look_fn *loo
         int looks = 0;
         for (int moves = 0; table_to_act(&table) != 0; moves++) {
             struct error error;
-            if (is_of_hand && looks == LOOKS_MAX)
+            if (is_of_hand && looks == looks_max)
                 break;
             assert_true(moves < MOVES_LIMIT);
-            if (look != NULL && looks < LOOKS_MAX && (moves < 4 || rng_below(&rng, 3) == 0)) {
+            if (look != NULL && looks < looks_max && (moves < 4 || rng_below(&rng, 3) == 0)) {
                 look(variant, &table, &rng);
                 looks++;
             }

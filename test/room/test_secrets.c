@@ -64,7 +64,7 @@ static void hear_session(const char *setup, int persons, uint64_t seed, struct e
 static void other_clans_change_nothing_that_is_told(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 12; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)at_depth(2); seed++) {
         struct ears one, other;
         ears_init(&one, 0, VIEWER_SPECTATOR);
         ears_init(&other, 0, VIEWER_SPECTATOR);

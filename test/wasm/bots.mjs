@@ -2,13 +2,13 @@
 // same position, level, effort and seed give the same answer to the last digit, in however
 // many pieces they think.
 //
-// usage: node bots.mjs WASM_FOLDER WASM_BOTS GAME [GAMES]
+// usage: node bots.mjs WASM_FOLDER WASM_BOTS GAME [GAMES]     (so many games at depth one)
 import { join } from "node:path";
 import { below, check, checkModule, finish, firstDifference, playNatively, setLuck } from "./play.mjs";
 import { Rules, VIEWER_ALL } from "./rules.mjs";
 
 const [wasmFolder, nativePath, NAME, gamesWanted = "20"] = process.argv.slice(2);
-const GAMES = Number(gamesWanted);
+const GAMES = Math.ceil(Number(gamesWanted) * Number(process.env.TEST_DEPTH || 1));
 const LEVELS = ["easy", "medium", "hard", "expert", "random", "greedy"];
 const MEMORY_MAX = 64 << 20; // as src/wasm/meson.build has it
 const SENT_MAX = 80_000; // bytes, compressed

@@ -1,13 +1,13 @@
 // games.mjs: plays games through the wasm as a browser would, and holds every
 // step equal to what wasm_games.c, built natively, wrote down.
 //
-// usage: node games.mjs WASM_FOLDER WASM_GAMES GAME [GAMES]
+// usage: node games.mjs WASM_FOLDER WASM_GAMES GAME [GAMES]     (so many games at depth one)
 import { join } from "node:path";
 import { below, check, checkModule, finish, firstDifference, playNatively, setLuck } from "./play.mjs";
 import { Rules, VIEWER_ALL, VIEWER_SPECTATOR, pack } from "./rules.mjs";
 
 const [wasmFolder, nativePath, NAME, gamesWanted = "200"] = process.argv.slice(2);
-const GAMES = Number(gamesWanted);
+const GAMES = Math.ceil(Number(gamesWanted) * Number(process.env.TEST_DEPTH || 1));
 const SENT_MAX = { adresse: 40_000, grandbois: 20_000, grimm: 40_000 }[NAME]; // bytes, compressed
 
 const rules = await Rules.open(join(wasmFolder, `${NAME}.wasm`));

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { GAMES_EACH = 200, STEPS_MAX = 200000, MOVES_IN_GAME_MAX = 20000 };
+enum { STEPS_MAX = 200000, MOVES_IN_GAME_MAX = 20000 };
 
 struct kind {
     const char *name;
@@ -124,7 +124,13 @@ static const char *wrong(const struct adresse *a)
 
 /* ---- games ---- */
 
-static int lengths[VARIANTS * GAMES_EACH], placements[VARIANTS * GAMES_EACH];
+/* Physics is pretended, and yet they are long. */
+static int games_each(void)
+{
+    return at_depth(is_deep() ? 20 : 4);
+}
+
+static int *lengths, *placements; /* of each game */
 static int games;
 static bool came_up[CARDS_END];
 static int unfinished; /* games in which nobody could go on */
@@ -178,7 +184,7 @@ static void play_many(void **state)
     rng_init(&rng, (uint64_t)(variant - variants));
     options_default(&adresse_game, variant->seats, &options);
     options.value[OPTION_VARIANT] = variant->variant;
-    for (int i = 0; i < GAMES_EACH; i++)
+    for (int i = 0; i < games_each(); i++)
         play_one(&options, &rng);
 }
 
@@ -204,6 +210,8 @@ static void print_lengths(const char *what, int *counts)
 TEST_PROGRAM(random_games)
 {
     struct CMUnitTest tests[VARIANTS + 1] = { 0 };
+    lengths = calloc((size_t)(VARIANTS * games_each()), sizeof *lengths);
+    placements = calloc((size_t)(VARIANTS * games_each()), sizeof *placements);
     for (int i = 0; i < VARIANTS; i++)
         tests[i] = (struct CMUnitTest){ .name = variants[i].name,
                                         .test_func = play_many,
@@ -213,5 +221,7 @@ TEST_PROGRAM(random_games)
     printf("# %d games, %d of them without a finisher\n", games, unfinished);
     print_lengths("moves of players", lengths);
     print_lengths("placements", placements);
+    free(lengths);
+    free(placements);
     return failed;
 }

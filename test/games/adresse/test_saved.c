@@ -45,7 +45,7 @@ static void every_moment_comes_back(void **state)
     struct rng rng;
     (void)state;
     rng_init(&rng, 6);
-    for (int game = 0; game < 24; game++) {
+    for (int game = 0; game < at_depth(3); game++) {
         struct options options;
         struct adresse a;
         options_default(&adresse_game, 2 + game % 9, &options);

@@ -17,7 +17,11 @@ static struct kind kinds[] = {
     { "A10.1 young for 6", YOUNG, 6 },
 };
 
-enum { KINDS = sizeof kinds / sizeof *kinds, DECISIONS_MAX = 20000 };
+enum {
+    KINDS = sizeof kinds / sizeof *kinds,
+    SHORTEST = 0,
+    /* and with advantages */ DECISIONS_MAX = 20000
+};
 
 /* A6.6, A6.8: what had fallen is gone, and something is there to build on. */
 static void check_structure(const struct adresse *a)
@@ -124,9 +128,11 @@ static void whole_game(void **state)
 TEST_PROGRAM(whole_games)
 {
     struct CMUnitTest tests[KINDS];
-    for (int i = 0; i < KINDS; i++)
-        tests[i] = (struct CMUnitTest){ .name = kinds[i].name,
-                                        .test_func = whole_game,
-                                        .initial_state = &kinds[i] };
-    return _cmocka_run_group_tests("adresse whole games", tests, KINDS, NULL, NULL);
+    /* They take long: one, unless there is time. */
+    int count = 0;
+    for (int i = is_deep() ? 0 : SHORTEST; i < (is_deep() ? KINDS : SHORTEST + 1); i++)
+        tests[count++] = (struct CMUnitTest){ .name = kinds[i].name,
+                                              .test_func = whole_game,
+                                              .initial_state = &kinds[i] };
+    return _cmocka_run_group_tests("adresse whole games", tests, (size_t)count, NULL, NULL);
 }

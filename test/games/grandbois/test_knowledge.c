@@ -24,7 +24,7 @@ static void values_are_chances(void **state)
     (void)state;
     struct rng rng;
     rng_init(&rng, 13);
-    for (int number = 0; number < 300; number++) {
+    for (int number = 0; number < at_depth(60); number++) {
         struct grandbois g;
         double value[SEATS_MAX] = { 0 };
         double sum = 0;
@@ -45,7 +45,7 @@ static void at_the_end_the_winners_have_it(void **state)
     (void)state;
     struct rng rng;
     rng_init(&rng, 14);
-    for (int number = 0; number < 300; number++) {
+    for (int number = 0; number < at_depth(60); number++) {
         struct grandbois g;
         struct result result;
         double value[SEATS_MAX] = { 0 };
@@ -230,7 +230,7 @@ static void what_is_played_on_keeps_the_rules(void **state)
     static struct move_list scratch;
     struct rng rng;
     rng_init(&rng, 18);
-    for (int number = 0; number < 3000; number++) {
+    for (int number = 0; number < at_depth(300); number++) {
         struct grandbois g;
         struct options options;
         options_default(&grandbois_game, 2 + number % 3, &options);

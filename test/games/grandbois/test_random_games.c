@@ -1,4 +1,4 @@
-/* test_random_games.c: ten thousand random games in step with the reference, and
+/* test_random_games.c: random games by the thousand, in step with the reference, and
  * the fast paths (playouts, vector lists) held equal to the plain ones. */
 #include "checks.h"
 
@@ -323,7 +323,7 @@ static void games_agree_with_the_reference(void **state)
     struct lot *lot = *state;
     struct rng rng;
     rng_init(&rng, (uint64_t)(lot->seats * 100 + lot->is_expert * 10) + lot->manner);
-    for (int game = 0; game < lot->games; game++)
+    for (int game = 0; game < at_depth(lot->games); game++)
         play_in_step(lot, game, &rng);
     assert_true(lot->widest <= 38);
     if (lot->manner == CRAMPING)
@@ -370,7 +370,7 @@ static void playouts_are_legal_and_score_the_same(void **state)
     (void)state;
     struct rng rng;
     rng_init(&rng, 5);
-    for (int game = 0; game < 2000; game++) {
+    for (int game = 0; game < at_depth(200); game++) {
         struct grandbois g;
         static struct reference r;
         start_game(&g, 2 + game % 3, game % 2);
@@ -563,7 +563,7 @@ static void list_variants_are_identical(void **state)
     struct rng rng;
     int compared = 0;
     rng_init(&rng, 9);
-    for (int i = 0; i < 250; i++) {
+    for (int i = 0; i < at_depth(25); i++) {
         struct grandbois g;
         random_position(&g, (int)rng_below(&rng, TILES), i % 2, &rng);
         compared += check_variants(&g);
@@ -576,7 +576,7 @@ static void list_moves_is_the_variants_list_in_river_order(void **state)
     (void)state;
     struct rng rng;
     rng_init(&rng, 10);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < at_depth(10); i++) {
         struct grandbois g;
         struct move expected[RIVER_MAX * 4 * WINDOWS_MAX + LIST_OVERRUN];
         struct move *end = expected;
@@ -606,18 +606,18 @@ static void list_moves_is_the_variants_list_in_river_order(void **state)
 TEST_PROGRAM(random_games)
 {
     const struct CMUnitTest tests[] = {
-        LOT("1700 games of two agree with the reference", .seats = 2, .games = 1700),
-        LOT("1700 games of three agree", .seats = 3, .games = 1700),
-        LOT("1700 games of four agree", .seats = 4, .games = 1700),
-        LOT("1700 expert games of two agree", .seats = 2, .is_expert = true, .games = 1700),
-        LOT("1700 expert games of three agree", .seats = 3, .is_expert = true, .games = 1700),
-        LOT("1700 expert games of four agree", .seats = 4, .is_expert = true, .games = 1700),
-        LOT("games stretched to the right agree", .seats = 2, .games = 40, .manner = RIGHTMOST),
-        LOT("games stretched to the left agree", .seats = 3, .games = 40, .manner = LEFTMOST),
-        LOT("games stretched downwards agree", .seats = 4, .games = 40, .manner = LOWEST),
-        LOT("games stretched upwards agree", .seats = 2, .games = 40, .manner = HIGHEST),
-        LOT("cramped games of two agree", .seats = 2, .games = 100, .manner = CRAMPING),
-        LOT("cramped expert games of four agree", .seats = 4, .is_expert = true, .games = 100,
+        LOT("games of two agree with the reference", .seats = 2, .games = 170),
+        LOT("games of three agree", .seats = 3, .games = 170),
+        LOT("games of four agree", .seats = 4, .games = 170),
+        LOT("expert games of two agree", .seats = 2, .is_expert = true, .games = 170),
+        LOT("expert games of three agree", .seats = 3, .is_expert = true, .games = 170),
+        LOT("expert games of four agree", .seats = 4, .is_expert = true, .games = 170),
+        LOT("games stretched to the right agree", .seats = 2, .games = 4, .manner = RIGHTMOST),
+        LOT("games stretched to the left agree", .seats = 3, .games = 4, .manner = LEFTMOST),
+        LOT("games stretched downwards agree", .seats = 4, .games = 4, .manner = LOWEST),
+        LOT("games stretched upwards agree", .seats = 2, .games = 4, .manner = HIGHEST),
+        LOT("cramped games of two agree", .seats = 2, .games = 40, .manner = CRAMPING),
+        LOT("cramped expert games of four agree", .seats = 4, .is_expert = true, .games = 40,
             .manner = CRAMPING),
         cmocka_unit_test(playouts_are_legal_and_score_the_same),
         cmocka_unit_test(playouts_are_like_plain_ones),

@@ -5,7 +5,7 @@
 #include "random_play.h"
 #include "tale.h"
 
-enum { GAMES = 150, STEPS_MAX = 4000 };
+enum { GAMES = 15, STEPS_MAX = 4000 };
 
 extern const struct knowledge grimm_knowledge;
 
@@ -57,7 +57,7 @@ static void check_shares(const struct grimm *g, struct rng *rng)
 static void chances_are_shares_and_right_at_the_end(void **state)
 {
     (void)state;
-    in_random_games(GAMES, check_shares);
+    in_random_games(at_depth(GAMES), check_shares);
 }
 
 /* Of several who reach the third house in the same round: no victory is shared. */
@@ -203,7 +203,7 @@ static void check_draw(const struct grimm *g, struct rng *rng)
 static void what_is_drawn_could_be_drawn(void **state)
 {
     (void)state;
-    in_random_games(GAMES, check_draw);
+    in_random_games(at_depth(GAMES), check_draw);
 }
 
 /* Every card of the deck as often as it is in it. */
@@ -239,7 +239,7 @@ static void check_playing_on(const struct grimm *g, struct rng *rng)
 static void playing_on_ends_and_keeps_G0_12(void **state)
 {
     (void)state;
-    in_random_games(GAMES / 3, check_playing_on);
+    in_random_games(at_depth(GAMES / 3), check_playing_on);
 }
 
 /* ---- what a seat may know ---- */
@@ -289,7 +289,7 @@ static void check_secrets(const struct grimm *g, struct rng *rng)
 static void hidden_cards_change_neither_digest_nor_notes(void **state)
 {
     (void)state;
-    in_random_games(GAMES, check_secrets);
+    in_random_games(at_depth(GAMES), check_secrets);
     assert_true(secrets_swapped > 1000);
 }
 
@@ -322,7 +322,7 @@ static void check_imagined(const struct grimm *g, struct rng *rng)
 static void imagined_worlds_fit_what_is_seen(void **state)
 {
     (void)state;
-    in_random_games(GAMES, check_imagined);
+    in_random_games(at_depth(GAMES), check_imagined);
 }
 
 static uint64_t digest_of(const struct table *table, int seat, int thinker)

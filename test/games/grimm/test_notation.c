@@ -1,7 +1,7 @@
 /* test_notation.c: moves as sentences (verb_list.h), written and read. */
 #include "tale.h"
 
-enum { TRIALS = 2000 };
+enum { TRIALS = 200 };
 
 static const char *const patterns[VERBS_END] = {
 #define PATTERN(name, pattern) [VERB_##name] = pattern,
@@ -155,7 +155,7 @@ static void every_move_reads_back(void **state)
     int longest = 0;
     rng_init(&rng, 1);
     for (int verb = NO_VERB + 1; verb < VERBS_END; verb++)
-        for (int trial = 0; trial < TRIALS; trial++) {
+        for (int trial = 0; trial < at_depth(TRIALS); trial++) {
             struct move again;
             char text[MOVE_TEXT_MAX];
             struct move move = any_move(verb, &rng);

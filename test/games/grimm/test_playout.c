@@ -2,7 +2,7 @@
 #include "grimm_starts.h"
 #include "random_play.h"
 
-enum { GAMES = 3000, STEPS_MAX = 400 };
+enum { GAMES = 300, STEPS_MAX = 400 };
 
 static struct move_list list;
 
@@ -18,7 +18,7 @@ static void a_playout_is_the_plain_moves_in_one_go(void **state)
     (void)state;
     struct rng fast_rng;
     rng_init(&fast_rng, 20260102);
-    for (int number = 0; number < GAMES; number++) {
+    for (int number = 0; number < at_depth(GAMES); number++) {
         struct grimm fast;
         grimm_start_number(&fast, number);
         int steps = number % 2 == 0 ? 0 : (int)rng_below(&fast_rng, STEPS_MAX);
@@ -73,7 +73,7 @@ static void sections_listed_are_those_not_refused(void **state)
     (void)state;
     struct rng rng;
     rng_init(&rng, 7);
-    for (int number = 0; number < GAMES; number++) {
+    for (int number = 0; number < at_depth(GAMES); number++) {
         struct grimm g;
         grimm_start_number(&g, 0);
         build_at_random(&g, &rng);

@@ -3,7 +3,7 @@
 #include "grimm_mirror.h"
 #include "tale.h"
 
-enum { GAMES = 200, FEW = 6, STEPS_MAX = 20000 };
+enum { GAMES = 60, FEW = 6, STEPS_MAX = 20000 };
 
 /* ---- a board kept by events ---- */
 
@@ -99,7 +99,7 @@ static void play_many(int seats, bool is_unlimited, bool has_few_cards)
     options_default(&grimm_game, seats, &options);
     options.value[option_find(&grimm_game, "supply")] = is_unlimited;
     options.value[option_find(&grimm_game, "first")] = 0;
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < at_depth(GAMES); i++)
         play_one(&options, has_few_cards, &rng);
 }
 
