@@ -64,7 +64,7 @@ test: ## every kind of test, each at a modest depth, and lint; the last line cou
 	@$(call compile,$(DEV))
 	@$(call compile,build/threads)
 	@$(call compile,$(RELEASE) all meson-test-prereq)
-	@tools/run-tests $(DEV) build/threads:threads $(RELEASE)
+	@tools/run-tests $(DEV):-deep build/threads:threads $(RELEASE)
 
 test-all: FUZZ_SECONDS ?= 60
 test-all: ## the same ten times as deep, fuzzing, and the whole lint: before something is called done

@@ -245,6 +245,38 @@ static bool hear_worker(struct run *run, struct worker *worker)
     return true;
 }
 
+/* Takes what has been reported by now, or within wait_ms; false if a worker failed. */
+static bool hear_workers(struct run *run, struct pollfd *files, int wait_ms)
+{
+    bool is_well = true;
+    for (int i = 0; i < run->count; i++)
+        files[i] = (struct pollfd){ run->workers[i].reports, POLLIN, 0 };
+    if (poll(files, (nfds_t)run->count, wait_ms) < 0)
+        return true; /* a signal */
+    for (int i = 0; i < run->count && is_well; i++)
+        if (files[i].revents != 0)
+            is_well = hear_worker(run, &run->workers[i]);
+    return is_well;
+}
+
+/* After an interruption every block that is whole counts, also behind one that is not: how it
+ * ends depends on the moment anyway. */
+static void take_rest(struct run *run, struct pollfd *files)
+{
+    int games;
+    do {
+        games = run->games;
+        hear_workers(run, files, 0);
+    } while (run->games > games);
+    for (int i = 0, first = run->tally->blocks; i < run->window; i++) {
+        struct block **block = &run->waiting[(first + i) % run->window];
+        if (*block != NULL)
+            arena_tally_add(run->tally, run->arena, (*block)->games);
+        free(*block);
+        *block = NULL;
+    }
+}
+
 /* About so many seconds more for all games, if they take as long as those before; negative
  * before the first has ended. */
 static double seconds_left(const struct run *run)
@@ -267,19 +299,15 @@ static bool run_all(struct run *run, arena_viewer *show, void *viewer)
     bool is_well = true;
     while (is_well && !is_interrupted && !is_decided(run) &&
            run->tally->blocks < run->arena->blocks) {
-        for (int i = 0; i < run->count; i++) {
+        for (int i = 0; i < run->count; i++)
             if (run->workers[i].block == NULL)
                 give_order(run, &run->workers[i]);
-            files[i] = (struct pollfd){ run->workers[i].reports, POLLIN, 0 };
-        }
-        if (poll(files, (nfds_t)run->count, SHOW_MS) < 0)
-            continue; /* a signal */
-        for (int i = 0; i < run->count && is_well; i++)
-            if (files[i].revents != 0)
-                is_well = hear_worker(run, &run->workers[i]);
+        is_well = hear_workers(run, files, SHOW_MS);
         if (show != NULL)
             show(viewer, &(struct arena_interim){ run->tally, run->games, seconds_left(run) });
     }
+    if (is_well && is_interrupted)
+        take_rest(run, files);
     free(files);
     run->tally->end = !is_well                                   ? ARENA_BROKE
                       : is_decided(run)                          ? ARENA_DECIDED

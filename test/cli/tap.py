@@ -10,6 +10,11 @@ count = 0
 failed = 0
 
 
+def is_deep():
+    """Whether there is time for all of what takes long (TEST_DEPTH, as in support/program.h)."""
+    return float(os.environ.get("TEST_DEPTH") or 1) >= 10
+
+
 def check(condition, name, *details):
     """One test. What went wrong is shown as comments below its line."""
     global count, failed
