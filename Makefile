@@ -35,7 +35,7 @@ build/fuzz/build.ninja build/lint/build.ninja: export CC := clang
 help: ## show this
 	@printf 'usage: make TARGET\n\n'
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | \
-		while IFS='	' read -r name what; do printf '  %-12s %s\n' "$$name" "$$what"; done
+		while IFS='	' read -r name what; do printf '  %-16s %s\n' "$$name" "$$what"; done
 	@printf '\nPORTABLE=1 builds without the paths for one kind of processor.\n'
 
 run: build ## open the games in your browser (ARGS="--port 9000")
@@ -58,30 +58,55 @@ check: ## the change at hand: quick tests, lint of what changed
 	@$(call compile,build/lint generated)
 	@tools/run-tests --depth 0.2 $(DEV):quick
 
-test: ## every kind of test, each at a modest depth, and lint; the last line counts them
+TEST_PARTS = $(DEV):-deep build/threads:threads $(RELEASE)
+test: test-builds ## every kind of test, each at a modest depth, and lint; the last line counts them
+	@tools/run-tests $(TEST_PARTS)
+
+test-builds:
 	@$(SETUP) build test lint
 	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja $(RELEASE)/build.ninja
 	@$(call compile,$(DEV))
 	@$(call compile,build/threads)
 	@$(call compile,$(RELEASE) all meson-test-prereq)
-	@tools/run-tests $(DEV):-deep build/threads:threads $(RELEASE)
 
 test-all: FUZZ_SECONDS ?= 60
 test-all: ## the same ten times as deep, fuzzing, and the whole lint: before something is called done
-	@$(SETUP) build test lint
-	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja $(RELEASE)/build.ninja \
-		build/fuzz/build.ninja build/lint/build.ninja
-	@$(call compile,$(DEV))
-	@$(call compile,build/threads)
-	@$(call compile,$(RELEASE) all meson-test-prereq)
+	@$(MAKE) -s test-builds build/fuzz/build.ninja build/lint/build.ninja
 	@$(call compile,build/fuzz)
 	@$(call compile,build/lint generated)
 	@tools/run-tests --depth 10 --fuzz-seconds $(FUZZ_SECONDS) \
 		$(DEV) build/threads $(RELEASE) build/fuzz
 
-campaign-%: build ## a study or a soak by its name: docs/campaigns.md
-	@$(SETUP) test
-	@tools/campaign $* $(ARGS)
+# Studies and soaks: docs/campaigns.md.
+campaign-random: DEPTH ?= 200
+campaign-random: ## random games by the hundred thousand, with every invariant (DEPTH=200)
+	@$(SETUP) build test
+	@$(MAKE) -s $(DEV)/build.ninja
+	@$(call compile,$(DEV))
+	@tools/run-tests --live --depth $(DEPTH) --time-limit 0 --only conformance --only random \
+		--only matrix --only playout --only story --only replay $(DEV)
+
+campaign-kill: DEPTH ?= 50
+campaign-kill: ## servers killed again and again, nothing acknowledged lost (DEPTH=50)
+	@$(SETUP) build test
+	@$(MAKE) -s $(RELEASE)/build.ninja
+	@$(call compile,$(RELEASE))
+	@TEST_DEPTH=$(DEPTH) node test/server/kill.mjs build/release$(SUFFIX)/src/cli/bosquet
+
+campaign-fuzz: FUZZ_SECONDS ?= 3600
+campaign-fuzz: ## every fuzz target for FUZZ_SECONDS=3600
+	@$(SETUP) build test
+	@$(MAKE) -s build/fuzz/build.ninja
+	@$(call compile,build/fuzz)
+	@tools/run-tests --live --time-limit 0 --jobs $$(nproc) --fuzz-seconds $(FUZZ_SECONDS) build/fuzz
+
+campaign-arena: build ## the ladder of bots, measured again (ARGS="grandbois")
+	@tools/campaign-arena build/bosquet $(ARGS)
+
+campaign-busy: TIMES ?= 3
+campaign-busy: ## the tests of `make test`, TIMES=3, beside four busy loops
+	@$(MAKE) -s test-builds
+	@tools/campaign-busy $(TIMES) $(TEST_PARTS)
 
 bench: build ## measure speed, with and without the paths for this processor
 	@$(MAKE) -s build/release-portable/build.ninja
@@ -138,4 +163,5 @@ build/%/build.ninja: Makefile meson_options.txt
 		$$([ ! -e build/$*/meson-private/coredata.dat ] || echo --reconfigure))
 	@touch $@
 
-.PHONY: help run play build check test test-all bench bench-server screens coverage format lint install uninstall clean
+.PHONY: help run play build check test test-builds test-all campaign-random campaign-kill \
+	campaign-fuzz campaign-arena campaign-busy bench bench-server screens coverage format lint install uninstall clean
