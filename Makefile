@@ -137,15 +137,15 @@ coverage: ## which lines the tests reach: build/coverage/report/index.html
 	@gcovr --root . --filter src/ --exclude-throw-branches --print-summary \
 		--html-details build/coverage/report/index.html build/coverage | tail -n 3
 
-format: ## clang-format every source
+format: ## format every source: C, TypeScript, CSS, JSON, Python
 	@$(SETUP) lint
-	@find src test fuzz bench -name node_modules -prune -o -name '*.[ch]' -exec clang-format -i {} +
+	@tools/lint --format
 
-lint: ## formatting, includes, clang-tidy
+lint: ## formatting of every source, and mistakes in it
 	@$(SETUP) build test lint
 	@$(MAKE) -s build/lint/build.ninja
 	@$(call compile,build/lint generated)
-	@tools/lint build/lint
+	@tools/lint
 
 install: build ## the command, man page, completions, service to PREFIX=/usr/local
 	@DESTDIR='$(DESTDIR)' tools/install build/bosquet '$(PREFIX)'

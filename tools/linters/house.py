@@ -1,0 +1,29 @@
+"""Rules of the house for C, which no compiler knows."""
+
+import os
+import re
+
+NAME = "house"
+
+
+def check(sources, folder):
+    """Headers by bare name, so that the build decides what is in sight; every
+    header guarded; a file begins by saying what it is."""
+    problems = []
+    for path in sources.ending(".c", ".h"):
+        with open(path, encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        name = os.path.basename(path)
+        if not lines[0].startswith("/* " + name):
+            problems.append(f'{path}:1: should begin with "/* {name}: what it is"')
+        for number, line in enumerate(lines, 1):
+            include = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+            if include and "/" in include[1]:
+                problems.append(f"{path}:{number}: include {include[1]} by its bare name")
+            if "\t" in line:
+                problems.append(f"{path}:{number}: a tab")
+        if path.endswith(".h"):
+            guard = re.search(r"^#ifndef (\w+)\n#define \1$", "\n".join(lines), re.M)
+            if guard is None:
+                problems.append(f"{path}:1: has no include guard")
+    return problems
