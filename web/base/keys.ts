@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What each key does, by KeyboardEvent.key ('a' also stands for 'A'); true: it was for us. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most acts answer nothing, which is not false
 export type Keys = Record<string, (event: KeyboardEvent) => boolean | void>;
 
 const layers: { current: Keys }[] = [];

@@ -219,7 +219,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
           <HowWePlay table={table} info={info} />
           <Luck table={table} info={info} />
           {door?.hasPractice && (
-            <a class="btn" href={practicePath(door.id)} target="_blank">
+            <a class="btn" href={practicePath(door.id)} target="_blank" rel="noopener">
               {say('waiting.practice')}
             </a>
           )}

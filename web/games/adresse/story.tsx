@@ -49,7 +49,7 @@ function useMotions(props: PlayProps, telling: Telling | null): readonly Motion[
   useEffect(() => {
     if (telling?.motionSeq == null) return;
     let isWanted = true;
-    props
+    void props
       .motionsOf(telling.motionSeq)
       .catch(() => [])
       .then((motions) => isWanted && setFound({ of: telling, motions: motions as readonly Motion[] }));

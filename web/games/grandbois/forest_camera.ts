@@ -152,7 +152,10 @@ export function useEdge(camera: ForestCamera): Edge {
   useEffect(() => () => cancelAnimationFrame(state.current.frame), []);
   const run = () => {
     const { dx, dy, follow } = state.current;
-    if (dx === 0 && dy === 0) return void (state.current.frame = 0);
+    if (dx === 0 && dy === 0) {
+      state.current.frame = 0;
+      return;
+    }
     camera.pan(dx, dy);
     follow();
     state.current.frame = requestAnimationFrame(run);

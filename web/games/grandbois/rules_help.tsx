@@ -135,14 +135,15 @@ export const rules: RulesHelp = {
   Picture,
   // A getter, because some keys have names, and names have a language.
   get keys() {
-    const [enter, escape] = [say('grandbois.keys.name.enter'), say('grandbois.keys.name.escape')];
+    const enterKey = say('grandbois.keys.name.enter');
+    const escapeKey = say('grandbois.keys.name.escape');
     return [
       { id: 'pick', keys: ['1', '2', '3', '4'] },
       { id: 'move', keys: ['←', '↑', '→', '↓'] },
       { id: 'next', keys: ['N'] },
       { id: 'turn', keys: ['R'] },
-      { id: 'place', keys: [enter] },
-      { id: 'back', keys: [escape] },
+      { id: 'place', keys: [enterKey] },
+      { id: 'back', keys: [escapeKey] },
       { id: 'tower', keys: ['T'] },
       { id: 'skip', keys: ['S'] },
       { id: 'clan', keys: ['C'] },

@@ -166,7 +166,10 @@ export class Theatre {
       this.#held.wood.castShadow = this.#hasAids;
       this.#hands = new Hands(holding, isMine, this.#inks);
       this.#scene.add(this.#held, this.#hands);
-      if (this.#hasAids) this.#scene.add((this.#footprint = this.#print(holding.length, holding)));
+      if (this.#hasAids) {
+        this.#footprint = this.#print(holding.length, holding);
+        this.#scene.add(this.#footprint);
+      }
     }
     this.draw();
   }
@@ -284,7 +287,8 @@ export class Theatre {
     this.#view.takeIn({ board: this.#boardMm, top, all: [...this.#corners(), ...far] }, this.#sight);
     if (how === 'at once') return this.#see();
     this.#endGlide();
-    this.animate((this.#gliding = this.#view.glide()));
+    this.#gliding = this.#view.glide();
+    this.animate(this.#gliding);
   }
 
   get #sight(): Side {
