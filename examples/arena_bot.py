@@ -6,7 +6,10 @@ usage: bosquet arena grandbois --bots 'cmd:python3 examples/arena_bot.py,random'
 
 One JSON object a line comes in, one goes out; docs/bots.md has the whole protocol.
 """
-import json, random, re, sys
+import json
+import random
+import re
+import sys
 
 LETTERS = {"toad": "T", "rabbit": "R", "fox": "F", "raccoon": "C", "lizard": "L"}
 

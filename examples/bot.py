@@ -5,7 +5,13 @@ usage: python3 bot.py http://127.0.0.1:8080 TABLE TOKEN
 
 Only the standard library is needed, so the WebSocket (RFC 6455) is made by hand.
 """
-import base64, json, os, random, socket, struct, sys
+import base64
+import json
+import os
+import random
+import socket
+import struct
+import sys
 from urllib.parse import urlsplit
 
 address, table, token = urlsplit(sys.argv[1]), sys.argv[2], sys.argv[3]
@@ -14,7 +20,7 @@ wire.write((f"GET /socket HTTP/1.1\r\nHost: {address.netloc}\r\nAuthorization: B
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n").encode())
 wire.flush()
-status, *_ = [line for line in iter(lambda: wire.readline().strip(), b"")]
+status, *_ = list(iter(lambda: wire.readline().strip(), b""))
 if b" 101 " not in status:
     sys.exit(f"bot.py: no socket: {status.decode()}")
 

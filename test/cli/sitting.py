@@ -25,7 +25,7 @@ GAP = re.compile(r"\{\w+\}|\b(?:play|grandbois|replay|scores)\.[a-z]+-"
 
 def bosquet(*args, typed="", cwd=None, **env):
     return subprocess.run([BOSQUET, *args], input=typed.encode(), cwd=cwd, timeout=PATIENCE,
-                          env=environment(**env), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                          env=environment(**env), capture_output=True)
 
 
 def text(done):
