@@ -69,11 +69,14 @@ function pick(words, isWanted) {
 function wordsOf(part, language) {
   const shared = readWords(join(project, 'data/words', `${language}.txt`));
   const ofGame = (game) => readLanguage(join(web, 'games', game, 'words'), language);
-  if (part !== 'frame')
-    return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
+  if (part !== 'frame') return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
   const words = { ...pick(shared, (key) => wanted.test(key)), ...readLanguage(join(web, 'words'), language) };
-  for (const game of games) Object.assign(words, pick(ofGame(game), (key) => key.startsWith(`${game}.door.`)));
+  for (const game of games)
+    Object.assign(
+      words,
+      pick(ofGame(game), (key) => key.startsWith(`${game}.door.`)),
+    );
   return words;
 }
 
@@ -183,14 +186,20 @@ function buildStyle(name, paths) {
 
 /** Parts that are loaded later are entry points as well: ours are main.tsx and the stylesheets. */
 function entryOf({ metafile }, ending) {
-  const isEntry = ([name, { entryPoint = '' }]) => /main\.tsx$|<stdin>$|style\.css$/.test(entryPoint) && name.endsWith(ending);
+  const isEntry = ([name, { entryPoint = '' }]) =>
+    /main\.tsx$|<stdin>$|style\.css$/.test(entryPoint) && name.endsWith(ending);
   const [path] = Object.entries(metafile.outputs).find(isEntry);
   return basename(path);
 }
 
 const style = await buildStyle('style', frameStyles);
 const gameStyles = await Promise.all(
-  games.map((game) => buildStyle(`style-${game}`, stylesOf(game).filter((path) => !isColours(path)))),
+  games.map((game) =>
+    buildStyle(
+      `style-${game}`,
+      stylesOf(game).filter((path) => !isColours(path)),
+    ),
+  ),
 );
 
 const stylePlugin = {
@@ -248,7 +257,10 @@ for (const name of ['favicon.svg', 'favicon-turn.svg']) {
 /** The game that an input belongs to; the home page has colours and doors of all of them. */
 function gameOf(input) {
   if (/\/(colours\.css|door\.tsx|art\/door)$/.test(input)) return undefined;
-  return games.find((game) => input.includes(`games/${game}/`) || new RegExp(`^(words|style):${game}\\b|\\b${game}\\.wasm$`).test(input));
+  return games.find(
+    (game) =>
+      input.includes(`games/${game}/`) || new RegExp(`^(words|style):${game}\\b|\\b${game}\\.wasm$`).test(input),
+  );
 }
 const isOfBots = (inputs) => Object.keys(inputs).some((input) => /rules\/bot\w*\.ts$|_bot\.wasm$/.test(input));
 const parts = {};
@@ -260,7 +272,9 @@ for (const { metafile } of built)
 writeFileSync(`${out}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`);
 
 const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const files = inputs.filter((path) => !/^(words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path)).map((path) => resolve(path));
+const files = inputs
+  .filter((path) => !/^(words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path))
+  .map((path) => resolve(path));
 const needed = new Set([...alsoRead, ...files, ...games.map((game) => join(web, 'games', game))]);
 writeFileSync(depfile, `${made}: ${[...needed].map((path) => path.replaceAll(' ', '\\ ')).join(' ')}\n`);
 writeFileSync(made, '');

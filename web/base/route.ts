@@ -36,7 +36,8 @@ class Route extends Changing {
 
 export const route = new Route();
 export const tablePath = (table: string): string => `/t/${table}`;
-export const pastPath = (table: string, move?: number): string => `/games/${table}${move === undefined ? '' : `/${move}`}`;
+export const pastPath = (table: string, move?: number): string =>
+  `/games/${table}${move === undefined ? '' : `/${move}`}`;
 export const learnPath = (game: string): string => `/learn/${game}`;
 export const practicePath = (game: string): string => `/practice/${game}`;
 

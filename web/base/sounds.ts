@@ -48,7 +48,10 @@ function knock(audio: AudioContext, hz: number, at = 0, loud = 0.5): void {
   for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 3;
   const rustle = new AudioBufferSourceNode(audio, { buffer });
   const body = new BiquadFilterNode(audio, { type: 'bandpass', frequency: hz, Q: 4 });
-  rustle.connect(body).connect(new GainNode(audio, { gain: loud })).connect(audio.destination);
+  rustle
+    .connect(body)
+    .connect(new GainNode(audio, { gain: loud }))
+    .connect(audio.destination);
   rustle.start(start);
   ring(audio, { hz: hz / 3, at, lasts: 0.1, loud: loud * 0.35, slide: hz / 5 });
 }

@@ -40,7 +40,12 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
       </span>
       <h2>{say('cover.title', { name })}</h2>
       <p>{say('cover.text', { name })}</p>
-      <button ref={button} type="button" class="btn gold big" onClick={({ detail }) => (detail > 0 ? onUncover() : uncoverByKey())}>
+      <button
+        ref={button}
+        type="button"
+        class="btn gold big"
+        onClick={({ detail }) => (detail > 0 ? onUncover() : uncoverByKey())}
+      >
         {say('cover.show', { name })} <Key>{say('key.enter')}</Key>
       </button>
       {turns.length > 0 && (

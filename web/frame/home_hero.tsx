@@ -63,7 +63,11 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
     }
   };
   return (
-    <form class="you joined" onSubmit={(event) => void save(event)} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+    <form
+      class="you joined"
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
       <input
         class="input"
         ref={field}

@@ -29,7 +29,11 @@ export class LessonMatch extends Changing {
   #fresh: GameEvent[] = []; // what has happened since the last entry
   #isSeen = true; // what happened last was looked at; what the match begins with is simply there
 
-  constructor(module: WebAssembly.Module, readonly game: GameClient, tutorial: Tutorial) {
+  constructor(
+    module: WebAssembly.Module,
+    readonly game: GameClient,
+    tutorial: Tutorial,
+  ) {
     super();
     this.#tutorial = tutorial;
     this.#chance = [...tutorial.chance];

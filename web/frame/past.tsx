@@ -168,7 +168,9 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             isOver={isLast}
             play={() => Promise.resolve()}
             tell={() => {}}
-            motionsOf={(seq) => connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions as unknown[])}
+            motionsOf={(seq) =>
+              connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions as unknown[])
+            }
             goOn={() => {}}
             lesson={null}
           />

@@ -23,7 +23,11 @@ export class Replay {
   #views = new Map<number, View>();
 
   /** Throws if the rules of this page cannot play it. */
-  constructor(module: WebAssembly.Module, readonly record: MatchRecord, specs: GameInfo['options']) {
+  constructor(
+    module: WebAssembly.Module,
+    readonly record: MatchRecord,
+    specs: GameInfo['options'],
+  ) {
     if (record.position) throw new Error('this game began in the middle');
     this.#position = new Position(module, record.game, record.seats.length, optionNumbers(specs, record.options));
     this.#begin(undefined);
@@ -64,7 +68,9 @@ export class Replay {
   /** The log, as a table would have it; `seq` is the step. */
   get entries(): Entry[] {
     const kindOf = (step: number) => (step === 0 ? 'start' : 'move');
-    const moves = this.steps.map(({ seat, events }, step): Entry => ({ seq: step, at: 0, kind: kindOf(step), seat, events }));
+    const moves = this.steps.map(
+      ({ seat, events }, step): Entry => ({ seq: step, at: 0, kind: kindOf(step), seat, events }),
+    );
     return [...moves, ...this.#endings()];
   }
 

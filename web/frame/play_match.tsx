@@ -165,7 +165,11 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             )}
           </div>
         </main>
-        {!isNarrow && <aside class="play-side"><Side {...side} /></aside>}
+        {!isNarrow && (
+          <aside class="play-side">
+            <Side {...side} />
+          </aside>
+        )}
       </div>
       {open === 'side' && isNarrow && (
         <Dialog title={say('play.side.title')} kind="side" onClose={close}>

@@ -124,8 +124,7 @@ function isHostGone({ table, info }: RoomProps): boolean {
   const absences = table.present.filter(({ seat }) => seats.includes(seat));
   const since = Date.now() - table.presentAt;
   return (
-    absences.length > 0 &&
-    absences.every(({ here, gone_ms }) => !here && (gone_ms ?? 0) + since >= info.away_s * 1000)
+    absences.length > 0 && absences.every(({ here, gone_ms }) => !here && (gone_ms ?? 0) + since >= info.away_s * 1000)
   );
 }
 

@@ -21,7 +21,9 @@ function newsOf(before: TableInfo, now: TableInfo, me: string | null): string[] 
   }
   if (before.host !== now.host) {
     const host = now.seats.find(({ person }) => person === now.host);
-    news.push(now.host === me ? say('waiting.news.you-host') : say('waiting.news.host', { name: host ? name(host) : '' }));
+    news.push(
+      now.host === me ? say('waiting.news.you-host') : say('waiting.news.host', { name: host ? name(host) : '' }),
+    );
   }
   const rules = ({ options, clock, spectators, public: isPublic, away_s }: TableInfo) =>
     JSON.stringify([options, clock, spectators, isPublic, away_s]);

@@ -27,8 +27,7 @@ const labelOf = (option: Option): string => option.text[words.language].replace(
 /** An option's value as people say it. */
 function sayValue(table: SharedTable, option: Option, value: OptionValue): string {
   if (typeof value === 'boolean') return say(value ? 'waiting.yes' : 'waiting.no');
-  if (option.type === 'seat')
-    return typeof value === 'number' ? nameOf(table.seating, value) : say('waiting.random');
+  if (option.type === 'seat') return typeof value === 'number' ? nameOf(table.seating, value) : say('waiting.random');
   const key = `${table.info?.game}.option.${option.id}.${value}`;
   return words.has(key) ? say(key) : String(value);
 }
@@ -114,7 +113,9 @@ function HostRows({ table, info }: RulesProps): JSX.Element {
   return (
     <>
       {game && <SeatsRow table={table} info={info} game={game} />}
-      {game?.options.map((option) => <OptionRow key={option.id} table={table} info={info} option={option} />)}
+      {game?.options.map((option) => (
+        <OptionRow key={option.id} table={table} info={info} option={option} />
+      ))}
       <PaceRow table={table} info={info} />
       <details>
         <summary>{say('waiting.more')}</summary>

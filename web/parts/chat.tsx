@@ -83,7 +83,8 @@ function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.
         </button>
       ) : (
         <b>{name}</b>
-      )} <time class="muted">{sayTime(line.at)}</time>
+      )}{' '}
+      <time class="muted">{sayTime(line.at)}</time>
       <br />
       {line.text}
     </li>

@@ -23,7 +23,9 @@ export function LanguageSwitch(): JSX.Element {
           lang={language}
           aria-pressed={words.language === language}
           aria-label={say(`top.language.${language}`)}
-          onClick={thenLetGo(() => void words.speak(language).catch(() => herald.tell(say('connection.none'), 'refusal')))}
+          onClick={thenLetGo(
+            () => void words.speak(language).catch(() => herald.tell(say('connection.none'), 'refusal')),
+          )}
         >
           {language.toUpperCase()}
         </button>
@@ -63,7 +65,13 @@ export function TopBar({ title, children }: TopBarProps): JSX.Element {
       >
         <Icon name={night ? 'sun' : 'moon'} />
       </button>
-      <button type="button" class="icon wide-only" aria-label={say('top.sound')} aria-pressed={sound} onClick={thenLetGo(toggleSound)}>
+      <button
+        type="button"
+        class="icon wide-only"
+        aria-label={say('top.sound')}
+        aria-pressed={sound}
+        onClick={thenLetGo(toggleSound)}
+      >
         <Icon name={sound ? 'sound' : 'mute'} />
       </button>
       {children}

@@ -153,4 +153,3 @@ export function useAsking(props: PlayProps, isTold: boolean): Asking {
   useKeys(keysOf(question, choose), isMine && mayAct && view.stage !== 'place');
   return { isMine, question, isPointed: (id) => lesson?.point?.includes(id) ?? false };
 }
-

@@ -28,19 +28,26 @@ function waysOf(choices: readonly Choice[], { view, chosen, choose, name, props 
   const challenge = view.challenge!;
   const seats = [...new Set(choices.flatMap(({ to }) => to ?? []))];
   const to = chosen.to ?? (seats.length === 1 ? seats[0]! : null);
-  const whom = seats.length < 2 ? [] : seats.map((seat): Button => ({
-    ...{ id: `seat-${seat}`, kind: 'whom', seat, label: name(seat), isAlive: true, isChosen: to === seat },
-    press: () => choose({ to: seat }),
-  }));
+  const whom =
+    seats.length < 2
+      ? []
+      : seats.map(
+          (seat): Button => ({
+            ...{ id: `seat-${seat}`, kind: 'whom', seat, label: name(seat), isAlive: true, isChosen: to === seat },
+            press: () => choose({ to: seat }),
+          }),
+        );
   if (seats.length > 0 && to === null) return whom;
   const left = choices.filter((choice) => to === null || choice.to === to);
   return [
     ...whom,
-    ...left.map((choice): Button => ({
-      ...{ id: choice.move, kind: left.length === 1 ? 'main' : undefined, isAlive: true },
-      label: sayChoice(choice, challenge, name),
-      press: () => void props.play([choice.move]),
-    })),
+    ...left.map(
+      (choice): Button => ({
+        ...{ id: choice.move, kind: left.length === 1 ? 'main' : undefined, isAlive: true },
+        label: sayChoice(choice, challenge, name),
+        press: () => void props.play([choice.move]),
+      }),
+    ),
   ];
 }
 
@@ -68,7 +75,16 @@ export function answerQuestion(context: AskingContext): Question {
   return {
     sentence: sayHow(challenge, name),
     why: card === null ? sayWhatGoes(view) : sayCardChosen(card),
-    buttons: card === null ? [accept] : [...waysOf(choices.filter((one) => one.card === card), context), accept],
+    buttons:
+      card === null
+        ? [accept]
+        : [
+            ...waysOf(
+              choices.filter((one) => one.card === card),
+              context,
+            ),
+            accept,
+          ],
     hand: hand.map((one, i) => ({
       isAlive: playable.has(one),
       isChosen: index === i,

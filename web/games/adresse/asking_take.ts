@@ -25,15 +25,20 @@ export function takeQuestion({ view, moves, chosen, choose, props, why }: Asking
     else choose({ given: card });
   };
   const shown = given === null ? [] : waysOf(given);
-  const buttons = shown.length > 0
-    ? shown.map((choice, i): Button => ({
-        ...{ id: choice.move, kind: i === 0 ? 'main' : undefined, label: sayTake(choice), isAlive: true },
-        press: () => void props.play([choice.move]),
-      }))
-    : cards.map((card): Button => ({
-        ...{ id: `take ${card}`, label: sayAdresse('adresse.answer.take', { card: sayCard(card) }), isAlive: true },
-        press: () => pick(card),
-      }));
+  const buttons =
+    shown.length > 0
+      ? shown.map(
+          (choice, i): Button => ({
+            ...{ id: choice.move, kind: i === 0 ? 'main' : undefined, label: sayTake(choice), isAlive: true },
+            press: () => void props.play([choice.move]),
+          }),
+        )
+      : cards.map(
+          (card): Button => ({
+            ...{ id: `take ${card}`, label: sayAdresse('adresse.answer.take', { card: sayCard(card) }), isAlive: true },
+            press: () => pick(card),
+          }),
+        );
   return {
     sentence: say('adresse.ask.take'),
     why: given === null ? sayWhy(view) : describeCard(given),

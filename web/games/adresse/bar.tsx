@@ -19,7 +19,15 @@ const classOf = ({ kind, isAlive }: Button, isPointed: boolean): string => {
   return `btn adr-act ${look} ${isAlive ? '' : 'asleep'} ${isPointed ? 'pointed' : ''}`;
 };
 
-function BarButton({ button, view, isPointed }: { button: Button; view: AdresseView; isPointed: boolean }): JSX.Element {
+function BarButton({
+  button,
+  view,
+  isPointed,
+}: {
+  button: Button;
+  view: AdresseView;
+  isPointed: boolean;
+}): JSX.Element {
   const { kind, label, isAlive, isChosen, seat } = button;
   return (
     <button

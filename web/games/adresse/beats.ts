@@ -101,7 +101,8 @@ const motionMs = { held: 1500, fell: 3000 }; // about: how long it truly takes i
 
 /** How long a moment is looked at: as long as it takes to read. */
 export function beatMs(beat: Beat, before: readonly GameEvent[]): number {
-  if (beat.kind === 'motion') return motionMs[beat.events.some(({ event }) => event === 'piece_fell') ? 'fell' : 'held'];
+  if (beat.kind === 'motion')
+    return motionMs[beat.events.some(({ event }) => event === 'piece_fell') ? 'fell' : 'held'];
   if (beat.kind === 'take') return takeMs;
   const sentences = toldIn(beat, before).length;
   return sentences === 0 ? 0 : Math.min(longestMs, firstMs + moreMs * (sentences - 1));

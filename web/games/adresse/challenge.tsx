@@ -17,7 +17,12 @@ interface ChallengeProps {
   size: 'hand' | 'small' | 'wide';
 }
 
-const states: Partial<Record<Fate, CardState>> = { held: 'held', fell: 'fell', no_piece: 'no_piece', gave_up: 'gave_up' };
+const states: Partial<Record<Fate, CardState>> = {
+  held: 'held',
+  fell: 'fell',
+  no_piece: 'no_piece',
+  gave_up: 'gave_up',
+};
 
 /** Now, later, or how it ended; before anybody has taken it up, nothing. */
 function stateOf({ fate }: ChallengeCard, stage: string): CardState | null {

@@ -32,7 +32,13 @@ export function challengesOf(hand: readonly CardName[], isYoung: boolean): numbe
   const grow = (chosen: number[], from: number) => {
     for (let i = from; i < hand.length; i++) {
       const next = [...chosen, i];
-      if (kindOf(next.map((one) => hand[one]!), isYoung)) found.push(next);
+      if (
+        kindOf(
+          next.map((one) => hand[one]!),
+          isYoung,
+        )
+      )
+        found.push(next);
       if (next.length < challengeCards) grow(next, i + 1);
     }
   };
@@ -53,7 +59,11 @@ export function suggestionsOf(hand: readonly CardName[], isYoung: boolean, most 
     .filter((one) => one.length > 1)
     .sort((a, b) => b.length - a.length)
     .filter((one) => {
-      const face = isYoung ? `${one.length}` : numbersOf(one.map((i) => hand[i]!)).sort((a, b) => a - b).join();
+      const face = isYoung
+        ? `${one.length}`
+        : numbersOf(one.map((i) => hand[i]!))
+            .sort((a, b) => a - b)
+            .join();
       const isNew = !seen.has(face);
       seen.add(face);
       return isNew;

@@ -21,7 +21,8 @@ export function sayAfter(view: AdresseView, result: Result, ending: EndProps['en
   else if (view.winner !== null) parts.push(say('adresse.end.out', { name: nameOf(seating, view.winner) }));
   else parts.push(say('adresse.end.nobody'));
   const score = scores.find(({ seat }) => seat === winners[0]);
-  if (isAdvanced && score) parts.push(sayCount('adresse.end.points', score.total, { name: nameOf(seating, score.seat) }));
+  if (isAdvanced && score)
+    parts.push(sayCount('adresse.end.points', score.total, { name: nameOf(seating, score.seat) }));
   if (isAdvanced && tie_break && !isEarly(ending)) parts.push(say('adresse.end.tie'));
   parts.push(sayCount('adresse.end.standing', view.pieces.length));
   return parts.join(' ');

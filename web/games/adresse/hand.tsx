@@ -58,12 +58,7 @@ function Suggestions({ asking }: { asking: Asking }): JSX.Element | null {
     <div class="adr-suggestions">
       <span>{say('adresse.launch.together')}</span>
       {suggestions.map(({ cards, press }) => (
-        <button
-          key={cards.join()}
-          type="button"
-          class="adr-suggestion"
-          onClick={thenLetGo(press)}
-        >
+        <button key={cards.join()} type="button" class="adr-suggestion" onClick={thenLetGo(press)}>
           <span class="vh">{say('adresse.launch.choose', { cards: sayCards(cards) })}</span>
           {cards.map((card) => (
             <span key={card} aria-hidden="true">

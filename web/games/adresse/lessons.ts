@@ -19,7 +19,10 @@ const after = (card: CardName) =>
     return mine ? mine.fate !== 'waiting' && mine.fate !== 'taken' : stage === 'launch' && launcher === me;
   });
 
-const only = (...moves: string[]) => (move: string) => moves.includes(move);
+const only =
+  (...moves: string[]) =>
+  (move: string) =>
+    moves.includes(move);
 const place = (card: CardName) => (move: string) => move.startsWith(`place ${card} `);
 
 const steps: readonly Lesson[] = [

@@ -43,7 +43,11 @@ export function piecesAtRest(
 }
 
 /** What fell, and the piece that was placed if it held. */
-export function marksOf(events: readonly GameEvent[], before: readonly TablePiece[], motions: readonly Motion[]): Mark[] {
+export function marksOf(
+  events: readonly GameEvent[],
+  before: readonly TablePiece[],
+  motions: readonly Motion[],
+): Mark[] {
   const fallen = events.flatMap(({ event, piece }) => (event === 'piece_fell' ? [piece as number] : []));
   const released = releasedIn(before, motions)?.piece;
   const isHeld = events.some(({ event }) => event === 'held');

@@ -74,7 +74,15 @@ function shownIn(telling: Telling, index: number, motions: readonly Motion[] | n
   const begun = piecesBefore(before.pieces, motions, before.placement?.length ?? 1);
   const pieces = piecesAtRest(begun, motions, final);
   if (index === motionIndex) return { ...nothing, pieces, before: begun, motions };
-  return { ...nothing, pieces, marked: marksOf(beats.flatMap(({ events }) => events), before.pieces, motions) };
+  return {
+    ...nothing,
+    pieces,
+    marked: marksOf(
+      beats.flatMap(({ events }) => events),
+      before.pieces,
+      motions,
+    ),
+  };
 }
 
 /** How long until the next beat, if nobody says that the motion has been played before. */
@@ -177,7 +185,9 @@ export function StoryBar({ story, told }: { story: Story; told: Told }): JSX.Ele
     <section class="decide waiting adr-story" data-story={beat?.kind}>
       {beat?.card && pictured.has(beat.kind) && <Card card={beat.card} size="small" />}
       <p>
-        {beat?.kind === 'motion' ? say('adresse.story.motion') : beat && <Sentences beats={telling!.beats} index={index} told={told} />}
+        {beat?.kind === 'motion'
+          ? say('adresse.story.motion')
+          : beat && <Sentences beats={telling!.beats} index={index} told={told} />}
         {telling && telling.beats.length > 1 && (
           <small class="adr-story-dots" aria-hidden="true">
             {telling.beats.map((_, i) => (

@@ -80,8 +80,7 @@ export function tellStory(props: PlayProps): Telling | null {
   const beats = beatsToTell(events);
   if (beats.length === 0) return null;
   const scenes: AdresseView[] = [];
-  for (const beat of beats)
-    scenes.push(before ? sceneAfter(scenes.at(-1) ?? before, beat.events) : viewOf(props.view));
+  for (const beat of beats) scenes.push(before ? sceneAfter(scenes.at(-1) ?? before, beat.events) : viewOf(props.view));
   if (!leadsTo(scenes.at(-1)!, viewOf(props.view))) return null;
   return {
     isOwn: isMine && beats.every(({ kind }) => small.has(kind)),

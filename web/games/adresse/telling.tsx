@@ -73,4 +73,3 @@ const sounds: Record<string, SoundName> = { launched: 'count', played: 'count' }
 export const sound = ({ event }: GameEvent): SoundName | null => sounds[event] ?? null;
 
 export const explain: GameClient['explain'] = ({ reason, details }) => sayAdresse(reason, fieldsOf(details));
-

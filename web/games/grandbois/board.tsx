@@ -104,7 +104,9 @@ function OpenClans({ props, view }: { props: PlayProps; view: GrandBoisView }): 
           <span class="open-cards">
             {clans.map((clan, i) => clan && <OpenCard key={i} clan={clan} name={nameOf(props.seating, seat)} />)}
           </span>
-          <span class="open-name" aria-hidden="true">{nameOf(props.seating, seat)}</span>
+          <span class="open-name" aria-hidden="true">
+            {nameOf(props.seating, seat)}
+          </span>
         </li>
       ))}
     </ul>
@@ -135,7 +137,8 @@ export function Play(props: PlayProps): JSX.Element {
     return lesson?.point?.filter(isOfUse) ?? noPoints;
   }, [lesson, mayAct, isToTurn]);
   const shown = hand.tile === null ? noPlaces : places.of(hand.tile, hand.r);
-  const isLegal = hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
+  const isLegal =
+    hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
   const refusal = useMemo(
     () => (hand.place && !isLegal && mayAct ? refusalOf(props, hand) : null),
     [view, hand.tile, hand.r, hand.place?.x, hand.place?.y, isLegal],

@@ -128,7 +128,9 @@ export function useActions(props: PlayProps, board: Board): Acting {
     if (!place) return; // turned by keys before it was led anywhere
     forest.current?.reveal(place);
     const covered = sayCovered({ tile: held!, r, ...place }, cells);
-    tellEars(say('grandbois.board.tell.aimed', { place: sayPlace(place), covered: covered || say('grandbois.board.bare') }));
+    tellEars(
+      say('grandbois.board.tell.aimed', { place: sayPlace(place), covered: covered || say('grandbois.board.bare') }),
+    );
   };
 
   const tellLaid = ({ tile: held, r, place }: Hand) => {
@@ -156,7 +158,9 @@ export function useActions(props: PlayProps, board: Board): Acting {
       turned.current = 0;
       set(hand);
       if (hand.tile === null) return tellEars(say('grandbois.board.tell.back'));
-      tellEars(say('grandbois.board.tell.picked', { spaces: saySpaces(wanted, hand.r), places: sayFits(places, hand) }));
+      tellEars(
+        say('grandbois.board.tell.picked', { spaces: saySpaces(wanted, hand.r), places: sayFits(places, hand) }),
+      );
     },
     pickSlot(slot) {
       const wanted = view.river[slot - 1];
@@ -184,7 +188,9 @@ export function useActions(props: PlayProps, board: Board): Acting {
       const hand = hands.turn(kept.current, places, quarters);
       turned.current = quarters;
       set(hand);
-      tellEars(say('grandbois.board.tell.turned', { spaces: saySpaces(hand.tile!, hand.r), places: sayFits(places, hand) }));
+      tellEars(
+        say('grandbois.board.tell.turned', { spaces: saySpaces(hand.tile!, hand.r), places: sayFits(places, hand) }),
+      );
       if (hand.isRefused) herald.tell(sayRefusal(props, hand), 'refusal', false);
       else if (hand.aimedBy === 'keys') tellPlace(hand);
     },

@@ -70,7 +70,11 @@ function keepFull(camera: Camera, box: Box, size: Size): Camera {
   };
 }
 
-export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({ ...camera, x: camera.x + dx, y: camera.y + dy });
+export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({
+  ...camera,
+  x: camera.x + dx,
+  y: camera.y + dy,
+});
 
 /** Larger or smaller; what is at (px, py) stays there. */
 export function zoomAt(camera: Camera, factor: number, px: number, py: number): Camera {

@@ -28,7 +28,12 @@ export function spacesOf(forest: Forest, clan: Clan): Cell[] {
   return [...forest.values()].filter((cell) => clanOf(cell) === clan);
 }
 
-const besides: readonly [number, number][] = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+const besides: readonly [number, number][] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
 
 /** B4.3: the clan's largest group, joined by sides; the first found of several as large. */
 export function largestGroup(forest: Forest, clan: Clan): Cell[] {
@@ -81,7 +86,8 @@ export function patchesOf(
     }));
 }
 
-export const spacesIn = (patches: readonly Patch[]): number => patches.reduce((sum, { cells }) => sum + cells.length, 0);
+export const spacesIn = (patches: readonly Patch[]): number =>
+  patches.reduce((sum, { cells }) => sum + cells.length, 0);
 
 /** Clans that nobody belonged to. */
 export function clansOfNobody(view: GrandBoisView): Clan[] {

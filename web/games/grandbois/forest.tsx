@@ -154,29 +154,26 @@ export function Forest(props: ForestProps): JSX.Element {
     '0': () => camera.fit(),
   });
 
-  useImperativeHandle(
-    props.handle,
-    () => ({
-      reveal: ({ x, y }) => camera.reveal({ left: x, top: y, right: x + 1, bottom: y + 1 }),
-      middle: () => {
-        const { x, y } = cellsAt(camera.now, camera.size.width / 2, camera.size.height / 2);
-        return { x: x - 1, y: y - 1 };
-      },
-      leadTo: (clientX, clientY, isFinger, isDrop) => {
-        const { left, top, right, bottom } = board.current!.getBoundingClientRect();
-        const isOver = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
-        const at = { px: clientX - left, py: clientY - top };
-        const placeBelow = () => placeAtPoint(lifted(at, isFinger), isFinger);
-        const lead = () => actions.lead(placeBelow());
-        if (isOver && !isDrop) edge.push(at, lead);
-        else edge.stop();
-        if (!isOver) actions.hover(null);
-        else if (isDrop) actions.drop(placeBelow());
-        else lead();
-        return isOver;
-      },
-    }),
-  );
+  useImperativeHandle(props.handle, () => ({
+    reveal: ({ x, y }) => camera.reveal({ left: x, top: y, right: x + 1, bottom: y + 1 }),
+    middle: () => {
+      const { x, y } = cellsAt(camera.now, camera.size.width / 2, camera.size.height / 2);
+      return { x: x - 1, y: y - 1 };
+    },
+    leadTo: (clientX, clientY, isFinger, isDrop) => {
+      const { left, top, right, bottom } = board.current!.getBoundingClientRect();
+      const isOver = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+      const at = { px: clientX - left, py: clientY - top };
+      const placeBelow = () => placeAtPoint(lifted(at, isFinger), isFinger);
+      const lead = () => actions.lead(placeBelow());
+      if (isOver && !isDrop) edge.push(at, lead);
+      else edge.stop();
+      if (!isOver) actions.hover(null);
+      else if (isDrop) actions.drop(placeBelow());
+      else lead();
+      return isOver;
+    },
+  }));
 
   const asked = props.isTowerAsked ? view.placed.at(-1) : undefined;
   useEffect(() => {
@@ -186,7 +183,14 @@ export function Forest(props: ForestProps): JSX.Element {
     <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'}`} data-hand={handText(hand)}>
       <Art name="forest-edge" class="forest-edge" preserveAspectRatio="xMidYMax slice" />
       <div ref={layer} class="forest-layer">
-        <svg ref={picture} class="forest-picture" viewBox="0 0 100 100" width={cellPx} height={cellPx} aria-hidden="true">
+        <svg
+          ref={picture}
+          class="forest-picture"
+          viewBox="0 0 100 100"
+          width={cellPx}
+          height={cellPx}
+          aria-hidden="true"
+        >
           <Pegs box={box} />
           <Glow places={places} cells={cells} />
           <Cards view={view} cells={cells} isNear={isNear} recent={props.recent} />

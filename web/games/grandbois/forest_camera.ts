@@ -107,7 +107,8 @@ export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus:
     const { x, y, cellPx: wanted } = camera.now;
     const scale = wanted / drawnPx.current;
     // Whole pixels: what lies between two is drawn soft.
-    if (layer.current) layer.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${scale})`;
+    if (layer.current)
+      layer.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) scale(${scale})`;
   };
   useLayoutEffect(place, [cellPx]);
 
@@ -160,7 +161,8 @@ export function useEdge(camera: ForestCamera): Edge {
     follow();
     state.current.frame = requestAnimationFrame(run);
   };
-  const speed = (at: number, room: number): number => (at < edgePx ? edgeSpeedPx : at > room - edgePx ? -edgeSpeedPx : 0);
+  const speed = (at: number, room: number): number =>
+    at < edgePx ? edgeSpeedPx : at > room - edgePx ? -edgeSpeedPx : 0;
   const stop = () => void Object.assign(state.current, { dx: 0, dy: 0 });
   return {
     push({ px, py }, follow) {

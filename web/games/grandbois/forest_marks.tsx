@@ -22,7 +22,15 @@ export function Pegs({ box }: { box: Box }): JSX.Element {
   const { left, top, right, bottom } = grow(box, 2);
   return (
     <>
-      <pattern id="forest-pegs" class="forest-pegs" x="-50" y="-50" width="100" height="100" patternUnits="userSpaceOnUse">
+      <pattern
+        id="forest-pegs"
+        class="forest-pegs"
+        x="-50"
+        y="-50"
+        width="100"
+        height="100"
+        patternUnits="userSpaceOnUse"
+      >
         <circle cx="50" cy="50" r="3.5" />
       </pattern>
       <rect

@@ -156,7 +156,9 @@ export function HandDecision(all: HandProps): JSX.Element | null {
   if (props.isPast || view.phase === 'over') return null;
   if (props.seat === null || !view.to_act.includes(props.seat)) return <Waiting {...all} />;
   if (!props.mayAct || !props.rules)
-    return <Decision isMine sentence={say(all.isSending ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />;
+    return (
+      <Decision isMine sentence={say(all.isSending ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />
+    );
   if (view.phase === 'tower') return <TowerQuestion {...all} />;
   if (hand.tile !== null) return <TileQuestion {...all} />;
   const why = isTouch.matches ? 'grandbois.board.ask.pick.touch' : 'grandbois.board.ask.pick.why';

@@ -22,14 +22,32 @@ function Stump({ view, seat, place }: Standing & { view: GrandBoisView }): JSX.E
       <g class="rises">
         <use href="#stump" x="20" y={top - 22} width="160" height="200" />
         {clans.map((clan, i) => (
-          <use key={clan} href={`#${clan}`} x={middles[i]! - width / 2} y={top + 12 - height} width={width} height={height} />
+          <use
+            key={clan}
+            href={`#${clan}`}
+            x={middles[i]! - width / 2}
+            y={top + 12 - height}
+            width={width}
+            height={height}
+          />
         ))}
         {towerColours(view.seats, seat).map((colour, i) => (
           <use key={colour} href={`#tower-${colour}`} x={i === 0 ? 150 : 4} y={top - 48} width="44" height="70" />
         ))}
         {place === 1 &&
-          [[30, 2, 34], [54, 10, 38], [40, -18, 32]].map(([x, y, size]) => (
-            <use key={x} href="#chestnut" x={heapX + x! - size! / 2} y={top + y! - size! / 2} width={size} height={size} />
+          [
+            [30, 2, 34],
+            [54, 10, 38],
+            [40, -18, 32],
+          ].map(([x, y, size]) => (
+            <use
+              key={x}
+              href="#chestnut"
+              x={heapX + x! - size! / 2}
+              y={top + y! - size! / 2}
+              width={size}
+              height={size}
+            />
           ))}
         {place !== null && (
           <>

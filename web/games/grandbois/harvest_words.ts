@@ -25,7 +25,8 @@ export function sayAfter(view: GrandBoisView, result: Result, ending: EndProps['
   if (ending === 'resigned' || ending === 'time') parts.push(say('grandbois.harvest.early'));
   else if (tieBreak) parts.push(say(`grandbois.harvest.tie.${tieBreak}`, { n }));
   else if (winners.length > 1) parts.push(sayCount('grandbois.harvest.each', n));
-  else if (first !== undefined) parts.push(sayCount('grandbois.harvest.for', n, { clans: sayClans(known(view, first)) }));
+  else if (first !== undefined)
+    parts.push(sayCount('grandbois.harvest.for', n, { clans: sayClans(known(view, first)) }));
   const out = seating.filter(({ isOut }) => isOut).map(({ name }) => name);
   if (out.length > 0) parts.push(say('grandbois.harvest.out-of-it', { names: sayList(out) }));
   const nobody = clansOfNobody(view).map((clan) => say(`grandbois.harvest.clan.${clan}`));

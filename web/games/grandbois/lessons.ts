@@ -7,9 +7,13 @@ import { readTileMove, viewOf } from './model';
 const me = 0;
 
 /** True once so many tiles of mine lie in the forest. */
-const afterTile = (count: number) => (view: View) => viewOf(view).placed.filter(({ seat }) => seat === me).length >= count;
+const afterTile = (count: number) => (view: View) =>
+  viewOf(view).placed.filter(({ seat }) => seat === me).length >= count;
 
-const only = (...moves: string[]) => (move: string) => moves.includes(move);
+const only =
+  (...moves: string[]) =>
+  (move: string) =>
+    moves.includes(move);
 
 const steps: readonly Lesson[] = [
   {

@@ -58,7 +58,14 @@ export function Minimap({ cells, box, camera, places, held }: MinimapProps): JSX
     >
       <svg viewBox={`${left} ${top} ${columns} ${rows}`} aria-hidden="true">
         {[...cells.values()].map(({ x, y, code }) => (
-          <rect key={cellKey(x, y)} class={`of-${readSpace(code).kind}`} x={x + 0.04} y={y + 0.04} width=".92" height=".92" />
+          <rect
+            key={cellKey(x, y)}
+            class={`of-${readSpace(code).kind}`}
+            x={x + 0.04}
+            y={y + 0.04}
+            width=".92"
+            height=".92"
+          />
         ))}
         {places.map(({ x, y }) => (
           <path key={cellKey(x, y)} class="minimap-place" d={`M${x + 1} ${y + 0.4}l.6 .6l-.6 .6l-.6 -.6z`} />

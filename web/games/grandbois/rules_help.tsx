@@ -7,7 +7,19 @@ import { readSpace, viewOf, type SpaceCode } from './model';
 import { SpaceArt, TileArt } from './space';
 import { sayAnimals } from './story';
 
-const entries = ['aim', 'turn', 'cover', 'bear', 'tower', 'river', 'harvest', 'ties', 'two', 'expert', 'secret'] as const;
+const entries = [
+  'aim',
+  'turn',
+  'cover',
+  'bear',
+  'tower',
+  'river',
+  'harvest',
+  'ties',
+  'two',
+  'expert',
+  'secret',
+] as const;
 
 const sayCode = (code: SpaceCode): string => {
   const space = readSpace(code);
@@ -46,7 +58,11 @@ interface PatchProps {
 function Patch({ rows, lit, worth }: PatchProps): JSX.Element {
   const cells = rows.flatMap((row, y) => row.map((code, x) => ({ code, x, y }))).filter(({ code }) => code !== '');
   return (
-    <svg class="rule-patch" viewBox={`-6 -24 ${100 * rows[0]!.length + 12} ${100 * rows.length + 30}`} aria-hidden="true">
+    <svg
+      class="rule-patch"
+      viewBox={`-6 -24 ${100 * rows[0]!.length + 12} ${100 * rows.length + 30}`}
+      aria-hidden="true"
+    >
       {cells.map(({ code, x, y }) => (
         <g key={`${x},${y}`} transform={`translate(${100 * x} ${100 * y})`}>
           <rect class="rule-edge" x="-2" y="-2" width="104" height="104" />
@@ -107,15 +123,27 @@ function Picture({ entry }: { entry: string }): JSX.Element | null {
     case 'tower':
       return (
         <Patch
-          rows={[['T1', 'T2', 'R3'], ['F1', '#', '.'], ['', 'T4', 'B']]}
+          rows={[
+            ['T1', 'T2', 'R3'],
+            ['F1', '#', '.'],
+            ['', 'T4', 'B'],
+          ]}
           lit={(x, y) => x !== 1 || y !== 1}
-          worth={[[2, 2, 1], [1, 0, 0], [0, 2, 0]]}
+          worth={[
+            [2, 2, 1],
+            [1, 0, 0],
+            [0, 2, 0],
+          ]}
         />
       );
     case 'harvest':
       return (
         <Patch
-          rows={[['T1', 'F2', 'T3', 'L1'], ['T4', 'T2', 'T1', 'R2'], ['C1', 'L3', 'F1', 'T2']]}
+          rows={[
+            ['T1', 'F2', 'T3', 'L1'],
+            ['T4', 'T2', 'T1', 'R2'],
+            ['C1', 'L3', 'F1', 'T2'],
+          ]}
           lit={(x, y) => (y === 1 && x < 3) || (y === 0 && (x === 0 || x === 2))}
         />
       );

@@ -35,7 +35,9 @@ function placementsBefore(event: GameEvent, { view, entries }: Told): Placement[
   const index = placed.findIndex(({ tile }) => tile === event.tile); // every tile is there once
   if (index >= 0) return placed.slice(0, index);
   const told = entries.flatMap(({ events }) => events).filter((one) => one.event === 'placed');
-  const later = told.slice(0, Math.max(0, told.indexOf(event))).filter(({ tile }) => !placed.some((one) => one.tile === tile));
+  const later = told
+    .slice(0, Math.max(0, told.indexOf(event)))
+    .filter(({ tile }) => !placed.some((one) => one.tile === tile));
   return [...placed, ...(later as Placed[]).map((one) => ({ ...one, tower: false }))];
 }
 
@@ -125,7 +127,10 @@ export const describe: GameClient['describe'] = (event, told) => {
     case 'nothing_fits':
       return say(`grandbois.event.${event.event}`);
     case 'revealed':
-      return sayRich('grandbois.story.revealed', { name: told.name(event.seat!), clans: sayClans([event.clan as Clan]) });
+      return sayRich('grandbois.story.revealed', {
+        name: told.name(event.seat!),
+        clans: sayClans([event.clan as Clan]),
+      });
     default: // "skipped" and "drew" are seen, and no news
       return null;
   }
@@ -157,11 +162,18 @@ export const status: GameClient['status'] = (anyView, seat) => {
   return all === 1 ? say('grandbois.status.in-hand') : sayCount('grandbois.status.left', left);
 };
 
-const paceMs: Record<string, number> = { placed: 900, tower: 700, river_set_aside: 1500, nothing_fits: 1500, revealed: 900 };
+const paceMs: Record<string, number> = {
+  placed: 900,
+  tower: 700,
+  river_set_aside: 1500,
+  nothing_fits: 1500,
+  revealed: 900,
+};
 
 export const pace: GameClient['pace'] = (events) => Math.max(0, ...events.map(({ event }) => paceMs[event] ?? 0));
 
-export const sound: GameClient['sound'] = ({ event }) => (event === 'placed' ? 'place' : event === 'tower' ? 'raise' : null);
+export const sound: GameClient['sound'] = ({ event }) =>
+  event === 'placed' ? 'place' : event === 'tower' ? 'raise' : null;
 
 const finalEvents = new Set(['drew', 'revealed', 'river_set_aside']);
 

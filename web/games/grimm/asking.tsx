@@ -147,16 +147,17 @@ function CounterButtons({ counter }: { counter: Counter }): JSX.Element {
   const { type, count, key, add, remove } = counter;
   return (
     <span class="counter" role="group" aria-label={say(`grimm.${type}`)}>
-      <button type="button" data-answer={`less-${type}`} aria-label={say('grimm.decide.less', { what: say(`grimm.${type}`) })} onClick={thenLetGo(remove)}>
+      <button
+        type="button"
+        data-answer={`less-${type}`}
+        aria-label={say('grimm.decide.less', { what: say(`grimm.${type}`) })}
+        onClick={thenLetGo(remove)}
+      >
         <Icon name="minus" />
       </button>
       <Art name={`token-${type}`} class="act-art" />
       <output aria-label={sayCount(`grimm.${type}`, count)}>{count}</output>
-      <button
-        type="button"
-        data-answer={`more-${type}`}
-        onClick={thenLetGo(add)}
-      >
+      <button type="button" data-answer={`more-${type}`} onClick={thenLetGo(add)}>
         <Icon name="plus" />
         <span class="vh">{say('grimm.decide.more', { what: say(`grimm.${type}`) })}</span>
         <Key>{key}</Key>
@@ -188,17 +189,31 @@ function useArrows(bar: { current: HTMLElement | null }, isOn: boolean): void {
     const next = at < 0 && by < 0 ? buttons.length - 1 : (at + by + buttons.length) % buttons.length;
     buttons[next]?.focus();
   };
-  useKeys({ ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), ArrowUp: () => walk(-1), ArrowDown: () => walk(1) }, isOn);
+  useKeys(
+    { ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), ArrowUp: () => walk(-1), ArrowDown: () => walk(1) },
+    isOn,
+  );
 }
 
 /** For whom the table waits, and the card that it is about. */
 function Waiting({ asking: { props, view } }: { asking: Asking }): JSX.Element {
   const card = cardInQuestion(view);
   const isKnown = card !== null && card !== 'hidden';
-  const why = isKnown ? say('grimm.decide.wait.why', { card: say(`grimm.${card}`), text: say(`grimm.text.${card}`) }) : undefined;
+  const why = isKnown
+    ? say('grimm.decide.wait.why', { card: say(`grimm.${card}`), text: say(`grimm.text.${card}`) })
+    : undefined;
   return (
     <div class="asking" data-asks={view.asks}>
-      <Decision isMine={false} sentence={<><AskingCard view={view} />{sayIdle(props, view)}</>} why={why} />
+      <Decision
+        isMine={false}
+        sentence={
+          <>
+            <AskingCard view={view} />
+            {sayIdle(props, view)}
+          </>
+        }
+        why={why}
+      />
     </div>
   );
 }
@@ -214,7 +229,16 @@ export function Asking({ asking }: { asking: Asking; story: Story }): JSX.Elemen
   return (
     <div class="asking" ref={bar} data-asks={view.asks}>
       {items.length > 0 && <Sheet items={items} points={points} />}
-      <Decision isMine sentence={<><AskingCard view={view} />{sentence}</>} why={why}>
+      <Decision
+        isMine
+        sentence={
+          <>
+            <AskingCard view={view} />
+            {sentence}
+          </>
+        }
+        why={why}
+      >
         {counters.map((counter) => (
           <CounterButtons key={counter.type} counter={counter} />
         ))}

@@ -164,7 +164,8 @@ export function sayWaiting({ view, seating }: Pick<Situation, 'view' | 'seating'
   const card = cardInQuestion(view);
   const key = `grimm.decide.wait.${view.asks}`;
   if (names.length === 0) return say('grimm.decide.wait.chance');
-  if (names.length > 1) return say('grimm.decide.wait.all', { names: new Intl.ListFormat(words.language).format(names) });
+  if (names.length > 1)
+    return say('grimm.decide.wait.all', { names: new Intl.ListFormat(words.language).format(names) });
   const fields = { seat: names[0]!, card: card ? { word: card } : undefined };
   if (words.has(key)) return sayGrimm(key, fields);
   return sayGrimm(card ? 'grimm.decide.wait.card' : 'grimm.decide.wait.other', fields);

@@ -97,7 +97,9 @@ function clicksOf(asked: Asked, isFaceDown: boolean): Clicks {
 /** Arrows: sideways another place, up and down another Fable or none. */
 function arrowsOf(asked: Asked): Record<string, () => void> {
   const { view, answers, draft } = asked;
-  const open = view.places.map(({ place }) => place).filter((place) => answers.some(({ places }) => places[0] === place));
+  const open = view.places
+    .map(({ place }) => place)
+    .filter((place) => answers.some(({ places }) => places[0] === place));
   const hand = view.players[asked.seat]!.hand.map((_, i) => i);
   const fables: (number | null)[] = answers.some(({ cards }) => cards.length > 0) ? [null, ...hand] : [null];
   return {
@@ -172,7 +174,11 @@ export function selectQuestion(asked: Asked): Question {
   const { sentence, why } = sayQuestion(asked);
   return {
     sentence: draft.place ? sayChoice(asked, draft.place, draft.hand) : sentence,
-    why: isShort ? say('grimm.must-play-fable') : draft.place ? (sayLookedAt(asked) ?? say('grimm.decide.secret')) : why,
+    why: isShort
+      ? say('grimm.must-play-fable')
+      : draft.place
+        ? (sayLookedAt(asked) ?? say('grimm.decide.secret'))
+        : why,
     card: null,
     acts: isEmpty ? [] : [back],
     counters: [],

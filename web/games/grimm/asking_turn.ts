@@ -35,7 +35,8 @@ export function houseRaised({ view, seat }: Asked, build: Answer): number {
 const isOnScrap = (build: Answer): boolean => build.move.includes('on scrap');
 
 /** Where a floor goes: "site" or "scrap"; what a press on a free site asks. */
-const siteOf = (build: Answer): string | null => (build.level !== 'floor' ? null : isOnScrap(build) ? 'scrap' : 'plain');
+const siteOf = (build: Answer): string | null =>
+  build.level !== 'floor' ? null : isOnScrap(build) ? 'scrap' : 'plain';
 
 function buildAct(asked: Asked, build: Answer): Act {
   const index = houseRaised(asked, build);
@@ -134,7 +135,12 @@ function specialActs(asked: Asked, left: number): Act[] {
   if (special) acts.push({ id: 'special', label: sayAnswer(special, asked), art, ...actFor(asked, special) });
   else if (friend && left > 0 && refusal && refusal.reason !== 'grimm.no-such-friend')
     acts.push(
-      quiet(asked, 'special', sayGrimm('grimm.answer.special', { card: { word: friend } }), whyNotPlay(asked, 'special')!),
+      quiet(
+        asked,
+        'special',
+        sayGrimm('grimm.answer.special', { card: { word: friend } }),
+        whyNotPlay(asked, 'special')!,
+      ),
     );
   const note = say('grimm.decide.free');
   if (free) acts.push({ id: free.move, label: sayAnswer(free, asked), art, note, ...actFor(asked, free) });
@@ -159,10 +165,17 @@ function allActs(asked: Asked, builds: Answer[], left: number): Act[] {
   }
   const special = specialActs(asked, left);
   const rest = acts.length + special.length + 1;
-  if (builds.length > 0 && builds.length + rest <= buttonsMax) acts.push(...builds.map((build) => buildAct(asked, build)));
+  if (builds.length > 0 && builds.length + rest <= buttonsMax)
+    acts.push(...builds.map((build) => buildAct(asked, build)));
   else if (builds.length > 0) {
     const press = () => change({ step: 'build' });
-    acts.push({ id: 'build', label: say('grimm.decide.build'), note: say('grimm.decide.build.ways', { n: builds.length }), art: 'site', press });
+    acts.push({
+      id: 'build',
+      label: say('grimm.decide.build'),
+      note: say('grimm.decide.build.ways', { n: builds.length }),
+      art: 'site',
+      press,
+    });
   } else if (left > 0) acts.push(quiet(asked, 'build', say('grimm.decide.build'), whyNotBuild(asked)));
   acts.push(...special);
   if (end)

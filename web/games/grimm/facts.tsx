@@ -35,9 +35,7 @@ function Supply({ view }: { view: GrimmView }): JSX.Element {
     <p class="fact" data-anchor="supply">
       <span>{say('grimm.facts.supply')}</span>
       {view.supply ? (
-        resources.map((resource) => (
-          <Amount key={resource} resource={resource} count={view.supply![resource]} />
-        ))
+        resources.map((resource) => <Amount key={resource} resource={resource} count={view.supply![resource]} />)
       ) : (
         <b>{say('grimm.facts.unlimited')}</b>
       )}

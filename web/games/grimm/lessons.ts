@@ -16,7 +16,10 @@ const afterBuilding = (level: Level) =>
 
 const afterRound = (round: number) => when((view) => view.round > round);
 
-const only = (...moves: string[]) => (move: string) => moves.includes(move);
+const only =
+  (...moves: string[]) =>
+  (move: string) =>
+    moves.includes(move);
 
 const steps: readonly Lesson[] = [
   { id: 'choose', until: afterGathering(1), allows: only('play fields'), point: ['place-fields', 'confirm'] },

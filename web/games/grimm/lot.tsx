@@ -35,7 +35,11 @@ function SiteWords({ view, seat, site }: { view: GrimmView; seat: number; site: 
   const { house, isScrap } = site;
   return (
     <span class="site-words">
-      {house && <span class="vh">{say('grimm.lot.stands', { type: say(`grimm.${house.type}`), section: say(`grimm.${house.level}`) })} </span>}
+      {house && (
+        <span class="vh">
+          {say('grimm.lot.stands', { type: say(`grimm.${house.type}`), section: say(`grimm.${house.level}`) })}{' '}
+        </span>
+      )}
       <b>{say(house ? `grimm.${house.type}` : isScrap ? 'grimm.lot.scrap' : 'grimm.lot.free')}</b>
       <small>
         {next ? say('grimm.lot.next', { section: say(`grimm.${next.level}`), n: next.price }) : say('grimm.lot.done')}

@@ -76,10 +76,12 @@ const stage: Change = (scene, { event }) => {
   scene.stage = event;
 };
 
-const draw = (card?: Card): Change => (scene, { seat, card: drawn }) => {
-  scene.fable_deck_count--;
-  enterHand(playerOf(scene, seat), card ?? drawn);
-};
+const draw =
+  (card?: Card): Change =>
+  (scene, { seat, card: drawn }) => {
+    scene.fable_deck_count--;
+    enterHand(playerOf(scene, seat), card ?? drawn);
+  };
 
 const pickUp: Change = (scene) => {
   scene.fable_deck_count--;
@@ -89,15 +91,19 @@ const putBack: Change = (scene) => {
   scene.fable_deck_count++;
 };
 
-const handOver = (card?: Card): Change => (scene, { seat, to, card: told }) => {
-  leaveHand(playerOf(scene, seat), card ?? told);
-  enterHand(playerOf(scene, to), card ?? told);
-};
+const handOver =
+  (card?: Card): Change =>
+  (scene, { seat, to, card: told }) => {
+    leaveHand(playerOf(scene, seat), card ?? told);
+    enterHand(playerOf(scene, to), card ?? told);
+  };
 
-const loseFriend = (isDiscarded: boolean): Change => (scene, { seat, card }) => {
-  playerOf(scene, seat).friend = null;
-  if (isDiscarded) scene.friend_discard.push(card);
-};
+const loseFriend =
+  (isDiscarded: boolean): Change =>
+  (scene, { seat, card }) => {
+    playerOf(scene, seat).friend = null;
+    if (isDiscarded) scene.friend_discard.push(card);
+  };
 
 const changes: Record<string, Change> = {
   round: (scene, { count, seat }) => {
@@ -300,9 +306,11 @@ export function publicPart(scene: GrimmView): unknown {
       pigs: [...pigs].sort(),
       monsters: [...monsters].sort(),
     })),
-    players: scene.players.map(({ board, houses, sites, friend, tokens, pig, pending, active, active_place, hand_count }) => ({
-      ...{ board, sites, friend, tokens, pig, pending, active, active_place, hand_count },
-      houses: housesOf(houses),
-    })),
+    players: scene.players.map(
+      ({ board, houses, sites, friend, tokens, pig, pending, active, active_place, hand_count }) => ({
+        ...{ board, sites, friend, tokens, pig, pending, active, active_place, hand_count },
+        houses: housesOf(houses),
+      }),
+    ),
   };
 }

@@ -26,7 +26,13 @@ export interface Story {
   again: (() => void) | null;
 }
 
-const sounds: Record<string, SoundName> = { reveal: 'place', routes: 'place', collect: 'count', build: 'raise', bonus: 'raise' };
+const sounds: Record<string, SoundName> = {
+  reveal: 'place',
+  routes: 'place',
+  collect: 'count',
+  build: 'raise',
+  bonus: 'raise',
+};
 
 export function useStory(props: PlayProps): Story {
   const telling = useMemo(() => tellStory(props), [props.view]);

@@ -23,8 +23,7 @@ function tellingOf({ before, events, isMine }: News, view: GrimmView): Telling |
   const isOwn = isMine && beats.every(({ kind }) => smallKinds.has(kind));
   const scenes: GrimmView[] = [];
   try {
-    for (const beat of beats)
-      scenes.push(before ? sceneAfter(scenes.at(-1) ?? viewOf(before), beat.events) : view); // the first look
+    for (const beat of beats) scenes.push(before ? sceneAfter(scenes.at(-1) ?? viewOf(before), beat.events) : view); // the first look
   } catch {
     return null; // not the events of this position
   }

@@ -48,6 +48,7 @@ export const status: GameClient['status'] = (view, seat) => {
 export const pace: GameClient['pace'] = (events) => storyMs(events);
 
 /** Chance has spoken, or somebody has seen something. */
-const finalEvent = /^(chose|drew|picked_up|turned_up|revealed|rolled|redr|looked|saw|gave_fable|took_fable|has_friend|prince|round)/;
+const finalEvent =
+  /^(chose|drew|picked_up|turned_up|revealed|rolled|redr|looked|saw|gave_fable|took_fable|has_friend|prince|round)/;
 
 export const isFinal: GameClient['isFinal'] = (events) => events.some(({ event }) => finalEvent.test(event));
