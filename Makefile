@@ -56,11 +56,11 @@ check: ## the change at hand: quick tests, lint of what changed
 	@$(MAKE) -s $(DEV)/build.ninja build/lint/build.ninja
 	@$(call compile,$(DEV))
 	@$(call compile,build/lint generated)
-	@tools/run-tests --depth 0.2 $(DEV):quick
+	@tools/run-tests --depth 0.2 --also lint 'tools/lint --tap --changed' $(DEV):quick
 
 TEST_PARTS = $(DEV):-deep build/threads:threads $(RELEASE)
 test: test-builds ## every kind of test, each at a modest depth, and lint; the last line counts them
-	@tools/run-tests $(TEST_PARTS)
+	@tools/run-tests --also lint 'tools/lint --tap --quick' $(TEST_PARTS)
 
 test-builds:
 	@$(SETUP) build test lint
@@ -74,7 +74,7 @@ test-all: ## the same ten times as deep, fuzzing, and the whole lint: before som
 	@$(MAKE) -s test-builds build/fuzz/build.ninja build/lint/build.ninja
 	@$(call compile,build/fuzz)
 	@$(call compile,build/lint generated)
-	@tools/run-tests --depth 10 --fuzz-seconds $(FUZZ_SECONDS) \
+	@tools/run-tests --depth 10 --fuzz-seconds $(FUZZ_SECONDS) --also lint 'tools/lint --tap' \
 		$(DEV) build/threads $(RELEASE) build/fuzz
 
 # Studies and soaks: docs/campaigns.md.
