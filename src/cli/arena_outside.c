@@ -55,12 +55,23 @@ struct outside *outside_new(const char *program, enum language language)
     return outside;
 }
 
-/* How it ended: what waitpid says. */
-static int end(struct outside *outside)
+/* Waits for the program itself to end, within PARTING_MS; whether it did. */
+static bool has_parted(pid_t process, int *status)
 {
-    int status = 0;
+    enum { PARTING_MS = 2000, LOOK_MS = 5 };
+    for (int waited = 0; waited < PARTING_MS; waited += LOOK_MS) {
+        if (waitpid(process, status, WNOHANG) == process)
+            return true;
+        nanosleep(&(struct timespec){ .tv_nsec = LOOK_MS * 1000000L }, NULL);
+    }
+    return false;
+}
+
+static void end(struct outside *outside)
+{
+    int status;
     if (outside->process == 0)
-        return 0;
+        return;
     close(outside->channel);
     kill(-outside->process, SIGKILL);
     while (waitpid(outside->process, &status, 0) < 0 && errno == EINTR)
@@ -68,13 +79,16 @@ static int end(struct outside *outside)
     running[outside->place] = 0;
     outside->process = 0;
     text_reset(&outside->input);
-    return status;
 }
 
 void outside_free(struct outside *outside)
 {
+    int status;
     if (outside == NULL)
         return;
+    /* Its input ends, and so should it: it may have something to write down. */
+    if (outside->process > 0 && shutdown(outside->channel, SHUT_WR) == 0)
+        has_parted(outside->process, &status);
     end(outside);
     text_clear(&outside->input);
     free(outside);
@@ -124,13 +138,7 @@ static bool fail_by_exit(struct outside *outside, struct error *error)
 {
     struct fields fields = { 0 };
     int status = 0;
-    pid_t ended = 0;
-    for (int wait = 0; wait < 400 && ended == 0; wait++) {
-        ended = waitpid(outside->process, &status, WNOHANG);
-        if (ended == 0)
-            nanosleep(&(struct timespec){ .tv_nsec = 5000000 }, NULL);
-    }
-    bool has_ended = ended == outside->process;
+    bool has_ended = has_parted(outside->process, &status);
     end(outside);
     /* A shell between tells of a signal by a status above 128. */
     int by_signal = WIFSIGNALED(status)         ? WTERMSIG(status)

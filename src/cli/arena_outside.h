@@ -10,7 +10,8 @@ struct outside;
 
 /* Started by the shell with the first question, and again if it ended since. */
 struct outside *outside_new(const char *program, enum language language);
-void outside_free(struct outside *outside); /* ends it, and all that it started */
+void outside_free(
+    struct outside *outside); /* lets it end by itself, or ends it; and all that it started */
 
 /* Tells it a line; nothing comes back. What fails now will be noticed at the next question. */
 void outside_tell(struct outside *outside, const char *line);

@@ -146,15 +146,15 @@ static bool start_worker(struct run *run, struct worker *worker)
     return false;
 }
 
-static int stop_worker(struct worker *worker)
+/* A worker without orders ends by itself; one that is at a game is told to end at once. */
+static void stop_worker(struct worker *worker)
 {
-    int status = 0;
-    kill(worker->process, SIGTERM);
+    if (worker->block != NULL)
+        kill(worker->process, SIGTERM);
     close(worker->orders);
     close(worker->reports);
-    while (waitpid(worker->process, &status, 0) < 0 && errno == EINTR)
+    while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR)
         ;
-    return status;
 }
 
 static void give_order(struct run *run, struct worker *worker)
