@@ -23,7 +23,7 @@ struct grimm_pins {
     uint8_t picks[PINS_MAX];
     uint8_t fable_count, friend_count, die_count, pick_count;
     uint8_t next_fable, next_friend, next_die, next_pick;
-    uint8_t fables_left, friends_left; /* when one was last drawn; more: it was shuffled since */
+    uint8_t fables_left, friends_left; /* to be drawn; more: the deck was shuffled since */
     uint8_t has_first, first;
 };
 

@@ -38,6 +38,17 @@ static bool is_untouched(const struct grimm *g)
            g->friend_deck == g->friend_set && g->stage == STAGE_CHOOSING;
 }
 
+/* What a draw chooses from: not what was put back on top, whose turn comes first. */
+static int fables_to_draw(const struct grimm *g)
+{
+    return g->fable_deck_count - g->top_count;
+}
+
+static int friends_to_draw(const struct grimm *g)
+{
+    return __builtin_popcount(g->friend_deck);
+}
+
 /* At the beginning the list is the deck, otherwise it is what comes next of it. */
 static bool read_fable_pins(const json_t *json, struct grimm *g, struct grimm_pins *pins,
                             struct error *error)
@@ -56,7 +67,7 @@ static bool read_fable_pins(const json_t *json, struct grimm *g, struct grimm_pi
         memcpy(g->fable_deck, counts, sizeof counts);
         g->fable_deck_count = pins->fable_count;
     }
-    pins->fables_left = UINT8_MAX;
+    pins->fables_left = (uint8_t)fables_to_draw(g);
     return true;
 }
 
@@ -78,7 +89,7 @@ static bool read_friend_pins(const json_t *json, struct grimm *g, struct grimm_p
         g->friend_set = friends;
         g->friend_deck = friends;
     }
-    pins->friends_left = UINT8_MAX;
+    pins->friends_left = (uint8_t)friends_to_draw(g);
     return true;
 }
 
@@ -148,12 +159,13 @@ bool grimm_read_setup(const json_t *json, void *state, void *pins_out, struct er
     return is_good;
 }
 
-/* The next pinned card, unless the deck was shuffled since the pins were read. */
+/* The next pinned card, unless the deck was shuffled since the pins were read. Then it has
+ * more cards than were left, for the last one is turned up without a draw (G0.8). */
 static int next_card(const uint8_t *cards, uint8_t *next, uint8_t *count, uint8_t *left, int now)
 {
-    if (now >= *left)
+    if (now > *left)
         *count = *next;
-    *left = (uint8_t)now;
+    *left = (uint8_t)(now - 1);
     return *next < *count ? cards[(*next)++] : NO_CARD;
 }
 
@@ -178,12 +190,12 @@ bool grimm_next_pinned(void *pins_state, const void *state, struct move *out)
         return true;
     case VERB_FABLE:
         card = next_card(pins->fables, &pins->next_fable, &pins->fable_count, &pins->fables_left,
-                         g->fable_deck_count - g->top_count);
+                         fables_to_draw(g));
         *out = (struct move){ move_of(verb, card, 0, 0) };
         return card != NO_CARD;
     case VERB_FRIEND:
         card = next_card(pins->friends, &pins->next_friend, &pins->friend_count,
-                         &pins->friends_left, __builtin_popcount(g->friend_deck));
+                         &pins->friends_left, friends_to_draw(g));
         *out = (struct move){ move_of(verb, card, 0, 0) };
         return card != NO_CARD;
     default: {
