@@ -20,9 +20,11 @@ struct game_reader {
     bool (*read_position)(const json_t *json, const struct options *options, void *state,
                           struct error *error);
 
-    /* Pinned chance, for a game in this state, which is changed where the setup
-     * lays out something else than the start did (another deck). Code "bad_request". */
-    bool (*read_setup)(const json_t *json, void *state, void *pins, struct error *error);
+    /* Pinned chance, for a game in this state. Where a match begins (`is_start`) the state
+     * is changed if the setup lays out something else (another deck); from a position on a
+     * setup says what comes next, and no more. Code "bad_request". */
+    bool (*read_setup)(const json_t *json, bool is_start, void *state, void *pins,
+                       struct error *error);
 
     /* The pinned outcome for the chance decision at hand, taken off the pins;
      * false if it is not pinned. */

@@ -78,7 +78,8 @@ static bool read_start(struct table *table, const struct table_start *start, str
         return true;
     if (!json_is_object(start->setup))
         return error_set(error, "bad_request", "\"setup\" must be an object");
-    if (!table->reader->read_setup(start->setup, table->origin, table->origin_pins, error)) {
+    if (!table->reader->read_setup(start->setup, start->position == NULL, table->origin,
+                                   table->origin_pins, error)) {
         error_prefix(error, "setup");
         return false;
     }

@@ -107,6 +107,32 @@ static void the_last_friend_of_a_deck_uses_up_its_pin(void **state)
     json_decref(setup);
 }
 
+/* A setup lays out the deck of a match that begins; a position has laid it out already. */
+static void a_position_keeps_its_deck(void **state)
+{
+    (void)state;
+    struct table table;
+    struct match_start start;
+    struct error error;
+    match_begin(&table, "grimm", 3, 1, NULL);
+    json_t *position = match_view(&table, VIEWER_ALL);
+    table_clear(&table);
+    json_t *setup = match_json("{'fables': ['wolf', 'dragon'], 'friends': ['jack'], 'first': 0}");
+    begin_from(&table, "grimm", position, setup);
+    json_t *seen = match_view(&table, VIEWER_ALL);
+    assert_true(json_equal(seen, position));
+    table_clear(&table);
+    json_decref(seen);
+    json_object_set_new(setup, "first", json_integer(1));
+    match_start_init(&start, "grimm", 3, 1);
+    start.start.position = position;
+    start.start.setup = setup;
+    assert_false(table_init(&table, &start.start, NULL, &error));
+    assert_contains(error.message, "seat 0 begins this round");
+    json_decref(position);
+    json_decref(setup);
+}
+
 /* ---- any moment, any pins ---- */
 
 /* Some of a list, in any order. */
@@ -221,6 +247,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_fable_of_a_deck_uses_up_its_pin),
         cmocka_unit_test(the_last_friend_of_a_deck_uses_up_its_pin),
+        cmocka_unit_test(a_position_keeps_its_deck),
         cmocka_unit_test(a_setup_pins_the_chance_of_any_moment),
     };
     return cmocka_run_group_tests_name("pins", tests, NULL, NULL);

@@ -69,9 +69,11 @@ static bool read_first(const json_t *json, const struct adresse *a, struct adres
 }
 
 /* {"deck": ["7B", "killjoy"], "first": 0, "tremor": [17], "noise": [4095]} */
-bool adresse_read_setup(const json_t *json, void *state, void *pins_out, struct error *error)
+bool adresse_read_setup(const json_t *json, bool is_start, void *state, void *pins_out,
+                        struct error *error)
 {
     static const char *const known[] = { "deck", "first", "tremor", "noise", NULL };
+    (void)is_start;
     const struct adresse *a = state;
     struct adresse_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);

@@ -53,9 +53,11 @@ struct blank_pins {
     uint8_t next;
 };
 
-static bool read_setup(const json_t *json, void *state, void *pins_out, struct error *error)
+static bool read_setup(const json_t *json, bool is_start, void *state, void *pins_out,
+                       struct error *error)
 {
     static const char *const known[] = { "dice", NULL };
+    (void)is_start;
     (void)state;
     struct blank_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);

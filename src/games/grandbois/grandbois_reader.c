@@ -223,11 +223,10 @@ struct grandbois_pins {
     uint8_t first;
 };
 
-static bool read_deck(const json_t *json, const struct grandbois *g, struct grandbois_pins *pins,
-                      struct error *error)
+static bool read_deck(const json_t *json, bool is_start, const struct grandbois *g,
+                      struct grandbois_pins *pins, struct error *error)
 {
     json_t *list;
-    bool is_start = g->placed_count == 0 && g->river_count == 0;
     size_t least = is_start ? TILES : 0;
     if (!json_get_array(json, "deck", least, TILES, &list, "bad_request", error))
         return false;
@@ -250,7 +249,8 @@ static bool read_deck(const json_t *json, const struct grandbois *g, struct gran
     return true;
 }
 
-static bool read_setup(const json_t *json, void *state, void *pins_out, struct error *error)
+static bool read_setup(const json_t *json, bool is_start, void *state, void *pins_out,
+                       struct error *error)
 {
     static const char *const known[] = { "deck", "clans", "first", NULL };
     const struct grandbois *g = state;
@@ -258,7 +258,7 @@ static bool read_setup(const json_t *json, void *state, void *pins_out, struct e
     memset(pins, 0, sizeof *pins);
     if (!json_only_keys(json, known, "bad_request", error))
         return false;
-    if (json_object_get(json, "deck") && !read_deck(json, g, pins, error))
+    if (json_object_get(json, "deck") && !read_deck(json, is_start, g, pins, error))
         return false;
     if (json_object_get(json, "clans")) {
         if (g->dealt > 0)

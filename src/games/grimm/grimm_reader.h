@@ -27,7 +27,8 @@ struct grimm_pins {
     uint8_t has_first, first;
 };
 
-bool grimm_read_setup(const json_t *json, void *state, void *pins, struct error *error);
+bool grimm_read_setup(const json_t *json, bool is_start, void *state, void *pins,
+                      struct error *error);
 bool grimm_next_pinned(void *pins, const void *state, struct move *out);
 
 #endif

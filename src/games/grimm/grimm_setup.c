@@ -32,12 +32,6 @@ bool grimm_read_cards(const json_t *json, const char *key, enum wanted wanted, s
     return true;
 }
 
-static bool is_untouched(const struct grimm *g)
-{
-    return g->round <= 1 && memcmp(g->fable_deck, g->fable_copies, sizeof g->fable_deck) == 0 &&
-           g->friend_deck == g->friend_set && g->stage == STAGE_CHOOSING;
-}
-
 /* What a draw chooses from: not what was put back on top, whose turn comes first. */
 static int fables_to_draw(const struct grimm *g)
 {
@@ -50,19 +44,18 @@ static int friends_to_draw(const struct grimm *g)
 }
 
 /* At the beginning the list is the deck, otherwise it is what comes next of it. */
-static bool read_fable_pins(const json_t *json, struct grimm *g, struct grimm_pins *pins,
-                            struct error *error)
+static bool read_fable_pins(const json_t *json, bool is_start, struct grimm *g,
+                            struct grimm_pins *pins, struct error *error)
 {
     uint8_t counts[FABLE_TITLES_ROOM] = { 0 };
     if (!grimm_read_cards(json, "fables", A_FABLE, FABLES_MAX, pins->fables, &pins->fable_count,
                           "bad_request", error))
         return false;
     for (int i = 0; i < pins->fable_count; i++)
-        if (++counts[pins->fables[i]] >
-            (is_untouched(g) ? COPIES_MAX : g->fable_deck[pins->fables[i]]))
+        if (++counts[pins->fables[i]] > (is_start ? COPIES_MAX : g->fable_deck[pins->fables[i]]))
             return error_set(error, "bad_request", "\"fables\": too many of %s",
                              grimm_card_name(pins->fables[i]));
-    if (is_untouched(g)) {
+    if (is_start) {
         memcpy(g->fable_copies, counts, sizeof counts);
         memcpy(g->fable_deck, counts, sizeof counts);
         g->fable_deck_count = pins->fable_count;
@@ -71,8 +64,8 @@ static bool read_fable_pins(const json_t *json, struct grimm *g, struct grimm_pi
     return true;
 }
 
-static bool read_friend_pins(const json_t *json, struct grimm *g, struct grimm_pins *pins,
-                             struct error *error)
+static bool read_friend_pins(const json_t *json, bool is_start, struct grimm *g,
+                             struct grimm_pins *pins, struct error *error)
 {
     uint32_t friends = 0;
     if (!grimm_read_cards(json, "friends", A_FRIEND, FRIENDS_MAX, pins->friends,
@@ -80,12 +73,12 @@ static bool read_friend_pins(const json_t *json, struct grimm *g, struct grimm_p
         return false;
     for (int i = 0; i < pins->friend_count; i++) {
         uint32_t card = friend_bit(pins->friends[i]);
-        if (friends & card || (!is_untouched(g) && !(g->friend_deck & card)))
+        if (friends & card || (!is_start && !(g->friend_deck & card)))
             return error_set(error, "bad_request", "\"friends\": %s is drawn already",
                              grimm_card_name(pins->friends[i]));
         friends |= card;
     }
-    if (is_untouched(g)) {
+    if (is_start) {
         g->friend_set = friends;
         g->friend_deck = friends;
     }
@@ -125,13 +118,13 @@ static bool read_picks(const json_t *json, struct grimm_pins *pins, struct error
     return true;
 }
 
-static bool read_first(const json_t *json, struct grimm *g, struct grimm_pins *pins,
+static bool read_first(const json_t *json, bool is_start, struct grimm *g, struct grimm_pins *pins,
                        struct error *error)
 {
     int first;
     if (!json_get_int(json, "first", 0, g->seats - 1, &first, "bad_request", error))
         return false;
-    if (!is_untouched(g) && first != g->first)
+    if (!is_start && first != g->first)
         return error_set(error, "bad_request", "\"first\": seat %d begins this round", g->first);
     g->first = (uint8_t)first;
     pins->first = (uint8_t)first;
@@ -139,7 +132,8 @@ static bool read_first(const json_t *json, struct grimm *g, struct grimm_pins *p
     return true;
 }
 
-bool grimm_read_setup(const json_t *json, void *state, void *pins_out, struct error *error)
+bool grimm_read_setup(const json_t *json, bool is_start, void *state, void *pins_out,
+                      struct error *error)
 {
     static const char *const known[] = { "fables", "friends", "first", "dice", "picks", NULL };
     struct grimm *g = state;
@@ -147,15 +141,15 @@ bool grimm_read_setup(const json_t *json, void *state, void *pins_out, struct er
     memset(pins, 0, sizeof *pins);
     bool is_good = json_only_keys(json, known, "bad_request", error);
     if (is_good && json_object_get(json, "first"))
-        is_good = read_first(json, g, pins, error);
+        is_good = read_first(json, is_start, g, pins, error);
     if (is_good && json_object_get(json, "dice"))
         is_good = read_dice(json, pins, error);
     if (is_good && json_object_get(json, "picks"))
         is_good = read_picks(json, pins, error);
     if (is_good && json_object_get(json, "friends"))
-        is_good = read_friend_pins(json, g, pins, error);
+        is_good = read_friend_pins(json, is_start, g, pins, error);
     if (is_good && json_object_get(json, "fables"))
-        is_good = read_fable_pins(json, g, pins, error);
+        is_good = read_fable_pins(json, is_start, g, pins, error);
     return is_good;
 }
 
