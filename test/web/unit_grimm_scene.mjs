@@ -32,8 +32,11 @@ for (const seats of [2, 3, 4])
     for (let game = 0; game < 20; game++) {
       const viewer = game % (seats + 1) === seats ? "spectator" : game % (seats + 1);
       watchGame(seats, 100 * seats + game, viewer, (before, events, after, move) => {
-        const told = publicPart(sceneAfter(before, events));
-        equal(told, publicPart(after), `game ${game}, seen by ${viewer}: ${move}: ${JSON.stringify(events)}`);
+        const told = sceneAfter(before, events);
+        const what = `game ${game}, seen by ${viewer}: ${move}: ${JSON.stringify(events)}`;
+        equal(publicPart(told), publicPart(after), what);
+        if (viewer !== "spectator")
+          equal([...told.players[viewer].hand].sort(), [...after.players[viewer].hand].sort(), what);
       });
     }
   });

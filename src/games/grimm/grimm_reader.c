@@ -293,6 +293,17 @@ static bool read_gather_cards(const struct grimm *g, struct player *p, const jso
            read_flag(json, "stays_home", &p->stays_home, error);
 }
 
+/* With the committed Fable, if it is told apart. */
+static bool read_hand(const struct grimm *g, struct player *p, const json_t *json,
+                      struct error *error)
+{
+    bool is_told_apart = json_object_get(json, "hand_before") != NULL;
+    return grimm_read_cards(json, is_told_apart ? "hand_before" : "hand", A_FABLE, FABLES_MAX,
+                            p->hand, &p->hand_count, bad_position, error) &&
+           read_known(g, json, is_told_apart ? "hand_before_known" : "hand_known", p->hand_known,
+                      p->hand_count, error);
+}
+
 static bool read_fables(const struct grimm *g, struct player *p, const json_t *json,
                         struct error *error)
 {
@@ -303,9 +314,7 @@ static bool read_fables(const struct grimm *g, struct player *p, const json_t *j
            read_card(json, "pending", A_FABLE, &p->pending, error) &&
            read_card(json, "active", A_FABLE, &p->active, error) &&
            read_place(g, json, "active_place", &p->active_place, error) &&
-           grimm_read_cards(json, "hand", A_FABLE, FABLES_MAX, p->hand, &p->hand_count,
-                            bad_position, error) &&
-           read_known(g, json, "hand_known", p->hand_known, p->hand_count, error);
+           read_hand(g, p, json, error);
 }
 
 static bool read_player(const struct grimm *g, struct player *p, const json_t *json,

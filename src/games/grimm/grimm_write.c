@@ -2,6 +2,9 @@
  * card that is there, and left out otherwise. The reader reads the same. */
 #include "grimm_internal.h"
 
+#include <assert.h>
+#include <string.h>
+
 static void put_card(struct json *json, const char *key, int card)
 {
     if (card == NO_CARD)
@@ -138,9 +141,64 @@ static void write_gather_cards(const struct player *p, struct json *json)
     json_put_bool(json, "stays_home", p->stays_home);
 }
 
-static void write_fables(const struct grimm *g, const struct player *p, struct json *json)
+static void put_hand(struct json *json, const char *key, const char *known_key,
+                     const struct player *p)
 {
-    bool is_on_table = g->stage == STAGE_CHOSEN && p->fable != NO_CARD && !p->is_imposed;
+    put_cards(json, key, p->hand, p->hand_count);
+    json_begin_array(json, known_key);
+    for (int i = 0; i < p->hand_count; i++)
+        put_seats(json, NULL, p->hand_known[i]);
+    json_end_array(json);
+}
+
+/* Takes the committed Fable out of a hand: the oldest copy, as the reveal does. */
+static void take_committed(struct player *p)
+{
+    const uint8_t *at = memchr(p->hand, p->fable, p->hand_count);
+    if (at == NULL) /* the viewer has looked at it, but did not know it in the hand */
+        at = memchr(p->hand, CARD_HIDDEN, p->hand_count);
+    assert(at != NULL);
+    size_t index = (size_t)(at - p->hand);
+    size_t after = --p->hand_count - index;
+    memmove(p->hand + index, p->hand + index + 1, after);
+    memmove(p->hand_known + index, p->hand_known + index + 1, after);
+}
+
+/* Who does not know which card of a hand was committed can be sure of those alone that
+ * they know another like. */
+static void forget_the_uncertain(struct player *p, int seat)
+{
+    int count = 0;
+    for (int i = 0; i < p->hand_count; i++)
+        if (memchr(p->hand + i + 1, p->hand[i], (size_t)(p->hand_count - i - 1)) != NULL) {
+            p->hand[count] = p->hand[i];
+            p->hand_known[count++] = p->hand_known[i];
+        }
+    for (; count < p->hand_count; count++) {
+        p->hand[count] = CARD_HIDDEN;
+        p->hand_known[count] = bit(seat);
+    }
+}
+
+/* G0.11, G2.4c: a Fable that all know to lie on the table is in no hand any more. Which
+ * one that is may be a secret, so what the hand was is told beside it. */
+static void write_hand(const struct grimm *g, int seat, struct json *json)
+{
+    struct player p = g->players[seat];
+    bool is_on_table = g->stage == STAGE_CHOSEN && p.fable != NO_CARD && !p.is_imposed;
+    if (is_on_table) {
+        put_hand(json, "hand_before", "hand_before_known", &p);
+        if (p.fable == CARD_HIDDEN)
+            forget_the_uncertain(&p, seat);
+        take_committed(&p);
+    }
+    json_put_int(json, "hand_count", p.hand_count);
+    put_hand(json, "hand", "hand_known", &p);
+}
+
+static void write_fables(const struct grimm *g, int seat, struct json *json)
+{
+    const struct player *p = &g->players[seat];
     put_card(json, "fable", p->fable);
     put_seats(json, "fable_known", p->fable_known);
     json_put_bool(json, "fable_imposed", p->is_imposed);
@@ -148,13 +206,7 @@ static void write_fables(const struct grimm *g, const struct player *p, struct j
     put_card(json, "pending", p->pending);
     put_card(json, "active", p->active);
     put_place(json, "active_place", p->active_place);
-    json_put_int(json, "hand_count", p->hand_count - is_on_table);
-    /* With a Fable that is committed but not revealed: which one that is is a secret. */
-    put_cards(json, "hand", p->hand, p->hand_count);
-    json_begin_array(json, "hand_known");
-    for (int i = 0; i < p->hand_count; i++)
-        put_seats(json, NULL, p->hand_known[i]);
-    json_end_array(json);
+    write_hand(g, seat, json);
 }
 
 static void write_players(const struct grimm *g, struct json *json)
@@ -174,7 +226,7 @@ static void write_players(const struct grimm *g, struct json *json)
         json_end_array(json);
         json_put_int(json, "extra_actions", p->extra_actions);
         write_gather_cards(p, json);
-        write_fables(g, p, json);
+        write_fables(g, seat, json);
         json_end_object(json);
     }
     json_end_array(json);

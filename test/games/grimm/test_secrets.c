@@ -31,7 +31,31 @@ static void G2_4c_who_has_a_fable_is_public_then(void **state)
     assert_string_equal(tale_string(&table, 2, 0, "fable"), "hidden");
     assert_string_equal(tale_string(&table, 2, 0, "hand_count"), "1");
     assert_string_equal(tale_string(&table, 2, 2, "fable"), "null");
-    assert_seen_hand(&table, 2, 0, "hidden hidden"); /* the committed one among them */
+    assert_seen_hand(&table, 2, 0, "hidden");
+    assert_string_equal(tale_string(&table, 2, 0, "hand_before"), "[\"hidden\",\"hidden\"]");
+    table_clear(&table);
+}
+
+/* A committed Fable is in no hand any more, whoever looks; of equal ones the oldest. */
+static void G2_4c_a_committed_fable_has_left_the_hand(void **state)
+{
+    (void)state;
+    static const int viewers[] = { 0, 1, 2, VIEWER_SPECTATOR, VIEWER_ALL };
+    struct table table;
+    BEGIN(&table, .seats = 3, .set = "0 fables wolf dragon wolf, 1 friend evil_queen");
+    play(&table, "0 play fields wolf");
+    assert_seen_hand(&table, 0, 0, "wolf dragon wolf"); /* it may choose again */
+    play(&table, "2 play forest");
+    assert_asked(&table, 1, "queen_look");
+    assert_seen_hand(&table, 0, 0, "dragon wolf");
+    assert_seen_hand(&table, 1, 0, "hidden hidden");
+    assert_seen_hand(&table, VIEWER_ALL, 0, "dragon wolf");
+    assert_string_equal(tale_string(&table, 0, 0, "hand_before"), "[\"wolf\",\"dragon\",\"wolf\"]");
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++)
+        assert_string_equal(tale_string(&table, viewers[i], 0, "hand_count"), "2");
+    play(&table, "1 look 0 fable");
+    assert_string_equal(tale_string(&table, 1, 0, "fable"), "wolf");
+    assert_seen_hand(&table, 1, 0, "hidden hidden");
     table_clear(&table);
 }
 
@@ -95,8 +119,11 @@ static void G0_11_a_known_card_may_be_the_committed_one(void **state)
         play(&table, round ? "0 play fields wolf" : "0 play fields dragon");
         play(&table, "2 play forest");
         assert_asked(&table, 1, "queen_look");
-        assert_seen_hand(&table, 1, 0, round ? "wolf" : "wolf hidden");
-        assert_seen_hand(&table, 2, 0, round ? "wolf" : "wolf hidden");
+        for (int viewer = 1; viewer <= 2; viewer++) {
+            assert_seen_hand(&table, viewer, 0, round ? "" : "hidden");
+            assert_string_equal(tale_string(&table, viewer, 0, "hand_before"),
+                                round ? "[\"wolf\"]" : "[\"wolf\",\"hidden\"]");
+        }
         play(&table, "1 look 2 gather; 1 play forest; 0 monster brickyard");
         assert_seen_hand(&table, 1, 0, round ? "" : "wolf");
         pass_build(&table);
@@ -193,6 +220,7 @@ TEST_PROGRAM(secrets)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G0_11_a_choice_is_secret_until_all_have_chosen),
         cmocka_unit_test(G2_4c_who_has_a_fable_is_public_then),
+        cmocka_unit_test(G2_4c_a_committed_fable_has_left_the_hand),
         cmocka_unit_test(G7_evil_queen_a_only_she_is_told_what_she_sees),
         cmocka_unit_test(G0_11_returned_cards_are_known_in_another_hand),
         cmocka_unit_test(G0_11_a_known_card_may_be_the_committed_one),

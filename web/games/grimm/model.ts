@@ -64,6 +64,8 @@ export interface Player {
   hand_count: number;
   hand: Card[];
   hand_known: number[][];
+  hand_before?: Card[]; // with the Fable that is committed and not turned up
+  hand_before_known?: number[][];
 }
 
 /** An effect under way; the last one asks. */

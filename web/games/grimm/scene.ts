@@ -38,6 +38,14 @@ function leaveHand(player: Player, card: Card): void {
   player.hand_count--;
 }
 
+/** Which card of a hand was committed is known now; until then any that is not known had left it. */
+function nameCommitted(player: Player, card: Card): void {
+  const index = player.fable === 'hidden' ? player.hand.indexOf(card) : -1;
+  if (index < 0) return;
+  if (player.hand.length > player.hand_count) player.hand.splice(index, 1);
+  else player.hand[index] = 'hidden';
+}
+
 function enterHand(player: Player, card: Card): void {
   player.hand.push(card);
   player.hand_count++;
@@ -191,14 +199,21 @@ const changes: Record<string, Change> = {
     player.fable_imposed = true;
     player.fable = 'hidden';
   },
+  chose_card: (scene, { seat }) => {
+    const player = playerOf(scene, seat);
+    if (!player.fable_imposed) player.fable = null;
+  },
+  chose_fable: (scene, { seat, card }) => {
+    playerOf(scene, seat).fable = card;
+  },
   committed: (scene, { seat }) => {
     const player = playerOf(scene, seat);
-    if (!player.fable_imposed) player.hand_count--;
     player.fable ??= 'hidden';
+    if (!player.fable_imposed) leaveHand(player, player.fable);
   },
   revealed_fable: (scene, { seat, card }) => {
     const player = playerOf(scene, seat);
-    if (!player.fable_imposed) removeOne(player.hand, player.hand.includes(card) ? card : 'hidden');
+    if (!player.fable_imposed) nameCommitted(player, card);
     player.fable = card;
     player.fable_imposed = false;
   },
