@@ -157,17 +157,24 @@ bool json_get_object(const json_t *object, const char *key, json_t **out, const 
     return true;
 }
 
-bool json_only_keys(const json_t *object, const char *const *known, const char *code,
-                    struct error *error)
+bool json_is_known_key(const char *key, const char *known)
+{
+    size_t length = strlen(key);
+    while (*(known += strspn(known, " ")) != '\0') {
+        size_t name = strcspn(known, " ");
+        if (name == length && memcmp(known, key, length) == 0)
+            return true;
+        known += name;
+    }
+    return false;
+}
+
+bool json_only_keys(const json_t *object, const char *known, const char *code, struct error *error)
 {
     const char *key;
     json_t *value;
-    json_object_foreach ((json_t *)object, key, value) {
-        bool is_known = false;
-        for (const char *const *name = known; *name != NULL && !is_known; name++)
-            is_known = strcmp(*name, key) == 0;
-        if (!is_known)
-            return error_set(error, code, "\"%.60s\" is not known here", key);
-    }
+    json_object_foreach ((json_t *)object, key, value)
+        if (!json_is_known_key(key, known))
+            return error_set(error, code, "\"%.60s\" is not known here (known: %s)", key, known);
     return true;
 }

@@ -31,8 +31,11 @@ bool json_get_array(const json_t *object, const char *key, size_t min, size_t ma
 bool json_get_object(const json_t *object, const char *key, json_t **out, const char *code,
                      struct error *error);
 
-/* Whether every key of `object` is in `known`, a list ended by NULL. */
-bool json_only_keys(const json_t *object, const char *const *known, const char *code,
-                    struct error *error);
+/* Names of keys are one text, parted by blanks: "seat move". */
+bool json_is_known_key(const char *key, const char *known);
+
+/* Whether every key of `object` is known; else the error names the first that is not, and
+ * those that are. */
+bool json_only_keys(const json_t *object, const char *known, const char *code, struct error *error);
 
 #endif

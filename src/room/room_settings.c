@@ -67,24 +67,20 @@ static bool read_clock_kind(const json_t *json, enum clock_kind *out, struct err
 
 static bool read_clock_parts(const json_t *json, struct clock_settings *out, struct error *error)
 {
-    static const char *const move_keys[] = { "kind", "seconds", NULL };
-    static const char *const game_keys[] = { "kind", "seconds", "increment", NULL };
-    static const char *const days_keys[] = { "kind", "days", NULL };
-    static const char *const none_keys[] = { "kind", NULL };
     switch (out->kind) {
     case CLOCK_MOVE:
-        return json_only_keys(json, move_keys, BAD, error) &&
+        return json_only_keys(json, "kind seconds", BAD, error) &&
                json_get_int(json, "seconds", MOVE_S_MIN, MOVE_S_MAX, &out->seconds, BAD, error);
     case CLOCK_GAME:
-        return json_only_keys(json, game_keys, BAD, error) &&
+        return json_only_keys(json, "kind seconds increment", BAD, error) &&
                json_get_int(json, "seconds", GAME_S_MIN, GAME_S_MAX, &out->seconds, BAD, error) &&
                (json_object_get(json, "increment") == NULL ||
                 json_get_int(json, "increment", 0, INCREMENT_S_MAX, &out->increment_s, BAD, error));
     case CLOCK_DAYS:
-        return json_only_keys(json, days_keys, BAD, error) &&
+        return json_only_keys(json, "kind days", BAD, error) &&
                json_get_int(json, "days", DAYS_MIN, DAYS_MAX, &out->days, BAD, error);
     default:
-        return json_only_keys(json, none_keys, BAD, error);
+        return json_only_keys(json, "kind", BAD, error);
     }
 }
 

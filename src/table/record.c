@@ -374,11 +374,8 @@ static bool read_words(const json_t *json, int seats, const char *words[SEATS_MA
 
 static bool read_into(struct table *table, const json_t *json, struct error *error)
 {
-    static const char *const known[] = { "format",     "version",  "game",      "seats",
-                                         "options",    "position", "setup",     "moves",
-                                         "over",       "scores",   "winners",   "seed",
-                                         "commitment", "checksum", "tie_break", "words",
-                                         "ending",     "out",      NULL };
+    static const char known[] = "format version game seats options commitment seed position setup "
+                                "words moves over ending out scores winners tie_break checksum";
     struct table_start start = { 0 };
     struct table_seat seats[SEATS_MAX] = { 0 };
     unsigned char seed[SEED_BYTES] = { 0 };

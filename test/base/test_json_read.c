@@ -279,17 +279,30 @@ static void an_array_has_a_size(void **state)
 static void unknown_keys_are_named(void **state)
 {
     (void)state;
-    static const char *const known[] = { "deck", "first", NULL };
+    static const char known[] = "deck first";
     struct error error;
     json_t *json = read_text("{\"deck\": 1, \"frist\": 2}", &error);
     assert_false(json_only_keys(json, known, code, &error));
-    assert_contains(error.message, "\"frist\"");
+    assert_string_equal(error.message, "\"frist\" is not known here (known: deck first)");
     assert_ptr_equal(error.code, code);
     json_object_del(json, "frist");
     assert_true(json_only_keys(json, known, code, &error));
     json_object_clear(json);
     assert_true(json_only_keys(json, known, code, &error));
     json_decref(json);
+}
+
+static void a_key_is_known_by_its_whole_name(void **state)
+{
+    (void)state;
+    assert_true(json_is_known_key("deck", "deck first"));
+    assert_true(json_is_known_key("first", "deck  first "));
+    assert_false(json_is_known_key("dec", "deck first"));
+    assert_false(json_is_known_key("decks", "deck first"));
+    assert_false(json_is_known_key("irst", "deck first"));
+    assert_false(json_is_known_key("deck first", "deck first"));
+    assert_false(json_is_known_key("", "deck first"));
+    assert_false(json_is_known_key("deck", ""));
 }
 
 TEST_PROGRAM(json_read)
@@ -307,6 +320,7 @@ TEST_PROGRAM(json_read)
         cmocka_unit_test(a_number_has_a_range),
         cmocka_unit_test(an_array_has_a_size),
         cmocka_unit_test(unknown_keys_are_named),
+        cmocka_unit_test(a_key_is_known_by_its_whole_name),
     };
     return cmocka_run_group_tests_name("json_read", tests, NULL, NULL);
 }

@@ -243,8 +243,7 @@ static bool would_rise_too_high(const struct adresse *a)
 static bool read_release(const json_t *release, uint32_t luck, struct adresse *a,
                          struct error *error)
 {
-    static const char *const known[] = { "length", "rests", "position", "hand", "tremor", "noise",
-                                         "x",      "y",     "turn",     "t",    NULL };
+    static const char known[] = "length rests position hand tremor noise x y turn t";
     struct placement *p = &a->placement;
     p->noise = (uint16_t)(luck % SEEDS);
     return json_only_keys(release, known, BAD, error) && read_card(release, a, error) &&

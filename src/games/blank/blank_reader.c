@@ -56,13 +56,12 @@ struct blank_pins {
 static bool read_setup(const json_t *json, bool is_start, void *state, void *pins_out,
                        struct error *error)
 {
-    static const char *const known[] = { "dice", NULL };
     (void)is_start;
     (void)state;
     struct blank_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
     json_t *dice;
-    if (!json_only_keys(json, known, "bad_request", error) ||
+    if (!json_only_keys(json, "dice", "bad_request", error) ||
         !json_get_array(json, "dice", 0, ROUNDS_MAX, &dice, "bad_request", error))
         return false;
     for (size_t i = 0; i < json_array_size(dice); i++) {
