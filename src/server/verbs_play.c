@@ -145,7 +145,8 @@ static enum outcome do_view(struct request *request)
     if (!must_have_started(request))
         return REFUSED;
     if (json_object_get(request->json, "seat") != NULL &&
-        !answer_read_viewer(request->json, room->settings.options.seats, &viewer, &request->error))
+        !answer_read_viewer(request->json, "seat", room->settings.options.seats, &viewer,
+                            &request->error))
         return REFUSED;
     if (!may_view(request, viewer))
         return REFUSED;

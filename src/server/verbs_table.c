@@ -322,7 +322,7 @@ static bool read_watched(struct request *request, int *viewer)
     int seats = request->live->room.settings.options.seats;
     *viewer = VIEWER_SPECTATOR;
     if (json_object_get(request->json, "seat") != NULL &&
-        !answer_read_viewer(request->json, seats, viewer, &request->error))
+        !answer_read_viewer(request->json, "seat", seats, viewer, &request->error))
         return false;
     return *viewer != VIEWER_ALL || server_refuse(request->by.language, "not_allowed",
                                                   "server.not-shared", NULL, &request->error);

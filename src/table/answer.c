@@ -107,16 +107,17 @@ void answer_status(const struct table *table, struct json *answer)
     json_put_bool(answer, "over", acting == 0);
 }
 
-bool answer_read_viewer(const json_t *request, int seats, int *viewer, struct error *error)
+bool answer_read_viewer(const json_t *request, const char *key, int seats, int *viewer,
+                        struct error *error)
 {
-    const char *name = json_string_value(json_object_get(request, "seat"));
+    const char *name = json_string_value(json_object_get(request, key));
     if (name == NULL)
-        return json_get_int(request, "seat", 0, seats - 1, viewer, BAD, error);
+        return json_get_int(request, key, 0, seats - 1, viewer, BAD, error);
     if (strcmp(name, "spectator") == 0)
         *viewer = VIEWER_SPECTATOR;
     else if (strcmp(name, "all") == 0)
         *viewer = VIEWER_ALL;
     else
-        return error_set(error, BAD, "\"seat\" must be a number, \"spectator\" or \"all\"");
+        return error_set(error, BAD, "\"%s\" must be a number, \"spectator\" or \"all\"", key);
     return true;
 }

@@ -23,7 +23,8 @@ void answer_legal(const struct table *table, int seat, struct json *answer);
 /* "to_act" and "over". */
 void answer_status(const struct table *table, struct json *answer);
 
-/* The seat of a request: a number below `seats`, "spectator" or "all". */
-bool answer_read_viewer(const json_t *request, int seats, int *viewer, struct error *error);
+/* Whose eyes a request names: a number below `seats`, "spectator" or "all". */
+bool answer_read_viewer(const json_t *request, const char *key, int seats, int *viewer,
+                        struct error *error);
 
 #endif

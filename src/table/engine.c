@@ -165,17 +165,16 @@ static bool do_legal(struct engine *engine, const json_t *request, struct json *
     return true;
 }
 
-struct public_events {
-    const struct table *table;
+struct hearing {
+    int viewer;
     struct json *answer;
 };
 
-static void write_if_public(void *listener, const struct event *event)
+static void write_if_heard(void *listener, const struct event *event)
 {
-    struct public_events *events = listener;
-    seat_mask all = everyone(events->table->options.seats);
-    if ((event->audience & all) == all)
-        write_event(event, events->answer);
+    struct hearing *hearing = listener;
+    if (hearing->viewer == VIEWER_ALL || event->audience & seat_bit(hearing->viewer))
+        write_event(event, hearing->answer);
 }
 
 static bool do_play(struct engine *engine, const json_t *request, struct json *answer,
@@ -186,8 +185,11 @@ static bool do_play(struct engine *engine, const json_t *request, struct json *a
     if (!need_table(engine, error) || !read_seat(engine, request, &seat, error) ||
         !json_get_string(request, "move", &move, BAD, error))
         return false;
-    struct public_events events = { &engine->table, answer };
-    struct event_log log = { write_if_public, &events };
+    struct hearing hearing = { seat, answer };
+    struct event_log log = { write_if_heard, &hearing };
+    if (given(request, "as") != NULL &&
+        !answer_read_viewer(request, "as", engine->table.options.seats, &hearing.viewer, error))
+        return false;
     json_begin_array(answer, "events");
     if (!table_play_text(&engine->table, seat, move, &log, error))
         return false;
@@ -213,7 +215,7 @@ static bool do_view(struct engine *engine, const json_t *request, struct json *a
 {
     int viewer = 0;
     if (!need_table(engine, error) ||
-        !answer_read_viewer(request, engine->table.options.seats, &viewer, error))
+        !answer_read_viewer(request, "seat", engine->table.options.seats, &viewer, error))
         return false;
     table_write_view(&engine->table, viewer, "view", answer);
     return true;
