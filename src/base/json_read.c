@@ -1,6 +1,8 @@
 /* json_read.c: JSON in. */
 #include "json_read.h"
 
+#include "text.h"
+
 #include <string.h>
 
 /* jansson allows 2048 levels; walking such a tree again later is not worth
@@ -177,4 +179,42 @@ bool json_only_keys(const json_t *object, const char *known, const char *code, s
         if (!json_is_known_key(key, known))
             return error_set(error, code, "\"%.60s\" is not known here (known: %s)", key, known);
     return true;
+}
+
+/* Whether `object` has a key that `like` has not; *path then leads to it. */
+static bool find_unknown(const json_t *object, const json_t *like, struct text *path)
+{
+    size_t length = path->length;
+    const char *parting = length > 0 ? "." : "";
+    const char *key;
+    json_t *value;
+    if (json_is_object(object) && json_is_object(like)) {
+        json_object_foreach ((json_t *)object, key, value) {
+            const json_t *known = json_object_get(like, key);
+            text_addf(path, "%s%.60s", parting, key);
+            if (known == NULL || find_unknown(value, known, path))
+                return true;
+            text_cut(path, length);
+        }
+    }
+    size_t size = json_is_array(object) && json_is_array(like) ? json_array_size(object) : 0;
+    for (size_t i = 0; i < size && i < json_array_size(like); i++) {
+        text_addf(path, "%s%zu", parting, i);
+        if (find_unknown(json_array_get(object, i), json_array_get(like, i), path))
+            return true;
+        text_cut(path, length);
+    }
+    return false;
+}
+
+bool json_only_keys_of(const json_t *like, const json_t *object, const char *code,
+                       struct error *error)
+{
+    struct text path;
+    text_init(&path);
+    bool has_unknown = find_unknown(object, like, &path);
+    if (has_unknown)
+        error_set(error, code, "\"%.200s\" is not known here", path.data);
+    text_clear(&path);
+    return !has_unknown;
 }

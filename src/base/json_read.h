@@ -38,4 +38,9 @@ bool json_is_known_key(const char *key, const char *known);
  * those that are. */
 bool json_only_keys(const json_t *object, const char *known, const char *code, struct error *error);
 
+/* Whether `like` has every key that `object` has, in all that is in them, entries of lists
+ * by their places; else the error names the way to the first: "players.0.hnad". */
+bool json_only_keys_of(const json_t *like, const json_t *object, const char *code,
+                       struct error *error);
+
 #endif

@@ -140,21 +140,13 @@ static bool agrees(const struct game *game, const struct options *options, const
     text_clear(&text);
     assert(ours != NULL);
 
-    bool is_same = true;
+    bool is_same = json_only_keys_of(ours, json, "bad_position", error);
     const char *key;
     json_t *value;
-    json_object_foreach ((json_t *)json, key, value) {
-        json_t *expected = json_object_get(ours, key);
-        if (expected == NULL) {
-            is_same = error_set(error, "bad_position", "\"%.60s\" is not known here", key);
-            break;
-        }
-        if (!is_so(value, expected, has_order(game, key))) {
+    json_object_foreach ((json_t *)json, key, value)
+        if (is_same && !is_so(value, json_object_get(ours, key), has_order(game, key)))
             is_same = error_set(error, "bad_position",
                                 "\"%s\" does not agree with the rest of the position", key);
-            break;
-        }
-    }
     json_decref(ours);
     return is_same;
 }

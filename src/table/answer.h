@@ -5,6 +5,16 @@
 
 #include "table.h"
 
+/* The keys of a request: these, then the verb's own. What follows is the same for the
+ * verbs of the engine and of a shared table. */
+#define REQUEST_KEYS "do id"
+#define GAMES_KEYS REQUEST_KEYS
+#define LEGAL_KEYS REQUEST_KEYS " seat"
+#define PLAY_KEYS REQUEST_KEYS " seat move"
+#define VIEW_KEYS REQUEST_KEYS " seat"
+#define SCORE_KEYS REQUEST_KEYS
+#define RECORD_KEYS REQUEST_KEYS
+
 /* Opens {"id": ..., "ok": ...; id is JSON or NULL. */
 void answer_begin(struct json *json, struct text *answer, const char *id, bool is_ok);
 

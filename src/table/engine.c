@@ -350,10 +350,18 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
 static const struct {
     const char *name;
     verb_fn *run;
+    const char *keys;
 } verbs[] = {
-    { "games", do_games },   { "new", do_new },     { "legal", do_legal }, { "play", do_play },
-    { "view", do_view },     { "score", do_score }, { "bot", do_bot },     { "undo", do_undo },
-    { "record", do_record }, { "load", do_load },
+    { "games", do_games, GAMES_KEYS },
+    { "new", do_new, REQUEST_KEYS " game seats options seed setup position" },
+    { "legal", do_legal, LEGAL_KEYS },
+    { "play", do_play, PLAY_KEYS " as" },
+    { "view", do_view, VIEW_KEYS },
+    { "score", do_score, SCORE_KEYS },
+    { "bot", do_bot, REQUEST_KEYS " seat level iterations time_ms threads seed" },
+    { "undo", do_undo, REQUEST_KEYS },
+    { "record", do_record, RECORD_KEYS },
+    { "load", do_load, REQUEST_KEYS " record" },
 };
 
 static bool perform(struct engine *engine, const json_t *request, struct json *answer,
@@ -366,7 +374,8 @@ static bool perform(struct engine *engine, const json_t *request, struct json *a
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, name) == 0)
-            return verbs[i].run(engine, request, answer, error);
+            return json_only_keys(request, verbs[i].keys, BAD, error) &&
+                   verbs[i].run(engine, request, answer, error);
     return error_set(error, BAD,
                      "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
                      "undo, record or load",

@@ -193,6 +193,10 @@ static bool read_seat_list(const json_t *json, const struct game *game, struct t
         const char *text;
         if (!json_is_object(entry))
             return error_set(error, BAD, "\"seats\" must hold an object for each seat");
+        if (!json_only_keys(entry, "name bot", BAD, error)) {
+            error_prefix(error, "\"seats\"");
+            return false;
+        }
         if (!json_get_string(entry, "name", &text, BAD, error) ||
             !copy_text(seats[seat].name, sizeof seats[seat].name, text, "name", error))
             return false;
@@ -328,15 +332,22 @@ static bool check_scores(const struct table *table, const json_t *json, struct e
     json_end_object(&writer);
     json_t *ours = json_read(text.data, text.length, NULL);
     text_clear(&text);
+    json_t *claims = json_object();
     bool is_same = true;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         json_t *claimed = json_object_get(json, keys[i]);
-        is_same =
-            is_same && (claimed == NULL || json_equal(claimed, json_object_get(ours, keys[i])));
+        if (claimed == NULL)
+            continue;
+        json_object_set(claims, keys[i], claimed);
+        is_same = is_same && json_equal(claimed, json_object_get(ours, keys[i]));
     }
+    is_same =
+        is_same ||
+        (json_only_keys_of(ours, claims, BAD, error) &&
+         error_set(error, BAD, "the record was edited: its scores are not those of its moves"));
+    json_decref(claims);
     json_decref(ours);
-    return is_same ||
-           error_set(error, BAD, "the record was edited: its scores are not those of its moves");
+    return is_same;
 }
 
 /* What the record says of itself must be so. */

@@ -305,6 +305,34 @@ static void a_key_is_known_by_its_whole_name(void **state)
     assert_false(json_is_known_key("deck", ""));
 }
 
+static void keys_are_compared_with_a_model_at_every_depth(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *object, *message;
+    } cases[] = {
+        { "{}", NULL },
+        { "{\"a\": 1, \"list\": [{\"b\": []}]}", NULL },
+        { "{\"a\": {\"z\": 1}}", NULL }, /* what is no object there has no keys to compare */
+        { "{\"list\": [{}, {}, {\"z\": 1}]}", NULL },
+        { "{\"z\": 1}", "\"z\" is not known here" },
+        { "{\"list\": [{}, {\"z\": 1}]}", "\"list.1.z\" is not known here" },
+        { "{\"in\": {\"in\": {\"c\": 1, \"\": 2}}}", "\"in.in.\" is not known here" },
+    };
+    struct error error;
+    json_t *like = read_text("{\"a\": 1, \"list\": [{\"b\": 2}, {\"b\": 2}],"
+                             " \"in\": {\"in\": {\"c\": null}}}",
+                             &error);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *json = read_text(cases[i].object, &error);
+        assert_int_equal(json_only_keys_of(like, json, code, &error), cases[i].message == NULL);
+        if (cases[i].message != NULL)
+            assert_string_equal(error.message, cases[i].message);
+        json_decref(json);
+    }
+    json_decref(like);
+}
+
 TEST_PROGRAM(json_read)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +349,7 @@ TEST_PROGRAM(json_read)
         cmocka_unit_test(an_array_has_a_size),
         cmocka_unit_test(unknown_keys_are_named),
         cmocka_unit_test(a_key_is_known_by_its_whole_name),
+        cmocka_unit_test(keys_are_compared_with_a_model_at_every_depth),
     };
     return cmocka_run_group_tests_name("json_read", tests, NULL, NULL);
 }
