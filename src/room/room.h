@@ -289,6 +289,7 @@ void room_write_summary(const struct room *room, const char *key,
 
 /* Settings as "game", "seats", "options", "public", "spectators", "clock" and "away_s", and back.
  * What is missing keeps what *settings holds; the game must be there or be set. */
+#define ROOM_SETTINGS_KEYS "game seats options public spectators clock away_s"
 bool room_read_settings(const json_t *request, struct room_settings *settings, struct error *error);
 
 #endif

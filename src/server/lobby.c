@@ -307,6 +307,6 @@ static enum outcome do_lobby(struct request *request)
 }
 
 const struct verb lobby_verbs[] = {
-    { "lobby", do_lobby, false },
-    { NULL, NULL, false },
+    { "lobby", do_lobby, false, REQUEST_KEYS " watch" },
+    { 0 },
 };

@@ -89,9 +89,8 @@ void session_watch_lobby(struct session *session, bool is_watching)
 static void forget_request(struct session *session)
 {
     json_decref(session->request);
-    free(session->id);
+    answer_head_clear(&session->head);
     session->request = NULL;
-    session->id = NULL;
 }
 
 static void free_session(struct session *session)
@@ -164,11 +163,12 @@ void session_answer(struct session *session, const struct text *answer)
     go_on(session);
 }
 
-static void send_error(struct session *session, const char *id, const struct error *error)
+static void send_error(struct session *session, const struct answer_head *head,
+                       const struct error *error)
 {
     struct text text;
     text_init(&text);
-    answer_error(&text, id, error);
+    answer_error(&text, head, error);
     session_send_text(session, &text);
     text_clear(&text);
     session->server->counts.refused++;
@@ -176,7 +176,7 @@ static void send_error(struct session *session, const char *id, const struct err
 
 void session_refuse(struct session *session, const struct error *error)
 {
-    send_error(session, session->id, error);
+    send_error(session, &session->head, error);
     go_on(session);
 }
 
@@ -190,7 +190,7 @@ static void run_verb(struct session *session, const struct verb *verb, struct li
         .live = live,
     };
     text_init(&request.text);
-    answer_begin(&request.answer, &request.text, session->id, true);
+    answer_begin(&request.answer, &request.text, &session->head, true);
     switch (verb->run(&request)) {
     case ANSWERED:
         json_end_object(&request.answer);
@@ -244,6 +244,8 @@ static bool check_request(struct session *session, const struct verb **verb, con
     *verb = verb_find(name);
     if (*verb == NULL)
         return server_refuse(session->language, BAD, "server.unknown-verb", name, error);
+    if ((*verb)->keys != NULL)
+        answer_head_ignore(&session->head, session->request, (*verb)->keys);
     if (session->server->is_closing)
         return server_refuse(session->language, "closing", "server.closing", NULL, error);
     return !(*verb)->is_about_table ||
@@ -262,7 +264,7 @@ static void handle(struct session *session, const char *text, size_t length)
         session_refuse(session, &error);
         return;
     }
-    session->id = answer_id(session->request);
+    answer_head_init(&session->head, session->request);
     if (!check_request(session, &verb, &table, &error))
         session_refuse(session, &error);
     else if (verb->is_about_table)
@@ -304,10 +306,11 @@ static void refuse_haste(struct session *session, const char *text, size_t lengt
         return;
     }
     json_t *request = json_read(text, length, &error);
-    char *id = request != NULL ? answer_id(request) : NULL;
+    struct answer_head head;
+    answer_head_init(&head, request);
     server_refuse(session->language, "too_fast", "server.too-fast", NULL, &error);
-    send_error(session, id, &error);
-    free(id);
+    send_error(session, &head, &error);
+    answer_head_clear(&head);
     json_decref(request);
 }
 

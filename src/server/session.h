@@ -4,6 +4,7 @@
 #ifndef BOSQUET_SESSION_H
 #define BOSQUET_SESSION_H
 
+#include "answer.h"
 #include "server_internal.h"
 
 struct queued {
@@ -22,8 +23,8 @@ struct session {
     bool is_watching_lobby; /* it is in server->lobby_watchers */
 
     bool is_waiting;
-    json_t *request; /* the one in hand, and */
-    char *id;        /* its id as JSON, or NULL */
+    json_t *request;         /* the one in hand, and */
+    struct answer_head head; /* what its answer begins with */
     struct queued *queue, **queue_end;
     int queued;
     struct bucket requests, warnings;

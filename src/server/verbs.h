@@ -9,6 +9,9 @@
 
 #define BAD "bad_request"
 
+/* Those of a verb that is about a table. */
+#define TABLE_KEYS REQUEST_KEYS " table"
+
 struct request {
     struct server *server;
     struct session *session;
@@ -32,6 +35,7 @@ struct verb {
     const char *name;
     verb_fn *run;
     bool is_about_table;
+    const char *keys; /* that its requests may have; others are named in the answer. NULL: any */
 };
 
 /* Each file's own, ended by an empty one. */

@@ -269,11 +269,11 @@ static enum outcome do_games(struct request *request)
 }
 
 const struct verb people_verbs[] = {
-    { "me", do_me, false },
-    { "mute", do_mute, false },
-    { "make_bot", do_make_bot, false },
-    { "bots", do_bots, false },
-    { "revoke_bot", do_revoke_bot, false },
-    { "games", do_games, false },
-    { NULL, NULL, false },
+    { "me", do_me, false, REQUEST_KEYS " name colour language" },
+    { "mute", do_mute, false, REQUEST_KEYS " person on" },
+    { "make_bot", do_make_bot, false, REQUEST_KEYS " name" },
+    { "bots", do_bots, false, REQUEST_KEYS },
+    { "revoke_bot", do_revoke_bot, false, REQUEST_KEYS " bot" },
+    { "games", do_games, false, GAMES_KEYS },
+    { 0 },
 };

@@ -203,9 +203,19 @@ static enum outcome not_shared(struct request *request)
 }
 
 const struct verb play_verbs[] = {
-    { "legal", do_legal, true },   { "play", do_play, true },       { "undo", do_undo, true },
-    { "resign", do_resign, true }, { "replace", do_replace, true }, { "return", do_return, true },
-    { "view", do_view, true },     { "score", do_score, true },     { "record", do_record, true },
-    { "chat", do_chat, true },     { "silence", do_silence, true }, { "new", not_shared, false },
-    { "load", not_shared, false }, { "bot", not_shared, false },    { NULL, NULL, false },
+    { "legal", do_legal, true, LEGAL_KEYS " table" },
+    { "play", do_play, true, PLAY_KEYS " table seq" },
+    { "undo", do_undo, true, TABLE_KEYS " seat" },
+    { "resign", do_resign, true, TABLE_KEYS " seat" },
+    { "replace", do_replace, true, TABLE_KEYS " seat level" },
+    { "return", do_return, true, TABLE_KEYS " seat" },
+    { "view", do_view, true, VIEW_KEYS " table" },
+    { "score", do_score, true, SCORE_KEYS " table" },
+    { "record", do_record, true, RECORD_KEYS " table" },
+    { "chat", do_chat, true, TABLE_KEYS " text" },
+    { "silence", do_silence, true, TABLE_KEYS " person on" },
+    { "new", not_shared, false, NULL },
+    { "load", not_shared, false, NULL },
+    { "bot", not_shared, false, NULL },
+    { 0 },
 };

@@ -33,7 +33,7 @@ static void work_out(struct work *work)
 {
     struct inquiry *inquiry = (struct inquiry *)work;
     struct json json;
-    answer_begin(&json, &inquiry->text, inquiry->session->id, true);
+    answer_begin(&json, &inquiry->text, &inquiry->session->head, true);
     inquiry->write(inquiry, &json);
     json_end_object(&json);
 }
@@ -177,7 +177,7 @@ static enum outcome do_drop(struct request *request)
 }
 
 const struct verb world_verbs[] = {
-    { "motion", do_motion, true },
-    { "drop", do_drop, false },
-    { NULL, NULL, false },
+    { "motion", do_motion, true, TABLE_KEYS " seq step" },
+    { "drop", do_drop, false, REQUEST_KEYS " board pieces release" },
+    { 0 },
 };

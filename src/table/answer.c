@@ -2,36 +2,87 @@
 #include "answer.h"
 
 #include "list.h"
+#include "memory.h"
+#include "utf8.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define BAD "bad_request"
 
-void answer_begin(struct json *json, struct text *answer, const char *id, bool is_ok)
+enum { IGNORED_MAX = 8, IGNORED_BYTES = 40 /* of each name */ };
+
+void answer_head_init(struct answer_head *head, const json_t *request)
+{
+    json_t *id = json_object_get(request, "id");
+    *head = (struct answer_head){ 0 };
+    if (id != NULL)
+        head->id = json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT);
+}
+
+void answer_head_clear(struct answer_head *head)
+{
+    free(head->id);
+    free(head->ignored);
+    *head = (struct answer_head){ 0 };
+}
+
+/* A name, or as many of its characters as there is room for. */
+static void put_ignored(struct json *json, const char *name)
+{
+    char begun[IGNORED_BYTES + sizeof "…"];
+    size_t left = strlen(name);
+    size_t length = 0;
+    for (size_t next; (next = utf8_length(name + length, left)) > 0; left -= next) {
+        if (length + next > IGNORED_BYTES)
+            break;
+        length += next;
+    }
+    snprintf(begun, sizeof begun, "%.*s%s", (int)length, name, left > 0 ? "…" : "");
+    json_put_string(json, NULL, begun);
+}
+
+void answer_head_ignore(struct answer_head *head, const json_t *request, const char *known)
+{
+    struct text names;
+    struct json json;
+    const char *key;
+    json_t *value;
+    int count = 0;
+    text_init(&names);
+    json_init(&json, &names, 0);
+    json_begin_array(&json, NULL);
+    json_object_foreach ((json_t *)request, key, value)
+        if (!json_is_known_key(key, known) && count++ < IGNORED_MAX)
+            put_ignored(&json, key);
+    json_end_array(&json);
+    free(head->ignored);
+    head->ignored = count > 0 ? memory_copy(names.data) : NULL;
+    text_clear(&names);
+}
+
+void answer_begin(struct json *json, struct text *answer, const struct answer_head *head,
+                  bool is_ok)
 {
     json_init(json, answer, 0);
     json_begin_object(json, NULL);
-    if (id != NULL)
-        json_put_raw(json, "id", id);
+    if (head != NULL && head->id != NULL)
+        json_put_raw(json, "id", head->id);
     json_put_bool(json, "ok", is_ok);
+    if (head != NULL && head->ignored != NULL)
+        json_put_raw(json, "ignored", head->ignored);
 }
 
-void answer_error(struct text *answer, const char *id, const struct error *error)
+void answer_error(struct text *answer, const struct answer_head *head, const struct error *error)
 {
     struct json json;
-    answer_begin(&json, answer, id, false);
+    answer_begin(&json, answer, head, false);
     json_begin_object(&json, "error");
     json_put_string(&json, "code", error->code);
     json_put_string(&json, "message", error->message);
     json_end_object(&json);
     json_end_object(&json);
-}
-
-char *answer_id(const json_t *request)
-{
-    json_t *id = json_object_get(request, "id");
-    return id != NULL ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
 }
 
 static void write_in_languages(const char *name, const char *key, struct json *answer)

@@ -15,14 +15,25 @@
 #define SCORE_KEYS REQUEST_KEYS
 #define RECORD_KEYS REQUEST_KEYS
 
-/* Opens {"id": ..., "ok": ...; id is JSON or NULL. */
-void answer_begin(struct json *json, struct text *answer, const char *id, bool is_ok);
+/* What an answer says of the request that it answers. */
+struct answer_head {
+    char *id;      /* as JSON; NULL: it has none */
+    char *ignored; /* names of keys that were not looked at, as JSON; NULL: there were none */
+};
+
+void answer_head_init(struct answer_head *head, const json_t *request);
+void answer_head_clear(struct answer_head *head);
+
+/* Says which keys of the request are not known: the first of them, and of long ones the
+ * beginning, for they come from anybody. */
+void answer_head_ignore(struct answer_head *head, const json_t *request, const char *known);
+
+/* Opens {"id": ..., "ok": ..., "ignored": ...; the head may be NULL. */
+void answer_begin(struct json *json, struct text *answer, const struct answer_head *head,
+                  bool is_ok);
 
 /* A whole refusal. */
-void answer_error(struct text *answer, const char *id, const struct error *error);
-
-/* The id of a request as JSON, to be freed; NULL if it has none. */
-char *answer_id(const json_t *request);
+void answer_error(struct text *answer, const struct answer_head *head, const struct error *error);
 
 /* "games": what there is to play. */
 void answer_games(struct json *answer);

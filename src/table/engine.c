@@ -391,16 +391,17 @@ void engine_answer(struct engine *engine, const char *line, size_t length, struc
         answer_error(answer, NULL, &error);
         return;
     }
-    char *id = answer_id(request);
+    struct answer_head head;
+    answer_head_init(&head, request);
     size_t start = answer->length;
-    answer_begin(&json, answer, id, true);
+    answer_begin(&json, answer, &head, true);
     if (perform(engine, request, &json, &error)) {
         json_end_object(&json);
     } else {
         text_cut(answer, start);
-        answer_error(answer, id, &error);
+        answer_error(answer, &head, &error);
     }
-    free(id);
+    answer_head_clear(&head);
     json_decref(request);
 }
 

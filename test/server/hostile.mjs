@@ -248,7 +248,7 @@ test("requests with the wrong types are refused", async () => {
     revoke_bot: ["bot"],
     create: ["game", "seats", "options", "public", "spectators", "clock", "away_s", "sit"],
     play_now: ["game", "seats", "options", "level"],
-    configure: ["table", "seats", "options", "clock"],
+    configure: ["table", "seats", "options", "public", "spectators", "clock", "away_s"],
     sit: ["table", "seat", "name"],
     stand: ["table", "seat"],
     seat_bot: ["table", "seat", "level"],
@@ -258,7 +258,7 @@ test("requests with the wrong types are refused", async () => {
     close: ["table"],
     rematch: ["table"],
     info: ["table"],
-    watch: ["table", "seat", "views", "since"],
+    watch: ["table", "seat", "views", "state", "since"],
     unwatch: ["table", "seat"],
     legal: ["table", "seat"],
     play: ["table", "seat", "move", "seq"],
@@ -302,6 +302,7 @@ test("requests with the wrong types are refused", async () => {
         if (eve.nextId % 30 === 0) await renew();
         const answer = await eve.ask(verb, { ...fields, [key]: value });
         ok(typeof answer.ok === "boolean", "every request has its answer", answer);
+        ok(!("ignored" in answer), `${verb} knows ${key}`, answer);
         if (!answer.ok) {
           refused++;
           ok(

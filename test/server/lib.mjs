@@ -245,6 +245,7 @@ export class Client {
       const what = `${this.name ?? "somebody"}: ${verb} ${show(fields)} should be accepted\n  ${show(answer)}`;
       throw Object.assign(new Error(what), { refusal: answer.error?.code });
     }
+    ok(!("ignored" in answer), `${verb} knows all that it was asked`, answer.ignored);
     return answer;
   }
 

@@ -456,6 +456,43 @@ test("refusals speak one's language", async () => {
   await anna.close();
 });
 
+// ---- what is not known ----
+
+test("keys that the server does not know are named, and change nothing else", async () => {
+  const anna = await guest("Anna");
+  const made = await anna.ask("create", { ...QUICK, sed: "1", hue: { red: 1 }, seats: 2 });
+  equal([made.ok, made.ignored], [true, ["sed", "hue"]], "in their order");
+  const { table } = made;
+  equal((await infoOf(anna, table)).seats.length, 2, "what is known is done");
+  const refusal = await anna.ask("stand", { table, chair: 0 });
+  equal([refusal.error?.code, refusal.ignored], ["bad_request", ["chair"]], "with a refusal too");
+  const seen = await anna.ask("watch", { table, seat: 0, since: 1, views: true, view: true });
+  equal([seen.ok, seen.ignored], [true, ["view"]], "where the answer is not the end of it");
+  for (const [verb, fields] of [
+    ["lobby", { watch: false }],
+    ["me", { name: "Anne" }],
+    ["drop", { board: 280, pieces: [] }],
+    ["play", { table, seat: 0, move: "pick 1" }],
+    ["score", { table }],
+  ])
+    equal((await anna.ask(verb, { ...fields, as: 0 })).ignored, ["as"], verb);
+  for (const verb of ["new", "load", "bot", "dance"])
+    ok(!("ignored" in (await anna.ask(verb, { sed: 1 }))), `${verb} is refused as a whole`);
+  await anna.close();
+});
+
+test("however many there are, and however long, few are named", async () => {
+  const anna = await guest("Anna");
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}-${"x".repeat(50)}`, 0]));
+  const answer = await anna.ask("games", many);
+  equal(answer.ok, true, "the request is answered");
+  equal(answer.ignored.length, 8, "the first are named");
+  for (const [i, name] of answer.ignored.entries()) equal(name, `${i}-${"x".repeat(38)}…`, "by how they begin");
+  const { ignored } = await anna.ask("games", { [`a${"é".repeat(30000)}`]: 1, ["é".repeat(20)]: 2, '"\\\n': 3, "": 4 });
+  equal(ignored, [`a${"é".repeat(19)}…`, "é".repeat(20), '"\\\n', ""], "whole characters, and no nonsense");
+  await anna.close();
+});
+
 // ---- rematch ----
 
 test("a rematch has the same people in the same seats, once", async () => {

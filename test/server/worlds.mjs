@@ -216,7 +216,7 @@ test("a piece is let go in practice", async () => {
   const { id: _, ...same } = await anna.must("drop", request);
   const { id: __, ...first } = answer;
   equal(same, first, "the same again is the same again");
-  const after = await anna.must("drop", { board: 280, pieces: answer.pieces.map(({ fell, ...one }) => one) });
+  const after = await anna.must("drop", { board: 280, pieces: answer.pieces });
   equal([after.piece, after.outcomes], [null, ["settled"]], "what lies there stays there");
 });
 
@@ -239,6 +239,7 @@ test("what cannot be let go is refused", async () => {
     { ...request, pieces: Array.from({ length: 9 }, (_, i) => ({ ...lying, at: [0, 0, 50000 + 30000 * i] })) }, // in the air
     { ...request, pieces: [7] },
     { ...request, pieces: [{ ...lying, length: 4 }] },
+    { ...request, pieces: [{ ...lying, strats: true }] },
     { ...request, pieces: [{ ...lying, at: [0, 0] }] },
     { ...request, pieces: [{ ...lying, at: [0, 0, 6001] }] },
     { ...request, pieces: [{ ...lying, at: [0, 600000, 6000] }] },

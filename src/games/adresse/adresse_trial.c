@@ -109,7 +109,8 @@ static bool read_piece(const json_t *json, struct adresse *a, const char *code, 
     int number, length;
     if (!json_is_object(json))
         return error_set(error, code, "a piece must be an object");
-    if (!read_number(json, a, &number, code, error) ||
+    if (!json_only_keys(json, "piece length at turned starts position fell", code, error) ||
+        !read_number(json, a, &number, code, error) ||
         !json_get_int(json, "length", SHORT, LONG, &length, code, error) ||
         !read_at(json, &piece.pose, code, error) ||
         !read_turned_of(json, &piece.pose, code, error) || !read_start(json, &piece, code, error))
