@@ -74,6 +74,12 @@ void structure_read(const struct adresse *a, struct structure *out);
 
 bool is_in_position(const struct pose *pose, int position); /* or near enough (A6.5) */
 
+/* Whether its centre is (A6.6). */
+bool is_over_board(const struct adresse *a, const struct pose *pose);
+
+/* Grows a set by all pieces of `allowed` that touch one of it, and so on. */
+void structure_join(const struct structure *s, const uint32_t allowed[4], uint32_t set[4]);
+
 /* What rests on a piece, directly or not; a starting piece's column is that and itself. */
 void structure_carried_by(const struct structure *s, int piece, uint32_t out[4]);
 

@@ -389,6 +389,18 @@ static bool has_start(const struct adresse *a)
     return a->stage == STAGE_WORLD;
 }
 
+/* While the world tells what became of a release some pieces are where they were and others
+ * where they came to rest, so only what was there before it, and is not told of yet, can be
+ * compared. After the first fall it may have lost its hold. */
+static bool can_be_there(const struct adresse *a, struct error *error)
+{
+    const struct placement *p = &a->placement;
+    bool is_at_rest = a->stage != STAGE_WORLD || (p->reported == 0 && !p->is_settling_again);
+    int from = a->stage == STAGE_WORLD ? p->reported : 0;
+    return adresse_check_apart(a, from, bad_position, error) &&
+           (!is_at_rest || adresse_check_standing(a, bad_position, error));
+}
+
 /* Whether what is asked at this stage can be answered. */
 static const char *unsound(const struct adresse *a)
 {
@@ -450,7 +462,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
     const char *wrong = unsound(a);
     if (wrong != NULL)
         return bad(error, wrong);
-    if (!read_placement(a, json, error))
+    if (!read_placement(a, json, error) || !can_be_there(a, error))
         return false;
     return has_a_move(a) || bad(error, "whoever is to play has no move there");
 }

@@ -95,10 +95,15 @@ void structure_carried_by(const struct structure *s, int piece, uint32_t out[4])
     out[piece / 32] &= ~((uint32_t)1 << (piece % 32));
 }
 
-static bool is_over_board(const struct adresse *a, const struct pose *pose)
+bool is_over_board(const struct adresse *a, const struct pose *pose)
 {
     int half = board_side_mm(a->seats) * 500;
     return pose->x >= -half && pose->x <= half && pose->y >= -half && pose->y <= half;
+}
+
+void structure_join(const struct structure *s, const uint32_t allowed[4], uint32_t set[4])
+{
+    grow(s->touches, allowed, set);
 }
 
 static bool touches_any(const struct structure *s, int piece)
@@ -139,7 +144,7 @@ void structure_fallen(const struct adresse *a, const struct structure *s, uint32
             put_bit(may_stand, i);
         }
     }
-    grow(s->touches, may_stand, standing);
+    structure_join(s, may_stand, standing);
     for (int i = 0; i < 4; i++)
         out[i] = 0;
     for (int i = 0; i < PIECES_MAX; i++)

@@ -134,24 +134,6 @@ bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, con
     return true;
 }
 
-/* Pieces within each other burst apart, and working that out takes the better part of a
- * minute: nobody may ask for it. A little is what rounding and settling leave. */
-#define OVERLAP_MM 2.0
-
-static bool check_apart(const struct adresse *a, struct error *error)
-{
-    struct box boxes[PIECES_MAX];
-    for (int i = 0; i < PIECES_MAX; i++) {
-        if (a->pieces[i].length == NO_LENGTH)
-            continue;
-        boxes[i] = box_of_piece(&a->pieces[i]);
-        for (int j = 0; j < i; j++)
-            if (a->pieces[j].length != NO_LENGTH && boxes_overlap(&boxes[i], &boxes[j], OVERLAP_MM))
-                return error_set(error, BAD, "\"pieces\": %d and %d are within each other", j, i);
-    }
-    return true;
-}
-
 /* A rain of pieces takes as long. */
 static bool check_carried(const struct adresse *a, struct error *error)
 {
@@ -264,8 +246,8 @@ bool adresse_read_trial(const json_t *request, uint32_t luck, void *state, struc
     a->stage = STAGE_WORLD;
     a->challenge.count = 1;
     if (!read_board(request, a, error) ||
-        !adresse_read_pieces(request, TRIAL_PIECES_MAX, a, BAD, error) || !check_apart(a, error) ||
-        !check_carried(a, error))
+        !adresse_read_pieces(request, TRIAL_PIECES_MAX, a, BAD, error) ||
+        !adresse_check_apart(a, 0, BAD, error) || !check_carried(a, error))
         return false;
     a->placement.piece = (uint8_t)(lowest_free(a) + 1);
     a->placement.is_settling_again = json_object_get(request, "release") == NULL;

@@ -198,6 +198,84 @@ static void more_pieces_than_there_are(void **state)
     assert_refused(json, "not so many of length 3");
 }
 
+/* ---- where no piece can be ---- */
+
+#define START(number, x, y, z)                                                                     \
+    "{'piece': " #number ", 'length': 3, 'at': [" #x "," #y "," #z "], 'turned': [0,0,0,0],"       \
+    " 'starts': true, 'position': 'flat'}"
+#define SHORT_AT(number, x, y, z)                                                                  \
+    "{'piece': " #number ", 'length': 1, 'at': [" #x "," #y "," #z "], 'turned': [0,0,0,0]}"
+
+static const struct {
+    const char *pieces, *reason; /* NULL: they can be there */
+} heaps[] = {
+    { START(0, 0, 0, 6000), NULL },
+    { START(0, 0, 0, 6000) "," SHORT_AT(1, 0, 0, 18000), NULL },
+    { START(0, 0, 0, 6000) "," SHORT_AT(3, 0, 0, 18000) "," SHORT_AT(7, 9000, 0, 30000), NULL },
+    { START(0, 0, 0, 6000) "," SHORT_AT(1, 0, 0, 17500), NULL },
+    { START(0, 0, 0, 6000) "," SHORT_AT(1, 0, 0, 15500), "0 and 1 are within each other" },
+    { START(0, 0, 0, 6000) "," SHORT_AT(1, 0, 0, 6000), "0 and 1 are within each other" },
+    { START(0, 0, 0, 6000) "," SHORT_AT(1, 0, 0, 18100), "1 is in the air" },
+    { START(0, 0, 0, 6000) "," SHORT_AT(1, 90000, 0, 50000) "," SHORT_AT(2, 90000, 0, 62000),
+      "1 is in the air" },
+    { START(0, 0, 0, 6000) "," SHORT_AT(4, 0, 80000, 6000), "4 is on the board" },
+    { START(0, 0, 0, 6000) "," SHORT_AT(4, 0, 300000, 0), "4 lies on the table" },
+    { START(0, 0, 0, 6000) "," SHORT_AT(4, 0, 300000, -10000), "4 is within the table" },
+    { START(0, 0, 300000, 6000), "0 starts a column, but is beside the board" },
+    { START(0, 0, 0, 60000), "0 is in the air" },
+    { START(0, 0, 0, 60000) "," SHORT_AT(1, 0, 0, 72000), "0 is in the air" },
+    { START(0, 0, 0, 3000), "0 is within the board" },
+    { START(0, 0, 0, -13000), "0 is within the table" },
+};
+
+static void pieces_where_none_can_be_are_refused_by_their_number(void **state)
+{
+    static const enum stage stages[] = { STAGE_LAUNCH, STAGE_PLACE, STAGE_DRAW };
+    (void)state;
+    for (size_t s = 0; s < sizeof stages / sizeof *stages; s++) {
+        json_t *json = some_position(stages[s]);
+        json_object_del(json, "supply");
+        for (size_t i = 0; i < sizeof heaps / sizeof *heaps; i++) {
+            char list[1000];
+            snprintf(list, sizeof list, "[%s]", heaps[i].pieces);
+            for (char *c = list; *c != '\0'; c++)
+                *c = *c == '\'' ? '"' : *c;
+            set(json, "pieces", list);
+            struct options options;
+            struct adresse a;
+            struct error error = { 0 };
+            bool is_read = read_position(&adresse_game, json, &options, &a, &error);
+            if (is_read != (heaps[i].reason == NULL))
+                fail_msg("%s: %s", list, is_read ? "accepted" : error.message);
+            if (!is_read)
+                assert_contains(error.message, heaps[i].reason);
+        }
+        json_decref(json);
+    }
+}
+
+/* What is not told of yet lies where it lay before the release; what is may be anywhere. */
+static void what_the_world_has_told_of_is_not_compared(void **state)
+{
+    (void)state;
+    json_t *json = some_position(STAGE_WORLD);
+    json_t *pieces = json_object_get(json, "pieces");
+    json_object_del(json, "supply");
+    assert_true(json_array_size(pieces) > 1);
+    json_t *at = json_object_get(json_array_get(pieces, 0), "at");
+    json_object_set(json_array_get(pieces, 1), "at", at);
+    set(json, "placement/reported", "0");
+    set(json, "placement/turning", "false");
+    assert_refused(json_incref(json), "within");
+    set(json, "placement/reported", "104");
+    struct options options;
+    struct adresse a;
+    struct error error;
+    if (!read_position(&adresse_game, json, &options, &a, &error))
+        fail_msg("%s", error.message);
+    json_decref(json);
+}
+
 /* Whatever is struck out, read_position says what is missing or reads something sound. */
 static void nothing_struck_out_does_harm(void **state)
 {
@@ -228,6 +306,8 @@ TEST_PROGRAM(saved)
         cmocka_unit_test(every_moment_comes_back),
         cmocka_unit_test(what_cannot_be_is_refused),
         cmocka_unit_test(more_pieces_than_there_are),
+        cmocka_unit_test(pieces_where_none_can_be_are_refused_by_their_number),
+        cmocka_unit_test(what_the_world_has_told_of_is_not_compared),
         cmocka_unit_test(nothing_struck_out_does_harm),
     };
     return cmocka_run_group_tests_name("adresse saved", tests, NULL, NULL);

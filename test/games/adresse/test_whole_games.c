@@ -73,7 +73,27 @@ static void play_to_the_end(struct table *table)
     }
 }
 
-/* Both logs side by side: after every entry the pieces are where they were. */
+/* What is written of a moment can be read, and is that moment. */
+static void check_saved(const struct table *table, const struct adresse *a)
+{
+    struct text text;
+    struct json json;
+    struct options options;
+    struct adresse again;
+    struct error error;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    write_position(table->game, &table->options, a, VIEWER_ALL, NULL, &json);
+    json_t *position = json_read(text.data, text.length, NULL);
+    if (!read_position(table->game, position, &options, &again, &error))
+        fail_msg("%s: %s", error.message, text.data);
+    assert_memory_equal(&again, a, sizeof again);
+    json_decref(position);
+    text_clear(&text);
+}
+
+/* Both logs side by side: after every entry the pieces are where they were, and can be read
+ * from there. */
 static void compare_poses(const struct table *table, const struct table *again)
 {
     struct adresse a, b;
@@ -84,6 +104,7 @@ static void compare_poses(const struct table *table, const struct table *again)
         table->game->apply(&a, table->log[i].seat, table->log[i].move, NULL);
         table->game->apply(&b, again->log[i].seat, again->log[i].move, NULL);
         assert_memory_equal(a.pieces, b.pieces, sizeof a.pieces);
+        check_saved(table, &a);
     }
 }
 

@@ -1,0 +1,79 @@
+/* adresse_stands.c: whether pieces can be where somebody says that they are. What physics
+ * leaves is a little within what it rests on, leans and overhangs; no more is asked for than
+ * holds of it at every moment. */
+#include "adresse_geometry.h"
+#include "adresse_trial.h"
+
+/* Pieces within each other burst apart, and working that out takes the better part of a
+ * minute: nobody may ask for it. A little is what rounding and settling leave. */
+#define WITHIN_MM 2.0
+
+static bool refuse(const char *code, int piece, const char *why, struct error *error)
+{
+    return error_set(error, code, "\"pieces\": %d %s", piece, why);
+}
+
+static bool is_there(const struct adresse *a, int piece)
+{
+    return a->pieces[piece].length != NO_LENGTH;
+}
+
+bool adresse_check_apart(const struct adresse *a, int from, const char *code, struct error *error)
+{
+    struct box boxes[PIECES_MAX];
+    struct box board = box_of_board(a->seats);
+    for (int i = from; i < PIECES_MAX; i++) {
+        if (!is_there(a, i))
+            continue;
+        boxes[i] = box_of_piece(&a->pieces[i]);
+        if (boxes_overlap(&boxes[i], &board, WITHIN_MM))
+            return refuse(code, i, "is within the board", error);
+        if (boxes[i].centre.z - box_reach(&boxes[i]).z < -BOARD_THICKNESS_MM - WITHIN_MM)
+            return refuse(code, i, "is within the table", error);
+        for (int j = from; j < i; j++)
+            if (is_there(a, j) && boxes_overlap(&boxes[i], &boxes[j], WITHIN_MM))
+                return error_set(error, code, "\"pieces\": %d and %d are within each other", j, i);
+    }
+    return true;
+}
+
+/* A6.6: what can be told of a piece without looking at the others; NULL: nothing. A starting
+ * piece may have lost its position without having left the board. */
+static const char *fallen(const struct adresse *a, const struct structure *s, int piece)
+{
+    if (a->pieces[piece].starts)
+        return is_over_board(a, &a->pieces[piece].pose)
+                   ? NULL
+                   : "starts a column, but is beside the board";
+    if (has_bit(s->on_table, piece))
+        return "lies on the table";
+    return has_bit(s->on_board, piece) ? "is on the board, but starts no column" : NULL;
+}
+
+/* Those that the others stand on; not to the last digit, for all that is asked of them is
+ * to be over the board. */
+static bool is_first_of_column(const struct piece *piece)
+{
+    struct box box = box_of_piece(piece);
+    return piece->starts && box.centre.z - box_reach(&box).z < WITHIN_MM;
+}
+
+bool adresse_check_standing(const struct adresse *a, const char *code, struct error *error)
+{
+    struct structure structure;
+    uint32_t standing[4] = { 0 }, may_stand[4] = { 0 };
+    structure_read(a, &structure);
+    for (int i = 0; i < PIECES_MAX; i++) {
+        if (!is_there(a, i))
+            continue;
+        const char *wrong = fallen(a, &structure, i);
+        if (wrong != NULL)
+            return refuse(code, i, wrong, error);
+        put_bit(is_first_of_column(&a->pieces[i]) ? standing : may_stand, i);
+    }
+    structure_join(&structure, may_stand, standing);
+    for (int i = 0; i < PIECES_MAX; i++)
+        if (is_there(a, i) && !has_bit(standing, i))
+            return refuse(code, i, "is in the air", error);
+    return true;
+}
