@@ -55,9 +55,13 @@ struct move_list {
     struct move moves[MOVES_MAX];
 };
 
+/* What a full list has no room for is left out of it: a position may come from anywhere and
+ * must not run over. Games assert, where they make their longest lists, that what can come
+ * about in play has room. */
 static inline void add_move(struct move_list *list, uint64_t code)
 {
-    list->moves[list->count++] = (struct move){ code };
+    if (list->count < MOVES_MAX)
+        list->moves[list->count++] = (struct move){ code };
 }
 
 /* What a table may choose before the start. An option's value is an index:

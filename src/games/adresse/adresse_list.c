@@ -25,10 +25,11 @@ bool is_challenge(const struct adresse *a, const int cards[3])
     return fit_together(a, cards, count);
 }
 
+/* Who holds most of the cards could launch more than a list holds. */
 static void add_launches(const struct adresse *a, const int cards[3], struct move_list *out)
 {
     for (int seat = 0; seat < a->seats; seat++)
-        if (may_be_challenged(a, seat) && out->count < MOVES_MAX)
+        if (may_be_challenged(a, seat))
             add_move(out, launch_move(seat, cards));
 }
 
@@ -127,6 +128,8 @@ static void list_draws(const struct adresse *a, struct move_list *out)
         for (int copy = 0; copy < deck[card]; copy++)
             add_move(out, plain_move(VERB_DRAW, card));
 }
+
+_Static_assert((int)SEEDS <= (int)MOVES_MAX, "all sways of the hand fit a list");
 
 static void list_numbers(enum verb verb, int count, struct move_list *out)
 {

@@ -20,6 +20,10 @@ bool grandbois_any_fits(const struct grandbois *g, uint64_t tiles)
     return false;
 }
 
+/* Those lists are written without add_move; some write up to eight moves too many. */
+_Static_assert(RIVER_MAX * 4 * WINDOWS_MAX + 8 <= (int)MOVES_MAX,
+               "all places for tiles fit a list");
+
 void grandbois_list_tile_moves(const struct grandbois *g, struct move_list *out)
 {
     list_windows_fn *list_windows = grandbois_best_list_windows();

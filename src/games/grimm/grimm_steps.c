@@ -59,6 +59,9 @@ void grimm_add_once(struct move_list *out, uint64_t code)
 
 /* ---- resources ---- */
 
+_Static_assert((UNITS_MAX + 1) * (UNITS_MAX + 2) / 2 + PLACES_END <= MOVES_MAX,
+               "all ways to share them fit a list, beside the other locations");
+
 void grimm_list_resources(enum verb verb, int count, const int most[TYPES], struct move_list *out)
 {
     for (int straw = count; straw >= 0; straw--)
