@@ -20,6 +20,10 @@ enum {
     LIST_AGAIN_MS = 60 * 1000, /* between two moves that lists are told of */
 };
 
+static const struct reason storage_is_silent = { "not_saved", "server.storage-silent" };
+static const struct reason is_no_table = { "no_table", "server.no-table" };
+static const struct reason is_damaged = { "not_now", "server.table-damaged" };
+
 /* ---- coming to life ---- */
 
 static struct live *add_live(struct server *server, const char *id)
@@ -95,7 +99,7 @@ static void wake_waiting(struct live *live)
     }
 }
 
-static void turn_waiting_away(struct live *live, const struct error *why)
+static void turn_waiting_away(struct live *live, const struct reason *why)
 {
     struct waiter *waiting = live->waiting;
     live->waiting = NULL;
@@ -140,12 +144,22 @@ static bool ask_log(struct reading *reading, struct storage *storage)
     return storage_read_log(storage, log->id, 1, keep_entry, log, &reading->error);
 }
 
-static bool build_room(struct live *live, const struct log_reading *log, struct error *error)
+static void tell_damage(const struct log_reading *log, const struct error *error)
 {
+    struct fields fields = { 0 };
+    field_number(&fields, "entries", log->count);
+    field_text(&fields, "why", error->message);
+    log_event(LOG_ERROR, "table-not-readable", &fields);
+}
+
+static bool build_room(struct live *live, const struct log_reading *log)
+{
+    struct error error;
     room_prepare(&live->room, live->id);
     for (int i = 0; i < log->count; i++)
         if (!room_add_entry(&live->room, log->entries[i].seq, log->entries[i].at_ms,
-                            log->entries[i].body, error)) {
+                            log->entries[i].body, &error)) {
+            tell_damage(log, &error);
             room_clear(&live->room);
             return false;
         }
@@ -156,28 +170,18 @@ static bool build_room(struct live *live, const struct log_reading *log, struct 
     return true;
 }
 
-static void tell_damage(const struct log_reading *log, const struct error *error)
-{
-    struct fields fields = { 0 };
-    field_number(&fields, "entries", log->count);
-    field_text(&fields, "why", error->message);
-    log_event(LOG_ERROR, "table-not-readable", &fields);
-}
-
 static void log_is_read(struct reading *reading)
 {
     struct log_reading *log = (struct log_reading *)reading;
     struct live *live = map_find(&reading->server->lives, log->id);
-    struct error why = { 0 };
+    const struct reason *why = NULL;
     if (!reading->is_good)
-        server_refuse(LANGUAGE_EN, "not_saved", "server.storage-silent", NULL, &why);
+        why = &storage_is_silent;
     else if (log->count == 0)
-        server_refuse(LANGUAGE_EN, "no_table", "server.no-table", NULL, &why);
-    else if (!build_room(live, log, &why)) {
-        tell_damage(log, &why);
-        server_refuse(LANGUAGE_EN, "not_now", "server.table-damaged", NULL, &why);
-    }
-    if (why.code == NULL) {
+        why = &is_no_table;
+    else if (!build_room(live, log))
+        why = &is_damaged;
+    if (why == NULL) {
         live->state = LIVE_READY;
         reading->server->counts.rooms_loaded++;
         live_look_around(live);
@@ -189,7 +193,7 @@ static void log_is_read(struct reading *reading)
             next = LIST_NEXT(watcher, of_room);
             live_dismiss(watcher);
         }
-        turn_waiting_away(live, &why);
+        turn_waiting_away(live, why);
         remove_live(live);
     }
     for (int i = 0; i < log->count; i++)
@@ -209,13 +213,11 @@ static void start_loading(struct live *live)
 }
 
 void live_with(struct server *server, const char *id,
-               void (*ready)(void *self, struct live *live, const struct error *why), void *self)
+               void (*ready)(void *self, struct live *live, const struct reason *why), void *self)
 {
     struct live *live = map_find(&server->lives, id);
-    struct error why;
     if (live == NULL && !identity_is_table(id)) {
-        server_refuse(LANGUAGE_EN, "no_table", "server.no-table", NULL, &why);
-        ready(self, NULL, &why);
+        ready(self, NULL, &is_no_table);
         return;
     }
     if (live == NULL) {
@@ -480,7 +482,7 @@ static bool ask_wake(struct reading *reading, struct storage *storage)
 }
 
 /* Loading it is enough: it then looks after itself. */
-static void is_awake(void *self, struct live *live, const struct error *why)
+static void is_awake(void *self, struct live *live, const struct reason *why)
 {
     (void)self;
     (void)live;

@@ -19,7 +19,7 @@ struct watcher {
 };
 
 struct waiter {
-    void (*ready)(void *self, struct live *live, const struct error *why);
+    void (*ready)(void *self, struct live *live, const struct reason *why);
     void *self;
     struct waiter *next;
 };
@@ -100,7 +100,7 @@ struct live {
  * being saved; with NULL and the reason if there is no such table (or the
  * database does not answer). */
 void live_with(struct server *server, const char *id,
-               void (*ready)(void *self, struct live *live, const struct error *why), void *self);
+               void (*ready)(void *self, struct live *live, const struct reason *why), void *self);
 
 /* A room that is new: the caller makes its first entries in live->room, then saves. */
 struct live *live_new(struct server *server, const char *id);

@@ -119,7 +119,7 @@ static void make_move(void *self, struct live *live)
 }
 
 /* The room may have changed in the meantime: then the question is asked again. */
-static void play(void *self, struct live *live, const struct error *why)
+static void play(void *self, struct live *live, const struct reason *why)
 {
     struct bot_job *job = self;
     int seat = job->request.seat;

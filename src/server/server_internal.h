@@ -98,6 +98,13 @@ void saving_push(struct saving *saving);
 /* Whether the disk has refused a moment ago: what the server does by itself can wait. */
 bool server_should_wait(const struct server *server);
 
+/* Why something cannot be, before anybody knows who will read it: the key of a sentence in
+ * data/words, for server_refuse to put in the language of whoever is told. */
+struct reason {
+    const char *code;
+    const char *key;
+};
+
 /* A sentence of data/words as an error; {what} in it, if there is any. */
 bool server_refuse(enum language language, const char *code, const char *key, const char *what,
                    struct error *error);

@@ -210,27 +210,24 @@ static const struct verb *verb_in_hand(const struct session *session)
     return verb_find(json_string_value(json_object_get(session->request, "do")));
 }
 
-static void table_is_ready(void *self, struct live *live, const struct error *why)
+static void table_is_ready(void *self, struct live *live, const struct reason *why)
 {
     struct session *session = self;
-    if (session->client == NULL)
+    if (session->client == NULL) {
         go_on(session);
-    else if (live == NULL && strcmp(why->code, "no_table") == 0) {
+    } else if (live == NULL) {
         struct error error;
-        server_refuse(session->language, "no_table", "server.no-table", NULL, &error);
+        server_refuse(session->language, why->code, why->key, NULL, &error);
         session_refuse(session, &error);
-    } else if (live == NULL)
-        session_refuse(session, why);
-    else
+    } else {
         run_verb(session, verb_in_hand(session), live);
+    }
 }
 
 void session_try_again(struct session *session, struct live *live)
 {
-    struct error error;
-    if (live == NULL)
-        server_refuse(session->language, "closing", "server.closing", NULL, &error);
-    table_is_ready(session, live, &error);
+    static const struct reason is_closing = { "closing", "server.closing" };
+    table_is_ready(session, live, &is_closing);
 }
 
 static bool check_request(struct session *session, const struct verb **verb, const char **table,

@@ -267,11 +267,13 @@ static void write_position_after(const struct room *room, int n, struct json *js
     free(seen);
 }
 
-static void table_is_ready(void *self, struct live *live, const struct error *why)
+static void table_is_ready(void *self, struct live *live, const struct reason *why)
 {
     struct table_call *wanted = self;
     if (live == NULL && strcmp(why->code, "no_table") != 0) {
-        answer_refusal(wanted->call, 503, why);
+        struct error error;
+        server_refuse(LANGUAGE_EN, why->code, why->key, NULL, &error);
+        answer_refusal(wanted->call, 503, &error);
     } else if (live == NULL || (wanted->must_be_over && (live->room.status != ROOM_OVER ||
                                                          wanted->n > live->room.table.log_count))) {
         answer_not_found(wanted->call);

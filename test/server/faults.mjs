@@ -238,6 +238,46 @@ test("a database that somebody else holds: nothing is lost, and play goes on aft
   await server.stop();
 });
 
+const DAMAGE = `
+import sqlite3, sys
+database = sqlite3.connect(sys.argv[1])
+database.execute("INSERT INTO entries SELECT table_id, max(seq) + 1, max(at_ms), ? "
+                 "FROM entries WHERE table_id = ?", ("nonsense", sys.argv[2]))
+database.commit()
+`;
+
+test("a table that cannot be read is told to each in their language", async () => {
+  const before = await Server.start();
+  const anna = await Client.guest(before, "Anna");
+  const bela = await Client.guest(before, "Béla");
+  const table = await tableOf([anna, bela], { game: "grandbois" });
+  const sound = await tableOf([anna, bela], { game: "grandbois" });
+  await before.stop();
+  const file = readdirSync(before.data).find((name) => /\.(db|sqlite3?)$/.test(name));
+  const damaged = start("python3", ["-c", DAMAGE, join(before.data, file), table]);
+  equal((await damaged.ended).code, 0, "the log is spoilt");
+  const server = await Server.start({ data: before.data });
+  const again = async ({ cookie }, language) => {
+    const client = await new Client(server, { cookie }).open();
+    await client.must("me", { language });
+    return client;
+  };
+  const [english, french] = [await again(anna, "en"), await again(bela, "fr")];
+  const told = [english, french].map((one) => one.refused("not_now", "watch", { table }));
+  equal(
+    (await Promise.all(told)).map((error) => error.message),
+    [
+      "This table cannot be read any more; the keeper of the server has been told.",
+      "Cette table n'est plus lisible ; la personne qui tient le serveur en est avertie.",
+    ],
+    "both are told what has happened",
+  );
+  ok(server.errors.includes("table-not-readable"), "and the log tells of it", server.errors);
+  equal((await get(server, `/api/tables/${table}`)).status, 503, "by HTTP too");
+  await french.must("watch", { table: sound, seat: 1 });
+  await server.stop();
+});
+
 test("a folder belongs to one server at a time", async () => {
   const server = await Server.start();
   const second = await Server.start({ data: server.data }).then(
