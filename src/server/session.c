@@ -314,7 +314,8 @@ static void refuse_haste(struct session *session, const char *text, size_t lengt
 void session_receive(struct session *session, const char *text, size_t length)
 {
     const struct server_settings *settings = session->server->settings;
-    int sockets = settings->edge.connections_per_address / 2; /* all of them busy is too much */
+    /* All of them busy is too much. */
+    int sockets = (settings->edge.connections_per_address + 1) / 2;
     int64_t now_ms = server_now().steady_ms;
     if (!bucket_take(&session->requests, settings->requests_at_once, settings->requests_per_s,
                      now_ms) ||

@@ -84,6 +84,14 @@ test("whoever sends too fast is told, and cut off if it goes on", async () => {
   await lifeGoesOn();
 });
 
+test("one connection of an address is enough to be served", async () => {
+  const strict = await Server.start({ args: ["--connections-per-address", "1"] });
+  const cookie = await newCookie(strict, "127.0.0.2"); // by a connection that counts elsewhere
+  const eve = await new Client(strict, { cookie, name: "Eve" }).open();
+  await eve.must("lobby", { watch: false });
+  await strict.stop();
+});
+
 test("a client that does not read is cut off while the others go on", async () => {
   const played = await tableOf([anna, bela], { game: "grandbois" });
   await playGame([anna, bela], played, dice(12));
