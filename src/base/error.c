@@ -25,6 +25,7 @@ void error_fill(struct error *error, const char *code, const char *format, ...)
     if (error == NULL)
         return;
     error->code = code;
+    error->retry_ms = 0;
     va_list args;
     va_start(args, format);
     int written = vsnprintf(error->message, sizeof error->message, format, args);

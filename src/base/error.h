@@ -5,10 +5,12 @@
 #define BOSQUET_ERROR_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct error {
     const char *code; /* static text, one of the protocol's codes: "bad_json", ... */
     char message[400];
+    int64_t retry_ms; /* of what time alone mends: how long it takes; else 0 */
 };
 
 /* Fills *error (which may be NULL) and is false, so that a function can end with

@@ -13,6 +13,11 @@ struct bucket {
 
 bool bucket_take(struct bucket *bucket, int at_once, double per_s, int64_t now_ms);
 
+/* How long it will be until bucket_take is true `count` times, at most at_once, if nobody
+ * takes any until then; 0: it is so now. */
+int64_t bucket_wait_ms(const struct bucket *bucket, int count, int at_once, double per_s,
+                       int64_t now_ms);
+
 /* A bucket for each address; a few may have to share one. */
 enum { ADDRESS_BUCKETS = 4096 };
 

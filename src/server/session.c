@@ -10,7 +10,7 @@
 
 enum {
     QUEUE_MAX = 64, /* requests that may wait for the one in hand; then the socket is paused */
-    WARNINGS_AT_ONCE = 200, /* "too fast" so often, and the client is cut off */
+    WARNINGS_AT_ONCE = 200, /* "too fast" so often while it was told to wait: it is cut off */
 };
 
 static void take_next(struct session *session);
@@ -295,33 +295,51 @@ static void enqueue(struct session *session, const char *text, size_t length)
         client_pause(session->client, true);
 }
 
-static void refuse_haste(struct session *session, const char *text, size_t length)
+static void refuse_haste(struct session *session, int64_t wait_ms, const char *text, size_t length)
 {
     struct error error;
-    if (!bucket_take(&session->warnings, WARNINGS_AT_ONCE, 1, server_now().steady_ms)) {
+    int64_t now_ms = server_now().steady_ms;
+    if (now_ms < session->patient_ms &&
+        !bucket_take(&session->warnings, WARNINGS_AT_ONCE, 1, now_ms)) {
         client_close(session->client, CLOSE_POLICY, "too many requests");
         return;
     }
+    session->patient_ms = now_ms + wait_ms;
     json_t *request = json_read(text, length, &error);
     struct answer_head head;
     answer_head_init(&head, request);
     server_refuse(session->language, "too_fast", "server.too-fast", NULL, &error);
+    error.retry_ms = wait_ms;
     send_error(session, &head, &error);
     answer_head_clear(&head);
     json_decref(request);
 }
 
-void session_receive(struct session *session, const char *text, size_t length)
+/* Pays for a request out of both allowances, or says how long it will be until both have
+ * enough: then neither is charged. */
+static int64_t pay_for_request(struct session *session)
 {
     const struct server_settings *settings = session->server->settings;
     /* All of them busy is too much. */
     int sockets = (settings->edge.connections_per_address + 1) / 2;
+    int at_once = settings->requests_at_once;
+    double per_s = settings->requests_per_s;
     int64_t now_ms = server_now().steady_ms;
-    if (!bucket_take(&session->requests, settings->requests_at_once, settings->requests_per_s,
-                     now_ms) ||
-        !bucket_take(session->address, sockets * settings->requests_at_once,
-                     (double)sockets * settings->requests_per_s, now_ms))
-        refuse_haste(session, text, length);
+    int64_t own_ms = bucket_wait_ms(&session->requests, 1, at_once, per_s, now_ms);
+    int64_t all_ms =
+        bucket_wait_ms(session->address, 1, sockets * at_once, sockets * per_s, now_ms);
+    if (own_ms > 0 || all_ms > 0)
+        return own_ms > all_ms ? own_ms : all_ms;
+    bucket_take(&session->requests, at_once, per_s, now_ms);
+    bucket_take(session->address, sockets * at_once, sockets * per_s, now_ms);
+    return 0;
+}
+
+void session_receive(struct session *session, const char *text, size_t length)
+{
+    int64_t wait_ms = pay_for_request(session);
+    if (wait_ms > 0)
+        refuse_haste(session, wait_ms, text, length);
     else if (session->is_waiting || session->queue != NULL)
         enqueue(session, text, length);
     else

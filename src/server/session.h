@@ -28,6 +28,7 @@ struct session {
     struct queued *queue, **queue_end;
     int queued;
     struct bucket requests, warnings;
+    int64_t patient_ms;     /* until then it was told to wait, steady */
     struct bucket *address; /* shared with the other sockets of the same address */
 
     LIST_ENTRY(session) of_server;

@@ -30,6 +30,17 @@ enum outcome verb_refuse(struct request *request, const char *code, const char *
     return REFUSED;
 }
 
+bool verb_take(struct request *request, struct bucket *bucket, int at_once, double per_s,
+               const char *key)
+{
+    int64_t now_ms = server_now().steady_ms;
+    if (bucket_take(bucket, at_once, per_s, now_ms))
+        return true;
+    server_refuse(request->by.language, "too_fast", key, NULL, &request->error);
+    request->error.retry_ms = bucket_wait_ms(bucket, 1, at_once, per_s, now_ms);
+    return false;
+}
+
 bool verb_read_seat(struct request *request, int *seat)
 {
     int seats = request->live->room.settings.options.seats;

@@ -54,6 +54,11 @@ enum outcome verb_end(struct request *request, bool is_done);
 /* Ends with a sentence of data/words. */
 enum outcome verb_refuse(struct request *request, const char *code, const char *key);
 
+/* Takes one from a bucket; or refuses with a sentence of data/words, and says when there
+ * will be another. */
+bool verb_take(struct request *request, struct bucket *bucket, int at_once, double per_s,
+               const char *key);
+
 /* The seat that a request names. */
 bool verb_read_seat(struct request *request, int *seat);
 

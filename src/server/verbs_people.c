@@ -181,9 +181,9 @@ static enum outcome do_make_bot(struct request *request)
         return verb_refuse(request, "not_allowed", "server.not-for-programs");
     if (!read_name(request, name))
         return REFUSED;
-    if (!bucket_take(&request->session->known->new_bots, BOTS_MAX, 1.0 / 60,
-                     server_now().steady_ms))
-        return verb_refuse(request, "too_fast", "server.too-fast");
+    if (!verb_take(request, &request->session->known->new_bots, BOTS_MAX, 1.0 / 60,
+                   "server.too-fast"))
+        return REFUSED;
     find_program(request->server, request->by.person->id, NULL, &working);
     if (working >= BOTS_MAX)
         return verb_refuse(request, "not_allowed", "server.too-many-bots");

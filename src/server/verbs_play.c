@@ -178,9 +178,9 @@ static enum outcome do_chat(struct request *request)
     const char *text;
     if (!json_get_string(request->json, "text", &text, BAD, &request->error))
         return REFUSED;
-    if (!bucket_take(&request->session->known->chat, CHAT_AT_ONCE, chat_per_s,
-                     server_now().steady_ms))
-        return verb_refuse(request, "too_fast", "server.chat-too-fast");
+    if (!verb_take(request, &request->session->known->chat, CHAT_AT_ONCE, chat_per_s,
+                   "server.chat-too-fast"))
+        return REFUSED;
     return verb_end(request, room_chat(&request->live->room, &request->by, text, server_now(),
                                        &request->error));
 }

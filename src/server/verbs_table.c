@@ -37,10 +37,8 @@ static bool read_level(struct request *request, const char *standard, const char
 
 static bool may_make_table(struct request *request)
 {
-    return bucket_take(&request->session->known->new_tables, NEW_TABLES_AT_ONCE, NEW_TABLES_PER_S,
-                       server_now().steady_ms) ||
-           server_refuse(request->by.language, "too_fast", "server.too-many-tables", NULL,
-                         &request->error);
+    return verb_take(request, &request->session->known->new_tables, NEW_TABLES_AT_ONCE,
+                     NEW_TABLES_PER_S, "server.too-many-tables");
 }
 
 static bool read_new_settings(struct request *request, struct room_settings *settings)
@@ -367,17 +365,25 @@ static enum outcome begin_to_watch(struct request *request, int viewer, enum det
     return ANSWERED;
 }
 
-/* To go through a long log again costs more than one request. */
+/* To go through a long log again costs more than one request; but never so much that
+ * somebody who has waited could not pay for it. */
 static bool may_read_log(struct request *request, uint32_t since)
 {
     const struct room *room = &request->live->room;
-    const struct server_settings *settings = request->server->settings;
+    struct bucket *bucket = &request->session->requests;
+    int at_once = request->server->settings->requests_at_once;
+    double per_s = request->server->settings->requests_per_s;
+    int64_t now_ms = server_now().steady_ms;
     int cost = since == room_last(room)->seq ? 0 : room->log_count / ENTRIES_FOR_ONE;
-    for (; cost > 0; cost--)
-        if (!bucket_take(&request->session->requests, settings->requests_at_once,
-                         settings->requests_per_s, server_now().steady_ms))
-            return server_refuse(request->by.language, "too_fast", "server.too-fast", NULL,
-                                 &request->error);
+    if (cost > at_once - 1)
+        cost = at_once - 1;
+    if (bucket_wait_ms(bucket, cost, at_once, per_s, now_ms) > 0) {
+        server_refuse(request->by.language, "too_fast", "server.too-fast", NULL, &request->error);
+        request->error.retry_ms = bucket_wait_ms(bucket, cost + 1, at_once, per_s, now_ms);
+        return false;
+    }
+    while (cost-- > 0)
+        bucket_take(bucket, at_once, per_s, now_ms);
     return true;
 }
 

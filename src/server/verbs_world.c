@@ -72,9 +72,8 @@ static void answer(struct work *work)
 
 static bool may_work(struct request *request, struct bucket *bucket, int burst, double per_s)
 {
-    if (!bucket_take(bucket, burst, per_s, server_now().steady_ms))
-        return server_refuse(request->by.language, "too_fast", "server.too-fast", NULL,
-                             &request->error);
+    if (!verb_take(request, bucket, burst, per_s, "server.too-fast"))
+        return false;
     return !works_are_many(request->server, WORK_LOOK) ||
            server_refuse(request->by.language, "busy", "server.busy", NULL, &request->error);
 }

@@ -81,6 +81,8 @@ void answer_error(struct text *answer, const struct answer_head *head, const str
     json_begin_object(&json, "error");
     json_put_string(&json, "code", error->code);
     json_put_string(&json, "message", error->message);
+    if (error->retry_ms > 0)
+        json_put_int(&json, "retry_ms", error->retry_ms);
     json_end_object(&json);
     json_end_object(&json);
 }

@@ -19,6 +19,7 @@ import {
   playGame,
   playSeat,
   run,
+  sleep,
   tableOf,
   test,
 } from "./lib.mjs";
@@ -26,7 +27,32 @@ import { TEXT, Wire, frame } from "./wire.mjs";
 
 const CONNECTIONS = 1100; // sockets of one address, where a thousand must do
 const CHANGES_MAX = 100; // of a table with a thousand spectators: all is kept in memory here
-let server, anna, bela;
+const OBEDIENT = 320; // times that one who waits as told sends two requests, and one is too many
+let server, anna, bela, obeys;
+
+/** Sends more than it may, and waits whenever and as long as it is told to. */
+async function obey(eve) {
+  const send = (id) => {
+    const from = eve.mark;
+    eve.sendText(JSON.stringify({ id, do: "me" }));
+    return eve.waitFor((message) => message.id === id, `an answer to ${id}`, from);
+  };
+  let hasWaited = false;
+  for (let i = 0; i < OBEDIENT; i++) {
+    const [first, second] = await Promise.all([send(`a${i}`), send(`b${i}`)]);
+    if (hasWaited) equal(first.error, undefined, "when it has waited it is served");
+    hasWaited = !second.ok;
+    if (hasWaited) await waitAsTold(second.error);
+  }
+  await eve.close();
+}
+
+/** Until what a refusal has said is over: a timer alone might be a little early. */
+async function waitAsTold({ code, retry_ms: ms }) {
+  const told = performance.now();
+  equal([code, Number.isInteger(ms) && ms > 0], ["too_fast", true], "how long it will be");
+  for (let left = ms; left > 0; left = told + ms - performance.now()) await sleep(left);
+}
 
 /** Whoever plays by the rules is served as ever. */
 async function lifeGoesOn() {
@@ -40,6 +66,10 @@ test("a server starts", async () => {
   anna = await Client.guest(server, "Anna", { localAddress: "127.0.0.2" });
   anna.me = (await anna.must("me")).me;
   bela = await Client.guest(server, "Béla", { localAddress: "127.0.0.2" });
+  obeys = obey(await Client.guest(server, undefined, { localAddress: "127.0.0.3" })).then(
+    () => "served to the end",
+    (error) => error.message,
+  );
 });
 
 test("a thousand connections of one address leave room for another's", async () => {
@@ -76,12 +106,26 @@ test("whoever sends too fast is told, and cut off if it goes on", async () => {
   const first = eve.received.findIndex(({ message }) => message.error?.code === "too_fast");
   const served = eve.received.slice(0, first).filter(({ message }) => message.ok).length;
   ok(served >= 38, "forty at once are served", String(served));
+  await eve.waitFor((message) => message.id === "n199", "the last answer");
+  await waitAsTold(eve.received.findLast(({ message }) => message.error).message.error);
+  await eve.must("me");
   const flood = setInterval(() => {
     for (let i = 0; i < 200; i++) eve.sendText(JSON.stringify({ do: "me" }));
   }, 5);
   const { code } = await inTime(eve.closed, "it is cut off").finally(() => clearInterval(flood));
   ok([1008, 1006].includes(code), "as a matter of policy", String(code));
   await lifeGoesOn();
+});
+
+test("whoever talks too much is told when to go on", async () => {
+  const eve = await Client.guest(server, "Eve");
+  const { table } = await eve.must("create", { game: "grandbois" });
+  const said = Array.from({ length: 30 }, (_, i) => eve.ask("chat", { table, text: `line ${i}` }));
+  const last = (await Promise.all(said)).at(-1);
+  equal(last.ok, false, "thirty lines at once are too many");
+  await waitAsTold(last.error);
+  await eve.must("chat", { table, text: "where was I?" });
+  await eve.close();
 });
 
 test("one connection of an address is enough to be served", async () => {
@@ -182,6 +226,10 @@ test("a table with a thousand spectators does not stall another", async () => {
     "the same",
   );
   await crowd.stop();
+});
+
+test("whoever waits as told is served for ever", async () => {
+  equal(await obeys, "served to the end", "never cut off");
 });
 
 test("the server ends well", async () => {
