@@ -255,12 +255,13 @@ const char *room_chat_author(const struct room *room);
 /* ---- what viewers are told. Written from the viewer's own view and events; a
  * seat's secrets cannot get into another's message because they are not at hand. ---- */
 
-/* What comes with the messages of a match beside the events. */
+/* What comes with the messages of a match beside the events: any of these together. */
 enum detail {
-    DETAIL_EVENTS, /* nothing; a client applies the events itself */
-    DETAIL_VIEW,   /* "view" */
-    DETAIL_STATE,  /* "view" and "state", for a client that runs the rules */
-    DETAILS
+    DETAIL_EVENTS = 0,     /* nothing; a client applies the events itself */
+    DETAIL_VIEW = 1 << 0,  /* "view" */
+    DETAIL_STATE = 1 << 1, /* "view" and "state", for a client that runs the rules */
+    DETAIL_LEGAL = 1 << 2, /* "legal", to a seat that its person is to decide for now */
+    DETAILS = 1 << 3
 };
 
 /* The message about the last entry, one whole object. */
@@ -268,7 +269,7 @@ void room_write_message(const struct room *room, int viewer, enum detail detail,
 
 /* Entries of an open object: everything that somebody needs who comes in now:
  * "seq", "info", and of a match "view" (with DETAIL_STATE "state"), "to_act", "over",
- * "clock", "show", the scores. */
+ * "clock", "show", with DETAIL_LEGAL "legal", the scores. */
 void room_write_snapshot(const struct room *room, int viewer, enum detail detail, struct moment now,
                          struct json *json);
 

@@ -215,8 +215,18 @@ void room_write_scores(const struct room *room, struct json *json)
 static void write_view(const struct room *room, int viewer, enum detail detail, struct json *json)
 {
     table_write_view(&room->table, viewer, "view", json);
-    if (detail == DETAIL_STATE)
+    if (detail & DETAIL_STATE)
         table_write_state(&room->table, viewer, "state", json);
+}
+
+/* What a viewer may do tells what it holds: it is for the seat that is asked, and nobody else. */
+static void write_legal(const struct room *room, int viewer, struct json *json)
+{
+    struct move_list moves;
+    if ((room_to_act(room) & ~room_bots_to_act(room) & seat_bit(viewer)) == 0)
+        return;
+    table_legal(&room->table, viewer, &moves);
+    write_moves(room->table.game, room->table.state, &moves, "legal", json);
 }
 
 /* What a message about the match has, whatever it was that happened. */
@@ -227,8 +237,10 @@ static void write_match(const struct room *room, int viewer, enum detail detail,
         json_put_string(json, "move", change->text);
     room_write_events(room, viewer, "events", json);
     write_status(room, viewer, 0, json);
-    if (detail != DETAIL_EVENTS || change->kind == CHANGE_UNDO)
+    if (detail & (DETAIL_VIEW | DETAIL_STATE) || change->kind == CHANGE_UNDO)
         write_view(room, viewer, detail, json);
+    if (detail & DETAIL_LEGAL)
+        write_legal(room, viewer, json);
     if (room->status == ROOM_OVER)
         room_write_scores(room, json);
 }
@@ -329,6 +341,8 @@ void room_write_snapshot(const struct room *room, int viewer, enum detail detail
         return;
     write_view(room, viewer, detail, json);
     write_status(room, viewer, room_ran_ms(room, now), json);
+    if (detail & DETAIL_LEGAL)
+        write_legal(room, viewer, json);
     if (room->status == ROOM_OVER)
         room_write_scores(room, json);
 }

@@ -329,11 +329,13 @@ static bool read_watched(struct request *request, int *viewer)
 /* "state" is of no use without the view that it belongs to, and brings it. */
 static bool read_detail(struct request *request, enum detail *detail)
 {
-    bool with_views, with_state;
+    bool with_views, with_state, with_legal;
     if (!read_flag(request, "views", false, &with_views) ||
-        !read_flag(request, "state", false, &with_state))
+        !read_flag(request, "state", false, &with_state) ||
+        !read_flag(request, "legal", false, &with_legal))
         return false;
-    *detail = with_state ? DETAIL_STATE : with_views ? DETAIL_VIEW : DETAIL_EVENTS;
+    *detail = (with_views ? DETAIL_VIEW : 0) | (with_state ? DETAIL_STATE : 0) |
+              (with_legal ? DETAIL_LEGAL : 0);
     return true;
 }
 

@@ -132,6 +132,49 @@ static void with_states_its_bytes_come_too(void **state)
     assert_survives_and_clear(&room);
 }
 
+static void assert_legal_told(const struct room *room, int viewer, const char *told)
+{
+    struct text text;
+    text_init(&text);
+    add_message(room, viewer, DETAIL_LEGAL, &text);
+    json_t *message = json_read(text.data, text.length, NULL);
+    char *legal = json_dumps(json_object_get(message, "legal"), JSON_COMPACT | JSON_ENCODE_ANY);
+    if (told == NULL)
+        assert_null(legal);
+    else
+        assert_string_equal(legal, told);
+    assert_null(json_object_get(message, "view"));
+    free(legal);
+    json_decref(message);
+    text_clear(&text);
+}
+
+/* To whoever is asked, for as long as they are, and to nobody else. */
+static void with_legal_a_seat_that_is_to_decide_is_told_what_it_may(void **state)
+{
+    (void)state;
+    static const char all[] = "[\"pick 1\",\"pick 2\",\"pick 3\"]";
+    struct room room;
+    run(&room, "blank", 3, 2, NULL); /* the third is a bot of ours */
+    for (int seat = 0; seat < 2; seat++) {
+        assert_legal_told(&room, seat, all);
+        assert_message_lacks(&room, seat, "'legal'"); /* who has not asked for it */
+        assert_snapshot_has(&room, seat, "'legal': ['pick 1', 'pick 2', 'pick 3']");
+    }
+    assert_legal_told(&room, 2, NULL);
+    assert_legal_told(&room, VIEWER_SPECTATOR, NULL);
+    pick(&room, 0, "pick 3");
+    assert_legal_told(&room, 0, NULL);
+    assert_legal_told(&room, 1, all);
+    DONE(&room, room_replace(&room, AS(anna), 1, "easy", 1000000, at(2), &why));
+    assert_legal_told(&room, 1, NULL); /* a bot decides */
+    DONE(&room, room_return(&room, AS(bela), 1, at(3), &why));
+    assert_legal_told(&room, 1, all);
+    DONE(&room, room_chat(&room, AS(anna), "well?", at(4), &why));
+    assert_legal_told(&room, 1, NULL); /* that is no question */
+    assert_survives_and_clear(&room);
+}
+
 static void moves_that_may_not_be_are_refused(void **state)
 {
     (void)state;
@@ -498,6 +541,7 @@ TEST_PROGRAM(play)
         cmocka_unit_test(a_move_is_told_to_everybody_in_their_own_way),
         cmocka_unit_test(with_views_the_view_comes_too),
         cmocka_unit_test(with_states_its_bytes_come_too),
+        cmocka_unit_test(with_legal_a_seat_that_is_to_decide_is_told_what_it_may),
         cmocka_unit_test(moves_that_may_not_be_are_refused),
         cmocka_unit_test(a_bot_may_not_break_the_rules_either),
         cmocka_unit_test(when_it_is_over_nothing_is_played),

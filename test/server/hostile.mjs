@@ -258,7 +258,7 @@ test("requests with the wrong types are refused", async () => {
     close: ["table"],
     rematch: ["table"],
     info: ["table"],
-    watch: ["table", "seat", "views", "state", "since"],
+    watch: ["table", "seat", "views", "state", "legal", "since"],
     unwatch: ["table", "seat"],
     legal: ["table", "seat"],
     play: ["table", "seat", "move", "seq"],

@@ -325,7 +325,7 @@ export class Client {
 
 /** One viewer of one table: every entry's message, in order, each once. */
 export class Follow {
-  /** `details`: what is to come with each message, {views: true} or {state: true}. */
+  /** `details`: what is to come with each message: {views: true}, {state: true}, {legal: true}. */
   constructor(table, viewer, details = {}) {
     this.table = table;
     this.viewer = viewer;
@@ -347,15 +347,17 @@ export class Follow {
       since = this.isAttachedOnce ? this.seq : undefined,
       views = this.details.views,
       state = this.details.state,
+      legal = this.details.legal,
     } = {},
   ) {
-    this.details = { views, state };
+    this.details = { views, state, legal };
     this.client?.listeners.delete(this.hear);
     this.client = client;
     client.listeners.add(this.hear);
     const fields = { table: this.table, seat: this.viewer };
     if (views) fields.views = true;
     if (state) fields.state = true;
+    if (legal) fields.legal = true;
     if (since !== undefined) fields.since = since;
     this.isListening = since !== undefined;
     const answer = await client.must("watch", fields, (heard) => {

@@ -172,9 +172,12 @@ async function shakyGame(
     same(view.texts, steady[i].texts, `seat ${i}, playing`);
   same(forgetful.texts, steady[0].texts, "seat 0, forgetful");
   const wanted = { view: details?.views || details?.state, state: details?.state };
-  for (const message of steady[1].messages.filter((one) => "to_act" in one))
+  for (const message of steady[1].messages.filter((one) => "to_act" in one)) {
     for (const key of ["view", "state"])
       equal(key in message, Boolean(wanted[key]), `${key} is there if it was asked for`);
+    const isAsked = message.to_act.includes(1);
+    equal("legal" in message, Boolean(details?.legal && isAsked), "legal is there for the asked");
+  }
   return { table, cookies, steady };
 }
 
@@ -190,7 +193,7 @@ async function checkFromBeginning(world, { table, cookies, steady }, who) {
 
 for (const [game, options, details] of [
   ["grandbois", { expert: true }, { state: true }],
-  ["blank", { rounds: "5" }, { views: true }],
+  ["blank", { rounds: "5" }, { views: true, legal: true }],
 ])
   test(`connections come and go during a game of ${game}`, async () => {
     const world = new World();

@@ -59,7 +59,7 @@ class Viewer {
     });
   }
 
-  /** `details`: whether messages come with views, and with states. */
+  /** `details`: whether messages come with views, with states and with what is legal. */
   async watch(table, details) {
     this.view ??= new Follow(table, this.place, details);
     await this.view.attach(this.client, { since: this.view.seq });
@@ -106,8 +106,11 @@ class Table {
     this.table = (await host.client.must("create", this.settings)).table;
     for (const viewer of others) await viewer.client.must("sit", { table: this.table });
     this.commitment = (await host.client.must("info", { table: this.table })).info.commitment;
-    for (const viewer of this.viewers)
-      await viewer.watch(this.table, [{}, { views: true }, { state: true }][this.random(3)]);
+    for (const [i, viewer] of this.viewers.entries())
+      await viewer.watch(this.table, {
+        ...[{}, { views: true }, { state: true }][this.random(3)],
+        legal: (this.seed + i) % 2 === 0,
+      });
     const { seq } = await host.client.must("start", { table: this.table });
     await this.all(seq);
   }
@@ -132,7 +135,8 @@ class Table {
       ["view", { table, seat }],
       ["view", { table, seat: "all" }],
       ["view", { table }],
-      ["watch", { table, seat: viewer.place, state: true }], // a snapshot, and states from then on
+      // A snapshot, and states from then on, and what is legal.
+      ["watch", { table, seat: viewer.place, state: true, legal: true }],
       ["legal", { table, seat }],
       ["play", { table, seat, move: "1@9,9r0" }],
       ["play", { table, seat, move: "pick 9" }],
@@ -251,6 +255,12 @@ async function playTables(setup, seeds, makeTable, play) {
           PRESENCE.test(text) || text.startsWith('{"hello"'),
           "nothing comes by itself but who is there",
           text,
+        );
+      for (const message of viewer.view.messages)
+        ok(
+          !("legal" in message) || message.to_act.includes(viewer.place),
+          "what is legal is told to whoever is asked",
+          message,
         );
       await viewer.client.close();
     }

@@ -113,7 +113,7 @@ void add_snapshot(const struct room *room, int viewer, struct moment now, struct
     struct json json;
     json_init(&json, out, 0);
     json_begin_object(&json, NULL);
-    room_write_snapshot(room, viewer, DETAIL_STATE, now, &json);
+    room_write_snapshot(room, viewer, DETAIL_STATE | DETAIL_LEGAL, now, &json);
     room_write_chat(room, hides_nobody, NULL, &json);
     json_end_object(&json);
 }
