@@ -5,13 +5,7 @@ usage: python3 bot.py http://127.0.0.1:8080 TABLE TOKEN
 
 Only the standard library is needed, so the WebSocket (RFC 6455) is made by hand.
 """
-import base64
-import json
-import os
-import random
-import socket
-import struct
-import sys
+import base64, json, os, random, socket, struct, sys, time
 from urllib.parse import urlsplit
 
 address, table, token = urlsplit(sys.argv[1]), sys.argv[2], sys.argv[3]
@@ -20,7 +14,7 @@ wire.write((f"GET /socket HTTP/1.1\r\nHost: {address.netloc}\r\nAuthorization: B
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n").encode())
 wire.flush()
-status, *_ = list(iter(lambda: wire.readline().strip(), b""))
+status, *_ = [line for line in iter(lambda: wire.readline().strip(), b"")]
 if b" 101 " not in status:
     sys.exit(f"bot.py: no socket: {status.decode()}")
 
@@ -30,7 +24,10 @@ def send(payload, opcode=1):  # one frame, masked as a client's must be; none of
     wire.write(bytes([128 + opcode]) + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
     wire.flush()
 
+asked = {}  # by verb, to ask again what came too fast
+
 def ask(verb, **fields):  # the id comes back with the answer: here it is the verb
+    asked[verb] = fields
     send(json.dumps({"id": verb, "do": verb, "table": table, **fields}).encode())
 
 def messages():  # what the server says, until it closes
@@ -44,18 +41,26 @@ def messages():  # what the server says, until it closes
             yield json.loads(payload)
 
 ask("sit")
-seat, seq = None, 0
+seat, seq, moves, is_playing = None, 0, [], False
 for message in messages():
-    if message.get("ok") is False and message["error"]["code"] != "stale":
-        sys.exit(f"bot.py: {message['id']}: {message['error']['message']}")
-    if message.get("id") == "sit":
+    verb, error = message.get("id"), message.get("error", {})
+    if "retry_ms" in error:  # too many requests: by then there may be another
+        time.sleep(error["retry_ms"] / 1000)
+        ask(verb, **asked[verb])
+    elif error and error["code"] != "stale":  # stale: there is a newer question
+        sys.exit(f"bot.py: {verb}: {error['message']}")
+    elif verb == "sit":
         seat = message["seat"]
-        ask("watch", seat=seat)
-    elif message.get("id") == "legal" and message["ok"] and message["moves"]:
-        ask("play", seat=seat, move=random.choice(message["moves"]), seq=seq)
-    elif message.get("id") == "watch" or "kind" in message:  # what the table is like now
-        seq = message["seq"]
+        ask("watch", seat=seat, legal=True)
+    elif verb == "watch" or "kind" in message:  # what the table is like now
         if message.get("over"):
             sys.exit(print("winners:", message.get("winners")))
-        if seat in message.get("to_act", []):
-            ask("legal", seat=seat)
+        if "to_act" in message:
+            seq, moves = message["seq"], message.get("legal", [])
+    elif verb == "play":
+        is_playing = False
+        if message.get("seq", 0) > seq:  # what was asked before this move needs no other
+            moves = []
+    if moves and not is_playing:
+        ask("play", seat=seat, move=random.choice(moves), seq=seq)
+        is_playing, moves = True, []

@@ -1,7 +1,9 @@
 // bots.mjs: programs that play by their token, and examples/bot.py as one of them.
 //
 // usage: node bots.mjs BOSQUET
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { WebSocketServer } from "ws";
 import {
   Client,
   PATIENCE_MS,
@@ -23,8 +25,8 @@ const GAME_MS = 4 * PATIENCE_MS; // for all of it
 let server, anna;
 
 /** Starts the example as anybody would; resolves to its exit status and output. */
-function startExample(table, token) {
-  const child = start("python3", [BOT, server.origin, table, token]);
+function startExample(table, token, origin = server.origin) {
+  const child = start("python3", [BOT, origin, table, token]);
   let output = "";
   child.stdout.on("data", (text) => (output += text));
   child.stderr.on("data", (text) => (output += text));
@@ -34,6 +36,31 @@ function startExample(table, token) {
   }));
   ended.catch(() => {}); // it is awaited when the game is over
   return ended;
+}
+
+/**
+ * Refuses every request the first time, and says how long to wait. What then comes gets its
+ * answer and whatever follows that; what comes too early is noted.
+ */
+async function strictServer(answers) {
+  const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  const requests = [];
+  let told = null;
+  sockets.on("connection", (socket) =>
+    socket.on("message", (data) => {
+      const { id, ...request } = JSON.parse(data);
+      const isEarly = told !== null && performance.now() < told;
+      requests.push(isEarly ? { ...request, isEarly } : request);
+      const ms = 50 * requests.length;
+      const refusal = { ok: false, error: { code: "too_fast", message: "Wait.", retry_ms: ms } };
+      const [answer, ...rest] = told === null ? [refusal] : answers[request.do];
+      told = told === null ? performance.now() + ms : null;
+      for (const one of [{ id, ...answer }, ...rest]) socket.send(JSON.stringify(one));
+    }),
+  );
+  await once(sockets, "listening");
+  const origin = `http://127.0.0.1:${sockets.address().port}`;
+  return { origin, requests, close: () => sockets.close() };
 }
 
 const knock = (token) =>
@@ -133,6 +160,45 @@ for (const [game, options] of [
     );
     equal(record.seats[1].name, "Snake", "under its name");
   });
+
+for (const levels of [["random"], ["easy", "greedy", "random"], ["easy", "easy", "easy"]])
+  test(`examples/bot.py plays Grimm with bots that answer at once: ${levels}`, async () => {
+    const { token } = await anna.must("make_bot", { name: "Hare" });
+    const seats = levels.length + 1;
+    const { table } = await anna.must("create", { game: "grimm", seats, sit: false });
+    for (const [i, level] of levels.entries())
+      await anna.must("seat_bot", { table, seat: i + 1, level });
+    const view = await follow(anna, table);
+    const example = startExample(table, token);
+    await view.until((state) => state.info.seats[0].holder === "person", "bot.py sits down");
+    await anna.must("start", { table });
+    const { code, output } = await example;
+    equal(code, 0, `bot.py ends well: ${output}`);
+    await view.until((state) => state.over, "it was the end");
+    await checkedRecord(server, table);
+  });
+
+test("examples/bot.py needs one request for a decision, and waits as long as it is told", async () => {
+  const asked = { table: "t", viewer: 0, kind: "start", seq: 2, to_act: [0, 1], legal: ["a"] };
+  const { origin, requests, close } = await strictServer({
+    sit: [{ ok: true, seat: 0, seq: 1 }],
+    watch: [{ ok: true, seq: 1, info: {} }, asked],
+    play: [{ ok: true, seq: 3, to_act: [1] }, { ...asked, kind: "move", seq: 3, over: true }],
+  });
+  const { code, output } = await startExample("t", "x", origin);
+  close();
+  equal(code, 0, `bot.py ends well: ${output}`);
+  const twice = (verb, fields) => Array(2).fill({ do: verb, table: "t", ...fields });
+  equal(
+    requests,
+    [
+      ...twice("sit", {}),
+      ...twice("watch", { seat: 0, legal: true }),
+      ...twice("play", { seat: 0, move: "a", seq: 2 }),
+    ],
+    "each twice, not before its time, and no others",
+  );
+});
 
 test("examples/bot.py says what is wrong", async () => {
   const { token } = await anna.must("make_bot", { name: "Lost" });
