@@ -173,8 +173,8 @@ void story_add(const struct match *match, int seat, int from, int to, struct tex
 
 const char *story_last(const struct match *match, int seat)
 {
-    for (int i = match->story_count - 1; i >= 0; i--)
+    for (int i = match->story_count - 1; i > 0; i--)
         if (match_may_hear(match, &match->story[i], seat))
             return match->story[i].sentence;
-    return "";
+    return words(match->language, "play.sealed");
 }

@@ -42,7 +42,8 @@ int answers_label_column(const struct answer_list *list);
 void story_draw(const struct match *match, int viewer, int count, int row, int column, int columns,
                 int rows);
 
-/* What a seat was told since a line of the story, as a sentence each; its last one alone. */
+/* What a seat was told since a line of the story, as a sentence each; its last one alone, where
+ * the first, how the luck is sealed, is too long for a foot: it is read on the page of `?`. */
 void story_add(const struct match *match, int seat, int from, int to, struct text *out);
 const char *story_last(const struct match *match, int seat);
 

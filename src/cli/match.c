@@ -163,15 +163,14 @@ void match_retell(struct match *match, int entries)
     retell(match, entries);
 }
 
-/* The promise that the luck is settled, before any of it shows. */
+/* The promise that the luck is settled, before any of it shows; all of it, as somebody could
+ * look for another seed whose promise only begins alike. */
 static void tell_commitment(struct match *match)
 {
-    enum { BYTES_SHOWN = 8 };
     struct fields fields = { 0 };
     struct text digits;
     text_init(&digits);
-    text_add_hex(&digits, match->table.commitment, BYTES_SHOWN);
-    text_add(&digits, "...");
+    text_add_hex(&digits, match->table.commitment, sizeof match->table.commitment);
     field_text(&fields, "commitment", digits.data);
     add_sentence(match, "play.commitment", &fields, everyone(match->table.options.seats));
     text_clear(&digits);
