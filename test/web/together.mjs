@@ -1,7 +1,7 @@
 // together.mjs: people at one table, each with a browser of their own: from the link to the rematch.
 //
 // usage: node together.mjs BOSQUET
-import { Person, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
+import { Person, dice, equal, eventually, get, ok, run, scene, sharedServer } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
 const theServer = sharedServer();
@@ -42,6 +42,14 @@ async function checkWidth(person) {
     room: document.documentElement.clientWidth,
   }));
   ok(wide <= room, `everything has room before ${person.name}`, wide, room);
+}
+
+/** Before the start everybody reads the whole seal of the luck, to compare it at the end. */
+async function checkSeal(person, path) {
+  const { info } = (await get(await theServer(), `/api/tables/${path.slice("/t/".length)}`)).json();
+  await person.heading(person.say("luck.title")).click();
+  await person.sees(person.page.getByText(info.commitment, { exact: true }));
+  await checkWidth(person);
 }
 
 /** Two people and an onlooker at a table that was made by clicks alone. */
@@ -85,6 +93,7 @@ scene(
       .filter({ hasText: bela.say("grandbois.option.expert").slice(0, -1) });
     await bela.sees(rule.locator("xpath=..").getByText(bela.say("waiting.yes"), { exact: true }));
 
+    for (const person of [anna, bela]) await checkSeal(person, path);
     for (const text of NASTY_LINES) await write(anna, text);
     // The server takes marks out that would turn the direction of what follows.
     for (const text of NASTY_LINES)

@@ -56,10 +56,7 @@ export function Luck({ table, info }: { table: SharedTable; info: TableInfo }): 
         </ul>
       )}
       <p class="small">
-        {say('luck.seal')}{' '}
-        <code title={info.commitment}>
-          {info.commitment.slice(0, 8)}…{info.commitment.slice(-8)}
-        </code>
+        {say('luck.seal')} <code>{info.commitment}</code>
       </p>
       <button type="button" class="link" onClick={() => setExplaining(true)}>
         {say('fair.link')}
