@@ -392,6 +392,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct error error;
     settings.edge.bind = "127.0.0.1";
     settings.requests_at_once = 10 * LINES_MAX;
+    settings.edge.connections_per_address = 2; /* the stand-in for the edge has no defaults */
     input = data;
     input_size = size;
     must(server_run(&settings, &error));

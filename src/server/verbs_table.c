@@ -450,7 +450,7 @@ const struct verb table_verbs[] = {
     { "start", do_start, true, TABLE_KEYS },
     { "close", do_close, true, TABLE_KEYS },
     { "info", do_info, true, TABLE_KEYS },
-    { "watch", do_watch, true, TABLE_KEYS " seat views state since" },
+    { "watch", do_watch, true, TABLE_KEYS " seat views state legal since" },
     { "unwatch", do_unwatch, true, TABLE_KEYS " seat" },
     { 0 },
 };

@@ -45,7 +45,7 @@ static void who_holds_all_cards_launches_what_a_list_holds(void **state)
     assert_int_equal(longest, MOVES_MAX);
 }
 
-int main(void)
+TEST_PROGRAM(lists)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_full_list_takes_no_more),

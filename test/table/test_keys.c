@@ -135,7 +135,7 @@ static void in_scores(void **state)
     table_clear(&table);
 }
 
-int main(void)
+TEST_PROGRAM(keys)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_positions),

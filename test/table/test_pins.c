@@ -242,7 +242,7 @@ static void a_setup_pins_the_chance_of_any_moment(void **state)
     }
 }
 
-int main(void)
+TEST_PROGRAM(pins)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_fable_of_a_deck_uses_up_its_pin),

@@ -39,7 +39,7 @@ static void what_physics_leaves_can_be_there(void **state)
     assert_in_range(held, GROWTHS * PLACEMENTS / 4, GROWTHS * PLACEMENTS * 3 / 4);
 }
 
-int main(void)
+TEST_PROGRAM(stands)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_physics_leaves_can_be_there),
