@@ -22,7 +22,7 @@ OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=di
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
 OPTIONS_fuzz := -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
 	-Dfuzz=true -Dtests= -Dweb=disabled
-OPTIONS_threads := -Doptimization=1 -Ddebug=true -Db_sanitize=thread -Dtests=threads -Dweb=disabled
+OPTIONS_threads := -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
 OPTIONS_lint := -Dfuzz=true -Dtests=native,page -Dweb=disabled
 OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
 
