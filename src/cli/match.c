@@ -426,6 +426,44 @@ static void add_winner(const struct match *match, const struct result *result, s
     text_clear(&names);
 }
 
+/* Those ranked just before a seat. */
+static seat_mask seats_before(const struct match *match, const struct result *result, int seat)
+{
+    seat_mask before = 0;
+    int rank = 0;
+    for (int other = 0; other < match->table.options.seats; other++) {
+        if (result->rank[other] >= result->rank[seat] || result->rank[other] < rank)
+            continue;
+        before = (result->rank[other] > rank ? 0 : before) | seat_bit(other);
+        rank = result->rank[other];
+    }
+    return before;
+}
+
+/* Who is behind somebody as far as they are, and why; of winners that is `told` already. */
+static void add_partings(const struct match *match, const struct result *result, seat_mask told,
+                         struct text *out)
+{
+    bool is_first = told == 0;
+    for (int seat = 0; seat < match->table.options.seats; seat++) {
+        seat_mask before = seats_before(match, result, seat);
+        if (result->behind_in[seat] == NULL || before & told)
+            continue;
+        struct text names;
+        struct fields fields = { 0 };
+        text_add(out, is_first ? "\n" : "");
+        is_first = false;
+        text_init(&names);
+        add_names(match, before, &names);
+        field_text(&fields, "name", match_name(match, seat));
+        field_text(&fields, "names", names.data);
+        field_text(&fields, "category", category_name(match, result->behind_in[seat]));
+        match_say(match, out, "scores.parted", &fields);
+        text_add_char(out, '\n');
+        text_clear(&names);
+    }
+}
+
 /* A category's points: a number, or how many there are of a list. */
 static int points_of(const json_t *category)
 {
@@ -482,6 +520,7 @@ void match_add_scores(const struct match *match, const void *state, int columns,
         text_add_char(out, '\n');
         add_winner(match, &result, out);
     }
+    add_partings(match, &result, is_end(match, state) ? result.winners : 0, out);
     for (int seat = 0; seat < seats; seat++)
         json_decref(categories[seat]);
 }

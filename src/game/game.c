@@ -63,6 +63,22 @@ static int compare_rows(const int *a, const int *b, int columns, int *column)
     return 0;
 }
 
+/* The column that parts a seat from those ranked just before it; 0 if it is the first, or
+ * its total does. */
+static int column_behind(const struct result *result, int seats, int columns,
+                         int rows[][RESULT_COLUMNS], int seat)
+{
+    int ahead = -1;
+    int column = 0;
+    for (int other = 0; other < seats; other++)
+        if (result->rank[other] < result->rank[seat] &&
+            (ahead < 0 || result->rank[other] > result->rank[ahead]))
+            ahead = other;
+    if (ahead >= 0)
+        compare_rows(rows[ahead], rows[seat], columns, &column);
+    return column;
+}
+
 void result_rank(struct result *result, int seats, int columns, int rows[][RESULT_COLUMNS],
                  const char *const *column_names)
 {
@@ -88,6 +104,10 @@ void result_rank(struct result *result, int seats, int columns, int rows[][RESUL
     }
     if (deepest > 0)
         result->tie_break = column_names[deepest];
+    for (int seat = 0; seat < seats; seat++) {
+        int column = column_behind(result, seats, columns, rows, seat);
+        result->behind_in[seat] = column > 0 ? column_names[column] : NULL;
+    }
 }
 
 seat_mask result_winners(const struct result *result, int seats, seat_mask out)

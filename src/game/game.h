@@ -127,6 +127,10 @@ struct result {
     int rank[SEATS_MAX]; /* 1 is best; equals share a rank and the next ones are skipped */
     seat_mask winners;
     const char *tie_break; /* the category that parted the winner from an equal total, or NULL */
+
+    /* Of a seat that is as far as those ranked just before it: the category in which it is
+     * behind them; else NULL. */
+    const char *behind_in[SEATS_MAX];
 };
 
 /* The one refusal that is the same in every game; the others are the game's

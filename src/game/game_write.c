@@ -117,6 +117,8 @@ void write_scores(const struct game *game, const void *state, int seats, seat_ma
         json_put_int(json, "seat", seat);
         json_put_int(json, "total", result.total[seat]);
         json_put_int(json, "rank", result.rank[seat]);
+        if (result.behind_in[seat] != NULL)
+            json_put_string(json, "tie_break", result.behind_in[seat]);
         json_begin_object(json, "categories");
         game->write_categories(state, seat, json);
         json_end_object(json);

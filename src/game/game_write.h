@@ -29,7 +29,7 @@ void write_moves(const struct game *game, const void *state, const struct move_l
 void write_refusal(const char *reason, const struct fields *details, struct json *json);
 
 /* "scores", "winners" and, if a category decided, "tie_break" as entries of an open
- * object. Seats that are `out` cannot win. */
+ * object; each score with its own "tie_break" (see struct result). Seats that are `out` cannot win. */
 void write_scores(const struct game *game, const void *state, int seats, seat_mask out,
                   struct json *json);
 

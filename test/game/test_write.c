@@ -37,11 +37,37 @@ static void the_best_who_are_not_out_win(void **state)
     assert_int_equal(result_winners(&result, 4, everyone(4)), 0);
 }
 
+static void assert_behind(const struct result *result, int seat, int rank, const char *category)
+{
+    assert_int_equal(result->rank[seat], rank);
+    assert_string_equal(result->behind_in[seat] ? result->behind_in[seat] : "", category);
+}
+
+/* Whoever is ranked behind somebody as far as they are is told why, losers too. */
+static void what_parts_equal_totals_is_named(void **state)
+{
+    (void)state;
+    static const char *const columns[] = { "total", "spaces", "group" };
+    int rows[7][RESULT_COLUMNS] = { { 7, 2, 5 }, { 9, 1, 1 }, { 7, 3, 0 }, { 7, 3, 0 },
+                                    { 4, 0, 0 }, { 7, 2, 1 }, { 7, 2, 1 } };
+    struct result result;
+    result_rank(&result, 7, 3, rows, columns);
+    assert_null(result.tie_break);
+    assert_behind(&result, 1, 1, "");
+    assert_behind(&result, 2, 2, ""); /* by points */
+    assert_behind(&result, 3, 2, ""); /* and both alike */
+    assert_behind(&result, 0, 4, "spaces");
+    assert_behind(&result, 5, 5, "group");
+    assert_behind(&result, 6, 5, "group");
+    assert_behind(&result, 4, 7, "");
+}
+
 TEST_PROGRAM(write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_refusal_has_its_details_for_whoever_makes_the_sentence),
         cmocka_unit_test(the_best_who_are_not_out_win),
+        cmocka_unit_test(what_parts_equal_totals_is_named),
     };
     return cmocka_run_group_tests_name("write", tests, NULL, NULL);
 }
