@@ -346,11 +346,12 @@ static bool check_scores(const struct table *table, const json_t *json, struct e
     json_t *claims = json_object();
     bool is_same = true;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        json_t *claimed = json_object_get(json, keys[i]);
+        json_t *claimed = json_object_get(json, keys[i]), *own = json_object_get(ours, keys[i]);
         if (claimed == NULL)
             continue;
-        json_object_set(claims, keys[i], claimed);
-        is_same = is_same && json_equal(claimed, json_object_get(ours, keys[i]));
+        if (own != NULL)
+            json_object_set(claims, keys[i], claimed);
+        is_same = is_same && json_equal(claimed, own);
     }
     is_same =
         is_same ||

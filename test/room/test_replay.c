@@ -99,7 +99,7 @@ static void check_sessions(const char *game, int sessions, int requests)
 static void sessions_of_blank_are_told_again(void **state)
 {
     (void)state;
-    check_sessions("blank", at_depth(80), 120);
+    check_sessions("blank", at_depth(40), 120);
 }
 
 static void sessions_of_grandbois_are_told_again(void **state)

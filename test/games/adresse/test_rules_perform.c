@@ -84,7 +84,7 @@ static void A6_2_too_high(void **state)
     put_block(&scene.a, 8, SHORT, UPRIGHT, 0, 0, 882, 0); /* up to 912 */
     play(&scene, "chance tremor 0");
     assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", "adresse.too-high");
-    stand_block(&scene.a.pieces[8], 849); /* 909: 999 with the piece on top */
+    put_block(&scene.a, 8, SHORT, EDGE, 0, 0, 864, 0); /* 876: 966 with the piece on top */
     play(&scene, "1 place 8A x=0 y=0 turn=0 t=0");
     dare_end(&scene);
 }
@@ -378,7 +378,7 @@ static void A6_6_sliding_and_turning_over_is_no_fall(void **state)
     let_down(&scene, "x=0 y=0 turn=0");
     rests(&scene, 0, FLAT, 30, 40, 6, 20);  /* the starting piece was pushed */
     rests(&scene, 1, FLAT, 60, 50, 18, 10); /* and what stood on it turned over */
-    rests(&scene, 2, EDGE, 20, 36, 24, 20);
+    rests(&scene, 2, EDGE, -17, 22.9, 24, 20);
     settles(&scene);
     assert_told(&scene, "settled moved=3");
     assert_told(&scene, "held seat=1 card=7A");
