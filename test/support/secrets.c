@@ -88,17 +88,18 @@ static json_t *any_entry(const json_t *array, struct rng *rng, size_t *index)
 }
 
 /* Another card of the deck for one in a rival's hand. A committed Fable is in the
- * hand too, and changes with it unless the viewer has looked at it. */
+ * hand too, or was, and changes with it unless the viewer has looked at it. */
 static bool alter_hand(json_t *position, json_t *player, int viewer, struct rng *rng)
 {
-    json_t *hand = json_object_get(player, "hand");
+    bool has_left = json_object_get(player, "hand_before") != NULL;
+    json_t *hand = json_object_get(player, has_left ? "hand_before" : "hand");
+    json_t *known = json_object_get(player, has_left ? "hand_before_known" : "hand_known");
     json_t *deck = json_object_get(position, "fable_deck");
     json_t *fable = json_object_get(player, "fable");
     size_t mine, theirs;
     json_t *card = any_entry(hand, rng, &mine);
     json_t *other = any_entry(deck, rng, &theirs);
-    if (card == NULL || other == NULL ||
-        has_seat(json_array_get(json_object_get(player, "hand_known"), mine), viewer))
+    if (card == NULL || other == NULL || has_seat(json_array_get(known, mine), viewer))
         return false;
     bool is_committed = json_equal(fable, card) &&
                         !json_is_true(json_object_get(player, "fable_imposed")) &&
@@ -111,6 +112,10 @@ static bool alter_hand(json_t *position, json_t *player, int viewer, struct rng 
     json_array_set(deck, theirs, card);
     if (is_committed)
         json_object_set(player, "fable", other);
+    if (has_left) { /* what is left of it follows */
+        json_object_del(player, "hand");
+        json_object_del(player, "hand_known");
+    }
     json_decref(card);
     json_decref(other);
     return true;
