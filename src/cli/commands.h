@@ -101,7 +101,8 @@ bool cli_read_record(const char *path, struct table *table, struct error *error)
  * file, a link or a device (code "exists"), and no half file is left behind. */
 bool cli_write_new_file(const char *path, const char *data, size_t length, struct error *error);
 
-/* Whether that would probably work, asked before it matters. */
+/* Whether that works now, asked before it matters: by trying, as rights are not all that it
+ * takes (a folder that was removed, a disk that is full). */
 bool cli_may_write_new_file(const char *path, struct error *error);
 
 #endif

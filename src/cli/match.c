@@ -331,15 +331,25 @@ int match_moves(const struct match *match, int seat, struct move_text *out)
     return count;
 }
 
+/* Nobody is left at this table to keep the seed from. */
+static void add_record(const struct match *match, int indent, struct text *out)
+{
+    struct json json;
+    json_init(&json, out, indent);
+    record_write(&match->table, true, NULL, &json);
+    text_add_char(out, '\n');
+}
+
+void match_add_record(const struct match *match, struct text *out)
+{
+    add_record(match, 0, out);
+}
+
 bool match_save(const struct match *match, const char *path, struct error *error)
 {
     struct text text;
-    struct json json;
     text_init(&text);
-    json_init(&json, &text, 2);
-    /* Nobody is left at this table to keep the seed from. */
-    record_write(&match->table, true, NULL, &json);
-    text_add_char(&text, '\n');
+    add_record(match, 2, &text);
     bool is_saved = cli_write_new_file(path, text.data, text.length, error);
     text_clear(&text);
     return is_saved;

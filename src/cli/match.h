@@ -94,6 +94,9 @@ void match_add_scores(const struct match *match, const void *state, int columns,
 /* The record as a file. */
 bool match_save(const struct match *match, const char *path, struct error *error);
 
+/* The same record, on one line. */
+void match_add_record(const struct match *match, struct text *out);
+
 /* A sentence of data/words for this match; the fields may be NULL. */
 void match_say(const struct match *match, struct text *out, const char *key,
                const struct fields *fields);

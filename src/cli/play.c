@@ -8,10 +8,12 @@
 #include "screen.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { SEATS_STANDARD = 3, LINE_COLUMNS = 78 };
 
@@ -32,6 +34,41 @@ struct arguments {
     struct choices choices;
     bool is_expert, is_plain;
 };
+
+/* ---- names of our own ---- */
+
+/* What is done with a name; code "exists" if something has it already. */
+typedef bool path_fn(const struct match *match, const char *path, struct error *error);
+
+static bool only_try(const struct match *match, const char *path, struct error *error)
+{
+    (void)match;
+    return cli_may_write_new_file(path, error);
+}
+
+/* In a folder (empty: here), under a name with the date, and a number if that one is taken. */
+static bool write_by_date(const struct game *game, const char *folder, path_fn *use,
+                          const struct match *match, struct text *path, struct error *error)
+{
+    char when[32];
+    time_t now = time(NULL);
+    struct tm local;
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    for (int number = 1; number < 1000; number++) {
+        text_reset(path);
+        if (folder[0] != '\0')
+            text_addf(path, "%s/", folder);
+        text_addf(path, "bosquet-%s-%s", game->name, when);
+        if (number > 1)
+            text_addf(path, "-%d", number);
+        text_add(path, ".json");
+        if (use(match, path->data, error))
+            return true;
+        if (strcmp(error->code, "exists") != 0)
+            return false;
+    }
+    return false;
+}
 
 /* ---- the command line ---- */
 
@@ -160,6 +197,24 @@ static int read_seats(const struct cli *cli, const struct arguments *given, stru
     return EXIT_OK;
 }
 
+/* A game that could not be saved afterwards is not begun. */
+static int check_place(const struct cli *cli, const struct arguments *given)
+{
+    struct error error;
+    if (given->record != NULL)
+        return strcmp(given->record, "none") == 0 || cli_may_write_new_file(given->record, &error)
+                   ? EXIT_OK
+                   : cli_usage_error_about(cli, "play.bad-record", error.message);
+    char here[PATH_MAX];
+    struct text path;
+    text_init(&path);
+    if (getcwd(here, sizeof here) == NULL)
+        here[0] = '\0';
+    bool is_good = write_by_date(given->game, here, only_try, NULL, &path, &error);
+    text_clear(&path);
+    return is_good ? EXIT_OK : cli_failure_about(cli, "play.no-place", error.message);
+}
+
 static int read_request(const struct cli *cli, const struct arguments *given, struct request *out)
 {
     *out = (struct request){ .game = given->game,
@@ -172,16 +227,10 @@ static int read_request(const struct cli *cli, const struct arguments *given, st
         return EXIT_USAGE;
     if (!cli_make_choices(cli, out->game, &given->choices, &out->options))
         return EXIT_USAGE;
-    struct error error;
-    if (given->record != NULL && strcmp(given->record, "none") != 0 &&
-        !cli_may_write_new_file(given->record, &error)) {
-        cli_usage_error(cli, error.message);
-        return EXIT_USAGE;
-    }
     if (given->seed != NULL && !chance_read_seed(given->seed, out->seed))
         return cli_usage_error_about(cli, "cli.bad-seed", given->seed);
     out->has_seed = given->seed != NULL;
-    return EXIT_OK;
+    return check_place(cli, given);
 }
 
 /* ---- the match ---- */
@@ -204,27 +253,6 @@ static enum turn_end play_to_the_end(struct match *match, const struct front *fr
         end = match_is_bot(match, seat) ? front->bot(match, seat) : front->person(match, seat);
     }
     return end;
-}
-
-/* Under a name with the date, and a number if that one is taken. */
-static bool save_by_date(const struct match *match, struct text *path, struct error *error)
-{
-    char when[32];
-    time_t now = time(NULL);
-    struct tm local;
-    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
-    for (int number = 1; number < 1000; number++) {
-        text_reset(path);
-        text_addf(path, "bosquet-%s-%s", match->table.game->name, when);
-        if (number > 1)
-            text_addf(path, "-%d", number);
-        text_add(path, ".json");
-        if (match_save(match, path->data, error))
-            return true;
-        if (strcmp(error->code, "exists") != 0)
-            return false;
-    }
-    return false;
 }
 
 static void add_hex_field(struct fields *fields, const char *name, struct text *hex,
@@ -259,29 +287,52 @@ static void say_not_saved(const struct match *match, const struct error *error, 
     text_add_char(out, '\n');
 }
 
-/* Saves where asked, if that still works, and else under a name of our own: a
- * game is not lost for a wrong path. Says so in `out`; false if anything failed. */
-static bool save(const struct match *match, const char *asked, struct text *out)
+/* Wherever it works. */
+static bool save_elsewhere(const struct match *match, struct text *path)
 {
     struct error error;
-    struct text path;
-    bool is_as_asked = true;
-    if (asked != NULL) {
-        if (match_save(match, asked, &error)) {
-            say_saved(match, asked, out);
+    const char *temporary = cli_variable("TMPDIR");
+    const char *const folders[] = { "", cli_variable("HOME"),
+                                    temporary != NULL ? temporary : "/tmp" };
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (folders[i] != NULL &&
+            write_by_date(match->table.game, folders[i], match_save, match, path, &error))
             return true;
-        }
-        say_not_saved(match, &error, out);
-        is_as_asked = false;
-    }
+    return false;
+}
+
+enum saved { SAVED, SAVED_ELSEWHERE, SAVED_NOWHERE };
+
+/* Saves where asked, or else here; if that works no longer, elsewhere: a game is not lost
+ * for a full disk. Says so in `out`. */
+static enum saved save(const struct match *match, const char *asked, struct text *out)
+{
+    enum saved saved = SAVED;
+    struct error error;
+    struct text path;
     text_init(&path);
-    bool is_saved = save_by_date(match, &path, &error);
-    if (is_saved)
-        say_saved(match, path.data, out);
-    else
+    text_add(&path, asked != NULL ? asked : "");
+    if (asked != NULL ? !match_save(match, asked, &error)
+                      : !write_by_date(match->table.game, "", match_save, match, &path, &error)) {
         say_not_saved(match, &error, out);
+        saved = save_elsewhere(match, &path) ? SAVED_ELSEWHERE : SAVED_NOWHERE;
+    }
+    if (saved != SAVED_NOWHERE)
+        say_saved(match, path.data, out);
     text_clear(&path);
-    return is_saved && is_as_asked;
+    return saved;
+}
+
+/* What can be written nowhere is shown: whoever sees it can keep it. */
+static void print_record(const struct match *match)
+{
+    struct text text;
+    text_init(&text);
+    match_say(match, &text, "play.printed", NULL);
+    text_add_char(&text, '\n');
+    match_add_record(match, &text);
+    fputs(text.data, stdout);
+    text_clear(&text);
 }
 
 /* What the last move revealed, the scores and the winner. Short, so that all
@@ -315,14 +366,14 @@ static int run(const struct request *request, struct match *match)
     }
     struct text ending;
     text_init(&ending);
-    bool is_saved = true;
+    enum saved saved = SAVED;
     bool wants_none = request->record != NULL && strcmp(request->record, "none") == 0;
     enum turn_end end = play_to_the_end(match, front);
     bool is_finished = end == TURN_DONE;
     if (is_finished)
         add_ending(match, front == &screen_front ? screen_columns() - 4 : LINE_COLUMNS, &ending);
     if (!wants_none && (is_finished || end == TURN_SAVE || request->record != NULL))
-        is_saved = save(match, request->record, &ending);
+        saved = save(match, request->record, &ending);
     if (is_finished)
         front->over(match, ending.data);
     else
@@ -332,7 +383,9 @@ static int run(const struct request *request, struct match *match)
     if (front == &screen_front || !is_finished)
         printf("%s%s", ending.data, is_finished ? "" : "\n");
     text_clear(&ending);
-    return is_saved ? EXIT_OK : EXIT_FAILED;
+    if (saved == SAVED_NOWHERE)
+        print_record(match);
+    return saved == SAVED ? EXIT_OK : EXIT_FAILED;
 }
 
 int command_play(struct cli *cli, int argc, char **argv)
@@ -341,6 +394,7 @@ int command_play(struct cli *cli, int argc, char **argv)
     struct request request;
     struct match match;
     struct error error;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
     int status = read_arguments(cli, argc, argv, &given);
     if (status != EXIT_OK)
         return status < 0 ? EXIT_OK : status;

@@ -43,12 +43,12 @@ def complaint(done):
 class Player:
     """Sits at a game and answers its prompts."""
 
-    def __init__(self, *args, name, cwd):
+    def __init__(self, *args, name, cwd, **env):
         self.name = name
         self.typed = []
         self.output = ""
         self.process = subprocess.Popen([BOSQUET, "play", *args], stdin=subprocess.PIPE, cwd=cwd,
-                                        stdout=subprocess.PIPE, env=environment())
+                                        stdout=subprocess.PIPE, env=environment(**env))
 
     def read(self):
         """Up to the next prompt, or the end (then False)."""
