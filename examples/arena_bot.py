@@ -6,12 +6,14 @@ usage: bosquet arena grandbois --bots 'cmd:python3 examples/arena_bot.py,random'
 
 One JSON object a line comes in, one goes out; docs/bots.md has the whole protocol.
 """
+
 import json
 import random
 import re
 import sys
 
 LETTERS = {"toad": "T", "rabbit": "R", "fox": "F", "raccoon": "C", "lizard": "L"}
+
 
 def worth(view, seat, move):
     """How many animals of others a tile would cover, less those of one's own clans."""
@@ -27,12 +29,14 @@ def worth(view, seat, move):
             total += -2 * animals if place["space"][0] in own else animals
     return total
 
+
 def choose(request):
     moves = request["moves"]
     if request["view"]["game"] != "grandbois":
         return random.choice(moves)
     values = [worth(request["view"], request["seat"], move) for move in moves]
     return random.choice([move for move, value in zip(moves, values) if value == max(values)])
+
 
 for line in sys.stdin:
     request = json.loads(line)

@@ -16,7 +16,10 @@ export function makeGame(moves) {
     disableUndo: process.env.NODE_ENV === "production", // or it keeps every state of the match
     setup: () => ({
       played: 0,
-      clans: [["fox", "toad"], ["lizard", "raccoon"]],
+      clans: [
+        ["fox", "toad"],
+        ["lizard", "raccoon"],
+      ],
       river: [1, 2, 3, 4],
       deck: Array.from({ length: TILES - 4 }, (_, i) => i + 5),
       towersLeft: [2, 2],

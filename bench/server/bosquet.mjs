@@ -9,7 +9,10 @@ import { get } from "./websocket.mjs";
 /** Chance, pinned, so that every table can play the same game. */
 export const setup = {
   deck: Array.from({ length: 36 }, (_, i) => ((7 * i) % 36) + 1),
-  clans: [["fox", "toad"], ["lizard", "raccoon"]],
+  clans: [
+    ["fox", "toad"],
+    ["lizard", "raccoon"],
+  ],
   first: 0,
 };
 

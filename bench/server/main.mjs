@@ -122,35 +122,122 @@ function print({ ours, plain, tuned, disk, game }) {
   if (disk.filesystem === "tmpfs") console.log("That is memory: nothing here says how long saving takes.");
 
   title("Memory");
-  line("without clients", of(ours, (one) => one.empty / 2 ** 20), "MiB");
-  line(`with ${CLIENTS} idle ones`, of(ours, (one) => one.full / 2 ** 20), "MiB");
-  line("for each", of(ours, (one) => one.perClient / 1024), "KiB");
+  line(
+    "without clients",
+    of(ours, (one) => one.empty / 2 ** 20),
+    "MiB",
+  );
+  line(
+    `with ${CLIENTS} idle ones`,
+    of(ours, (one) => one.full / 2 ** 20),
+    "MiB",
+  );
+  line(
+    "for each",
+    of(ours, (one) => one.perClient / 1024),
+    "KiB",
+  );
 
   title(`${CLIENTS} clients, of which ${2 * STEADY_TABLES} play ${STEADY_MOVES_PER_S} moves a second`);
-  line("a move is saved and acknowledged, median", of(ours, (one) => one.steady.p50), "ms");
-  line("99 of 100 within", of(ours, (one) => one.steady.p99), "ms");
-  line("moves", of(ours, (one) => one.steady.movesPerS), "/s");
-  line("the server's processor time for a move", of(ours, (one) => one.steady.cpuPerMove), "µs");
+  line(
+    "a move is saved and acknowledged, median",
+    of(ours, (one) => one.steady.p50),
+    "ms",
+  );
+  line(
+    "99 of 100 within",
+    of(ours, (one) => one.steady.p99),
+    "ms",
+  );
+  line(
+    "moves",
+    of(ours, (one) => one.steady.movesPerS),
+    "/s",
+  );
+  line(
+    "the server's processor time for a move",
+    of(ours, (one) => one.steady.cpuPerMove),
+    "µs",
+  );
 
   title(`${FAST_TABLES} tables of two that play as fast as moves are acknowledged`);
-  line("moves, saved and acknowledged", of(ours, (one) => one.fast.movesPerS), "/s");
-  line("transactions", of(ours, (one) => one.fast.transactionsPerS), "/s");
-  line("changes in a transaction", of(ours, (one) => one.fast.changesPerTransaction), "");
-  line("messages out for a move", of(ours, (one) => one.fast.messagesPerMove), "");
-  line("latency, median", of(ours, (one) => one.fast.p50), "ms");
-  line("99 of 100 within", of(ours, (one) => one.fast.p99), "ms");
-  line("processors busy: the server", of(ours, (one) => one.fast.serverCores), "");
-  line("and the load", of(ours, (one) => one.fast.loadCores), "");
-  line("the server's processor time for a move", of(ours, (one) => one.fast.cpuPerMove), "µs");
+  line(
+    "moves, saved and acknowledged",
+    of(ours, (one) => one.fast.movesPerS),
+    "/s",
+  );
+  line(
+    "transactions",
+    of(ours, (one) => one.fast.transactionsPerS),
+    "/s",
+  );
+  line(
+    "changes in a transaction",
+    of(ours, (one) => one.fast.changesPerTransaction),
+    "",
+  );
+  line(
+    "messages out for a move",
+    of(ours, (one) => one.fast.messagesPerMove),
+    "",
+  );
+  line(
+    "latency, median",
+    of(ours, (one) => one.fast.p50),
+    "ms",
+  );
+  line(
+    "99 of 100 within",
+    of(ours, (one) => one.fast.p99),
+    "ms",
+  );
+  line(
+    "processors busy: the server",
+    of(ours, (one) => one.fast.serverCores),
+    "",
+  );
+  line(
+    "and the load",
+    of(ours, (one) => one.fast.loadCores),
+    "",
+  );
+  line(
+    "the server's processor time for a move",
+    of(ours, (one) => one.fast.cpuPerMove),
+    "µs",
+  );
 
   title(`boardgame.io, ${OTHER_TABLES} tables of two, as fast as moves are acknowledged; nothing saved`);
-  for (const [name, list] of [["as it comes", plain], ["production mode, no undo", tuned]]) {
+  for (const [name, list] of [
+    ["as it comes", plain],
+    ["production mode, no undo", tuned],
+  ]) {
     console.log(`  ${name}`);
-    line("  moves", of(list, (one) => one.movesPerS), "/s");
-    line("  processors busy: the server", of(list, (one) => one.serverCores), "");
-    line("  and the load", of(list, (one) => one.loadCores), "");
-    line("  the server's processor time for a move", of(list, (one) => one.cpuPerMove), "µs");
-    line("  the state, on average", of(list, (one) => one.bytes), "bytes");
+    line(
+      "  moves",
+      of(list, (one) => one.movesPerS),
+      "/s",
+    );
+    line(
+      "  processors busy: the server",
+      of(list, (one) => one.serverCores),
+      "",
+    );
+    line(
+      "  and the load",
+      of(list, (one) => one.loadCores),
+      "",
+    );
+    line(
+      "  the server's processor time for a move",
+      of(list, (one) => one.cpuPerMove),
+      "µs",
+    );
+    line(
+      "  the state, on average",
+      of(list, (one) => one.bytes),
+      "bytes",
+    );
   }
   line("a view of GrandBois, on average", [game.bytes], "bytes");
 

@@ -1,5 +1,6 @@
 """How the scripts of this folder sit at a game: through pipes, in a terminal that
 reads lines, and at a full screen. Each is given the command as its first argument."""
+
 import fcntl
 import os
 import pty
@@ -19,20 +20,23 @@ PATIENCE = 300  # seconds, for a slow machine with sanitizers
 GLANCE = 120  # seconds until a full screen must show something
 
 # A sentence that is not filled in, or a key that stands for itself.
-GAP = re.compile(r"\{\w+\}|\b(?:play|grandbois|replay|scores)\.[a-z]+-"
-                 r"|\b(?:adresse|grimm)\.[a-z]+[-._][a-z]")
+GAP = re.compile(
+    r"\{\w+\}|\b(?:play|grandbois|replay|scores)\.[a-z]+-"
+    r"|\b(?:adresse|grimm)\.[a-z]+[-._][a-z]"
+)
 
 
 def bosquet(*args, typed="", cwd=None, **env):
-    return subprocess.run([BOSQUET, *args], input=typed.encode(), cwd=cwd, timeout=PATIENCE,
-                          env=environment(**env), capture_output=True)
+    return subprocess.run(
+        [BOSQUET, *args], input=typed.encode(), cwd=cwd, timeout=PATIENCE, env=environment(**env), capture_output=True
+    )
 
 
 def text(done):
     shown = done.stdout.decode()
     gap = GAP.search(shown)
     if gap:
-        check(False, "a sentence is not whole", shown[max(0, gap.start() - 200):gap.end() + 200])
+        check(False, "a sentence is not whole", shown[max(0, gap.start() - 200) : gap.end() + 200])
     return shown
 
 
@@ -47,8 +51,9 @@ class Player:
         self.name = name
         self.typed = []
         self.output = ""
-        self.process = subprocess.Popen([BOSQUET, "play", *args], stdin=subprocess.PIPE, cwd=cwd,
-                                        stdout=subprocess.PIPE, env=environment(**env))
+        self.process = subprocess.Popen(
+            [BOSQUET, "play", *args], stdin=subprocess.PIPE, cwd=cwd, stdout=subprocess.PIPE, env=environment(**env)
+        )
 
     def read(self):
         """Up to the next prompt, or the end (then False)."""
@@ -121,6 +126,7 @@ def state_of(process):
 
 class Terminal:
     """A window of its own tmux server, with a command in it."""
+
     serial = 0
     gaps = []  # what was seen with a sentence not filled in
 
@@ -130,27 +136,49 @@ class Terminal:
         self.here = here
         self.env = environment(**env)
         settings = [f"{k}={shlex.quote(v)}" for k, v in env.items()]
-        command = " ".join(["env", f"TERM={term}", *settings, shlex.quote(BOSQUET),
-                            *(shlex.quote(arg) for arg in args)])
+        command = " ".join(
+            ["env", f"TERM={term}", *settings, shlex.quote(BOSQUET), *(shlex.quote(arg) for arg in args)]
+        )
         # What stands before must be there again after; stty tells whether the
         # terminal is as it was; cat keeps the window open until it is killed. Ctrl-C
         # reaches the shell as well, which has to stay.
         script = f"trap : INT; echo BEFORE; {command}; echo STATUS $?; stty -a; echo AFTER; cat"
         self.shell, self.tty = self.tmux(
-            "-f", "/dev/null", "new-session", "-d", "-P", "-F", "#{pane_pid} #{pane_tty}", "-x",
-            str(columns), "-y", str(rows), "-c", here, "sh", "-c", script).split()
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-P",
+            "-F",
+            "#{pane_pid} #{pane_tty}",
+            "-x",
+            str(columns),
+            "-y",
+            str(rows),
+            "-c",
+            here,
+            "sh",
+            "-c",
+            script,
+        ).split()
         self.process = None
 
     def tmux(self, *args):
-        return subprocess.run(["tmux", "-L", self.socket, *args], env=self.env, check=True,
-                              stdout=subprocess.PIPE, timeout=GLANCE).stdout.decode()
+        return subprocess.run(
+            ["tmux", "-L", self.socket, *args], env=self.env, check=True, stdout=subprocess.PIPE, timeout=GLANCE
+        ).stdout.decode()
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], env=self.env, check=False,
-                       stderr=subprocess.DEVNULL, timeout=GLANCE)
+        subprocess.run(
+            ["tmux", "-L", self.socket, "kill-server"],
+            env=self.env,
+            check=False,
+            stderr=subprocess.DEVNULL,
+            timeout=GLANCE,
+        )
 
     def text(self, *more):
         """What the window shows, with all that the keys so far have led to."""
@@ -196,8 +224,7 @@ class Terminal:
 
     def unread(self):
         """How many bytes were typed and are not read yet."""
-        with open(self.tty, "rb", buffering=0,
-                  opener=lambda path, flags: os.open(path, flags | os.O_NOCTTY)) as tty:
+        with open(self.tty, "rb", buffering=0, opener=lambda path, flags: os.open(path, flags | os.O_NOCTTY)) as tty:
             return struct.unpack("i", fcntl.ioctl(tty, termios.FIONREAD, bytes(4)))[0]
 
     def child(self):
@@ -216,14 +243,21 @@ class Terminal:
 
     def is_restored(self, status, name):
         """The terminal after the command: its text, its modes, no page left."""
-        self.wait(rf"^STATUS {status}$", f"{name}: ends with status {status}",
-                  scrollback=True)
+        self.wait(rf"^STATUS {status}$", f"{name}: ends with status {status}", scrollback=True)
         self.wait("^AFTER$", None)
         shown = self.text("-S", "-")
-        check("BEFORE" in shown and "River" not in shown and "Players" not in shown,
-              f"{name}: the page is gone, also from the scrollback", shown)
-        check(re.search(r"[^-]icanon", shown) and re.search(r"[^-]echo ", shown),
-              f"{name}: the terminal's modes are restored", shown)
-        check(self.tmux("display-message", "-p", "#{alternate_on}").strip() == "0"
-              and self.tmux("display-message", "-p", "#{cursor_flag}").strip() == "1",
-              f"{name}: the cursor and the normal screen are back")
+        check(
+            "BEFORE" in shown and "River" not in shown and "Players" not in shown,
+            f"{name}: the page is gone, also from the scrollback",
+            shown,
+        )
+        check(
+            re.search(r"[^-]icanon", shown) and re.search(r"[^-]echo ", shown),
+            f"{name}: the terminal's modes are restored",
+            shown,
+        )
+        check(
+            self.tmux("display-message", "-p", "#{alternate_on}").strip() == "0"
+            and self.tmux("display-message", "-p", "#{cursor_flag}").strip() == "1",
+            f"{name}: the cursor and the normal screen are back",
+        )

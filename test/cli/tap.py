@@ -1,4 +1,5 @@
 """What the scripts of this folder share: TAP lines, and a folder of their own."""
+
 import contextlib
 import os
 import shutil
@@ -70,8 +71,11 @@ def read_terminal(screen, see=lambda shown: None):
 
 def environment(**changes):
     """The caller's, without what would change what is printed."""
-    env = {k: v for k, v in os.environ.items()
-           if not k.startswith("LC_") and k not in ("LANG", "LANGUAGE", "NO_COLOR", "TMUX")}
+    env = {
+        k: v
+        for k, v in os.environ.items()
+        if not k.startswith("LC_") and k not in ("LANG", "LANGUAGE", "NO_COLOR", "TMUX")
+    }
     env["LC_ALL"] = "C.UTF-8"
     env.update(changes)
     return env

@@ -103,11 +103,7 @@ test("a token that is revoked, wrong or missing opens nothing", async () => {
   await anna.must("revoke_bot", { bot: bot.id });
   await inTime(live.closed, "its open socket is closed");
   equal(await knock(token), 401, "a revoked token");
-  equal(
-    await knock(token.slice(0, -1) + (token.endsWith("A") ? "B" : "A")),
-    401,
-    "a changed token",
-  );
+  equal(await knock(token.slice(0, -1) + (token.endsWith("A") ? "B" : "A")), 401, "a changed token");
   equal(await knock("nonsense"), 401, "nonsense");
   equal(await knock(undefined), 401, "nothing");
 });
@@ -139,10 +135,7 @@ for (const [game, options] of [
     const { table } = await anna.must("create", { game, seats: 2, options });
     const view = await follow(anna, table, 0);
     const example = startExample(table, token);
-    await view.until(
-      (state) => state.info.seats.every((one) => one.holder === "person"),
-      "bot.py sits down",
-    );
+    await view.until((state) => state.info.seats.every((one) => one.holder === "person"), "bot.py sits down");
     await anna.must("start", { table });
     await playSeat(view, dice(3));
     const { code, output } = await example;
@@ -166,8 +159,7 @@ for (const levels of [["random"], ["easy", "greedy", "random"], ["easy", "easy",
     const { token } = await anna.must("make_bot", { name: "Hare" });
     const seats = levels.length + 1;
     const { table } = await anna.must("create", { game: "grimm", seats, sit: false });
-    for (const [i, level] of levels.entries())
-      await anna.must("seat_bot", { table, seat: i + 1, level });
+    for (const [i, level] of levels.entries()) await anna.must("seat_bot", { table, seat: i + 1, level });
     const view = await follow(anna, table);
     const example = startExample(table, token);
     await view.until((state) => state.info.seats[0].holder === "person", "bot.py sits down");
@@ -183,7 +175,10 @@ test("examples/bot.py needs one request for a decision, and waits as long as it 
   const { origin, requests, close } = await strictServer({
     sit: [{ ok: true, seat: 0, seq: 1 }],
     watch: [{ ok: true, seq: 1, info: {} }, asked],
-    play: [{ ok: true, seq: 3, to_act: [1] }, { ...asked, kind: "move", seq: 3, over: true }],
+    play: [
+      { ok: true, seq: 3, to_act: [1] },
+      { ...asked, kind: "move", seq: 3, over: true },
+    ],
   });
   const { code, output } = await startExample("t", "x", origin);
   close();

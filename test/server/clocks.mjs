@@ -34,9 +34,7 @@ test("a server starts", async () => {
 /** A table that has started, with everything that was told of it from the beginning. */
 async function startWatched(people, settings) {
   const table = await tableOf(people, { ...settings, start: false });
-  const views = await Promise.all(
-    people.map((client, seat) => follow(client, table, seat, { since: 0 })),
-  );
+  const views = await Promise.all(people.map((client, seat) => follow(client, table, seat, { since: 0 })));
   await people[0].must("start", { table });
   await Promise.all(views.map((view) => view.until(() => view.last("start"), "the start")));
   return { people, table, views };
@@ -47,11 +45,7 @@ async function waitForFlag(count, game) {
   const people = await guests(...["Anna", "Béla", "Chloé"].slice(0, count));
   const options = game === "grandbois" ? { first: 0 } : { rounds: "3" };
   const { table, views } = await startWatched(people, { game, options, clock: MOVE5 });
-  equal(
-    views[0].last("start").clock.running,
-    game === "grandbois" ? [0] : [...people.keys()],
-    "whose time goes by",
-  );
+  equal(views[0].last("start").clock.running, game === "grandbois" ? [0] : [...people.keys()], "whose time goes by");
   await views[0].until(() => views[0].last("time"), "the time runs out");
   return { people, table, views, time: views[0].last("time") };
 }
@@ -87,11 +81,7 @@ test("clocks run side by side", async () => {
 test("with two, the other wins when the time runs out", async () => {
   const { people, table, views, time } = await slow.two;
   equal([time.seat, time.over, time.to_act], [0, true, []], "it is over");
-  equal(
-    [time.info.status, time.info.ending, time.info.winners],
-    ["over", "time", [1]],
-    "by time, for the other",
-  );
+  equal([time.info.status, time.info.ending, time.info.winners], ["over", "time", [1]], "by time, for the other");
   equal([time.info.seats[0].out, time.info.seats[1].out], ["time", undefined], "who is out");
   await people[0].refused("game_over", "play", { table, seat: 0, move: "skip" }).catch(async () => {
     await people[0].refused("not_now", "play", { table, seat: 0, move: "skip" });
@@ -102,22 +92,14 @@ test("with two, the other wins when the time runs out", async () => {
 
 test("with three, a bot plays on for who is out, and cannot win", async () => {
   const { people, views, time } = await slow.three;
-  equal(
-    [time.seat, time.over, time.info.status, time.info.seats[0].out],
-    [0, false, "running", "time"],
-    "it goes on",
-  );
+  equal([time.seat, time.over, time.info.status, time.info.seats[0].out], [0, false, "running", "time"], "it goes on");
   const end = views[1].messages.at(-1);
   ok(end.over, "the others play to the end", end);
   ok(
     views[1].messages.some((one) => one.kind === "move" && one.seat === 0),
     "a bot moved for the one",
   );
-  ok(
-    end.info.winners.length > 0 && !end.info.winners.includes(0),
-    "who cannot win",
-    end.info.winners,
-  );
+  ok(end.info.winners.length > 0 && !end.info.winners.includes(0), "who cannot win", end.info.winners);
   for (const client of people) await client.close();
 });
 
@@ -136,11 +118,7 @@ test("where all choose at once, all who wait are out of time", async () => {
   const [view] = views;
   await view.until((state) => state.info.status === "over", "nobody is left");
   equal(view.state.info.ending, "time", "by time");
-  ok(
-    view.state.info.seats.filter((one) => one.out === "time").length >= 2,
-    "they are out",
-    view.state.info,
-  );
+  ok(view.state.info.seats.filter((one) => one.out === "time").length >= 2, "they are out", view.state.info);
   for (const client of people) await client.close();
 });
 
@@ -189,8 +167,7 @@ async function leave() {
   const { mark } = anna;
   await bela.drop();
   await anna.waitFor(
-    (message) =>
-      message.table === patient.table && message.present?.some((one) => one.seat === 1 && !one.here),
+    (message) => message.table === patient.table && message.present?.some((one) => one.seat === 1 && !one.here),
     "Béla is gone",
     mark,
   );
@@ -213,27 +190,16 @@ test("a bot plays for one who is gone, until the one comes back", async () => {
     [1, "easy"],
     "who is replaced, by what",
   );
-  await view.until(
-    (state) => view.last("move")?.seat === 1 && !state.to_act.includes(1),
-    "the bot moves",
-  );
+  await view.until((state) => view.last("move")?.seat === 1 && !state.to_act.includes(1), "the bot moves");
   await chloe.refused("not_allowed", "return", { table, seat: 1 });
 
   const again = await new Client(server, { cookie: bela.cookie, name: "Béla" }).open();
   const back = await views[1].attach(again);
   await again.must("return", { table, seat: 1 });
   await view.until(() => view.last("return"), "all are told");
-  equal(
-    [view.last("return").seat, view.last("return").info.seats[1].replaced],
-    [1, undefined],
-    "that Béla is back",
-  );
+  equal([view.last("return").seat, view.last("return").info.seats[1].replaced], [1, undefined], "that Béla is back");
   const since = view.seq;
-  await Promise.all([
-    playSeat(view, dice(5)),
-    playSeat(back, dice(6)),
-    playSeat(views[2], dice(7)),
-  ]);
+  await Promise.all([playSeat(view, dice(5)), playSeat(back, dice(6)), playSeat(views[2], dice(7))]);
   equal(view.state.info.ending, "rules", "and all three play to the end");
   ok(
     back.messages.some((one) => one.seq > since && one.seat === 1 && "move" in one),
@@ -294,11 +260,7 @@ for (const seats of [2, 3, 4])
     const twice = await people[1].ask("resign", { table, seat: 1 });
     ok(!twice.ok, "once is enough", twice);
     if (seats === 2) {
-      equal(
-        [over, info.status, info.ending, info.winners],
-        [true, "over", "resigned", [0]],
-        "the other has won",
-      );
+      equal([over, info.status, info.ending, info.winners], [true, "over", "resigned", [0]], "the other has won");
     } else {
       equal([over, info.status], [false, "running"], "the others go on");
       const left = views.filter((view) => view.viewer !== 1);
@@ -346,21 +308,14 @@ test("a move is taken back if nothing has happened since", async () => {
   await anna.must("undo", { table, seat: 0 });
   await view.until(() => view.last("undo"), "it is told");
   const undo = view.last("undo");
-  equal(
-    [undo.seat, undo.to_act, undo.view.players[0].has_chosen],
-    [0, [0, 1], false],
-    "as before, with the view",
-  );
+  equal([undo.seat, undo.to_act, undo.view.players[0].has_chosen], [0, [0, 1], false], "as before, with the view");
   await anna.refused("not_now", "undo", { table, seat: 0 });
 
   // Somebody has moved since.
   await anna.must("play", { table, seat: 0, move: "pick 2" });
   await bela.refused("not_now", "undo", { table, seat: 1 });
   await bela.must("play", { table, seat: 1, move: "pick 3" });
-  await view.until(
-    (state) => view.last("move").events.some((one) => one.event === "rolled"),
-    "the die",
-  );
+  await view.until((state) => view.last("move").events.some((one) => one.event === "rolled"), "the die");
   await anna.refused("not_now", "undo", { table, seat: 0 });
   await bela.refused("not_now", "undo", { table, seat: 1 }); // the die was thrown
   await playGame(people, table, dice(1));

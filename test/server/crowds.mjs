@@ -143,19 +143,14 @@ test("a client that does not read is cut off while the others go on", async () =
   const spectator = await follow(await Client.guest(server), table, "spectator");
   const views = [await follow(anna, table, 0), await follow(bela, table, 1)];
   const deaf = await Wire.open(server, { Cookie: await newCookie(server) });
-  deaf.send(
-    frame(TEXT, JSON.stringify({ id: 1, do: "watch", table, seat: "spectator", views: true })),
-  );
+  deaf.send(frame(TEXT, JSON.stringify({ id: 1, do: "watch", table, seat: "spectator", views: true })));
   await deaf.answer(1);
   deaf.socket.pause();
   // It asks for a whole game with its views, again and again, and takes nothing of it.
   const flood = setInterval(() => {
     if (deaf.socket.writable)
       deaf.socket.write(
-        frame(
-          TEXT,
-          JSON.stringify({ do: "watch", table: played, seat: "spectator", views: true, since: 0 }),
-        ),
+        frame(TEXT, JSON.stringify({ do: "watch", table: played, seat: "spectator", views: true, since: 0 })),
       );
   }, 60);
   const before = await cutOff();
@@ -218,8 +213,7 @@ test("a table with a thousand spectators does not stall another", async () => {
     "the quiet game is over",
   );
   const seq = (await host.must("watch", { table: popular })).seq;
-  for (const view of spectators)
-    await view.until(() => view.seq === seq, "every spectator is told all of it");
+  for (const view of spectators) await view.until(() => view.seq === seq, "every spectator is told all of it");
   const [first] = spectators;
   ok(
     spectators.every((view) => view.texts.join("\n") === first.texts.join("\n")),

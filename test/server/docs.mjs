@@ -84,9 +84,7 @@ const bound = new Map(); // <table> and the like
 function mismatch(wanted, got, path, names) {
   if (typeof wanted === "string" && /^<[\w ]+>$/.test(wanted)) {
     if (!names.has(wanted)) names.set(wanted, got);
-    return JSON.stringify(names.get(wanted)) === JSON.stringify(got)
-      ? null
-      : `${path} is not the same ${wanted}`;
+    return JSON.stringify(names.get(wanted)) === JSON.stringify(got) ? null : `${path} is not the same ${wanted}`;
   }
   if (wanted === ANY || wanted === "Guest 4821" || FREE.has(path.split(".").at(-1)))
     return typeof wanted === typeof got && Array.isArray(wanted) === Array.isArray(got)
@@ -96,15 +94,11 @@ function mismatch(wanted, got, path, names) {
     if (!Array.isArray(got)) return `${path} is no array`;
     const isOpen = wanted.at(-1) === REST;
     const list = isOpen ? wanted.slice(0, -1) : wanted;
-    if (isOpen ? got.length < list.length : got.length !== list.length)
-      return `${path} has ${got.length} entries`;
-    return (
-      list.map((one, i) => mismatch(one, got[i], `${path}[${i}]`, names)).find(Boolean) ?? null
-    );
+    if (isOpen ? got.length < list.length : got.length !== list.length) return `${path} has ${got.length} entries`;
+    return list.map((one, i) => mismatch(one, got[i], `${path}[${i}]`, names)).find(Boolean) ?? null;
   }
   if (wanted !== null && typeof wanted === "object") {
-    if (got === null || typeof got !== "object" || Array.isArray(got))
-      return `${path} is no object`;
+    if (got === null || typeof got !== "object" || Array.isArray(got)) return `${path} is no object`;
     for (const key of Object.keys(got))
       if (!(key in wanted) && !(REST in wanted)) return `${path}.${key} is not on the page`;
     for (const key of Object.keys(wanted)) {
@@ -174,10 +168,7 @@ async function receive(name, json) {
       if (!("ok" in message) && !("seq" in message)) one.skipped.push(message);
       reasons.push(`${found}: ${text}`);
       // An answer can only be the answer; there is no use in waiting for another.
-      ok(
-        !("ok" in message) || message.id !== wanted.id,
-        `${found}\n  the page: ${json}\n  the server: ${text}`,
-      );
+      ok(!("ok" in message) || message.id !== wanted.id, `${found}\n  the page: ${json}\n  the server: ${text}`);
     }
     await one.client
       .waitFor(() => true, json, one.cursor)
@@ -188,8 +179,7 @@ async function receive(name, json) {
 }
 
 async function fetchExample(line, body) {
-  const [, , cookieOf, path] =
-    /^\$ curl -s( -b (\w+))? http:\/\/127\.0\.0\.1:8080(\S+)$/.exec(line) ?? [];
+  const [, , cookieOf, path] = /^\$ curl -s( -b (\w+))? http:\/\/127\.0\.0\.1:8080(\S+)$/.exec(line) ?? [];
   ok(path, `a curl that can be replayed: ${line}`);
   const headers = cookieOf ? { Cookie: (await clientOf(cookieOf)).cookie } : {};
   const answer = await get(server, fill(path), { headers });
@@ -255,16 +245,7 @@ test("every verb has an example", () => {
 test("every kind of message has an example", () => {
   const kinds = readTables("kind");
   ok(kinds.length >= 18, "the table names the kinds", kinds);
-  const others = [
-    "hello",
-    "bye",
-    "present",
-    "unwatched",
-    "lobby open",
-    "lobby running",
-    "lobby gone",
-    "lobby mine",
-  ];
+  const others = ["hello", "bye", "present", "unwatched", "lobby open", "lobby running", "lobby gone", "lobby mine"];
   equal(
     [...kinds, ...others].filter((kind) => !received.has(kind)),
     [],

@@ -34,18 +34,11 @@ const readyz = async (server) => (await get(server, "/readyz")).status;
 
 /** Two people in the middle of a game, and one with bots in the middle of another. */
 async function begin(server) {
-  const [anna, bela, chloe] = await Promise.all(
-    ["Anna", "Béla", "Chloé"].map((name) => Client.guest(server, name)),
-  );
+  const [anna, bela, chloe] = await Promise.all(["Anna", "Béla", "Chloé"].map((name) => Client.guest(server, name)));
   const table = await tableOf([anna, bela], { game: "grandbois" });
-  const views = [
-    await follow(anna, table, 0, { since: 0 }),
-    await follow(bela, table, 1, { since: 0 }),
-  ];
+  const views = [await follow(anna, table, 0, { since: 0 }), await follow(bela, table, 1, { since: 0 })];
   const limit = views[0].seq + 6;
-  await Promise.all(
-    views.map((view, seat) => playSeat(view, dice(seat), { mayGoOn: () => view.seq < limit })),
-  );
+  await Promise.all(views.map((view, seat) => playSeat(view, dice(seat), { mayGoOn: () => view.seq < limit })));
   const seq = Math.max(...views.map((view) => view.seq));
   for (const view of views) await view.until(() => view.seq >= seq, "both know the same");
   const { table: botTable } = await chloe.must("play_now", {
@@ -65,8 +58,7 @@ async function checkRefusals(server, { anna, bela, chloe, table, views, botTable
   const seat = views[0].state.to_act[0];
   const mover = [anna, bela][seat];
   const { moves } = await mover.must("legal", { table, seat });
-  for (let i = 0; i < 3; i++)
-    await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
+  for (let i = 0; i < 3; i++) await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
   equal(await readyz(server), 503, "/readyz tells");
   equal((await get(server, "/healthz")).status, 200, "though the program lives");
   await anna.refused("not_saved", "chat", { table, text: "is it only me?" });
@@ -98,10 +90,9 @@ async function checkRecovery(server, { anna, bela, chloe, table, views, botTable
   equal(await readyz(server), 200, "/readyz tells");
   await Promise.all([...views, botView].map((view, i) => playSeat(view, dice(30 + i))));
   for (const one of [table, botTable]) await checkedRecord(server, one);
-  const fresh = await new Follow(table, 0).attach(
-    await new Client(server, { cookie: anna.cookie }).open(),
-    { since: 0 },
-  );
+  const fresh = await new Follow(table, 0).attach(await new Client(server, { cookie: anna.cookie }).open(), {
+    since: 0,
+  });
   equal(fresh.texts, views[0].texts, "one who comes now is told the same");
   for (const client of [anna, bela, chloe, fresh.client]) await client.close();
 }
@@ -227,11 +218,7 @@ test("a database that somebody else holds: nothing is lost, and play goes on aft
   const { moves } = await mover.must("legal", { table: game.table, seat });
   const before = game.views[0].seq;
   await mover.refused("not_saved", "play", { table: game.table, seat, move: moves[0] });
-  equal(
-    [await readyz(server), game.views[0].seq],
-    [503, before],
-    "it is told, and nothing has changed",
-  );
+  equal([await readyz(server), game.views[0].seq], [503, before], "it is told, and nothing has changed");
   holder.stdin.end("\n");
   await inTime(holder.ended, "it is let go");
   await checkRecovery(server, game);
@@ -293,11 +280,7 @@ test("a folder that cannot be written to is told at once", async () => {
   const file = join(folder(), "file");
   writeFileSync(file, "");
   const error = await Server.start({ data: join(file, "under") }).catch((one) => one);
-  ok(
-    error instanceof Error && error.message.includes("ended at once"),
-    "it does not start",
-    String(error),
-  );
+  ok(error instanceof Error && error.message.includes("ended at once"), "it does not start", String(error));
   ok(/bosquet serve: /.test(error.message), "and says why", error.message);
 });
 

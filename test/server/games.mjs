@@ -65,11 +65,7 @@ async function checkEnd(views, table, { game, seats }) {
   const score = await client.must("score", { table });
   equal([score.scores, score.winners], [ends[0].scores, ends[0].winners], "score says the same");
   const record = await checkedRecord(server, table);
-  equal(
-    [record.game, record.seats.length, record.over],
-    [game, seats, true],
-    "the record is of this game",
-  );
+  equal([record.game, record.seats.length, record.over], [game, seats, true], "the record is of this game");
   equal(record.scores, ends[0].scores, "the record has the same scores");
   ok(/^[0-9a-f]{64}$/.test(record.seed), "and tells the seed", record.seed);
   equal((await client.must("record", { table })).record, record, "the verb gives the same record");
@@ -82,21 +78,15 @@ async function checkEnd(views, table, { game, seats }) {
     equal(answer.status, 200, `there is a position ${n} of ${count}`);
     const cut = { ...record, moves: record.moves.slice(0, n), over: n === count };
     for (const key of ["checksum", "scores", "winners", "tie_break"]) delete cut[key];
-    if (n === count)
-      equal(answer.json().view ?? answer.json(), all, "the last position is the view of all");
+    if (n === count) equal(answer.json().view ?? answer.json(), all, "the last position is the view of all");
     if (n === 0) continue; // before the first draw there is no moment that the engine stops at
     const [loaded, shown] = await engine([
       { do: "load", record: cut },
       { do: "view", seat: "all" },
     ]);
-    if (loaded.ok)
-      equal(answer.json().view ?? answer.json(), shown.view, `position ${n} is the record's`);
+    if (loaded.ok) equal(answer.json().view ?? answer.json(), shown.view, `position ${n} is the record's`);
   }
-  equal(
-    (await get(server, `/api/records/${table}/${count + 1}`)).status,
-    404,
-    "there is none behind the end",
-  );
+  equal((await get(server, `/api/records/${table}/${count + 1}`)).status, 404, "there is none behind the end");
   return record;
 }
 
@@ -134,17 +124,12 @@ for (const seats of [2, 3, 4])
         ["Anna", "Béla", "Chloé", "Dora"].slice(0, seats),
         "and the names",
       );
-      equal(
-        record.commitment,
-        spectator.state.info.commitment,
-        "the seed is the one that was promised",
-      );
+      equal(record.commitment, spectator.state.info.commitment, "the seed is the one that was promised");
       ok(
         spectator.messages.every((one) => !("move" in one)),
         "a spectator is told events, not moves",
       );
-      if (expert)
-        ok(views[0].last("move").view.phase === "over", "with `views` messages carry the view");
+      if (expert) ok(views[0].last("move").view.phase === "over", "with `views` messages carry the view");
       else ok(!("view" in views[0].last("move")), "without it they do not");
       for (const client of [...people, spectator.client]) await client.close();
     });
@@ -202,9 +187,7 @@ test("everybody can play now", async () => {
     equal(info.seats[mine].person, anna.me.id, "with a seat for who asked");
     const level = request.level ?? "medium";
     ok(
-      info.seats.every(
-        (one, seat) => seat === mine || (one.holder === "bot" && one.level === level),
-      ),
+      info.seats.every((one, seat) => seat === mine || (one.holder === "bot" && one.level === level)),
       "and bots",
       info.seats,
     );
@@ -264,11 +247,7 @@ test("what only the end may tell is told at the end only", async () => {
     }
     for (const path of [`/api/records/${table}`, `/api/records/${table}/0`]) {
       const answer = await get(server, path);
-      ok(
-        answer.status >= 400 && !answer.text.includes("seed"),
-        `${path} before the end`,
-        answer.text,
-      );
+      ok(answer.status >= 400 && !answer.text.includes("seed"), `${path} before the end`, answer.text);
     }
   };
   await early();
@@ -306,9 +285,7 @@ test("one's finished games come newest first, fifty at a time", async () => {
   const listed = [];
   let pages = 0;
   for (let path = "/api/my-games"; path; pages++) {
-    const page = await eventually("the page", async () =>
-      (await get(server, path, { headers })).json(),
-    );
+    const page = await eventually("the page", async () => (await get(server, path, { headers })).json());
     const games = page.games ?? page.tables;
     ok(games.length <= 50, "a page has fifty at most", String(games.length));
     if (page.next) equal(games.length, 50, "and fifty if there is another");

@@ -99,11 +99,7 @@ test("handshakes that are none are refused", async () => {
   ];
   for (const headers of wrong) {
     const wire = await knock(headers);
-    ok(
-      wire.status >= 400 && wire.status < 500,
-      `${JSON.stringify(headers)}: ${wire.status}`,
-      wire.head,
-    );
+    ok(wire.status >= 400 && wire.status < 500, `${JSON.stringify(headers)}: ${wire.status}`, wire.head);
     wire.socket.destroy();
   }
   await lifeGoesOn();
@@ -121,10 +117,7 @@ const badFrames = {
   "a ping in pieces": [() => [frame(PING, "x", { fin: false })], [1002]],
   "a ping that is too long": [() => [frame(PING, "x".repeat(126))], [1002, 1006]],
   "bytes that are not UTF-8": [() => [frame(TEXT, Buffer.from([0x7b, 0xc3, 0x28, 0x7d]))], [1007]],
-  "a surrogate in UTF-8": [
-    () => [frame(TEXT, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))],
-    [1007],
-  ],
+  "a surrogate in UTF-8": [() => [frame(TEXT, Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))], [1007]],
   "a letter cut in two at the end": [() => [frame(TEXT, Buffer.from([0x22, 0xe2, 0x82]))], [1007]],
   "an overlong slash": [() => [frame(TEXT, Buffer.from([0x22, 0xc0, 0xaf, 0x22]))], [1007]],
   "a message of 64 KiB and a byte": [() => [frame(TEXT, `"${"x".repeat(65535)}"`)], [1009]],
@@ -142,10 +135,7 @@ const badFrames = {
     [1009],
   ],
   "a close with one byte": [() => [frame(CLOSE, "x")], [1002, 1005]],
-  "a close with a code that may not be sent": [
-    () => [frame(CLOSE, Buffer.from([0x03, 0xed]))],
-    [1002],
-  ],
+  "a close with a code that may not be sent": [() => [frame(CLOSE, Buffer.from([0x03, 0xed]))], [1002]],
 };
 
 /** How the socket ends after each of them. */
@@ -167,8 +157,7 @@ async function breakFrames() {
 test("frames that keep them are served, in as many pieces as one likes", async () => {
   const wire = await knock();
   const request = Buffer.from('{"id": "é", "do": "me"}');
-  for (const byte of request)
-    wire.send(frame(byte === request[0] ? TEXT : 0, [byte], { fin: false }));
+  for (const byte of request) wire.send(frame(byte === request[0] ? TEXT : 0, [byte], { fin: false }));
   wire.send(frame(PING, "between"), frame(0, ""));
   const answer = await wire.answer("é");
   equal(answer.ok, true, "a message of one byte a frame");
@@ -226,21 +215,7 @@ test("messages that are no requests are refused, and nothing else happens", asyn
 test("requests with the wrong types are refused", async () => {
   const table = await tableOf([anna, bela], { game: "grandbois" });
   const eve = await Client.guest(server, "Eve");
-  const values = [
-    null,
-    true,
-    7,
-    -1,
-    1e300,
-    0.5,
-    "x",
-    "",
-    "../..",
-    [],
-    {},
-    [[]],
-    "\u0000".repeat(0) + "é".repeat(200),
-  ];
+  const values = [null, true, 7, -1, 1e300, 0.5, "x", "", "../..", [], {}, [[]], "\u0000".repeat(0) + "é".repeat(200)];
   const verbs = {
     me: ["name", "colour", "language"],
     mute: ["person", "on"],
@@ -296,20 +271,14 @@ test("requests with the wrong types are refused", async () => {
     for (const key of keys)
       for (let n = 0; n < 3; n++) {
         const value = values[random(values.length)];
-        const fields = Object.fromEntries(
-          keys.filter((one) => one in good).map((one) => [one, good[one]]),
-        );
+        const fields = Object.fromEntries(keys.filter((one) => one in good).map((one) => [one, good[one]]));
         if (eve.nextId % 30 === 0) await renew();
         const answer = await eve.ask(verb, { ...fields, [key]: value });
         ok(typeof answer.ok === "boolean", "every request has its answer", answer);
         ok(!("ignored" in answer), `${verb} knows ${key}`, answer);
         if (!answer.ok) {
           refused++;
-          ok(
-            /^[a-z_]+$/.test(answer.error.code) && answer.error.message,
-            "a refusal says why",
-            answer,
-          );
+          ok(/^[a-z_]+$/.test(answer.error.code) && answer.error.message, "a refusal says why", answer);
           ok(answer.error.code !== "not_saved", "and it is not the disk's fault", answer);
         }
       }
@@ -352,11 +321,7 @@ test("what is somebody else's cannot be touched", async () => {
   await bela.refused("not_allowed", "watch", { table, seat: 0 });
   await bela.refused("not_allowed", "undo", { table, seat: 0 });
   const early = await bela.ask("replace", { table, seat: 0 });
-  ok(
-    !early.ok && ["not_allowed", "not_now"].includes(early.error.code),
-    "nobody who is there is replaced",
-    early,
-  );
+  ok(!early.ok && ["not_allowed", "not_now"].includes(early.error.code), "nobody who is there is replaced", early);
   for (const verb of ["new", "load", "bot"])
     await anna.refused("not_allowed", verb, { table, seat: 0, game: "grandbois" });
   equal((await anna.must("view", { table, seat: 0 })).view, before, "nothing has changed");
@@ -382,11 +347,7 @@ test("what is somebody else's cannot be touched", async () => {
     "' OR 1=1 --",
   ]) {
     const answer = await eve.ask("info", { table: wrong });
-    ok(
-      !answer.ok && ["no_table", "bad_request"].includes(answer.error.code),
-      `the table ${wrong}`,
-      answer,
-    );
+    ok(!answer.ok && ["no_table", "bad_request"].includes(answer.error.code), `the table ${wrong}`, answer);
   }
   await eve.close();
 });
@@ -403,17 +364,11 @@ test("requests that come twice, late or in the wrong order do no harm", async ()
   await anna.refused("stale", "play", { ...request, move: "pick 3" });
   await anna.refused("stale", "play", { ...request, seq: 1 });
   const future = await anna.ask("play", { ...request, seq: 10_000 });
-  ok(
-    !future.ok && ["stale", "bad_request"].includes(future.error.code),
-    "nobody has seen the future",
-    future,
-  );
+  ok(!future.ok && ["stale", "bad_request"].includes(future.error.code), "nobody has seen the future", future);
   equal((await anna.must("view", { table, seat: 0 })).seq, asked + 2, "nothing has changed");
   // All at once, the newest first: one of them is a move of this round, the others are not.
   const now = view.seq;
-  const answers = await Promise.all(
-    [now, now - 1, now - 2, now].map((seq) => anna.ask("play", { ...request, seq })),
-  );
+  const answers = await Promise.all([now, now - 1, now - 2, now].map((seq) => anna.ask("play", { ...request, seq })));
   equal(
     answers.map((one) => one.error?.code),
     [undefined, "stale", "stale", "stale"],
@@ -455,17 +410,9 @@ test("paths lead nowhere but where they say", async () => {
     const answer = await raw(server, line(path));
     const status = statusOf(answer);
     const isFront = status === 200 && answer.endsWith(front); // what is above the top is the top
-    ok(
-      isFront || answer === "" || (status >= 400 && status < 500),
-      `${path}: ${status}`,
-      answer.slice(0, 1500),
-    );
+    ok(isFront || answer === "" || (status >= 400 && status < 500), `${path}: ${status}`, answer.slice(0, 1500));
   }
-  equal(
-    statusOf(await raw(server, line("/api/me?x=%2e%2e&y=../.."))),
-    200,
-    "a query is not looked at",
-  );
+  equal(statusOf(await raw(server, line("/api/me?x=%2e%2e&y=../.."))), 200, "a query is not looked at");
   await lifeGoesOn();
 });
 
@@ -507,8 +454,7 @@ async function refuseRequests() {
       const answer = await raw(server, bytes, { ms: 50_000 }).catch((error) => error.message);
       const status = statusOf(answer);
       const isSilent = answer === "" && UNSPEAKABLE.has(name);
-      if (!isSilent && !(status >= 400 && status < 600))
-        problems.push(`${name}: ${answer.slice(0, 200)}`);
+      if (!isSilent && !(status >= 400 && status < 600)) problems.push(`${name}: ${answer.slice(0, 200)}`);
     }),
   );
   return problems;

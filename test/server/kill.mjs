@@ -42,8 +42,7 @@ class Game {
         await client.must("sit", { table });
         await client.close();
       }
-      for (const [i, level] of bots.entries())
-        await host.must("seat_bot", { table, seat: people + i, level });
+      for (const [i, level] of bots.entries()) await host.must("seat_bot", { table, seat: people + i, level });
       await host.must("start", { table });
       this.table = table;
       return true;

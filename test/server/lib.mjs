@@ -6,17 +6,7 @@ import http from "node:http";
 import net from "node:net";
 import { join } from "node:path";
 import WebSocket from "ws";
-import {
-  PATIENCE_MS,
-  Skip,
-  comment,
-  equal,
-  eventually,
-  inTime,
-  ok,
-  show,
-  sleep,
-} from "./checks.mjs";
+import { PATIENCE_MS, Skip, comment, equal, eventually, inTime, ok, show, sleep } from "./checks.mjs";
 import { BOSQUET, cleanUp, folder } from "./server_process.mjs";
 
 export * from "./checks.mjs";
@@ -112,10 +102,7 @@ export function raw(server, bytes, { ms = PATIENCE_MS, half = false } = {}) {
     socket.on("error", () => resolve(got)); // cut off: what came before it counts
     socket.on("close", () => resolve(got));
     socket.on("connect", () => (half ? socket.end(bytes) : socket.write(bytes)));
-    setTimeout(
-      () => (socket.destroy(), reject(new Error("the connection stays open"))),
-      ms,
-    ).unref();
+    setTimeout(() => (socket.destroy(), reject(new Error("the connection stays open"))), ms).unref();
   });
   return inTime(talk, "the connection ends", ms + 1000);
 }
@@ -228,12 +215,9 @@ export class Client {
    */
   ask(verb, fields = {}, heard) {
     const id = this.nextId++;
-    const answer = new Promise((resolve, reject) =>
-      this.answers.set(id, { resolve, reject, heard }),
-    );
+    const answer = new Promise((resolve, reject) => this.answers.set(id, { resolve, reject, heard }));
     answer.catch(() => {});
-    if (this.socket.readyState !== WebSocket.OPEN)
-      return Promise.reject(new CutOff("the socket is closed"));
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new CutOff("the socket is closed"));
     this.sendInTurn(JSON.stringify({ id, do: verb, ...fields }));
     return inTime(answer, () => `an answer to ${verb} ${JSON.stringify(fields)}`);
   }
@@ -291,8 +275,7 @@ export class Client {
 
   /** The first message, from number `from` of those received on, that is so. */
   waitFor(isIt, what = isIt, from = 0, ms = PATIENCE_MS) {
-    for (const { message } of this.received.slice(from))
-      if (isIt(message)) return Promise.resolve(message);
+    for (const { message } of this.received.slice(from)) if (isIt(message)) return Promise.resolve(message);
     let waiter;
     const found = new Promise((resolve, reject) => {
       waiter = { look: (message) => isIt(message) && resolve(message), cut: reject };
@@ -379,12 +362,7 @@ export class Follow {
   }
 
   hear(message, text) {
-    if (
-      message.table !== this.table ||
-      message.viewer !== this.viewer ||
-      !("seq" in message) ||
-      "ok" in message
-    )
+    if (message.table !== this.table || message.viewer !== this.viewer || !("seq" in message) || "ok" in message)
       return;
     if (!this.isListening) return;
     if (message.seq !== this.seq + 1)
@@ -416,11 +394,9 @@ export class Follow {
       this.client?.closed.then(() => reject(new CutOff("the socket was closed")));
     });
     found.catch(() => {});
-    return inTime(
-      found,
-      () => `table ${this.table}, viewer ${this.viewer}, at ${this.seq}: ${what}`,
-      ms,
-    ).finally(() => this.changed.delete(look));
+    return inTime(found, () => `table ${this.table}, viewer ${this.viewer}, at ${this.seq}: ${what}`, ms).finally(() =>
+      this.changed.delete(look),
+    );
   }
 
   /** The last message of a kind, or undefined. */
@@ -443,8 +419,7 @@ export async function playSeat(view, random, { mayGoOn = () => true, played = ()
   const { table, viewer: seat } = view;
   while (mayGoOn()) {
     await view.until(
-      (state) =>
-        state.over || state.info?.status === "over" || state.to_act?.includes(seat) || !mayGoOn(),
+      (state) => state.over || state.info?.status === "over" || state.to_act?.includes(seat) || !mayGoOn(),
       `seat ${seat} is to act`,
     );
     if (!mayGoOn() || view.state.over || view.state.info?.status === "over") return;
@@ -466,16 +441,12 @@ export async function playSeat(view, random, { mayGoOn = () => true, played = ()
 }
 
 /** A started table where each of `clients` has a seat; its id. */
-export async function tableOf(
-  clients,
-  { game = "grandbois", start = true, bots = [], ...settings } = {},
-) {
+export async function tableOf(clients, { game = "grandbois", start = true, bots = [], ...settings } = {}) {
   const [host, ...others] = clients;
   const seats = clients.length + bots.length;
   const { table } = await host.must("create", { game, seats, ...settings });
   for (const client of others) await client.must("sit", { table });
-  for (const [i, level] of bots.entries())
-    await host.must("seat_bot", { table, seat: clients.length + i, level });
+  for (const [i, level] of bots.entries()) await host.must("seat_bot", { table, seat: clients.length + i, level });
   if (start) await host.must("start", { table });
   return table;
 }
@@ -483,8 +454,7 @@ export async function tableOf(
 /** Lets clients play one whole game, each its seat; their follows, in order of seats. */
 export async function playGame(clients, table, random = dice(1), options = {}) {
   const views = [];
-  for (const [seat, client] of clients.entries())
-    views.push(await follow(client, table, seat, options));
+  for (const [seat, client] of clients.entries()) views.push(await follow(client, table, seat, options));
   await Promise.all(views.map((view) => playSeat(view, random, options)));
   return views;
 }

@@ -2,19 +2,7 @@
 //
 // usage: node lobby.mjs BOSQUET
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import {
-  Client,
-  Server,
-  dice,
-  equal,
-  follow,
-  get,
-  ok,
-  playGame,
-  run,
-  tableOf,
-  test,
-} from "./lib.mjs";
+import { Client, Server, dice, equal, follow, get, ok, playGame, run, tableOf, test } from "./lib.mjs";
 
 let server;
 const guest = (name) => Client.guest(server, name);
@@ -36,8 +24,7 @@ test("a server starts", async () => {
 
 test("public tables are in the lobby, the others are not", async () => {
   const [anna, bela] = await guests("Anna", "Béla");
-  const make = async (settings) =>
-    (await anna.must("create", { game: "grandbois", ...settings })).table;
+  const make = async (settings) => (await anna.must("create", { game: "grandbois", ...settings })).table;
   const open = await make({ public: true });
   const secret = await make({ public: false });
   const ids = (list) => list.map((one) => one.table);
@@ -73,8 +60,7 @@ test("the lobby tells changes as they happen, until one looks away", async () =>
   await chloe.must("lobby");
   const heard = (list, table, what, isIt = () => true) =>
     chloe.waitFor(
-      (one) =>
-        one.lobby === list && (one.summary?.table ?? one.table) === table && isIt(one.summary),
+      (one) => one.lobby === list && (one.summary?.table ?? one.table) === table && isIt(one.summary),
       what,
     );
   const { table } = await anna.must("create", {
@@ -142,10 +128,7 @@ test("one's own tables come with those first where it is one's turn", async () =
   const over = await tableOf([anna, bela], QUICK);
   await anna.must("play", { table: over, seat: 0, move: "pick 1" });
   await bela.must("play", { table: over, seat: 1, move: "pick 1" });
-  ok(
-    !(await anna.must("lobby")).mine.some((one) => one.table === over),
-    "what is over is not among them",
-  );
+  ok(!(await anna.must("lobby")).mine.some((one) => one.table === over), "what is over is not among them");
   await anna.close();
   await bela.close();
 });
@@ -169,16 +152,9 @@ test("where spectators are not wanted, nobody looks on", async () => {
   await anna.must("start", { table: later });
   const view = await follow(anna, later, 0);
   await view.until((state) => state.to_act, "it runs");
-  await chloe.waitFor(
-    (message) => message.table === later && message.unwatched,
-    "Chloé is told so",
-  );
+  await chloe.waitFor((message) => message.table === later && message.unwatched, "Chloé is told so");
   await chloe.must("me");
-  ok(
-    !early.last("start"),
-    "the start is not told to those who may not look on",
-    early.messages.at(-1),
-  );
+  ok(!early.last("start"), "the start is not told to those who may not look on", early.messages.at(-1));
   for (const client of [anna, bela, chloe]) await client.close();
 });
 
@@ -194,11 +170,7 @@ test("people talk at a table, as much as is good for it", async () => {
   await bela.must("chat", { table, text: "  Bonjour à tous ! 🌳 " });
   await view.until(() => view.last("chat"), "a line");
   const line = view.last("chat");
-  equal(
-    [line.person, line.name, line.text],
-    [bela.me.id, "Béla", "Bonjour à tous ! 🌳"],
-    "who said what",
-  );
+  equal([line.person, line.name, line.text], [bela.me.id, "Béla", "Bonjour à tous ! 🌳"], "who said what");
   await anna.must("chat", { table, text: "é".repeat(300) });
   await anna.refused("bad_request", "chat", { table, text: "é".repeat(301) });
   await anna.refused("bad_request", "chat", { table, text: "   " });
@@ -279,11 +251,7 @@ test("what has not changed is not sent again", async () => {
     const third = await get(server, path, { headers: { ...headers, "If-None-Match": '"other"' } });
     equal([third.status, third.text], [200, first.text], `${path} for one who has something else`);
     const head = await get(server, path, { headers, method: "HEAD" });
-    equal(
-      [head.status, head.body.length, head.headers.etag],
-      [200, 0, first.headers.etag],
-      `HEAD ${path}`,
-    );
+    equal([head.status, head.body.length, head.headers.etag], [200, 0, first.headers.etag], `HEAD ${path}`);
   }
   await anna.close();
 });
@@ -293,17 +261,11 @@ test("every answer carries what keeps browsers safe", async () => {
     const { headers } = await get(server, path);
     equal(headers["x-content-type-options"], "nosniff", `${path}: no guessing of types`);
     ok(
-      /frame-ancestors 'none'|frame-ancestors 'self'/.test(
-        headers["content-security-policy"] ?? "",
-      ),
+      /frame-ancestors 'none'|frame-ancestors 'self'/.test(headers["content-security-policy"] ?? ""),
       `${path}: no frames`,
       headers,
     );
-    ok(
-      /default-src '(self|none)'/.test(headers["content-security-policy"]),
-      `${path}: no foreign sources`,
-      headers,
-    );
+    ok(/default-src '(self|none)'/.test(headers["content-security-policy"]), `${path}: no foreign sources`, headers);
     ok(!/'unsafe-eval'/.test(headers["content-security-policy"]), `${path}: no eval`);
     ok(headers["referrer-policy"], `${path}: an invitation is not told to others`, headers);
     ok(!("server" in headers) || !/\d/.test(headers.server), `${path}: says not too much`);
@@ -311,9 +273,7 @@ test("every answer carries what keeps browsers safe", async () => {
   const { headers } = await get(server, "/api/me");
   const cookie = headers["set-cookie"][0];
   ok(
-    /; *HttpOnly/i.test(cookie) &&
-      /; *SameSite=(Lax|Strict)/i.test(cookie) &&
-      /; *Path=\//i.test(cookie),
+    /; *HttpOnly/i.test(cookie) && /; *SameSite=(Lax|Strict)/i.test(cookie) && /; *Path=\//i.test(cookie),
     "a cookie that no script reads",
     cookie,
   );
@@ -334,11 +294,7 @@ test("pages are sent compressed to those who understand it", async () => {
     const packed = await get(server, "/", { headers: { "Accept-Encoding": accepted } });
     equal(packed.headers["content-encoding"], form, `Accept-Encoding: ${accepted}`);
     ok(unpack[form](packed.body).equals(plain.body), "it is the same page");
-    ok(
-      /accept-encoding/i.test(packed.headers.vary ?? ""),
-      "and says that there are others",
-      packed.headers,
-    );
+    ok(/accept-encoding/i.test(packed.headers.vary ?? ""), "and says that there are others", packed.headers);
     ok(packed.headers.etag !== plain.headers.etag, "under another tag");
   }
 });
@@ -362,8 +318,7 @@ test("the server ends well, and its log never held what is somebody's secret", a
   await anna.close();
   await server.stop(); // then all of its log is here
   const secrets = [anna.cookie.slice(8), token, table, "a secret between us"];
-  for (const secret of secrets)
-    ok(!(server.errors + server.output).includes(secret), "a secret is in the log", secret);
+  for (const secret of secrets) ok(!(server.errors + server.output).includes(secret), "a secret is in the log", secret);
 });
 
 await run();

@@ -20,19 +20,14 @@ async function live({ role, port, table, seed }) {
   process.send({ table });
   if (role === "host") {
     // The others are there: both seats are taken, and somebody looks on.
-    await view.until(
-      (state) => state.info.seats.every((one) => one.holder === "person"),
-      "both sit",
-    );
+    await view.until((state) => state.info.seats.every((one) => one.holder === "person"), "both sit");
     await client.waitFor((message) => message.present && message.spectators === 1, "a spectator");
     await client.must("start", { table });
   }
   if (role === "spectator") await view.until((state) => state.over, "the end", 3 * PATIENCE_MS);
   else await playSeat(view, dice(seed));
   ok(!view.problem, view.problem);
-  await new Promise((resolve) =>
-    process.send({ me: client.me, viewer: seat, texts: view.texts }, resolve),
-  );
+  await new Promise((resolve) => process.send({ me: client.me, viewer: seat, texts: view.texts }, resolve));
   await client.close();
   process.disconnect();
 }

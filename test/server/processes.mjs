@@ -4,17 +4,7 @@
 // usage: node processes.mjs BOSQUET
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import {
-  BOSQUET,
-  PATIENCE_MS,
-  Server,
-  checkedRecord,
-  equal,
-  inTime,
-  ok,
-  run,
-  test,
-} from "./lib.mjs";
+import { BOSQUET, PATIENCE_MS, Server, checkedRecord, equal, inTime, ok, run, test } from "./lib.mjs";
 
 const PLAYER = fileURLToPath(new URL("player.mjs", import.meta.url));
 const GAME_MS = 4 * PATIENCE_MS; // all of a game, and for the others to come
@@ -29,17 +19,13 @@ function spawnPlayer(order) {
   child.on("message", (message) => (messages.push(message), wake()));
   // An end may be heard of before the last thing that was sent.
   const isAllHeard = new Promise((resolve) => child.on("disconnect", resolve));
-  const ended = new Promise((resolve) =>
-    child.on("exit", (code) => isAllHeard.then(() => resolve(code))),
-  );
+  const ended = new Promise((resolve) => child.on("exit", (code) => isAllHeard.then(() => resolve(code))));
   const next = (n, what, ms) =>
     inTime(
       new Promise((resolve, reject) => {
         const before = wake;
         wake = () => (before(), messages.length > n && resolve(messages[n]));
-        ended.then(
-          (code) => messages.length <= n && reject(new Error(`a player ended early: ${code}`)),
-        );
+        ended.then((code) => messages.length <= n && reject(new Error(`a player ended early: ${code}`)));
         wake();
       }),
       what,
@@ -61,17 +47,10 @@ for (const seed of [1, 2])
     await guest.table;
     const spectator = spawnPlayer({ role: "spectator", port, table });
     await spectator.table;
-    ok(
-      new Set([process.pid, host.pid, guest.pid, spectator.pid]).size === 4,
-      "they are four processes",
-    );
+    ok(new Set([process.pid, host.pid, guest.pid, spectator.pid]).size === 4, "they are four processes");
 
     const seen = await Promise.all([host.seen, guest.seen, spectator.seen]);
-    equal(
-      await Promise.all([host.ended, guest.ended, spectator.ended]),
-      [0, 0, 0],
-      "each ends well",
-    );
+    equal(await Promise.all([host.ended, guest.ended, spectator.ended]), [0, 0, 0], "each ends well");
     equal(
       seen.map((one) => one.viewer),
       [0, 1, "spectator"],
@@ -114,15 +93,9 @@ for (const seed of [1, 2])
       );
       for (const hand of hands)
         for (const [seat, clans] of hand.entries())
-          ok(
-            seat === one.viewer || clans.every((clan) => clan === null),
-            `${one.viewer} saw a hand`,
-            hand,
-          );
+          ok(seat === one.viewer || clans.every((clan) => clan === null), `${one.viewer} saw a hand`, hand);
       ok(!before.includes('"revealed"'), "nothing is revealed early");
-      const dealt = [...before.matchAll(/"event": "dealt", "seat": (\d), "clan"/g)].map((found) =>
-        Number(found[1]),
-      );
+      const dealt = [...before.matchAll(/"event": "dealt", "seat": (\d), "clan"/g)].map((found) => Number(found[1]));
       equal(dealt, i < 2 ? [i, i] : [], "cards are shown to those who hold them");
     }
     await server.stop();

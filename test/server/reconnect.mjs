@@ -26,12 +26,7 @@ import {
 function same(got, wanted, who) {
   const length = Math.max(got.length, wanted.length);
   for (let i = 0; i < length; i++)
-    ok(
-      got[i] === wanted[i],
-      `${who}: entry ${i + 1} is the same`,
-      `wanted ${wanted[i]}`,
-      `got    ${got[i]}`,
-    );
+    ok(got[i] === wanted[i], `${who}: entry ${i + 1} is the same`, `wanted ${wanted[i]}`, `got    ${got[i]}`);
 }
 
 /** Follows with a connection that is dropped again and again, until the game is over. */
@@ -81,17 +76,9 @@ async function playShakily(world, cookie, view, random, mayGoOn) {
         await view.until(() => view.seq >= answer.seq, "one's own move");
         const again = await client.ask("play", request);
         ok(again.ok === false, "a request that comes twice is refused", again);
-        ok(
-          ["stale", "game_over", "not_your_turn", "not_now"].includes(again.error.code),
-          "as stale",
-          again,
-        );
+        ok(["stale", "game_over", "not_your_turn", "not_now"].includes(again.error.code), "as stale", again);
       } else {
-        ok(
-          view.seq > seq || answer.error.code === "stale",
-          "a legal move is refused only as stale",
-          answer,
-        );
+        ok(view.seq > seq || answer.error.code === "stale", "a legal move is refused only as stale", answer);
         await view.until(() => view.seq > seq, "what made it stale");
       }
     }
@@ -110,16 +97,12 @@ const stay = (world, cookie, view) =>
     return true;
   });
 
-async function shakyGame(
-  world,
-  { game, options, details, seed, restarts = async () => {}, mayGoOn = async () => {} },
-) {
+async function shakyGame(world, { game, options, details, seed, restarts = async () => {}, mayGoOn = async () => {} }) {
   await world.up();
   const cookies = [];
   for (let i = 0; i < 3; i++) cookies.push(await newCookie(world.server));
   const people = [];
-  for (const cookie of cookies.slice(0, 2))
-    people.push(await new Client(world.server, { cookie }).open());
+  for (const cookie of cookies.slice(0, 2)) people.push(await new Client(world.server, { cookie }).open());
   const table = await tableOf(people, { game, options });
   for (const client of people) await client.close();
 
@@ -166,10 +149,8 @@ async function shakyGame(
     );
     equal(view.state.over, true, "to the end");
   }
-  for (const [i, view] of tabs.entries())
-    same(view.texts, steady[i].texts, `viewer ${view.viewer}, dropped`);
-  for (const [i, view] of players.entries())
-    same(view.texts, steady[i].texts, `seat ${i}, playing`);
+  for (const [i, view] of tabs.entries()) same(view.texts, steady[i].texts, `viewer ${view.viewer}, dropped`);
+  for (const [i, view] of players.entries()) same(view.texts, steady[i].texts, `seat ${i}, playing`);
   same(forgetful.texts, steady[0].texts, "seat 0, forgetful");
   const wanted = { view: details?.views || details?.state, state: details?.state };
   for (const message of steady[1].messages.filter((one) => "to_act" in one)) {
@@ -215,13 +196,11 @@ for (const how of ["stop", "kill9"])
       game: "grandbois",
       seed: how === "stop" ? 12 : 13,
       // People play on when a restart is due, but the game is not over before it comes.
-      mayGoOn: (seq) =>
-        eventually("the server is restarted", () => !(seq > TARGETS[restarts] + 3)),
+      mayGoOn: (seq) => eventually("the server is restarted", () => !(seq > TARGETS[restarts] + 3)),
       restarts: async (view) => {
         for (const target of TARGETS) {
           await new Promise((resolve) => {
-            const look = () =>
-              view.seq >= target || view.state.over ? (view.changed.delete(look), resolve()) : 0;
+            const look = () => (view.seq >= target || view.state.over ? (view.changed.delete(look), resolve()) : 0);
             view.changed.add(look);
             look();
           });

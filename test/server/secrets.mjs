@@ -4,20 +4,7 @@
 // same, byte by byte, once ids and times are taken out of it.
 //
 // usage: node secrets.mjs BOSQUET
-import {
-  Client,
-  Follow,
-  Server,
-  comment,
-  dice,
-  equal,
-  eventually,
-  get,
-  ok,
-  pinned,
-  run,
-  test,
-} from "./lib.mjs";
+import { Client, Follow, Server, comment, dice, equal, eventually, get, ok, pinned, run, test } from "./lib.mjs";
 
 const NAMES = ["Anna", "Béla", "Chloé", "Dora"];
 const CLANS = ["toad", "rabbit", "fox", "raccoon", "lizard"];
@@ -117,8 +104,7 @@ class Table {
 
   /** Everybody has heard of an entry. */
   async all(seq) {
-    for (const viewer of this.viewers)
-      await viewer.view.until(() => viewer.view.seq >= seq, `entry ${seq}`);
+    for (const viewer of this.viewers) await viewer.view.until(() => viewer.view.seq >= seq, `entry ${seq}`);
   }
 
   get state() {
@@ -232,8 +218,7 @@ function difference(one, other) {
   for (const kind of Object.keys(one)) {
     const length = Math.max(one[kind].length, other[kind].length);
     for (let i = 0; i < length; i++)
-      if (one[kind][i] !== other[kind][i])
-        return `${kind}, number ${i}:\n  ${one[kind][i]}\n  ${other[kind][i]}`;
+      if (one[kind][i] !== other[kind][i]) return `${kind}, number ${i}:\n  ${one[kind][i]}\n  ${other[kind][i]}`;
   }
   return null;
 }
@@ -251,11 +236,7 @@ async function playTables(setup, seeds, makeTable, play) {
   for (const table of tables)
     for (const viewer of table.viewers) {
       for (const text of viewer.others)
-        ok(
-          PRESENCE.test(text) || text.startsWith('{"hello"'),
-          "nothing comes by itself but who is there",
-          text,
-        );
+        ok(PRESENCE.test(text) || text.startsWith('{"hello"'), "nothing comes by itself but who is there", text);
       for (const message of viewer.view.messages)
         ok(
           !("legal" in message) || message.to_act.includes(viewer.place),
@@ -297,9 +278,7 @@ function deals(seats, kept, random) {
   const rest = cards.slice(each);
   const deal = (turn) => {
     const turned = [...rest.slice(turn), ...rest.slice(0, turn)];
-    return Array.from({ length: seats }, (_, seat) =>
-      seat === kept ? own : turned.splice(0, each),
-    );
+    return Array.from({ length: seats }, (_, seat) => (seat === kept ? own : turned.splice(0, each)));
   };
   return [deal(0), deal(1)];
 }
@@ -366,10 +345,7 @@ test("a leak would be found", () => {
   const { runs, kept } = sample;
   const [one, other] = [runs[0][0], runs[1][0]];
   ok(!difference(one.heard(kept), other.heard(kept)), "there is none to begin with");
-  ok(
-    difference(one.heard(1 - kept), other.heard(1 - kept)),
-    "who holds other secrets does hear something else",
-  );
+  ok(difference(one.heard(1 - kept), other.heard(1 - kept)), "who holds other secrets does hear something else");
   const plant = (kind, change) => {
     const heard = one.heard(kept);
     const at = heard[kind].findIndex((text) => change(text) !== text);
@@ -390,9 +366,7 @@ test("a leak would be found", () => {
     "a bit in a state",
   );
   ok(
-    plant("entries", (text) =>
-      text.replace(/"events": \[\{(.*)\}, \{(.*)\}\]/, '"events": [{$2}, {$1}]'),
-    ),
+    plant("entries", (text) => text.replace(/"events": \[\{(.*)\}, \{(.*)\}\]/, '"events": [{$2}, {$1}]')),
     "an order that tells",
   );
   ok(

@@ -41,8 +41,7 @@ export function start(command, args, options = {}) {
 }
 
 function killChildren() {
-  for (const child of children)
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
 }
 
 export async function cleanUp() {
@@ -82,9 +81,7 @@ export class Server {
       };
       server.process.stdout.on("data", (text) => ((server.output += text), look()));
       server.process.stderr.on("data", (text) => ((server.errors += text), look()));
-      server.process.ended.then((how) =>
-        reject(new Error(`the server ended at once: ${show(how)}\n${server.errors}`)),
-      );
+      server.process.ended.then((how) => reject(new Error(`the server ended at once: ${show(how)}\n${server.errors}`)));
     });
     listening.catch(() => {});
     server.port = await inTime(listening, () => `the server starts\n${server.errors}`);

@@ -92,8 +92,7 @@ test("a table can be made different before it starts", async () => {
     clock: { kind: "game", seconds: 600, increment: 5 },
     away_s: 60,
   };
-  for (const [key, value] of Object.entries(changes))
-    await anna.must("configure", { table, [key]: value });
+  for (const [key, value] of Object.entries(changes)) await anna.must("configure", { table, [key]: value });
   await view.until(() => view.messages.length >= 6, "all changes");
   equal(
     view.messages.map((one) => one.kind),
@@ -260,11 +259,7 @@ test("several seats at one screen: each is shown when it is to decide", async ()
     "each seat has its name",
   );
   equal(seats[2].person, anna.me.id, "and its holder");
-  const views = [
-    await follow(anna, table, 0),
-    await follow(bela, table, 1),
-    await follow(anna, table, 2),
-  ];
+  const views = [await follow(anna, table, 0), await follow(bela, table, 1), await follow(anna, table, 2)];
   await anna.must("start", { table });
   await Promise.all(views.map((view) => playSeat(view, dice(21))));
   for (const seat of [0, 2]) {
@@ -288,9 +283,7 @@ test("several seats at one screen: each is shown when it is to decide", async ()
     const { view } = await anna.must("view", { table, seat });
     equal(view.viewer, seat, "a seat's own view");
     ok(
-      views[seat].messages
-        .filter((one) => one.kind === "move")
-        .every((one) => (one.seat === seat) === "move" in one),
+      views[seat].messages.filter((one) => one.kind === "move").every((one) => (one.seat === seat) === "move" in one),
       `seat ${seat} is told its own moves, not those of ${other}`,
     );
   }
@@ -303,11 +296,7 @@ test("an invitation is all it takes, and one who is not there has none", async (
   const { table } = await anna.must("create", { game: "grandbois" });
   ok(/^[A-Za-z0-9_-]{12,39}$/.test(table), "an id that cannot be guessed", table);
   const http = await get(server, `/api/tables/${table}`);
-  equal(
-    [http.status, http.json().info ?? http.json()],
-    [200, await infoOf(anna, table)],
-    "the link leads to it",
-  );
+  equal([http.status, http.json().info ?? http.json()], [200, await infoOf(anna, table)], "the link leads to it");
   equal((await get(server, `/t/${table}`)).status, 200, "and to its page");
   equal((await get(server, "/api/tables/aaaaaaaaaaaaaaaa")).status, 404, "another does not");
   const nowhere = await get(server, "/no/such/place");
@@ -328,10 +317,7 @@ test("a table can be closed before it starts, and is then no more", async () => 
   await view.until((state) => state.info.status === "closed", "all are told");
   await bela.refused("not_now", "sit", { table });
   await anna.refused("not_now", "start", { table });
-  ok(
-    !JSON.stringify((await bela.must("lobby", { watch: false })).open).includes(table),
-    "it is off the lists",
-  );
+  ok(!JSON.stringify((await bela.must("lobby", { watch: false })).open).includes(table), "it is off the lists");
   await anna.close();
   await bela.close();
 });
@@ -348,10 +334,7 @@ test("a host hands over, and one who is gone can be followed by a player", async
   const view = await follow(bela, table, 1);
   await anna.refused("not_allowed", "hand_over", { table });
   await bela.drop();
-  await anna.waitFor(
-    (message) => message.present?.some((one) => one.seat === 1 && !one.here),
-    "Béla is gone",
-  );
+  await anna.waitFor((message) => message.present?.some((one) => one.seat === 1 && !one.here), "Béla is gone");
   await chloe.refused("not_allowed", "hand_over", { table });
   await eventually("the table is claimed", async () => {
     const answer = await anna.ask("hand_over", { table });
@@ -373,16 +356,7 @@ test("names are cleaned, and told apart where they look alike", async () => {
   equal((await anna.must("me", { name: "  Anna\t" })).me.name, "Anna", "trimmed");
   equal((await anna.must("me", { name: "Ame\u0301lie" })).me.name, "Am\u00e9lie", "composed");
   equal((await anna.must("me", { name: "林檎" })).me.name, "林檎", "of any script");
-  for (const wrong of [
-    "A",
-    " ",
-    "",
-    "x".repeat(25),
-    "a\u0007b",
-    "a\u202eb",
-    "a\nb",
-    "\u200b\u200b\u200b",
-  ])
+  for (const wrong of ["A", " ", "", "x".repeat(25), "a\u0007b", "a\u202eb", "a\nb", "\u200b\u200b\u200b"])
     await anna.refused("bad_name", "me", { name: wrong });
   equal((await anna.must("me")).me.name, "林檎", "a refused name changes nothing");
   for (const wrong of ["red", "#12345", "#1234567", "#GGGGGG"])
@@ -400,11 +374,7 @@ test("names are cleaned, and told apart where they look alike", async () => {
     "the others have a number",
     names,
   );
-  equal(
-    new Set(names.map((name) => name.replace("\u0410", "A").toLowerCase())).size,
-    4,
-    "no two look alike",
-  );
+  equal(new Set(names.map((name) => name.replace("\u0410", "A").toLowerCase())).size, 4, "no two look alike");
   equal(others[0].received.at(-1).message.ok, true, "nobody is turned away for it");
   const again = await new Client(server, { cookie: anna.cookie }).open();
   equal([again.me.name, again.me.colour], ["Anna", "#c0562b"], "a name is remembered");
@@ -415,22 +385,14 @@ test("a word of one's own is mixed into the chance before the start", async () =
   const [anna, bela] = await guests("Anna", "Béla");
   const table = await tableOf([anna, bela], { start: false });
   const { commitment } = await infoOf(anna, table);
-  ok(
-    /^[0-9a-f]{64}$/.test(commitment),
-    "the seed is promised before anybody says a word",
-    commitment,
-  );
+  ok(/^[0-9a-f]{64}$/.test(commitment), "the seed is promised before anybody says a word", commitment);
   const view = await follow(bela, table, 1);
   await anna.must("word", { table, seat: 0, word: " grand  chêne " });
   await anna.refused("not_allowed", "word", { table, seat: 1, word: "oak" });
   await anna.refused("bad_request", "word", { table, seat: 0, word: "x".repeat(61) });
   await view.until(() => view.last("word"), "the word is told");
   equal(
-    [
-      view.last("word").seat,
-      view.state.info.seats[0].word.startsWith("grand"),
-      view.state.info.seats[1].word,
-    ],
+    [view.last("word").seat, view.state.info.seats[0].word.startsWith("grand"), view.state.info.seats[1].word],
     [0, true, ""],
     "to everyone",
   );
@@ -521,11 +483,7 @@ test("a rematch has the same people in the same seats, once", async () => {
     before.seats.map((one) => [one.holder, one.person, one.level]),
     "the same seats",
   );
-  equal(
-    [after.options, after.clock, after.game],
-    [before.options, before.clock, before.game],
-    "the same game",
-  );
+  equal([after.options, after.clock, after.game], [before.options, before.clock, before.game], "the same game");
   ok(after.commitment !== before.commitment, "another seed");
   if (after.status === "open") await bela.must("start", { table: next });
   await playGame([anna, bela], next, dice(3));
@@ -536,8 +494,7 @@ test("a rematch has the same people in the same seats, once", async () => {
 test("a rematch that is refused makes no table", async () => {
   const [anna, bela, chloe] = await guests("Anna", "Béla", "Chloé");
   const table = await tableOf([anna, bela], { ...QUICK, public: true });
-  const tables = async () =>
-    Number(/^bosquet_tables_total (\d+)/m.exec((await get(server, "/metrics")).text)[1]);
+  const tables = async () => Number(/^bosquet_tables_total (\d+)/m.exec((await get(server, "/metrics")).text)[1]);
   const look = async () => {
     const lists = [];
     for (const client of [anna, bela, chloe]) {
@@ -549,9 +506,7 @@ test("a rematch that is refused makes no table", async () => {
   const early = await look();
   const marks = [anna, bela, chloe].map((client) => client.mark);
   for (const client of [anna, bela]) await client.refused("not_now", "rematch", { table });
-  await chloe
-    .ask("rematch", { table })
-    .then((answer) => ok(!answer.ok, "a stranger, before the end", answer));
+  await chloe.ask("rematch", { table }).then((answer) => ok(!answer.ok, "a stranger, before the end", answer));
   equal(await look(), early, "before the end nothing has changed");
   for (const [i, client] of [anna, bela, chloe].entries())
     ok(
@@ -579,8 +534,7 @@ test("one is told who is there", async () => {
   const table = await tableOf([anna, bela]);
   await follow(anna, table, 0);
   const isThere = (seat, here) => (message) =>
-    message.table === table &&
-    message.present?.some((one) => one.seat === seat && one.here === here);
+    message.table === table && message.present?.some((one) => one.seat === seat && one.here === here);
   await follow(bela, table, 1);
   await anna.waitFor(isThere(1, true), "Béla is here");
   let mark = anna.mark;
@@ -597,11 +551,7 @@ test("one is told who is there", async () => {
   await follow(anna, table); // for what can be shown to everybody at her screen
   const chloe = await guest("Chloé");
   await follow(chloe, table);
-  const told = await anna.waitFor(
-    (message) => message.present && message.spectators > 0,
-    "a spectator",
-    mark,
-  );
+  const told = await anna.waitFor((message) => message.present && message.spectators > 0, "a spectator", mark);
   equal(told.spectators, 1, "a player who looks on besides is none");
   await anna.close();
   await chloe.close();

@@ -41,8 +41,7 @@ function takeTimes(view, game, levels, taken) {
         asked.delete(seat);
       }
     }
-    for (const seat of view.state.to_act ?? [])
-      if (levels[seat] && !asked.has(seat)) asked.set(seat, now);
+    for (const seat of view.state.to_act ?? []) if (levels[seat] && !asked.has(seat)) asked.set(seat, now);
   };
   view.changed.add(look);
   look();
@@ -122,8 +121,7 @@ test("with many tables bots are hasty, and none is forgotten", async () => {
     views.push(await follow(client, table, 0));
   }
   const taken = [];
-  for (const view of views)
-    takeTimes(view, view.state.info.game, [null, "expert", "hard"], taken);
+  for (const view of views) takeTimes(view, view.state.info.game, [null, "expert", "hard"], taken);
   await Promise.all(
     views.map(async (view, i) => {
       const random = dice(i);
@@ -233,10 +231,7 @@ for (const [how, end] of [
     await since.until(() => since.seq > asked || since.state.to_act.includes(0), "the bot's move");
     ok(since.seq > asked, "it was made", since.seq);
     const forest = await follow(back, grimm, 0);
-    await forest.until(
-      (state) => state.to_act.every((seat) => seat === 0),
-      "the other bots have chosen",
-    );
+    await forest.until((state) => state.to_act.every((seat) => seat === 0), "the other bots have chosen");
     await back.close();
     await again.stop();
   });

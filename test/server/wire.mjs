@@ -43,9 +43,7 @@ export class Wire {
       "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
       ...headers,
     };
-    const lines = Object.entries(all).flatMap(([name, value]) =>
-      value === null ? [] : [`${name}: ${value}`],
-    );
+    const lines = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
     wire.socket.write(`GET /socket HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     const head = await eventually("an answer to the handshake", () => {
       const end = wire.got.indexOf("\r\n\r\n");
@@ -75,8 +73,7 @@ export class Wire {
       let length = rest[1] & 127;
       let at = 2;
       if (length === 126) [length, at] = [rest.length >= 4 ? rest.readUInt16BE(2) : Infinity, 4];
-      else if (length === 127)
-        [length, at] = [rest.length >= 10 ? Number(rest.readBigUInt64BE(2)) : Infinity, 10];
+      else if (length === 127) [length, at] = [rest.length >= 10 ? Number(rest.readBigUInt64BE(2)) : Infinity, 10];
       if (rest.length < at + length) break;
       out.push([rest[0] & 15, rest.subarray(at, at + length)]);
       rest = rest.subarray(at + length);
@@ -97,8 +94,7 @@ export class Wire {
 
   /** The code with which it was closed; 1006 if without a word. */
   async closeCode() {
-    const what = () =>
-      `the server closes; it said ${JSON.stringify(this.got.toString("latin1").slice(-300))}`;
+    const what = () => `the server closes; it said ${JSON.stringify(this.got.toString("latin1").slice(-300))}`;
     await inTime(this.closed, what);
     const frames = this.frames();
     // Whoever is dropped for its silence was asked before whether it lives.

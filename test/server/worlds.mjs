@@ -13,7 +13,12 @@ const isPlace = (move) => move.startsWith("place ");
 
 /** Anna and Béla at a table of their own, each following as their seat. */
 async function sitDown(options = {}, more = {}) {
-  const { table } = await anna.must("create", { game: "adresse", seats: 2, options: { first: 0, ...options }, ...more });
+  const { table } = await anna.must("create", {
+    game: "adresse",
+    seats: 2,
+    options: { first: 0, ...options },
+    ...more,
+  });
   await bela.must("sit", { table });
   await anna.must("start", { table });
   const views = [anna, bela].map((_, seat) => new Follow(table, seat));
@@ -279,8 +284,7 @@ test("what cannot be let go is refused", async () => {
 test("who wants too much at once waits, and is told so", async () => {
   const others = await Promise.all(Array.from({ length: 20 }, () => Client.guest(world.server)));
   const answers = await Promise.all(others.map((one) => one.ask("drop", request)));
-  for (const answer of answers)
-    ok(answer.ok || answer.error.code === "busy", "done, or too busy", answer.error);
+  for (const answer of answers) ok(answer.ok || answer.error.code === "busy", "done, or too busy", answer.error);
   await Promise.all(others.map((one) => one.close()));
   // All at once: whoever waits for each answer may be slow enough for it.
   const tabs = await Promise.all(

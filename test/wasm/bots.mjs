@@ -101,7 +101,10 @@ for (let game = 0; game < GAMES; game++) {
     if (value.length !== 2 + (game % 3) || !value.every(isChance)) problem ??= `a chance for each seat: ${line}`;
     if (visits < 0 || !considered.every((one) => isChance(one.value))) problem ??= `what it considered: ${line}`;
   }
-  check(`game ${game}, for ${2 + (game % 3)}: the same answers to ${mine.filter((one) => one.startsWith("bot")).length} questions`, problem);
+  check(
+    `game ${game}, for ${2 + (game % 3)}: the same answers to ${mine.filter((one) => one.startsWith("bot")).length} questions`,
+    problem,
+  );
 }
 check("every level was asked", LEVELS.filter((level) => !asked[level]).join(", "));
 

@@ -171,8 +171,7 @@ for (let game = 0; game < GAMES; game++) {
       const [, length, whole, isLoaded] = /^load (\d+) of (\d+): ([01])$/.exec(line);
       if ((length === whole) !== (isLoaded === "1")) problem ??= line;
     }
-    if (line.startsWith("after refusals ") && line.slice(15) !== last)
-      problem ??= "a refused move changed the state";
+    if (line.startsWith("after refusals ") && line.slice(15) !== last) problem ??= "a refused move changed the state";
     if (line.startsWith("play 1")) problem ??= "a refused move was played";
   }
   check(`game ${game}, for ${2 + (game % 3)}, ${how}`, problem);

@@ -12,9 +12,7 @@ const modules = { grandbois: await open("grandbois"), grimm: await open("grimm")
 let rules = modules.grandbois; // of the game at hand
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 const words = readFileSync(process.argv[4], "utf8");
-const sentences = new Map(
-  [...words.matchAll(/^(\S+) = (.*)$/gm)].map(([, key, sentence]) => [key, sentence]),
-);
+const sentences = new Map([...words.matchAll(/^(\S+) = (.*)$/gm)].map(([, key, sentence]) => [key, sentence]));
 const reasons = new Set(); // that were given
 let server;
 
@@ -40,7 +38,17 @@ function load(view) {
 
 const grimmMoves = [
   ...["play fields", "play market", "play forest wolf", "monster forest", "place fields", "gain straw", "gain 2 brick"],
-  ...["build straw floor", "build wood walls", "build brick roof", "special", "draw", "end", "keep", "give 1", "reveal"],
+  ...[
+    "build straw floor",
+    "build wood walls",
+    "build brick roof",
+    "special",
+    "draw",
+    "end",
+    "keep",
+    "give 1",
+    "reveal",
+  ],
 ];
 
 function anyMove({ game, river = [1] }, random) {
@@ -99,14 +107,11 @@ async function play(view, random) {
 
 async function playGame(game, seats, options, values, seed) {
   const random = dice(seed);
-  const people = await Promise.all(
-    Array.from({ length: seats }, (_, i) => Client.guest(server, `Player ${i}`)),
-  );
+  const people = await Promise.all(Array.from({ length: seats }, (_, i) => Client.guest(server, `Player ${i}`)));
   const onlooker = await Client.guest(server);
   const table = await tableOf(people, { game, options, start: false });
   const views = [];
-  for (const [seat, client] of people.entries())
-    views.push(await follow(client, table, seat, { state: true }));
+  for (const [seat, client] of people.entries()) views.push(await follow(client, table, seat, { state: true }));
   views.push(await follow(onlooker, table, "spectator", { state: true }));
   let { seq } = await people[0].must("start", { table });
   rules = modules[game];
@@ -140,7 +145,8 @@ for (const [seats, expert] of [
     playGame("grandbois", seats, { expert, first: 1 }, [Number(expert), 2], 20 + seats));
 
 for (const seats of [2, 3, 4])
-  test(`The Grimm Forest for ${seats}`, () => playGame("grimm", seats, { advanced: seats > 2 }, [Number(seats > 2)], 40 + seats));
+  test(`The Grimm Forest for ${seats}`, () =>
+    playGame("grimm", seats, { advanced: seats > 2 }, [Number(seats > 2)], 40 + seats));
 
 test("the sample for 3", () => playGame("blank", 3, { rounds: "5" }, [2], 30));
 

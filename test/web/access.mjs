@@ -34,10 +34,7 @@ async function violations(person, theme) {
       resultTypes: ["violations"],
     });
     return found.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ html, failureSummary }) =>
-          `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n")[1]?.trim()}`,
-      ),
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n")[1]?.trim()}`),
     );
   }, TAGS);
 }

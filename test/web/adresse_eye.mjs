@@ -16,7 +16,11 @@ const BELOW = [0, 0.64, 1, 1]; // the board and what stands on it, below the han
 const EDGE = { left: [0.02, 0.06, 0.22, 0.6], right: [0.78, 0.06, 0.98, 0.6] }; // away from what lies over the picture
 
 async function atPractice(server, options = {}) {
-  const anna = await Person.arrive(server, { path: "/practice/adresse", size: { width: 900, height: 640 }, ...options });
+  const anna = await Person.arrive(server, {
+    path: "/practice/adresse",
+    size: { width: 900, height: 640 },
+    ...options,
+  });
   const stacker = new Stacker(anna, { hand: "mouse", table: null });
   await ready(stacker);
   return { anna, stacker };
@@ -67,7 +71,10 @@ const heightShown = (anna) => anna.page.locator(".adresse-line line.dashes[x1], 
 /** Everything in the document that could tell how high the piece is, or over what. */
 async function told(anna) {
   const text = await anna.page.evaluate(() => document.documentElement.outerHTML);
-  return { hasHeight: /\d+ mm (above|au-dessus)/.test(text), hasMm: /<span class="adresse-height"[^>]*>[^<]+mm/.test(text) };
+  return {
+    hasHeight: /\d+ mm (above|au-dessus)/.test(text),
+    hasMm: /<span class="adresse-height"[^>]*>[^<]+mm/.test(text),
+  };
 }
 
 scene("both eyes: a shadow, a line with the height, and a view that can be turned", async () => {
@@ -76,7 +83,8 @@ scene("both eyes: a shadow, a line with the height, and a view that can be turne
   ok((await told(anna)).hasMm, "the height is written at it");
   equal(await anna.page.locator(".adresse-lid").count(), 0, "no eye is closed");
   const before = await picture(stacker);
-  for (const side of ["left", "right"]) ok(brightness(before, EDGE[side]) > LIGHT, `it is light on the ${side}`, brightness(before, EDGE[side]));
+  for (const side of ["left", "right"])
+    ok(brightness(before, EDGE[side]) > LIGHT, `it is light on the ${side}`, brightness(before, EDGE[side]));
 
   // Its outline follows the piece over the table.
   await anna.page.keyboard.press("ArrowUp");
@@ -103,7 +111,10 @@ scene("both eyes: a shadow, a line with the height, and a view that can be turne
   }
 });
 
-for (const [closed, theme] of [["left", "light"], ["right", "dark"]])
+for (const [closed, theme] of [
+  ["left", "light"],
+  ["right", "dark"],
+])
   scene(`the ${closed} eye closed, by ${theme}: its side is dark, no aids, and nothing moves the view`, async () => {
     const { anna, stacker } = await atPractice(await theServer(), { theme });
     const open = closed === "left" ? "right" : "left";
@@ -114,7 +125,11 @@ for (const [closed, theme] of [["left", "light"], ["right", "dark"]])
     await stacker.steerByKeys({ x: 0, y: 600, turn: 0 }); // so that the hands are not before the board
     const one = await picture(stacker);
     ok(brightness(one, EDGE[closed]) < DARK, `it is dark on the ${closed}`, brightness(one, EDGE[closed]));
-    ok(brightness(one, EDGE[open]) > brightness(one, EDGE[closed]) + LIGHTER, `and not on the ${open}`, brightness(one, EDGE[open]));
+    ok(
+      brightness(one, EDGE[open]) > brightness(one, EDGE[closed]) + LIGHTER,
+      `and not on the ${open}`,
+      brightness(one, EDGE[open]),
+    );
     equal(await anna.page.locator(".adresse-line, .adresse-height").count(), 0, "no line");
     equal(await anna.page.locator(".adresse-look").count(), 0, "no buttons to look around");
 

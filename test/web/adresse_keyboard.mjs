@@ -54,8 +54,10 @@ scene("two short presses do as well as a long one; and an answer, an order by ke
   ok(Math.abs(released.t - SECOND_MS) < 5, "with the second press, not by itself", released);
 
   // A challenge comes; the first key that is printed on a card adds it.
-  await dare.playUntil((view, seat) => seat === 0 && view.stage === "answer", (view, seat) =>
-    view.stage === "launch" && (seat === 0 ? "launch 1 2A" : "launch 0 2B"));
+  await dare.playUntil(
+    (view, seat) => seat === 0 && view.stage === "answer",
+    (view, seat) => view.stage === "launch" && (seat === 0 ? "launch 1 2A" : "launch 0 2B"),
+  );
   await stacker.upToDate();
   const seen = await stacker.expect("answer");
   await keyboard.press(String(seen.hand.findIndex(({ id }) => id === "6A") + 1));

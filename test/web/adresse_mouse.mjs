@@ -11,9 +11,11 @@ scene("a whole match by mouse: pieces dragged, turned, lowered and let go; to th
   const { anna, stacker } = await withBot(await theGame());
   const answers = await stacker.playToTheEnd();
   const events = eventsOf(stacker);
-  const count = (wanted) => [0, 1].map((one) => events.filter(({ event, seat }) => event === wanted && seat === one).length);
+  const count = (wanted) =>
+    [0, 1].map((one) => events.filter(({ event, seat }) => event === wanted && seat === one).length);
   comment(`${answers} answers; held ${count("held")}, fell ${count("fell")}, wrong ${count("wrong_position")}`);
-  for (const kind of ["place", "launch", "answer", "take"]) ok(stacker.asked.includes(kind), `${kind} was asked`, stacker.asked);
+  for (const kind of ["place", "launch", "answer", "take"])
+    ok(stacker.asked.includes(kind), `${kind} was asked`, stacker.asked);
   const { seat: winner } = events.find(({ event }) => event === "finished");
   equal(stacker.view.players[winner].cards, 0, "who won is rid of every card");
 
@@ -35,7 +37,12 @@ function watchStory(page) {
       const text = bar ? `${bar.dataset.story}: ${bar.querySelector("p").textContent.trim()}` : "";
       if (text !== "" && text !== window.beats.at(-1)) window.beats.push(text);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
   });
 }
 
@@ -71,13 +78,24 @@ scene("what falls is shown falling, then told with what it costs", async () => {
   await stacker.put();
   await stacker.launch({ cards: ["2A"], to: 1 });
   await dare.play(1, "accept", letGo("2A", { x: 0, y: 125, turn: 0 })); // beside everything
-  await eventually("it is told to its end", async () => (await anna.page.evaluate(() => window.beats.some((one) => /^verdict: .*Béla/.test(one)))) && (await stacker.look()).story === null);
+  await eventually(
+    "it is told to its end",
+    async () =>
+      (await anna.page.evaluate(() => window.beats.some((one) => /^verdict: .*Béla/.test(one)))) &&
+      (await stacker.look()).story === null,
+  );
   const beats = await anna.page.evaluate(() => window.beats);
   const at = (pattern) => beats.findIndex((one) => pattern.test(one));
   const [motion, verdict] = [beats.findLastIndex((one) => one.startsWith("motion: ")), at(/^verdict: .*Béla.*2/)];
   ok(motion >= 0 && motion < verdict, "first the wood moves, then it is told", beats);
   const cost = anna.say("adresse.cost.first");
-  ok(beats[verdict].includes(anna.say("adresse.event.penalty", { seat: "Béla", count_card: anna.say("adresse.card.many", { n: 3 }) })), "the penalty", beats);
+  ok(
+    beats[verdict].includes(
+      anna.say("adresse.event.penalty", { seat: "Béla", count_card: anna.say("adresse.card.many", { n: 3 }) }),
+    ),
+    "the penalty",
+    beats,
+  );
   ok(beats[verdict].includes(cost), "and why it is so much", beats[verdict]);
   await anna.hears(new RegExp(cost.slice(0, 30)));
   const { players } = await dare.view();

@@ -37,14 +37,18 @@ class Practice extends Stacker {
 
   async choose(group, name) {
     const { person } = this;
-    const one = this.page.getByRole("group", { name: person.say(group), exact: true }).getByRole("button", { name, exact: true });
+    const one = this.page
+      .getByRole("group", { name: person.say(group), exact: true })
+      .getByRole("button", { name, exact: true });
     await this.press(one);
     await eventually("it is chosen", async () => (await one.getAttribute("aria-pressed")) === "true");
   }
 
   /** How many pieces stand, as it is written. */
   async standing() {
-    return Number(/(\d+) pieces? stand|(\d+) pièces? (?:est|sont|tient|tiennent)/.exec(await this.person.decision.innerText())?.[1]);
+    return Number(
+      /(\d+) pieces? stand|(\d+) pièces? (?:est|sont|tient|tiennent)/.exec(await this.person.decision.innerText())?.[1],
+    );
   }
 
   /** Lets go of the piece, and waits until the next one is in the hand. */

@@ -21,7 +21,11 @@ async function meet(server) {
   await anna.own.must("start", { table: dare.table });
   await dare.playUntil(({ stage }) => stage === "launch");
   const players = [];
-  for (const [person, seat] of [[anna, 0], [bela, 1], [dora, "spectator"]]) {
+  for (const [person, seat] of [
+    [anna, 0],
+    [bela, 1],
+    [dora, "spectator"],
+  ]) {
     await person.go(`/t/${dare.table}`);
     players.push(new Stacker(person, { table: dare.table, seat }));
   }
@@ -85,7 +89,11 @@ scene("all see the same fall, and the same rest; and so does whoever comes back 
 
   // The same motion, number by number, and the same poses.
   const { motions } = await anna.person.own.must("motion", { table: dare.table, seq });
-  ok(motions[0].pieces.some(({ path }) => path.length > 7 * 10), "it took a while", motions);
+  ok(
+    motions[0].pieces.some(({ path }) => path.length > 7 * 10),
+    "it took a while",
+    motions,
+  );
   for (const player of [anna, dora]) equal(motionsOf(player), motions, `the motion before ${player.person.name}`);
   for (const player of players) equal(player.view.pieces, view.pieces, `the same pieces for ${player.person.name}`);
 

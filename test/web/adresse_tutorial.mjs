@@ -35,7 +35,10 @@ class Learner extends Stacker {
 
   /** False: it could not be pressed. It may have gone, or the page is slow: it is looked at again. */
   async pressIfThere(thing) {
-    return this.press(thing, { timeout: PRESS_MS }).then(() => true, () => false);
+    return this.press(thing, { timeout: PRESS_MS }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Does one thing: goes on, skips, presses what glows, or lets go of a piece. False: there is nothing to do yet. */
@@ -47,7 +50,7 @@ class Learner extends Stacker {
     }
     const seen = await this.look();
     const { story, kind } = seen;
-    if (story !== null) return (await this.skip(), true);
+    if (story !== null) return await this.skip(), true;
     await this.stepNow(); // what is asked may be of the step after the one read above
     if (kind === "place") {
       if (!this.isInHand(seen)) return false;
@@ -91,7 +94,11 @@ for (const [hand, language, options] of [
     ok(first.of <= STEPS_MAX, `at most ${STEPS_MAX} steps`, first.of);
     ok(!(await learner.speech.getByRole("button").count()), "it begins with a move, not with a button");
     await learner.learn();
-    equal(learner.steps, Array.from({ length: first.of }, (_, i) => i + 1), "every step, one after the other");
+    equal(
+      learner.steps,
+      Array.from({ length: first.of }, (_, i) => i + 1),
+      "every step, one after the other",
+    );
     await anna.sees(learner.speech.getByText(anna.say("learn.done")));
     await eventually("it is remembered", () =>
       anna.page.evaluate(() => JSON.parse(localStorage.getItem("bosquet")).learned?.includes("adresse")),

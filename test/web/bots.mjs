@@ -34,7 +34,11 @@ async function arrive(game, seats) {
 const think = (person, question) =>
   person.page.evaluate((asked) => globalThis.bots[asked.seat].think({ ...asked, seed: BigInt(asked.seed) }), question);
 
-for (const [game, seats, iterations] of [["grandbois", 2, 30], ["grimm", 2, 30], ["adresse", 2, 3]])
+for (const [game, seats, iterations] of [
+  ["grandbois", 2, 30],
+  ["grimm", 2, 30],
+  ["adresse", 2, 3],
+])
   scene(`${game}: bots play a whole match in the browser, without the server`, async () => {
     const anna = await arrive(game, seats);
     const position = new Position(await rulesOf(game), game, seats);
@@ -48,7 +52,13 @@ for (const [game, seats, iterations] of [["grandbois", 2, 30], ["grimm", 2, 30],
         position.play(chanceSeat, moves[random(moves.length)]);
         continue;
       }
-      const questions = acting.map((seat) => ({ state: position.seen(seat), seat, level: seat ? "hard" : "expert", iterations, seed: decided }));
+      const questions = acting.map((seat) => ({
+        state: position.seen(seat),
+        seat,
+        level: seat ? "hard" : "expert",
+        iterations,
+        seed: decided,
+      }));
       const thoughts = await Promise.all(questions.map((question) => think(anna, question)));
       for (const [i, { move }] of thoughts.entries()) {
         ok(position.play(acting[i], move), `${move} is legal`, position.refusal(acting[i], move));
@@ -97,7 +107,10 @@ scene("a bot's module that does not come is an error for whoever asks, and only 
   const error = await anna.page.evaluate(async (path) => {
     const { Bot } = await import(path);
     const bot = new Bot("grimm", 3);
-    return bot.think({ state: "", seat: 0, level: "easy" }).then(() => null, (reason) => reason.message);
+    return bot.think({ state: "", seat: 0, level: "easy" }).then(
+      () => null,
+      (reason) => reason.message,
+    );
   }, `/${script}`);
   ok(error, "it is told", error);
 });
@@ -114,7 +127,11 @@ scene("nobody fetches bots who does not ask for one", async () => {
   await anna.go(`/t/${table}`);
   await anna.sees(anna.decision);
   equal(ofBots(), [], "nothing of them at home and at a table");
-  ok(Object.values(parts).filter((part) => part === "bots").length >= 5, "they are there: two scripts, three modules", parts);
+  ok(
+    Object.values(parts).filter((part) => part === "bots").length >= 5,
+    "they are there: two scripts, three modules",
+    parts,
+  );
 });
 
 await run();

@@ -6,17 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { allWords } from "./catalogues.mjs";
-import {
-  Client,
-  PATIENCE_MS,
-  Server,
-  comment,
-  eventually,
-  inTime,
-  ok,
-  pinned,
-  test,
-} from "../server/lib.mjs";
+import { Client, PATIENCE_MS, Server, comment, eventually, inTime, ok, pinned, test } from "../server/lib.mjs";
 
 export * from "../server/lib.mjs";
 
@@ -125,9 +115,7 @@ export class Person {
       read: [], // the frames, read
       owed: new Set(), // what its pages asked for and have not got yet
     });
-    person.context = await (
-      await browser()
-    ).newContext({
+    person.context = await (await browser()).newContext({
       viewport: size,
       hasTouch: isPhone,
       isMobile: isPhone,
@@ -172,8 +160,7 @@ export class Person {
       if (SLOWER > 1) slowDown(page).catch(() => {}); // it is gone already
       page.on("pageerror", (error) => this.problems.push(`an error: ${error.stack ?? error}`));
       page.on("console", (message) => {
-        if (message.type() === "error")
-          this.problems.push(`console: ${message.text()} (${message.location().url})`);
+        if (message.type() === "error") this.problems.push(`console: ${message.text()} (${message.location().url})`);
       });
       page.on("crash", () => this.problems.push("the page crashed"));
       page.on("websocket", (socket) => {
@@ -229,8 +216,7 @@ export class Person {
   checkAddress(address) {
     const { protocol, host } = new URL(address);
     if (["data:", "blob:", "about:"].includes(protocol)) return;
-    if (host !== new URL(this.server.origin).host)
-      this.problems.push(`a request to another machine: ${address}`);
+    if (host !== new URL(this.server.origin).host) this.problems.push(`a request to another machine: ${address}`);
   }
 
   /** Errors of this kind are what the scene is about. */
@@ -242,11 +228,7 @@ export class Person {
   checkPeace() {
     for (const message of this.messages) checkSecrets(message);
     const problems = this.problems.filter((one) => !this.forgiven.some((kind) => kind.test(one)));
-    ok(
-      problems.length === 0,
-      `nothing goes wrong in the page of ${this.name ?? "a guest"}`,
-      ...problems.slice(0, 8),
-    );
+    ok(problems.length === 0, `nothing goes wrong in the page of ${this.name ?? "a guest"}`, ...problems.slice(0, 8));
   }
 
   /** From the next page on, holdTime() can be used. */
@@ -270,7 +252,11 @@ export class Person {
         playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
       await document.fonts.ready;
       await draw();
-      for (let all = document.getAnimations(); (all = all.filter(isMoving)).length > 0; all = document.getAnimations()) {
+      for (
+        let all = document.getAnimations();
+        (all = all.filter(isMoving)).length > 0;
+        all = document.getAnimations()
+      ) {
         await Promise.allSettled(all.map(({ finished }) => finished));
         await draw();
       }
@@ -304,8 +290,7 @@ export class Person {
 
   /** All messages of the socket so far. */
   get messages() {
-    while (this.read.length < this.frames.length)
-      this.read.push(JSON.parse(this.frames[this.read.length]));
+    while (this.read.length < this.frames.length) this.read.push(JSON.parse(this.frames[this.read.length]));
     return this.read;
   }
 
@@ -403,20 +388,13 @@ export class Person {
     const where = `${this.name ?? "a guest"} is at ${this.page.url()}`;
     const asked = await this.decision.allInnerTexts().catch(() => []);
     comment(
-      [
-        where,
-        `asked: ${asked.join(" | ")}`,
-        `heard: ${(await this.said().catch(() => [])).join(" | ")}`,
-      ].join("\n"),
+      [where, `asked: ${asked.join(" | ")}`, `heard: ${(await this.said().catch(() => [])).join(" | ")}`].join("\n"),
     );
     for (const problem of this.problems.slice(0, 8)) comment(problem);
     const folder = process.env.TEST_PICTURES; // where to leave pictures of failures
     if (!folder) return;
     mkdirSync(folder, { recursive: true });
-    const file = `${scene}-${this.name ?? "guest"}-${Date.now() % 100_000}.png`.replace(
-      /[^\w.-]+/g,
-      "_",
-    );
+    const file = `${scene}-${this.name ?? "guest"}-${Date.now() % 100_000}.png`.replace(/[^\w.-]+/g, "_");
     await this.page.screenshot({ path: join(folder, file) }).catch(() => {});
   }
 }
@@ -431,11 +409,7 @@ function checkSecrets({ viewer, view, events = [], over }) {
         clans,
       );
   for (const { event, seat, clan } of over ? [] : events)
-    ok(
-      event !== "dealt" || clan === undefined || seat === viewer,
-      `${viewer} is told what ${seat} is dealt`,
-      clan,
-    );
+    ok(event !== "dealt" || clan === undefined || seat === viewer, `${viewer} is told what ${seat} is dealt`, clan);
 }
 
 const catalogues = {};

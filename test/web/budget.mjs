@@ -52,43 +52,51 @@ test("home and GrandBois weigh at most 150 KB, as they are served", async () => 
     equal(encoding, "br", `${name} is compressed`);
   }
   comment(`in all ${JSON.stringify(sums)}; home and GrandBois may have ${BUDGET_BYTES}`);
-  for (const part of ["frame", "grandbois", "grimm", "adresse"]) ok(sums[part] > 10_000, `there is something of ${part} to weigh`, sums);
+  for (const part of ["frame", "grandbois", "grimm", "adresse"])
+    ok(sums[part] > 10_000, `there is something of ${part} to weigh`, sums);
   ok(sums.frame + sums.grandbois <= BUDGET_BYTES, "home and GrandBois weigh too much", sums);
   ok(sums.grimm <= GRIMM_BYTES, "The Grimm Forest weighs too much", sums);
   ok(sums.adresse <= ADRESSE_BYTES, "Au doigt & à l'œil weighs too much", sums);
 });
 
-scene("what belongs to Au doigt & à l'œil, three.js among it, is fetched by whoever plays it and nobody else", async () => {
-  const server = await theServer();
-  const anna = await Person.arrive(server, { path: null });
-  const fetched = new Set();
-  anna.context.on("request", (request) => fetched.add(new URL(request.url()).pathname.slice(1)));
-  const ofAdresse = () => [...fetched].filter((name) => parts[name] === "adresse");
-  await anna.go("/");
-  await anna.sees(anna.doorButton("home.play", "adresse"));
-  await anna.socket();
-  for (const game of ["grandbois", "grimm"]) {
-    const { table } = await anna.own.must("play_now", { game, seats: 3 });
+scene(
+  "what belongs to Au doigt & à l'œil, three.js among it, is fetched by whoever plays it and nobody else",
+  async () => {
+    const server = await theServer();
+    const anna = await Person.arrive(server, { path: null });
+    const fetched = new Set();
+    anna.context.on("request", (request) => fetched.add(new URL(request.url()).pathname.slice(1)));
+    const ofAdresse = () => [...fetched].filter((name) => parts[name] === "adresse");
+    await anna.go("/");
+    await anna.sees(anna.doorButton("home.play", "adresse"));
+    await anna.socket();
+    for (const game of ["grandbois", "grimm"]) {
+      const { table } = await anna.own.must("play_now", { game, seats: 3 });
+      await anna.go(`/t/${table}`);
+      await anna.sees(anna.decision);
+      ok(
+        [...fetched].some((name) => parts[name] === game),
+        `${game} was fetched`,
+      );
+    }
+    equal(ofAdresse(), [], "nothing of it at home and in other games");
+    const { table } = await anna.own.must("play_now", { game: "adresse", seats: 2 });
     await anna.go(`/t/${table}`);
-    await anna.sees(anna.decision);
-    ok([...fetched].some((name) => parts[name] === game), `${game} was fetched`);
-  }
-  equal(ofAdresse(), [], "nothing of it at home and in other games");
-  const { table } = await anna.own.must("play_now", { game: "adresse", seats: 2 });
-  await anna.go(`/t/${table}`);
-  await anna.sees(anna.page.locator("[data-drawing=drawing]"), "the table");
-  ok(ofAdresse().some((name) => name.startsWith("theatre-")), "three.js comes with the table", ofAdresse());
-});
+    await anna.sees(anna.page.locator("[data-drawing=drawing]"), "the table");
+    ok(
+      ofAdresse().some((name) => name.startsWith("theatre-")),
+      "three.js comes with the table",
+      ofAdresse(),
+    );
+  },
+);
 
 test("nothing in the page comes from another machine", () => {
   for (const name of names.filter((one) => !one.endsWith(".woff2"))) {
     const text = readFileSync(join(PAGE_FOLDER, name), "latin1");
-    const addresses =
-      text.match(/(https?:|wss?:|["'(])\/\/[a-z0-9.-]+\.[a-z]{2,}[^\s"'`)\\]*/gi) ?? [];
+    const addresses = text.match(/(https?:|wss?:|["'(])\/\/[a-z0-9.-]+\.[a-z]{2,}[^\s"'`)\\]*/gi) ?? [];
     // The names of XML vocabularies look like addresses, but nobody goes there.
-    const foreign = addresses.filter(
-      (one) => !/^https?:\/\/www\.w3\.org\/(1998|1999|2000)\//.test(one),
-    );
+    const foreign = addresses.filter((one) => !/^https?:\/\/www\.w3\.org\/(1998|1999|2000)\//.test(one));
     equal(foreign, [], `${name} names no other machine`);
   }
 });
@@ -99,11 +107,7 @@ test("the content policy allows nothing inline and nobody else", async () => {
     const { headers, status } = await get(server, path);
     equal(status, 200, `${path} is the page`);
     const policy = headers["content-security-policy"] ?? "";
-    ok(
-      /default-src 'self'|default-src 'none'/.test(policy),
-      "the policy begins with nothing or ourselves",
-      policy,
-    );
+    ok(/default-src 'self'|default-src 'none'/.test(policy), "the policy begins with nothing or ourselves", policy);
     ok(!/'unsafe-inline'|'unsafe-eval'/.test(policy), "nothing inline, no eval", policy);
     ok(!/https?:|\*/.test(policy), "no other machine", policy);
     for (const wanted of ["frame-ancestors 'none'", "base-uri", "form-action"])
@@ -111,11 +115,7 @@ test("the content policy allows nothing inline and nobody else", async () => {
     equal(headers["x-content-type-options"], "nosniff", "types are not guessed");
   }
   const page = readFileSync(join(PAGE_FOLDER, "index.html"), "utf8");
-  ok(
-    !/<style|<script(?![^>]*src=)|\son\w+=|\sstyle=/i.test(page),
-    "index.html has nothing inline",
-    page,
-  );
+  ok(!/<style|<script(?![^>]*src=)|\son\w+=|\sstyle=/i.test(page), "index.html has nothing inline", page);
 });
 
 test("what is named by its content may be kept for ever, and the page itself may not", async () => {
@@ -123,11 +123,7 @@ test("what is named by its content may be kept for ever, and the page itself may
   for (const name of names) {
     const { headers } = await get(server, `/${name}`);
     const isNamedByContent = /-[A-Z0-9]{8}\.\w+$/.test(name);
-    equal(
-      /immutable/.test(headers["cache-control"] ?? ""),
-      isNamedByContent,
-      `${name}: ${headers["cache-control"]}`,
-    );
+    equal(/immutable/.test(headers["cache-control"] ?? ""), isNamedByContent, `${name}: ${headers["cache-control"]}`);
   }
 });
 
@@ -184,11 +180,7 @@ for (const [kind, config] of [
         best[name] = Math.max(best[name] ?? 0, Math.round(100 * score));
       comment(`run ${i + 1}, ${cpuSlowdownMultiplier.toFixed(1)} times slower: ${JSON.stringify(best)}`);
       for (const { id, score, title, scoreDisplayMode, displayValue } of Object.values(lhr.audits))
-        if (
-          score !== null &&
-          score < 0.9 &&
-          ["binary", "numeric", "metricSavings"].includes(scoreDisplayMode)
-        )
+        if (score !== null && score < 0.9 && ["binary", "numeric", "metricSavings"].includes(scoreDisplayMode))
           comment(`  ${id}: ${title} ${displayValue ?? ""}`);
       if (onlyCategories.every((name) => best[name] >= WANTED_SCORE)) return;
     }

@@ -27,9 +27,7 @@ function readWords(path) {
 
 /** The folders that hold words: {part, folder}. */
 export function wordFolders() {
-  const games = readdirSync(join(WEB, "games")).filter((name) =>
-    existsSync(join(WEB, "games", name, "words")),
-  );
+  const games = readdirSync(join(WEB, "games")).filter((name) => existsSync(join(WEB, "games", name, "words")));
   return [
     { part: "frame", folder: join(WEB, "words") },
     ...games.map((part) => ({ part, folder: join(WEB, "games", part, "words") })),
@@ -41,8 +39,7 @@ export function readFolder(folder, language) {
   const words = new Map();
   for (const name of readdirSync(join(folder, language)).sort())
     for (const [key, text] of readWords(join(folder, language, name))) {
-      if (words.has(key))
-        throw new Error(`${folder}/${language}/${name}: ${key} is in another file too`);
+      if (words.has(key)) throw new Error(`${folder}/${language}/${name}: ${key} is in another file too`);
       words.set(key, text);
     }
   return words;
@@ -54,8 +51,7 @@ export const sharedWords = (language) => readWords(join(PROJECT, "data/words", `
 /** Every text that a page in this language may show. */
 export function allWords(language) {
   const words = sharedWords(language);
-  for (const { folder } of wordFolders())
-    for (const [key, text] of readFolder(folder, language)) words.set(key, text);
+  for (const { folder } of wordFolders()) for (const [key, text] of readFolder(folder, language)) words.set(key, text);
   return words;
 }
 
@@ -76,10 +72,8 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** The parts of an expression that may become a key: texts, and patterns for `a.${b}`. */
 function possibleKeys(node) {
   if (node.type === "Literal") return typeof node.value === "string" ? [{ key: node.value }] : [];
-  if (node.type === "ConditionalExpression")
-    return [...possibleKeys(node.consequent), ...possibleKeys(node.alternate)];
-  if (node.type === "LogicalExpression")
-    return [...possibleKeys(node.left), ...possibleKeys(node.right)];
+  if (node.type === "ConditionalExpression") return [...possibleKeys(node.consequent), ...possibleKeys(node.alternate)];
+  if (node.type === "LogicalExpression") return [...possibleKeys(node.left), ...possibleKeys(node.right)];
   if (node.type !== "TemplateLiteral") return [];
   const [head, ...rest] = node.quasis.map(({ value }) => value.cooked);
   if (rest.length === 0) return [{ key: head }];

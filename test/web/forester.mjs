@@ -26,9 +26,7 @@ export class Forester extends Player {
   }
 
   get river() {
-    return this.page
-      .getByRole("group", { name: this.person.say("grandbois.board.river") })
-      .getByRole("button");
+    return this.page.getByRole("group", { name: this.person.say("grandbois.board.river") }).getByRole("button");
   }
 
   get grid() {
@@ -45,9 +43,7 @@ export class Forester extends Player {
   }
 
   get openCard() {
-    return this.card
-      .getByRole("status")
-      .filter({ hasText: this.person.saying("grandbois.board.clan.is") });
+    return this.card.getByRole("status").filter({ hasText: this.person.saying("grandbois.board.clan.is") });
   }
 
   button(key) {
@@ -63,11 +59,9 @@ export class Forester extends Player {
   }
 
   async holds(wanted) {
-    await eventually(`${wanted} is in hand`, async () => (await this.inHand()) === wanted).catch(
-      async (error) => {
-        throw new Error(`${error.message}, but ${await this.inHand()}`);
-      },
-    );
+    await eventually(`${wanted} is in hand`, async () => (await this.inHand()) === wanted).catch(async (error) => {
+      throw new Error(`${error.message}, but ${await this.inHand()}`);
+    });
   }
 
   /** Waits until this seat is asked for a tile or for a tower, or the match is over: which of them. */
@@ -83,10 +77,7 @@ export class Forester extends Player {
   /** The cell at (x, y) of the grid that screen readers walk over; it lies where the cell is seen. */
   cell(x, y) {
     const { forest } = this.view;
-    const [left, top] = [
-      Math.min(...forest.map((one) => one.x)) - 1,
-      Math.min(...forest.map((one) => one.y)) - 1,
-    ];
+    const [left, top] = [Math.min(...forest.map((one) => one.x)) - 1, Math.min(...forest.map((one) => one.y)) - 1];
     return this.grid
       .getByRole("row")
       .nth(y - top)
@@ -133,9 +124,7 @@ export class Forester extends Player {
     if (this.hand === "keys") await this.page.keyboard.press(String(place + 1));
     else await this.press(this.river.nth(place));
     // A mouse that rests over the board aims at once.
-    await eventually(`tile ${tile} is in hand`, async () =>
-      (await this.inHand())?.match(new RegExp(`^${tile}(@|r0)`)),
-    );
+    await eventually(`tile ${tile} is in hand`, async () => (await this.inHand())?.match(new RegExp(`^${tile}(@|r0)`)));
   }
 
   /** One quarter turn, each time in another way. */
@@ -162,9 +151,7 @@ export class Forester extends Player {
   async bringIntoSight(x, y) {
     const there = await this.stillMiddleOf(x, y);
     if (await this.isFree(there)) return there;
-    await this.press(
-      this.page.getByRole("button", { name: this.person.say("grandbois.board.fit") }),
-    );
+    await this.press(this.page.getByRole("button", { name: this.person.say("grandbois.board.fit") }));
     for (let i = 0; i < 6; i++) {
       const at = await this.stillMiddleOf(x, y);
       if (await this.isFree(at)) return at;
@@ -225,11 +212,7 @@ export class Forester extends Player {
       const isAside = Math.abs(dx) > Math.abs(dy);
       const arrow = isAside ? (dx > 0 ? "Right" : "Left") : dy > 0 ? "Down" : "Up";
       await this.page.keyboard.press(i < 8 ? `Arrow${arrow}` : "n");
-      await eventually(
-        "the keys lead the tile",
-        async () => (await this.inHand()) !== now,
-        300,
-      ).catch(() => {});
+      await eventually("the keys lead the tile", async () => (await this.inHand()) !== now, 300).catch(() => {});
     }
     throw new Error(`the keys do not lead to ${wanted}`);
   }
@@ -278,10 +261,7 @@ export class Forester extends Player {
     if (isTower) {
       if (this.hand === "keys") await this.page.keyboard.press("t");
       else await this.press(tower);
-      await eventually(
-        "the tower is chosen",
-        async () => (await tower.getAttribute("aria-pressed")) === "true",
-      );
+      await eventually("the tower is chosen", async () => (await tower.getAttribute("aria-pressed")) === "true");
     }
     await this.confirm(isTower ? 2 : 1);
     return true;

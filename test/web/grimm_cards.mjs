@@ -37,7 +37,9 @@ async function measureAll() {
     one.left < all.left - 1 || one.right > all.right + 1 || one.top < all.top - 1 || one.bottom > all.bottom + 1;
   const measure = (card) => {
     const drawing = card.querySelector(".card-drawing use").getAttribute("href").slice(1);
-    const shapes = document.getElementById(drawing)?.querySelectorAll("path, circle, ellipse, rect, polygon, use, line");
+    const shapes = document
+      .getElementById(drawing)
+      ?.querySelectorAll("path, circle, ellipse, rect, polygon, use, line");
     const box = card.getBoundingClientRect();
     const seen = { drawing, words: {}, wrong: [] };
     let above = null;
@@ -98,7 +100,10 @@ scene("every card has its drawing and its words within its frame, in both langua
 
   const check = ({ drawing, words, share, wrong: all }, how, where) => {
     const [, kind, id] = /^(fable|friend)-(\w+)$/.exec(drawing);
-    ok(CARDS.some((card) => card.id === id && card.kind === kind), `${drawing} is a drawing of a card`);
+    ok(
+      CARDS.some((card) => card.id === id && card.kind === kind),
+      `${drawing} is a drawing of a card`,
+    );
     met.add(id);
     looks++;
     const texts = { name: `grimm.${id}`, text: `grimm.text.${id}`, timing: `grimm.timing.${id}` };

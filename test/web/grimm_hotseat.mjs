@@ -51,7 +51,11 @@ class OneScreen {
     const { page } = this.anna;
     const { piglets } = this;
     await piglets[seat].press(page.locator(`.place.at-${place} .place-press`));
-    if (card !== undefined) await page.locator(".fan .held").nth(card).click({ position: { x: 12, y: 30 } });
+    if (card !== undefined)
+      await page
+        .locator(".fan .held")
+        .nth(card)
+        .click({ position: { x: 12, y: 30 } });
     await piglets[seat].press(page.locator('[data-answer="confirm"]'));
   }
 
@@ -90,7 +94,9 @@ async function playRounds({ mine, place, card }) {
   // The second round: Anna has two cards that Béla may not know, and perhaps plays one.
   await screen.passTo(0);
   const { page } = screen.anna;
-  const held = await page.locator(".fan .held").evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  const held = await page
+    .locator(".fan .held")
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
   equal(held.length, 2, "Anna holds two cards");
   for (const [i, id] of mine.entries()) ok(held[i].includes(screen.anna.say(`grimm.${id}`)), "her own", held);
   const all = await page.locator("body").innerText();
@@ -110,7 +116,11 @@ scene("two at one screen choose, draw and build, with a cover between them", asy
 
 scene("other cards of Anna's, and the same page before Béla and on every cover", async () => {
   const second = await playRounds({ mine: ["wolf", "search_the_past"], place: "forest", card: 1 });
-  equal(second.map(({ what }) => what), first.map(({ what }) => what), "the same moments");
+  equal(
+    second.map(({ what }) => what),
+    first.map(({ what }) => what),
+    "the same moments",
+  );
   for (const [i, { what, page, text }] of first.entries()) {
     equal(second[i].text, text, `${what}: the same words`);
     ok(page === second[i].page, `${what}: the same page`, difference(page, second[i].page));

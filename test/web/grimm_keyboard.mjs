@@ -19,7 +19,11 @@ scene("a whole match by keys, with stories skipped by Space", async () => {
 scene("a screen reader has a name for everything, and hears what is asked and what was chosen", async () => {
   const { anna, tale } = await secondRound(await theStage(), { language: "fr", hand: "keys" });
   const { page } = anna;
-  equal(await page.getByRole("heading", { level: 1 }).allInnerTexts(), [anna.say("game.grimm")], "one heading names the screen");
+  equal(
+    await page.getByRole("heading", { level: 1 }).allInnerTexts(),
+    [anna.say("game.grimm")],
+    "one heading names the screen",
+  );
   for (const role of ["banner", "main", "complementary"])
     equal(await page.getByRole(role).count(), 1, `there is one ${role}`);
   const { places, players } = await tale.view();

@@ -2,16 +2,7 @@
 // is said to whoever presses something that cannot be.
 //
 // usage: node grimm_mouse.mjs BOSQUET
-import {
-  comment,
-  dice,
-  equal,
-  eventually,
-  ok,
-  run,
-  scene,
-  sharedServer,
-} from "./browser.mjs";
+import { comment, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "./grimm_stage.mjs";
 import { Piglet } from "./piglet.mjs";
 
@@ -77,7 +68,11 @@ scene("a round is told one thing after the other, then something is asked; and i
   for (const [event, wanted] of order) {
     const sentence = anna.saying(`grimm.event.${event}`);
     const found = beats.findIndex(({ text }, i) => i >= at && sentence.test(text) && wanted.test(text));
-    ok(found >= 0, `${event} is told after what came before it`, beats.map(({ text }) => text));
+    ok(
+      found >= 0,
+      `${event} is told after what came before it`,
+      beats.map(({ text }) => text),
+    );
     at = found;
   }
 
@@ -141,20 +136,33 @@ scene("whoever presses what cannot be is told why", async () => {
   await piglet.upToDate();
   await anna.sees(anna.decision.filter({ hasText: "Béla" }));
   await no("a place, while Béla builds", () => piglet.pressDead(place("fields")));
-  await no("a card, while Béla builds", () => page.locator(".fan .held").first().click({ position: { x: 12, y: 30 }, force: true }));
+  await no("a card, while Béla builds", () =>
+    page
+      .locator(".fan .held")
+      .first()
+      .click({ position: { x: 12, y: 30 }, force: true }),
+  );
   await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 0);
   await piglet.upToDate();
   await piglet.whatNow();
   await no("a place, while I build", () => piglet.pressDead(place("fields")));
-  await no("a card, while I build", () => page.locator(".fan .held").first().click({ position: { x: 12, y: 30 }, force: true }));
+  await no("a card, while I build", () =>
+    page
+      .locator(".fan .held")
+      .first()
+      .click({ position: { x: 12, y: 30 }, force: true }),
+  );
   const quiet = page.locator(".decide.mine .quiet");
   if (await quiet.count()) await no("building without means", () => quiet.first().click());
 });
 
 // ---- whatever is pressed ----
 
-const ANYTHING = ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-book-button, .plates, .lot, .pig-press";
-const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft ArrowRight ArrowUp ArrowDown h Tab u".split(" ");
+const ANYTHING =
+  ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-book-button, .plates, .lot, .pig-press";
+const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft ArrowRight ArrowUp ArrowDown h Tab u".split(
+  " ",
+);
 
 scene("whatever is pressed, the page stays whole, and the match goes on", async () => {
   const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 11 });
@@ -176,7 +184,8 @@ scene("whatever is pressed, the page stays whole, and the match goes on", async 
       )) ?? { x: 600, y: 300 };
       await anna.page.mouse.click(x, y);
     }
-    for (let i = 0; i < 3 && (await anna.page.locator("dialog[open]").count()); i++) await anna.page.keyboard.press("Escape");
+    for (let i = 0; i < 3 && (await anna.page.locator("dialog[open]").count()); i++)
+      await anna.page.keyboard.press("Escape");
     await anna.page.evaluate(() => document.activeElement?.blur());
     if (!anna.path.endsWith(piglet.table)) await anna.go(`/t/${piglet.table}`); // a link was among it
     if (!(await piglet.act())) break;

@@ -54,7 +54,10 @@ class Round {
     for (const player of players) await player.whatNow();
     await chloe.sees(chloe.page.locator(".plates"));
     const since = new Map([bela, chloe].map((person) => [person, person.frames.length]));
-    const ids = [[tale.table, "TABLE"], ...[anna.own, bela.own, chloe.own, dora].map(({ me }, i) => [me.id, `PERSON${i}`])];
+    const ids = [
+      [tale.table, "TABLE"],
+      ...[anna.own, bela.own, chloe.own, dora].map(({ me }, i) => [me.id, `PERSON${i}`]),
+    ];
     return Object.assign(round, { server, anna, bela, chloe, dora, tale, players, since, ids, moments: [] });
   }
 
@@ -79,7 +82,11 @@ class Round {
     const { page } = this.anna;
     return {
       place: (name) => page.locator(`.place.at-${name} .place-press`).click(),
-      card: (index) => page.locator(".fan .held").nth(index).click({ position: { x: 12, y: 30 } }),
+      card: (index) =>
+        page
+          .locator(".fan .held")
+          .nth(index)
+          .click({ position: { x: 12, y: 30 } }),
       confirm: () => page.locator('[data-answer="confirm"]').click(),
       change: () => page.locator('[data-answer="change"]').click(),
     };
@@ -109,17 +116,18 @@ async function playRound([first, second]) {
   round.seq = (await bela.own.must("view", { table: tale.table, seat: 1 })).seq;
   await round.keep("nobody has chosen");
   for (const person of [bela, chloe])
-    equal((await plates(person)).filter((text) => text.includes(person.say("grimm.decide.plate.ready"))).length, 0, "nobody is ready");
+    equal(
+      (await plates(person)).filter((text) => text.includes(person.say("grimm.decide.plate.ready"))).length,
+      0,
+      "nobody is ready",
+    );
 
   await press.place(first.place);
   if (first.card !== undefined) await press.card(first.card);
   await round.keep("Anna has something in mind");
   await round.lay(before + 1);
   for (const person of [bela, chloe])
-    await person.sees(
-      person.page.locator(".plate.ready").filter({ hasText: "Anna" }),
-      "that Anna is ready",
-    );
+    await person.sees(person.page.locator(".plate.ready").filter({ hasText: "Anna" }), "that Anna is ready");
   await round.keep("Anna has chosen");
   const thinking = await chloe.page.locator(".plate.thinks b").allInnerTexts();
   equal(thinking, ["Béla", "Dora"], "who still thinks is shown");
@@ -144,8 +152,13 @@ async function playRound([first, second]) {
   const wanted = anna.say(`grimm.${second.place}`);
   for (const person of [bela, chloe])
     await eventually(`${person.name} sees where Anna goes`, async () => {
-      const told = await person.page.locator(".place .place-press").evaluateAll((all) => all.map((one) => one.ariaLabel));
-      return told.some((text) => text.startsWith(wanted) && /Anna/.test(text)) || (await person.said()).some((text) => /Anna/.test(text) && text.includes(wanted));
+      const told = await person.page
+        .locator(".place .place-press")
+        .evaluateAll((all) => all.map((one) => one.ariaLabel));
+      return (
+        told.some((text) => text.startsWith(wanted) && /Anna/.test(text)) ||
+        (await person.said()).some((text) => /Anna/.test(text) && text.includes(wanted))
+      );
     });
   await round.end();
   return round.moments;
@@ -159,11 +172,21 @@ scene("a choice is made in secret, changed, and shown when all have chosen", asy
 
 for (const [what, choices] of [
   ["another place", [{ place: "brickyard" }, { place: "forest" }]],
-  ["a Fable", [{ place: "fields", card: 1 }, { place: "forest", card: 0 }]],
+  [
+    "a Fable",
+    [
+      { place: "fields", card: 1 },
+      { place: "forest", card: 0 },
+    ],
+  ],
 ])
   scene(`${what}, and nothing of it in the others' pages nor on their way`, async () => {
     const second = await playRound(choices);
-    equal(second.map((one) => one.what), first.map((one) => one.what), "the same moments");
+    equal(
+      second.map((one) => one.what),
+      first.map((one) => one.what),
+      "the same moments",
+    );
     for (const name of ["Béla", "Chloé"]) ok(first.at(-1)[name].heard.includes('"seq"'), `${name} was told something`);
     for (const [i, moment] of first.entries())
       for (const name of ["Béla", "Chloé"])

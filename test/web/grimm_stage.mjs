@@ -270,7 +270,8 @@ class GrimmGuide extends Guide {
 
     yield* this.around();
     await tale.playUntil(
-      ({ players, asks }) => asks === "select" && players.some(({ houses }) => houses.filter(({ level }) => level === "roof").length === 2),
+      ({ players, asks }) =>
+        asks === "select" && players.some(({ houses }) => houses.filter(({ level }) => level === "roof").length === 2),
     );
     await this.piglet.upToDate();
     await this.asked("where to go", "select");

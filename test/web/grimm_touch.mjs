@@ -47,7 +47,11 @@ scene("no page scrolls while one plays, whatever its size, and everything can be
 });
 
 scene("a tap that skips the story answers nothing, nor does a second one at once", async () => {
-  const { anna, tale, piglet } = await secondRound(await theStage(), { isPhone: true, isCalm: false, isHoldable: true });
+  const { anna, tale, piglet } = await secondRound(await theStage(), {
+    isPhone: true,
+    isCalm: false,
+    isHoldable: true,
+  });
   await anna.holdTime(true); // the story waits for the tap
   await tale.play(0, "play forest wolf");
   await tale.play(2, "play forest");

@@ -93,7 +93,11 @@ for (const [hand, language, options] of [
     ok(first.of <= STEPS_MAX, `at most ${STEPS_MAX} steps`, first.of);
     ok(!(await learner.speech.getByRole("button").count()), "it begins with a move, not with a button");
     const seen = await learner.learn();
-    equal(seen, Array.from({ length: first.of }, (_, i) => i + 1), "every step, one after the other");
+    equal(
+      seen,
+      Array.from({ length: first.of }, (_, i) => i + 1),
+      "every step, one after the other",
+    );
     await anna.sees(learner.speech.getByText(anna.say("learn.done")));
     await eventually("it is remembered", () =>
       anna.page.evaluate(() => `${JSON.parse(localStorage.getItem("bosquet")).learned}` === "grimm"),

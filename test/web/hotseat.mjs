@@ -70,11 +70,7 @@ async function playTurns(clans) {
     await keep(seat, "card", page);
     const hidden = await forester.card.innerText();
     for (const clan of CLANS) {
-      equal(
-        textHas(anna, text, clan),
-        clans[seat].includes(clan),
-        `the card of ${NAMES[seat]}: ${clan}`,
-      );
+      equal(textHas(anna, text, clan), clans[seat].includes(clan), `the card of ${NAMES[seat]}: ${clan}`);
       ok(!textHas(anna, hidden, clan), "a card that lies shows nothing", hidden);
     }
     const moves = await forester.legal();
@@ -151,7 +147,7 @@ scene("in the end there is no cover, and all clans are shown", async () => {
   const table = anna.path.split("/")[2];
   const socket = await anna.socket();
   const random = dice(11);
-  for (let seat = 0; ;) {
+  for (let seat = 0; ; ) {
     const { moves } = await socket.must("legal", { table, seat });
     const { over, to_act: next } = await socket.must("play", {
       table,

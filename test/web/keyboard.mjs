@@ -69,99 +69,80 @@ scene("a whole match by keyboard, from the home page to the end and into the nex
   equal(await new Forester(anna, { hand: "keys" }).whatNow(), "tile", "the next match has begun");
 });
 
-scene(
-  "a screen reader hears a whole turn: where one is, the river, the forest, and what happens",
-  async () => {
-    const { anna, forester } = await begin({ language: "fr" });
-    const { page } = anna;
-    await forester.takeTurn();
-    await forester.whatNow();
+scene("a screen reader hears a whole turn: where one is, the river, the forest, and what happens", async () => {
+  const { anna, forester } = await begin({ language: "fr" });
+  const { page } = anna;
+  await forester.takeTurn();
+  await forester.whatNow();
 
-    // Where one is.
-    equal(await page.locator("html").getAttribute("lang"), "fr", "the language of the page");
-    equal(
-      await page.getByRole("heading", { level: 1 }).allInnerTexts(),
-      ["GrandBois"],
-      "one heading names the screen",
+  // Where one is.
+  equal(await page.locator("html").getAttribute("lang"), "fr", "the language of the page");
+  equal(await page.getByRole("heading", { level: 1 }).allInnerTexts(), ["GrandBois"], "one heading names the screen");
+  for (const role of ["banner", "main", "complementary"])
+    equal(await page.getByRole(role).count(), 1, `there is one ${role}`);
+
+  // The river: a group of four tiles, each with its four spaces in words.
+  equal(await forester.river.count(), 4, "four tiles are offered");
+  const space = "(clairière|ours|[1-4] (crapauds?|lapins?|renards?|ratons laveurs|raton laveur|lézards?))";
+  for (const [i, button] of (await forester.river.all()).entries()) {
+    const name = await button.getAttribute("aria-label");
+    ok(new RegExp(`^Tuile ${i + 1}.*(${space}, ){3}${space}`).test(name), "a tile is named by its spaces", name);
+  }
+
+  // The forest: a grid, every cell with its place and what lies there.
+  const rows = await forester.grid.getByRole("row").count();
+  const cells = await forester.grid.getByRole("gridcell").count();
+  const { forest } = forester.view;
+  const [xs, ys] = [forest.map(({ x }) => x), forest.map(({ y }) => y)];
+  equal(rows, Math.max(...ys) - Math.min(...ys) + 3, "as many rows as the forest has, and one around it");
+  equal(cells, rows * (Math.max(...xs) - Math.min(...xs) + 3), "and columns");
+  const letters = { T: "crapaud", R: "lapin", F: "renard", C: "raton", L: "lézard" };
+  for (const { x, y, space: code } of forest) {
+    const name = await forester.cell(x, y).getAttribute("aria-label");
+    const what = code === "." ? "clairière" : code === "B" ? "ours" : `${code[1]} ${letters[code[0]]}`;
+    ok(
+      name.includes(anna.say("grandbois.board.place", { x, y })) && name.includes(what),
+      `the cell ${x},${y} is named`,
+      name,
+      what,
     );
-    for (const role of ["banner", "main", "complementary"])
-      equal(await page.getByRole(role).count(), 1, `there is one ${role}`);
+  }
 
-    // The river: a group of four tiles, each with its four spaces in words.
-    equal(await forester.river.count(), 4, "four tiles are offered");
-    const space =
-      "(clairière|ours|[1-4] (crapauds?|lapins?|renards?|ratons laveurs|raton laveur|lézards?))";
-    for (const [i, button] of (await forester.river.all()).entries()) {
-      const name = await button.getAttribute("aria-label");
-      ok(
-        new RegExp(`^Tuile ${i + 1}.*(${space}, ){3}${space}`).test(name),
-        "a tile is named by its spaces",
-        name,
-      );
-    }
-
-    // The forest: a grid, every cell with its place and what lies there.
-    const rows = await forester.grid.getByRole("row").count();
-    const cells = await forester.grid.getByRole("gridcell").count();
-    const { forest } = forester.view;
-    const [xs, ys] = [forest.map(({ x }) => x), forest.map(({ y }) => y)];
-    equal(
-      rows,
-      Math.max(...ys) - Math.min(...ys) + 3,
-      "as many rows as the forest has, and one around it",
+  // A turn, in sentences.
+  const moves = await forester.legal();
+  const move = moves.find((one) => one.endsWith("r1"));
+  const [, tile, x, y] = /^(\d+)@(-?\d+),(-?\d+)/.exec(move);
+  await forester.pick(Number(tile));
+  await anna.hears(anna.saying("grandbois.board.tell.picked"));
+  await forester.turn();
+  await anna.hears(anna.saying("grandbois.board.tell.turned"));
+  const legal = await forester.grid.getByRole("gridcell", { name: anna.say("grandbois.board.legal") }).count();
+  equal(
+    legal,
+    moves.filter((one) => one.startsWith(`${tile}@`) && one.endsWith("r1")).length,
+    "legal places are named so",
+  );
+  await forester.layByKeys({ tile: Number(tile), x: Number(x), y: Number(y), r: 1 });
+  const laid = anna.say("grandbois.board.tell.laid", {
+    place: anna.say("grandbois.board.place", { x, y }),
+  });
+  await anna.hears(new RegExp(`^${laid.split("{covered}")[0]}`));
+  const heard = await listen(anna); // only the latest sentences stay in the page
+  await forester.confirm();
+  await eventually("what Anna did is told", async () => (await heard()).some((one) => one.startsWith("Anna ")));
+  if ((await forester.whatNow()) === "tower") await forester.answerTower(false);
+  await forester.whatNow();
+  const told = await eventually("at last: whose turn it is", async () => {
+    const said = await heard();
+    return said.at(-1) === anna.say("play.turn.yours") && said;
+  });
+  for (const name of [1, 2, 3].map((seat) => anna.say(`play.bot.${seat + 1}`)))
+    ok(
+      told.some((sentence) => sentence.includes(name)),
+      `what ${name} did was told`,
+      told,
     );
-    equal(cells, rows * (Math.max(...xs) - Math.min(...xs) + 3), "and columns");
-    const letters = { T: "crapaud", R: "lapin", F: "renard", C: "raton", L: "lézard" };
-    for (const { x, y, space: code } of forest) {
-      const name = await forester.cell(x, y).getAttribute("aria-label");
-      const what =
-        code === "." ? "clairière" : code === "B" ? "ours" : `${code[1]} ${letters[code[0]]}`;
-      ok(
-        name.includes(anna.say("grandbois.board.place", { x, y })) && name.includes(what),
-        `the cell ${x},${y} is named`,
-        name,
-        what,
-      );
-    }
-
-    // A turn, in sentences.
-    const moves = await forester.legal();
-    const move = moves.find((one) => one.endsWith("r1"));
-    const [, tile, x, y] = /^(\d+)@(-?\d+),(-?\d+)/.exec(move);
-    await forester.pick(Number(tile));
-    await anna.hears(anna.saying("grandbois.board.tell.picked"));
-    await forester.turn();
-    await anna.hears(anna.saying("grandbois.board.tell.turned"));
-    const legal = await forester.grid
-      .getByRole("gridcell", { name: anna.say("grandbois.board.legal") })
-      .count();
-    equal(
-      legal,
-      moves.filter((one) => one.startsWith(`${tile}@`) && one.endsWith("r1")).length,
-      "legal places are named so",
-    );
-    await forester.layByKeys({ tile: Number(tile), x: Number(x), y: Number(y), r: 1 });
-    const laid = anna.say("grandbois.board.tell.laid", {
-      place: anna.say("grandbois.board.place", { x, y }),
-    });
-    await anna.hears(new RegExp(`^${laid.split("{covered}")[0]}`));
-    const heard = await listen(anna); // only the latest sentences stay in the page
-    await forester.confirm();
-    await eventually("what Anna did is told", async () => (await heard()).some((one) => one.startsWith("Anna ")));
-    if ((await forester.whatNow()) === "tower") await forester.answerTower(false);
-    await forester.whatNow();
-    const told = await eventually("at last: whose turn it is", async () => {
-      const said = await heard();
-      return said.at(-1) === anna.say("play.turn.yours") && said;
-    });
-    for (const name of [1, 2, 3].map((seat) => anna.say(`play.bot.${seat + 1}`)))
-      ok(
-        told.some((sentence) => sentence.includes(name)),
-        `what ${name} did was told`,
-        told,
-      );
-  },
-);
+});
 
 scene("the grid can be walked cell by cell, and a tile laid from it", async () => {
   const { anna, forester } = await begin();
@@ -174,17 +155,14 @@ scene("the grid can be walked cell by cell, and a tile laid from it", async () =
   await forester.cell(0, 0).or(forester.grid.locator("[tabindex='0']")).first().waitFor();
   for (
     let i = 0;
-    i < 60 &&
-    !(await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell"));
+    i < 60 && !(await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell"));
     i++
   )
     await page.keyboard.press("Tab");
   const wanted = anna.say("grandbois.board.place", { x, y });
   for (let i = 0; i < 60 && !(await focused(anna)).startsWith(`${wanted}:`); i++) {
     const [, cx, cy] = /(-?\d+).*?(-?\d+)/.exec(await focused(anna)).map(Number);
-    await page.keyboard.press(
-      cx < x ? "ArrowRight" : cx > x ? "ArrowLeft" : cy < y ? "ArrowDown" : "ArrowUp",
-    );
+    await page.keyboard.press(cx < x ? "ArrowRight" : cx > x ? "ArrowLeft" : cy < y ? "ArrowDown" : "ArrowUp");
   }
   ok(
     (await focused(anna)).includes(anna.say("grandbois.board.legal")),
@@ -200,53 +178,43 @@ scene("the grid can be walked cell by cell, and a tile laid from it", async () =
   await eventually("it is placed", async () => (await forester.inHand()) === "");
 });
 
-scene(
-  "rules, log, menu and chat are a key away, and keys that are typed are only text",
-  async () => {
-    const { anna, forester } = await begin();
-    const { page } = anna;
-    await forester.whatNow();
-    for (const [key, title] of [
-      ["?", anna.say("play.rules.title", { game: "GrandBois" })],
-      ["l", anna.say("play.log")],
-    ]) {
-      await page.keyboard.press(key);
-      await anna.sees(anna.dialog(title), title);
-      ok(
-        await page.evaluate(() => document.activeElement?.closest("dialog") !== null),
-        `the focus is in "${title}"`,
-      );
-      await page.keyboard.press("1"); // nothing is taken behind a window
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-    }
-    equal(await forester.inHand(), "", "nothing was taken");
-    await page.keyboard.press("w");
-    const field = page.getByRole("textbox", { name: anna.say("chat.write") });
-    await eventually("the chat has the focus", () =>
-      field.evaluate((one) => one === document.activeElement),
-    );
-    await page.keyboard.type("1 r l ? tout va bien");
-    equal(await field.inputValue(), "1 r l ? tout va bien", "keys are text there");
-    equal(await forester.inHand(), "", "and nothing else");
-    await page.keyboard.press("Enter");
-    await anna.sees(
-      page.getByRole("list", { name: anna.say("chat.lines") }).getByText("1 r l ? tout va bien"),
-    );
+scene("rules, log, menu and chat are a key away, and keys that are typed are only text", async () => {
+  const { anna, forester } = await begin();
+  const { page } = anna;
+  await forester.whatNow();
+  for (const [key, title] of [
+    ["?", anna.say("play.rules.title", { game: "GrandBois" })],
+    ["l", anna.say("play.log")],
+  ]) {
+    await page.keyboard.press(key);
+    await anna.sees(anna.dialog(title), title);
+    ok(await page.evaluate(() => document.activeElement?.closest("dialog") !== null), `the focus is in "${title}"`);
+    await page.keyboard.press("1"); // nothing is taken behind a window
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-    await forester.pick(forester.view.river[0]);
-    await page.keyboard.press("Escape");
-    await forester.holds("");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  equal(await forester.inHand(), "", "nothing was taken");
+  await page.keyboard.press("w");
+  const field = page.getByRole("textbox", { name: anna.say("chat.write") });
+  await eventually("the chat has the focus", () => field.evaluate((one) => one === document.activeElement));
+  await page.keyboard.type("1 r l ? tout va bien");
+  equal(await field.inputValue(), "1 r l ? tout va bien", "keys are text there");
+  equal(await forester.inHand(), "", "and nothing else");
+  await page.keyboard.press("Enter");
+  await anna.sees(page.getByRole("list", { name: anna.say("chat.lines") }).getByText("1 r l ? tout va bien"));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await forester.pick(forester.view.river[0]);
+  await page.keyboard.press("Escape");
+  await forester.holds("");
 
-    // The clan card shows while its key is held, and not a moment longer.
-    await page.keyboard.down("c");
-    await anna.sees(forester.openCard, "the clan");
-    await page.keyboard.up("c");
-    await anna.seesNo(forester.openCard, "clan any more");
-    for (let i = 0; i < 3; i++) await page.keyboard.press("c");
-    await anna.seesNo(forester.openCard, "clan after a short press");
-  },
-);
+  // The clan card shows while its key is held, and not a moment longer.
+  await page.keyboard.down("c");
+  await anna.sees(forester.openCard, "the clan");
+  await page.keyboard.up("c");
+  await anna.seesNo(forester.openCard, "clan any more");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("c");
+  await anna.seesNo(forester.openCard, "clan after a short press");
+});
 
 await run();

@@ -43,8 +43,7 @@ export function readPng(file) {
 }
 
 /** Lets frames be drawn: what has just changed is in the next, and what moves goes on from one to the next. */
-const nextFrames = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** What a locator shows, once nothing in it changes any more. */
 export async function steadyPicture(locator) {

@@ -100,8 +100,7 @@ export class Piglet extends Player {
       if (isScrolled) this.scrolled.add(`${when}: ${kind} ${name.slice(0, 40)} (${seen.question.slice(0, 60)})`);
     const where = `${when}: "${seen.question}"`;
     ok(seen.scrolls === 0, `the page does not scroll; ${where}`, seen.scrolls);
-    for (const { kind, id, at } of seen.things)
-      ok(at !== null, `${kind} ${id} can be pressed; ${where}`);
+    for (const { kind, id, at } of seen.things) ok(at !== null, `${kind} ${id} can be pressed; ${where}`);
     if (seen.isAsked) {
       ok(seen.question !== "" && !/\{|undefined|NaN/.test(seen.question), "a whole question", where);
       ok(
@@ -220,8 +219,15 @@ export class Piglet extends Player {
     const isStepping = things.some(({ id }) => id === "back"); // what led there would lead there again
     const open = things.filter(
       ({ kind, tone, id, isOn, key, at }) =>
-        kind !== "less" && !(isStepping && kind === "house") && tone !== "quiet" && tone !== "flat" && id !== "confirm" && id !== "back" &&
-        !isOn && (this.hand !== "keys" || key || kind === "answer" || kind === "sheet") && at,
+        kind !== "less" &&
+        !(isStepping && kind === "house") &&
+        tone !== "quiet" &&
+        tone !== "flat" &&
+        id !== "confirm" &&
+        id !== "back" &&
+        !isOn &&
+        (this.hand !== "keys" || key || kind === "answer" || kind === "sheet") &&
+        at,
     );
     const confirm = things.find(({ id, tone }) => id === "confirm" && tone === "gold");
     const builds = open.filter(({ id, kind }) => kind === "house" || /^build/.test(id));

@@ -80,10 +80,7 @@ async function settle(person) {
   };
   const shown = (text) =>
     text
-      .replace(
-        /(\/(?:t|games)\/|"(?:table|next|rematch)": ")([a-z0-9]{16})\b/g,
-        (_, before, id) => before + nameOf(id),
-      )
+      .replace(/(\/(?:t|games)\/|"(?:table|next|rematch)": ")([a-z0-9]{16})\b/g, (_, before, id) => before + nameOf(id))
       .replace(/"commitment": "[0-9a-f]{64}"/g, `"commitment": "${"0123456789abcdef".repeat(4)}"`)
       .replace(/"(at|changed)": \d+/g, `"$1": ${NOON.getTime() - 60_000}`);
   const meant = (text) => {
@@ -112,9 +109,23 @@ async function settle(person) {
   });
 }
 
-const IN_FRENCH = new Set(
-  ["home", "room", "in-hand", "rules", "end", "learn", "grimm-select", "grimm-cards", "grimm-build", "grimm-end", "grimm-learn", "adresse-place", "adresse-eye", "adresse-launch", "adresse-end"],
-); // by day; for the rest see words.mjs
+const IN_FRENCH = new Set([
+  "home",
+  "room",
+  "in-hand",
+  "rules",
+  "end",
+  "learn",
+  "grimm-select",
+  "grimm-cards",
+  "grimm-build",
+  "grimm-end",
+  "grimm-learn",
+  "adresse-place",
+  "adresse-eye",
+  "adresse-launch",
+  "adresse-end",
+]); // by day; for the rest see words.mjs
 
 const taken = new Set(); // files
 
@@ -153,10 +164,8 @@ async function takeAll(server, lead, { language, isPhone }) {
   const kind = isPhone ? "phone" : "desktop";
   for await (const screen of lead(anna, await company(server))) {
     if (WANTED.length > 0 && !WANTED.includes(screen)) continue;
-    if (language === "fr" && IN_FRENCH.has(screen))
-      await take(anna, `${screen}-fr-${kind}`, ["light"]);
-    if (language === "en" && SHOWN.has(screen))
-      await take(anna, `${screen}-${kind}`, ["light", "dark"]);
+    if (language === "fr" && IN_FRENCH.has(screen)) await take(anna, `${screen}-fr-${kind}`, ["light"]);
+    if (language === "en" && SHOWN.has(screen)) await take(anna, `${screen}-${kind}`, ["light", "dark"]);
   }
   await anna.leave();
 }
@@ -165,15 +174,7 @@ async function takeAll(server, lead, { language, isPhone }) {
 function shrink() {
   const files = [...taken];
   try {
-    execFileSync("pngquant", [
-      "--force",
-      "--ext",
-      ".png",
-      "--skip-if-larger",
-      "--strip",
-      "128",
-      ...files,
-    ]);
+    execFileSync("pngquant", ["--force", "--ext", ".png", "--skip-if-larger", "--strip", "128", ...files]);
   } catch (error) {
     if (error.code !== "ENOENT" && error.status !== 98 && error.status !== 99) throw error; // nothing became smaller
   }
@@ -182,8 +183,7 @@ function shrink() {
 async function main() {
   mkdirSync(FOLDER, { recursive: true });
   if (WANTED.length === 0)
-    for (const name of readdirSync(FOLDER))
-      if (name.endsWith(".png")) rmSync(join(FOLDER, name));
+    for (const name of readdirSync(FOLDER)) if (name.endsWith(".png")) rmSync(join(FOLDER, name));
   for (const { stage, lead, isOf: isIts } of GAMES)
     for (const isPhone of WANTED.length === 0 || WANTED.some(isIts) ? [false, true] : [])
       for (const language of ["en", "fr"]) {

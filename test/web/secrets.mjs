@@ -29,13 +29,10 @@ async function play(clans) {
 
   const random = dice(12);
   const hands = ["keys", "mouse"];
-  const foresters = [0, 1].map(
-    (seat) => new Forester(people[seat], { seat, random, table, hand: hands[seat] }),
-  );
-  for (let turn = 0; turn < TURNS_BY_HAND; turn++)
-    ok(await foresters[turn % 2].takeTurn(), "the match goes on");
+  const foresters = [0, 1].map((seat) => new Forester(people[seat], { seat, random, table, hand: hands[seat] }));
+  for (let turn = 0; turn < TURNS_BY_HAND; turn++) ok(await foresters[turn % 2].takeTurn(), "the match goes on");
   await foresters[0].whatNow();
-  for (let seat = 0; ;) {
+  for (let seat = 0; ; ) {
     const { moves } = await sockets[seat].must("legal", { table, seat });
     const answer = await sockets[seat].must("play", {
       table,
@@ -45,14 +42,9 @@ async function play(clans) {
     if (answer.over) break;
     [seat] = answer.to_act;
   }
-  for (const person of people)
-    await person.sees(person.link(person.say("play.look-back")), "the end");
+  for (const person of people) await person.sees(person.link(person.say("play.look-back")), "the end");
 
-  const ids = [
-    [table, "TABLE"],
-    [info.commitment, "SEAL"],
-    ...sockets.map(({ me }, i) => [me.id, `PERSON${i}`]),
-  ];
+  const ids = [[table, "TABLE"], [info.commitment, "SEAL"], ...sockets.map(({ me }, i) => [me.id, `PERSON${i}`])];
   const clean = (text) => {
     let out = text;
     for (const [id, name] of ids) out = out.replaceAll(id, name);
@@ -77,9 +69,7 @@ async function play(clans) {
         .filter(({ message }) => "ok" in message)
         .map(({ text }) => clean(text))
         .sort(),
-      bodies: person.bodies
-        .filter(({ path }) => path.includes(table))
-        .map(({ text }) => clean(text)),
+      bodies: person.bodies.filter(({ path }) => path.includes(table)).map(({ text }) => clean(text)),
     };
   });
   for (const person of people) {
@@ -96,12 +86,7 @@ function checkSame(one, other, who) {
     for (const [i, text] of one[kind].entries()) {
       const at = [...text].findIndex((letter, n) => letter !== other[kind][i][n]);
       const there = (one) => one.slice(Math.max(0, at - 100), at + 100);
-      ok(
-        text === other[kind][i],
-        `${who} was sent the same: ${kind} ${i}`,
-        there(text),
-        there(other[kind][i]),
-      );
+      ok(text === other[kind][i], `${who} was sent the same: ${kind} ${i}`, there(text), there(other[kind][i]));
     }
   }
 }
@@ -120,16 +105,8 @@ scene("a match before two players and an onlooker", async () => {
     "Anna knows her own clans",
     mine(0)?.slice(0, 1500),
   );
-  ok(
-    /"clans": \[\[null, null\], \["lizard", "rabbit"\]\]/.test(mine(1)),
-    "so does Béla",
-    mine(1)?.slice(0, 1500),
-  );
-  ok(
-    /"clans": \[\[null, null\], \[null, null\]\]/.test(mine(2)),
-    "and Chloé none",
-    mine(2)?.slice(0, 1500),
-  );
+  ok(/"clans": \[\[null, null\], \["lizard", "rabbit"\]\]/.test(mine(1)), "so does Béla", mine(1)?.slice(0, 1500));
+  ok(/"clans": \[\[null, null\], \[null, null\]\]/.test(mine(2)), "and Chloé none", mine(2)?.slice(0, 1500));
 });
 
 scene("another secret of Béla's: the pages of Anna and Chloé were sent the same", async () => {

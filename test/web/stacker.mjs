@@ -64,7 +64,12 @@ function watchPhases() {
   };
   window.phaseWatcher?.disconnect();
   window.phaseWatcher = new MutationObserver(look);
-  window.phaseWatcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-phase"] });
+  window.phaseWatcher.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["data-phase"],
+  });
 }
 
 /** How far along the curve of the hand, in its pixels, the first calm moment is that is far enough down; or "over"
@@ -102,7 +107,14 @@ function lying({ length, at, turned }) {
   const up = 1 - 2 * (x * x + y * y);
   const along = [1 - 2 * (y * y + z * z), 2 * (x * y + w * z)];
   const turn = ((Math.atan2(along[1], along[0]) * 180) / Math.PI + 360) % 180;
-  return { x: at[0] / 1000, y: at[1] / 1000, z: at[2] / 1000, isFlat: Math.abs(up) > 0.99, turn, mm: LENGTH_MM[length] };
+  return {
+    x: at[0] / 1000,
+    y: at[1] / 1000,
+    z: at[2] / 1000,
+    isFlat: Math.abs(up) > 0.99,
+    turn,
+    mm: LENGTH_MM[length],
+  };
 }
 
 /** The middle of `one`, seen along `other`: how far along it and how far beside it. */
@@ -136,8 +148,18 @@ function freePlace({ board, pieces, placement }) {
   const reach = board / 2 - 20;
   for (const turn of [0, 90])
     for (let far = reach; far > 0; far -= 15)
-      for (const [x, y] of [[0, far], [0, -far], [far, 0], [-far, 0], [far, far], [-far, -far], [-far, far], [far, -far]])
-        if (!others.some((other) => areNear({ x, y, turn, mm: LENGTH_MM[placement.length] }, other))) return { x, y, turn };
+      for (const [x, y] of [
+        [0, far],
+        [0, -far],
+        [far, 0],
+        [-far, 0],
+        [far, far],
+        [-far, -far],
+        [-far, far],
+        [far, -far],
+      ])
+        if (!others.some((other) => areNear({ x, y, turn, mm: LENGTH_MM[placement.length] }, other)))
+          return { x, y, turn };
   return { x: reach, y: reach, turn: 0 };
 }
 
@@ -195,7 +217,8 @@ export class Stacker extends Player {
     const { view } = this;
     if (!view) return true; // at no table
     const cards = (all) => [...all].sort().join(" ");
-    const isHand = kind === "place" || kind === "take" || cards(hand.map(({ id }) => id)) === cards(view.players[this.seat].hand);
+    const isHand =
+      kind === "place" || kind === "take" || cards(hand.map(({ id }) => id)) === cards(view.players[this.seat].hand);
     return view.stage === kind && view.to_act.includes(this.seat) && isHand;
   }
 
@@ -258,7 +281,7 @@ export class Stacker extends Player {
     await this.expect("answer");
     if (!card) return this.play(() => this.press(this.act("accept")));
     await this.press(this.card(card));
-    const way = button ? this.act(button) : this.page.locator('.decide.mine [data-act].gold').first();
+    const way = button ? this.act(button) : this.page.locator(".decide.mine [data-act].gold").first();
     return this.play(() => this.press(way));
   }
 
@@ -308,7 +331,8 @@ export class Stacker extends Player {
       ways.map(([from, to], id) => ({ id, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
     await this.untilHeard("pointerup", ways.length, async () => {
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-      for (let i = 1; i <= steps; i++) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(i / steps) });
+      for (let i = 1; i <= steps; i++)
+        await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(i / steps) });
       await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     });
     await touch.detach();
@@ -379,7 +403,10 @@ export class Stacker extends Player {
         const at = await this.middle();
         await this.page.mouse.move(at.x, at.y);
         await this.page.mouse.wheel(0, -100 * Math.round(left / 50));
-        await eventually("it turns", async () => Math.abs(Stacker.toTurn((await this.place()).turn, tenths)) < Math.abs(left));
+        await eventually(
+          "it turns",
+          async () => Math.abs(Stacker.toTurn((await this.place()).turn, tenths)) < Math.abs(left),
+        );
       } else await this.turnWithFingers(left / 10);
     }
     throw new Error(`it does not turn to ${tenths}`);
@@ -390,10 +417,16 @@ export class Stacker extends Player {
     const at = await this.middle();
     const angle = (-Math.max(-60, Math.min(60, degrees)) * Math.PI) / 180;
     const far = 70;
-    await this.fingers([
-      [at, at],
-      [{ x: at.x + far, y: at.y }, { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) }],
-    ], 12);
+    await this.fingers(
+      [
+        [at, at],
+        [
+          { x: at.x + far, y: at.y },
+          { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) },
+        ],
+      ],
+      12,
+    );
   }
 
   /** So many steps are pressed as are wanted, and only then looked at: every look waits for a picture. */
@@ -419,15 +452,31 @@ export class Stacker extends Player {
   async finger(input, from, isDown, ms, at) {
     const timestamp = (from + ms) / 1000;
     if (this.hand === "finger")
-      return input.send("Input.dispatchTouchEvent", { type: isDown ? "touchStart" : "touchEnd", touchPoints: isDown ? [at] : [], timestamp });
+      return input.send("Input.dispatchTouchEvent", {
+        type: isDown ? "touchStart" : "touchEnd",
+        touchPoints: isDown ? [at] : [],
+        timestamp,
+      });
     if (this.hand === "keys") return this.stroke(input, " ", isDown, timestamp);
     const type = isDown ? "mousePressed" : "mouseReleased";
-    return input.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: isDown ? 1 : 0, clickCount: 1, timestamp });
+    return input.send("Input.dispatchMouseEvent", {
+      type,
+      ...at,
+      button: "left",
+      buttons: isDown ? 1 : 0,
+      clickCount: 1,
+      timestamp,
+    });
   }
 
   stroke(input, key, isDown, timestamp) {
     const { text, ...rest } = KEYS[key];
-    return input.send("Input.dispatchKeyEvent", { type: isDown ? "keyDown" : "keyUp", ...rest, ...(isDown && text && { text }), timestamp });
+    return input.send("Input.dispatchKeyEvent", {
+      type: isDown ? "keyDown" : "keyUp",
+      ...rest,
+      ...(isDown && text && { text }),
+      timestamp,
+    });
   }
 
   /** Presses keys, each [key, ms], shortly and at that time after the first; all are on their way before the page
@@ -469,7 +518,8 @@ export class Stacker extends Player {
     await this.play(() => this.lower());
     const released = this.told.flatMap(({ events = [] }) => events).findLast(({ event }) => event === "released");
     ok(released.card === placement.card && released.seat === this.seat, "it is this piece that was let go", released);
-    for (const what of ["x", "y", "turn"]) ok(Math.abs(released[what] - held[what]) < 0.5, `${what} as it was held`, released, held);
+    for (const what of ["x", "y", "turn"])
+      ok(Math.abs(released[what] - held[what]) < 0.5, `${what} as it was held`, released, held);
     return released;
   }
 

@@ -4,8 +4,8 @@ import { Client, dice, equal, ok, pinned } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
 const DECK = [
-  25, 9, 1, 13, 31, 17, 22, 6, 29, 34, 2, 15, 20, 11, 36, 8, 27, 4, 19, 33, 12, 24, 3, 30, 16, 7,
-  35, 21, 10, 5, 28, 14, 32, 18, 26, 23,
+  25, 9, 1, 13, 31, 17, 22, 6, 29, 34, 2, 15, 20, 11, 36, 8, 27, 4, 19, 33, 12, 24, 3, 30, 16, 7, 35, 21, 10, 5, 28, 14,
+  32, 18, 26, 23,
 ];
 const LATE = 7; // tiles left in a late forest
 
@@ -88,10 +88,7 @@ export class Guide {
     const { table } = await bela.must("create", { game: "grandbois", seats: 3, public: true });
     await person.go("/");
     await person.sees(person.doorButton("home.play"));
-    await person.sees(
-      this.page.locator(`a[href="${person.shown(`/t/${table}`)}"]`),
-      "the open table",
-    );
+    await person.sees(this.page.locator(`a[href="${person.shown(`/t/${table}`)}"]`), "the open table");
     yield "home";
     await this.press(person.button(person.say("home.name.change")));
     await person.sees(person.button(person.say("home.name.cancel")));
@@ -159,16 +156,12 @@ export class Guide {
     yield "play";
 
     // A few tiles later, so that there is something to cover.
-    await match.playUntil(
-      (view, seat) => seat === 0 && view.phase === "tile" && view.placed.length >= 9,
-    );
+    await match.playUntil((view, seat) => seat === 0 && view.phase === "tile" && view.placed.length >= 9);
     await forester.upToDate();
     equal(await forester.whatNow(), "tile", "it is my turn");
     await match.others[0].must("chat", { table: match.table, text: "Pas mal !" });
     const moves = await forester.legal();
-    const withClearing = moves.find((move) =>
-      [25, 9, 13, 17, 22, 6, 34].includes(Number(move.split("@")[0])),
-    );
+    const withClearing = moves.find((move) => [25, 9, 13, 17, 22, 6, 34].includes(Number(move.split("@")[0])));
     ok(withClearing, "a tile with a clearing can be placed", moves.length);
     await forester.lay(withClearing);
     yield "laid";
@@ -199,8 +192,7 @@ export class Guide {
 
     yield* this.around(match);
     await match.playUntil(
-      (view, seat) =>
-        seat === 0 && view.phase === "tile" && view.river.length + view.deck.length <= LATE,
+      (view, seat) => seat === 0 && view.phase === "tile" && view.river.length + view.deck.length <= LATE,
     );
     await forester.upToDate();
     await forester.whatNow();
@@ -211,9 +203,7 @@ export class Guide {
   /** Tries a place where the tile may not lie. */
   async refuse(forester, moves, tile) {
     const { forest } = forester.view;
-    const legal = new Set(
-      moves.filter((move) => move.startsWith(`${tile}@`) && move.endsWith("r0")),
-    );
+    const legal = new Set(moves.filter((move) => move.startsWith(`${tile}@`) && move.endsWith("r0")));
     for (const { x, y } of forest) {
       if (legal.has(`${tile}@${x},${y}r0`)) continue;
       const at = await forester.stillMiddleOf(x, y);
@@ -275,10 +265,7 @@ export class Guide {
     await person.page.waitForURL(/\/20$/);
     yield "past";
     await person.go("/");
-    await person.sees(
-      person.page.locator(`a[href="${person.shown(`/games/${match.table}`)}"]`),
-      "the finished game",
-    );
+    await person.sees(person.page.locator(`a[href="${person.shown(`/games/${match.table}`)}"]`), "the finished game");
     yield "home-later";
   }
 

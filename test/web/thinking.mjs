@@ -72,7 +72,13 @@ function watchTellings(words) {
     for (const { textContent } of document.querySelectorAll(".players-status"))
       if (textContent.includes(words)) window.tellings.signs.push(textContent);
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ["data-story"] });
+  new MutationObserver(look).observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ["data-story"],
+  });
 }
 
 for (const isPhone of [false, true])

@@ -23,8 +23,7 @@ async function write(person, text) {
   await eventually("the line is sent", async () => (await field.inputValue()) === "");
 }
 
-const lines = (person) =>
-  person.page.getByRole("list", { name: person.say("chat.lines") }).getByRole("listitem");
+const lines = (person) => person.page.getByRole("list", { name: person.say("chat.lines") }).getByRole("listitem");
 
 /** Nothing of what was written has become anything but text. */
 async function checkUnbroken(person) {
@@ -78,85 +77,75 @@ async function meet(server) {
   return { anna, bela, chloe, path };
 }
 
-scene(
-  "friends meet by a link, settle how to play, talk, play, give up and play again",
-  async () => {
-    const server = await theServer();
-    const { anna, bela, chloe, path } = await meet(server);
+scene("friends meet by a link, settle how to play, talk, play, give up and play again", async () => {
+  const server = await theServer();
+  const { anna, bela, chloe, path } = await meet(server);
 
-    // The host settles how it is played; the others read it.
-    await anna.page
-      .getByRole("switch", { name: anna.say("grandbois.option.expert").slice(0, -1) })
-      .click();
-    const rule = bela.page
-      .getByRole("term")
-      .filter({ hasText: bela.say("grandbois.option.expert").slice(0, -1) });
-    await bela.sees(rule.locator("xpath=..").getByText(bela.say("waiting.yes"), { exact: true }));
+  // The host settles how it is played; the others read it.
+  await anna.page.getByRole("switch", { name: anna.say("grandbois.option.expert").slice(0, -1) }).click();
+  const rule = bela.page.getByRole("term").filter({ hasText: bela.say("grandbois.option.expert").slice(0, -1) });
+  await bela.sees(rule.locator("xpath=..").getByText(bela.say("waiting.yes"), { exact: true }));
 
-    for (const person of [anna, bela]) await checkSeal(person, path);
-    for (const text of NASTY_LINES) await write(anna, text);
-    // The server takes marks out that would turn the direction of what follows.
-    for (const text of NASTY_LINES)
-      await bela.sees(
-        lines(bela).filter({
-          hasText: text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, ""),
-        }),
-        text,
-      );
-    await write(bela, NASTY_LINES[0]);
-    await eventually(
-      "Anna reads the answer",
-      async () => (await lines(anna).filter({ hasText: NASTY_LINES[0] }).count()) === 2,
+  for (const person of [anna, bela]) await checkSeal(person, path);
+  for (const text of NASTY_LINES) await write(anna, text);
+  // The server takes marks out that would turn the direction of what follows.
+  for (const text of NASTY_LINES)
+    await bela.sees(
+      lines(bela).filter({
+        hasText: text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, ""),
+      }),
+      text,
     );
-    for (const person of [anna, bela, chloe]) {
-      await checkUnbroken(person);
-      await checkWidth(person);
-    }
+  await write(bela, NASTY_LINES[0]);
+  await eventually(
+    "Anna reads the answer",
+    async () => (await lines(anna).filter({ hasText: NASTY_LINES[0] }).count()) === 2,
+  );
+  for (const person of [anna, bela, chloe]) {
+    await checkUnbroken(person);
+    await checkWidth(person);
+  }
 
-    await anna.button(anna.say("start")).click();
-    const players = [
-      new Forester(anna, { seat: 0, random: dice(4), hand: "mouse", table: path.split("/")[2] }),
-      new Forester(bela, { seat: 1, random: dice(5), hand: "finger", table: path.split("/")[2] }),
-    ];
-    await chloe.sees(chloe.page.getByText(chloe.say("play.watching")));
-    for (let i = 0; i < 4; i++) {
-      const first =
-        players[0].view?.to_act ??
-        (await eventually("the match", async () => players[0].view)).to_act;
-      await players[first[0]].act();
-      await eventually(
-        "both pages know whose turn it is",
-        async () => `${players[0].view?.to_act}` === `${players[1].view?.to_act}`,
-      );
-    }
-    await chloe.sees(chloe.page.getByText(chloe.say("play.watching")));
-    equal(await chloe.decision.getByRole("button").count(), 0, "an onlooker is asked nothing");
+  await anna.button(anna.say("start")).click();
+  const players = [
+    new Forester(anna, { seat: 0, random: dice(4), hand: "mouse", table: path.split("/")[2] }),
+    new Forester(bela, { seat: 1, random: dice(5), hand: "finger", table: path.split("/")[2] }),
+  ];
+  await chloe.sees(chloe.page.getByText(chloe.say("play.watching")));
+  for (let i = 0; i < 4; i++) {
+    const first = players[0].view?.to_act ?? (await eventually("the match", async () => players[0].view)).to_act;
+    await players[first[0]].act();
+    await eventually(
+      "both pages know whose turn it is",
+      async () => `${players[0].view?.to_act}` === `${players[1].view?.to_act}`,
+    );
+  }
+  await chloe.sees(chloe.page.getByText(chloe.say("play.watching")));
+  equal(await chloe.decision.getByRole("button").count(), 0, "an onlooker is asked nothing");
 
-    // They talk while they play.
-    await anna.page.keyboard.press("w");
-    await write(anna, "Bien joué !");
-    await bela.hears(/Bien joué !/);
-    for (const person of [anna, bela, chloe]) {
-      await checkUnbroken(person);
-      await checkWidth(person);
-    }
+  // They talk while they play.
+  await anna.page.keyboard.press("w");
+  await write(anna, "Bien joué !");
+  await bela.hears(/Bien joué !/);
+  for (const person of [anna, bela, chloe]) {
+    await checkUnbroken(person);
+    await checkWidth(person);
+  }
 
-    // Béla gives up; everybody sees the end, and the two play again.
-    await bela.button(bela.say("menu")).tap();
-    await bela.button(bela.say("menu.resign")).tap();
-    await bela.button(bela.say("menu.resign.yes")).tap();
-    for (const person of [anna, bela, chloe])
-      await person.sees(person.page.getByText(person.saying("end.by.resigned")));
-    await anna.button(anna.say("end.again")).click();
-    await anna.sees(anna.heading(anna.say("waiting.table-of", { game: "GrandBois" })));
-    await bela.link(bela.say("end.again.join")).tap();
-    await chloe.link(chloe.say("end.again.watch")).click();
-    for (const person of [bela, chloe]) await person.page.waitForURL(anna.page.url()); // all are at the new table
-    await anna.button(anna.say("start")).click();
-    for (const person of [anna, bela, chloe]) await person.sees(person.decision);
-    for (const person of [anna, bela, chloe]) await checkUnbroken(person);
-  },
-);
+  // Béla gives up; everybody sees the end, and the two play again.
+  await bela.button(bela.say("menu")).tap();
+  await bela.button(bela.say("menu.resign")).tap();
+  await bela.button(bela.say("menu.resign.yes")).tap();
+  for (const person of [anna, bela, chloe]) await person.sees(person.page.getByText(person.saying("end.by.resigned")));
+  await anna.button(anna.say("end.again")).click();
+  await anna.sees(anna.heading(anna.say("waiting.table-of", { game: "GrandBois" })));
+  await bela.link(bela.say("end.again.join")).tap();
+  await chloe.link(chloe.say("end.again.watch")).click();
+  for (const person of [bela, chloe]) await person.page.waitForURL(anna.page.url()); // all are at the new table
+  await anna.button(anna.say("start")).click();
+  for (const person of [anna, bela, chloe]) await person.sees(person.decision);
+  for (const person of [anna, bela, chloe]) await checkUnbroken(person);
+});
 
 scene("a bot plays for somebody who is gone, until they are back", async () => {
   const server = await theServer();

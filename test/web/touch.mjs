@@ -1,18 +1,7 @@
 // touch.mjs: GrandBois with a thumb, on a small phone, and on screens of other sizes.
 //
 // usage: node touch.mjs BOSQUET
-import {
-  PHONE,
-  Person,
-  dice,
-  equal,
-  eventually,
-  ok,
-  run,
-  scene,
-  sharedServer,
-  sleep,
-} from "./browser.mjs";
+import { PHONE, Person, dice, equal, eventually, ok, run, scene, sharedServer, sleep } from "./browser.mjs";
 import { Forester, REST_MS } from "./forester.mjs";
 
 const theServer = sharedServer();
@@ -69,70 +58,64 @@ async function twoFingers(page, frames) {
   await client.detach();
 }
 
-scene(
-  "two fingers turn a tile and make the forest larger; one moves it; a tap on a laid tile turns it",
-  async () => {
-    const { anna, forester } = await begin();
-    await forester.takeTurn();
-    await forester.whatNow();
-    const moves = await forester.legal();
-    const box = await forester.board.boundingBox();
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const around = (angle, far) => {
-      const [dx, dy] = [Math.cos(angle) * far, Math.sin(angle) * far];
-      return [
-        { x: middle.x - dx, y: middle.y - dy },
-        { x: middle.x + dx, y: middle.y + dy },
-      ];
-    };
+scene("two fingers turn a tile and make the forest larger; one moves it; a tap on a laid tile turns it", async () => {
+  const { anna, forester } = await begin();
+  await forester.takeTurn();
+  await forester.whatNow();
+  const moves = await forester.legal();
+  const box = await forester.board.boundingBox();
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const around = (angle, far) => {
+    const [dx, dy] = [Math.cos(angle) * far, Math.sin(angle) * far];
+    return [
+      { x: middle.x - dx, y: middle.y - dy },
+      { x: middle.x + dx, y: middle.y + dy },
+    ];
+  };
 
-    await forester.pick(await aTile(forester));
-    await twoFingers(
-      anna.page,
-      [0, 0.2, 0.4, 0.6, 0.8].map((angle) => around(angle, 60)),
-    );
-    await eventually("the tile is turned", async () => (await forester.inHand()).endsWith("r1"));
-    await forester.press(forester.button("put-back"));
+  await forester.pick(await aTile(forester));
+  await twoFingers(
+    anna.page,
+    [0, 0.2, 0.4, 0.6, 0.8].map((angle) => around(angle, 60)),
+  );
+  await eventually("the tile is turned", async () => (await forester.inHand()).endsWith("r1"));
+  await forester.press(forester.button("put-back"));
 
-    const width = async () => (await forester.cell(0, 0).boundingBox()).width;
-    const before = await width();
-    await twoFingers(
-      anna.page,
-      [40, 55, 70, 90].map((far) => around(0.3, far)),
-    );
-    await eventually("the forest is larger", async () => (await width()) > before * 1.3);
-    const place = (await forester.cell(0, 0).boundingBox()).x;
-    await forester.drag(middle, { x: middle.x - 60, y: middle.y });
-    await eventually(
-      "the forest has moved",
-      async () => (await forester.cell(0, 0).boundingBox()).x < place - 20,
-    );
-    await anna.button(anna.say("grandbois.board.fit")).tap();
+  const width = async () => (await forester.cell(0, 0).boundingBox()).width;
+  const before = await width();
+  await twoFingers(
+    anna.page,
+    [40, 55, 70, 90].map((far) => around(0.3, far)),
+  );
+  await eventually("the forest is larger", async () => (await width()) > before * 1.3);
+  const place = (await forester.cell(0, 0).boundingBox()).x;
+  await forester.drag(middle, { x: middle.x - 60, y: middle.y });
+  await eventually("the forest has moved", async () => (await forester.cell(0, 0).boundingBox()).x < place - 20);
+  await anna.button(anna.say("grandbois.board.fit")).tap();
 
-    // A tile that fits somewhere in two ways: a tap on it, once laid, tries the next one.
-    const ways = new Map();
-    for (const move of moves) {
-      const [where, r] = move.split("r");
-      ways.set(where, [...(ways.get(where) ?? []), Number(r)]);
-    }
-    const [where, turns] = [...ways].find(([, list]) => list.length > 1) ?? [];
-    if (!where) return;
-    await forester.lay(`${where}r${turns[0]}`);
-    const [x, y] = where.split("@")[1].split(",").map(Number);
-    const at = await forester.bringIntoSight(x, y); // with more buttons below it the board may be lower
-    await anna.page.touchscreen.tap(at.x + 6, at.y + 6);
-    await eventually("it lies another way", async () => {
-      const now = await forester.inHand();
-      return (
-        (now === `${where}r${turns[1]}` && (await forester.button("confirm").isVisible())) ||
-        (await forester
-          .button("tower")
-          .getAttribute("aria-pressed")
-          .catch(() => null)) === "true"
-      );
-    });
-  },
-);
+  // A tile that fits somewhere in two ways: a tap on it, once laid, tries the next one.
+  const ways = new Map();
+  for (const move of moves) {
+    const [where, r] = move.split("r");
+    ways.set(where, [...(ways.get(where) ?? []), Number(r)]);
+  }
+  const [where, turns] = [...ways].find(([, list]) => list.length > 1) ?? [];
+  if (!where) return;
+  await forester.lay(`${where}r${turns[0]}`);
+  const [x, y] = where.split("@")[1].split(",").map(Number);
+  const at = await forester.bringIntoSight(x, y); // with more buttons below it the board may be lower
+  await anna.page.touchscreen.tap(at.x + 6, at.y + 6);
+  await eventually("it lies another way", async () => {
+    const now = await forester.inHand();
+    return (
+      (now === `${where}r${turns[1]}` && (await forester.button("confirm").isVisible())) ||
+      (await forester
+        .button("tower")
+        .getAttribute("aria-pressed")
+        .catch(() => null)) === "true"
+    );
+  });
+});
 
 scene("a tap beside what lies on the forest is the forest's, and a tap on it is not", async () => {
   const { anna, forester } = await begin();

@@ -48,68 +48,55 @@ for (const [language, options] of [
   ["en", {}],
   ["fr", { isPhone: true }],
 ])
-  scene(
-    `the tutorial to its end, in ${language === "en" ? "English" : "French on a phone"}`,
-    async () => {
-      const anna = await Person.arrive(await theServer(), { language, ...options });
-      await anna.link(anna.say("home.learn.label", { game: "GrandBois" })).click();
-      await anna.sees(speech(anna), "the lesson");
-      const forester = new Forester(anna, {
-        random: dice(1),
-        hand: options.isPhone ? "finger" : "mouse",
-        table: "lesson",
+  scene(`the tutorial to its end, in ${language === "en" ? "English" : "French on a phone"}`, async () => {
+    const anna = await Person.arrive(await theServer(), { language, ...options });
+    await anna.link(anna.say("home.learn.label", { game: "GrandBois" })).click();
+    await anna.sees(speech(anna), "the lesson");
+    const forester = new Forester(anna, {
+      random: dice(1),
+      hand: options.isPhone ? "finger" : "mouse",
+      table: "lesson",
+    });
+    const seen = [];
+    const first = await stepNow(anna);
+    ok(first.text.length <= FIRST_WORDS_MAX, `few words before the first move: ${first.text.length}`, first.text);
+    ok(first.of <= STEPS_MAX, `at most ${STEPS_MAX} steps`, first.of);
+    ok(!(await speech(anna).getByRole("button").count()), "it begins with a move, not with a button");
+    for (let now = first; now.step > 0; ) {
+      ok(seen.length < STEPS_MAX, "the lesson ends", seen);
+      equal(now.step > (seen.at(-1) ?? 0), true, "it goes on");
+      seen.push(now.step);
+      await doAsTold(anna, forester);
+      const before = now.step;
+      now = await eventually(`what follows step ${before}`, async () => {
+        const next = await stepNow(anna);
+        return next.step !== before && next;
       });
-      const seen = [];
-      const first = await stepNow(anna);
-      ok(
-        first.text.length <= FIRST_WORDS_MAX,
-        `few words before the first move: ${first.text.length}`,
-        first.text,
-      );
-      ok(first.of <= STEPS_MAX, `at most ${STEPS_MAX} steps`, first.of);
-      ok(
-        !(await speech(anna).getByRole("button").count()),
-        "it begins with a move, not with a button",
-      );
-      for (let now = first; now.step > 0;) {
-        ok(seen.length < STEPS_MAX, "the lesson ends", seen);
-        equal(now.step > (seen.at(-1) ?? 0), true, "it goes on");
-        seen.push(now.step);
-        await doAsTold(anna, forester);
-        const before = now.step;
-        now = await eventually(`what follows step ${before}`, async () => {
-          const next = await stepNow(anna);
-          return next.step !== before && next;
-        });
-      }
-      await anna.sees(speech(anna).getByText(anna.say("learn.done")));
-      await eventually("it is remembered", () =>
-        anna.page.evaluate(() => `${JSON.parse(localStorage.getItem("bosquet")).learned}` === "grandbois"),
-      );
-      await forester.press(speech(anna).getByRole("button", { name: anna.say("learn.play") }));
-      await anna.page.waitForURL(/\/t\//);
-      const real = new Forester(anna, { random: dice(13), hand: forester.hand });
-      equal(await real.whatNow(), "tile", "the real game begins");
-    },
-  );
-
-scene(
-  "whoever does something else is told kindly what is meant, and can leave at any time",
-  async () => {
-    const anna = await Person.arrive(await theServer(), { path: "/learn/grandbois" });
-    await anna.sees(speech(anna));
-    const forester = new Forester(anna, { random: dice(1), table: "lesson" });
-    await forester.whatNow();
-    const other = anna.page.locator("[data-point^=river]:not(.pointed)").first();
-    const before = await anna.said();
-    await other.click();
-    await eventually(
-      "it is answered",
-      async () => `${await anna.said()}` !== `${before}` || (await forester.inHand()) !== "",
+    }
+    await anna.sees(speech(anna).getByText(anna.say("learn.done")));
+    await eventually("it is remembered", () =>
+      anna.page.evaluate(() => `${JSON.parse(localStorage.getItem("bosquet")).learned}` === "grandbois"),
     );
-    await anna.link(anna.say("learn.leave")).click();
-    await anna.sees(anna.doorButton("home.play"), "the home page");
-  },
-);
+    await forester.press(speech(anna).getByRole("button", { name: anna.say("learn.play") }));
+    await anna.page.waitForURL(/\/t\//);
+    const real = new Forester(anna, { random: dice(13), hand: forester.hand });
+    equal(await real.whatNow(), "tile", "the real game begins");
+  });
+
+scene("whoever does something else is told kindly what is meant, and can leave at any time", async () => {
+  const anna = await Person.arrive(await theServer(), { path: "/learn/grandbois" });
+  await anna.sees(speech(anna));
+  const forester = new Forester(anna, { random: dice(1), table: "lesson" });
+  await forester.whatNow();
+  const other = anna.page.locator("[data-point^=river]:not(.pointed)").first();
+  const before = await anna.said();
+  await other.click();
+  await eventually(
+    "it is answered",
+    async () => `${await anna.said()}` !== `${before}` || (await forester.inHand()) !== "",
+  );
+  await anna.link(anna.say("learn.leave")).click();
+  await anna.sees(anna.doorButton("home.play"), "the home page");
+});
 
 await run();

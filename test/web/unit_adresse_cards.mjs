@@ -33,7 +33,11 @@ test("a card is what its line says", () => {
 });
 
 test("the eye that is closed does not see", () => {
-  equal(["none", "left", "right"].map((closed) => sightOf({ closed })), ["both", "right", "left"], "open eyes");
+  equal(
+    ["none", "left", "right"].map((closed) => sightOf({ closed })),
+    ["both", "right", "left"],
+    "open eyes",
+  );
 });
 
 test("every card can be drawn", () => {
@@ -66,7 +70,11 @@ test("every card is said in both languages, and no two alike", async () => {
   }
   await words.speak("en");
   equal([sayCard("12C"), sayCard("killjoy"), sayCard("hidden")], ["12", "Killjoy", "A card, face down"], "in short");
-  equal(describeCard("7B"), "7: medium piece, on its edge, on the structure; both hands, left eye closed", "a piece card");
+  equal(
+    describeCard("7B"),
+    "7: medium piece, on its edge, on the structure; both hands, left eye closed",
+    "a piece card",
+  );
   const valued = "13: long piece, upright, on the board; your left hand, right eye closed; 4 points";
   equal(describeCard("13D", true), valued, "a board card with its value");
 });

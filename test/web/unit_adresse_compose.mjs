@@ -5,7 +5,8 @@ import { bundle, compileRules, dice, equal, ok, run, test } from "./unit.mjs";
 
 const module = await compileRules("adresse");
 const page = await bundle("rules/rules", "games/adresse/compose", "games/adresse/moves");
-const { Position, challengesOf, completionsOf, kindOf, launchMove, placeMove, readChoice, suggestionsOf, whyNot } = page;
+const { Position, challengesOf, completionsOf, kindOf, launchMove, placeMove, readChoice, suggestionsOf, whyNot } =
+  page;
 
 const [VARIANT, FIRST] = [0, 2];
 const YOUNG = 2;

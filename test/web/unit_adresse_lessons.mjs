@@ -59,7 +59,8 @@ async function walk(seed, log) {
     const { lesson } = match;
     if (seen.at(-1) !== lesson.id) seen.push(lesson.id);
     if (lesson.until === "next") match.next();
-    else if (match.mayAct) equal(match.play(doings[lesson.id](match.view)), { is: "made" }, `${lesson.id}, seed ${seed}`);
+    else if (match.mayAct)
+      equal(match.play(doings[lesson.id](match.view)), { is: "made" }, `${lesson.id}, seed ${seed}`);
   }
   ok(match.isDone, `it comes to its end, seed ${seed}`, seen);
   return { seen, match };
@@ -69,7 +70,11 @@ test("the script comes to its end, whatever holds and whatever falls", async () 
   const fates = new Set();
   for (let seed = 1; seed <= 25; seed++) {
     const { seen, match } = await walk(seed);
-    equal(seen, tutorial.steps.map(({ id }) => id), `every step, in order, seed ${seed}`);
+    equal(
+      seen,
+      tutorial.steps.map(({ id }) => id),
+      `every step, in order, seed ${seed}`,
+    );
     for (const { events } of match.entries)
       for (const { event } of events) if (event === "held" || event === "fell") fates.add(event);
   }

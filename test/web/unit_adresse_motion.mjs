@@ -4,11 +4,7 @@
 import { bundle, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 
 const { timers } = fakeBrowser();
-const page = await bundle(
-  "games/adresse/three/motion",
-  "games/adresse/three/measures",
-  "games/adresse/three/playback",
-);
+const page = await bundle("games/adresse/three/motion", "games/adresse/three/measures", "games/adresse/three/playback");
 const { Playback, durationOf, goneAfter, posesAt, about, multiply, topOf } = page;
 
 const still = [10_000, 0, 0, 0];
@@ -38,7 +34,13 @@ test("a piece moves when its turn comes, and then stays where it came to rest", 
   equal([...posesAt(motion, frameMs).keys()], [4]);
   equal(posesAt(motion, frameMs * 2.01).has(9), true);
   const end = posesAt(motion, 60_000);
-  equal([end.get(4).at, end.get(9).at], [[0, 0, 70], [8, 5, 10]]);
+  equal(
+    [end.get(4).at, end.get(9).at],
+    [
+      [0, 0, 70],
+      [8, 5, 10],
+    ],
+  );
 });
 
 test("a turn takes the short way, whichever sign its numbers have", () => {
@@ -89,7 +91,10 @@ const twoFalls = {
   ],
   before: [lying(1, 6), lying(2, 40), lying(3, 50), lying(7, 60)],
   after: [lying(1, 6), lying(3, 20)],
-  marks: [{ piece: 7, why: "fell" }, { piece: 2, why: "fell" }],
+  marks: [
+    { piece: 7, why: "fell" },
+    { piece: 2, why: "fell" },
+  ],
   from: null,
   dropMs: 100,
 };

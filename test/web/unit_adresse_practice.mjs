@@ -44,7 +44,17 @@ test("the server is told of pieces as views have them, and of no more", async ()
   };
   const piece = { piece: 0, length: 3, at: [0, 0, 6000], turned: [0, 0, 0, 0], starts: true, position: "flat" };
   const loose = { piece: 2, length: 1, at: [0, 0, 18000], turned: [0, 0, 0, 0], fell: false };
-  const release = { length: 2, position: "flat", hand: "both", tremor: 7, rests: "stack", x: 0, y: 5, turn: 0, t: 1200 };
+  const release = {
+    length: 2,
+    position: "flat",
+    hand: "both",
+    tremor: 7,
+    rests: "stack",
+    x: 0,
+    y: 5,
+    turn: 0,
+    t: 1200,
+  };
   const dropped = await drop(ask, 280, [piece, loose], release);
   const { fell, ...plain } = loose;
   equal(told[0], { verb: "drop", board: 280, pieces: [piece, plain], release });

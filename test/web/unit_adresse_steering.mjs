@@ -38,7 +38,10 @@ test("the hand stays over the board, and comes back at once from its edge", () =
 
 test("with one eye closed the piece begins before the middle, never over it", () => {
   for (const chance of [0, 0.5, 1]) {
-    const grip = new Grip(() => 0, () => chance);
+    const grip = new Grip(
+      () => 0,
+      () => chance,
+    );
     grip.take({ ...piece, sight: "left" }, BOARD);
     ok(grip.place.y <= -700 && grip.place.y >= -1400, "half way to the edge at least", grip.place);
   }
@@ -123,7 +126,10 @@ test("a refused release leaves the piece in the hand, where it was", () => {
   grip.press();
   clock.now += 500;
   grip.letGo();
-  equal(releases.map(({ t }) => t), [800, 500]);
+  equal(
+    releases.map(({ t }) => t),
+    [800, 500],
+  );
 });
 
 // ---- where it is seen from ----
@@ -160,7 +166,10 @@ test("one eye sees from its own side, whatever was looked around; both eyes are 
   ok(left.eye[0] < 0 && right.eye[0] > 0, "each on its side", { left, right });
   ok(left.middle < 0 && right.middle > 0, "the open side has the picture", { left, right });
   const [free, moved] = looks.map((look) => frameFor(look, "both", content, 1.5));
-  ok(Math.hypot(free.eye[0] - moved.eye[0], free.eye[1] - moved.eye[1]) > 100, "both eyes went around", { free, moved });
+  ok(Math.hypot(free.eye[0] - moved.eye[0], free.eye[1] - moved.eye[1]) > 100, "both eyes went around", {
+    free,
+    moved,
+  });
 });
 
 test("a narrow screen steps back until it fits, and a higher structure too", () => {

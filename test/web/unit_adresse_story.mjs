@@ -15,7 +15,8 @@ const page = await bundle(
   "games/adresse/model",
   "games/adresse/story_telling",
 );
-const { Position, beatsOf, cardsFrom, costOf, eventsBefore, isTold, marksOf, mostOf, sceneAfter, storyMs, toldIn } = page;
+const { Position, beatsOf, cardsFrom, costOf, eventsBefore, isTold, marksOf, mostOf, sceneAfter, storyMs, toldIn } =
+  page;
 const { tellStory } = page;
 const { holdingOf, piecesAtRest, piecesBefore, roleOf, withoutTwins } = page;
 
@@ -71,7 +72,12 @@ test("and so is the challenge, as long as it goes on", () => {
     watchGame(3 + (game % 3), 300 + game, "spectator", [], (before, events, after) => {
       if (!after.challenge || events.some(({ event }) => /opened|dealt|done/.test(event))) return;
       const { challenge } = sceneAfter(before, events);
-      const seen = ({ launcher, holder, from, cards }) => [launcher, holder, from, cards.map(({ card, fate }) => [card, fate])];
+      const seen = ({ launcher, holder, from, cards }) => [
+        launcher,
+        holder,
+        from,
+        cards.map(({ card, fate }) => [card, fate]),
+      ];
       equal(seen(challenge), seen(after.challenge), `game ${game}: ${JSON.stringify(events)}`);
       compared++;
     });
@@ -144,7 +150,10 @@ test("draws are told together, a penalty's not at all to those who see no card",
     [true, true, false],
   );
   equal(cardsFrom(events, 1), { count: 2, cards: ["7A", "8A"] });
-  const unseen = [{ event: "penalty", seat: 0, count: 1 }, { event: "drew_unseen", seat: 0 }];
+  const unseen = [
+    { event: "penalty", seat: 0, count: 1 },
+    { event: "drew_unseen", seat: 0 },
+  ];
   equal(isTold(unseen[1], unseen.slice(0, 1)), false, "the penalty has said it");
   equal(isTold(drew("7A"), []), false, "nor is the deal");
 });
@@ -194,7 +203,11 @@ test("a motion begins where the pieces lay and ends where they come to lie", () 
   const upsideDown = [{ hz: 60, pieces: [{ piece: 1, from: 0, path: [0, 0, 0, 0, -7071, 0, 7071] }] }];
   const [, turned] = piecesBefore(before, upsideDown, 1);
   ok(turned.turned[0] === 1 || turned.turned[0] === 3, "the largest is left out", turned.turned);
-  ok(turned.turned.slice(1).some((part) => part < 0), "and positive, so the other is not", turned.turned);
+  ok(
+    turned.turned.slice(1).some((part) => part < 0),
+    "and positive, so the other is not",
+    turned.turned,
+  );
 });
 
 test("a piece is in a hand until it is let go, and everybody has a part", () => {

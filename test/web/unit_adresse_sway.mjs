@@ -35,7 +35,8 @@ test("what is seen of the sway is what the rules work out, for every hand and po
     }
   });
   for (const hand of ["both", "left", "right"])
-    for (const held of ["flat", "edge", "upright"]) ok(seen.has(`${hand} ${held}`), `${hand} ${held} was looked at`, [...seen]);
+    for (const held of ["flat", "edge", "upright"])
+      ok(seen.has(`${hand} ${held}`), `${hand} ${held} was looked at`, [...seen]);
 });
 
 test("a left hand sways like a right one in a mirror", () => {

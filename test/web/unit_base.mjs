@@ -18,7 +18,9 @@ const source = (texts) => ({
   en: async () => ({ default: texts.en }),
   fr: async () => ({ default: texts.fr }),
 });
-const real = source(Object.fromEntries(["en", "fr"].map((language) => [language, Object.fromEntries(allWords(language))])));
+const real = source(
+  Object.fromEntries(["en", "fr"].map((language) => [language, Object.fromEntries(allWords(language))])),
+);
 
 // ---- choices ----
 
@@ -37,7 +39,13 @@ const first = {
 test("at first all is as it should be for most, in the browser's language", async () => {
   const { choices } = await begin({});
   equal(choices.now, first, "in English");
-  const spoken = [[["fr-CA", "en"], "fr"], [["de", "fr"], "fr"], [["de", "en"], "en"], [["de"], "en"], [[], "en"]];
+  const spoken = [
+    [["fr-CA", "en"], "fr"],
+    [["de", "fr"], "fr"],
+    [["de", "en"], "en"],
+    [["de"], "en"],
+    [[], "en"],
+  ];
   for (const [languages, wanted] of spoken) {
     const { choices: mine, words } = await begin({ languages });
     equal([mine.now.language, words.language], [wanted, wanted], `for ${languages}`);
@@ -70,7 +78,9 @@ test("garbage that was kept is not believed", async () => {
   };
   for (const [key, values] of Object.entries(wrong))
     for (const value of values) {
-      const { choices } = await begin({ kept: JSON.stringify({ [key]: value, sound: key === "sound" ? value : false }) });
+      const { choices } = await begin({
+        kept: JSON.stringify({ [key]: value, sound: key === "sound" ? value : false }),
+      });
       equal(choices.now[key], first[key], `${key}: ${JSON.stringify(value)}`);
       if (key !== "sound") equal(choices.now.sound, false, "what is right beside it is believed");
     }
@@ -88,12 +98,21 @@ test("a browser that will not remember does no harm", async () => {
 });
 
 test("night is as chosen, or as the system has it", async () => {
-  const nights = [["system", true, true], ["system", false, false], ["dark", false, true], ["light", true, false]];
+  const nights = [
+    ["system", true, true],
+    ["system", false, false],
+    ["dark", false, true],
+    ["light", true, false],
+  ];
   for (const [theme, isDark, wanted] of nights) {
     const media = (query) => isDark && query.includes("dark");
     const { isNight, keepTheme } = await begin({ kept: JSON.stringify({ theme }), media });
     keepTheme();
-    equal([isNight(), document.documentElement.dataset.theme], [wanted, wanted ? "dark" : "light"], `${theme}, ${isDark}`);
+    equal(
+      [isNight(), document.documentElement.dataset.theme],
+      [wanted, wanted ? "dark" : "light"],
+      `${theme}, ${isDark}`,
+    );
   }
 });
 
@@ -122,18 +141,24 @@ test("addresses that are made lead to where they say, and those who look are tol
   const { route, tablePath, pastPath, learnPath, location } = await begin({});
   let told = 0;
   route.watch(() => told++);
-  const went = [tablePath("ab"), pastPath("ab"), pastPath("ab", 0), pastPath("ab", 5), learnPath("x")].map((path, i) => {
-    route.go(path, { replace: i % 2 === 1 });
-    equal(location.pathname, path, "the browser is there");
-    return route.place;
-  });
-  equal(went, [
-    { at: "table", table: "ab" },
-    { at: "past", table: "ab", move: null },
-    { at: "past", table: "ab", move: 0 },
-    { at: "past", table: "ab", move: 5 },
-    { at: "learn", game: "x" },
-  ], "places");
+  const went = [tablePath("ab"), pastPath("ab"), pastPath("ab", 0), pastPath("ab", 5), learnPath("x")].map(
+    (path, i) => {
+      route.go(path, { replace: i % 2 === 1 });
+      equal(location.pathname, path, "the browser is there");
+      return route.place;
+    },
+  );
+  equal(
+    went,
+    [
+      { at: "table", table: "ab" },
+      { at: "past", table: "ab", move: null },
+      { at: "past", table: "ab", move: 0 },
+      { at: "past", table: "ab", move: 5 },
+      { at: "learn", game: "x" },
+    ],
+    "places",
+  );
   equal(told, 5, "told each time");
 });
 
@@ -146,7 +171,11 @@ test("a text has its details filled in; one that is missing is left to be seen",
   await words.add(source({ en: { hi: "Hello {name}, {n} of {n} {what}" } }));
   equal(say("hi", { name: "Anna", n: 0 }), "Hello Anna, 0 of 0 {what}", "filled in");
   equal(say("hi", { name: "{n}$&", n: 2, what: "" }), "Hello {n}$&, 2 of 2 ", "details are taken as they are");
-  equal([say("none.such"), words.has("hi"), words.has("none.such")], ["none.such", true, false], "a key without a text");
+  equal(
+    [say("none.such"), words.has("hi"), words.has("none.such")],
+    ["none.such", true, false],
+    "a key without a text",
+  );
 });
 
 test("details that are more than text come in their places", async () => {
@@ -165,7 +194,11 @@ test("one or many, as the language counts: 0 is one in French, many in English",
   for (const [language, wanted] of Object.entries(said)) {
     const { words, sayCount } = await begin({ languages: [language] });
     await words.add(source({ en: texts, fr: texts }));
-    equal([0, 1, 2, 1000].map((n) => sayCount("fox", n)), wanted, language);
+    equal(
+      [0, 1, 2, 1000].map((n) => sayCount("fox", n)),
+      wanted,
+      language,
+    );
   }
 });
 
@@ -185,7 +218,10 @@ test("clocks are said to the second, and by days where there are some", async ()
     [2 * DAY_MS - 1000, "47:59:59"],
   ];
   for (const [ms, text] of said) equal(sayClock(ms), text, `${ms} ms`);
-  for (const [days, ms] of [[2, 2 * DAY_MS], [3, 3.9 * DAY_MS]])
+  for (const [days, ms] of [
+    [2, 2 * DAY_MS],
+    [3, 3.9 * DAY_MS],
+  ])
     ok(sayClock(ms).includes(`${days} `), `${days} days`, sayClock(ms));
 });
 
@@ -225,7 +261,11 @@ test("words that come while the language changes are in the new one, whatever co
     const speaking = words.speak("fr");
     for (let n = random(12); n > 0; n--) await null;
     await Promise.all([adding ?? words.add(part("b")), speaking]);
-    equal(["a fr", "b fr", "a en", "b en"].map((key) => words.has(key)), [true, true, false, false], `try ${i}: ${say("b fr")}`);
+    equal(
+      ["a fr", "b fr", "a en", "b en"].map((key) => words.has(key)),
+      [true, true, false, false],
+      `try ${i}: ${say("b fr")}`,
+    );
   }
 });
 
@@ -257,16 +297,24 @@ test("seats are named in the language of the moment", async () => {
     seat({ holder: "person", person: "me", name: "Anna" }),
     seat({ holder: "person", person: "you", name: "Béla", replaced: "easy", out: "time" }),
   ];
-  equal(kinds.map(({ isOpen, isBot, isMine, isOut, level }) => [isOpen, isBot, isMine, isOut, level]), [
-    [true, false, false, false, null],
-    [false, true, false, false, "hard"],
-    [false, false, true, false, null],
-    [false, false, false, true, "easy"],
-  ], "who is who");
+  equal(
+    kinds.map(({ isOpen, isBot, isMine, isOut, level }) => [isOpen, isBot, isMine, isOut, level]),
+    [
+      [true, false, false, false, null],
+      [false, true, false, false, "hard"],
+      [false, false, true, false, null],
+      [false, false, false, true, "easy"],
+    ],
+    "who is who",
+  );
   equal(seatOf({ seat: 0, holder: "bot" }, null).isMine, false, "nobody's seat is not mine before I am known");
   const english = allWords("en");
   const names = [english.get("seat.free"), english.get("play.bot.2"), "Anna", "Béla"];
-  equal(kinds.map(({ name }) => name), names, "names");
+  equal(
+    kinds.map(({ name }) => name),
+    names,
+    "names",
+  );
   equal(nameOf([], 2), english.get("seat.number").replace("{n}", "3"), "a seat that nobody told of");
   await words.speak("fr");
   equal(personName("Guest 0042"), allWords("fr").get("guest").replace("{n}", "0042"), "a guest");

@@ -6,7 +6,20 @@ import { webcrypto } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { Worker as Thread } from "node:worker_threads";
 import { pack } from "../wasm/rules.mjs";
-import { bundle, bundleFile, compileRules, dice, equal, fakeBrowser, ok, playOn, provide, rulesPath, run, test } from "./unit.mjs";
+import {
+  bundle,
+  bundleFile,
+  compileRules,
+  dice,
+  equal,
+  fakeBrowser,
+  ok,
+  playOn,
+  provide,
+  rulesPath,
+  run,
+  test,
+} from "./unit.mjs";
 
 fakeBrowser();
 provide({ crypto: webcrypto });
@@ -91,7 +104,12 @@ test("there are bots for all games but the sample", () => {
   }
 });
 
-for (const [game, seats] of [["grandbois", 2], ["grandbois", 4], ["grimm", 3], ["adresse", 2]])
+for (const [game, seats] of [
+  ["grandbois", 2],
+  ["grandbois", 4],
+  ["grimm", 3],
+  ["adresse", 2],
+])
   test(`${game} for ${seats}: a match among bots that are shown their own views alone`, async () => {
     const position = new Position(modules[game], game, seats);
     const levels = ["easy", "medium", "hard", "expert"];
@@ -107,7 +125,13 @@ for (const [game, seats] of [["grandbois", 2], ["grandbois", 4], ["grimm", 3], [
         continue;
       }
       // Those who choose at the same time think at the same time.
-      const question = (seat) => ({ state: position.seen(seat), seat, level: levels[(seat + asked) % 4], iterations: game === "adresse" ? 3 : 20, seed: 1n });
+      const question = (seat) => ({
+        state: position.seen(seat),
+        seat,
+        level: levels[(seat + asked) % 4],
+        iterations: game === "adresse" ? 3 : 20,
+        seed: 1n,
+      });
       const thoughts = await Promise.all(acting.map((seat) => bots[seat].think(question(seat))));
       for (const [i, seat] of acting.entries()) {
         const { move, value, visits, considered, beliefs } = thoughts[i];
@@ -134,7 +158,13 @@ test("the same question has the same answer, in a worker or out of it, whatever 
     }
     const player = new Player(await compileRules(`${game}_bot`), game, 3);
     let rests = 0;
-    answers.push(await player.think(question, async () => void rests++, () => false));
+    answers.push(
+      await player.think(
+        question,
+        async () => void rests++,
+        () => false,
+      ),
+    );
     equal(answers[1], answers[0], `${game}: the same`);
     equal(answers[2], answers[0], `${game}: the same without a worker`);
     ok(rests > 0, "it looked up in between");
@@ -197,8 +227,16 @@ test("a bot tells how far it is, and a bot that is done has told", async () => {
   const player = new Player(await compileRules("grandbois_bot"), "grandbois", 2);
   const question = { state: position.seen(seat), seat, level: "expert", iterations: 400, seed: 1n };
   const told = [];
-  await player.think(question, async (done) => void told.push(done), () => false);
-  ok(told.length > 1 && told.every((done, i) => done >= 0 && done <= 1 && done >= (told[i - 1] ?? 0)), "more and more", told);
+  await player.think(
+    question,
+    async (done) => void told.push(done),
+    () => false,
+  );
+  ok(
+    told.length > 1 && told.every((done, i) => done >= 0 && done <= 1 && done >= (told[i - 1] ?? 0)),
+    "more and more",
+    told,
+  );
   const bot = new Bot("grandbois", 2);
   const heard = [];
   const thought = bot.think({ ...question, iterations: undefined, timeMs: 1e9 }, (done) => {
@@ -212,7 +250,8 @@ test("a bot tells how far it is, and a bot that is done has told", async () => {
 
 test("a hand trembles in the browser too: pieces are not let go exactly where it was meant", async () => {
   const position = new Position(modules.adresse, "adresse", 2);
-  const isPlacing = () => position.toAct().some((seat) => seat !== chanceSeat && position.moves(seat)[0].startsWith("place "));
+  const isPlacing = () =>
+    position.toAct().some((seat) => seat !== chanceSeat && position.moves(seat)[0].startsWith("place "));
   playOn(position, dice(2), { isTime: isPlacing });
   const [seat] = position.toAct();
   const bot = new Bot("adresse", 2);
@@ -220,9 +259,14 @@ test("a hand trembles in the browser too: pieces are not let go exactly where it
   const meant = new Set(position.moves(seat));
   for (const level of ["easy", "expert"]) {
     const made = [];
-    for (let i = 0; i < 4; i++) made.push((await bot.think({ state, seat, level, iterations: 20, seed: BigInt(i) })).move);
+    for (let i = 0; i < 4; i++)
+      made.push((await bot.think({ state, seat, level, iterations: 20, seed: BigInt(i) })).move);
     for (const move of made) equal(position.refusal(seat, move), null, `${level} may let go there: ${move}`);
-    ok(made.some((move) => !meant.has(move)), `${level} misses a little`, made);
+    ok(
+      made.some((move) => !meant.has(move)),
+      `${level} misses a little`,
+      made,
+    );
   }
   bot.close();
 });
@@ -233,7 +277,11 @@ test("without a measure, each level has its own", async () => {
   const visits = {};
   for (const level of ["easy", "medium", "hard", "expert"])
     visits[level] = (await bot.think({ state: position.seen(seat), seat, level })).visits;
-  ok(Object.values(visits).every((one) => one > 0), "they think", visits);
+  ok(
+    Object.values(visits).every((one) => one > 0),
+    "they think",
+    visits,
+  );
   bot.close();
 });
 
@@ -249,7 +297,15 @@ test("questions that make no sense are rejected, and the next one is answered", 
   const { position, seat } = middle("grimm", 3, 4);
   const bot = new Bot("grimm", 3);
   const good = { state: position.seen(seat), seat, level: "medium", iterations: 10, seed: 1n };
-  for (const bad of [{ level: "genius" }, { seat: 3 }, { seat: -1 }, { seat: chanceSeat }, { state: "" }, { state: "AAAA" }, { state: "%" }])
+  for (const bad of [
+    { level: "genius" },
+    { seat: 3 },
+    { seat: -1 },
+    { seat: chanceSeat },
+    { state: "" },
+    { state: "AAAA" },
+    { state: "%" },
+  ])
     ok(await isRejected(bot.think({ ...good, ...bad }), JSON.stringify(bad)), "with a reason");
   equal(position.refusal(seat, (await bot.think(good)).move), null, "the next one");
   bot.close();

@@ -51,7 +51,9 @@ test("fitting shows the whole forest, in the middle, as large as it goes", () =>
       const camera = fit(box, size, middleOf(box));
       const least = size.width < 700 ? 34 : 28;
       ok(camera.cellPx >= least && camera.cellPx <= 92, "cells of a size for people", camera);
-      const isRoom = lies({ x: 0, y: 0, cellPx: least }, box, size).every(([start, end, from, to]) => end - start <= to - from);
+      const isRoom = lies({ x: 0, y: 0, cellPx: least }, box, size).every(
+        ([start, end, from, to]) => end - start <= to - from,
+      );
       if (!isRoom) continue;
       shown++;
       ok(sees(camera, size, box), "all of it is in sight", size, box, camera);
@@ -118,7 +120,8 @@ test("revealing brings it into sight by the least movement, and moves nothing th
   for (const size of sizes)
     for (let i = 0; i < 1000; i++) {
       const [camera, box] = [anyCamera(), anyBox(4)];
-      if (random(2)) Object.assign(camera, { x: between(0, size.width), y: between(size.top, size.height), cellPx: 30 });
+      if (random(2))
+        Object.assign(camera, { x: between(0, size.width), y: between(size.top, size.height), cellPx: 30 });
       const moved = reveal(camera, size, box);
       equal(moved.cellPx, camera.cellPx, "no larger, no smaller");
       const [before, after] = [lies(camera, box, size), lies(moved, box, size)];
@@ -134,13 +137,21 @@ test("revealing brings it into sight by the least movement, and moves nothing th
         ok(nearly(shift, least), "the least movement", { shift, least });
         met[least === 0 ? "still" : "moved"]++;
       }
-      if (before.every(([start, end, from, to]) => end - start <= to - from)) ok(sees(moved, size, box), "in sight", moved);
+      if (before.every(([start, end, from, to]) => end - start <= to - from))
+        ok(sees(moved, size, box), "in sight", moved);
     }
-  ok(Object.values(met).every((n) => n > 200), "all of it happened", met);
+  ok(
+    Object.values(met).every((n) => n > 200),
+    "all of it happened",
+    met,
+  );
 });
 
 test("what is under the strip of news, or cut at an edge, is not seen", () => {
-  const [size, cell] = [{ width: 400, height: 300, top: 50 }, { left: 0, top: 0, right: 0, bottom: 0 }];
+  const [size, cell] = [
+    { width: 400, height: 300, top: 50 },
+    { left: 0, top: 0, right: 0, bottom: 0 },
+  ];
   const isSeen = (x, y) => sees({ x, y, cellPx: 40 }, size, cell);
   equal([isSeen(0, 50), isSeen(360, 260), isSeen(100, 100)], [true, true, true], "in sight");
   equal([isSeen(0, 45), isSeen(-5, 60), isSeen(365, 60), isSeen(100, 265)], [false, false, false, false], "cut");

@@ -16,7 +16,11 @@ async function begin(prepare = () => {}) {
   return { server, ...fresh };
 }
 
-const failure = (promise) => promise.then(() => null, (error) => error);
+const failure = (promise) =>
+  promise.then(
+    () => null,
+    (error) => error,
+  );
 
 // ---- the socket ----
 
@@ -27,7 +31,11 @@ test("an answer comes to whoever asked, a refusal as a sentence, everything else
   const end = connection.listen((message) => heard.push(message));
   const [two, one] = await Promise.all([failure(connection.ask("two", { a: 1 })), connection.ask("one")]);
   equal([one.n, two.code, two.message], [1, "not_allowed", "no: not_allowed"], "answers");
-  equal(server.asked.find(({ verb }) => verb === "two"), { verb: "two", a: 1 }, "what was asked");
+  equal(
+    server.asked.find(({ verb }) => verb === "two"),
+    { verb: "two", a: 1 },
+    "what was asked",
+  );
   server.tell({ table: "t", seq: 1 });
   end();
   server.tell({ table: "t", seq: 2 });
@@ -60,7 +68,11 @@ test("it comes back by itself, later and later, and greets anew each time", asyn
     await settle();
   }
   const shares = pauses.map((ms, i) => ms / Math.min(500 * 2 ** i, 10_000));
-  ok(shares.every((share) => share >= 0.5 && share <= 1.5), "pauses", pauses);
+  ok(
+    shares.every((share) => share >= 0.5 && share <= 1.5),
+    "pauses",
+    pauses,
+  );
   server.isDown = false;
   server.timers.next();
   await settle();
@@ -152,7 +164,9 @@ test("finished games come page by page, and again when one more is over", async 
     "/api/my-games": { games: [{ table: "z" }, { table: "y" }], next: "/api/my-games?before=y" },
     "/api/my-games?before=y": { games: [{ table: "x" }] },
   };
-  const { server, finished, lobby } = await begin((one) => (one.answers.lobby = () => ({ open: [], running: [], mine: [] })));
+  const { server, finished, lobby } = await begin(
+    (one) => (one.answers.lobby = () => ({ open: [], running: [], mine: [] })),
+  );
   provide({ fetch: async (path) => ({ ok: true, status: 200, json: async () => pages[path] }) });
   await finished.read();
   equal([names(finished.games), finished.hasMore], [["z", "y"], true], "the first page");
@@ -169,7 +183,9 @@ test("the list of games is read once; an attempt that failed can be repeated", a
   const { gameList } = await begin();
   let asked = 0;
   let status = 500;
-  provide({ fetch: async () => (asked++, { ok: status === 200, status, json: async () => ({ games: [{ id: "grandbois" }] }) }) });
+  provide({
+    fetch: async () => (asked++, { ok: status === 200, status, json: async () => ({ games: [{ id: "grandbois" }] }) }),
+  });
   ok((await failure(gameList.read())) instanceof Error, "no answer");
   equal(gameList.find("grandbois"), null, "nothing is known");
   status = 200;

@@ -117,7 +117,10 @@ function play(seats, seed) {
   }
 }
 
-for (const [language, first] of [["en", 1], ["fr", 1001]])
+for (const [language, first] of [
+  ["en", 1],
+  ["fr", 1001],
+])
   test(`every legal move has a label of its own, and can be said (${language})`, async () => {
     await page.words.speak(language);
     checked.clear();

@@ -13,7 +13,11 @@ test("a heap is drawn token by token, every row narrower than the one below", ()
     const rows = rowsOf(count);
     const sum = rows.reduce((all, row) => all + row, 0);
     equal(sum, count, `${count} tokens`);
-    ok(rows.every((row, i) => i === 0 || row < rows[i - 1]), `${count} stand`, rows);
+    ok(
+      rows.every((row, i) => i === 0 || row < rows[i - 1]),
+      `${count} stand`,
+      rows,
+    );
     ok(rows.length <= 3, `${count} are no tower`, rows);
   }
   equal(rowsOf(0), []);
@@ -60,7 +64,8 @@ test("what a site says that the next section costs is what the rules ask for it"
       }
     }
   });
-  for (const price of ["floor 2", "walls 4", "roof 6", "walls 5", "floor 1"]) ok(seen.has(price), `${price} was met`, [...seen]);
+  for (const price of ["floor 2", "walls 4", "roof 6", "walls 5", "floor 1"])
+    ok(seen.has(price), `${price} was met`, [...seen]);
 });
 
 test("every house has its site, and a lot has five and its Scrap Piles", () => {
@@ -69,8 +74,16 @@ test("every house has its site, and a lot has five and its Scrap Piles", () => {
       const sites = sitesOf(player);
       const built = sites.filter(({ house }) => house);
       equal(sites.length, 5 + player.sites.length, "sites");
-      equal(built.map(({ index }) => index).sort(), player.houses.map((_, i) => i), "houses, each once");
-      ok(built.every(({ house, isScrap }) => house.on_scrap === isScrap), "on its own kind of site", built);
+      equal(
+        built.map(({ index }) => index).sort(),
+        player.houses.map((_, i) => i),
+        "houses, each once",
+      );
+      ok(
+        built.every(({ house, isScrap }) => house.on_scrap === isScrap),
+        "on its own kind of site",
+        built,
+      );
     }
   });
 });

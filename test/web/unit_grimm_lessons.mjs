@@ -125,8 +125,16 @@ test("a lesson points at what it means", () => {
     const { hand, houses } = match.view.players[me];
     for (const name of point) {
       const [, kind, which] = /^(place|hand|house)-(\w+)$/.exec(name) ?? [];
-      if (kind === "place") ok(welcome(match).every((move) => move.includes(which)), `"${id}": ${name}`);
-      else if (kind === "hand") ok(welcome(match).every((move) => move.includes(hand[which])), `"${id}": ${name}`);
+      if (kind === "place")
+        ok(
+          welcome(match).every((move) => move.includes(which)),
+          `"${id}": ${name}`,
+        );
+      else if (kind === "hand")
+        ok(
+          welcome(match).every((move) => move.includes(hand[which])),
+          `"${id}": ${name}`,
+        );
       else if (kind === "house") ok(houses[which], `"${id}": ${name}`, houses);
       else if (!["confirm", "site"].includes(name)) ok(allows(name), `"${id}" means the answer ${name}`);
     }

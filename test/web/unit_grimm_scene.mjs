@@ -53,7 +53,12 @@ test("the beats of a story hold every event once, in order, and each has somethi
   for (let game = 0; game < 12; game++)
     watchGame(2 + (game % 3), 500 + game, "spectator", (_, events, __, move) => {
       const beats = beatsOf(events);
-      if (beats.length > 0) equal(beats.flatMap((beat) => beat.events), events, `game ${game}: ${move}`);
+      if (beats.length > 0)
+        equal(
+          beats.flatMap((beat) => beat.events),
+          events,
+          `game ${game}: ${move}`,
+        );
       for (const beat of beats) {
         const isWalk = beat.events.some(({ event }) => event === "arrived");
         ok(sentenceCount(beat) > 0 || isWalk, `${beat.kind} says something`, beat);
@@ -77,7 +82,8 @@ function looks(begun, isTime) {
   const given = [];
   let fresh = null;
   watchGame(3, 17, "spectator", (before, events, view, move) => {
-    const look = (now) => tellStory({ view: now, seat: null, recent: [], told: { entries: [...entries] }, isPast: false });
+    const look = (now) =>
+      tellStory({ view: now, seat: null, recent: [], told: { entries: [...entries] }, isPast: false });
     if (fresh === null) look(before);
     fresh ??= [];
     entries.push({ seq: entries.length + 1, at: begun, kind: "move", seat: 1, events });
@@ -96,7 +102,11 @@ test("what has no story of its own is told with what follows, if it was not draw
   ok(given.length > 30, "many looks", given.length);
   for (const { telling, fresh, move } of given) {
     ok(telling, `there is a story: ${move}`, fresh);
-    equal(telling.beats.flatMap(({ events }) => events), withoutTwins(fresh), move);
+    equal(
+      telling.beats.flatMap(({ events }) => events),
+      withoutTwins(fresh),
+      move,
+    );
   }
 });
 

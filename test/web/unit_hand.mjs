@@ -54,19 +54,32 @@ test("places are the rules' list of moves, and nothing is added or lost", () => 
       for (const r of turns)
         for (const place of places.of(tile, r)) {
           listed.push(page.writeTileMove({ tile, r, ...place }));
-          ok(places.has(tile, r, place) && places.turnsAt(tile, place).includes(r), "of() and has() agree", listed.at(-1));
+          ok(
+            places.has(tile, r, place) && places.turnsAt(tile, place).includes(r),
+            "of() and has() agree",
+            listed.at(-1),
+          );
           count++;
         }
       equal([places.count(tile), places.fits(tile)], [count, count > 0], `how many for ${tile}`);
       for (const r of turns) {
         const to = places.turnsToFit(tile, r);
         const isFirst = to !== null && turns.slice(0, to).every((n) => places.of(tile, (r + n) % 4).length === 0);
-        ok(to === null ? count === 0 : isFirst && places.of(tile, (r + to) % 4).length > 0, "turns until it fits", tile, r);
+        ok(
+          to === null ? count === 0 : isFirst && places.of(tile, (r + to) % 4).length > 0,
+          "turns until it fits",
+          tile,
+          r,
+        );
       }
     }
     equal(listed.sort(), [...moves].sort(), "all the moves");
   }
-  equal([new Places(["tower", "skip"]).fits(1), new Places([]).of(1, 0)], [false, []], "none where no tile is asked for");
+  equal(
+    [new Places(["tower", "skip"]).fits(1), new Places([]).of(1, 0)],
+    [false, []],
+    "none where no tile is asked for",
+  );
 });
 
 test("a place is legal exactly where the rules refuse nothing", () => {
@@ -84,7 +97,11 @@ test("a place is legal exactly where the rules refuse nothing", () => {
       counts[Number(isLegal)]++;
     }
   }
-  ok(counts.every((n) => n > 30), "legal ones and others were asked about", counts);
+  ok(
+    counts.every((n) => n > 30),
+    "legal ones and others were asked about",
+    counts,
+  );
 });
 
 test("the next place lies that way, and arrows lead from every place to almost every other", () => {
@@ -95,7 +112,11 @@ test("the next place lies that way, and arrows lead from every place to almost e
       for (const from of legal) {
         const next = Object.entries(directions).map(([direction, isThatWay]) => {
           const to = nextPlace(legal, from, direction);
-          equal(to !== null, legal.some((place) => isThatWay(from, place)), `there is one ${direction} of ${keyOf(from)}`);
+          equal(
+            to !== null,
+            legal.some((place) => isThatWay(from, place)),
+            `there is one ${direction} of ${keyOf(from)}`,
+          );
           ok(to === null || isThatWay(from, to), `${direction} of ${keyOf(from)}`, to);
           return to;
         });
@@ -118,7 +139,10 @@ test("the next place lies that way, and arrows lead from every place to almost e
 });
 
 test("straight ahead comes before aside", () => {
-  const [ahead, aside] = [{ x: 2, y: 0 }, { x: 1, y: 1 }];
+  const [ahead, aside] = [
+    { x: 2, y: 0 },
+    { x: 1, y: 1 },
+  ];
   equal(nextPlace([aside, ahead], { x: 0, y: 0 }, "right"), ahead, "to the right");
   equal(nextPlace([aside, ahead], { x: 0, y: 0 }, "down"), aside, "below there is only the other");
   equal(nextPlace([aside, ahead], { x: 0, y: 0 }, "left"), null, "nothing on the left");
@@ -129,7 +153,8 @@ test("a pointer means a legal place that is near, else the cells below it", () =
   const many = moments(2, { every: 5 }).flatMap((moment) => [...tilesThatFit(moment)]);
   const met = { mouse: 0, finger: 0, none: 0 };
   for (const { legal } of many) {
-    for (const place of legal.slice(0, 5)) equal(placeAt(legal, place.x + 1, place.y + 1, false), place, "its very middle");
+    for (const place of legal.slice(0, 5))
+      equal(placeAt(legal, place.x + 1, place.y + 1, false), place, "its very middle");
     for (let i = 0; i < 10; i++) {
       const [x, y] = [random(1600) / 100 - 8, random(1600) / 100 - 8];
       const farFrom = (place) => Math.hypot(place.x + 1 - x, place.y + 1 - y);
@@ -145,7 +170,11 @@ test("a pointer means a legal place that is near, else the cells below it", () =
       }
     }
   }
-  ok(Object.values(met).every((n) => n > 50), "all of it happened", met);
+  ok(
+    Object.values(met).every((n) => n > 50),
+    "all of it happened",
+    met,
+  );
   equal(placeAt([], 3.2, -1.4, true), { x: 2, y: -2 }, "where nothing is legal");
 });
 
@@ -194,13 +223,22 @@ test("turning keeps a laid tile where it still may lie, and leads one of the key
     for (const { tile, r, legal } of tilesThatFit(moment))
       for (const place of legal) {
         const { places } = moment;
-        for (const [by, quarters] of [["pointer", 1], ["pointer", -1], ["keys", 1], ["keys", -1]]) {
+        for (const [by, quarters] of [
+          ["pointer", 1],
+          ["pointer", -1],
+          ["keys", 1],
+          ["keys", -1],
+        ]) {
           const laid = hands.toggleTower(hands.lay(held(tile, r), places, place, by));
           ok(laid.isLaid && laid.withTower && !laid.isRefused, "it may lie there", laid);
           const turned = hands.turn(laid, places, quarters);
           const to = (r + quarters + 4) % 4;
           const stays = places.has(tile, to, place);
-          equal([turned.r, turned.isLaid, turned.withTower], [to, stays, false], "turned, and the tower is asked for again");
+          equal(
+            [turned.r, turned.isLaid, turned.withTower],
+            [to, stays, false],
+            "turned, and the tower is asked for again",
+          );
           if (stays || by === "pointer") equal(turned.place, place, "it stays");
           equal(turned.isRefused, !stays && by === "pointer", "said to be wrong only where it was left");
           if (by === "keys" && !stays) {
@@ -303,7 +341,11 @@ test("whatever is done to it, a hand is never laid where it may not lie, and a t
     const lifted = hands.lift(hand);
     equal([lifted.isLaid, lifted.isRefused, lifted.withTower], [false, false, false], "lifted");
   }
-  ok(Object.values(met).every((n) => n > 200), "all of it happened", met);
+  ok(
+    Object.values(met).every((n) => n > 200),
+    "all of it happened",
+    met,
+  );
 });
 
 await run();

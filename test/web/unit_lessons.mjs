@@ -16,7 +16,8 @@ function matchAfter(moves) {
   for (let i = 0; ; ) {
     while (timers.next());
     if (match.lesson?.until === "next") match.next();
-    else if (i < moves.length) equal(match.play(moves[i++]), { is: "made" }, `${moves[i - 1]} after ${moves.slice(0, i - 1)}`);
+    else if (i < moves.length)
+      equal(match.play(moves[i++]), { is: "made" }, `${moves[i - 1]} after ${moves.slice(0, i - 1)}`);
     else return match;
   }
 }
@@ -101,9 +102,24 @@ test("a lesson points at what it means: the tile in the river, the place for it"
       const [, kind, where] = /^(\w+)(?:-(.+))?$/.exec(name);
       seen[kind]++;
       const there = match.view.river[where - 1];
-      if (kind === "river") ok(moves.every(({ tile }) => tile === there), `"${id}": ${name}`, match.view.river);
-      if (kind === "place") ok(moves.every(({ x, y }) => `${x},${y}` === where), `"${id}": ${name}`, moves);
-      if (kind === "turn") ok(moves.every(({ r }) => r !== 0), `"${id}": it must be turned`, moves);
+      if (kind === "river")
+        ok(
+          moves.every(({ tile }) => tile === there),
+          `"${id}": ${name}`,
+          match.view.river,
+        );
+      if (kind === "place")
+        ok(
+          moves.every(({ x, y }) => `${x},${y}` === where),
+          `"${id}": ${name}`,
+          moves,
+        );
+      if (kind === "turn")
+        ok(
+          moves.every(({ r }) => r !== 0),
+          `"${id}": it must be turned`,
+          moves,
+        );
     }
     equal([seen.river, seen.tower], moves.length > 0 ? [1, 0] : [0, 1], `"${id}" points at a tile, or at the tower`);
     if (moves.length === 1) equal(seen.place, 1, `"${id}" points at the only place`);
@@ -119,7 +135,11 @@ test("what the lessons say of the board is so: what is covered, and whose it is"
     const under = page.offsets.map(({ dx, dy }) => forest.get(page.cellKey(x + dx, y + dy))?.code ?? "-");
     return under.map((code, p) => `${page.tileSpace(tile, p, r)} on ${code}`);
   };
-  ok(spacesUnder("cover").includes("T3 on L2") && spacesUnder("cover").includes("T2 on R1"), "cover", spacesUnder("cover"));
+  ok(
+    spacesUnder("cover").includes("T3 on L2") && spacesUnder("cover").includes("T2 on R1"),
+    "cover",
+    spacesUnder("cover"),
+  );
   ok(spacesUnder("turn").includes("F4 on C2"), "turn", spacesUnder("turn"));
   ok(spacesUnder("bear").includes("B on R4"), "bear", spacesUnder("bear"));
   equal(met.get("first").match.view.clans[0], ["toad"], "the learner is of the toads");

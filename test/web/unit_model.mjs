@@ -22,7 +22,12 @@ const printed = new Map(
 );
 
 /** Where position p of a tile at (0,0) lies, word for word as in B7.1. */
-const B7_1 = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const B7_1 = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
 const inOrder = (cells) => cells.map(({ x, y, code, space = code }) => `${x},${y} ${space}`).sort();
 
@@ -36,7 +41,12 @@ test("every tile is as it is printed, and all of them add up (B1.1)", () => {
     if (tile > 0) for (const code of tileSpaces(tile, 0)) count[code] = (count[code] ?? 0) + 1;
   }
   equal([count.B, count["."]], [5, 24], "bears and clearings");
-  for (const clan of "TRFCL") equal([1, 2, 3, 4].map((n) => count[clan + n]), [7, 7, 6, 3], `spaces of ${clan}`);
+  for (const clan of "TRFCL")
+    equal(
+      [1, 2, 3, 4].map((n) => count[clan + n]),
+      [7, 7, 6, 3],
+      `spaces of ${clan}`,
+    );
 });
 
 test("a turned tile shows at p its printed space (p - r) mod 4 (B7.1)", () => {
@@ -44,7 +54,11 @@ test("a turned tile shows at p its printed space (p - r) mod 4 (B7.1)", () => {
     for (let r = 0; r < 4; r++) {
       const shown = [0, 1, 2, 3].map((p) => spaces[(((p - r) % 4) + 4) % 4]);
       equal(tileSpaces(tile, r), shown, `tile ${tile}, turned ${r}`);
-      equal([0, 1, 2, 3].map((p) => tileSpace(tile, p, r)), shown, `tile ${tile}, turned ${r}, one by one`);
+      equal(
+        [0, 1, 2, 3].map((p) => tileSpace(tile, p, r)),
+        shown,
+        `tile ${tile}, turned ${r}, one by one`,
+      );
     }
 });
 
@@ -79,8 +93,16 @@ test("laid by the rules, every tile shows the same in every turn, and its tower 
 
 test("what a space shows is read", () => {
   const read = ["T1", "R2", "F3", "C4", "L1", "B", "."].map((code) => page.readSpace(code));
-  equal(read.map(({ kind }) => kind), ["toad", "rabbit", "fox", "raccoon", "lizard", "bear", "clearing"], "kinds");
-  equal(read.map(({ animals }) => animals), [1, 2, 3, 4, 1, 0, 0], "animals");
+  equal(
+    read.map(({ kind }) => kind),
+    ["toad", "rabbit", "fox", "raccoon", "lizard", "bear", "clearing"],
+    "kinds",
+  );
+  equal(
+    read.map(({ animals }) => animals),
+    [1, 2, 3, 4, 1, 0, 0],
+    "animals",
+  );
 });
 
 // ---- forests ----
@@ -147,7 +169,11 @@ test("towers have the colours that the rules give them, in that order (B1.2, B2.
 });
 
 test("a box is around everything", () => {
-  const cells = [{ x: 2, y: -1 }, { x: -3, y: 4 }, { x: 0, y: 0 }];
+  const cells = [
+    { x: 2, y: -1 },
+    { x: -3, y: 4 },
+    { x: 0, y: 0 },
+  ];
   equal(page.boxAround(cells), { left: -3, top: -1, right: 2, bottom: 4 }, "the box");
 });
 
@@ -162,16 +188,32 @@ test("the spaces that we show at the harvest give the rules' scores in 60 games 
     const view = position.view("all");
     for (const { seat, total, categories } of position.result().scores) {
       const ours = page.categories.map((one) => page.worth[one] * page.spacesIn(page.patchesOf(view, seat, one)));
-      equal(ours, page.categories.map((one) => categories[one]), `game ${game}, seat ${seat} of ${seats}`);
-      equal(ours.reduce((sum, n) => sum + n), total, "they are the total");
+      equal(
+        ours,
+        page.categories.map((one) => categories[one]),
+        `game ${game}, seat ${seat} of ${seats}`,
+      );
+      equal(
+        ours.reduce((sum, n) => sum + n),
+        total,
+        "they are the total",
+      );
       for (const one of page.categories) seen[one] += categories[one];
     }
     const nobodys = page.clansOfNobody(view);
     equal(new Set([...nobodys, ...view.clans.flat()]).size, 5, "every clan is somebody's or nobody's");
     equal(nobodys.length, seats === 2 ? 1 : 5 - seats, "so many clans are nobody's");
-    equal(page.tilesToCome(view), { byClan: page.tilesToCome({ deck: [] }).byClan, bears: 0, clearings: 0 }, "no tiles");
+    equal(
+      page.tilesToCome(view),
+      { byClan: page.tilesToCome({ deck: [] }).byClan, bears: 0, clearings: 0 },
+      "no tiles",
+    );
   }
-  ok(page.categories.every((one) => seen[one] > 100), "every category gave chestnuts", seen);
+  ok(
+    page.categories.every((one) => seen[one] > 100),
+    "every category gave chestnuts",
+    seen,
+  );
 });
 
 test("the clans' chestnuts as it lies are the spaces that we mark, during the game", () => {
@@ -186,7 +228,10 @@ test("the clans' chestnuts as it lies are the spaces that we mark, during the ga
         view.clans_now[clan],
         `${clan} after ${view.placed.length}`,
       );
-      ok(group.every(({ code }) => page.readSpace(code).kind === clan), "a group is of one clan");
+      ok(
+        group.every(({ code }) => page.readSpace(code).kind === clan),
+        "a group is of one clan",
+      );
     }
   };
   playOn(position, dice(7), { before: (seat) => seat !== chance && look() });

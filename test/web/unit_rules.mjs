@@ -6,7 +6,20 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pack } from "../wasm/rules.mjs";
 import { allWords } from "./catalogues.mjs";
-import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, provide, rulesPath, run, start, test } from "./unit.mjs";
+import {
+  bundle,
+  compileRules,
+  dice,
+  equal,
+  fakeBrowser,
+  ok,
+  playOn,
+  provide,
+  rulesPath,
+  run,
+  start,
+  test,
+} from "./unit.mjs";
 
 fakeBrowser();
 const modules = { grandbois: await compileRules("grandbois"), blank: await compileRules("blank") };
@@ -78,18 +91,40 @@ test("the rules are fetched once; an attempt that failed can be repeated", async
 
 test("options are numbered as the rules number them", () => {
   const specs = specsOf("grandbois");
-  equal(specs.map(({ id }) => id), ["expert", "first"], "the options of GrandBois");
+  equal(
+    specs.map(({ id }) => id),
+    ["expert", "first"],
+    "the options of GrandBois",
+  );
   equal(optionNumbers(specs, {}), [], "what is not chosen is not given");
-  equal(optionNumbers(specs, { expert: true, first: 0 }), [{ index: 0, value: 1 }, { index: 1, value: 1 }], "a seat");
+  equal(
+    optionNumbers(specs, { expert: true, first: 0 }),
+    [
+      { index: 0, value: 1 },
+      { index: 1, value: 1 },
+    ],
+    "a seat",
+  );
   const random = optionNumbers(specs, { first: "random", expert: false, other: 3 });
-  equal(random, [{ index: 0, value: 0 }, { index: 1, value: 0 }], "random");
+  equal(
+    random,
+    [
+      { index: 0, value: 0 },
+      { index: 1, value: 0 },
+    ],
+    "random",
+  );
   const [rounds] = specsOf("blank");
   for (const [value, choice] of rounds.choices.entries())
     equal(optionNumbers([rounds], { [rounds.id]: choice }), [{ index: 0, value }], `choice ${choice}`);
 });
 
 test("options arrive at the rules", () => {
-  for (const options of [{ expert: true, first: 2 }, { expert: false, first: 0 }, { expert: true, first: "random" }]) {
+  for (const options of [
+    { expert: true, first: 2 },
+    { expert: false, first: 0 },
+    { expert: true, first: "random" },
+  ]) {
     const position = new Position(module, "grandbois", 3, optionNumbers(specsOf("grandbois"), options));
     equal(position.view("all").options, options, "as they were given");
     equal(position.moves(chanceSeat)[0].startsWith("first"), options.first === "random", "who begins is drawn, or not");
@@ -161,7 +196,12 @@ test("a refusal says what is in the way, and a refused move is not made", () => 
   }
   ok(Buffer.compare(position.save(), state) === 0, "nothing has changed");
   equal(position.refusal(0, "6@1,1r0"), null, "a good one is not refused");
-  for (const [seat, move] of [[0, "6@1,1r0"], [chanceSeat, "draw 2"], [0, "skip"]]) ok(position.play(seat, move), move);
+  for (const [seat, move] of [
+    [0, "6@1,1r0"],
+    [chanceSeat, "draw 2"],
+    [0, "skip"],
+  ])
+    ok(position.play(seat, move), move);
   const tooFew = { x: 2, y: 2, over: { word: "lizard", count: 1 }, under: { word: "raccoon", count: 1 } };
   equal(position.refusal(1, "30@2,2r2"), { reason: "grandbois.too-few-animals", details: tooFew }, "who covers whom");
   isRefused(() => position.refusal(0, "x".repeat(600_000)), "a text of half a megabyte");
@@ -171,8 +211,20 @@ test("everyone sees their own: a seat, an onlooker, all", () => {
   const position = new Position(module, "grandbois", 3);
   playOn(position, dice(6), { isTime: () => position.view("all").placed.length === 3 });
   const known = (viewer) => position.view(viewer).clans.map(([clan]) => clan !== null);
-  equal([known(1), known("spectator"), known("all")], [[false, true, false], [false, false, false], [true, true, true]], "clans");
-  equal([1, "spectator", "all"].map((viewer) => position.view(viewer).viewer), [1, "spectator", "all"], "who looks");
+  equal(
+    [known(1), known("spectator"), known("all")],
+    [
+      [false, true, false],
+      [false, false, false],
+      [true, true, true],
+    ],
+    "clans",
+  );
+  equal(
+    [1, "spectator", "all"].map((viewer) => position.view(viewer).viewer),
+    [1, "spectator", "all"],
+    "who looks",
+  );
 });
 
 // ---- past_replay.ts ----
@@ -190,8 +242,17 @@ test("records of the engine play again to the same end, with the same scores", a
     const { record, view, score } = await playedByBots(fields);
     const replay = replayOf(record);
     equal(replay.viewAt(replay.last), view, `${fields.game} for ${fields.seats}: the same end`);
-    equal({ scores: record.scores, winners: record.winners }, { scores: score.scores, winners: score.winners }, "its scores");
-    const end = new Position(modules[record.game], record.game, fields.seats, optionNumbers(specsOf(fields.game), record.options));
+    equal(
+      { scores: record.scores, winners: record.winners },
+      { scores: score.scores, winners: score.winners },
+      "its scores",
+    );
+    const end = new Position(
+      modules[record.game],
+      record.game,
+      fields.seats,
+      optionNumbers(specsOf(fields.game), record.options),
+    );
     end.restore(replay.steps.at(-1).state);
     equal(end.result().scores, record.scores, "and the rules in the page count the same");
   }
@@ -202,24 +263,47 @@ test("every step is one decision with the chance after it, and can be looked at 
   const replay = replayOf(record);
   const decisions = record.moves.filter((entry) => /^\d/.test(entry));
   equal(replay.last, decisions.length, "so many steps");
-  const tiles = replay.steps.map((_, step) => step).reverse().map((step) => replay.viewAt(step).placed.length).reverse();
+  const tiles = replay.steps
+    .map((_, step) => step)
+    .reverse()
+    .map((step) => replay.viewAt(step).placed.length)
+    .reverse();
   let laid = 0;
   const counted = decisions.map((entry) => (laid += entry.includes("@") ? 1 : 0));
   equal(tiles, [0, ...counted], "tiles after each step");
   for (const { to_act: asked } of replay.steps.map((_, step) => replay.viewAt(step)).slice(0, -1))
     equal(asked.length, 1, "a person is asked, never chance");
   const { entries } = replay;
-  equal(entries.map(({ seq }) => seq), replay.steps.map((_, step) => step), "the log has the steps' numbers");
-  equal(entries.map(({ kind }) => kind), ["start", ...decisions.map(() => "move")], "and kinds");
-  equal(entries.slice(1).map(({ seat }) => seat), decisions.map((entry) => Number(entry[0])), "and seats");
-  ok(entries.slice(1).every(({ events, seat }) => events[0].seat === seat), "each begins with what its seat did");
+  equal(
+    entries.map(({ seq }) => seq),
+    replay.steps.map((_, step) => step),
+    "the log has the steps' numbers",
+  );
+  equal(
+    entries.map(({ kind }) => kind),
+    ["start", ...decisions.map(() => "move")],
+    "and kinds",
+  );
+  equal(
+    entries.slice(1).map(({ seat }) => seat),
+    decisions.map((entry) => Number(entry[0])),
+    "and seats",
+  );
+  ok(
+    entries.slice(1).every(({ events, seat }) => events[0].seat === seat),
+    "each begins with what its seat did",
+  );
   equal(entries.at(-1).events.filter(({ event }) => event === "revealed").length, 3, "and at the end clans are shown");
 });
 
 test("a step that there is not becomes the nearest that there is", async () => {
   const { record } = await playedByBots({ game: "blank", seats: 2, seed: "6" });
   const replay = replayOf(record);
-  equal([-5, 0, 2, replay.last, 1e9].map((n) => replay.stepAt(n)), [0, 0, 2, replay.last, replay.last], "clamped");
+  equal(
+    [-5, 0, 2, replay.last, 1e9].map((n) => replay.stepAt(n)),
+    [0, 0, 2, replay.last, replay.last],
+    "clamped",
+  );
 });
 
 test("a damaged record throws", async () => {
@@ -255,13 +339,32 @@ test("how a match ended that was not played out is told, and who is out", async 
   const ended = (details) => replayOf({ ...record, seats, ...details });
   const resigned = ended({ ending: "resigned", out: [1, 2] });
   const told = resigned.entries.slice(resigned.last + 1);
-  equal(told.map(({ kind, seat, seq }) => [kind, seat, seq - resigned.last]), [["resign", 1, 1], ["resign", 2, 2]], "resigned");
+  equal(
+    told.map(({ kind, seat, seq }) => [kind, seat, seq - resigned.last]),
+    [
+      ["resign", 1, 1],
+      ["resign", 2, 2],
+    ],
+    "resigned",
+  );
   equal(ended({ ending: "time", out: [0] }).entries.at(-1).kind, "time", "time");
   for (const details of [{}, { ending: "rules" }, { out: [1] }, { ending: "resigned" }])
     equal(ended(details).entries.at(-1).kind, "move", `nothing to tell: ${JSON.stringify(details)}`);
   const { seating } = resigned;
-  equal(seating.map(({ isOut }) => isOut), [false, true, true], "who is out");
-  equal(seating.map(({ isBot, level }) => [isBot, level]), [[false, null], [false, null], [true, "easy"]], "who is a bot");
+  equal(
+    seating.map(({ isOut }) => isOut),
+    [false, true, true],
+    "who is out",
+  );
+  equal(
+    seating.map(({ isBot, level }) => [isBot, level]),
+    [
+      [false, null],
+      [false, null],
+      [true, "easy"],
+    ],
+    "who is a bot",
+  );
   equal([seating[0].name, seating[1].name], ["Anna", page.say("guest", { n: "0042" })], "names");
   equal(seating[2].name, page.say("play.bot.3"), "and a bot's");
 });

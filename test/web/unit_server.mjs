@@ -30,7 +30,9 @@ export class FakeServer {
         constructor() {
           server.socket = this;
           server.watches.clear();
-          queueMicrotask(() => server.tell({ hello: { me: { id: "me", name: "Anna" }, version: server.version } }, this));
+          queueMicrotask(() =>
+            server.tell({ hello: { me: { id: "me", name: "Anna" }, version: server.version } }, this),
+          );
         }
         addEventListener(kind, hear) {
           this.listeners[kind].push(hear);
@@ -72,7 +74,12 @@ export class FakeServer {
 
   messageOf(entry, viewer, { views }) {
     const isMatch = entry.events !== undefined;
-    return { table: "t", viewer, ...entry, ...(views && isMatch ? { view: { n: entry.seq }, state: `s${entry.seq}` } : {}) };
+    return {
+      table: "t",
+      viewer,
+      ...entry,
+      ...(views && isMatch ? { view: { n: entry.seq }, state: `s${entry.seq}` } : {}),
+    };
   }
 
   #hear({ id, do: verb, ...request }, socket) {
@@ -80,7 +87,8 @@ export class FakeServer {
     this.asked.push({ verb, ...request });
     const given = this.answers[verb]?.(request);
     if (given?.silent) return;
-    if (given?.refuse) return this.tell({ id, ok: false, error: { code: given.refuse, message: `no: ${given.refuse}` } });
+    if (given?.refuse)
+      return this.tell({ id, ok: false, error: { code: given.refuse, message: `no: ${given.refuse}` } });
     const { fields, then = [] } = given ? { fields: given } : (this[`on_${verb}`]?.(request) ?? { fields: {} });
     this.tell({ id, ok: true, ...fields });
     then.forEach((message) => this.tell(message));

@@ -17,7 +17,11 @@ test("first what happened is told, then how it stands; nothing of it is shown as
   const { server, table } = await begin(three, { moves: 5 });
   equal(server.requests("info", "watch"), ["info", "watch 0 since 0", "watch 0 views"], "what was asked");
   const sight = table.sight(0);
-  equal([seqs(sight), sight.view, sight.state, sight.seq, sight.heard], [upTo(6), { n: 6 }, "s6", 6, 6], "the position");
+  equal(
+    [seqs(sight), sight.view, sight.state, sight.seq, sight.heard],
+    [upTo(6), { n: 6 }, "s6", 6, 6],
+    "the position",
+  );
   equal([table.isCaughtUp, sight.recent, server.timers.pauses], [true, [], []], "nothing waits");
   equal([table.mySeats, table.isHost, table.isHotSeat, table.sight("spectator")], [[0], true, false, null], "who I am");
 });
@@ -46,7 +50,11 @@ test("what nobody needs to look at does not hold up the rest", async () => {
   server.move(2);
   server.timers.next();
   equal(table.sight(0).seq, 4, "the chat and the move behind it");
-  equal(table.chat.map(({ text }) => text), ["hello"], "the line is there");
+  equal(
+    table.chat.map(({ text }) => text),
+    ["hello"],
+    "the line is there",
+  );
 });
 
 test("my own move need not wait for its turn", async () => {
@@ -89,7 +97,11 @@ test("nobody thinks whose move is being shown, or waits for that", async () => {
   const { server, table } = await begin(three);
   const thinking = () => [0, 1, 2].filter((seat) => table.isThinking(seat));
   server.move(1, { to_act: [1, 2] });
-  equal(thinking(), [0, 2], "a move is shown: whoever made it is asked again, and what they do next is not yet looked at");
+  equal(
+    thinking(),
+    [0, 2],
+    "a move is shown: whoever made it is asked again, and what they do next is not yet looked at",
+  );
   server.happen("chat", { person: "bela", text: "hello" });
   server.move(2);
   equal(thinking(), [0], "another one waits");
@@ -129,7 +141,10 @@ test("after a loss only what was missed is asked for, and nothing is there twice
 });
 
 test("after a long absence it is shown how things stand, after a short one what happened", async () => {
-  for (const [missed, isCaughtUp] of [[10, false], [11, true]]) {
+  for (const [missed, isCaughtUp] of [
+    [10, false],
+    [11, true],
+  ]) {
     const { server, table } = await begin(three, { moves: 4 });
     server.cut();
     server.watches.clear();
@@ -144,19 +159,25 @@ for (const code of ["too_large", "bad_request"])
     const { server, table } = await begin(three, { moves: 8 });
     server.answers.watch = ({ since }) => (since > 0 ? { refuse: code } : undefined);
     server.cut();
-    if (code === "bad_request") server.log.length = 4; // a database that was put back knows less
+    if (code === "bad_request")
+      server.log.length = 4; // a database that was put back knows less
     else for (let i = 0; i < 20; i++) server.log.push({ ...server.log.at(-1), seq: server.log.length + 1 });
     server.requests();
     await comeBack(server);
     equal(server.requests("watch"), ["watch 0 since 9 views", "watch 0 since 0", "watch 0 views"], "what was asked");
     const sight = table.sight(0);
-    equal([seqs(sight), sight.view, table.problem], [upTo(server.log.length), { n: server.log.length }, null], "as it is now");
+    equal(
+      [seqs(sight), sight.view, table.problem],
+      [upTo(server.log.length), { n: server.log.length }, null],
+      "as it is now",
+    );
     server.move(1);
     equal(sight.heard, server.log.length, "and it goes on");
   });
 
 test("a history that is too large is left out; the position is there", async () => {
-  const prepare = (server) => (server.answers.watch = ({ since }) => (since === 0 ? { refuse: "too_large" } : undefined));
+  const prepare = (server) =>
+    (server.answers.watch = ({ since }) => (since === 0 ? { refuse: "too_large" } : undefined));
   const { table } = await begin(three, { moves: 8, prepare });
   equal([seqs(table.sight(0)), table.sight(0).view, table.problem], [[], { n: 9 }, null], "only the position");
 });
@@ -173,7 +194,9 @@ test("what still waited to be shown does not come over a newer position", async 
 });
 
 test("a problem that passes is tried again; another is told", async () => {
-  const { server, table } = await begin(three, { prepare: (one) => (one.answers.info = () => ({ refuse: "too_fast" })) });
+  const { server, table } = await begin(three, {
+    prepare: (one) => (one.answers.info = () => ({ refuse: "too_fast" })),
+  });
   equal([table.problem, server.timers.pauses, table.isFollowed], [null, [2000], false], "in a while");
   server.answers = {};
   server.timers.next();
@@ -204,11 +227,23 @@ test("at one screen each seat has its own view, and what happens is one step for
   const { server, table } = await begin(["me", "me", "bela"], { moves: 1 });
   ok(table.isHotSeat && [0, 1, "spectator"].every((viewer) => table.sight(viewer)?.view), "three views");
   server.move(2);
-  equal([0, 1, "spectator"].map((viewer) => table.sight(viewer).seq), [3, 3, 3], "all at once");
+  equal(
+    [0, 1, "spectator"].map((viewer) => table.sight(viewer).seq),
+    [3, 3, 3],
+    "all at once",
+  );
   server.move(2);
-  equal([0, 1, "spectator"].map((viewer) => table.sight(viewer).seq), [3, 3, 3], "all wait");
+  equal(
+    [0, 1, "spectator"].map((viewer) => table.sight(viewer).seq),
+    [3, 3, 3],
+    "all wait",
+  );
   server.timers.next();
-  equal([0, 1, "spectator"].map((viewer) => table.sight(viewer).seq), [4, 4, 4], "and go on together");
+  equal(
+    [0, 1, "spectator"].map((viewer) => table.sight(viewer).seq),
+    [4, 4, 4],
+    "and go on together",
+  );
   equal([table.isCaughtUp, server.timers.pauses.length], [true, 1], "one pause for all");
 });
 
@@ -216,7 +251,11 @@ test("chat is there once, however it was told", async () => {
   const chat = (server) => server.happen("chat", { person: "bela", text: "before" });
   const { server, table } = await begin(["me", "me", "bela"], { prepare: chat });
   server.happen("chat", { person: "bela", text: "after" });
-  equal(table.chat.map(({ text }) => text), ["before", "after"], "each line once");
+  equal(
+    table.chat.map(({ text }) => text),
+    ["before", "after"],
+    "each line once",
+  );
 });
 
 test("messages of other tables are not heard, nor any after leaving", async () => {
@@ -246,14 +285,22 @@ test("of a table that is over the scores are fetched", async () => {
 // ---- playing ----
 
 test("two moves are sent one after the other, and the second only while the seat is still asked", async () => {
-  for (const [toAct, wanted] of [[[0], ["9@0,1r0 3", "tower 7"]], [[1], ["9@0,1r0 3"]], [[], ["9@0,1r0 3"]]]) {
+  for (const [toAct, wanted] of [
+    [[0], ["9@0,1r0 3", "tower 7"]],
+    [[1], ["9@0,1r0 3"]],
+    [[], ["9@0,1r0 3"]],
+  ]) {
     const { server, table } = await begin(three, { moves: 2 });
     server.answers.play = () => ({ seq: 7, to_act: toAct, over: false });
     server.requests();
     const playing = table.play(0, ["9@0,1r0", "tower"]);
     ok(table.isActing, "it is on its way");
     await playing;
-    equal([table.isActing, server.asked.map(({ move, seq }) => `${move} ${seq}`)], [true, wanted], `then asked: ${toAct}`);
+    equal(
+      [table.isActing, server.asked.map(({ move, seq }) => `${move} ${seq}`)],
+      [true, wanted],
+      `then asked: ${toAct}`,
+    );
     const acting = [4, 5, 6, 7].map(() => (server.move(0), table.isActing));
     equal(acting, [true, true, true, false], "until we are told of it");
   }

@@ -2,17 +2,7 @@
 //
 // usage: node words.mjs BOSQUET
 import { LANGUAGES, allWords, holesOf, readCode, readFolder, wordFolders } from "./catalogues.mjs";
-import {
-  Person,
-  equal,
-  eventually,
-  ok,
-  run,
-  scene,
-  sharedServer,
-  sleep,
-  test,
-} from "./browser.mjs";
+import { Person, equal, eventually, ok, run, scene, sharedServer, sleep, test } from "./browser.mjs";
 import { ADRESSE_STAGE } from "./adresse_stage.mjs";
 import { adresseTour } from "./adresse_tour.mjs";
 import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
@@ -33,8 +23,7 @@ test("both catalogues have the same keys, with the same details", () => {
       [],
       `${part}: only in English`,
     );
-    for (const [key, text] of en)
-      equal(holesOf(fr.get(key)), holesOf(text), `${part}: the details of ${key}`);
+    for (const [key, text] of en) equal(holesOf(fr.get(key)), holesOf(text), `${part}: the details of ${key}`);
   }
 });
 
@@ -42,15 +31,10 @@ test("texts are whole, and French is written as French is", () => {
   for (const { folder } of wordFolders())
     for (const language of LANGUAGES)
       for (const [key, text] of readFolder(folder, language)) {
-        ok(
-          text.trim() === text && text !== "",
-          `${language}: ${key} is a text without blanks around it`,
-          text,
-        );
+        ok(text.trim() === text && text !== "", `${language}: ${key} is a text without blanks around it`, text);
         ok(!/  |TODO|FIXME|\?\?\?/.test(text), `${language}: ${key} is finished`, text);
         ok(!/[\u2018\u2019]/.test(text), `${language}: ${key} has straight apostrophes`, text);
-        if (language === "fr")
-          ok(!/(?<!\p{L})(tu|toi|te|ton|ta|tes)(?!\p{L})/iu.test(text), `${key} says vous`, text);
+        if (language === "fr") ok(!/(?<!\p{L})(tu|toi|te|ton|ta|tes)(?!\p{L})/iu.test(text), `${key} says vous`, text);
       }
 });
 
@@ -71,9 +55,7 @@ test("every key that the code asks for is there", () => {
   const missing = asked.filter(({ key, pattern, ending }) =>
     key !== undefined
       ? !known.has(key + ending)
-      : !keys.some(
-          (one) => one.endsWith(ending) && pattern.test(one.slice(0, one.length - ending.length)),
-        ),
+      : !keys.some((one) => one.endsWith(ending) && pattern.test(one.slice(0, one.length - ending.length))),
   );
   equal(
     missing.map(({ key, fixed, ending, where }) => `${where}: ${key ?? fixed}${ending}`),
@@ -84,12 +66,9 @@ test("every key that the code asks for is there", () => {
 
 test("every key that is there is asked for", () => {
   const { named } = readCode();
-  const isNamed = (key) =>
-    named.keys.has(key) || named.patterns.some((pattern) => pattern.test(key));
+  const isNamed = (key) => named.keys.has(key) || named.patterns.some((pattern) => pattern.test(key));
   const unused = wordFolders().flatMap(({ folder }) =>
-    [...readFolder(folder, "en").keys()].filter(
-      (key) => !isNamed(key) && !isNamed(key.replace(/\.(one|many)$/, "")),
-    ),
+    [...readFolder(folder, "en").keys()].filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(one|many)$/, ""))),
   );
   equal(unused, [], "texts that nobody reads");
 });
@@ -105,20 +84,12 @@ const GAMES = [
 /** Every text that is seen or read aloud now; what was said earlier stays as it was said. */
 function textsOf(page) {
   return page.evaluate(() => {
-    const attributes = [
-      "aria-label",
-      "aria-description",
-      "aria-valuetext",
-      "title",
-      "placeholder",
-      "alt",
-    ];
+    const attributes = ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder", "alt"];
     const texts = [];
     const visit = (element) => {
       if (element.matches("[data-live], .toast, script, style, .sprite, [hidden]")) return;
       if (element.checkVisibility && !element.checkVisibility({ visibilityProperty: true })) return;
-      for (const name of attributes)
-        if (element.getAttribute(name)) texts.push(element.getAttribute(name));
+      for (const name of attributes) if (element.getAttribute(name)) texts.push(element.getAttribute(name));
       for (const child of element.childNodes)
         if (child.nodeType === Node.TEXT_NODE) texts.push(child.data);
         else if (child instanceof Element) visit(child);
@@ -173,9 +144,7 @@ class Judge {
   constructor(language) {
     const words = [...allWords(language).values()].flatMap((text) => text.split("\n").map(spaced));
     const isRich = (text) => /\{\w+\}/.test(text);
-    this.plain = new Set(
-      words.filter((text) => !isRich(text)).flatMap((text) => [text, unpointed(text)]),
-    );
+    this.plain = new Set(words.filter((text) => !isRich(text)).flatMap((text) => [text, unpointed(text)]));
     // A name in bold stands by itself, and so do the pieces of the sentence around it.
     this.pieces = new Set(
       words
@@ -199,8 +168,7 @@ class Judge {
   }
 
   knows(text, depth = 0) {
-    if (isOfNoLanguage(text) || this.plain.has(text) || this.pieces.has(unpointed(text)))
-      return true;
+    if (isOfNoLanguage(text) || this.plain.has(text) || this.pieces.has(unpointed(text))) return true;
     if (depth > 4) return false;
     const areKnown = (parts) => parts.every((part) => this.knows(part.trim(), depth + 1));
     for (const pattern of this.patterns) {
@@ -229,8 +197,7 @@ for (const { game, theServer, lead } of GAMES)
       );
       const texts = await steadyTexts(anna);
       for (const text of texts) {
-        if (/^[a-z]+(\.[a-z][\w-]*)+$|\{\w+\}/.test(text))
-          strange.add(`${screen}: a raw key: ${text}`);
+        if (/^[a-z]+(\.[a-z][\w-]*)+$|\{\w+\}/.test(text)) strange.add(`${screen}: a raw key: ${text}`);
         else if (!judges[language].knows(text)) strange.add(`${screen} (${language}): ${text}`);
       }
       return texts;
@@ -239,16 +206,12 @@ for (const { game, theServer, lead } of GAMES)
     for await (const screen of lead(anna, others)) {
       const before = timeless(await see(screen, "fr"), "fr");
       // A tile in hand that follows the mouse does so on its way to the button.
-      const hand = () =>
-        anna.page.locator("[data-hand]").evaluateAll((all) => all.map((one) => one.dataset.hand));
+      const hand = () => anna.page.locator("[data-hand]").evaluateAll((all) => all.map((one) => one.dataset.hand));
       const state = async () => [anna.page.url(), `${await hand()}`.replace(/@.*r/, "r")];
       const kept = await state();
       const change = async (language) => {
-        const other = anna.page
-          .getByRole("group", { name: /Langue|Language/ })
-          .locator(`button[lang=${language}]`);
-        for (const button of await other.all())
-          if (await isOnTop(button)) return (await button.click(), true);
+        const other = anna.page.getByRole("group", { name: /Langue|Language/ }).locator(`button[lang=${language}]`);
+        for (const button of await other.all()) if (await isOnTop(button)) return await button.click(), true;
         return false;
       };
       if (!(await change("en"))) continue; // a window lies over it
@@ -260,10 +223,8 @@ for (const { game, theServer, lead } of GAMES)
         `${screen} is the same in French again`,
         async () => `${(after = timeless(await textsOf(anna.page), "fr"))}` === `${before}`,
       ).catch(() => {
-        for (const text of after)
-          if (!before.includes(text)) strange.add(`${screen}, there and back: ${text}`);
-        for (const text of before)
-          if (!after.includes(text)) strange.add(`${screen}, there and back: lost ${text}`);
+        for (const text of after) if (!before.includes(text)) strange.add(`${screen}, there and back: ${text}`);
+        for (const text of before) if (!after.includes(text)) strange.add(`${screen}, there and back: lost ${text}`);
       });
       count++;
     }
