@@ -6,7 +6,14 @@ usage: python3 bot.py http://127.0.0.1:8080 TABLE TOKEN
 Only the standard library is needed, so the WebSocket (RFC 6455) is made by hand.
 """
 
-import base64, json, os, random, socket, struct, sys, time
+import base64
+import json
+import os
+import random
+import socket
+import struct
+import sys
+import time
 from urllib.parse import urlsplit
 
 address, table, token = urlsplit(sys.argv[1]), sys.argv[2], sys.argv[3]
@@ -19,7 +26,7 @@ wire.write(
     ).encode()
 )
 wire.flush()
-status, *_ = [line for line in iter(lambda: wire.readline().strip(), b"")]
+status, *_ = iter(lambda: wire.readline().strip(), b"")
 if b" 101 " not in status:
     sys.exit(f"bot.py: no socket: {status.decode()}")
 

@@ -315,7 +315,7 @@ test("a move is taken back if nothing has happened since", async () => {
   await anna.must("play", { table, seat: 0, move: "pick 2" });
   await bela.refused("not_now", "undo", { table, seat: 1 });
   await bela.must("play", { table, seat: 1, move: "pick 3" });
-  await view.until((state) => view.last("move").events.some((one) => one.event === "rolled"), "the die");
+  await view.until(() => view.last("move").events.some((one) => one.event === "rolled"), "the die");
   await anna.refused("not_now", "undo", { table, seat: 0 });
   await bela.refused("not_now", "undo", { table, seat: 1 }); // the die was thrown
   await playGame(people, table, dice(1));

@@ -6,7 +6,7 @@ import http from "node:http";
 import net from "node:net";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { PATIENCE_MS, Skip, comment, equal, eventually, inTime, ok, show, sleep } from "./checks.mjs";
+import { PATIENCE_MS, Skip, comment, dice, equal, eventually, inTime, ok, show, sleep } from "./checks.mjs";
 import { BOSQUET, cleanUp, folder } from "./server_process.mjs";
 
 export * from "./checks.mjs";

@@ -19,13 +19,14 @@ function spawnPlayer(order) {
   child.on("message", (message) => (messages.push(message), wake()));
   // An end may be heard of before the last thing that was sent.
   const isAllHeard = new Promise((resolve) => child.on("disconnect", resolve));
-  const ended = new Promise((resolve) => child.on("exit", (code) => isAllHeard.then(() => resolve(code))));
+  const exited = new Promise((resolve) => child.on("exit", resolve));
+  const ended = Promise.all([exited, isAllHeard]).then(([code]) => code);
   const next = (n, what, ms) =>
     inTime(
       new Promise((resolve, reject) => {
         const before = wake;
         wake = () => (before(), messages.length > n && resolve(messages[n]));
-        ended.then((code) => messages.length <= n && reject(new Error(`a player ended early: ${code}`)));
+        void ended.then((code) => messages.length <= n && reject(new Error(`a player ended early: ${code}`)));
         wake();
       }),
       what,

@@ -238,4 +238,4 @@ for (const [how, end] of [
 
 test("the server ends well", () => server.stop());
 
-run();
+await run();

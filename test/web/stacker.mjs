@@ -40,7 +40,7 @@ function lookAround() {
     phase,
     isPlaying: playing === "true",
     drawing,
-    place: place && place.split(" ").map(Number),
+    place: place?.split(" ").map(Number),
     canLower: all(".adresse-lower:enabled").length > 0,
     acts,
     hand: all(".adr-held").map((one) => thingOf(one, one.dataset.card)),

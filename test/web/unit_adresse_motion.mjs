@@ -158,4 +158,4 @@ test("the top of a piece is its highest corner", () => {
   ok(top(about(1, 45)) > 140, "leaning");
 });
 
-run();
+await run();

@@ -187,4 +187,4 @@ test("looking around has its limits: neither below the table nor over one's head
   ok(nearly(round.around, home.around), "all the way round", round);
 });
 
-run();
+await run();

@@ -79,4 +79,4 @@ test("a piece is drawn where the rules have it, turned as they have it", () => {
   equal(heldQuaternion("flat", 0), [1, 0, 0, 0]);
 });
 
-run();
+await run();

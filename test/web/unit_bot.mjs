@@ -1,7 +1,6 @@
 // unit_bot.mjs: the page's own bots, in threads of node that stand for a browser's workers.
 //
 // usage: node unit_bot.mjs WASM_FOLDER
-import { readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { Worker as Thread } from "node:worker_threads";

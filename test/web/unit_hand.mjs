@@ -84,7 +84,7 @@ test("places are the rules' list of moves, and nothing is added or lost", () => 
 
 test("a place is legal exactly where the rules refuse nothing", () => {
   const random = dice(5);
-  let counts = [0, 0];
+  const counts = [0, 0];
   for (const { state, position, seat, places, view } of moments(3, { every: 4 })) {
     position.restore(state);
     const box = page.boxAround(view.forest);

@@ -89,9 +89,9 @@ export class FakeServer {
     if (given?.silent) return;
     if (given?.refuse)
       return this.tell({ id, ok: false, error: { code: given.refuse, message: `no: ${given.refuse}` } });
-    const { fields, then = [] } = given ? { fields: given } : (this[`on_${verb}`]?.(request) ?? { fields: {} });
+    const { fields, after = [] } = given ? { fields: given } : (this[`on_${verb}`]?.(request) ?? { fields: {} });
     this.tell({ id, ok: true, ...fields });
-    then.forEach((message) => this.tell(message));
+    after.forEach((message) => this.tell(message));
   }
 
   on_info() {
@@ -103,7 +103,7 @@ export class FakeServer {
     this.watches.set(seat, request);
     const seq = this.log.length;
     if (since !== undefined)
-      return { fields: { seq }, then: this.log.slice(since).map((entry) => this.messageOf(entry, seat, request)) };
+      return { fields: { seq }, after: this.log.slice(since).map((entry) => this.messageOf(entry, seat, request)) };
     const chat = this.log.filter(({ kind }) => kind === "chat").map(({ seq: at, text }) => ({ seq: at, text }));
     const match = { view: { n: seq }, state: `s${seq}`, to_act: this.log.at(-1)?.to_act ?? [], over: false };
     return { fields: { seq, viewer: seat, info: this.info, chat, spectators: 0, ...(views ? match : {}) } };
