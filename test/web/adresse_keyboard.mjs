@@ -56,7 +56,7 @@ scene("two short presses do as well as a long one; and an answer, an order by ke
   // A challenge comes; the first key that is printed on a card adds it.
   await dare.playUntil(
     (view, seat) => seat === 0 && view.stage === "answer",
-    (view, seat) => view.stage === "launch" && (seat === 0 ? "launch 1 2A" : "launch 0 2B"),
+    (view, seat) => (view.stage === "launch" ? (seat === 0 ? "launch 1 2A" : "launch 0 2B") : undefined),
   );
   await stacker.upToDate();
   const seen = await stacker.expect("answer");

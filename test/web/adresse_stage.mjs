@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Person, pinned } from "./browser.mjs";
 import { PROJECT } from "./catalogues.mjs";
 import { Stacker, placeFor } from "./stacker.mjs";
-import { company, sit } from "./stage.mjs";
+import { Match, company } from "./stage.mjs";
 
 /** Tremors that are calm for about a second once the hand has come down half a second. */
 const CALM = [374, 1622, 3420, 2493, 3649, 2062, 444, 2118, 759];
@@ -58,47 +58,15 @@ const CALM_MS = 1000;
 export const letGo = (card, { x, y, turn }, ms = CALM_MS) =>
   `place ${card} x=${x.toFixed(1)} y=${y.toFixed(1)} turn=${(((turn % 360) + 360) % 360).toFixed(1)} t=${ms}`;
 
-export class Dare {
-  /** `sockets`: of every seat, whoever they are. */
-  constructor(table, sockets) {
-    Object.assign(this, { table, sockets });
+export class Dare extends Match {
+  static begin(host, others, { options = {}, ...more } = {}) {
+    return super.begin(host, others, { game: "adresse", options: { cards: "8", first: 0, ...options }, ...more });
   }
 
-  static async begin(host, others, { options = {}, ...more } = {}) {
-    const { table } = await host.must("create", {
-      game: "adresse",
-      seats: 1 + others.length,
-      options: { cards: "8", first: 0, ...options },
-      ...more,
-    });
-    for (const other of others) await sit(other, table);
-    return new Dare(table, [host, ...others]);
-  }
-
-  async view(seat = 0) {
-    return (await this.sockets[seat].must("view", { table: this.table, seat })).view;
-  }
-
-  async play(seat, ...moves) {
-    for (const move of moves) await this.sockets[seat].must("play", { table: this.table, seat, move });
-  }
-
-  /** What somebody does who is told nothing: takes everything as it is, and puts the pieces where they hold. */
-  async usual({ stage, placement }, seat) {
+  /** Takes everything as it is, and puts the pieces where they hold. */
+  async usual({ stage, placement }, seat, moves) {
     if (stage === "answer") return "accept";
-    if (stage === "place") return letGo(placement.card, placeFor(await this.view(seat)));
-    const { moves } = await this.sockets[seat].must("legal", { table: this.table, seat });
-    return moves[0];
-  }
-
-  /** Everybody does as usual, or as they wish, until it `isTime`: the view of seat 0 then. */
-  async playUntil(isTime, wish = () => undefined) {
-    for (;;) {
-      const view = await this.view();
-      const [seat] = view.to_act;
-      if (seat === undefined || isTime(view, seat)) return view;
-      await this.play(seat, wish(view, seat) || (await this.usual(view, seat)));
-    }
+    return stage === "place" ? letGo(placement.card, placeFor(await this.view(seat))) : moves[0];
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Person, dice, equal, eventually, pinned } from "./browser.mjs";
 import { PROJECT } from "./catalogues.mjs";
 import { Piglet } from "./piglet.mjs";
-import { Guide, company, sit } from "./stage.mjs";
+import { Guide, Match, company, sit } from "./stage.mjs";
 
 // ---- the cards ----
 
@@ -85,43 +85,24 @@ async function tabTo(person, wanted) {
 
 const PLACES = ["fields", "forest", "brickyard"];
 
-/** What somebody does who is told nothing: gathers by turns, builds what can be built, gains. */
-function usual({ round, asks }, seat, moves) {
-  if (asks === "select") return `play ${PLACES[(seat + round) % 3]}`;
-  const builds = moves.filter((move) => move.startsWith("build"));
-  return builds.at(-1) ?? moves.find((move) => move.startsWith("gain")) ?? moves[0];
-}
-
-export class Tale {
-  /** `sockets`: of every seat, whoever they are. */
-  constructor(table, sockets) {
-    Object.assign(this, { table, sockets });
+export class Tale extends Match {
+  static begin(host, others, settings = {}) {
+    return super.begin(host, others, { game: "grimm", ...settings });
   }
 
-  static async begin(host, others, options = {}) {
-    const { table } = await host.must("create", { game: "grimm", seats: 1 + others.length, ...options });
-    for (const other of others) await sit(other, table);
-    return new Tale(table, [host, ...others]);
+  /** Gathers by turns, builds what can be built, gains. */
+  usual({ round, asks }, seat, moves) {
+    if (asks === "select") return `play ${PLACES[(seat + round) % 3]}`;
+    const builds = moves.filter((move) => move.startsWith("build"));
+    return builds.at(-1) ?? moves.find((move) => move.startsWith("gain")) ?? moves[0];
   }
 
-  async view(seat = 0) {
-    return (await this.sockets[seat].must("view", { table: this.table, seat })).view;
-  }
-
-  async play(seat, ...moves) {
-    for (const move of moves) await this.sockets[seat].must("play", { table: this.table, seat, move });
-  }
-
-  /** Everybody does as usual, or as they wish, until it `isTime`: the view of seat 0 then. */
-  async playUntil(isTime, wish = () => undefined) {
-    for (;;) {
-      const view = await this.view();
-      const [seat] = view.to_act;
-      if (seat === undefined || isTime(view, seat)) return view;
-      const { moves } = await this.sockets[seat].must("legal", { table: this.table, seat });
+  /** A wish that cannot be is none. */
+  playUntil(isTime, wish = () => undefined) {
+    return super.playUntil(isTime, (view, seat, moves) => {
       const wanted = wish(view, seat, moves);
-      await this.play(seat, moves.includes(wanted) ? wanted : usual(view, seat, moves));
-    }
+      return moves.includes(wanted) ? wanted : undefined;
+    });
   }
 }
 
@@ -230,7 +211,7 @@ class GrimmGuide extends Guide {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await this.asked("where the Wolf goes", "monster_place");
     yield "grimm-question";
-    await this.press(this.place("forest"));
+    await this.piglet.play(() => this.press(this.place("forest")));
 
     // Others build; then I do.
     await tale.playUntil(({ asks }) => asks === "turn");

@@ -58,6 +58,13 @@ export class Player {
     return eventually(`move ${moves} of this seat is told`, async () => this.moveCount >= moves);
   }
 
+  /** Presses something and waits until the server has made it a move of this seat. */
+  async play(press) {
+    const before = this.moveCount;
+    await press();
+    await this.heard(before + 1);
+  }
+
   async press(locator, how = {}) {
     if (this.hand === "finger") await locator.tap(how);
     else await locator.click(how);

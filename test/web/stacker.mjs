@@ -259,13 +259,6 @@ export class Stacker extends Player {
     else await locator.click({ force: true });
   }
 
-  /** Presses something and waits until the server has made it a move of this seat. */
-  async play(press) {
-    const before = this.moveCount;
-    await press();
-    await this.heard(before + 1);
-  }
-
   /** Launches what the page suggests, or these cards; at whom it says, or at `to`. */
   async launch({ cards, to } = {}) {
     const seen = await this.expect("launch");

@@ -1,6 +1,6 @@
 // stage.mjs: every screen of the page, one after the other, with the same people and the same
 // luck each time: for those who look at all of them (access.mjs, words.mjs, screens.mjs).
-import { Client, dice, equal, ok, pinned } from "./browser.mjs";
+import { Client, dice, equal, follow, ok, pinned, show } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
 const DECK = [
@@ -11,35 +11,73 @@ const LATE = 7; // tiles left in a late forest
 
 export const STAGE = () => pinned({ deck: DECK, clans: [["fox"], ["toad"], ["lizard"]], first: 0 });
 
-/** A table of three where the person before the browser has seat 0, and the others do as they are told. */
-class Match {
-  constructor(person, table, others, seed) {
-    Object.assign(this, { person, table, others, random: dice(seed) });
+/** A match whose people do as they are told, each by a socket. Whoever sits before a page may be one of them. */
+export class Match {
+  /** `sockets`: of every seat. */
+  constructor(table, sockets) {
+    Object.assign(this, { table, sockets });
   }
 
-  static async begin(person, others, seed = 20) {
-    const own = await person.socket();
-    const { table } = await own.must("create", { game: "grandbois", seats: 1 + others.length });
+  static async begin(host, others, settings) {
+    const { table } = await host.must("create", { seats: 1 + others.length, ...settings });
     for (const other of others) await sit(other, table);
-    return new Match(person, table, others, seed);
+    return new this(table, [host, ...others]);
   }
 
-  socketOf(seat) {
-    return seat === 0 ? this.person.own : this.others[seat - 1];
+  async view(seat = 0) {
+    return (await this.sockets[seat].must("view", { table: this.table, seat })).view;
   }
 
-  /** Makes moves without the page until it `isTime`; what is left to do. */
-  async playUntil(isTime) {
-    const { table } = this;
+  async play(seat, ...moves) {
+    for (const move of moves) await this.sockets[seat].must("play", { table: this.table, seat, move });
+  }
+
+  /** What somebody does who is told nothing. */
+  usual(view, seat, moves) {
+    return moves[0];
+  }
+
+  /** Follows the match for seat 0, and knows all that has happened so far. */
+  async upToDate() {
+    const { table, sockets } = this;
+    this.told ??= await follow(sockets[0], table, 0, { views: true });
+    const { seq } = await sockets[0].must("view", { table, seat: 0 });
+    await this.told.until(() => this.told.seq >= seq, `entry ${seq}`);
+    return this.told;
+  }
+
+  /**
+   * Everybody does as usual, or as they wish, until it `isTime`: the view of seat 0 then. A page may answer for its
+   * seat at any time: every move is made for the moment that was seen, and if that has passed, nothing is made of it.
+   */
+  async playUntil(isTime, wish = () => undefined) {
+    const { table, sockets } = this;
+    const told = await this.upToDate();
     for (;;) {
-      const { view } = await this.person.own.must("view", { table, seat: 0 });
+      const { seq } = told;
+      const { view } = told.state;
       const [seat] = view.to_act;
       if (seat === undefined || isTime(view, seat)) return view;
-      const { moves } = await this.socketOf(seat).must("legal", { table, seat });
-      // My tower waits for the screen that asks for it.
-      const move = seat === 0 && moves.includes("skip") ? "skip" : moves[this.random(moves.length)];
-      await this.socketOf(seat).must("play", { table, seat, move });
+      const { moves = [] } = await sockets[seat].ask("legal", { table, seat });
+      const move = moves.length > 0 ? (wish(view, seat, moves) ?? (await this.usual(view, seat, moves))) : null;
+      const answer = move && (await sockets[seat].ask("play", { table, seat, move, seq }));
+      ok(answer?.error?.code !== "illegal_move", `seat ${seat} may do this: ${move}`, answer);
+      const isHeard = () => (answer?.ok ? told.seq >= answer.seq : told.seq > seq);
+      await told.until(isHeard, `what follows ${move} of seat ${seat}: ${show(answer)}`);
     }
+  }
+}
+
+/** A table of three where the person before the browser has seat 0. */
+class Walk extends Match {
+  static async begin(person, others, seed = 20) {
+    const walk = await super.begin(await person.socket(), others, { game: "grandbois" });
+    return Object.assign(walk, { random: dice(seed) });
+  }
+
+  /** By chance; but my tower waits for the screen that asks for it. */
+  usual(view, seat, moves) {
+    return seat === 0 && moves.includes("skip") ? "skip" : moves[this.random(moves.length)];
   }
 }
 
@@ -143,7 +181,7 @@ export class Guide {
 
   async *play() {
     const { person, others, page } = this;
-    const match = await Match.begin(person, others);
+    const match = await Walk.begin(person, others);
     await person.go(`/t/${match.table}`);
     await person.sees(person.heading(person.say("waiting.table-of", { game: "GrandBois" })));
     await person.own.must("start", { table: match.table });
@@ -159,7 +197,7 @@ export class Guide {
     await match.playUntil((view, seat) => seat === 0 && view.phase === "tile" && view.placed.length >= 9);
     await forester.upToDate();
     equal(await forester.whatNow(), "tile", "it is my turn");
-    await match.others[0].must("chat", { table: match.table, text: "Pas mal !" });
+    await others[0].must("chat", { table: match.table, text: "Pas mal !" });
     const moves = await forester.legal();
     const withClearing = moves.find((move) => [25, 9, 13, 17, 22, 6, 34].includes(Number(move.split("@")[0])));
     ok(withClearing, "a tile with a clearing can be placed", moves.length);
