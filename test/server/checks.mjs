@@ -51,6 +51,17 @@ export async function eventually(what, ask, ms = PATIENCE_MS) {
   }
 }
 
+// ---- depth ----
+
+const DEPTH = Number(process.env.TEST_DEPTH || 1);
+ok(DEPTH > 0, `TEST_DEPTH is a number above 0, not "${process.env.TEST_DEPTH}"`);
+
+/** How often something random is done: `atOne` times TEST_DEPTH, at least once (as test/support/program.h has it). */
+export const depth = (atOne) => Math.max(1, Math.floor(atOne * DEPTH));
+
+/** Whether there is time for all of what takes long and is no count. */
+export const isDeep = DEPTH >= 10;
+
 // ---- chance that can be repeated ----
 
 /** A function that gives whole numbers below n (mulberry32). */

@@ -1,4 +1,4 @@
-// kill.mjs: kill -9 at a hundred random moments while people move as fast as they
+// kill.mjs: kill -9 at random moments while people move as fast as they
 // are acknowledged. Whatever was acknowledged, or told to anybody, is there after
 // every restart, in its place, once; and every game goes on to its end.
 //
@@ -9,6 +9,7 @@ import {
   World,
   checkedRecord,
   comment,
+  depth,
   dice,
   equal,
   eventually,
@@ -21,7 +22,7 @@ import {
   test,
 } from "./lib.mjs";
 
-const KILLS = Number(process.argv[3] ?? 100);
+const KILLS = Number(process.argv[3] ?? depth(10));
 const random = dice(2026);
 
 /** One table with its people: what they were told and what was acknowledged. */

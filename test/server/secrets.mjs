@@ -4,7 +4,7 @@
 // same, byte by byte, once ids and times are taken out of it.
 //
 // usage: node secrets.mjs BOSQUET
-import { Client, Follow, Server, comment, dice, equal, eventually, get, ok, pinned, run, test } from "./lib.mjs";
+import { Client, Follow, Server, comment, depth, dice, equal, eventually, get, ok, pinned, run, test } from "./lib.mjs";
 
 const NAMES = ["Anna", "Béla", "Chloé", "Dora"];
 const CLANS = ["toad", "rabbit", "fox", "raccoon", "lizard"];
@@ -300,7 +300,7 @@ for (const [seats, expert, kept] of [
       random,
     );
     const first = random(seats);
-    const seeds = Array.from({ length: 12 }, () => random(1 << 30));
+    const seeds = Array.from({ length: depth(2) }, () => random(1 << 30));
     const runs = [];
     for (const clans of deals(seats, kept, random))
       runs.push(
@@ -325,7 +325,7 @@ for (const [seats, kept] of [
   test(`the sample for ${seats}: nobody hears of a sealed choice`, async () => {
     const random = dice(seats);
     const setup = { dice: Array.from({ length: 5 }, () => 1 + random(3)) };
-    const seeds = Array.from({ length: 25 }, () => random(1 << 30));
+    const seeds = Array.from({ length: depth(3) }, () => random(1 << 30));
     const runs = [];
     for (const variant of [0, 1])
       runs.push(
@@ -380,7 +380,7 @@ test("a leak would be found", () => {
 
 test("that was enough", () => {
   comment(`${games} games, ${bytes} bytes held equal`);
-  ok(games >= 200, "a few hundred games", String(games));
+  ok(games >= depth(40), "that many games", String(games));
 });
 
 await run();
