@@ -29,18 +29,22 @@ export const PHONE = { width: 360, height: 740 };
 
 // ---- the browser ----
 
-let launched = null;
+let launched = null; // a promise
 
 export function launch(args = []) {
-  launched = chromium.launch({
+  const launching = chromium.launch({
     executablePath: CHROMIUM,
     args: [...CHROMIUM_ARGS, ...args],
     timeout: PATIENCE_MS,
   });
-  return launched;
+  const forget = () => {
+    if (launched === launching) launched = null; // whoever comes next gets another one
+  };
+  launching.then((one) => one.on("disconnected", forget), forget);
+  return (launched = launching);
 }
 
-/** One for the whole program, ended with it; everybody has a context of their own in it. */
+/** One for the whole process, ended with it; everybody has a context of their own in it. */
 const browser = () => launched ?? launch();
 
 async function slowDown(page) {
@@ -74,6 +78,21 @@ function makeHoldable() {
   };
 }
 
+/** Runs in the page, before it: pictures in three dimensions stay empty. All is done for them but the drawing itself,
+ * which takes long without a graphics card. */
+function drawNothing() {
+  Object.defineProperty(window, "devicePixelRatio", { value: 0.25 });
+  const { prototype } = WebGL2RenderingContext;
+  for (const draw of [
+    "drawArrays",
+    "drawElements",
+    "drawArraysInstanced",
+    "drawElementsInstanced",
+    "drawRangeElements",
+  ])
+    prototype[draw] = () => {};
+}
+
 // ---- people ----
 
 const watchPolicy = () =>
@@ -85,7 +104,8 @@ export class Person {
   /**
    * Opens a browser at `path`. `choices`: what this browser remembers from earlier visits;
    * `isPhone`: a small screen and a finger; `isCalm`: no motion is wanted, so that nothing
-   * takes longer than it must; `isHoldable`: holdTime() is wanted.
+   * takes longer than it must; `isHoldable`: holdTime() is wanted; `isFine`: pictures in three
+   * dimensions are looked at.
    */
   static async arrive(
     server,
@@ -98,6 +118,7 @@ export class Person {
       isPhone = false,
       isCalm = true,
       isHoldable = false,
+      isFine = false,
       size = isPhone ? PHONE : DESKTOP,
       context: more = {},
     } = {},
@@ -128,6 +149,7 @@ export class Person {
     person.context.setDefaultTimeout(PATIENCE_MS);
     person.record();
     await person.context.addInitScript(watchPolicy);
+    if (!isFine) await person.context.addInitScript(drawNothing);
     if (isHoldable) await person.beHoldable();
     const kept = JSON.stringify({ language, theme, ...choices });
     await person.context.addInitScript((text) => {
@@ -135,9 +157,9 @@ export class Person {
         localStorage.setItem("bosquet", text);
     }, kept);
     people.add(person);
+    if (name) await person.introduce();
     person.page = await person.context.newPage();
     if (path !== null) await person.go(path);
-    if (name) await person.introduce(name);
     return person;
   }
 
@@ -281,11 +303,11 @@ export class Person {
     return this.own;
   }
 
-  /** Gives oneself a name without going through the page; the page hears of it at its next greeting. */
-  async introduce(name) {
-    this.name = name;
-    await (await this.socket()).must("me", { name });
-    await this.page.reload();
+  /** Has been here before, and given a name. */
+  async introduce() {
+    this.own = await Client.guest(this.server, this.name);
+    const [name, value] = this.own.cookie.split("=");
+    await this.context.addCookies([{ name, value, url: this.server.origin, httpOnly: true, sameSite: "Lax" }]);
   }
 
   /** All messages of the socket so far. */

@@ -158,6 +158,7 @@ async function takeAll(server, lead, { language, isPhone }) {
     name: "Anna",
     language,
     isPhone,
+    isFine: true,
     choices: { theme: "system" },
   });
   await settle(anna);
