@@ -4,7 +4,7 @@
 // usage: node access.mjs BOSQUET PAGE [GAME]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Person, comment, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
+import { Person, comment, inTime, isDeep, ok, run, scene, sharedServer } from "./browser.mjs";
 import { ADRESSE_STAGE } from "./adresse_stage.mjs";
 import { adresseTour } from "./adresse_tour.mjs";
 import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
@@ -39,11 +39,16 @@ async function violations(person, theme) {
   }, TAGS);
 }
 
-for (const { game, theServer, lead, where, options } of games.flatMap((one) => [
-  { ...one, where: "on a desk", options: {} },
-  { ...one, where: "in a hand", options: { isPhone: true, language: "fr" } },
+for (const { game, theServer, lead, where, themes, options } of games.flatMap((one) => [
+  { ...one, where: "on a desk", themes: isDeep ? ["light", "dark"] : ["light"], options: {} },
+  {
+    ...one,
+    where: "in a hand",
+    themes: isDeep ? ["light", "dark"] : ["dark"],
+    options: { isPhone: true, language: "fr" },
+  },
 ]))
-  scene(`${game}: axe finds nothing on any screen, ${where}, by day and by night`, async () => {
+  scene(`${game}: axe finds nothing on any screen, ${where}, ${themes.join(" and ")}`, async () => {
     const server = await theServer();
     const anna = await Person.arrive(server, {
       name: "Anna",
@@ -55,7 +60,7 @@ for (const { game, theServer, lead, where, options } of games.flatMap((one) => [
     const found = new Map(); // what is wrong, and where
     let count = 0;
     for await (const screen of lead(anna, others))
-      for (const theme of ["light", "dark"]) {
+      for (const theme of themes) {
         for (const one of await inTime(violations(anna, theme), `axe looks at ${screen}`))
           found.set(one, [...(found.get(one) ?? []), `${screen} (${theme})`]);
         count++;

@@ -14,6 +14,7 @@ import {
   folder,
   get,
   inTime,
+  isDeep,
   ok,
   run,
   scene,
@@ -146,10 +147,11 @@ async function listeningBrowser() {
   return { port: await inTime(listening, "a browser that listens", 2 * PATIENCE_MS), child };
 }
 
-for (const [kind, config] of [
+const KINDS = [
   ["a phone", undefined],
   ["a computer", desktopConfig],
-]) {
+];
+for (const [kind, config] of isDeep ? KINDS : []) {
   test(`Lighthouse, as ${kind}: at least ${WANTED_SCORE} for the home page`, async () => {
     const server = await theServer();
     const onlyCategories = ["performance", "accessibility", "best-practices"];

@@ -33,7 +33,7 @@ export class Match {
   }
 
   /** What somebody does who is told nothing. */
-  usual(view, seat, moves) {
+  usual(_view, _seat, moves) {
     return moves[0];
   }
 
@@ -76,7 +76,7 @@ class Walk extends Match {
   }
 
   /** By chance; but my tower waits for the screen that asks for it. */
-  usual(view, seat, moves) {
+  usual(_view, seat, moves) {
     return seat === 0 && moves.includes("skip") ? "skip" : moves[this.random(moves.length)];
   }
 }
