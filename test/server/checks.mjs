@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 export const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 60_000); // for one thing to happen, on a busy machine and with sanitizers
+export const HANG_MS = Number(process.env.TEST_HANG_MS ?? 600_000); // for one test: then it will never end
 
 // ---- what must be so ----
 
@@ -40,14 +41,17 @@ export function inTime(promise, what, ms = PATIENCE_MS) {
 
 const describe = (what) => (typeof what === "function" ? what() : what);
 
-/** Asks again and again until the answer is something. */
+const LOOK_MS = { least: 10, most: 100 };
+
+/** Asks again and again until the answer is something; the longer it takes, the less often. */
 export async function eventually(what, ask, ms = PATIENCE_MS) {
-  const end = Date.now() + ms;
+  const began = performance.now();
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > end) throw new Error(`in vain: ${what}`);
-    await sleep(20);
+    const waited = performance.now() - began;
+    if (waited > ms) throw new Error(`in vain: ${what}`);
+    await sleep(Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, waited / 8)));
   }
 }
 

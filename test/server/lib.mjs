@@ -6,8 +6,8 @@ import http from "node:http";
 import net from "node:net";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { PATIENCE_MS, Skip, comment, dice, equal, eventually, inTime, ok, show, sleep } from "./checks.mjs";
-import { BOSQUET, cleanUp, folder } from "./server_process.mjs";
+import { HANG_MS, PATIENCE_MS, Skip, comment, dice, equal, eventually, inTime, ok, show, sleep } from "./checks.mjs";
+import { BOSQUET, cleanUp, endNow, folder } from "./server_process.mjs";
 
 export * from "./checks.mjs";
 export * from "./server_process.mjs";
@@ -15,38 +15,67 @@ export * from "./server_process.mjs";
 const AT_ONCE = 36; // requests of one socket, a little below what the server allows
 const PER_S = 19;
 
-// ---- TAP ----
+// ---- tests ----
 
 const registered = [];
+let host = null; // whoever runs several programs in this process: several_worker.mjs
 
 /** Adds a test; run() runs them in order. One that throws has failed. */
 export function test(name, body) {
   registered.push({ name, body });
 }
 
-export async function run() {
-  console.log(`1..${registered.length}`);
-  let number = 0;
-  let failed = 0;
-  for (const { name, body } of registered) {
-    number++;
-    const began = Date.now();
-    try {
-      await body();
-      console.log(`ok ${number} - ${name}`);
-    } catch (error) {
-      if (error instanceof Skip) {
-        console.log(`ok ${number} - ${name} # SKIP ${error.message}`);
-      } else {
-        failed++;
-        console.log(`not ok ${number} - ${name}`);
-        comment(error?.stack ?? error);
-      }
-    }
-    if (process.env.TEST_TIMES) comment(`${Date.now() - began} ms`);
+/** From now on run() reports to `hear`, begins with test number `from`, and returns. */
+export function hostTests(one) {
+  host = one;
+}
+
+/** What became of a test: {skip?, error?, ms}. */
+async function runOne({ body }) {
+  const began = performance.now();
+  const result = await inTime(new Promise((resolve) => resolve(body())), "the test comes to its end", HANG_MS).then(
+    () => ({}),
+    (error) => (error instanceof Skip ? { skip: error.message } : { error }),
+  );
+  return { ...result, ms: Math.round(performance.now() - began) };
+}
+
+/** Says what became of a test as TAP does, or to the host, for whom all that is said comes first. */
+function tell(number, name, { skip, error, ms }) {
+  const explain = () => {
+    if (error) comment(error.stack ?? error);
+    if (process.env.TEST_TIMES) comment(`${ms} ms`);
+  };
+  if (host) {
+    explain();
+    return host.hear({ result: { isOk: !error, skip } });
   }
-  await cleanUp();
-  process.exit(failed ? 1 : 0);
+  console.log(`${error ? "not ok" : "ok"} ${number} - ${name}${skip === undefined ? "" : ` # SKIP ${skip}`}`);
+  explain();
+}
+
+/** Runs all tests and ends the program; or reports them to the host, who knows when they are `through`. */
+export function run() {
+  const through = runAll();
+  if (host) host.through = through;
+  return through;
+}
+
+async function runAll() {
+  const tests = registered.splice(0);
+  if (host) host.hear({ planned: tests.map(({ name }) => name) });
+  else console.log(`1..${tests.length}`);
+  let isWell = true;
+  for (const [i, one] of [...tests.entries()].slice(host?.from)) {
+    const result = await runOne(one);
+    const hangs = result.ms >= HANG_MS;
+    if (result.error) isWell = false;
+    if (!hangs || !host) tell(i + 1, one.name, result);
+    if (hangs) endNow(`"${one.name}" hangs`); // and would disturb the next
+  }
+  const left = await cleanUp();
+  if (isWell) for (const error of left) throw error;
+  if (!host) process.exit(isWell ? 0 : 1);
 }
 
 // ---- HTTP ----

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { comment, equal, inTime, ok, show } from "./checks.mjs";
 
 export const BOSQUET = process.argv[2];
-const LIFETIME_MS = 1_400_000; // of a whole test program, below the time limit in meson.build
+const LIFETIME_MS = 1_400_000; // of a test program that nobody watches, below the time limit in meson.build
 
 // ---- files ----
 
@@ -44,15 +44,22 @@ function killChildren() {
   for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
 }
 
+const removeFolders = () => folders.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true }));
+
+/** Ends all that was started; the errors of servers that did not end well. */
 export async function cleanUp() {
-  for (const server of servers) if (server.isRunning) await server.stop().catch(() => {});
+  const errors = [];
+  const stop = (server) => server.stop().catch((error) => errors.push(error));
+  await Promise.all([...servers].filter(({ isRunning }) => isRunning).map(stop));
   killChildren();
-  for (const path of folders) rmSync(path, { recursive: true, force: true });
+  removeFolders();
+  return errors;
 }
 
-function endNow() {
+export function endNow(why) {
+  comment(why);
   killChildren();
-  for (const path of folders) rmSync(path, { recursive: true, force: true });
+  removeFolders();
   process.exit(1);
 }
 
@@ -119,15 +126,9 @@ export class Server {
   }
 }
 
-process.on("unhandledRejection", (error) => {
-  comment(`nobody waited for this: ${error?.stack ?? error}`);
-  endNow();
-});
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, endNow);
-setTimeout(() => {
-  comment("the program took too long");
-  endNow();
-}, LIFETIME_MS).unref();
+process.on("unhandledRejection", (error) => endNow(`nobody waited for this: ${error?.stack ?? error}`));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => endNow(`ended by ${signal}`));
+if (!process.send) setTimeout(() => endNow("the program took too long"), LIFETIME_MS).unref();
 
 // ---- servers that come and go ----
 
