@@ -11,8 +11,9 @@ const page = await bundle(
   "games/grimm/rules_help",
   "games/grimm/rules_cards",
   "games/grimm/end_words",
+  "frame/end_parted",
 );
-const { rules, fables, friends, words, Position, sayAfter, sayWinners } = page;
+const { rules, fables, friends, words, Position, sayAfter, sayParted, sayWinners } = page;
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, allWords(language)]));
 const source = (language) => async () => ({ default: Object.fromEntries(texts[language]) });
 await words.add({ en: source("en"), fr: source("fr") });
@@ -124,6 +125,30 @@ test("an end that came early says so, and breaks no tie in words", () => {
   const said = after(viewOf(["straw", "wood", "brick"]), "order", "resigned", gone);
   ok(said.startsWith("The game ended early: this is how far the houses had come. 1 finished house: 1 of straw."), said);
   ok(said.endsWith("Out of the running: Chloé. After 9 rounds."), "and who is out", said);
+});
+
+test("losers who are level are told what parts them, and winners are not", () => {
+  const seating = ["Anna", "Béla", "Chloé", "Dora"].map((name, seat) => ({ seat, name }));
+  const score = (seat, total, rank, tie_break) => ({
+    seat,
+    total,
+    rank,
+    categories: {},
+    ...(tie_break && { tie_break }),
+  });
+  const scores = [score(0, 3, 1), score(1, 3, 2, "brick"), score(2, 1, 3), score(3, 1, 4, "wood")];
+  equal(
+    sayParted(scores, [0], "grimm", seating),
+    ["Dora has as many houses as Chloé, but fewer of wood."],
+    "one sentence: who is behind the winner is told of at the top",
+  );
+  const three = [score(0, 3, 1), score(1, 2, 2), score(2, 2, 2), score(3, 2, 4, "order")];
+  equal(
+    sayParted(three, [0], "grimm", seating),
+    ["Dora has houses as good as Béla and Chloé, but came later in turn order."],
+    "behind two at once",
+  );
+  equal(sayParted([score(0, 3, 1), score(1, 2, 2), score(2, 2, 2)], [0], "grimm", seating), [], "equals are equal");
 });
 
 await run();

@@ -13,6 +13,7 @@ import { TopBar } from '../parts/top_bar';
 import { nameOf } from '../table/seating';
 import type { SharedTable, Sight } from '../table/table';
 import type { View } from '../table/wire';
+import { sayParted } from './end_parted';
 import { IconButton } from './play_match';
 import { Coming } from './play_notice';
 import { ChatDialog } from './play_side';
@@ -76,7 +77,7 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
           seating={table.seating}
           isCalm={calm}
         >
-          <EndButtons table={table} onBoard={onBoard} />
+          <EndButtons table={table} parted={sayParted(scores, winners, game.id, table.seating)} onBoard={onBoard} />
         </game.End>
         <div class="end-over">
           <Toast />
@@ -95,7 +96,13 @@ function sayEnding(table: SharedTable): string | null {
   return say(`end.by.${ending}`, { names: sayList(names) });
 }
 
-function EndButtons({ table, onBoard }: { table: SharedTable; onBoard(): void }): JSX.Element {
+interface EndButtonsProps {
+  table: SharedTable;
+  parted: string[];
+  onBoard(): void;
+}
+
+function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
   const [isBusy, setBusy] = useState(false);
   const info = table.info!;
   const isPlayer = table.mySeats.length > 0;
@@ -110,6 +117,11 @@ function EndButtons({ table, onBoard }: { table: SharedTable; onBoard(): void })
   return (
     <div class="end-ways">
       {ending && <p class="end-ending">{ending}</p>}
+      {parted.map((one) => (
+        <p class="end-ending" key={one}>
+          {one}
+        </p>
+      ))}
       {info.rematch ? (
         <>
           <p>{say('end.again.waiting')}</p>

@@ -73,6 +73,7 @@ export interface Score {
   total: number;
   rank: number;
   categories: Record<string, number>;
+  tie_break?: string; // the category in which it is behind those that it is level with
   [detail: string]: unknown;
 }
 
