@@ -85,7 +85,8 @@ static void several_processes_count_the_same(void **state)
     assert_true(tally.row[0].wins == wins && tally.row[0].points == points);
 }
 
-/* Games of a block that did not come to its end are played, but not measured. */
+/* Games of a block that did not come to its end are played, but not measured. One that came
+ * to its end while the signal was on its way is. */
 static void interrupted_within_a_block(void **state)
 {
     (void)state;
@@ -94,7 +95,8 @@ static void interrupted_within_a_block(void **state)
     struct error error;
     assert_true(run(&arena, &looks, &error));
     assert_int_equal(looks.games, SEATS + 1);
-    assert_int_equal(tally.games, SEATS);
+    assert_true(tally.games >= SEATS);
+    assert_int_equal(tally.games, tally.blocks * SEATS);
     assert_int_equal(tally.end, ARENA_INTERRUPTED);
 }
 
