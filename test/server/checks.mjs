@@ -5,6 +5,20 @@ import { isDeepStrictEqual } from "node:util";
 export const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 60_000); // for one thing to happen, on a busy machine and with sanitizers
 export const HANG_MS = Number(process.env.TEST_HANG_MS ?? 600_000); // for one test: then it will never end
 
+// ---- how deep tests go ----
+
+/** How often chance is tried: TEST_DEPTH, where 1 is `make test`; larger takes longer and is surer. */
+const DEPTH = Number(process.env.TEST_DEPTH || 1);
+if (!(DEPTH > 0 && DEPTH < Infinity)) throw new Error(`TEST_DEPTH is no positive number: ${process.env.TEST_DEPTH}`);
+
+/** Whether what takes long and hardly ever finds anything is done, too. */
+export const isDeep = DEPTH >= 10;
+
+/** How many games, kills, moments: so many at depth 1, in proportion at others. */
+export function depth(atOne, { least = 1, most = Infinity } = {}) {
+  return Math.min(most, Math.max(least, Math.round(atOne * DEPTH)));
+}
+
 // ---- what must be so ----
 
 /** Thrown by a test that cannot be done here, with the reason. */
@@ -54,17 +68,6 @@ export async function eventually(what, ask, ms = PATIENCE_MS) {
     await sleep(Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, waited / 8)));
   }
 }
-
-// ---- depth ----
-
-const DEPTH = Number(process.env.TEST_DEPTH || 1);
-ok(DEPTH > 0, `TEST_DEPTH is a number above 0, not "${process.env.TEST_DEPTH}"`);
-
-/** How often something random is done: `atOne` times TEST_DEPTH, at least once (as test/support/program.h has it). */
-export const depth = (atOne) => Math.max(1, Math.floor(atOne * DEPTH));
-
-/** Whether there is time for all of what takes long and is no count. */
-export const isDeep = DEPTH >= 10;
 
 // ---- chance that can be repeated ----
 

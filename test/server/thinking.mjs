@@ -2,11 +2,12 @@
 // happens while it thinks, and what they keep in mind is bounded. How long they take is
 // told, for people to read; nothing here depends on it.
 //
-// usage: node thinking.mjs BOSQUET [MOVES]        (of bots, at each of the busy tables: 6)
+// usage: node thinking.mjs BOSQUET [MOVES]
 import {
   Client,
   Server,
   comment,
+  depth,
   dice,
   equal,
   eventually,
@@ -19,7 +20,7 @@ import {
   test,
 } from "./lib.mjs";
 
-const MOVES = Number(process.argv[3] ?? 6);
+const MOVES = Number(process.argv[3] ?? depth(2, { most: 12 })); // of bots, at each of the busy tables
 const KEPT_BYTES_MAX = 256 * 1024 * 1024;
 let server;
 

@@ -2,7 +2,7 @@
 // where the rules say it leads.
 //
 // usage: node unit_adresse_story.mjs WASM_FOLDER BOSQUET
-import { bundle, compileRules, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
+import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const module = await compileRules("adresse");
@@ -42,7 +42,7 @@ function watchGame(seats, seed, viewer, options, see) {
 const variants = [0, 1, 2].map((value) => [{ index: 0, value }]);
 
 test("the beats of a story hold every event once, in order", () => {
-  for (let game = 0; game < 9; game++)
+  for (let game = 0; game < depth(3); game++)
     watchGame(2 + (game % 4), 40 + game, "spectator", variants[game % 3], (_, events) => {
       equal(
         beatsOf(events).flatMap((beat) => beat.events),
@@ -54,7 +54,7 @@ test("the beats of a story hold every event once, in order", () => {
 });
 
 test("what is seen at a story's end is what the view says: cards, markers, pieces placed", () => {
-  for (let game = 0; game < 12; game++) {
+  for (let game = 0; game < depth(4); game++) {
     const seats = 2 + (game % 4);
     const viewer = game % 2 ? "spectator" : 0;
     watchGame(seats, 90 + game, viewer, variants[game % 3], (before, events, after) => {
@@ -68,7 +68,8 @@ test("what is seen at a story's end is what the view says: cards, markers, piece
 
 test("and so is the challenge, as long as it goes on", () => {
   let compared = 0;
-  for (let game = 0; game < 8; game++)
+  const games = depth(3);
+  for (let game = 0; game < games; game++)
     watchGame(3 + (game % 3), 300 + game, "spectator", [], (before, events, after) => {
       if (!after.challenge || events.some(({ event }) => /opened|dealt|done/.test(event))) return;
       const { challenge } = sceneAfter(before, events);
@@ -81,7 +82,7 @@ test("and so is the challenge, as long as it goes on", () => {
       equal(seen(challenge), seen(after.challenge), `game ${game}: ${JSON.stringify(events)}`);
       compared++;
     });
-  ok(compared > 100, "often enough", compared);
+  ok(compared > 10 * games, "often enough", compared);
 });
 
 /** What a look at a table is made of. */

@@ -1,7 +1,7 @@
 // unit_adresse_sway.mjs: the hand that sways in the picture is the hand that the rules judge (A6.3).
 //
 // usage: node unit_adresse_sway.mjs FOLDER-OF-RULES
-import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
+import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const module = await compileRules("adresse");
@@ -23,7 +23,7 @@ function placements(games, see) {
 
 test("what is seen of the sway is what the rules work out, for every hand and position", () => {
   const seen = new Set();
-  placements(12, (position, { placement }) => {
+  placements(depth(4, { least: 4 }), (position, { placement }) => {
     const { tremor, hand, position: held } = placement;
     seen.add(`${hand} ${held}`);
     for (let t = 0; t <= releaseMsMax; t += 487) {

@@ -1,7 +1,7 @@
 // unit_grimm_board.mjs: what The Grimm Forest's board draws and says follows from the view as the rules mean it.
 //
 // usage: node unit_grimm_board.mjs WASM_FOLDER BOSQUET
-import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
+import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
 
 fakeBrowser({});
 const module = await compileRules("grimm");
@@ -49,7 +49,7 @@ function priceByRules(position, seat, move) {
 
 test("what a site says that the next section costs is what the rules ask for it", () => {
   const seen = new Set();
-  buildTurns(60, (position, view, seat) => {
+  buildTurns(depth(12, { least: 8 }), (position, view, seat) => {
     const player = view.players[seat];
     const alike = ({ type, level }) => player.houses.filter((house) => house.type === type && house.level === level);
     for (const site of sitesOf(player)) {
@@ -69,7 +69,7 @@ test("what a site says that the next section costs is what the rules ask for it"
 });
 
 test("every house has its site, and a lot has five and its Scrap Piles", () => {
-  buildTurns(20, (_, view) => {
+  buildTurns(depth(5), (_, view) => {
     for (const player of view.players) {
       const sites = sitesOf(player);
       const built = sites.filter(({ house }) => house);

@@ -1,7 +1,7 @@
 // unit_grimm_scene.mjs: The Grimm Forest's board, kept up to date by events, is the board that the rules show.
 //
 // usage: node unit_grimm_scene.mjs WASM_FOLDER BOSQUET
-import { bundle, compileRules, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
+import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const module = await compileRules("grimm");
@@ -29,7 +29,7 @@ function watchGame(seats, seed, viewer, see) {
 
 for (const seats of [2, 3, 4])
   test(`events alone lead from view to view, for ${seats}`, () => {
-    for (let game = 0; game < 20; game++) {
+    for (let game = 0; game < depth(5); game++) {
       const viewer = game % (seats + 1) === seats ? "spectator" : game % (seats + 1);
       watchGame(seats, 100 * seats + game, viewer, (before, events, after, move) => {
         const told = sceneAfter(before, events);
@@ -42,7 +42,7 @@ for (const seats of [2, 3, 4])
   });
 
 test("and for whoever sees everything", () => {
-  for (let game = 0; game < 12; game++)
+  for (let game = 0; game < depth(3); game++)
     watchGame(2 + (game % 3), 900 + game, "all", (before, events, after, move) => {
       const told = publicPart(sceneAfter(before, withoutTwins(events)));
       equal(told, publicPart(after), `game ${game}: ${move}: ${JSON.stringify(events)}`);
@@ -50,7 +50,7 @@ test("and for whoever sees everything", () => {
 });
 
 test("the beats of a story hold every event once, in order, and each has something to tell", () => {
-  for (let game = 0; game < 12; game++)
+  for (let game = 0; game < depth(3); game++)
     watchGame(2 + (game % 3), 500 + game, "spectator", (_, events, __, move) => {
       const beats = beatsOf(events);
       if (beats.length > 0)
