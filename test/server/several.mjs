@@ -104,18 +104,18 @@ class Worker {
 
 /**
  * Runs programs, each a file and its own arguments, `jobs` at a time; those that take longest come first. `common`:
- * arguments of all of them. Whether all went well.
+ * arguments of all of them; `alone`: programs that measure, and have the machine for themselves afterwards. Whether
+ * all went well.
  */
-export async function runSeveral(programs, common, jobs) {
+export async function runSeveral(programs, common, jobs, alone = []) {
   const report = new Report();
-  const queue = programs.map(([file, ...args]) => new Program(file, args));
   const workers = new Set();
   for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => {
       for (const worker of workers) worker.end(signal);
       process.exit(1);
     });
-  const work = async () => {
+  const work = async (queue) => {
     let worker = null;
     for (let program; (program = queue.shift()); )
       while (program.isLeft) {
@@ -125,6 +125,12 @@ export async function runSeveral(programs, common, jobs) {
       }
     await worker?.leave();
   };
-  await Promise.all(Array.from({ length: Math.min(jobs, queue.length) }, work));
+  for (const [list, atOnce] of [
+    [programs, jobs],
+    [alone, 1],
+  ]) {
+    const queue = list.map(([file, ...args]) => new Program(file, args));
+    await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, () => work(queue)));
+  }
   return report.end();
 }

@@ -1,17 +1,19 @@
-// access.mjs: every screen, by day and by night, on a desk and in a hand, as axe sees it:
-// no violation of WCAG 2.2 AA.
+// access.mjs: every screen, on a desk and in a hand, by day and by night, as axe sees it: no violation of WCAG 2.2 AA.
+// On the desk it is also read: all of it is of one language, which is changed in place, and nothing is lost.
 //
 // usage: node access.mjs BOSQUET PAGE [GAME]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Person, comment, inTime, isDeep, ok, run, scene, sharedServer } from "./browser.mjs";
+import { isDeep, Person, comment, equal, eventually, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
 import { ADRESSE_STAGE } from "./adresse_stage.mjs";
 import { adresseTour } from "./adresse_tour.mjs";
 import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
+import { Judge, steadyTexts, textsOf, timeless } from "./reading.mjs";
 import { STAGE, company, tour } from "./stage.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const LAW = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+const LAW_OF_COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] }; // all else is the same by night
 const GAMES = [
   { id: "grandbois", game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
   { id: "grimm", game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
@@ -21,56 +23,168 @@ const [, , , , wanted] = process.argv;
 const games = wanted === undefined ? GAMES : GAMES.filter(({ id }) => id === wanted);
 ok(games.length > 0, `a game is called ${wanted}`);
 
-/** What axe has to say about what is seen now, by day or by night. */
-async function violations(person, theme) {
-  const { page } = person;
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
-  await person.rest(); // colours that are still changing have no contrast yet
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(async (values) => {
-    const { violations: found } = await window.axe.run(document, {
-      runOnly: { type: "tag", values },
-      resultTypes: ["violations"],
-    });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n")[1]?.trim()}`),
+// ---- what axe sees ----
+
+class Inspection {
+  found = new Map(); // what is wrong, and where
+  looks = 0;
+
+  constructor(person) {
+    this.person = person;
+  }
+
+  /** What is seen now, by day and by night. */
+  async look(screen) {
+    for (const theme of ["dark", "light"]) {
+      const law = theme === "dark" && !isDeep ? LAW_OF_COLOURS : LAW;
+      for (const one of await inTime(this.violations(theme, law), `axe looks at ${screen}`))
+        this.found.set(one, [...(this.found.get(one) ?? []), `${screen} (${theme})`]);
+      this.looks++;
+    }
+  }
+
+  async violations(theme, runOnly) {
+    const { page } = this.person;
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+    await this.person.rest(); // colours that are still changing have no contrast yet
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+    return page.evaluate(async (law) => {
+      const { violations: found } = await window.axe.run(document, { runOnly: law, resultTypes: ["violations"] });
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n")[1]?.trim()}`,
+        ),
+      );
+    }, runOnly);
+  }
+
+  check() {
+    comment(`${this.looks} looks`);
+    ok(
+      this.found.size === 0,
+      `${this.found.size} violations`,
+      ...[...this.found].map(([what, where]) => `${what} AT ${where.join(", ")}`),
     );
-  }, TAGS);
+  }
 }
 
-for (const { game, theServer, lead, where, themes, options } of games.flatMap((one) => [
-  { ...one, where: "on a desk", themes: isDeep ? ["light", "dark"] : ["light"], options: {} },
-  {
-    ...one,
-    where: "in a hand",
-    themes: isDeep ? ["light", "dark"] : ["dark"],
-    options: { isPhone: true, language: "fr" },
-  },
-]))
-  scene(`${game}: axe finds nothing on any screen, ${where}, ${themes.join(" and ")}`, async () => {
-    const server = await theServer();
-    const anna = await Person.arrive(server, {
-      name: "Anna",
-      choices: { theme: "system" },
-      context: { bypassCSP: true }, // axe is not part of the page
-      ...options,
-    });
-    const others = await company(server);
-    const found = new Map(); // what is wrong, and where
-    let count = 0;
-    for await (const screen of lead(anna, others))
-      for (const theme of themes) {
-        for (const one of await inTime(violations(anna, theme), `axe looks at ${screen}`))
-          found.set(one, [...(found.get(one) ?? []), `${screen} (${theme})`]);
-        count++;
-      }
-    comment(`${count} looks`);
-    ok(
-      found.size === 0,
-      `${found.size} violations`,
-      ...[...found].map(([what, where]) => `${what} AT ${where.join(", ")}`),
-    );
+// ---- what is read ----
+
+/** Whether nothing lies over a button. */
+function isOnTop(button) {
+  return button.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return width > 0 && one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
+}
+
+class Reading {
+  judges = { fr: new Judge("fr"), en: new Judge("en") };
+  strange = new Set();
+  changed = 0; // so many screens changed their language
+
+  constructor(person) {
+    this.person = person;
+  }
+
+  /** All that is read in a language now. */
+  async read(screen, language) {
+    const { person, judges, strange } = this;
+    await eventually(
+      `${screen} is in ${language}`,
+      async () => (await person.page.locator("html").getAttribute("lang")) === language,
+    );
+    const texts = await steadyTexts(person);
+    for (const text of texts) {
+      if (/^[a-z]+(\.[a-z][\w-]*)+$|\{\w+\}/.test(text)) strange.add(`${screen}: a raw key: ${text}`);
+      else if (!judges[language].knows(text)) strange.add(`${screen} (${language}): ${text}`);
+    }
+    return texts;
+  }
+
+  /** Presses the button of a language; false if a window lies over it. */
+  async change(language) {
+    const buttons = this.person.page
+      .getByRole("group", { name: /Langue|Language/ })
+      .locator(`button[lang=${language}]`);
+    for (const button of await buttons.all()) if (await isOnTop(button)) return await button.click(), true;
+    return false;
+  }
+
+  /** Where one is, and what is in hand. A tile that follows the mouse does so on its way to the button. */
+  async state() {
+    const { page } = this.person;
+    const hand = await page.locator("[data-hand]").evaluateAll((all) => all.map((one) => one.dataset.hand));
+    return [page.url(), `${hand}`.replace(/@.*r/, "r")];
+  }
+
+  /** From French to English, where somebody may `look`, and back. */
+  async changeInPlace(screen, look) {
+    const before = timeless(await this.read(screen, "fr"), "fr");
+    const kept = await this.state();
+    if (!(await this.change("en"))) return look(screen);
+    await this.read(screen, "en");
+    equal(await this.state(), kept, `${screen}: all is as it was`);
+    await look(screen);
+    ok(await this.change("fr"), `${screen}: and back`);
+    let after;
+    await eventually(
+      `${screen} is the same in French again`,
+      async () => `${(after = timeless(await textsOf(this.person.page), "fr"))}` === `${before}`,
+    ).catch(() => {
+      for (const text of after) if (!before.includes(text)) this.strange.add(`${screen}, there and back: ${text}`);
+      for (const text of before) if (!after.includes(text)) this.strange.add(`${screen}, there and back: lost ${text}`);
+    });
+    this.changed++;
+  }
+
+  check() {
+    ok(this.changed > 12, "most screens can change their language", this.changed);
+    ok(this.strange.size === 0, "texts of no catalogue", ...this.strange);
+  }
+}
+
+// ---- the tours ----
+
+/** Somebody who is led through all screens of a game, and looks at each. */
+async function walk({ theServer, lead }, options, look) {
+  const server = await theServer();
+  const anna = await Person.arrive(server, {
+    name: "Anna",
+    path: null,
+    choices: { theme: "system" },
+    context: { bypassCSP: true }, // axe is not part of the page
+    ...options,
+  });
+  const inspection = new Inspection(anna);
+  const reading = new Reading(anna);
+  for await (const screen of lead(anna, await company(server))) await look(screen, inspection, reading);
+  inspection.check();
+  return reading;
+}
+
+const NOTHING = "axe finds nothing on any screen";
+
+for (const one of games) {
+  scene(
+    `${one.game}: ${NOTHING} on a desk, and the language is changed in place, and nothing is lost or left behind`,
+    async () => {
+      const reading = await walk(one, { language: "fr" }, (screen, inspection, texts) =>
+        texts.changeInPlace(screen, (there) => inspection.look(there)),
+      );
+      reading.check();
+    },
+  );
+
+  scene(`${one.game}: ${NOTHING} in a hand`, async () => {
+    await walk(one, { isPhone: true, language: "fr" }, (screen, inspection) => inspection.look(screen));
+  });
+
+  if (isDeep)
+    scene(`${one.game}: ${NOTHING} on a desk in English`, async () => {
+      await walk(one, {}, (screen, inspection) => inspection.look(screen));
+    });
+}
 
 await run();

@@ -19,7 +19,7 @@ async function atPractice(server, options = {}) {
   const anna = await Person.arrive(server, {
     path: "/practice/adresse",
     size: { width: 900, height: 640 },
-    isFine: true,
+    fineness: 0.5,
     ...options,
   });
   const stacker = new Stacker(anna, { hand: "mouse", table: null });

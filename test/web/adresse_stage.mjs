@@ -41,7 +41,7 @@ export const FLAT_GAME = () => {
 
 /** Anna at a table with one bot, which she sets up in the waiting room or by a socket. */
 export async function withBot(server, { hand = "mouse", variant = "young", ...more } = {}) {
-  const anna = await Person.arrive(server, { name: "Anna", ...more });
+  const anna = await Person.arrive(server, { name: "Anna", path: null, ...more });
   const host = await anna.socket();
   const options = { variant, cards: "8", first: 0 };
   const { table } = await host.must("create", { game: "adresse", seats: 2, options });
@@ -86,7 +86,7 @@ export const eventsOf = (player) => player.told.flatMap(({ events = [] }) => eve
 
 /** Anna before her browser, Béla and Chloé elsewhere; Anna has the opening in her hand. */
 export async function dared(server, { options, ...more } = {}) {
-  const anna = await Person.arrive(server, { name: "Anna", ...more });
+  const anna = await Person.arrive(server, { name: "Anna", path: null, ...more });
   const dare = await Dare.begin(await anna.socket(), await company(server), { options });
   await anna.go(`/t/${dare.table}`);
   await anna.own.must("start", { table: dare.table });

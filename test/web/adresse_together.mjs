@@ -14,7 +14,7 @@ const SAME = 0.004; // share of the pixels
 
 /** Anna and Béla play before their browsers, Chloé by a socket, and Dora looks on; Anna has opened. */
 async function meet(server) {
-  const arrive = (name) => Person.arrive(server, { name, size: SIZE, isCalm: false, isFine: true });
+  const arrive = (name) => Person.arrive(server, { name, path: null, size: SIZE, isCalm: false, fineness: 0.4 });
   const [anna, bela, dora] = [await arrive("Anna"), await arrive("Béla"), await arrive("Dora")];
   const chloe = await Client.guest(server, "Chloé");
   const dare = await Dare.begin(await anna.socket(), [await bela.socket(), chloe]);

@@ -79,10 +79,15 @@ function makeHoldable() {
   };
 }
 
-/** Runs in the page, before it: pictures in three dimensions stay empty. All is done for them but the drawing itself,
- * which takes long without a graphics card. */
-function drawNothing() {
-  Object.defineProperty(window, "devicePixelRatio", { value: 0.25 });
+/** Runs in the page, before it: how many pixels pictures in three dimensions have for each of the page's. With none,
+ * all is done for them but the drawing itself: that takes long without a graphics card. */
+function drawCoarsely(ratio) {
+  Object.defineProperty(window, "devicePixelRatio", { value: Math.max(ratio, 0.25) });
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, how) {
+    return getContext.call(this, kind, { ...how, antialias: false });
+  };
+  if (ratio > 0) return;
   const { prototype } = WebGL2RenderingContext;
   for (const draw of [
     "drawArrays",
@@ -105,8 +110,8 @@ export class Person {
   /**
    * Opens a browser at `path`. `choices`: what this browser remembers from earlier visits;
    * `isPhone`: a small screen and a finger; `isCalm`: no motion is wanted, so that nothing
-   * takes longer than it must; `isHoldable`: holdTime() is wanted; `isFine`: pictures in three
-   * dimensions are looked at.
+   * takes longer than it must; `isHoldable`: holdTime() is wanted; `fineness`: of pictures in
+   * three dimensions, 1 as on a screen, 0 where nobody looks at them.
    */
   static async arrive(
     server,
@@ -119,7 +124,7 @@ export class Person {
       isPhone = false,
       isCalm = true,
       isHoldable = false,
-      isFine = false,
+      fineness = 0,
       size = isPhone ? PHONE : DESKTOP,
       context: more = {},
     } = {},
@@ -150,7 +155,7 @@ export class Person {
     person.context.setDefaultTimeout(PATIENCE_MS);
     person.record();
     await person.context.addInitScript(watchPolicy);
-    if (!isFine) await person.context.addInitScript(drawNothing);
+    if (fineness < 1) await person.context.addInitScript(drawCoarsely, fineness);
     if (isHoldable) await person.beHoldable();
     const kept = JSON.stringify({ language, theme, ...choices });
     await person.context.addInitScript((text) => {

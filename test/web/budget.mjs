@@ -3,18 +3,18 @@
 // usage: node budget.mjs BOSQUET PAGE_FOLDER
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import lighthouse, { desktopConfig } from "lighthouse";
 import {
   CHROMIUM,
   CHROMIUM_ARGS,
+  isDeep,
   PATIENCE_MS,
   Person,
+  Skip,
   comment,
   equal,
   folder,
   get,
   inTime,
-  isDeep,
   ok,
   run,
   scene,
@@ -147,12 +147,11 @@ async function listeningBrowser() {
   return { port: await inTime(listening, "a browser that listens", 2 * PATIENCE_MS), child };
 }
 
-const KINDS = [
-  ["a phone", undefined],
-  ["a computer", desktopConfig],
-];
-for (const [kind, config] of isDeep ? KINDS : []) {
+for (const kind of ["a phone", "a computer"])
   test(`Lighthouse, as ${kind}: at least ${WANTED_SCORE} for the home page`, async () => {
+    if (!isDeep) throw new Skip("it takes long and wants the machine for itself: where tests go deep");
+    const { default: lighthouse, desktopConfig } = await import("lighthouse");
+    const config = kind === "a computer" ? desktopConfig : undefined;
     const server = await theServer();
     const onlyCategories = ["performance", "accessibility", "best-practices"];
     const best = {};
@@ -188,6 +187,5 @@ for (const [kind, config] of isDeep ? KINDS : []) {
     }
     ok(false, `a score is below ${WANTED_SCORE}`, best);
   });
-}
 
 await run();

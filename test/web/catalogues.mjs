@@ -104,7 +104,10 @@ const asks = { say: [""], sayRich: [""], has: [""], find: [""], sayCount: [".one
  * What the code may ask for: `asked`, the keys and patterns of every call of say() and its
  * like, with where it is; `named`, every text in the code that might be a key somewhere else.
  */
-export function readCode() {
+export const readCode = () => (code ??= readAllCode());
+let code = null;
+
+function readAllCode() {
   const asked = [];
   const named = { keys: new Set(), patterns: [] };
   for (const path of sources()) {

@@ -3,11 +3,24 @@
 // what the server says is changed on its way to the page, so that each card is in one.
 //
 // usage: node grimm_cards.mjs BOSQUET
-import { PHONE, Person, comment, equal, eventually, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
-import { CARDS, luck } from "./grimm_stage.mjs";
+import {
+  Client,
+  isDeep,
+  PHONE,
+  Person,
+  comment,
+  equal,
+  eventually,
+  inTime,
+  ok,
+  run,
+  scene,
+  sharedServer,
+} from "./browser.mjs";
+import { CARDS, Tale, luck } from "./grimm_stage.mjs";
 
 const theServer = sharedServer(() => luck(4));
-const HAND = 4; // Fables at a time
+const HAND = 4; // Fables at a time, as long as there are any
 const DRAWING_MIN = { held: 0.12, read: 0.25 }; // of a card's height
 const DESK = { width: 1280, height: 800 };
 
@@ -78,6 +91,12 @@ async function measureAll() {
   return found;
 }
 
+/** The drawings in the hand, in order of their names. */
+const drawingsOf = async (person) => {
+  const uses = person.page.locator(".hand .held .card-drawing use");
+  return (await uses.evaluateAll((all) => all.map((one) => one.getAttribute("href").slice(1)))).sort();
+};
+
 /** The page in another language, which is changed where there is room for its button. */
 async function speak(person, language) {
   await person.resize(DESK);
@@ -90,9 +109,11 @@ async function speak(person, language) {
 }
 
 scene("every card has its drawing and its words within its frame, in both languages", async () => {
-  const anna = await Person.arrive(await theServer(), { name: "Anna" });
+  const server = await theServer();
+  const anna = await Person.arrive(server, { name: "Anna", path: null });
   const give = await layOut(anna);
-  const { table } = await (await anna.socket()).must("play_now", { game: "grimm", seats: 3, level: "easy" });
+  const tale = await Tale.begin(anna.own, [await Client.guest(server, "Béla")]);
+  await anna.own.must("start", { table: tale.table });
   const wrong = new Set();
   const met = new Set();
   const cut = new Set();
@@ -121,13 +142,14 @@ scene("every card has its drawing and its words within its frame, in both langua
   for (let i = 0; i < friends.length; i++) {
     const hand = fables.slice(i * HAND, (i + 1) * HAND);
     give(hand, friends[i]);
-    await anna.go(`/t/${table}`);
-    for (const language of i % 2 ? ["fr", "en"] : ["en", "fr"]) {
+    if (i === 0) await anna.go(`/t/${tale.table}`);
+    else await tale.play(1, `play ${["fields", "forest"][i % 2]}`); // Béla thinks again, and all are told how things stand
+    const wanted = [...hand.map((id) => `fable-${id}`), `friend-${friends[i]}`].sort();
+    for (const [k, language] of (i % 2 ? ["fr", "en"] : ["en", "fr"]).entries()) {
       if (language !== anna.language) await speak(anna, language);
-      for (const size of [DESK, PHONE]) {
+      for (const size of isDeep ? [DESK, PHONE] : [(i >> 1) % 2 === k ? DESK : PHONE]) {
         await anna.resize(size);
-        const held = anna.page.locator(".hand .held");
-        await eventually("the hand is there", async () => (await held.count()) === hand.length + 1);
+        await eventually("the hand is there", async () => `${await drawingsOf(anna)}` === `${wanted}`);
         await anna.rest();
         for (const one of await inTime(anna.page.evaluate(measureAll), "every card is measured")) {
           const where = `${language} at ${size.width}x${size.height}`;

@@ -3,7 +3,7 @@
 // the whole document must be the same at every moment that is not hers.
 //
 // usage: node grimm_hotseat.mjs BOSQUET
-import { Person, Server, dice, equal, eventually, ok, run, scene } from "./browser.mjs";
+import { Person, Server, depth, dice, equal, eventually, ok, run, scene } from "./browser.mjs";
 import { Tale, stacked } from "./grimm_stage.mjs";
 import { Piglet } from "./piglet.mjs";
 import { difference, wholePage } from "./whole_page.mjs";
@@ -25,7 +25,7 @@ const cover = (person, name) => person.heading(person.say("cover.title", { name 
 class OneScreen {
   static async begin(fables, options = {}) {
     const server = await Server.start(stacked(fables));
-    const anna = await Person.arrive(server, { name: NAMES[0], ...options });
+    const anna = await Person.arrive(server, { name: NAMES[0], path: null, ...options });
     const table = await sitDown(anna);
     const hand = anna.isPhone ? "finger" : "mouse";
     const piglets = [0, 1].map((seat) => new Piglet(anna, { seat, table, hand, random: dice(20 + seat) }));
@@ -130,7 +130,7 @@ scene("other cards of Anna's, and the same page before Béla and on every cover"
 scene("at one screen on a phone, in French, and in the end there is no cover", async () => {
   const screen = await OneScreen.begin([], { language: "fr", isPhone: true });
   const { anna, piglets, table } = screen;
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < depth(3, { most: 8 }); i++) {
     const next = anna.page.locator("main.cover h2");
     await anna.sees(next, "a cover");
     const title = await next.innerText();

@@ -1,15 +1,15 @@
-// grimm_mouse.mjs: The Grimm Forest by mouse: whole matches of two, three and four, the story, and what
+// grimm_mouse.mjs: The Grimm Forest by mouse: whole matches, the story, and what
 // is said to whoever presses something that cannot be.
 //
 // usage: node grimm_mouse.mjs BOSQUET
-import { comment, depth, dice, equal, eventually, isDeep, ok, run, scene, sharedServer } from "./browser.mjs";
+import { comment, depth, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "./grimm_stage.mjs";
 import { Piglet } from "./piglet.mjs";
 
 const theServer = sharedServer(() => luck(1));
 const theStage = sharedServer(GRIMM_STAGE);
 
-for (const seats of isDeep ? [2, 3, 4] : [3])
+for (const seats of [3, 2, 4].slice(0, depth(1)))
   scene(`a whole match of ${seats} by clicks; then another one`, async () => {
     const { anna, piglet } = await beginGrimm(await theServer(), { seats, seed: seats });
     const answers = await piglet.playToTheEnd();
@@ -167,7 +167,7 @@ const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft Arro
 scene("whatever is pressed, the page stays whole, and the match goes on", async () => {
   const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 11 });
   const random = dice(12);
-  for (let round = 0; round < Math.min(14, depth(4)); round++) {
+  for (let round = 0; round < depth(4, { most: 14 }); round++) {
     if ((await piglet.whatNow()) === "over") break;
     for (let i = 0; i < 12; i++) {
       if (random(3) === 0) {

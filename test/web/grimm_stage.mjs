@@ -124,7 +124,7 @@ export function toDraw({ round, asks, players }, seat) {
 
 /** Anna before her browser, Béla and Chloé elsewhere, at the second round: Anna has a Wolf, Béla a Dragon. */
 export async function secondRound(server, options = {}) {
-  const anna = await Person.arrive(server, { name: "Anna", ...options });
+  const anna = await Person.arrive(server, { name: "Anna", path: null, ...options });
   const tale = await Tale.begin(await anna.socket(), await company(server));
   await anna.own.must("start", { table: tale.table });
   await tale.playUntil(({ round }) => round === 2, toDraw);

@@ -1,7 +1,7 @@
 // grimm_touch.mjs: The Grimm Forest with a thumb, on a small phone, and on screens of other sizes.
 //
 // usage: node grimm_touch.mjs BOSQUET
-import { PHONE, comment, dice, equal, ok, run, scene, sharedServer } from "./browser.mjs";
+import { PHONE, comment, depth, dice, equal, ok, run, scene, sharedServer } from "./browser.mjs";
 import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "./grimm_stage.mjs";
 import { Piglet } from "./piglet.mjs";
 
@@ -33,7 +33,7 @@ scene("a whole match by taps alone, at 360 by 740", async () => {
 scene("no page scrolls while one plays, whatever its size, and everything can be reached", async () => {
   const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 7, isPhone: true });
   let checks = 0;
-  for (let answer = 0; answer < 24; answer++) {
+  for (let answer = 0; answer < depth(4, { most: 24 }); answer++) {
     for (const size of SIZES) {
       await anna.resize(size);
       piglet.check(await piglet.look(), `at ${size.width}x${size.height}`);

@@ -4,6 +4,7 @@
 // usage: node pages.mjs BOSQUET PAGE_FOLDER [PROGRAM...]        (a program: "mouse", or "access grimm")
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { isDeep } from "../server/checks.mjs";
 import { runSeveral } from "../server/several.mjs";
 
 // Those that take longest come first.
@@ -37,12 +38,16 @@ const ALL = [
   "adresse_keyboard",
   "adresse_touch",
 ];
+const MEASURES = new Set(isDeep ? ["budget"] : []);
 const SPARE = 1; // some of them wait
 
 const [, , bosquet, pages, ...wanted] = process.argv;
-const programs = (wanted.length > 0 ? wanted : ALL).map((one) => {
+const names = wanted.length > 0 ? wanted : ALL;
+const program = (one) => {
   const [name, ...args] = one.split(" ");
   return [fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), ...args];
-});
+};
+const several = names.filter((one) => !MEASURES.has(one)).map(program);
+const alone = names.filter((one) => MEASURES.has(one)).map(program);
 const jobs = Number(process.env.TEST_JOBS ?? availableParallelism() + SPARE);
-process.exit((await runSeveral(programs, [bosquet, pages], jobs)) ? 0 : 1);
+process.exit((await runSeveral(several, [bosquet, pages], jobs, alone)) ? 0 : 1);

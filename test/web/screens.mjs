@@ -158,7 +158,7 @@ async function takeAll(server, lead, { language, isPhone }) {
     name: "Anna",
     language,
     isPhone,
-    isFine: true,
+    fineness: 1,
     choices: { theme: "system" },
   });
   await settle(anna);

@@ -3,17 +3,18 @@
 // and the onlooker's pages received must be the same, byte by byte, but for ids and times.
 //
 // usage: node secrets.mjs BOSQUET
-import { Person, Server, dice, equal, ok, pinned, run, scene } from "./browser.mjs";
+import { isDeep, Person, Server, depth, dice, equal, eventually, ok, pinned, run, scene } from "./browser.mjs";
 import { Forester } from "./forester.mjs";
 
 const DECK = Array.from({ length: 36 }, (_, i) => ((i * 11) % 36) + 1);
-const TURNS_BY_HAND = 6; // then the moves come from the same people by other means, which is quicker
+const TURNS_BY_HAND = depth(2, { least: 2, most: 6 }); // then the moves come from the same people by sockets, which is quicker
+const MOVES_BY_SOCKET = isDeep ? Infinity : 8; // to the end
 
 /** Plays a match before three browsers; what each was sent until its end, without ids and times. */
 async function play(clans) {
   const server = await Server.start(pinned({ deck: DECK, clans, first: 0 }));
   const people = [];
-  for (const name of ["Anna", "Béla", "Chloé"]) people.push(await Person.arrive(server, { name }));
+  for (const name of ["Anna", "Béla", "Chloé"]) people.push(await Person.arrive(server, { name, path: null }));
   const sockets = [];
   for (const person of people) sockets.push(await person.socket());
   for (const socket of sockets) await socket.must("me", { colour: "#808080" });
@@ -32,17 +33,17 @@ async function play(clans) {
   const foresters = [0, 1].map((seat) => new Forester(people[seat], { seat, random, table, hand: hands[seat] }));
   for (let turn = 0; turn < TURNS_BY_HAND; turn++) ok(await foresters[turn % 2].takeTurn(), "the match goes on");
   await foresters[0].whatNow();
-  for (let seat = 0; ; ) {
+  let last = { over: false, to_act: [0] };
+  for (let i = 0; i < MOVES_BY_SOCKET && !last.over; i++) {
+    const [seat] = last.to_act;
     const { moves } = await sockets[seat].must("legal", { table, seat });
-    const answer = await sockets[seat].must("play", {
-      table,
-      seat,
-      move: moves[random(moves.length)],
-    });
-    if (answer.over) break;
-    [seat] = answer.to_act;
+    last = await sockets[seat].must("play", { table, seat, move: moves[random(moves.length)] });
   }
-  for (const person of people) await person.sees(person.link(person.say("play.look-back")), "the end");
+  for (const person of people) {
+    const isTold = (one) => one.table === table && !("ok" in one) && one.seq >= last.seq;
+    await eventually(`${person.name} is told all of it`, async () => person.messages.some(isTold));
+    if (last.over) await person.sees(person.link(person.say("play.look-back")), "the end");
+  }
 
   const ids = [[table, "TABLE"], [info.commitment, "SEAL"], ...sockets.map(({ me }, i) => [me.id, `PERSON${i}`])];
   const clean = (text) => {
@@ -58,10 +59,10 @@ async function play(clans) {
       message.table === table || (message.ok && JSON.stringify(message).includes(table));
     const all = person.frames.map((text) => ({ text, message: JSON.parse(text) }));
     const end = all.findIndex(({ message }) => message.over === true);
-    ok(end > 0, `${person.name} was told the end`);
-    const before = all.slice(0, end).filter(isOfTable);
+    equal(end > 0, last.over, `${person.name} was told the end`);
+    const before = all.slice(0, end >>> 0).filter(isOfTable);
     const entries = before.filter(({ message }) => "seq" in message && !("ok" in message));
-    ok(entries.length > 40, `${person.name} was told the match`, entries.length);
+    ok(entries.length > (last.over ? 40 : MOVES_BY_SOCKET), `${person.name} was told the match`, entries.length);
     return {
       entries: entries.map(({ text }) => clean(text)),
       // The page may ask in another order when it is in a hurry.

@@ -2,7 +2,7 @@
 // hand, and makes no noise for those who listen to the page.
 //
 // usage: node thinking.mjs BOSQUET PAGE
-import { Person, Server, equal, ok, run, scene, sleep, tableOf } from "./browser.mjs";
+import { isDeep, Person, Server, equal, ok, run, scene, sleep, tableOf } from "./browser.mjs";
 
 let server;
 
@@ -20,11 +20,13 @@ async function playUntil(promise, own, table) {
   return promise;
 }
 
+const IN_A_HAND = new Set(["grimm"]); // at first, and the others on a desk
+
 for (const game of ["grandbois", "grimm", "adresse"])
-  for (const isPhone of [false, true])
+  for (const isPhone of isDeep ? [false, true] : [IN_A_HAND.has(game)])
     scene(`${game}: whose turn it is thinks${isPhone ? ", in a hand" : ""}`, async () => {
       server ??= await Server.start();
-      const anna = await Person.arrive(server, { name: "Anna", isPhone });
+      const anna = await Person.arrive(server, { name: "Anna", path: null, isPhone });
       const own = await anna.socket();
       const table = await tableOf([own], {
         game,
@@ -81,10 +83,10 @@ function watchTellings(words) {
   });
 }
 
-for (const isPhone of [false, true])
+for (const isPhone of isDeep ? [false, true] : [true])
   scene(`adresse: nobody thinks while their hand moves${isPhone ? ", in a hand" : ""}`, async () => {
     server ??= await Server.start();
-    const anna = await Person.arrive(server, { name: "Anna", isPhone, isCalm: false });
+    const anna = await Person.arrive(server, { name: "Anna", path: null, isPhone, isCalm: false });
     const own = await anna.socket();
     // Whoever is first performs the first challenge and then launches one: until then only the bot is asked.
     const setup = { game: "adresse", bots: ["medium"], options: { first: 1 }, start: false };

@@ -149,8 +149,8 @@ scene("friends meet by a link, settle how to play, talk, play, give up and play 
 
 scene("a bot plays for somebody who is gone, until they are back", async () => {
   const server = await theServer();
-  const anna = await Person.arrive(server, { name: "Anna" });
-  const bela = await Person.arrive(server, { name: "Béla" });
+  const anna = await Person.arrive(server, { name: "Anna", path: null });
+  const bela = await Person.arrive(server, { name: "Béla", path: null });
   const host = await anna.socket();
   const { table } = await host.must("create", {
     game: "grandbois",
