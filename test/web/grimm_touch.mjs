@@ -1,7 +1,7 @@
 // grimm_touch.mjs: The Grimm Forest with a thumb, on a small phone, and on screens of other sizes.
 //
 // usage: node grimm_touch.mjs BOSQUET
-import { PHONE, comment, depth, dice, equal, ok, run, scene, sharedServer } from "./browser.mjs";
+import { PHONE, comment, depth, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
 import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "./grimm_stage.mjs";
 import { Piglet } from "./piglet.mjs";
 
@@ -30,13 +30,31 @@ scene("a whole match by taps alone, at 360 by 740", async () => {
   ok((await next.whatNow()).isAsked, "the next match has begun");
 });
 
+/** All is where it should be, once the page has followed its window. */
+async function settled(piglet, where) {
+  let problem;
+  const isWell = async () => {
+    const seen = await piglet.look();
+    try {
+      piglet.check(seen, where);
+    } catch (error) {
+      problem = error;
+      return false;
+    }
+    return true;
+  };
+  await eventually("the page comes to rest", isWell).catch(() => {
+    throw problem;
+  });
+}
+
 scene("no page scrolls while one plays, whatever its size, and everything can be reached", async () => {
   const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 7, isPhone: true });
   let checks = 0;
   for (let answer = 0; answer < depth(4, { most: 24 }); answer++) {
     for (const size of SIZES) {
       await anna.resize(size);
-      piglet.check(await piglet.look(), `at ${size.width}x${size.height}`);
+      await settled(piglet, `at ${size.width}x${size.height}`);
       checks++;
     }
     await anna.resize(PHONE);
