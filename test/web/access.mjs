@@ -1,4 +1,5 @@
 // access.mjs: every screen, on a desk and in a hand, by day and by night, as axe sees it: no violation of WCAG 2.2 AA.
+// Deep, each of the four is seen; else the desk by day and the hand by night.
 // On the desk it is also read: all of it is of one language, which is changed in place, and nothing is lost.
 //
 // usage: node access.mjs BOSQUET PAGE [GAME]
@@ -13,7 +14,6 @@ import { STAGE, company, tour } from "./stage.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LAW = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-const LAW_OF_COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] }; // all else is the same by night
 const GAMES = [
   { id: "grandbois", game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
   { id: "grimm", game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
@@ -29,21 +29,21 @@ class Inspection {
   found = new Map(); // what is wrong, and where
   looks = 0;
 
-  constructor(person) {
+  constructor(person, isPhone) {
     this.person = person;
+    this.themes = isDeep ? ["dark", "light"] : [isPhone ? "dark" : "light"];
   }
 
   /** What is seen now, by day and by night. */
   async look(screen) {
-    for (const theme of ["dark", "light"]) {
-      const law = theme === "dark" && !isDeep ? LAW_OF_COLOURS : LAW;
-      for (const one of await inTime(this.violations(theme, law), `axe looks at ${screen}`))
+    for (const theme of this.themes) {
+      for (const one of await inTime(this.violations(theme), `axe looks at ${screen}`))
         this.found.set(one, [...(this.found.get(one) ?? []), `${screen} (${theme})`]);
       this.looks++;
     }
   }
 
-  async violations(theme, runOnly) {
+  async violations(theme) {
     const { page } = this.person;
     await page.emulateMedia({ colorScheme: theme });
     await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
@@ -56,7 +56,7 @@ class Inspection {
           ({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n")[1]?.trim()}`,
         ),
       );
-    }, runOnly);
+    }, LAW);
   }
 
   check() {
@@ -157,7 +157,7 @@ async function walk({ theServer, lead }, options, look) {
     context: { bypassCSP: true }, // axe is not part of the page
     ...options,
   });
-  const inspection = new Inspection(anna);
+  const inspection = new Inspection(anna, options.isPhone);
   const reading = new Reading(anna);
   for await (const screen of lead(anna, await company(server))) await look(screen, inspection, reading);
   inspection.check();
