@@ -4,7 +4,7 @@
 #include "hash.h"
 #include "list.h"
 #include "mending.h"
-#include "table.h"
+#include "match.h"
 
 static json_t *write_again(const struct game *game, const struct options *options,
                            const void *state)
@@ -23,27 +23,27 @@ static json_t *write_again(const struct game *game, const struct options *option
 static void play_to_the_end(const struct game *game, const json_t *position, uint64_t seed)
 {
     unsigned char zero[SEED_BYTES] = { 0 };
-    struct table table;
+    struct match match;
     struct error error;
     struct rng rng;
     rng_init(&rng, seed);
-    struct table_start start = { .game = game, .position = position, .seed = zero };
-    must(table_init(&table, &start, NULL, &error));
-    for (int moves = 0; table_to_act(&table) != 0; moves++) {
+    struct match_start start = { .game = game, .position = position, .seed = zero };
+    must(match_init(&match, &start, NULL, &error));
+    for (int moves = 0; match_to_act(&match) != 0; moves++) {
         struct move_list list;
-        int seat = __builtin_ctz(table_to_act(&table));
+        int seat = __builtin_ctz(match_to_act(&match));
         must(moves < 20000);
-        table_legal(&table, seat, &list);
+        match_legal(&match, seat, &list);
         must(list.count > 0);
         for (int i = 0; i < list.count; i++)
-            must(game->refusal(table.state, seat, list.moves[i], NULL) == NULL);
-        must(table_play(&table, seat, list.moves[rng_below(&rng, (uint32_t)list.count)], NULL,
+            must(game->refusal(match.state, seat, list.moves[i], NULL) == NULL);
+        must(match_play(&match, seat, list.moves[rng_below(&rng, (uint32_t)list.count)], NULL,
                         &error));
     }
     struct result result;
-    game->result(table.state, &result);
+    game->result(match.state, &result);
     must(result.winners != 0);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void check(const struct game *game, const json_t *position)

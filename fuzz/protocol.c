@@ -8,10 +8,10 @@ enum { LINES_MAX = 40 };
 
 static uint64_t picture(const struct engine *engine)
 {
-    if (!engine->has_table)
+    if (!engine->has_match)
         return 0;
-    return table_hash(&engine->table) * 31 + (uint64_t)engine->table.log_count * 7 +
-           engine->table.draws + 1;
+    return match_hash(&engine->match) * 31 + (uint64_t)engine->match.log_count * 7 +
+           engine->match.draws + 1;
 }
 
 static void check_answer(const struct text *answer, bool *is_ok)

@@ -3,13 +3,13 @@
 #include "record.h"
 #include "fuzzing.h"
 
-static json_t *write_again(const struct table *table)
+static json_t *write_again(const struct match *match)
 {
     struct text text;
     struct json json;
     text_init(&text);
     json_init(&json, &text, 0);
-    record_write(table, true, NULL, &json);
+    record_write(match, true, NULL, &json);
     json_t *record = json_read(text.data, text.length, NULL);
     must(record != NULL);
     text_clear(&text);
@@ -17,55 +17,55 @@ static json_t *write_again(const struct table *table)
 }
 
 /* Now and then a move is taken back and made again: it must meet the same luck. */
-static void play_to_the_end(struct table *table)
+static void play_to_the_end(struct match *match)
 {
     struct rng rng;
-    rng_init(&rng, (uint64_t)table->log_count);
-    for (int moves = 0; table_to_act(table) != 0; moves++) {
+    rng_init(&rng, (uint64_t)match->log_count);
+    for (int moves = 0; match_to_act(match) != 0; moves++) {
         struct move_list list;
         struct error error;
-        int seat = __builtin_ctz(table_to_act(table));
-        table_legal(table, seat, &list);
+        int seat = __builtin_ctz(match_to_act(match));
+        match_legal(match, seat, &list);
         must(list.count > 0);
         must(moves < 20000);
         struct move move = list.moves[rng_below(&rng, (uint32_t)list.count)];
-        uint64_t before = table_hash(table);
-        must(table_play(table, seat, move, NULL, &error));
+        uint64_t before = match_hash(match);
+        must(match_play(match, seat, move, NULL, &error));
         if (rng_below(&rng, 8) != 0)
             continue;
-        uint64_t after = table_hash(table);
-        must(table_undo(table, &error));
-        must(table_hash(table) == before);
-        must(table_play(table, seat, move, NULL, &error));
-        must(table_hash(table) == after);
+        uint64_t after = match_hash(match);
+        must(match_undo(match, &error));
+        must(match_hash(match) == before);
+        must(match_play(match, seat, move, NULL, &error));
+        must(match_hash(match) == after);
     }
 }
 
 static void check(const json_t *record)
 {
-    struct table table, again;
+    struct match match, again;
     struct error error = { 0 };
-    if (!record_read(&table, record, &error)) {
+    if (!record_read(&match, record, &error)) {
         must(error.code != NULL && error.message[0] != '\0');
-        must(table.state == NULL);
+        must(match.state == NULL);
         return;
     }
     struct verdict verdict;
-    record_verify(&table, &verdict);
+    record_verify(&match, &verdict);
     must(verdict.why != NULL);
-    json_t *written = write_again(&table);
+    json_t *written = write_again(&match);
     must(record_read(&again, written, &error));
-    must(table_hash(&again) == table_hash(&table));
-    must(again.log_count == table.log_count);
+    must(match_hash(&again) == match_hash(&match));
+    must(again.log_count == match.log_count);
     json_t *twice = write_again(&again);
     must(json_equal(written, twice));
     must(json_equal(json_object_get(written, "moves"), json_object_get(record, "moves")));
     json_decref(twice);
     json_decref(written);
-    table_clear(&again);
-    if (table.has_seed)
-        play_to_the_end(&table);
-    table_clear(&table);
+    match_clear(&again);
+    if (match.has_seed)
+        play_to_the_end(&match);
+    match_clear(&match);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

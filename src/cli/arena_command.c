@@ -1,5 +1,5 @@
 /* arena_command.c: `bosquet arena GAME`, bots against bots, measured. */
-#include "arena.h"
+#include "arena_print.h"
 
 #include "layout.h"
 #include "worlds.h"

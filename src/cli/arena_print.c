@@ -1,5 +1,5 @@
 /* arena_print.c: the arena's results, for people and for programs. */
-#include "arena.h"
+#include "arena_print.h"
 
 #include "game_write.h"
 #include "layout.h"

@@ -1,5 +1,5 @@
 /* arena_progress.c: how far the arena has come, on a terminal. */
-#include "arena.h"
+#include "arena_print.h"
 
 #include "layout.h"
 #include "series.h"
@@ -31,13 +31,6 @@ static void write_time(char *out, size_t size, double seconds)
         snprintf(out, size, "%d:%02d", whole / 60, whole % 60);
     else
         snprintf(out, size, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
-}
-
-double arena_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 /* A line that is broken could not be overwritten. */

@@ -1,16 +1,13 @@
-/* cli.c: what the commands share: messages, numbers, options of a game, files. */
+/* cli.c: what the commands share: messages, numbers, options of a game. */
 #include "commands.h"
 #include "layout.h"
 #include "list.h"
-#include "record.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A message may quote a file or the command line: what would steer the
  * terminal is taken out of it. */
@@ -262,80 +259,4 @@ const char *cli_variable(const char *name)
 {
     const char *value = getenv(name);
     return value != NULL && value[0] != '\0' ? value : NULL;
-}
-
-static bool read_file(const char *path, size_t max, struct text *out, struct error *error)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (file == NULL)
-        return error_set(error, "failed", "%s: %s", path, strerror(errno));
-    char part[16384];
-    size_t length;
-    bool is_fine = true;
-    while (is_fine && (length = fread(part, 1, sizeof part, file)) > 0) {
-        text_add_bytes(out, part, length);
-        if (out->length > max)
-            is_fine = error_set(error, "too_large", "%s: more than %zu bytes", path, max);
-    }
-    if (is_fine && ferror(file))
-        is_fine = error_set(error, "failed", "%s: %s", path, strerror(errno));
-    if (file != stdin)
-        fclose(file);
-    return is_fine;
-}
-
-json_t *cli_read_json(const char *path, struct text *file, struct error *error)
-{
-    if (!read_file(path, JSON_SIZE_MAX, file, error))
-        return NULL;
-    json_t *json = json_read(file->data, file->length, error);
-    if (json == NULL)
-        error_prefix(error, path);
-    return json;
-}
-
-bool cli_read_record(const char *path, struct table *table, struct error *error)
-{
-    struct text file;
-    text_init(&file);
-    json_t *json = cli_read_json(path, &file, error);
-    bool is_read = json != NULL && record_read(table, json, error);
-    if (json != NULL && !is_read)
-        error_prefix(error, path);
-    json_decref(json);
-    text_clear(&file);
-    return is_read;
-}
-
-bool cli_write_new_file(const char *path, const char *data, size_t length, struct error *error)
-{
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    if (file < 0)
-        return error_set(error, errno == EEXIST ? "exists" : "failed", "%s: %s", path,
-                         strerror(errno));
-    size_t written = 0;
-    while (written < length) {
-        ssize_t part = write(file, data + written, length - written);
-        if (part < 0 && errno != EINTR)
-            break;
-        written += part > 0 ? (size_t)part : 0;
-    }
-    bool is_written = written == length && fsync(file) == 0;
-    int why = errno;
-    if (close(file) != 0 && is_written) {
-        why = errno;
-        is_written = false;
-    }
-    if (is_written)
-        return true;
-    unlink(path); /* ours, and not whole */
-    return error_set(error, "failed", "%s: %s", path, strerror(why));
-}
-
-bool cli_may_write_new_file(const char *path, struct error *error)
-{
-    if (!cli_write_new_file(path, "\n", 1, error))
-        return false;
-    unlink(path);
-    return true;
 }

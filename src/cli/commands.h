@@ -3,8 +3,7 @@
 #define BOSQUET_COMMANDS_H
 
 #include "error.h"
-#include "json_read.h"
-#include "table.h"
+#include "match.h"
 #include "text.h"
 #include "words.h"
 
@@ -89,20 +88,5 @@ bool cli_read_number(const struct cli *cli, const char *option, const char *valu
 
 /* A variable of the environment; NULL if it is not set or empty. */
 const char *cli_variable(const char *name);
-
-/* The JSON in a file ("-": standard input), to be freed with json_decref, and its
- * text added to *file; NULL if it cannot be read. */
-json_t *cli_read_json(const char *path, struct text *file, struct error *error);
-
-/* A match from a record's file ("-": standard input), replayed and checked; on false nothing is to be cleared. */
-bool cli_read_record(const char *path, struct table *table, struct error *error);
-
-/* A file that was not there before: nothing that exists is overwritten, be it a
- * file, a link or a device (code "exists"), and no half file is left behind. */
-bool cli_write_new_file(const char *path, const char *data, size_t length, struct error *error);
-
-/* Whether that works now, asked before it matters: by trying, as rights are not all that it
- * takes (a folder that was removed, a disk that is full). */
-bool cli_may_write_new_file(const char *path, struct error *error);
 
 #endif

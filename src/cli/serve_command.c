@@ -2,6 +2,7 @@
  * options or by the environment. */
 #include "browser.h"
 #include "commands.h"
+#include "file.h"
 #include "server.h"
 
 #include <ctype.h>
@@ -211,7 +212,7 @@ static bool read_setup(struct serve *serve, struct error *error)
     const char *path = serve->given[SETUP].value;
     if (path == NULL)
         return true;
-    json_t *json = cli_read_json(path, &serve->setup, error);
+    json_t *json = file_read_json(path, &serve->setup, error);
     if (json == NULL)
         return false;
     json_decref(json);

@@ -27,7 +27,7 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
 
 void room_clear(struct room *room)
 {
-    table_clear(&room->table);
+    match_clear(&room->match);
     for (int i = 0; i < room->log_count; i++)
         free(room->log[i].body);
     free(room->log);
@@ -80,7 +80,7 @@ bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
 
 seat_mask room_to_act(const struct room *room)
 {
-    return room->status == ROOM_RUNNING ? table_to_act(&room->table) : 0;
+    return room->status == ROOM_RUNNING ? match_to_act(&room->match) : 0;
 }
 
 seat_mask room_bots(const struct room *room)
@@ -99,11 +99,11 @@ seat_mask room_bots_to_act(const struct room *room)
 
 bool room_find_decision(const struct room *room, uint32_t seq, int step, int *first, int *end)
 {
-    const struct table *table = &room->table;
+    const struct match *match = &room->match;
     int count = 0;
     *first = -1;
-    for (*end = 0; *end < table->log_count; (*end)++) {
-        if (table->log[*end].seat == SEAT_CHANCE)
+    for (*end = 0; *end < match->log_count; (*end)++) {
+        if (match->log[*end].seat == SEAT_CHANCE)
             continue;
         if (*first >= 0)
             break;

@@ -12,7 +12,7 @@
 
 #include "clock.h"
 #include "name.h"
-#include "table.h"
+#include "match.h"
 
 enum {
     ROOM_ID_MAX = 40, /* bytes, the zero included; people's ids too */
@@ -93,7 +93,7 @@ struct room {
     bool is_pinned;            /* a setup decides the chance of this match */
 
     unsigned char seed[SEED_BYTES]; /* drawn when the room was made, told when it is over */
-    struct table table;             /* the match; only once the room has started */
+    struct match match;             /* the match; only once the room has started */
     struct clock clock;
 
     struct room_entry *log;
@@ -104,7 +104,7 @@ struct room {
     struct room_events *events;    /* of the last entry */
     struct room_decision *decisions; /* by the index of the table's log; of chance: nothing */
     int decisions_capacity;
-    const struct table *ahead; /* the table after the move that comes next, if somebody has made
+    const struct match *ahead; /* the table after the move that comes next, if somebody has made
                                   it on a copy; NULL: what follows it is worked out at once */
     int64_t charged_at_ms;     /* wall: of the last entry that says how long the clock ran */
     int chat[CHAT_KEPT];       /* the log's last lines of chat, the newest at chat_count - 1 */
@@ -137,7 +137,7 @@ const struct room_entry *room_last(const struct room *room);
 
 /* ---- requests. On true there is exactly one new entry; on false nothing has
  * changed and the error says why, in the actor's language. Codes beside those of
- * table.h: "not_allowed" (not the host, not your seat), "not_now" (the room has
+ * match.h: "not_allowed" (not the host, not your seat), "not_now" (the room has
  * started, has not, or is over), "seat_taken", "stale", "bad_request". ---- */
 
 /* The host's, until it starts. Seats above a smaller number must be open. */

@@ -147,10 +147,10 @@ bool change_enter(struct room *room, struct change *change, enum language langua
                   struct moment now, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
-    int first_outcome = room->table.log_count;
+    int first_outcome = room->match.log_count;
     if (!has_room_for(room, change))
         return room_refuse(language, "not_now", "room.too-long", error);
-    room->table.language = language;
+    room->match.language = language;
     if (kind->parts & HAS_RAN)
         change->ran_ms = room_ran_ms(room, now);
     if (!change_happen(room, change, language, error))

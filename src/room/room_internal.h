@@ -139,7 +139,7 @@ void change_write(const struct room *room, const struct change *change, int firs
 bool change_read(const json_t *body, struct change *out, struct error *error);
 
 /* Outcomes from an entry happen again in the match. */
-bool log_add_outcomes(struct table *table, const json_t *list, struct event_log *events,
+bool log_add_outcomes(struct match *match, const json_t *list, struct event_log *events,
                       struct error *error);
 
 /* The entry of the change that has just happened; the body becomes the room's. */

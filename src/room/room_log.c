@@ -33,18 +33,18 @@ static void write_seed(const unsigned char seed[SEED_BYTES], struct json *json)
     text_clear(&hex);
 }
 
-static void write_outcomes(const struct table *table, int first, struct json *json)
+static void write_outcomes(const struct match *match, int first, struct json *json)
 {
     json_begin_array(json, "chance");
-    for (int i = first; i < table->log_count; i++) {
-        const struct table_entry *entry = &table->log[i];
+    for (int i = first; i < match->log_count; i++) {
+        const struct match_entry *entry = &match->log[i];
         if (entry->seat != SEAT_CHANCE)
             continue; /* the move that it followed */
         char outcome[sizeof pinned + MOVE_TEXT_MAX] = "";
         char *move = outcome;
         if (entry->is_pinned)
             move = stpcpy(outcome, pinned);
-        table->game->write_move(table->state, entry->move, move, MOVE_TEXT_MAX);
+        match->game->write_move(match->state, entry->move, move, MOVE_TEXT_MAX);
         json_put_string(json, NULL, outcome);
     }
     json_end_array(json);
@@ -68,10 +68,10 @@ void change_write(const struct room *room, const struct change *change, int firs
         json_put_string(json, kind->text_key, change->text);
     if (kind->parts & HAS_ON)
         json_put_bool(json, "on", change->is_on);
-    if (kind->parts & HAS_SETUP && room->table.setup_text != NULL)
-        json_put_raw(json, "setup", room->table.setup_text);
+    if (kind->parts & HAS_SETUP && room->match.setup_text != NULL)
+        json_put_raw(json, "setup", room->match.setup_text);
     if (kind->parts & HAS_CHANCE)
-        write_outcomes(&room->table, first_outcome, json);
+        write_outcomes(&room->match, first_outcome, json);
     if (kind->parts & HAS_RAN)
         json_put_int(json, "ran", change->ran_ms);
     json_end_object(json);
@@ -161,28 +161,28 @@ bool change_read(const json_t *body, struct change *out, struct error *error)
     return read_kind(body, &out->kind, error) && read_parts(body, out, error);
 }
 
-static bool add_outcome(struct table *table, const char *text, struct event_log *events,
+static bool add_outcome(struct match *match, const char *text, struct event_log *events,
                         struct error *error)
 {
     size_t prefix = sizeof pinned - 1;
     bool is_pinned = strncmp(text, pinned, prefix) == 0;
     struct move move;
-    if (!table->game->read_move(table->state, is_pinned ? text + prefix : text, &move))
-        return error_set(error, BAD, "\"%.60s\" is no outcome in %s", text, table->game->name);
-    return table_add_entry(table, SEAT_CHANCE, move, is_pinned, events, error);
+    if (!match->game->read_move(match->state, is_pinned ? text + prefix : text, &move))
+        return error_set(error, BAD, "\"%.60s\" is no outcome in %s", text, match->game->name);
+    return match_add_entry(match, SEAT_CHANCE, move, is_pinned, events, error);
 }
 
-bool log_add_outcomes(struct table *table, const json_t *list, struct event_log *events,
+bool log_add_outcomes(struct match *match, const json_t *list, struct event_log *events,
                       struct error *error)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *outcome = json_string_value(json_array_get(list, i));
         if (outcome == NULL)
             return error_set(error, BAD, "\"chance\" must hold strings");
-        if (!add_outcome(table, outcome, events, error))
+        if (!add_outcome(match, outcome, events, error))
             return false;
     }
-    return table_to_act(table) != seat_bit(SEAT_CHANCE) ||
+    return match_to_act(match) != seat_bit(SEAT_CHANCE) ||
            error_set(error, BAD, "an outcome is missing in \"chance\"");
 }
 
@@ -233,7 +233,7 @@ static bool read_entry(struct room *room, const json_t *body, struct error *erro
         return false;
     if ((change.kind == CHANGE_CREATE) != (room->log_count == 0))
         return error_set(error, BAD, "a room is made by its first entry, and once");
-    room->table.language = LANGUAGE_EN;
+    room->match.language = LANGUAGE_EN;
     return change_happen(room, &change, LANGUAGE_EN, error);
 }
 

@@ -16,7 +16,7 @@ static const char stand_in_level[] = "medium"; /* of a bot that plays for one wh
  * and the one that just did something. */
 static void ask(struct room *room, seat_mask asked_before, int seat_that_acted)
 {
-    seat_mask asked = table_to_act(&room->table);
+    seat_mask asked = match_to_act(&room->match);
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         if (seat == seat_that_acted || asked & ~asked_before & seat_bit(seat))
             room->asked_seq[seat] = (uint32_t)room->log_count + 1;
@@ -26,7 +26,7 @@ static void finish(struct room *room, enum room_ending ending)
 {
     room->status = ROOM_OVER;
     room->ending = ending;
-    room->winners = table_winners(&room->table);
+    room->winners = match_winners(&room->match);
     clock_run(&room->clock, 0);
 }
 
@@ -34,7 +34,7 @@ static void finish(struct room *room, enum room_ending ending)
 static void go_on(struct room *room)
 {
     seat_mask thinking = 0;
-    if (table_is_over(&room->table)) {
+    if (match_is_over(&room->match)) {
         finish(room, ENDING_RULES);
         return;
     }
@@ -68,7 +68,7 @@ bool room_check_start(const struct room *room, const struct change *change, enum
 static void name_seats(struct room *room)
 {
     for (int seat = 0; seat < room->settings.options.seats; seat++) {
-        struct table_seat *named = &room->table.seats[seat];
+        struct match_seat *named = &room->match.seats[seat];
         room_copy_text(named->name, sizeof named->name, room->seats[seat].person.name);
         room_copy_text(named->level, sizeof named->level, room->seats[seat].level);
     }
@@ -78,7 +78,7 @@ static bool begin_match(struct room *room, const struct change *change, struct e
                         struct error *error)
 {
     const char *words[SEATS_MAX];
-    struct table_start start = { .game = room->settings.game,
+    struct match_start start = { .game = room->settings.game,
                                  .options = room->settings.options,
                                  .seed = room->seed,
                                  .setup = change->setup,
@@ -86,12 +86,12 @@ static bool begin_match(struct room *room, const struct change *change, struct e
     for (int seat = 0; seat < start.options.seats; seat++)
         words[seat] = room->seats[seat].word;
     if (change->chance == NULL)
-        return table_init(&room->table, &start, events, error);
-    if (!table_prepare(&room->table, &start, error))
+        return match_init(&room->match, &start, events, error);
+    if (!match_prepare(&room->match, &start, error))
         return false;
-    if (log_add_outcomes(&room->table, change->chance, events, error))
+    if (log_add_outcomes(&room->match, change->chance, events, error))
         return true;
-    table_clear(&room->table);
+    match_clear(&room->match);
     return false;
 }
 
@@ -125,12 +125,12 @@ bool room_start(struct room *room, const struct actor *by, const char *setup, st
 /* ---- moves ---- */
 
 /* What happened to a copy of the match happens to it. */
-static bool follow(struct table *table, const struct table *ahead, struct event_log *events,
+static bool follow(struct match *match, const struct match *ahead, struct event_log *events,
                    struct error *error)
 {
-    while (table->log_count < ahead->log_count) {
-        struct table_entry next = ahead->log[table->log_count];
-        if (!table_add_entry(table, next.seat, next.move, next.is_pinned, events, error))
+    while (match->log_count < ahead->log_count) {
+        struct match_entry next = ahead->log[match->log_count];
+        if (!match_add_entry(match, next.seat, next.move, next.is_pinned, events, error))
             return false;
     }
     return true;
@@ -139,14 +139,14 @@ static bool follow(struct table *table, const struct table *ahead, struct event_
 static bool play(struct room *room, const struct change *change, struct move move,
                  struct event_log *events, struct error *error)
 {
-    struct table *table = &room->table;
+    struct match *match = &room->match;
     if (change->chance != NULL)
-        return table_add_entry(table, change->seat, move, false, events, error) &&
-               log_add_outcomes(table, change->chance, events, error);
+        return match_add_entry(match, change->seat, move, false, events, error) &&
+               log_add_outcomes(match, change->chance, events, error);
     if (room->ahead == NULL)
-        return table_play(table, change->seat, move, events, error);
-    assert(same_move(room->ahead->log[table->log_count].move, move));
-    return follow(table, room->ahead, events, error);
+        return match_play(match, change->seat, move, events, error);
+    assert(same_move(room->ahead->log[match->log_count].move, move));
+    return follow(match, room->ahead, events, error);
 }
 
 /* A bot wins nobody time, but what it leaves to decide is new. A choice that
@@ -161,7 +161,7 @@ static int64_t press_clock(struct room *room, int seat, bool was_asked)
 static void keep_decision(struct room *room, int entry, int64_t gain_ms)
 {
     if (entry >= room->decisions_capacity) {
-        room->decisions_capacity = room->table.log_capacity;
+        room->decisions_capacity = room->match.log_capacity;
         room->decisions = memory_resize(room->decisions,
                                         (size_t)room->decisions_capacity * sizeof *room->decisions);
     }
@@ -171,11 +171,11 @@ static void keep_decision(struct room *room, int entry, int64_t gain_ms)
 bool room_play_move(struct room *room, const struct change *change, struct event_log *events,
                     struct error *error)
 {
-    struct table *table = &room->table;
-    seat_mask asked = table_to_act(table);
-    int entry = table->log_count;
+    struct match *match = &room->match;
+    seat_mask asked = match_to_act(match);
+    int entry = match->log_count;
     struct move move;
-    if (!table_read_move(table, change->seat, change->text, &move, error) ||
+    if (!match_read_move(match, change->seat, change->text, &move, error) ||
         !play(room, change, move, events, error))
         return false;
     clock_charge(&room->clock, change->ran_ms);
@@ -209,7 +209,7 @@ static bool need_time(const struct room *room, const struct actor *by, int seat,
 /* The move as the log writes it, whichever way it was spelt. */
 static void write_move(const struct room *room, struct move move, struct change *change)
 {
-    room->table.game->write_move(room->table.state, move, change->text, MOVE_TEXT_MAX);
+    room->match.game->write_move(room->match.state, move, change->text, MOVE_TEXT_MAX);
 }
 
 static bool read_move(struct room *room, const struct actor *by, int seat, const char *text,
@@ -221,8 +221,8 @@ static bool read_move(struct room *room, const struct actor *by, int seat, const
         return false;
     if (after_seq != 0 && after_seq < room->asked_seq[seat])
         return room_refuse(by->language, "stale", "room.stale", error);
-    room->table.language = by->language;
-    return table_read_move(&room->table, seat, text, out, error);
+    room->match.language = by->language;
+    return match_read_move(&room->match, seat, text, out, error);
 }
 
 bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
@@ -240,7 +240,7 @@ bool room_leads_to_world(struct room *room, const struct actor *by, int seat, co
                          uint32_t after_seq, struct moment now, struct move *out)
 {
     return read_move(room, by, seat, text, after_seq, now, out, NULL) &&
-           table_leads_to_world(&room->table, seat, *out);
+           match_leads_to_world(&room->match, seat, *out);
 }
 
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
@@ -252,7 +252,7 @@ bool room_play_bot(struct room *room, int seat, struct move move, struct moment 
     if (!(room_bots_to_act(room) & seat_bit(seat)))
         return room_refuse_number(LANGUAGE_EN, "not_your_turn", REFUSAL_NOT_YOUR_TURN, "seat", seat,
                                   error);
-    if (room->table.game->refusal(room->table.state, seat, move, NULL) != NULL)
+    if (room->match.game->refusal(room->match.state, seat, move, NULL) != NULL)
         return error_set(error, "illegal_move", "the bot of seat %d may not play that", seat);
     write_move(room, move, &change);
     return change_enter(room, &change, LANGUAGE_EN, now, error);
@@ -266,20 +266,20 @@ bool room_check_undo(const struct room *room, const struct change *change, enum 
 {
     const struct clock *clock = &room->clock;
     int64_t left = clock->left_ms[change->seat];
-    if (!table_may_undo(&room->table, change->seat, error))
+    if (!match_may_undo(&room->match, change->seat, error))
         return false;
     if (clock->running & seat_bit(change->seat))
         left -= change->ran_ms;
     return clock->settings.kind == CLOCK_NONE ||
-           left > room->decisions[room->table.log_count - 1].gain_ms ||
+           left > room->decisions[room->match.log_count - 1].gain_ms ||
            room_refuse(language, "not_now", "room.no-time-to-undo", error);
 }
 
 void room_make_undo(struct room *room, const struct change *change)
 {
-    seat_mask asked = table_to_act(&room->table);
-    int64_t gain = room->decisions[room->table.log_count - 1].gain_ms;
-    table_undo(&room->table, NULL);
+    seat_mask asked = match_to_act(&room->match);
+    int64_t gain = room->decisions[room->match.log_count - 1].gain_ms;
+    match_undo(&room->match, NULL);
     clock_charge(&room->clock, change->ran_ms);
     room->clock.left_ms[change->seat] -= gain;
     ask(room, asked, change->seat);
@@ -316,9 +316,9 @@ static void go_out(struct room *room, int number, enum seat_out out)
     seat->out = out;
     seat->is_replaced = false;
     room_copy_text(seat->level, sizeof seat->level, stand_in_level);
-    room->table.out |= seat_bit(number);
+    room->match.out |= seat_bit(number);
     if (is_decided(room)) {
-        room->table.ending = out == OUT_RESIGNED ? "resigned" : "time";
+        room->match.ending = out == OUT_RESIGNED ? "resigned" : "time";
         finish(room, out == OUT_RESIGNED ? ENDING_RESIGNED : ENDING_TIME);
     } else {
         go_on(room);

@@ -149,19 +149,19 @@ static void write_clock(const struct room *room, int64_t ms, struct json *json)
 }
 
 /* The seat that decided last, -1 if none has yet. */
-static int last_to_decide(const struct table *table)
+static int last_to_decide(const struct match *match)
 {
-    int entry = table->log_count - 1;
-    while (entry >= 0 && table->log[entry].seat == SEAT_CHANCE)
+    int entry = match->log_count - 1;
+    while (entry >= 0 && match->log[entry].seat == SEAT_CHANCE)
         entry--;
-    return entry >= 0 ? table->log[entry].seat : -1;
+    return entry >= 0 ? match->log[entry].seat : -1;
 }
 
 /* Of somebody's seats, the next one around the table that has to decide; -1: none. */
 static int next_to_show(const struct room *room, seat_mask own)
 {
     int seats = room->settings.options.seats;
-    int last = last_to_decide(&room->table);
+    int last = last_to_decide(&room->match);
     for (int step = 1; step <= seats; step++) {
         int seat = (last + step) % seats;
         if (own & room_to_act(room) & ~room_bots_to_act(room) & seat_bit(seat))
@@ -209,14 +209,14 @@ static bool is_of_match(enum change_kind kind)
 
 void room_write_scores(const struct room *room, struct json *json)
 {
-    table_write_scores(&room->table, json);
+    match_write_scores(&room->match, json);
 }
 
 static void write_view(const struct room *room, int viewer, enum detail detail, struct json *json)
 {
-    table_write_view(&room->table, viewer, "view", json);
+    match_write_view(&room->match, viewer, "view", json);
     if (detail & DETAIL_STATE)
-        table_write_state(&room->table, viewer, "state", json);
+        match_write_state(&room->match, viewer, "state", json);
 }
 
 /* What a viewer may do tells what it holds: it is for the seat that is asked, and nobody else. */
@@ -225,8 +225,8 @@ static void write_legal(const struct room *room, int viewer, struct json *json)
     struct move_list moves;
     if ((room_to_act(room) & ~room_bots_to_act(room) & seat_bit(viewer)) == 0)
         return;
-    table_legal(&room->table, viewer, &moves);
-    write_moves(room->table.game, room->table.state, &moves, "legal", json);
+    match_legal(&room->match, viewer, &moves);
+    write_moves(room->match.game, room->match.state, &moves, "legal", json);
 }
 
 /* What a message about the match has, whatever it was that happened. */

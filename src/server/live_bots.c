@@ -136,7 +136,7 @@ static void play(void *self, struct live *live, const struct reason *why)
     if (!job->work.is_run || !is_still_asked(live, job)) {
         live_care(live);
         free_job(job);
-    } else if (table_leads_to_world(&live->room.table, seat, job->answer.move)) {
+    } else if (match_leads_to_world(&live->room.match, seat, job->answer.move)) {
         live_look_ahead(live, seat, job->answer.move, make_move, job);
     } else {
         make_move(job, live);
@@ -174,7 +174,7 @@ static void ask_bot(struct live *live, int seat)
     };
     job->asked_seq = room->asked_seq[seat];
     job->seen = memory_new(game->state_size);
-    game->view(room->table.state, seat, job->seen);
+    game->view(room->match.state, seat, job->seen);
     job->request = (struct bot_request){
         .game = game,
         .seen = job->seen,

@@ -9,7 +9,7 @@
 struct live_ahead {
     struct work work; /* first: the line knows no more than this */
     struct live *live;
-    struct table table; /* the copy */
+    struct match match; /* the copy */
     int seat;
     struct move move;
     struct text motions; /* a whole array */
@@ -24,9 +24,9 @@ static void look_ahead(struct work *work)
     struct json json;
     json_init(&json, &ahead->motions, 0);
     json_begin_array(&json, NULL);
-    ahead->table.motions = &json;
-    table_play(&ahead->table, ahead->seat, ahead->move, NULL, NULL);
-    ahead->table.motions = NULL;
+    ahead->match.motions = &json;
+    match_play(&ahead->match, ahead->seat, ahead->move, NULL, NULL);
+    ahead->match.motions = NULL;
     json_end_array(&json);
 }
 
@@ -43,7 +43,7 @@ static void has_looked_ahead(struct work *work)
     if (live->state == LIVE_READY)
         live_release(live);
     text_clear(&ahead->motions);
-    table_clear(&ahead->table);
+    match_clear(&ahead->match);
     free(ahead);
 }
 
@@ -59,7 +59,7 @@ void live_look_ahead(struct live *live, int seat, struct move move,
     ahead->then = then;
     ahead->self = self;
     text_init(&ahead->motions);
-    table_copy(&live->room.table, &ahead->table);
+    match_copy(&live->room.match, &ahead->match);
     live_hold(live);
     work_start(live->server, &ahead->work);
 }
@@ -69,7 +69,7 @@ static struct live_ahead *take_ahead(struct live *live)
 {
     struct live_ahead *ahead = live->ahead;
     live->ahead = NULL;
-    live->room.ahead = ahead != NULL ? &ahead->table : NULL;
+    live->room.ahead = ahead != NULL ? &ahead->match : NULL;
     return ahead;
 }
 

@@ -247,21 +247,21 @@ static void write_info(const struct room *room, int n, struct json *json)
 static void write_record(const struct room *room, int n, struct json *json)
 {
     (void)n;
-    record_write(&room->table, true, NULL, json);
+    record_write(&room->match, true, NULL, json);
 }
 
 /* It is over: everything may be seen. */
 static void write_position_after(const struct room *room, int n, struct json *json)
 {
-    const struct table *table = &room->table;
-    void *state = memory_new(table->game->state_size);
-    void *seen = memory_new(table->game->state_size);
-    table_state_at(table, n, state);
-    table->game->view(state, VIEWER_ALL, seen);
+    const struct match *match = &room->match;
+    void *state = memory_new(match->game->state_size);
+    void *seen = memory_new(match->game->state_size);
+    match_state_at(match, n, state);
+    match->game->view(state, VIEWER_ALL, seen);
     json_begin_object(json, NULL);
     json_put_int(json, "n", n);
-    json_put_int(json, "of", table->log_count);
-    write_position(table->game, &table->options, seen, VIEWER_ALL, "view", json);
+    json_put_int(json, "of", match->log_count);
+    write_position(match->game, &match->options, seen, VIEWER_ALL, "view", json);
     json_end_object(json);
     free(state);
     free(seen);
@@ -275,7 +275,7 @@ static void table_is_ready(void *self, struct live *live, const struct reason *w
         server_refuse(LANGUAGE_EN, why->code, why->key, NULL, &error);
         answer_refusal(wanted->call, 503, &error);
     } else if (live == NULL || (wanted->must_be_over && (live->room.status != ROOM_OVER ||
-                                                         wanted->n > live->room.table.log_count))) {
+                                                         wanted->n > live->room.match.log_count))) {
         answer_not_found(wanted->call);
     } else {
         struct text body;

@@ -39,7 +39,7 @@ static enum outcome do_legal(struct request *request)
         json_begin_array(&request->answer, "moves");
         json_end_array(&request->answer);
     } else {
-        answer_legal(&request->live->room.table, seat, &request->answer);
+        answer_legal(&request->live->room.match, seat, &request->answer);
     }
     return ANSWERED;
 }
@@ -151,7 +151,7 @@ static enum outcome do_view(struct request *request)
     if (!may_view(request, viewer))
         return REFUSED;
     json_put_int(&request->answer, "seq", room_last(room)->seq);
-    table_write_view(&room->table, viewer, "view", &request->answer);
+    match_write_view(&room->match, viewer, "view", &request->answer);
     return ANSWERED;
 }
 
@@ -167,7 +167,7 @@ static enum outcome do_record(struct request *request)
 {
     if (!must_be_over(request))
         return REFUSED;
-    record_write(&request->live->room.table, true, "record", &request->answer);
+    record_write(&request->live->room.match, true, "record", &request->answer);
     return ANSWERED;
 }
 

@@ -22,7 +22,7 @@ struct inquiry {
     struct text text;                 /* the whole answer */
     bool is_empty;                    /* there is nothing to see */
 
-    struct table table; /* of motions: a copy of the match, */
+    struct match match; /* of motions: a copy of the match, */
     int first, end;     /* and which part of it */
 
     const struct world *world; /* of a trial */
@@ -46,8 +46,8 @@ static bool is_wanted(struct work *work)
 
 static void free_inquiry(struct inquiry *inquiry)
 {
-    if (inquiry->table.game != NULL)
-        table_clear(&inquiry->table);
+    if (inquiry->match.game != NULL)
+        match_clear(&inquiry->match);
     text_clear(&inquiry->text);
     free(inquiry->state);
     free(inquiry);
@@ -96,7 +96,7 @@ static void write_motions(struct inquiry *inquiry, struct json *json)
 {
     json_begin_array(json, "motions");
     inquiry->is_empty =
-        table_write_motions(&inquiry->table, inquiry->first, inquiry->end, json) == 0;
+        match_write_motions(&inquiry->match, inquiry->first, inquiry->end, json) == 0;
     json_end_array(json);
 }
 
@@ -133,7 +133,7 @@ static enum outcome do_motion(struct request *request)
     if (!may_work(request, &request->session->known->looks, LOOKS_BURST, looks_per_s))
         return REFUSED;
     struct inquiry *inquiry = new_inquiry(request, write_motions);
-    table_copy(&room->table, &inquiry->table);
+    match_copy(&room->match, &inquiry->match);
     inquiry->first = first;
     inquiry->end = end;
     request->server->counts.looks++;

@@ -26,79 +26,79 @@ static void the_levels_of_the_protocol_are_there(void **state)
 static void the_same_seed_has_the_same_answer(void **state)
 {
     (void)state;
-    struct table table;
-    match_begin(&table, "grandbois", 3, 1, pinned);
+    struct match match;
+    test_match_begin(&match, "grandbois", 3, 1, pinned);
     struct move_list moves;
     int seat;
     do { /* a tile to place, not just a tower to put or keep */
-        match_play(&table, 3, 2);
-        seat = __builtin_ctz(table_to_act(&table));
-        table_legal(&table, seat, &moves);
+        test_match_play(&match, 3, 2);
+        seat = __builtin_ctz(match_to_act(&match));
+        match_legal(&match, seat, &moves);
     } while (moves.count < 10);
     for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer a, b;
         int others = 0;
-        assert_true(table_ask_bot(&table, seat, bot_level(i), 500, 1, &a));
-        assert_true(table_ask_bot(&table, seat, bot_level(i), 500, 1, &b));
+        assert_true(match_ask_bot(&match, seat, bot_level(i), 500, 1, &a));
+        assert_true(match_ask_bot(&match, seat, bot_level(i), 500, 1, &b));
         assert_true(same_move(a.move, b.move));
         assert_int_equal(a.visits, b.visits);
         assert_true(a.visits > 0);
         assert_memory_equal(a.value, b.value, sizeof a.value);
         for (uint64_t seed = 2; seed < 30; seed++) {
-            assert_true(table_ask_bot(&table, seat, bot_level(i), 500, seed, &b));
+            assert_true(match_ask_bot(&match, seat, bot_level(i), 500, seed, &b));
             others += !same_move(a.move, b.move);
         }
         if (strcmp(bot_level(i), "random") == 0)
             assert_true(others > 20);
     }
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* A bot is given its seat's view: other clans in its rivals' hands change nothing. */
 static void a_bot_does_not_see_the_rivals_clans(void **state)
 {
     (void)state;
-    struct table table, other;
-    match_begin(&table, "grandbois", 3, 1, pinned);
-    match_play(&table, 12, 4);
-    struct match_start start;
+    struct match match, other;
+    test_match_begin(&match, "grandbois", 3, 1, pinned);
+    test_match_play(&match, 12, 4);
+    struct test_match_start start;
     struct error error;
-    json_t *position = match_view(&table, VIEWER_ALL);
-    int seat = __builtin_ctz(table_to_act(&table));
+    json_t *position = test_match_view(&match, VIEWER_ALL);
+    int seat = __builtin_ctz(match_to_act(&match));
     static const char *const hidden[] = { "rabbit", "raccoon" };
     for (int rival = 0, next = 0; rival < 3; rival++)
         if (rival != seat)
             json_array_set_new(json_array_get(json_object_get(position, "clans"), (size_t)rival), 0,
                                json_string(hidden[next++]));
-    match_start_init(&start, "grandbois", 3, 1);
+    test_match_start_init(&start, "grandbois", 3, 1);
     start.start.position = position;
-    assert_true(table_init(&other, &start.start, NULL, &error));
-    assert_int_not_equal(table_hash(&other), table_hash(&table));
+    assert_true(match_init(&other, &start.start, NULL, &error));
+    assert_int_not_equal(match_hash(&other), match_hash(&match));
     for (int i = 0; bot_level(i) != NULL; i++)
         for (uint64_t seed = 0; seed < 5; seed++) {
             struct bot_answer a, b;
-            assert_true(table_ask_bot(&table, seat, bot_level(i), 300, seed, &a));
-            assert_true(table_ask_bot(&other, seat, bot_level(i), 300, seed, &b));
+            assert_true(match_ask_bot(&match, seat, bot_level(i), 300, seed, &a));
+            assert_true(match_ask_bot(&other, seat, bot_level(i), 300, seed, &b));
             assert_true(same_move(a.move, b.move));
             assert_memory_equal(a.value, b.value, sizeof a.value);
         }
-    table_clear(&table);
-    table_clear(&other);
+    match_clear(&match);
+    match_clear(&other);
     json_decref(position);
 }
 
 static void nothing_to_decide_is_no_move(void **state)
 {
     (void)state;
-    struct table table;
-    match_begin(&table, "grandbois", 3, 1, pinned);
+    struct match match;
+    test_match_begin(&match, "grandbois", 3, 1, pinned);
     for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer answer;
-        assert_false(table_ask_bot(&table, 1, bot_level(i), 0, 1, &answer));
+        assert_false(match_ask_bot(&match, 1, bot_level(i), 0, 1, &answer));
         assert_int_equal(answer.move.code, 0);
         assert_int_equal(answer.visits, 0);
     }
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* With everything in sight at the last decision, greedy takes the best there is. */
@@ -107,34 +107,34 @@ static void greedy_takes_the_most_at_the_last_decision(void **state)
     (void)state;
     int looked = 0;
     for (int game = 0; game < 12; game++) {
-        struct table table;
+        struct match match;
         struct rng rng;
         struct error error;
         rng_init(&rng, (uint64_t)game);
-        match_begin(&table, "grandbois", 2, game, NULL);
-        while (table_to_act(&table) != 0)
-            match_step(&table, &rng);
-        assert_true(table_undo(&table, &error));
-        int seat = __builtin_ctz(table_to_act(&table));
+        test_match_begin(&match, "grandbois", 2, game, NULL);
+        while (match_to_act(&match) != 0)
+            test_match_step(&match, &rng);
+        assert_true(match_undo(&match, &error));
+        int seat = __builtin_ctz(match_to_act(&match));
         struct move_list moves;
-        table_legal(&table, seat, &moves);
+        match_legal(&match, seat, &moves);
         int best = -1000;
-        unsigned char *scratch = malloc(table.game->state_size);
+        unsigned char *scratch = malloc(match.game->state_size);
         struct result result;
         bool ends = true;
         for (int i = 0; i < moves.count; i++) {
-            memcpy(scratch, table.state, table.game->state_size);
-            table.game->apply(scratch, seat, moves.moves[i], NULL);
-            ends &= is_over(table.game, scratch);
-            table.game->result(scratch, &result);
+            memcpy(scratch, match.state, match.game->state_size);
+            match.game->apply(scratch, seat, moves.moves[i], NULL);
+            ends &= is_over(match.game, scratch);
+            match.game->result(scratch, &result);
             if (result.total[seat] > best)
                 best = result.total[seat];
         }
         struct bot_answer answer;
-        assert_true(table_ask_bot(&table, seat, "greedy", 0, 3, &answer));
-        memcpy(scratch, table.state, table.game->state_size);
-        table.game->apply(scratch, seat, answer.move, NULL);
-        table.game->result(scratch, &result);
+        assert_true(match_ask_bot(&match, seat, "greedy", 0, 3, &answer));
+        memcpy(scratch, match.state, match.game->state_size);
+        match.game->apply(scratch, seat, answer.move, NULL);
+        match.game->result(scratch, &result);
         /* It looks at the lead, guessing the rival's clans: near the most, at the least. */
         if (ends) {
             assert_true(result.total[seat] >= best - 4);
@@ -142,7 +142,7 @@ static void greedy_takes_the_most_at_the_last_decision(void **state)
             looked++;
         }
         free(scratch);
-        table_clear(&table);
+        match_clear(&match);
     }
     assert_true(looked > 3);
 }
@@ -151,20 +151,20 @@ static int wins_of_greedy(const char *name, int games)
 {
     int wins = 0;
     for (int game = 0; game < games; game++) {
-        struct table table;
+        struct match match;
         struct error error;
-        match_begin(&table, name, 2, 50 + game, NULL);
-        for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
-            int seat = __builtin_ctz(table_to_act(&table));
+        test_match_begin(&match, name, 2, 50 + game, NULL);
+        for (uint64_t i = 0; match_to_act(&match) != 0; i++) {
+            int seat = __builtin_ctz(match_to_act(&match));
             struct bot_answer answer;
             assert_true(
-                table_ask_bot(&table, seat, seat == game % 2 ? "greedy" : "random", 0, i, &answer));
-            assert_true(table_play(&table, seat, answer.move, NULL, &error));
+                match_ask_bot(&match, seat, seat == game % 2 ? "greedy" : "random", 0, i, &answer));
+            assert_true(match_play(&match, seat, answer.move, NULL, &error));
         }
         struct result result;
-        table.game->result(table.state, &result);
+        match.game->result(match.state, &result);
         wins += (result.winners & seat_bit(game % 2)) != 0;
-        table_clear(&table);
+        match_clear(&match);
     }
     return wins;
 }
@@ -182,23 +182,23 @@ static void greedy_leaves_no_action_unused(void **state)
     (void)state;
     int turns = 0;
     for (int game = 0; game < 4; game++) {
-        struct table table;
+        struct match match;
         struct error error;
-        match_begin(&table, "grimm", 2 + game % 3, 70 + game, NULL);
-        for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
-            int seat = __builtin_ctz(table_to_act(&table));
+        test_match_begin(&match, "grimm", 2 + game % 3, 70 + game, NULL);
+        for (uint64_t i = 0; match_to_act(&match) != 0; i++) {
+            int seat = __builtin_ctz(match_to_act(&match));
             struct bot_answer answer;
             struct move straw;
             char text[MOVE_TEXT_MAX];
-            assert_true(table_ask_bot(&table, seat, "greedy", 0, i, &answer));
-            table.game->write_move(table.state, answer.move, text, sizeof text);
-            assert_true(table.game->read_move(table.state, "gain straw", &straw));
-            bool can_gain = table.game->refusal(table.state, seat, straw, NULL) == NULL;
+            assert_true(match_ask_bot(&match, seat, "greedy", 0, i, &answer));
+            match.game->write_move(match.state, answer.move, text, sizeof text);
+            assert_true(match.game->read_move(match.state, "gain straw", &straw));
+            bool can_gain = match.game->refusal(match.state, seat, straw, NULL) == NULL;
             assert_false(can_gain && strcmp(text, "end") == 0);
             turns += can_gain;
-            assert_true(table_play(&table, seat, answer.move, NULL, &error));
+            assert_true(match_play(&match, seat, answer.move, NULL, &error));
         }
-        table_clear(&table);
+        match_clear(&match);
     }
     assert_true(turns > 50);
 }
@@ -206,25 +206,25 @@ static void greedy_leaves_no_action_unused(void **state)
 /* ---- moves of the hand ---- */
 
 /* A match in which somebody holds a piece over the table. */
-static int play_to_a_placement(struct table *table, int seed)
+static int play_to_a_placement(struct match *match, int seed)
 {
     struct rng rng;
     rng_init(&rng, (uint64_t)seed);
-    match_begin(table, "adresse", 2, seed, NULL);
+    test_match_begin(match, "adresse", 2, seed, NULL);
     for (;;) {
         struct move_list moves;
-        int seat = __builtin_ctz(table_to_act(table));
-        table_legal(table, seat, &moves);
-        if (moves.count > 10 && table_leads_to_world(table, seat, moves.moves[0]))
+        int seat = __builtin_ctz(match_to_act(match));
+        match_legal(match, seat, &moves);
+        if (moves.count > 10 && match_leads_to_world(match, seat, moves.moves[0]))
             return seat;
-        match_step(table, &rng);
+        test_match_step(match, &rng);
     }
 }
 
-static bool is_listed(const struct table *table, int seat, struct move move)
+static bool is_listed(const struct match *match, int seat, struct move move)
 {
     struct move_list moves;
-    table_legal(table, seat, &moves);
+    match_legal(match, seat, &moves);
     for (int i = 0; i < moves.count; i++)
         if (same_move(moves.moves[i], move))
             return true;
@@ -234,20 +234,20 @@ static bool is_listed(const struct table *table, int seat, struct move move)
 static void a_hand_misses_the_place_it_meant(void **state)
 {
     (void)state;
-    struct table table;
-    int seat = play_to_a_placement(&table, 1);
+    struct match match;
+    int seat = play_to_a_placement(&match, 1);
     int missed = 0;
     for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer a, b;
-        assert_true(table_ask_bot(&table, seat, bot_level(i), 12, 9, &a));
-        assert_true(table_ask_bot(&table, seat, bot_level(i), 12, 9, &b));
+        assert_true(match_ask_bot(&match, seat, bot_level(i), 12, 9, &a));
+        assert_true(match_ask_bot(&match, seat, bot_level(i), 12, 9, &b));
         assert_true(same_move(a.move, b.move));
         assert_memory_equal(a.value, b.value, sizeof a.value);
-        assert_null(table.game->refusal(table.state, seat, a.move, NULL));
-        missed += !is_listed(&table, seat, a.move);
+        assert_null(match.game->refusal(match.state, seat, a.move, NULL));
+        missed += !is_listed(&match, seat, a.move);
     }
     assert_true(missed > 0);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* Of many pieces, more stay up that were placed with care. Counted in tries and not in time,
@@ -257,19 +257,19 @@ static int count_held(const char *level)
     enum { PLACEMENTS = 12, TRIES = 10 };
     int held = 0;
     for (int seed = 0; seed < PLACEMENTS; seed++) {
-        struct table table;
+        struct match match;
         struct bot_answer answer;
         struct error error;
-        int seat = play_to_a_placement(&table, 20 + seed);
-        json_t *before = match_view(&table, VIEWER_ALL);
-        assert_true(table_ask_bot(&table, seat, level, TRIES, (uint64_t)seed, &answer));
-        assert_true(table_play(&table, seat, answer.move, NULL, &error));
-        json_t *after = match_view(&table, VIEWER_ALL);
+        int seat = play_to_a_placement(&match, 20 + seed);
+        json_t *before = test_match_view(&match, VIEWER_ALL);
+        assert_true(match_ask_bot(&match, seat, level, TRIES, (uint64_t)seed, &answer));
+        assert_true(match_play(&match, seat, answer.move, NULL, &error));
+        json_t *after = test_match_view(&match, VIEWER_ALL);
         held += json_array_size(json_object_get(after, "pieces")) >
                 json_array_size(json_object_get(before, "pieces"));
         json_decref(before);
         json_decref(after);
-        table_clear(&table);
+        match_clear(&match);
     }
     return held;
 }

@@ -53,14 +53,14 @@ static bool wins_for_sure(const struct game *game, const void *seen, int me, str
 
 /* Where the log says that a seat with a choice has `decisions` to come with its own; -1 if
  * nowhere. */
-static int find_decision(const struct table *table, int decisions, void *state,
+static int find_decision(const struct match *match, int decisions, void *state,
                          struct move_list *moves)
 {
-    for (int i = table->log_count - 1; i >= 0; i--) {
-        if (table->log[i].seat == SEAT_CHANCE)
+    for (int i = match->log_count - 1; i >= 0; i--) {
+        if (match->log[i].seat == SEAT_CHANCE)
             continue;
-        table_state_at(table, i, state);
-        table->game->list_moves(state, table->log[i].seat, moves);
+        match_state_at(match, i, state);
+        match->game->list_moves(state, match->log[i].seat, moves);
         if (moves->count > 1 && --decisions == 0)
             return i;
     }
@@ -72,19 +72,19 @@ static void look_at_endings(int decisions, int games, int wanted)
 {
     int looked = 0;
     for (int number = 0; number < games && looked < wanted; number++) {
-        struct table table;
+        struct match match;
         struct rng rng;
         struct move_list moves;
         rng_init(&rng, (uint64_t)number);
-        match_begin(&table, "grandbois", 2, number, NULL);
-        while (table_to_act(&table) != 0)
-            match_step(&table, &rng);
-        const struct game *game = table.game;
+        test_match_begin(&match, "grandbois", 2, number, NULL);
+        while (match_to_act(&match) != 0)
+            test_match_step(&match, &rng);
+        const struct game *game = match.game;
         unsigned char *state = malloc(game->state_size);
         unsigned char *seen = malloc(game->state_size);
-        int at = find_decision(&table, decisions, state, &moves);
+        int at = find_decision(&match, decisions, state, &moves);
         assert_true(at >= 0);
-        int me = table.log[at].seat;
+        int me = match.log[at].seat;
         game->view(state, me, seen);
         int winning = 0;
         bool wins[MOVES_MAX];
@@ -112,7 +112,7 @@ static void look_at_endings(int decisions, int games, int wanted)
         }
         free(state);
         free(seen);
-        table_clear(&table);
+        match_clear(&match);
     }
     assert_true(looked >= wanted);
 }

@@ -102,7 +102,7 @@ static void assert_same_answer(const struct bot_answer *a, const struct bot_answ
 }
 
 struct scene {
-    struct table table;
+    struct match match;
     void *seen;
     int seat;
 };
@@ -113,30 +113,30 @@ static void scene_begin(struct scene *scene, const char *game, int seats, int mo
     struct rng rng;
     struct move_list list;
     rng_init(&rng, 5);
-    match_begin(&scene->table, game, seats, 7, NULL);
-    match_play(&scene->table, moves, 3);
+    test_match_begin(&scene->match, game, seats, 7, NULL);
+    test_match_play(&scene->match, moves, 3);
     for (;;) {
-        scene->seat = __builtin_ctz(table_to_act(&scene->table));
-        table_legal(&scene->table, scene->seat, &list);
+        scene->seat = __builtin_ctz(match_to_act(&scene->match));
+        match_legal(&scene->match, scene->seat, &list);
         if (list.count > 2)
             break;
-        match_step(&scene->table, &rng);
+        test_match_step(&scene->match, &rng);
     }
-    scene->seen = malloc(scene->table.game->state_size);
-    scene->table.game->view(scene->table.state, scene->seat, scene->seen);
+    scene->seen = malloc(scene->match.game->state_size);
+    scene->match.game->view(scene->match.state, scene->seat, scene->seen);
 }
 
 static void scene_end(struct scene *scene)
 {
     free(scene->seen);
-    table_clear(&scene->table);
+    match_clear(&scene->match);
 }
 
 static struct bot_request request_of(const struct scene *scene, const char *level, int iterations)
 {
-    return (struct bot_request){ .game = scene->table.game,
+    return (struct bot_request){ .game = scene->match.game,
                                  .seen = scene->seen,
-                                 .seats = scene->table.options.seats,
+                                 .seats = scene->match.options.seats,
                                  .seat = scene->seat,
                                  .level = level,
                                  .seed = 11,
@@ -268,14 +268,14 @@ static void memory_is_bounded(void **state)
     (void)state;
     enum { LIMIT = 1 << 18 };
     for (int threads = 1; threads <= 2; threads++) {
-        struct table table;
+        struct match match;
         struct bot_memory *memory[2] = { bot_memory_new(), bot_memory_new() };
         size_t most = 0;
-        match_begin(&table, "grandbois", 2, 3, NULL);
-        for (uint64_t i = 0; table_to_act(&table) != 0; i++) {
+        test_match_begin(&match, "grandbois", 2, 3, NULL);
+        for (uint64_t i = 0; match_to_act(&match) != 0; i++) {
             struct error error;
             struct bot_answer answer;
-            int seat = __builtin_ctz(table_to_act(&table));
+            int seat = __builtin_ctz(match_to_act(&match));
             struct bot_request request = { .seat = seat,
                                            .level = "expert",
                                            .seed = i,
@@ -283,8 +283,8 @@ static void memory_is_bounded(void **state)
                                            .threads = threads,
                                            .memory_limit = LIMIT,
                                            .memory = memory[seat] };
-            assert_true(table_consult(&table, &request, &answer));
-            assert_true(table_play(&table, seat, answer.move, NULL, &error));
+            assert_true(match_consult(&match, &request, &answer));
+            assert_true(match_play(&match, seat, answer.move, NULL, &error));
             size_t size = bot_memory_size(memory[seat]);
             most = size > most ? size : most;
             assert_true(size <= LIMIT + 1024);
@@ -292,7 +292,7 @@ static void memory_is_bounded(void **state)
         assert_true(most > LIMIT / 20);
         for (int seat = 0; seat < 2; seat++)
             bot_memory_free(memory[seat]);
-        table_clear(&table);
+        match_clear(&match);
     }
 }
 
@@ -306,7 +306,7 @@ static void little_memory_is_enough_for_a_move(void **state)
         struct bot_request request = request_of(&scene, "expert", 300);
         request.memory_limit = 1;
         struct bot_answer answer = ask(request);
-        assert_null(scene.table.game->refusal(scene.table.state, scene.seat, answer.move, NULL));
+        assert_null(scene.match.game->refusal(scene.match.state, scene.seat, answer.move, NULL));
         assert_int_equal(answer.visits, 300);
         scene_end(&scene);
     }
@@ -327,7 +327,7 @@ static void there_is_an_answer_at_any_time(void **state)
             struct bot_answer answer = ask(request);
             assert_true(answer.visits > 0);
             assert_null(
-                scene.table.game->refusal(scene.table.state, scene.seat, answer.move, NULL));
+                scene.match.game->refusal(scene.match.state, scene.seat, answer.move, NULL));
         }
         scene_end(&scene);
     }
@@ -343,7 +343,7 @@ static void who_is_told_to_stop_stops(void **state)
     request.stop = &stop;
     struct bot_answer answer = ask(request);
     assert_true(answer.visits > 0 && answer.visits < 100);
-    assert_null(scene.table.game->refusal(scene.table.state, scene.seat, answer.move, NULL));
+    assert_null(scene.match.game->refusal(scene.match.state, scene.seat, answer.move, NULL));
     scene_end(&scene);
 }
 

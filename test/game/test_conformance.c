@@ -8,7 +8,7 @@
 #include "hash.h"
 #include "list.h"
 #include "record.h"
-#include "table.h"
+#include "match.h"
 #include "worlds.h"
 
 #include <assert.h>
@@ -33,7 +33,7 @@ struct variant {
     char name[80];
 };
 
-typedef void look_fn(const struct variant *variant, const struct table *table, struct rng *rng);
+typedef void look_fn(const struct variant *variant, const struct match *match, struct rng *rng);
 
 static unsigned char *state_copy(const struct game *game, const void *state)
 {
@@ -42,21 +42,21 @@ static unsigned char *state_copy(const struct game *game, const void *state)
     return copy;
 }
 
-static void begin(const struct variant *variant, struct rng *rng, struct table *table)
+static void begin(const struct variant *variant, struct rng *rng, struct match *match)
 {
     unsigned char seed[SEED_BYTES];
     struct error error;
     for (int i = 0; i < SEED_BYTES; i++)
         seed[i] = (unsigned char)rng_next(rng);
-    struct table_start start = { .game = variant->game, .options = variant->options, .seed = seed };
-    if (!table_init(table, &start, NULL, &error))
+    struct match_start start = { .game = variant->game, .options = variant->options, .seed = seed };
+    if (!match_init(match, &start, NULL, &error))
         fail_msg("%s", error.message);
 }
 
-static struct move random_move(const struct table *table, int seat, struct rng *rng)
+static struct move random_move(const struct match *match, int seat, struct rng *rng)
 {
     struct move_list moves;
-    table_legal(table, seat, &moves);
+    match_legal(match, seat, &moves);
     assert_true(moves.count > 0);
     assert_true(moves.count <= MOVES_MAX);
     return moves.moves[rng_below(rng, (uint32_t)moves.count)];
@@ -72,25 +72,25 @@ static void play_randomly(const struct variant *variant, int games, look_fn *loo
         games = games > HAND_SHARE ? games / HAND_SHARE : 1;
     rng_init(&rng, hash_bytes(variant->name, strlen(variant->name)));
     for (int number = 0; number < games; number++) {
-        struct table table;
-        begin(variant, &rng, &table);
+        struct match match;
+        begin(variant, &rng, &match);
         int looks = 0;
-        for (int moves = 0; table_to_act(&table) != 0; moves++) {
+        for (int moves = 0; match_to_act(&match) != 0; moves++) {
             struct error error;
             if (is_of_hand && looks == looks_max)
                 break;
             assert_true(moves < MOVES_LIMIT);
             if (look != NULL && looks < looks_max && (moves < 4 || rng_below(&rng, 3) == 0)) {
-                look(variant, &table, &rng);
+                look(variant, &match, &rng);
                 looks++;
             }
-            int seat = random_seat(table_to_act(&table), &rng);
-            if (!table_play(&table, seat, random_move(&table, seat, &rng), NULL, &error))
+            int seat = random_seat(match_to_act(&match), &rng);
+            if (!match_play(&match, seat, random_move(&match, seat, &rng), NULL, &error))
                 fail_msg("a listed move was refused: %s", error.message);
         }
         if (look != NULL)
-            look(variant, &table, &rng);
-        table_clear(&table);
+            look(variant, &match, &rng);
+        match_clear(&match);
     }
 }
 
@@ -122,7 +122,7 @@ static bool is_listed(const struct move_list *list, struct move move)
     return false;
 }
 
-static void look_at_legality(const struct variant *variant, const struct table *table,
+static void look_at_legality(const struct variant *variant, const struct match *match,
                              struct rng *rng)
 {
     static struct move_list old; /* moves of some earlier moment: legal there, rarely here */
@@ -131,26 +131,26 @@ static void look_at_legality(const struct variant *variant, const struct table *
     if (old_game == NULL || game->name != old_game->name)
         old.count = 0;
     old_game = game;
-    uint64_t before = table_hash(table);
+    uint64_t before = match_hash(match);
     unsigned char *seen = malloc(game->state_size);
     for (int seat = 0; seat < variant->options.seats; seat++) {
         struct move_list list;
-        table_legal(table, seat, &list);
-        if (table_to_act(table) & seat_bit(seat))
+        match_legal(match, seat, &list);
+        if (match_to_act(match) & seat_bit(seat))
             assert_true(list.count > 0);
-        game->view(table->state, seat, seen);
+        game->view(match->state, seat, seen);
         struct move_list seen_list;
         game->list_moves(seen, seat, &seen_list);
         assert_int_equal(seen_list.count, list.count);
         for (int i = 0; i < list.count; i++) {
             assert_true(same_move(seen_list.moves[i], list.moves[i]));
-            assert_null(game->refusal(table->state, seat, list.moves[i], NULL));
+            assert_null(game->refusal(match->state, seat, list.moves[i], NULL));
             assert_null(game->refusal(seen, seat, list.moves[i], NULL));
         }
         for (int i = 0; i < old.count; i++) {
             struct fields details = { 0 };
             struct move move = old.moves[i];
-            const char *why = game->refusal(table->state, seat, move, &details);
+            const char *why = game->refusal(match->state, seat, move, &details);
             /* Where a hand chooses a place, the list is a sample of those there are. */
             if (game->attempt == NULL || why != NULL)
                 assert_int_equal(why == NULL, is_listed(&list, move));
@@ -160,7 +160,7 @@ static void look_at_legality(const struct variant *variant, const struct table *
             assert_non_null(words_find(LANGUAGE_FR, why));
             assert_ptr_equal(why, game->refusal(seen, seat, move, NULL));
             struct error error;
-            assert_false(table_play((struct table *)table, seat, move, NULL, &error));
+            assert_false(match_play((struct match *)match, seat, move, NULL, &error));
             assert_true(strlen(error.message) > 10);
             assert_null(strchr(error.message, '{')); /* every detail was there */
         }
@@ -168,7 +168,7 @@ static void look_at_legality(const struct variant *variant, const struct table *
             old = list;
     }
     free(seen);
-    assert_int_equal(table_hash(table), before);
+    assert_int_equal(match_hash(match), before);
 }
 
 static void listed_moves_are_accepted_and_others_refused(void **state)
@@ -181,7 +181,7 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void look_at_notation(const struct variant *variant, const struct table *table,
+static void look_at_notation(const struct variant *variant, const struct match *match,
                              struct rng *rng)
 {
     static char texts[MOVES_MAX][MOVE_TEXT_MAX];
@@ -189,16 +189,16 @@ static void look_at_notation(const struct variant *variant, const struct table *
     (void)rng;
     for (int seat = 0; seat < variant->options.seats; seat++) {
         struct move_list list;
-        table_legal(table, seat, &list);
+        match_legal(match, seat, &list);
         for (int i = 0; i < list.count; i++) {
             struct move again;
-            int length = game->write_move(table->state, list.moves[i], texts[i], MOVE_TEXT_MAX);
+            int length = game->write_move(match->state, list.moves[i], texts[i], MOVE_TEXT_MAX);
             assert_in_range(length, 1, MOVE_TEXT_MAX - 1);
-            assert_true(game->read_move(table->state, texts[i], &again));
+            assert_true(game->read_move(match->state, texts[i], &again));
             assert_true(same_move(again, list.moves[i]));
             texts[i][length] = ' '; /* one text a move: nothing may trail it */
             texts[i][length + 1] = '\0';
-            assert_false(game->read_move(table->state, texts[i], &again));
+            assert_false(game->read_move(match->state, texts[i], &again));
             texts[i][length] = '\0';
         }
         qsort(texts, (size_t)list.count, sizeof *texts, compare_texts);
@@ -212,21 +212,21 @@ static void notation_round_trips(void **state)
     play_randomly(*state, GAMES_MANY, look_at_notation);
 }
 
-static void look_at_position(const struct variant *variant, const struct table *table,
+static void look_at_position(const struct variant *variant, const struct match *match,
                              struct rng *rng)
 {
     const struct game *game = variant->game;
     struct options options;
     struct error error;
     (void)rng;
-    char *text = view_text(variant, table->state, VIEWER_ALL);
+    char *text = view_text(variant, match->state, VIEWER_ALL);
     json_t *json = json_read(text, strlen(text), &error);
     assert_non_null(json);
     unsigned char *again = malloc(game->state_size);
     if (!read_position(game, json, &options, again, &error))
         fail_msg("%s: %s", error.message, text);
     assert_memory_equal(&options, &variant->options, sizeof options);
-    assert_memory_equal(again, table->state, game->state_size);
+    assert_memory_equal(again, match->state, game->state_size);
     json_decref(json);
     free(again);
     free(text);
@@ -237,7 +237,7 @@ static void positions_round_trip(void **state)
     play_randomly(*state, GAMES_FEW, look_at_position);
 }
 
-static void look_at_replay(const struct variant *variant, const struct table *table,
+static void look_at_replay(const struct variant *variant, const struct match *match,
                            struct rng *rng)
 {
     const struct game *game = variant->game;
@@ -245,24 +245,24 @@ static void look_at_replay(const struct variant *variant, const struct table *ta
     struct text text;
     struct json json;
     struct error error;
-    struct table loaded;
+    struct match loaded;
     (void)rng;
-    table_state_at(table, table->log_count, again);
-    assert_memory_equal(again, table->state, game->state_size);
+    match_state_at(match, match->log_count, again);
+    assert_memory_equal(again, match->state, game->state_size);
     free(again);
 
     text_init(&text);
     json_init(&json, &text, 2);
-    record_write(table, true, NULL, &json);
+    record_write(match, true, NULL, &json);
     json_t *record = json_read(text.data, text.length, &error);
     assert_non_null(record);
     if (!record_read(&loaded, record, &error))
         fail_msg("%s", error.message);
-    assert_int_equal(table_hash(&loaded), table_hash(table));
+    assert_int_equal(match_hash(&loaded), match_hash(match));
     struct verdict verdict;
     record_verify(&loaded, &verdict);
     assert_true(verdict.is_honest);
-    table_clear(&loaded);
+    match_clear(&loaded);
     json_decref(record);
     text_clear(&text);
 }
@@ -272,25 +272,25 @@ static void replay_reaches_the_same_hash(void **state)
     play_randomly(*state, GAMES_FEW, look_at_replay);
 }
 
-static void look_at_undo(const struct variant *variant, const struct table *table, struct rng *rng)
+static void look_at_undo(const struct variant *variant, const struct match *match, struct rng *rng)
 {
-    struct table *mine = (struct table *)table;
-    seat_mask acting = table_to_act(table);
+    struct match *mine = (struct match *)match;
+    seat_mask acting = match_to_act(match);
     struct error error;
     (void)variant;
     if (acting == 0)
         return;
-    uint64_t before = table_hash(table);
+    uint64_t before = match_hash(match);
     int seat = random_seat(acting, rng);
-    struct move move = random_move(table, seat, rng);
-    assert_true(table_play(mine, seat, move, NULL, &error));
-    uint64_t after = table_hash(table);
-    assert_true(table_undo(mine, &error));
-    assert_int_equal(table_hash(table), before);
+    struct move move = random_move(match, seat, rng);
+    assert_true(match_play(mine, seat, move, NULL, &error));
+    uint64_t after = match_hash(match);
+    assert_true(match_undo(mine, &error));
+    assert_int_equal(match_hash(match), before);
     /* The same move made again meets the same luck. */
-    assert_true(table_play(mine, seat, move, NULL, &error));
-    assert_int_equal(table_hash(table), after);
-    assert_true(table_undo(mine, &error));
+    assert_true(match_play(mine, seat, move, NULL, &error));
+    assert_int_equal(match_hash(match), after);
+    assert_true(match_undo(mine, &error));
 }
 
 static void undo_takes_back_one_move_and_its_luck(void **state)
@@ -299,24 +299,24 @@ static void undo_takes_back_one_move_and_its_luck(void **state)
 }
 
 /* All seats that may act do so, in one order and in the reverse. */
-static void look_at_order(const struct variant *variant, const struct table *table, struct rng *rng)
+static void look_at_order(const struct variant *variant, const struct match *match, struct rng *rng)
 {
     const struct game *game = variant->game;
-    seat_mask acting = table_to_act(table);
+    seat_mask acting = match_to_act(match);
     if (__builtin_popcount(acting) < 2)
         return;
     struct move choice[SEATS_MAX] = { 0 };
-    unsigned char *forward = state_copy(game, table->state);
-    unsigned char *backward = state_copy(game, table->state);
+    unsigned char *forward = state_copy(game, match->state);
+    unsigned char *backward = state_copy(game, match->state);
     for (int seat = 0; seat < variant->options.seats; seat++)
         if (acting & seat_bit(seat)) {
-            choice[seat] = random_move(table, seat, rng);
+            choice[seat] = random_move(match, seat, rng);
             game->apply(forward, seat, choice[seat], NULL);
         }
     for (int seat = SEATS_MAX - 1; seat >= 0; seat--)
         if (acting & seat_bit(seat)) {
             /* Changing one's mind in between leaves no trace either. */
-            game->apply(backward, seat, random_move(table, seat, rng), NULL);
+            game->apply(backward, seat, random_move(match, seat, rng), NULL);
             if (game->refusal(backward, seat, choice[seat], NULL) == NULL)
                 game->apply(backward, seat, choice[seat], NULL);
             else
@@ -354,12 +354,12 @@ static void hear(void *listener, const struct event *event)
 }
 
 /* The same step in the true and in the altered world, for one viewer. */
-static void compare_step(const struct variant *variant, const struct table *table,
+static void compare_step(const struct variant *variant, const struct match *match,
                          const struct secrets *secrets, const unsigned char *altered, int viewer,
                          int seat, struct move move)
 {
     const struct game *game = variant->game;
-    unsigned char *truth = state_copy(game, table->state);
+    unsigned char *truth = state_copy(game, match->state);
     unsigned char *other = state_copy(game, altered);
     if (game->refusal(other, seat, move, NULL) == NULL) {
         struct ear ears[2] = { { .viewer = viewer }, { .viewer = viewer } };
@@ -367,7 +367,7 @@ static void compare_step(const struct variant *variant, const struct table *tabl
             text_init(&ears[i].heard);
             game->apply(i ? other : truth, seat, move, &(struct event_log){ hear, &ears[i] });
         }
-        if (!secrets->reveals(game, table->state, truth)) {
+        if (!secrets->reveals(game, match->state, truth)) {
             char *seen = view_text(variant, truth, viewer);
             char *seen_other = view_text(variant, other, viewer);
             assert_string_equal(ears[0].heard.data, ears[1].heard.data);
@@ -384,7 +384,7 @@ static void compare_step(const struct variant *variant, const struct table *tabl
 
 static int alterations; /* so that a test without any secret to alter cannot pass */
 
-static void look_at_secrets(const struct variant *variant, const struct table *table,
+static void look_at_secrets(const struct variant *variant, const struct match *match,
                             struct rng *rng)
 {
     const struct game *game = variant->game;
@@ -396,27 +396,27 @@ static void look_at_secrets(const struct variant *variant, const struct table *t
     for (int viewer = 0; viewer <= VIEWER_SPECTATOR; viewer++) {
         if (viewer >= variant->options.seats && viewer != VIEWER_SPECTATOR)
             continue;
-        char *text = view_text(variant, table->state, VIEWER_ALL);
+        char *text = view_text(variant, match->state, VIEWER_ALL);
         json_t *json = json_read(text, strlen(text), &error);
         free(text);
         if (secrets->alter(json, viewer, rng)) {
             if (!read_position(game, json, &options, altered, &error))
                 fail_msg("%s", error.message);
-            alterations += memcmp(altered, table->state, game->state_size) != 0;
+            alterations += memcmp(altered, match->state, game->state_size) != 0;
 
-            game->view(table->state, viewer, seen[0]);
+            game->view(match->state, viewer, seen[0]);
             game->view(altered, viewer, seen[1]);
             assert_memory_equal(seen[0], seen[1], game->state_size);
-            char *told = view_text(variant, table->state, viewer);
+            char *told = view_text(variant, match->state, viewer);
             char *told_other = view_text(variant, altered, viewer);
             assert_string_equal(told, told_other);
             free(told);
             free(told_other);
-            seat_mask acting = table_to_act(table);
+            seat_mask acting = match_to_act(match);
             if (acting != 0) {
                 int seat = random_seat(acting, rng);
-                compare_step(variant, table, secrets, altered, viewer, seat,
-                             random_move(table, seat, rng));
+                compare_step(variant, match, secrets, altered, viewer, seat,
+                             random_move(match, seat, rng));
             }
         }
         json_decref(json);
@@ -433,7 +433,7 @@ static void altering_a_secret_changes_no_rivals_view_or_events(void **state)
     assert_true(alterations > 0);
 }
 
-static void look_at_imagination(const struct variant *variant, const struct table *table,
+static void look_at_imagination(const struct variant *variant, const struct match *match,
                                 struct rng *rng)
 {
     const struct game *game = variant->game;
@@ -445,7 +445,7 @@ static void look_at_imagination(const struct variant *variant, const struct tabl
             continue;
         struct options options;
         struct error error;
-        game->view(table->state, viewer, seen);
+        game->view(match->state, viewer, seen);
         unsigned char *world = state_copy(game, seen);
         game->imagine(world, viewer, rng);
         /* What is imagined fits what is seen, and is a whole position. */
@@ -471,16 +471,16 @@ static void imagined_worlds_fit_the_view(void **state)
 
 /* A client tries a move on what it sees, before it is sent: the same seats, or
  * chance, come next as in truth. */
-static void look_at_trial(const struct variant *variant, const struct table *table, struct rng *rng)
+static void look_at_trial(const struct variant *variant, const struct match *match, struct rng *rng)
 {
     const struct game *game = variant->game;
-    if (table_to_act(table) == 0)
+    if (match_to_act(match) == 0)
         return;
-    int seat = random_seat(table_to_act(table), rng);
-    struct move move = random_move(table, seat, rng);
-    unsigned char *truth = state_copy(game, table->state);
+    int seat = random_seat(match_to_act(match), rng);
+    struct move move = random_move(match, seat, rng);
+    unsigned char *truth = state_copy(game, match->state);
     unsigned char *seen = malloc(game->state_size);
-    game->view(table->state, seat, seen);
+    game->view(match->state, seat, seen);
     game->apply(truth, seat, move, NULL);
     game->apply(seen, seat, move, NULL);
     assert_int_equal(game->to_act(seen), game->to_act(truth));
@@ -494,19 +494,19 @@ static void moves_can_be_tried_on_a_view(void **state)
 }
 
 /* Every answer of a bot is a move of the list, and the same request has the same answer. */
-static void look_at_bots(const struct variant *variant, const struct table *table, struct rng *rng)
+static void look_at_bots(const struct variant *variant, const struct match *match, struct rng *rng)
 {
     (void)variant;
-    if (table_to_act(table) == 0 || rng_below(rng, 6) != 0)
+    if (match_to_act(match) == 0 || rng_below(rng, 6) != 0)
         return;
-    int seat = random_seat(table_to_act(table), rng);
+    int seat = random_seat(match_to_act(match), rng);
     uint64_t seed = rng_next(rng);
     for (int i = 0; bot_level(i) != NULL; i++) {
         struct bot_answer answer, again;
-        assert_true(table_ask_bot(table, seat, bot_level(i), EFFORT, seed, &answer));
-        assert_true(table_ask_bot(table, seat, bot_level(i), EFFORT, seed, &again));
+        assert_true(match_ask_bot(match, seat, bot_level(i), EFFORT, seed, &answer));
+        assert_true(match_ask_bot(match, seat, bot_level(i), EFFORT, seed, &again));
         assert_true(same_move(answer.move, again.move));
-        assert_null(table->game->refusal(table->state, seat, answer.move, NULL));
+        assert_null(match->game->refusal(match->state, seat, answer.move, NULL));
     }
 }
 

@@ -35,7 +35,7 @@ static void whole_games_are_played_by_people_and_bots(void **state)
                 play_to_the_end(&room, (uint64_t)seats * 10 + (uint64_t)persons, at(9));
                 assert_int_equal(room.ending, ENDING_RULES);
                 struct result result;
-                room.table.game->result(room.table.state, &result);
+                room.match.game->result(room.match.state, &result);
                 assert_int_equal(room.winners, result.winners);
                 assert_message_has(&room, VIEWER_SPECTATOR, "'over': true");
                 assert_message_has(&room, VIEWER_SPECTATOR, "'ending': 'rules', 'winners': [");
@@ -49,7 +49,7 @@ static void the_record_of_a_match_is_honest_and_names_its_players(void **state)
 {
     (void)state;
     struct room room;
-    struct table table;
+    struct match match;
     struct verdict verdict;
     struct text text;
     struct json json;
@@ -57,16 +57,16 @@ static void the_record_of_a_match_is_honest_and_names_its_players(void **state)
     play_to_the_end(&room, 4, at(9));
     text_init(&text);
     json_init(&json, &text, 0);
-    record_write(&room.table, false, NULL, &json);
+    record_write(&room.match, false, NULL, &json);
     json_t *record = json_read(text.data, text.length, &why);
-    assert_true(record_read(&table, record, &why));
-    record_verify(&table, &verdict);
+    assert_true(record_read(&match, record, &why));
+    record_verify(&match, &verdict);
     assert_true(verdict.is_honest);
-    assert_string_equal(table.seats[1].name, "Béla");
-    assert_string_equal(table.seats[2].level, "medium");
+    assert_string_equal(match.seats[1].name, "Béla");
+    assert_string_equal(match.seats[2].level, "medium");
     json_decref(record);
     text_clear(&text);
-    table_clear(&table);
+    match_clear(&match);
     assert_survives_and_clear(&room);
 }
 
@@ -212,7 +212,7 @@ static void a_bot_may_not_break_the_rules_either(void **state)
     REFUSED(&room, "illegal_move", "bot",
             room_play_bot(&room, seat, (struct move){ UINT64_MAX }, at(1), &why));
     struct bot_answer answer;
-    assert_true(table_ask_bot(&room.table, seat, room_bot_level(&room, seat), 0, 1, &answer));
+    assert_true(match_ask_bot(&room.match, seat, room_bot_level(&room, seat), 0, 1, &answer));
     DONE(&room, room_play_bot(&room, seat, answer.move, at(1), &why));
     assert_survives_and_clear(&room);
 }
@@ -304,13 +304,13 @@ static void ones_last_move_may_be_taken_back(void **state)
     run(&room, "grandbois", 3, 3, three);
     REFUSED(&room, "not_now", "very last", room_undo(&room, AS(anna), 0, at(1), &why));
     pick(&room, 0, "9@1,1r0");
-    uint64_t before = table_hash(&room.table);
+    uint64_t before = match_hash(&room.match);
     REFUSED(&room, "not_now", "Chance has spoken", room_undo(&room, AS(anna), 0, at(1), &why));
     pick(&room, 0, "tower");
     REFUSED(&room, "not_now", "very last", room_undo(&room, AS(bela), 1, at(1), &why));
     REFUSED(&room, "not_allowed", "not yours", room_undo(&room, AS(bela), 0, at(1), &why));
     DONE(&room, room_undo(&room, AS(anna), 0, at(1), &why));
-    assert_int_equal(table_hash(&room.table), before);
+    assert_int_equal(match_hash(&room.match), before);
     assert_message_has(&room, 1, "'kind': 'undo', 'seat': 0, 'events': [], 'to_act': [0]");
     assert_message_has(&room, 1, "'view': {'game': 'grandbois', 'viewer': 1");
     pick(&room, 0, "skip");
@@ -427,7 +427,7 @@ static void of_four_only_bots_are_left(void **state)
     pick(&room, 1, "pick 3");
     struct move_list moves;
     for (int seat = 2; seat < 4; seat++) { /* 2 and 3: the last scores */
-        table_legal(&room.table, seat, &moves);
+        match_legal(&room.match, seat, &moves);
         DONE(&room, room_play_bot(&room, seat, moves.moves[seat - 1], at(2), &why));
     }
     DONE(&room, room_resign(&room, AS(anna), 0, at(3), &why));

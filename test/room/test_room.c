@@ -224,14 +224,14 @@ static void words_are_given_before_the_start(void **state)
     DONE(&room, room_give_word(&room, AS(bela), 1, "fern", at(4), &why));
     DONE(&room, room_give_word(&room, AS(bela), 1, "", at(5), &why)); /* taken back */
     DONE(&room, room_start(&room, AS(anna), NULL, at(6), &why));
-    assert_string_equal(room.table.words[0], "oak tree");
-    assert_string_equal(room.table.words[1], "");
+    assert_string_equal(room.match.words[0], "oak tree");
+    assert_string_equal(room.match.words[1], "");
     REFUSED(&room, "not_now", "begun", room_give_word(&room, AS(bela), 1, "x", at(7), &why));
     open_grandbois(&other, 2); /* the same seed, and no words */
     DONE(&other, room_sit(&other, AS(anna), 0, NULL, at(1), &why));
     DONE(&other, room_sit(&other, AS(bela), 1, NULL, at(1), &why));
     DONE(&other, room_start(&other, AS(anna), NULL, at(6), &why));
-    assert_int_not_equal(table_hash(&room.table), table_hash(&other.table));
+    assert_int_not_equal(match_hash(&room.match), match_hash(&other.match));
     assert_survives_and_clear(&other);
     assert_survives_and_clear(&room);
 }
@@ -251,8 +251,8 @@ static void it_starts_when_every_seat_is_taken(void **state)
     DONE(&room, room_start(&room, AS(anna), "{\"first\": 0}", at(5), &why));
     assert_info_has(&room, "'pinned': true");
     assert_info_has(&room, "'status': 'running'");
-    assert_string_equal(room.table.seats[0].name, "Béla");
-    assert_string_equal(room.table.seats[1].level, "easy");
+    assert_string_equal(room.match.seats[0].name, "Béla");
+    assert_string_equal(room.match.seats[1].level, "easy");
     REFUSED(&room, "not_now", "begun", room_start(&room, AS(anna), NULL, at(6), &why));
     REFUSED(&room, "not_now", "begun", room_sit(&room, AS(carl), -1, NULL, at(6), &why));
     REFUSED(&room, "not_now", "begun", room_stand(&room, AS(bela), 0, at(6), &why));

@@ -4,7 +4,7 @@
 
 static bool read(const char *request, struct room_settings *settings)
 {
-    json_t *json = match_json(request);
+    json_t *json = test_json(request);
     why = (struct error){ 0 };
     bool is_read = room_read_settings(json, settings, &why);
     json_decref(json);

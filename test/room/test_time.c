@@ -101,7 +101,7 @@ static void whose_time_is_up_is_out(void **state)
     assert_int_equal(room.status, ROOM_OVER);
     assert_int_equal(room.ending, ENDING_TIME);
     assert_int_equal(room.winners, 1 << 1);
-    assert_string_equal(room.table.ending, "time");
+    assert_string_equal(room.match.ending, "time");
     assert_false(room_check_clock(&room, at(DAY_MS)));
     assert_int_equal(room_deadline_ms(&room), -1);
     assert_survives_and_clear(&room);
@@ -187,7 +187,7 @@ static int play_until_a_tower_follows_a_tile(struct room *room, int64_t *now)
         play_random(room, seat, &rng, at(*now += 29000));
         if (room_to_act(room) != seat_bit(seat))
             continue;
-        if (table_may_undo(&room->table, seat, NULL))
+        if (match_may_undo(&room->match, seat, NULL))
             return seat;
         play(room, seat, "skip", *now += 29000);
     }

@@ -27,9 +27,9 @@ static const struct person *holder(const struct room *room, int seat)
 static void choose(const struct room *room, struct rng *rng, char text[MOVE_TEXT_MAX])
 {
     struct move_list moves;
-    table_legal(&room->table, who_acts(room), &moves);
-    room->table.game->write_move(
-        room->table.state, moves.moves[rng_below(rng, (uint32_t)moves.count)], text, MOVE_TEXT_MAX);
+    match_legal(&room->match, who_acts(room), &moves);
+    room->match.game->write_move(
+        room->match.state, moves.moves[rng_below(rng, (uint32_t)moves.count)], text, MOVE_TEXT_MAX);
 }
 
 static bool leads_to_world(struct room *room, const char *text, struct moment now,
@@ -59,13 +59,13 @@ static void what_was_found_ahead_is_taken_over(void **state)
     for (int i = 0; i < 60 && plain.status == ROOM_RUNNING; i++) {
         char text[MOVE_TEXT_MAX];
         struct move move;
-        struct table copy;
+        struct match copy;
         choose(&plain, &rng, text);
         play(&plain, text, at(i));
         bool is_ahead = leads_to_world(&ahead, text, at(i), &move);
         if (is_ahead) {
-            table_copy(&ahead.table, &copy);
-            assert_true(table_play(&copy, who_acts(&ahead), move, NULL, &why));
+            match_copy(&ahead.match, &copy);
+            assert_true(match_play(&copy, who_acts(&ahead), move, NULL, &why));
             ahead.ahead = &copy;
             worlds_pretend(false);
         }
@@ -73,7 +73,7 @@ static void what_was_found_ahead_is_taken_over(void **state)
         worlds_pretend(true);
         ahead.ahead = NULL;
         if (is_ahead)
-            table_clear(&copy);
+            match_clear(&copy);
         looked += is_ahead;
         assert_string_equal(room_last(&ahead)->body, room_last(&plain)->body);
         assert_int_equal(fingerprint(&ahead), fingerprint(&plain));
@@ -177,7 +177,7 @@ static void decisions_are_found_by_entry_and_by_count(void **state)
     rng_init(&rng, 6);
     begin(&room);
     uint32_t start = room_last(&room)->seq;
-    int from = room.table.log_count;
+    int from = room.match.log_count;
     assert_false(room_find_decision(&room, start, 0, &first, &end));
     for (int step = 1; step <= 20; step++) {
         char text[MOVE_TEXT_MAX];
@@ -187,15 +187,15 @@ static void decisions_are_found_by_entry_and_by_count(void **state)
         uint32_t seq = room_last(&room)->seq;
         assert_true(room_find_decision(&room, seq, 0, &first, &end));
         assert_int_equal(first, from);
-        assert_int_equal(end, room.table.log_count);
+        assert_int_equal(end, room.match.log_count);
         assert_true(room_find_decision(&room, 0, step, &first, &end));
         assert_int_equal(first, from);
         assert_false(room_find_decision(&room, seq - 1, 0, &first, &end));
         assert_false(room_find_decision(&room, 0, step + 1, &first, &end));
-        from = room.table.log_count;
+        from = room.match.log_count;
     }
     assert_true(room_find_decision(&room, 0, 1, &first, &end));
-    assert_true(end < room.table.log_count);
+    assert_true(end < room.match.log_count);
     room_clear(&room);
 }
 

@@ -71,7 +71,7 @@ void assert_refused(const struct room *room, uint64_t before, bool is_done, cons
 void play_random(struct room *room, int seat, struct rng *rng, struct moment now)
 {
     struct move_list moves;
-    table_legal(&room->table, seat, &moves);
+    match_legal(&room->match, seat, &moves);
     assert_true(moves.count > 0);
     struct move move = moves.moves[rng_below(rng, (uint32_t)moves.count)];
     if (room_bots_to_act(room) & seat_bit(seat)) {
@@ -79,7 +79,7 @@ void play_random(struct room *room, int seat, struct rng *rng, struct moment now
         return;
     }
     char text[MOVE_TEXT_MAX];
-    room->table.game->write_move(room->table.state, move, text, sizeof text);
+    room->match.game->write_move(room->match.state, move, text, sizeof text);
     DONE(room, room_play(room, AS(&room->seats[seat].person), seat, text, room_last(room)->seq, now,
                          &why));
 }
@@ -187,11 +187,11 @@ static struct moment when_charged(const struct room *room)
 
 static void add_match(const struct room *room, struct text *out)
 {
-    const struct table *table = &room->table;
-    text_addf(out, "%llx %llu %d %x %s", (unsigned long long)table_hash(table),
-              (unsigned long long)table->draws, table->log_count, table->out,
-              table->ending ? table->ending : "");
-    text_add_bytes(out, table->pins, table->reader->pins_size);
+    const struct match *match = &room->match;
+    text_addf(out, "%llx %llu %d %x %s", (unsigned long long)match_hash(match),
+              (unsigned long long)match->draws, match->log_count, match->out,
+              match->ending ? match->ending : "");
+    text_add_bytes(out, match->pins, match->reader->pins_size);
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         text_addf(out, " %u %lld", room->asked_seq[seat], (long long)room->clock.left_ms[seat]);
     text_addf(out, " %x", room->clock.running);
@@ -207,7 +207,7 @@ uint64_t fingerprint(const struct room *room)
     add_message(room, VIEWER_SPECTATOR, DETAIL_VIEW, &all);
     add_snapshot(room, 0, when_charged(room), &all);
     add_summary(room, &all);
-    if (room->table.game != NULL)
+    if (room->match.game != NULL)
         add_match(room, &all);
     for (int i = 0; i < room->silenced_count; i++)
         text_add(&all, room->silenced[i]);

@@ -46,28 +46,28 @@ static void write_clans(const char *clans, struct json *json)
     json_end_array(json);
 }
 
-static bool begin(struct table *table, int seats, bool is_expert, const char *setup,
+static bool begin(struct match *match, int seats, bool is_expert, const char *setup,
                   struct error *error)
 {
     static const unsigned char seed[SEED_BYTES] = { 1 };
-    struct table_start start = { .game = grandbois(), .seed = seed };
+    struct match_start start = { .game = grandbois(), .seed = seed };
     options_default(start.game, seats, &start.options);
     start.options.value[option_find(start.game, "expert")] = is_expert;
     json_t *json = json_read(setup, strlen(setup), error);
     if (json == NULL)
         return false;
     start.setup = json;
-    bool is_begun = table_init(table, &start, NULL, error);
+    bool is_begun = match_init(match, &start, NULL, error);
     json_decref(json);
     return is_begun;
 }
 
-bool scenario_try_setup(struct table *table, int seats, const char *setup, struct error *error)
+bool scenario_try_setup(struct match *match, int seats, const char *setup, struct error *error)
 {
-    return begin(table, seats, false, setup, error);
+    return begin(match, seats, false, setup, error);
 }
 
-void scenario_begin(struct table *table, const struct scenario *scenario)
+void scenario_begin(struct match *match, const struct scenario *scenario)
 {
     static const char *const dealt[] = {
         [2] = "toad+fox rabbit+raccoon", [3] = "toad rabbit fox", [4] = "toad rabbit fox raccoon"
@@ -82,24 +82,24 @@ void scenario_begin(struct table *table, const struct scenario *scenario)
     write_clans(scenario->clans ? scenario->clans : dealt[scenario->seats], &json);
     json_put_int(&json, "first", scenario->first);
     json_end_object(&json);
-    if (!begin(table, scenario->seats, scenario->is_expert, text.data, &error))
+    if (!begin(match, scenario->seats, scenario->is_expert, text.data, &error))
         fail_msg("%s: %s", error.code, error.message);
     text_clear(&text);
 }
 
-int seat_to_act(const struct table *table)
+int seat_to_act(const struct match *match)
 {
-    seat_mask acting = table_to_act(table);
+    seat_mask acting = match_to_act(match);
     return acting == 0 ? -1 : __builtin_ctz(acting);
 }
 
-static void play_one(struct table *table, const char *move, struct event_log *events)
+static void play_one(struct match *match, const char *move, struct event_log *events)
 {
     struct error error;
-    int seat = seat_to_act(table);
+    int seat = seat_to_act(match);
     if (seat < 0)
         fail_msg("the game is over before %s", move);
-    if (!table_play_text(table, seat, move, events, &error))
+    if (!match_play_text(match, seat, move, events, &error))
         fail_msg("%s by seat %d: %s: %s", move, seat, error.code, error.message);
 }
 
@@ -117,19 +117,19 @@ static void for_words(const char *text, void (*each)(void *with, const char *wor
     }
 }
 
-static void play_word(void *table, const char *move)
+static void play_word(void *match, const char *move)
 {
-    play_one(table, move, NULL);
+    play_one(match, move, NULL);
 }
 
-void play(struct table *table, const char *moves)
+void play(struct match *match, const char *moves)
 {
-    for_words(moves, play_word, table);
+    for_words(moves, play_word, match);
 }
 
-static bool is_phase(const struct table *table, const char *phase)
+static bool is_phase(const struct match *match, const char *phase)
 {
-    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    json_t *view = view_of(match, VIEWER_SPECTATOR);
     bool is = strcmp(json_string_value(json_object_get(view, "phase")), phase) == 0;
     json_decref(view);
     return is;
@@ -137,19 +137,19 @@ static bool is_phase(const struct table *table, const char *phase)
 
 static void play_tile_word(void *with, const char *move)
 {
-    struct table *table = with;
-    if (strcmp(move, "tower") != 0 && is_phase(table, "tower"))
-        play_one(table, "skip", NULL);
-    play_one(table, move, NULL);
+    struct match *match = with;
+    if (strcmp(move, "tower") != 0 && is_phase(match, "tower"))
+        play_one(match, "skip", NULL);
+    play_one(match, move, NULL);
 }
 
-void play_tiles(struct table *table, const char *moves)
+void play_tiles(struct match *match, const char *moves)
 {
-    for_words(moves, play_tile_word, table);
+    for_words(moves, play_tile_word, match);
 }
 
 struct hearing {
-    struct table *table;
+    struct match *match;
     int viewer;
     struct text *heard;
     struct event_log log;
@@ -169,21 +169,21 @@ static void hear(void *listener, const struct event *event)
 static void play_heard_word(void *with, const char *move)
 {
     struct hearing *hearing = with;
-    play_one(hearing->table, move, &hearing->log);
+    play_one(hearing->match, move, &hearing->log);
 }
 
-void play_heard(struct table *table, const char *moves, int viewer, struct text *heard)
+void play_heard(struct match *match, const char *moves, int viewer, struct text *heard)
 {
-    struct hearing hearing = { .table = table, .viewer = viewer, .heard = heard };
+    struct hearing hearing = { .match = match, .viewer = viewer, .heard = heard };
     hearing.log = (struct event_log){ hear, &hearing };
     for_words(moves, play_heard_word, &hearing);
 }
 
-static bool is_listed(const struct table *table, int seat, struct move move)
+static bool is_listed(const struct match *match, int seat, struct move move)
 {
     static struct move_list list;
     list.count = 0;
-    table_legal(table, seat, &list);
+    match_legal(match, seat, &list);
     for (int i = 0; i < list.count; i++)
         if (same_move(list.moves[i], move))
             return true;
@@ -192,54 +192,54 @@ static bool is_listed(const struct table *table, int seat, struct move move)
 
 static void assert_legal_word(void *with, const char *text)
 {
-    const struct table *table = with;
-    int seat = seat_to_act(table);
+    const struct match *match = with;
+    int seat = seat_to_act(match);
     struct move move;
     struct fields details = { 0 };
     if (seat < 0)
         fail_msg("the game is over before %s", text);
-    if (!table->game->read_move(table->state, text, &move))
+    if (!match->game->read_move(match->state, text, &move))
         fail_msg("%s is no move", text);
-    const char *why = table->game->refusal(table->state, seat, move, &details);
+    const char *why = match->game->refusal(match->state, seat, move, &details);
     if (why != NULL)
         fail_msg("%s: %s", text, why);
-    if (!is_listed(table, seat, move))
+    if (!is_listed(match, seat, move))
         fail_msg("%s is not listed", text);
 }
 
-void assert_legal(const struct table *table, const char *moves)
+void assert_legal(const struct match *match, const char *moves)
 {
-    for_words(moves, assert_legal_word, (void *)table);
+    for_words(moves, assert_legal_word, (void *)match);
 }
 
-void assert_refused(struct table *table, const char *text, const char *key, const char *english)
+void assert_refused(struct match *match, const char *text, const char *key, const char *english)
 {
-    int seat = seat_to_act(table);
+    int seat = seat_to_act(match);
     struct move move;
     struct fields details = { 0 };
     struct error error;
-    if (!table->game->read_move(table->state, text, &move))
+    if (!match->game->read_move(match->state, text, &move))
         fail_msg("%s is no move", text);
-    const char *why = table->game->refusal(table->state, seat, move, &details);
+    const char *why = match->game->refusal(match->state, seat, move, &details);
     if (why == NULL || strcmp(why, key) != 0)
         fail_msg("%s: %s instead of %s", text, why ? why : "allowed", key);
-    if (is_listed(table, seat, move))
+    if (is_listed(match, seat, move))
         fail_msg("%s is listed", text);
 
-    uint64_t before = table_hash(table);
-    int entries = table->log_count;
+    uint64_t before = match_hash(match);
+    int entries = match->log_count;
     for (int language = 0; language < LANGUAGES; language++) {
-        table->language = (enum language)language;
-        assert_false(table_play_text(table, seat, text, NULL, &error));
+        match->language = (enum language)language;
+        assert_false(match_play_text(match, seat, text, NULL, &error));
         assert_string_equal(error.code, "illegal_move");
         assert_null(strpbrk(error.message, "{}")); /* every place in the sentence is filled */
-        assert_non_null(words_find(table->language, key));
+        assert_non_null(words_find(match->language, key));
         if (language == LANGUAGE_EN && english != NULL)
             assert_string_equal(error.message, english);
     }
-    table->language = LANGUAGE_EN;
-    assert_true(table_hash(table) == before);
-    assert_int_equal(table->log_count, entries);
+    match->language = LANGUAGE_EN;
+    assert_true(match_hash(match) == before);
+    assert_int_equal(match->log_count, entries);
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -247,15 +247,15 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-void assert_moves(const struct table *table, int seat, const char *moves)
+void assert_moves(const struct match *match, int seat, const char *moves)
 {
     static struct move_list list;
     static char texts[MOVES_MAX][MOVE_TEXT_MAX];
     struct text all;
     list.count = 0;
-    table_legal(table, seat, &list);
+    match_legal(match, seat, &list);
     for (int i = 0; i < list.count; i++)
-        table->game->write_move(table->state, list.moves[i], texts[i], MOVE_TEXT_MAX);
+        match->game->write_move(match->state, list.moves[i], texts[i], MOVE_TEXT_MAX);
     qsort(texts, (size_t)list.count, sizeof texts[0], compare_texts);
     text_init(&all);
     for (int i = 0; i < list.count; i++)
@@ -264,27 +264,27 @@ void assert_moves(const struct table *table, int seat, const char *moves)
     text_clear(&all);
 }
 
-int count_moves(const struct table *table)
+int count_moves(const struct match *match)
 {
     static struct move_list list;
     list.count = 0;
-    table_legal(table, seat_to_act(table), &list);
+    match_legal(match, seat_to_act(match), &list);
     return list.count;
 }
 
-void view_text(const struct table *table, int viewer, struct text *out)
+void view_text(const struct match *match, int viewer, struct text *out)
 {
     struct json json;
     json_init(&json, out, 0);
-    table_write_view(table, viewer, NULL, &json);
+    match_write_view(match, viewer, NULL, &json);
 }
 
-json_t *view_of(const struct table *table, int viewer)
+json_t *view_of(const struct match *match, int viewer)
 {
     struct text text;
     struct error error;
     text_init(&text);
-    view_text(table, viewer, &text);
+    view_text(match, viewer, &text);
     json_t *json = json_read(text.data, text.length, &error);
     if (json == NULL)
         fail_msg("%s", error.message);
@@ -292,20 +292,20 @@ json_t *view_of(const struct table *table, int viewer)
     return json;
 }
 
-void assert_phase(const struct table *table, const char *phase, int turn)
+void assert_phase(const struct match *match, const char *phase, int turn)
 {
-    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    json_t *view = view_of(match, VIEWER_SPECTATOR);
     assert_string_equal(json_string_value(json_object_get(view, "phase")), phase);
     assert_int_equal(json_integer_value(json_object_get(view, "turn")), turn);
     if (strcmp(phase, "over") != 0)
-        assert_int_equal(seat_to_act(table), turn);
+        assert_int_equal(seat_to_act(match), turn);
     json_decref(view);
 }
 
-void assert_river(const struct table *table, const char *tiles)
+void assert_river(const struct match *match, const char *tiles)
 {
     struct text river;
-    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    json_t *view = view_of(match, VIEWER_SPECTATOR);
     size_t i;
     json_t *tile;
     text_init(&river);
@@ -316,18 +316,18 @@ void assert_river(const struct table *table, const char *tiles)
     json_decref(view);
 }
 
-int deck_count(const struct table *table)
+int deck_count(const struct match *match)
 {
-    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    json_t *view = view_of(match, VIEWER_SPECTATOR);
     int count = (int)json_array_size(json_object_get(view, "deck"));
     json_decref(view);
     return count;
 }
 
-const char *space_at(const struct table *table, int x, int y)
+const char *space_at(const struct match *match, int x, int y)
 {
     static char found[8];
-    json_t *view = view_of(table, VIEWER_SPECTATOR);
+    json_t *view = view_of(match, VIEWER_SPECTATOR);
     size_t i;
     json_t *cell;
     found[0] = '\0';
@@ -341,26 +341,26 @@ const char *space_at(const struct table *table, int x, int y)
     return found;
 }
 
-void assert_spaces(const struct table *table, int x, int y, const char *spaces)
+void assert_spaces(const struct match *match, int x, int y, const char *spaces)
 {
     static const int x_of[] = { 0, 1, 1, 0 };
     static const int y_of[] = { 0, 0, 1, 1 };
     struct text found;
     text_init(&found);
     for (int p = 0; p < 4; p++)
-        text_addf(&found, "%s%s", p ? " " : "", space_at(table, x + x_of[p], y + y_of[p]));
+        text_addf(&found, "%s%s", p ? " " : "", space_at(match, x + x_of[p], y + y_of[p]));
     assert_string_equal(found.data, spaces);
     text_clear(&found);
 }
 
-static json_t *scores_of(const struct table *table)
+static json_t *scores_of(const struct match *match)
 {
     struct text text;
     struct json json;
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
-    table_write_scores(table, &json);
+    match_write_scores(match, &json);
     json_end_object(&json);
     json_t *scores = json_read(text.data, text.length, NULL);
     assert_non_null(scores);
@@ -368,10 +368,10 @@ static json_t *scores_of(const struct table *table)
     return scores;
 }
 
-void assert_score(const struct table *table, int seat, int spaces, int group, int tower_own,
+void assert_score(const struct match *match, int seat, int spaces, int group, int tower_own,
                   int tower_other)
 {
-    json_t *scores = scores_of(table);
+    json_t *scores = scores_of(match);
     json_t *score = json_array_get(json_object_get(scores, "scores"), (size_t)seat);
     json_t *categories = json_object_get(score, "categories");
     char wanted[100], found[100];
@@ -388,9 +388,9 @@ void assert_score(const struct table *table, int seat, int spaces, int group, in
     json_decref(scores);
 }
 
-void assert_winners(const struct table *table, const char *winners, const char *tie_break)
+void assert_winners(const struct match *match, const char *winners, const char *tie_break)
 {
-    json_t *scores = scores_of(table);
+    json_t *scores = scores_of(match);
     const char *broken = json_string_value(json_object_get(scores, "tie_break"));
     struct text found;
     size_t i;

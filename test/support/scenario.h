@@ -5,7 +5,7 @@
 #define BOSQUET_SCENARIO_H
 
 #include "checks.h"
-#include "table.h"
+#include "match.h"
 
 struct scenario {
     int seats;
@@ -16,50 +16,50 @@ struct scenario {
 };
 
 /* BEGIN(&table, .seats = 3, .deck = "20 36"): clans not given are dealt in the
- * order toad, rabbit, fox, raccoon, lizard. The test ends with table_clear. */
-#define BEGIN(table, ...) scenario_begin(table, &(struct scenario){ __VA_ARGS__ })
-void scenario_begin(struct table *table, const struct scenario *scenario);
+ * order toad, rabbit, fox, raccoon, lizard. The test ends with match_clear. */
+#define BEGIN(match, ...) scenario_begin(match, &(struct scenario){ __VA_ARGS__ })
+void scenario_begin(struct match *match, const struct scenario *scenario);
 
 /* A table from the text of a setup, or the reason why there is none. */
-bool scenario_try_setup(struct table *table, int seats, const char *setup, struct error *error);
+bool scenario_try_setup(struct match *match, int seats, const char *setup, struct error *error);
 
 /* Moves one after the other, parted by blanks, each by whoever is to act. */
-void play(struct table *table, const char *moves);
+void play(struct match *match, const char *moves);
 
 /* The same, and every tower decision between them is `skip`. */
-void play_tiles(struct table *table, const char *moves);
+void play_tiles(struct match *match, const char *moves);
 
 /* The same as play; events that `viewer` may hear are added to *heard, one JSON
  * object a line. */
-void play_heard(struct table *table, const char *moves, int viewer, struct text *heard);
+void play_heard(struct match *match, const char *moves, int viewer, struct text *heard);
 
-void assert_legal(const struct table *table, const char *moves); /* parted by blanks */
+void assert_legal(const struct match *match, const char *moves); /* parted by blanks */
 
 /* The move is refused for this reason, in these English words (NULL: any), and
  * nothing changes. */
-void assert_refused(struct table *table, const char *text, const char *key, const char *english);
+void assert_refused(struct match *match, const char *text, const char *key, const char *english);
 
 /* A seat's moves as text, sorted and parted by blanks. */
-void assert_moves(const struct table *table, int seat, const char *moves);
-int count_moves(const struct table *table);
+void assert_moves(const struct match *match, int seat, const char *moves);
+int count_moves(const struct match *match);
 
-int seat_to_act(const struct table *table); /* -1 when the game is over */
-void assert_phase(const struct table *table, const char *phase, int turn);
-void assert_river(const struct table *table, const char *tiles);
-int deck_count(const struct table *table);
+int seat_to_act(const struct match *match); /* -1 when the game is over */
+void assert_phase(const struct match *match, const char *phase, int turn);
+void assert_river(const struct match *match, const char *tiles);
+int deck_count(const struct match *match);
 
 /* The visible space as the tile list writes it ("F3", ".", "B"), "" for bare ground. */
-const char *space_at(const struct table *table, int x, int y);
-void assert_spaces(const struct table *table, int x, int y, const char *spaces); /* NW NE SE SW */
+const char *space_at(const struct match *match, int x, int y);
+void assert_spaces(const struct match *match, int x, int y, const char *spaces); /* NW NE SE SW */
 
-void assert_score(const struct table *table, int seat, int spaces, int group, int tower_own,
+void assert_score(const struct match *match, int seat, int spaces, int group, int tower_own,
                   int tower_other);
 
 /* Winners as seats parted by blanks; tie_break NULL if no tie was broken. */
-void assert_winners(const struct table *table, const char *winners, const char *tie_break);
+void assert_winners(const struct match *match, const char *winners, const char *tie_break);
 
 /* To be freed with json_decref; VIEWER_SPECTATOR and VIEWER_ALL too. */
-json_t *view_of(const struct table *table, int viewer);
-void view_text(const struct table *table, int viewer, struct text *out);
+json_t *view_of(const struct match *match, int viewer);
+void view_text(const struct match *match, int viewer, struct text *out);
 
 #endif

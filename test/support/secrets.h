@@ -4,7 +4,7 @@
 #define BOSQUET_SECRETS_H
 
 #include "checks.h"
-#include "table.h"
+#include "match.h"
 
 struct secrets {
     const char *game;

@@ -149,11 +149,11 @@ static bool play(struct session *session, const struct actor *by)
         do
             seat = (int)below(session, SEATS_MAX);
         while (!(room_to_act(room) & seat_bit(seat)));
-        table_legal(&room->table, seat, &moves);
+        match_legal(&room->match, seat, &moves);
         struct move move = moves.moves[below(session, (uint32_t)moves.count)];
         if (room_bots_to_act(room) & seat_bit(seat))
             return room_play_bot(room, seat, move, now(session), &why);
-        room->table.game->write_move(room->table.state, move, text, sizeof text);
+        room->match.game->write_move(room->match.state, move, text, sizeof text);
     }
     struct actor own = holder_of(session, seat, by);
     uint32_t seen = one_in(session, 4) ? below(session, (uint32_t)room->log_count + 2) : 0;

@@ -5,14 +5,14 @@
 #include "list.h"
 #include "parts.h"
 
-struct grimm *state_of(const struct table *table)
+struct grimm *state_of(const struct match *match)
 {
-    return table->state;
+    return match->state;
 }
 
-static void check(const struct table *table, const char *after)
+static void check(const struct match *match, const char *after)
 {
-    const char *wrong = grimm_check(state_of(table));
+    const char *wrong = grimm_check(state_of(match));
     if (wrong != NULL)
         fail_msg("%s, after %s", wrong, after);
 }
@@ -176,25 +176,25 @@ static void set_one(void *with, const char *part)
     }
 }
 
-/* What table.c does after each move. */
-static void settle(struct table *table, struct event_log *events)
+/* What match.c does after each move. */
+static void settle(struct match *match, struct event_log *events)
 {
-    const struct game *game = table->game;
-    while (game->to_act(table->state) == seat_bit(SEAT_CHANCE)) {
+    const struct game *game = match->game;
+    while (game->to_act(match->state) == seat_bit(SEAT_CHANCE)) {
         struct move move;
         struct move_list list;
-        game->list_moves(table->state, SEAT_CHANCE, &list);
-        if (!table->reader->next_pinned(table->pins, table->state, &move))
+        game->list_moves(match->state, SEAT_CHANCE, &list);
+        if (!match->reader->next_pinned(match->pins, match->state, &move))
             move = list.moves[0];
-        assert_null(game->refusal(table->state, SEAT_CHANCE, move, NULL));
-        game->apply(table->state, SEAT_CHANCE, move, events);
+        assert_null(game->refusal(match->state, SEAT_CHANCE, move, NULL));
+        game->apply(match->state, SEAT_CHANCE, move, events);
     }
 }
 
-void tale_begin(struct table *table, const struct tale *tale)
+void tale_begin(struct match *match, const struct tale *tale)
 {
     static const unsigned char seed[SEED_BYTES] = { 1 };
-    struct table_start start = { .game = game_find("grimm"), .seed = seed };
+    struct match_start start = { .game = game_find("grimm"), .seed = seed };
     struct text text;
     struct json json;
     struct error error;
@@ -219,28 +219,28 @@ void tale_begin(struct table *table, const struct tale *tale)
     options_default(start.game, tale->seats, &start.options);
     start.options.value[option_find(start.game, "advanced")] = !tale->is_basic;
     start.options.value[option_find(start.game, "supply")] = tale->is_unlimited;
-    if (!table_prepare(table, &start, &error))
+    if (!match_prepare(match, &start, &error))
         fail_msg("%s: %s", error.code, error.message);
     json_decref(setup);
     text_clear(&text);
 
     /* The first round begins again once everything is set. */
-    struct grimm *g = state_of(table);
-    for_parts(tale->set, ",", set_one, &(struct dealing){ g, table->pins, 0 });
+    struct grimm *g = state_of(match);
+    for_parts(tale->set, ",", set_one, &(struct dealing){ g, match->pins, 0 });
     memset(g->frames, 0, sizeof g->frames);
     g->frames[0].program = PROCEDURE_round;
     g->frame_count = 1;
     g->round = 0;
-    check(table, "setting");
+    check(match, "setting");
     grimm_run(g, NULL);
-    settle(table, NULL);
-    check(table, "the beginning");
+    settle(match, NULL);
+    check(match, "the beginning");
 }
 
 /* ---- playing ---- */
 
 struct hearing {
-    struct table *table;
+    struct match *match;
     int viewer;
     struct text *heard;
 };
@@ -259,80 +259,80 @@ static void hear(void *listener, const struct event *event)
 static void play_one(void *with, const char *part)
 {
     struct hearing *hearing = with;
-    struct table *table = hearing->table;
+    struct match *match = hearing->match;
     struct event_log events = { hear, hearing };
     struct error error;
     struct move move;
     char *text;
     int seat = (int)strtol(part, &text, 10);
     text += strspn(text, " ");
-    if (!table_read_move(table, seat, text, &move, &error))
+    if (!match_read_move(match, seat, text, &move, &error))
         fail_msg("%s: %s: %s", part, error.code, error.message);
-    table->game->apply(table->state, seat, move, &events);
-    check(table, part);
-    settle(table, &events);
-    check(table, part);
+    match->game->apply(match->state, seat, move, &events);
+    check(match, part);
+    settle(match, &events);
+    check(match, part);
 }
 
-void play(struct table *table, const char *moves)
+void play(struct match *match, const char *moves)
 {
-    struct hearing hearing = { .table = table };
+    struct hearing hearing = { .match = match };
     for_parts(moves, ";", play_one, &hearing);
 }
 
-void play_heard(struct table *table, const char *moves, int viewer, struct text *heard)
+void play_heard(struct match *match, const char *moves, int viewer, struct text *heard)
 {
-    struct hearing hearing = { table, viewer, heard };
+    struct hearing hearing = { match, viewer, heard };
     for_parts(moves, ";", play_one, &hearing);
 }
 
-void to_build(struct table *table)
+void to_build(struct match *match)
 {
-    for (int seat = 0; seat < table->options.seats; seat++) {
+    for (int seat = 0; seat < match->options.seats; seat++) {
         char move[40];
         snprintf(move, sizeof move, "%d play brickyard", seat);
-        play(table, move);
+        play(match, move);
     }
-    assert_asked(table, 0, "turn");
+    assert_asked(match, 0, "turn");
 }
 
-void pass_build(struct table *table)
+void pass_build(struct match *match)
 {
-    while (grimm_question(state_of(table)) != NULL &&
-           strcmp(grimm_question(state_of(table))->name, "turn") == 0) {
+    while (grimm_question(state_of(match)) != NULL &&
+           strcmp(grimm_question(state_of(match))->name, "turn") == 0) {
         char move[20];
-        snprintf(move, sizeof move, "%d end", __builtin_ctz(table_to_act(table)));
-        play(table, move);
+        snprintf(move, sizeof move, "%d end", __builtin_ctz(match_to_act(match)));
+        play(match, move);
     }
 }
 
-void apply_alone(struct table *table, int seat, const char *text)
+void apply_alone(struct match *match, int seat, const char *text)
 {
     struct move move;
-    assert_true(table->game->read_move(table->state, text, &move));
-    assert_null(table->game->refusal(table->state, seat, move, NULL));
-    table->game->apply(table->state, seat, move, NULL);
+    assert_true(match->game->read_move(match->state, text, &move));
+    assert_null(match->game->refusal(match->state, seat, move, NULL));
+    match->game->apply(match->state, seat, move, NULL);
 }
 
-void put_scrap_pile(struct table *table)
+void put_scrap_pile(struct match *match)
 {
-    state_of(table)->players[0].site_cards[0] = CARD_scrap_pile;
-    state_of(table)->players[0].site_count = 1;
-    state_of(table)->fable_copies[CARD_scrap_pile]++;
+    state_of(match)->players[0].site_cards[0] = CARD_scrap_pile;
+    state_of(match)->players[0].site_count = 1;
+    state_of(match)->fable_copies[CARD_scrap_pile]++;
 }
 
 /* ---- looking ---- */
 
-void assert_asked(const struct table *table, int seat, const char *question)
+void assert_asked(const struct match *match, int seat, const char *question)
 {
-    const struct step *step = grimm_question(state_of(table));
+    const struct step *step = grimm_question(state_of(match));
     if (seat < 0) {
         assert_null(step);
         return;
     }
     assert_non_null(step);
     assert_string_equal(step->name, question);
-    assert_true(table_to_act(table) & seat_bit(seat));
+    assert_true(match_to_act(match) & seat_bit(seat));
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -362,16 +362,16 @@ static void sort_and_join(struct words *words, struct text *out)
     }
 }
 
-void assert_moves(const struct table *table, int seat, const char *moves)
+void assert_moves(const struct match *match, int seat, const char *moves)
 {
     struct words found = { .count = 0 };
     struct words wanted = { .count = 0 };
     struct text found_text, wanted_text;
     struct move_list list;
-    table_legal(table, seat, &list);
+    match_legal(match, seat, &list);
     for (int i = 0; i < list.count; i++) {
         char text[MOVE_TEXT_MAX];
-        table->game->write_move(table->state, list.moves[i], text, sizeof text);
+        match->game->write_move(match->state, list.moves[i], text, sizeof text);
         add_copy(&found, text);
     }
     for_parts(moves, ",", add_copy, &wanted);
@@ -382,28 +382,28 @@ void assert_moves(const struct table *table, int seat, const char *moves)
     text_clear(&wanted_text);
 }
 
-void assert_chances(const struct table *table, const char *moves)
+void assert_chances(const struct match *match, const char *moves)
 {
     struct move_list list;
     struct text found;
     text_init(&found);
-    table->game->list_moves(table->state, SEAT_CHANCE, &list);
+    match->game->list_moves(match->state, SEAT_CHANCE, &list);
     for (int i = 0; i < list.count; i++) {
         char text[MOVE_TEXT_MAX];
-        table->game->write_move(table->state, list.moves[i], text, sizeof text);
+        match->game->write_move(match->state, list.moves[i], text, sizeof text);
         text_addf(&found, "%s%s", i ? ", " : "", text);
     }
     assert_string_equal(found.data, moves);
     text_clear(&found);
 }
 
-void assert_refused(struct table *table, int seat, const char *text, const char *key)
+void assert_refused(struct match *match, int seat, const char *text, const char *key)
 {
     struct move move;
     struct fields details = { 0 };
-    if (!table->game->read_move(table->state, text, &move))
+    if (!match->game->read_move(match->state, text, &move))
         fail_msg("%s is no move", text);
-    const char *why = table->game->refusal(table->state, seat, move, &details);
+    const char *why = match->game->refusal(match->state, seat, move, &details);
     assert_string_equal(why ? why : "(none)", key);
 }
 
@@ -414,33 +414,33 @@ static void assert_counts(const uint16_t counts[TYPES], const char *wanted)
     assert_string_equal(found, wanted);
 }
 
-void assert_board(const struct table *table, int seat, const char *board)
+void assert_board(const struct match *match, int seat, const char *board)
 {
-    assert_counts(state_of(table)->players[seat].board, board);
+    assert_counts(state_of(match)->players[seat].board, board);
 }
 
-void assert_gathered(const struct table *table, int seat, const char *counts)
+void assert_gathered(const struct match *match, int seat, const char *counts)
 {
-    assert_counts(state_of(table)->players[seat].gathered, counts);
+    assert_counts(state_of(match)->players[seat].gathered, counts);
 }
 
-void assert_supply(const struct table *table, const char *counts)
+void assert_supply(const struct match *match, const char *counts)
 {
-    assert_counts(state_of(table)->supply, counts);
+    assert_counts(state_of(match)->supply, counts);
 }
 
-void assert_stock(const struct table *table, const char *place, const char *counts)
+void assert_stock(const struct match *match, const char *place, const char *counts)
 {
-    assert_counts(state_of(table)->stock[place_named(place)], counts);
+    assert_counts(state_of(match)->stock[place_named(place)], counts);
 }
 
-json_t *tale_view(const struct table *table, int viewer)
+json_t *tale_view(const struct match *match, int viewer)
 {
     struct text text;
     struct json json;
     text_init(&text);
     json_init(&json, &text, 0);
-    table_write_view(table, viewer, NULL, &json);
+    match_write_view(match, viewer, NULL, &json);
     json_t *view = json_read(text.data, text.length, NULL);
     assert_non_null(view);
     text_clear(&text);
@@ -452,10 +452,10 @@ json_t *tale_player(const json_t *view, int seat)
     return json_array_get(json_object_get(view, "players"), (size_t)seat);
 }
 
-const char *tale_string(const struct table *table, int viewer, int seat, const char *key)
+const char *tale_string(const struct match *match, int viewer, int seat, const char *key)
 {
     static char found[200];
-    json_t *view = tale_view(table, viewer);
+    json_t *view = tale_view(match, viewer);
     json_t *value = json_object_get(tale_player(view, seat), key);
     assert_non_null(value);
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_SORT_KEYS);
@@ -478,46 +478,46 @@ static void assert_names(const json_t *list, const char *wanted)
     text_clear(&found);
 }
 
-void assert_seen_hand(const struct table *table, int viewer, int seat, const char *cards)
+void assert_seen_hand(const struct match *match, int viewer, int seat, const char *cards)
 {
-    json_t *view = tale_view(table, viewer);
+    json_t *view = tale_view(match, viewer);
     assert_names(json_object_get(tale_player(view, seat), "hand"), cards);
     json_decref(view);
 }
 
-void assert_hand(const struct table *table, int seat, const char *cards)
+void assert_hand(const struct match *match, int seat, const char *cards)
 {
-    assert_seen_hand(table, VIEWER_ALL, seat, cards);
+    assert_seen_hand(match, VIEWER_ALL, seat, cards);
 }
 
-void assert_list(const struct table *table, const char *key, const char *cards)
+void assert_list(const struct match *match, const char *key, const char *cards)
 {
-    json_t *view = tale_view(table, VIEWER_ALL);
+    json_t *view = tale_view(match, VIEWER_ALL);
     assert_names(json_object_get(view, key), cards);
     json_decref(view);
 }
 
-void assert_gather_cards_home(const struct table *table)
+void assert_gather_cards_home(const struct match *match)
 {
-    for (int seat = 0; seat < state_of(table)->seats; seat++)
-        assert_int_equal(state_of(table)->players[seat].gather_hand,
-                         grimm_all_places(state_of(table)));
+    for (int seat = 0; seat < state_of(match)->seats; seat++)
+        assert_int_equal(state_of(match)->players[seat].gather_hand,
+                         grimm_all_places(state_of(match)));
 }
 
-void assert_extra_actions(const struct table *table, int seat, int count)
+void assert_extra_actions(const struct match *match, int seat, int count)
 {
-    assert_int_equal(state_of(table)->players[seat].extra_actions, count);
+    assert_int_equal(state_of(match)->players[seat].extra_actions, count);
 }
 
-void assert_friend(const struct table *table, int seat, const char *card)
+void assert_friend(const struct match *match, int seat, const char *card)
 {
-    int friend = state_of(table)->players[seat].friend;
+    int friend = state_of(match)->players[seat].friend;
     assert_string_equal(friend == NO_CARD ? "" : grimm_card_name(friend), card);
 }
 
-void assert_houses(const struct table *table, int seat, const char *houses)
+void assert_houses(const struct match *match, int seat, const char *houses)
 {
-    const struct player *p = &state_of(table)->players[seat];
+    const struct player *p = &state_of(match)->players[seat];
     struct text found;
     text_init(&found);
     for (int i = 0; i < p->house_count; i++)

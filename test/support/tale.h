@@ -6,7 +6,7 @@
 
 #include "checks.h"
 #include "grimm_internal.h"
-#include "table.h"
+#include "match.h"
 
 struct tale {
     int seats;
@@ -23,45 +23,45 @@ struct tale {
     const char *set;
 };
 
-#define BEGIN(table, ...) tale_begin(table, &(struct tale){ __VA_ARGS__ })
-void tale_begin(struct table *table, const struct tale *tale);
+#define BEGIN(match, ...) tale_begin(match, &(struct tale){ __VA_ARGS__ })
+void tale_begin(struct match *match, const struct tale *tale);
 
 /* "0 play fields; 1 play forest wolf": seat and move, parted by semicolons. */
-void play(struct table *table, const char *moves);
+void play(struct match *match, const char *moves);
 
 /* The same; what `viewer` may hear is added to *heard, one JSON object a line. */
-void play_heard(struct table *table, const char *moves, int viewer, struct text *heard);
+void play_heard(struct match *match, const char *moves, int viewer, struct text *heard);
 
 /* To seat 0's Build turn: all meet at the Brickyard, which most scenes have emptied. */
-void to_build(struct table *table);
+void to_build(struct match *match);
 
 /* Ends every Build turn there is to end. */
-void pass_build(struct table *table);
+void pass_build(struct match *match);
 
 /* One move, and nothing of what chance has to say after it. */
-void apply_alone(struct table *table, int seat, const char *text);
+void apply_alone(struct match *match, int seat, const char *text);
 
-struct grimm *state_of(const struct table *table);
-void put_scrap_pile(struct table *table); /* on the board of seat 0 */
+struct grimm *state_of(const struct match *match);
+void put_scrap_pile(struct match *match); /* on the board of seat 0 */
 
-void assert_asked(const struct table *table, int seat, const char *question); /* -1: over */
-void assert_moves(const struct table *table, int seat, const char *moves);    /* parted by commas */
-void assert_chances(const struct table *table, const char *moves);            /* in their order */
-void assert_refused(struct table *table, int seat, const char *text, const char *key);
-void assert_board(const struct table *table, int seat, const char *board); /* "5/0/0" */
-void assert_gathered(const struct table *table, int seat, const char *counts);
-void assert_supply(const struct table *table, const char *counts);
-void assert_stock(const struct table *table, const char *place, const char *counts);
-void assert_hand(const struct table *table, int seat, const char *cards); /* in order */
-void assert_seen_hand(const struct table *table, int viewer, int seat, const char *cards);
-void assert_gather_cards_home(const struct table *table); /* all in hand again */
-void assert_extra_actions(const struct table *table, int seat, int count);
-void assert_friend(const struct table *table, int seat, const char *card);   /* "": none */
-void assert_houses(const struct table *table, int seat, const char *houses); /* "straw roof, ..." */
-void assert_list(const struct table *table, const char *key, const char *cards); /* of the view */
+void assert_asked(const struct match *match, int seat, const char *question); /* -1: over */
+void assert_moves(const struct match *match, int seat, const char *moves);    /* parted by commas */
+void assert_chances(const struct match *match, const char *moves);            /* in their order */
+void assert_refused(struct match *match, int seat, const char *text, const char *key);
+void assert_board(const struct match *match, int seat, const char *board); /* "5/0/0" */
+void assert_gathered(const struct match *match, int seat, const char *counts);
+void assert_supply(const struct match *match, const char *counts);
+void assert_stock(const struct match *match, const char *place, const char *counts);
+void assert_hand(const struct match *match, int seat, const char *cards); /* in order */
+void assert_seen_hand(const struct match *match, int viewer, int seat, const char *cards);
+void assert_gather_cards_home(const struct match *match); /* all in hand again */
+void assert_extra_actions(const struct match *match, int seat, int count);
+void assert_friend(const struct match *match, int seat, const char *card);   /* "": none */
+void assert_houses(const struct match *match, int seat, const char *houses); /* "straw roof, ..." */
+void assert_list(const struct match *match, const char *key, const char *cards); /* of the view */
 
-json_t *tale_view(const struct table *table, int viewer); /* to be freed with json_decref */
+json_t *tale_view(const struct match *match, int viewer); /* to be freed with json_decref */
 json_t *tale_player(const json_t *view, int seat);        /* borrowed */
-const char *tale_string(const struct table *table, int viewer, int seat, const char *key);
+const char *tale_string(const struct match *match, int viewer, int seat, const char *key);
 
 #endif

@@ -1,7 +1,7 @@
 /* test_words.c: both languages say everything, and sentences are filled in. */
 #include "checks.h"
 #include "list.h"
-#include "table.h"
+#include "match.h"
 #include "words.h"
 #include "worlds.h"
 
@@ -158,7 +158,7 @@ static void rare_events_have_their_sentence(void **state)
 }
 
 /* Any text a client could send is refused with a whole sentence. */
-static void check_refusals(struct table *table, struct rng *rng)
+static void check_refusals(struct match *match, struct rng *rng)
 {
     static const char *const tries[] = {
         "tower",
@@ -199,12 +199,12 @@ static void check_refusals(struct table *table, struct rng *rng)
             snprintf(text, sizeof text, "%d@%d,%dr%d", 1 + (int)rng_below(rng, 36),
                      (int)rng_below(rng, 8) - 4, (int)rng_below(rng, 8) - 4,
                      (int)rng_below(rng, 4));
-        int seat = (int)rng_below(rng, (uint32_t)table->options.seats);
+        int seat = (int)rng_below(rng, (uint32_t)match->options.seats);
         struct move move;
-        if (table->game->read_move(table->state, text, &move) &&
-            table->game->refusal(table->state, seat, move, NULL) == NULL)
+        if (match->game->read_move(match->state, text, &move) &&
+            match->game->refusal(match->state, seat, move, NULL) == NULL)
             continue;
-        assert_false(table_play_text(table, seat, text, NULL, &error));
+        assert_false(match_play_text(match, seat, text, NULL, &error));
         assert_true(strlen(error.message) > 10);
         if (strchr(error.message, '{') != NULL && strchr(text, '{') == NULL)
             fail_msg("\"%s\" is not filled", error.message);
@@ -224,27 +224,27 @@ static void every_event_and_refusal_has_its_sentence(void **state)
         for (int round = 0; round < 8; round++) {
             struct listener listener = { .game = all_games[g] };
             struct event_log log = { check_event, &listener };
-            struct table_start start = { .game = all_games[g] };
-            struct table table;
+            struct match_start start = { .game = all_games[g] };
+            struct match match;
             struct error error;
             unsigned char seed[SEED_BYTES] = { (unsigned char)round };
             start.seed = seed;
             options_default(all_games[g], 2 + round % 3, &start.options);
             if (round >= 4 && all_games[g]->options[0].type != OPTION_SEAT)
                 start.options.value[0] = 1;
-            assert_true(table_init(&table, &start, &log, &error));
-            table.language = round % 2 ? LANGUAGE_FR : LANGUAGE_EN;
-            while (table_to_act(&table) != 0) {
+            assert_true(match_init(&match, &start, &log, &error));
+            match.language = round % 2 ? LANGUAGE_FR : LANGUAGE_EN;
+            while (match_to_act(&match) != 0) {
                 struct move_list moves;
-                int seat = __builtin_ctz(table_to_act(&table));
-                check_refusals(&table, &rng);
-                table_legal(&table, seat, &moves);
-                assert_true(table_play(&table, seat,
+                int seat = __builtin_ctz(match_to_act(&match));
+                check_refusals(&match, &rng);
+                match_legal(&match, seat, &moves);
+                assert_true(match_play(&match, seat,
                                        moves.moves[rng_below(&rng, (uint32_t)moves.count)], &log,
                                        &error));
             }
             assert_true(listener.heard > 5);
-            table_clear(&table);
+            match_clear(&match);
         }
 }
 

@@ -41,40 +41,40 @@ static void check_structure(const struct adresse *a)
 
 /* A good hand over one of the best places. Bots try theirs out in the physics first, which
  * is more than is wanted here. */
-static struct move chosen_place(const struct table *table, int seat, struct rng *rng)
+static struct move chosen_place(const struct match *match, int seat, struct rng *rng)
 {
     enum { BEST_PLACES = 6, CLUMSINESS = 50 };
     struct move_list places;
-    table_legal(table, seat, &places);
+    match_legal(match, seat, &places);
     int best = places.count < BEST_PLACES ? places.count : BEST_PLACES;
     struct move intended = places.moves[rng_below(rng, (uint32_t)best)];
-    struct move made = placement_attempt(table->state, intended, CLUMSINESS, rng);
-    bool is_refused = table->game->refusal(table->state, seat, made, NULL) != NULL;
+    struct move made = placement_attempt(match->state, intended, CLUMSINESS, rng);
+    bool is_refused = match->game->refusal(match->state, seat, made, NULL) != NULL;
     return is_refused ? intended : made;
 }
 
-static void play_to_the_end(struct table *table)
+static void play_to_the_end(struct match *match)
 {
     struct rng rng;
     rng_init(&rng, 1);
-    for (int decision = 0; !table_is_over(table); decision++) {
-        const struct adresse *a = table->state;
+    for (int decision = 0; !match_is_over(match); decision++) {
+        const struct adresse *a = match->state;
         struct bot_answer answer;
         struct error error;
-        int seat = __builtin_ctz(table_to_act(table));
+        int seat = __builtin_ctz(match_to_act(match));
         assert_true(decision < DECISIONS_MAX);
         if (a->stage == STAGE_PLACE)
-            answer.move = chosen_place(table, seat, &rng);
+            answer.move = chosen_place(match, seat, &rng);
         else
-            assert_true(table_ask_bot(table, seat, "medium", 0, (uint64_t)decision, &answer));
-        if (!table_play(table, seat, answer.move, NULL, &error))
+            assert_true(match_ask_bot(match, seat, "medium", 0, (uint64_t)decision, &answer));
+        if (!match_play(match, seat, answer.move, NULL, &error))
             fail_msg("%s", error.message);
-        check_structure(table->state);
+        check_structure(match->state);
     }
 }
 
 /* What is written of a moment can be read, and is that moment. */
-static void check_saved(const struct table *table, const struct adresse *a)
+static void check_saved(const struct match *match, const struct adresse *a)
 {
     struct text text;
     struct json json;
@@ -83,9 +83,9 @@ static void check_saved(const struct table *table, const struct adresse *a)
     struct error error;
     text_init(&text);
     json_init(&json, &text, 0);
-    write_position(table->game, &table->options, a, VIEWER_ALL, NULL, &json);
+    write_position(match->game, &match->options, a, VIEWER_ALL, NULL, &json);
     json_t *position = json_read(text.data, text.length, NULL);
-    if (!read_position(table->game, position, &options, &again, &error))
+    if (!read_position(match->game, position, &options, &again, &error))
         fail_msg("%s: %s", error.message, text.data);
     assert_memory_equal(&again, a, sizeof again);
     json_decref(position);
@@ -94,56 +94,56 @@ static void check_saved(const struct table *table, const struct adresse *a)
 
 /* Both logs side by side: after every entry the pieces are where they were, and can be read
  * from there. */
-static void compare_poses(const struct table *table, const struct table *again)
+static void compare_poses(const struct match *match, const struct match *again)
 {
     struct adresse a, b;
-    assert_int_equal(again->log_count, table->log_count);
-    table_state_at(table, 0, &a);
-    table_state_at(again, 0, &b);
-    for (int i = 0; i < table->log_count; i++) {
-        table->game->apply(&a, table->log[i].seat, table->log[i].move, NULL);
-        table->game->apply(&b, again->log[i].seat, again->log[i].move, NULL);
+    assert_int_equal(again->log_count, match->log_count);
+    match_state_at(match, 0, &a);
+    match_state_at(again, 0, &b);
+    for (int i = 0; i < match->log_count; i++) {
+        match->game->apply(&a, match->log[i].seat, match->log[i].move, NULL);
+        match->game->apply(&b, again->log[i].seat, again->log[i].move, NULL);
         assert_memory_equal(a.pieces, b.pieces, sizeof a.pieces);
-        check_saved(table, &a);
+        check_saved(match, &a);
     }
 }
 
-static int placements_in(const struct table *table)
+static int placements_in(const struct match *match)
 {
     int count = 0;
-    for (int i = 0; i < table->log_count; i++)
-        count += move_verb(table->log[i].move) == VERB_PLACE;
+    for (int i = 0; i < match->log_count; i++)
+        count += move_verb(match->log[i].move) == VERB_PLACE;
     return count;
 }
 
 static void whole_game(void **state)
 {
     const struct kind *kind = *state;
-    struct match_start start;
-    struct table table, again;
+    struct test_match_start start;
+    struct match match, again;
     struct error error;
     struct verdict verdict;
-    match_start_init(&start, "adresse", kind->seats, 2);
+    test_match_start_init(&start, "adresse", kind->seats, 2);
     start.start.options.value[OPTION_VARIANT] = kind->variant;
     start.start.options.value[OPTION_CARDS] = 1; /* eight each: shorter games */
-    assert_true(table_init(&table, &start.start, NULL, &error));
-    play_to_the_end(&table);
-    const struct adresse *a = table.state;
+    assert_true(match_init(&match, &start.start, NULL, &error));
+    play_to_the_end(&match);
+    const struct adresse *a = match.state;
     assert_int_equal(a->stage, STAGE_OVER);
-    assert_true(table_winners(&table) != 0);
+    assert_true(match_winners(&match) != 0);
 
-    json_t *record = match_record(&table, true);
-    match_read_record(&again, record);
-    assert_int_equal(table_hash(&again), table_hash(&table));
-    compare_poses(&table, &again);
+    json_t *record = test_match_record(&match, true);
+    test_match_read_record(&again, record);
+    assert_int_equal(match_hash(&again), match_hash(&match));
+    compare_poses(&match, &again);
     record_verify(&again, &verdict); /* works all of it out once more */
     assert_true(verdict.is_honest);
     assert_string_equal(verdict.why, "verify.honest-world");
-    assert_true(verdict.worlds >= 3 * placements_in(&table)); /* rests, turned, settled */
-    print_message("# %s: %d placements\n", kind->name, placements_in(&table));
+    assert_true(verdict.worlds >= 3 * placements_in(&match)); /* rests, turned, settled */
+    print_message("# %s: %d placements\n", kind->name, placements_in(&match));
     json_decref(record);
-    table_clear(&table);
-    table_clear(&again);
+    match_clear(&match);
+    match_clear(&again);
 }
 
 TEST_PROGRAM(whole_games)

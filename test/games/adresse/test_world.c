@@ -393,21 +393,21 @@ static void a_match_replays_pose_by_pose(void **state)
 {
     (void)state;
     for (int seed = 1; seed <= (is_deep() ? 3 : 1); seed++) {
-        struct table table, again;
+        struct match match, again;
         struct verdict verdict;
-        match_begin(&table, "adresse", 2 + seed, seed, NULL);
-        match_play(&table, 60, (uint64_t)seed);
+        test_match_begin(&match, "adresse", 2 + seed, seed, NULL);
+        test_match_play(&match, 60, (uint64_t)seed);
         long runs = adresse_world_counts(false).runs;
-        json_t *record = match_record(&table, true);
-        match_read_record(&again, record);
-        assert_int_equal(table_hash(&again), table_hash(&table));
+        json_t *record = test_match_record(&match, true);
+        test_match_read_record(&again, record);
+        assert_int_equal(match_hash(&again), match_hash(&match));
         assert_int_equal(adresse_world_counts(false).runs, runs);
         record_verify(&again, &verdict);
         assert_int_equal(verdict.wrong_entry, -1);
         assert_true(adresse_world_counts(false).runs > runs);
         json_decref(record);
-        table_clear(&again);
-        table_clear(&table);
+        match_clear(&again);
+        match_clear(&match);
     }
 }
 

@@ -12,11 +12,11 @@ static const char *clan_in(const json_t *view, size_t seat, size_t card)
 static void B8_1_a_seat_sees_its_own_clans_only(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .clans = "fox toad lizard");
+    struct match match;
+    BEGIN(&match, .seats = 3, .clans = "fox toad lizard");
     static const char *const clans[] = { "fox", "toad", "lizard" };
     for (int viewer = 0; viewer < 3; viewer++) {
-        json_t *view = view_of(&table, viewer);
+        json_t *view = view_of(&match, viewer);
         for (size_t seat = 0; seat < 3; seat++)
             if ((int)seat == viewer)
                 assert_string_equal(clan_in(view, seat, 0), clans[seat]);
@@ -24,39 +24,39 @@ static void B8_1_a_seat_sees_its_own_clans_only(void **state)
                 assert_null(clan_in(view, seat, 0));
         json_decref(view);
     }
-    table_clear(&table);
+    match_clear(&match);
 
-    BEGIN(&table, .seats = 2, .clans = "fox+toad lizard+rabbit");
-    json_t *view = view_of(&table, 1);
+    BEGIN(&match, .seats = 2, .clans = "fox+toad lizard+rabbit");
+    json_t *view = view_of(&match, 1);
     assert_null(clan_in(view, 0, 0));
     assert_null(clan_in(view, 0, 1));
     assert_string_equal(clan_in(view, 1, 0), "lizard");
     assert_string_equal(clan_in(view, 1, 1), "rabbit");
     json_decref(view);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void B8_1_spectators_see_no_clan_until_the_harvest(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4, .clans = "fox toad lizard raccoon");
-    json_t *view = view_of(&table, VIEWER_SPECTATOR);
+    struct match match;
+    BEGIN(&match, .seats = 4, .clans = "fox toad lizard raccoon");
+    json_t *view = view_of(&match, VIEWER_SPECTATOR);
     for (size_t seat = 0; seat < 4; seat++)
         assert_null(clan_in(view, seat, 0));
     json_decref(view);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* Whatever a viewer may know, as text: the view and the events of some moves. */
 static void what_is_known(const struct scenario *scenario, const char *moves, int viewer,
                           struct text *out)
 {
-    struct table table;
-    scenario_begin(&table, scenario);
-    play_heard(&table, moves, viewer, out);
-    view_text(&table, viewer, out);
-    table_clear(&table);
+    struct match match;
+    scenario_begin(&match, scenario);
+    play_heard(&match, moves, viewer, out);
+    view_text(&match, viewer, out);
+    match_clear(&match);
 }
 
 static void assert_same_knowledge(const struct scenario *a, const struct scenario *b,
@@ -130,18 +130,18 @@ static void B8_1_a_deal_is_told_to_its_owner_only(void **state)
     (void)state;
     struct heard_deal heard = { 0 };
     struct event_log log = { hear_deal, &heard };
-    struct table_start start = { .game = game_find("grandbois") };
-    struct table table;
+    struct match_start start = { .game = game_find("grandbois") };
+    struct match match;
     options_default(start.game, 4, &start.options);
-    assert_true(table_init(&table, &start, &log, NULL));
+    assert_true(match_init(&match, &start, &log, NULL));
     assert_int_equal(heard.public_count, 4); /* the others hear that there was a card */
-    json_t *view = view_of(&table, VIEWER_ALL);
+    json_t *view = view_of(&match, VIEWER_ALL);
     for (size_t seat = 0; seat < 4; seat++) {
         assert_int_equal(heard.own_count[seat], 1);
         assert_string_equal(heard.own_clan[seat], clan_in(view, seat, 0));
     }
     json_decref(view);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void B8_1_everything_else_is_public(void **state)
@@ -149,13 +149,13 @@ static void B8_1_everything_else_is_public(void **state)
     (void)state;
     static const char *const keys[] = { "phase",  "first",  "turn",        "river",  "deck",
                                         "placed", "towers", "towers_left", "forest", "clans_now" };
-    struct table table;
-    BEGIN(&table, .seats = 3, .deck = "9 10 14");
-    play(&table, "9@1,1r0 tower 10@-1,-1r2 skip 14@2,0r1");
-    json_t *all = view_of(&table, VIEWER_ALL);
+    struct match match;
+    BEGIN(&match, .seats = 3, .deck = "9 10 14");
+    play(&match, "9@1,1r0 tower 10@-1,-1r2 skip 14@2,0r1");
+    json_t *all = view_of(&match, VIEWER_ALL);
     static const int viewers[] = { 0, 1, 2, VIEWER_SPECTATOR };
     for (size_t v = 0; v < 4; v++) {
-        json_t *view = view_of(&table, viewers[v]);
+        json_t *view = view_of(&match, viewers[v]);
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
             assert_non_null(json_object_get(view, keys[i]));
             assert_true(json_equal(json_object_get(view, keys[i]), json_object_get(all, keys[i])));
@@ -167,15 +167,15 @@ static void B8_1_everything_else_is_public(void **state)
         json_decref(view);
     }
     json_decref(all);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void B8_1_the_deck_shows_which_tiles_not_in_which_order(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .deck = "9 10 14 1 36 2 35 3");
-    json_t *view = view_of(&table, VIEWER_ALL);
+    struct match match;
+    BEGIN(&match, .seats = 3, .deck = "9 10 14 1 36 2 35 3");
+    json_t *view = view_of(&match, VIEWER_ALL);
     size_t i;
     json_t *tile;
     int last = 0;
@@ -185,7 +185,7 @@ static void B8_1_the_deck_shows_which_tiles_not_in_which_order(void **state)
     }
     assert_int_equal(i, 32);
     json_decref(view);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 TEST_PROGRAM(secrets)

@@ -65,16 +65,16 @@ static void B1_1_every_tile_shows_its_printed_spaces(void **state)
     char tiles[37][4][3];
     read_tiles_file(tiles);
     for (int tile = 1; tile <= 36; tile++) {
-        struct table table;
+        struct match match;
         char text[40];
         snprintf(text, sizeof text, "%d", tile);
-        BEGIN(&table, .seats = 3, .deck = text);
+        BEGIN(&match, .seats = 3, .deck = text);
         snprintf(text, sizeof text, "%d@1,1r0", tile);
-        play(&table, text);
+        play(&match, text);
         snprintf(text, sizeof text, "%s %s %s %s", tiles[tile][0], tiles[tile][1], tiles[tile][2],
                  tiles[tile][3]);
-        assert_spaces(&table, 1, 1, text);
-        table_clear(&table);
+        assert_spaces(&match, 1, 1, text);
+        match_clear(&match);
     }
 }
 
@@ -82,9 +82,9 @@ static void B1_2_five_clans(void **state)
 {
     (void)state;
     static const char *const clans[] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
-    struct table table;
-    BEGIN(&table, .seats = 3);
-    json_t *view = view_of(&table, VIEWER_SPECTATOR);
+    struct match match;
+    BEGIN(&match, .seats = 3);
+    json_t *view = view_of(&match, VIEWER_SPECTATOR);
     json_t *now = json_object_get(view, "clans_now");
     assert_int_equal(json_object_size(now), 5);
     for (int i = 0; i < 5; i++) {
@@ -95,10 +95,10 @@ static void B1_2_five_clans(void **state)
             assert_non_null(words_find((enum language)language, key));
     }
     json_decref(view);
-    table_clear(&table);
+    match_clear(&match);
 
     struct error error;
-    assert_false(scenario_try_setup(&table, 3, "{\"clans\": [[\"fox\"], [\"badger\"], [\"toad\"]]}",
+    assert_false(scenario_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"badger\"], [\"toad\"]]}",
                                     &error));
     assert_string_equal(error.code, "bad_request");
 }
@@ -106,10 +106,10 @@ static void B1_2_five_clans(void **state)
 static void B1_2_four_towers_of_different_colours(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 2, .deck = "24 32 15 12 6 27 23 26");
-    play(&table, "15@-1,1r1 tower 24@1,1r0 tower 27@1,-1r3 tower 23@0,-2r2 tower");
-    json_t *view = view_of(&table, VIEWER_SPECTATOR);
+    struct match match;
+    BEGIN(&match, .seats = 2, .deck = "24 32 15 12 6 27 23 26");
+    play(&match, "15@-1,1r1 tower 24@1,1r0 tower 27@1,-1r3 tower 23@0,-2r2 tower");
+    json_t *view = view_of(&match, VIEWER_SPECTATOR);
     json_t *towers = json_object_get(view, "towers");
     assert_int_equal(json_array_size(towers), 4);
     static const char *const colours[] = { "white", "black", "blue", "brown" };
@@ -122,7 +122,7 @@ static void B1_2_four_towers_of_different_colours(void **state)
         assert_int_equal(found, 1);
     }
     json_decref(view);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void B1_2_two_to_four_players(void **state)
@@ -132,52 +132,52 @@ static void B1_2_two_to_four_players(void **state)
     assert_int_equal(game->min_seats, 2);
     assert_int_equal(game->max_seats, 4);
     for (int seats = 2; seats <= 4; seats++) {
-        struct table table;
-        BEGIN(&table, .seats = seats);
+        struct match match;
+        BEGIN(&match, .seats = seats);
         for (int seat = 0; seat < seats; seat++) {
-            assert_phase(&table, "tile", seat);
+            assert_phase(&match, "tile", seat);
             static const char *const moves[] = { "1@1,1r0", "2@-1,-1r1", "3@1,-1r0", "4@-1,1r1" };
-            play(&table, moves[seat]);
+            play(&match, moves[seat]);
         }
-        assert_int_equal(seat_to_act(&table), 0);
-        table_clear(&table);
+        assert_int_equal(seat_to_act(&match), 0);
+        match_clear(&match);
     }
 }
 
 static void B2_1_the_start_tile_lies_at_0_0(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3);
-    json_t *view = view_of(&table, VIEWER_SPECTATOR);
+    struct match match;
+    BEGIN(&match, .seats = 3);
+    json_t *view = view_of(&match, VIEWER_SPECTATOR);
     assert_int_equal(json_array_size(json_object_get(view, "forest")), 4);
     assert_int_equal(json_array_size(json_object_get(view, "placed")), 0);
     json_decref(view);
-    assert_spaces(&table, 0, 0, ". . . .");
-    table_clear(&table);
+    assert_spaces(&match, 0, 0, ". . . .");
+    match_clear(&match);
 }
 
 static void B2_1_x_grows_to_the_right_and_y_down(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .deck = "4"); /* F1 L1 L2 B */
-    play(&table, "4@1,1r0");
-    assert_string_equal(space_at(&table, 1, 1), "F1"); /* north-west */
-    assert_string_equal(space_at(&table, 2, 1), "L1"); /* right of it */
-    assert_string_equal(space_at(&table, 1, 2), "B");  /* below it */
-    assert_string_equal(space_at(&table, 2, 2), "L2");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .deck = "4"); /* F1 L1 L2 B */
+    play(&match, "4@1,1r0");
+    assert_string_equal(space_at(&match, 1, 1), "F1"); /* north-west */
+    assert_string_equal(space_at(&match, 2, 1), "L1"); /* right of it */
+    assert_string_equal(space_at(&match, 1, 2), "B");  /* below it */
+    assert_string_equal(space_at(&match, 2, 2), "L2");
+    match_clear(&match);
 }
 
 static void B2_2_the_first_four_tiles_are_the_river(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .deck = "30 7 22 1 16");
-    assert_river(&table, "30 7 22 1");
-    assert_int_equal(deck_count(&table), 32);
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .deck = "30 7 22 1 16");
+    assert_river(&match, "30 7 22 1");
+    assert_int_equal(deck_count(&match), 32);
+    match_clear(&match);
 }
 
 static void B2_2_a_shuffled_deck_holds_every_tile_once(void **state)
@@ -186,12 +186,12 @@ static void B2_2_a_shuffled_deck_holds_every_tile_once(void **state)
     int times_in_river[37] = { 0 };
     for (int n = 0; n < 200; n++) {
         unsigned char seed[SEED_BYTES] = { (unsigned char)n };
-        struct table_start start = { .game = game_find("grandbois"), .seed = seed };
-        struct table table;
+        struct match_start start = { .game = game_find("grandbois"), .seed = seed };
+        struct match match;
         int seen[37] = { 0 };
         options_default(start.game, 4, &start.options);
-        assert_true(table_init(&table, &start, NULL, NULL));
-        json_t *view = view_of(&table, VIEWER_ALL);
+        assert_true(match_init(&match, &start, NULL, NULL));
+        json_t *view = view_of(&match, VIEWER_ALL);
         size_t i;
         json_t *tile;
         json_array_foreach (json_object_get(view, "river"), i, tile) {
@@ -205,7 +205,7 @@ static void B2_2_a_shuffled_deck_holds_every_tile_once(void **state)
         for (int t = 1; t <= 36; t++)
             assert_int_equal(seen[t], 1);
         json_decref(view);
-        table_clear(&table);
+        match_clear(&match);
     }
     for (int t = 1; t <= 36; t++) /* 22 expected, give or take 4.4 */
         assert_in_range(times_in_river[t], 4, 44);
@@ -216,11 +216,11 @@ static void check_deal(int seats, int cards, int towers)
 {
     for (int n = 0; n < 20; n++) {
         unsigned char seed[SEED_BYTES] = { (unsigned char)n, 7 };
-        struct table_start start = { .game = game_find("grandbois"), .seed = seed };
-        struct table table;
+        struct match_start start = { .game = game_find("grandbois"), .seed = seed };
+        struct match match;
         options_default(start.game, seats, &start.options);
-        assert_true(table_init(&table, &start, NULL, NULL));
-        json_t *view = view_of(&table, VIEWER_ALL);
+        assert_true(match_init(&match, &start, NULL, NULL));
+        json_t *view = view_of(&match, VIEWER_ALL);
         const char *dealt[8];
         int count = 0;
         for (size_t seat = 0; seat < (size_t)seats; seat++) {
@@ -237,7 +237,7 @@ static void check_deal(int seats, int cards, int towers)
             }
         }
         json_decref(view);
-        table_clear(&table);
+        match_clear(&match);
     }
 }
 
@@ -257,31 +257,31 @@ static void B2_3_two_players_have_two_of_each(void **state)
 static void B2_3_a_clan_cannot_be_dealt_twice(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct error error;
     assert_false(
-        scenario_try_setup(&table, 3, "{\"clans\": [[\"fox\"], [\"toad\"], [\"fox\"]]}", &error));
+        scenario_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"toad\"], [\"fox\"]]}", &error));
     assert_string_equal(error.code, "bad_request");
     assert_contains(error.message, "fox");
-    assert_false(scenario_try_setup(&table, 2, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
-    assert_false(scenario_try_setup(&table, 3, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
+    assert_false(scenario_try_setup(&match, 2, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
+    assert_false(scenario_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
 }
 
 static void B2_2_a_pinned_deck_must_hold_every_tile_once(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct error error;
-    assert_false(scenario_try_setup(&table, 3, "{\"deck\": [1, 2, 3, 4]}", &error));
+    assert_false(scenario_try_setup(&match, 3, "{\"deck\": [1, 2, 3, 4]}", &error));
     assert_string_equal(error.code, "bad_request");
     assert_false(scenario_try_setup(
-        &table, 3,
+        &match, 3,
         "{\"deck\": [1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,"
         "28,29,30,31,32,33,34,35]}",
         &error));
     assert_contains(error.message, "1");
     assert_false(scenario_try_setup(
-        &table, 3,
+        &match, 3,
         "{\"deck\": [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,"
         "28,29,30,31,32,33,34,35]}",
         &error));
@@ -292,13 +292,13 @@ static void B2_4_the_table_may_choose_who_begins(void **state)
 {
     (void)state;
     for (int first = 0; first < 4; first++) {
-        struct table_start start = { .game = game_find("grandbois") };
-        struct table table;
+        struct match_start start = { .game = game_find("grandbois") };
+        struct match match;
         options_default(start.game, 4, &start.options);
         start.options.value[option_find(start.game, "first")] = first + 1;
-        assert_true(table_init(&table, &start, NULL, NULL));
-        assert_phase(&table, "tile", first);
-        table_clear(&table);
+        assert_true(match_init(&match, &start, NULL, NULL));
+        assert_phase(&match, "tile", first);
+        match_clear(&match);
     }
 }
 
@@ -308,12 +308,12 @@ static void B2_4_else_anybody_may_begin(void **state)
     int began[4] = { 0 };
     for (int n = 0; n < 200; n++) {
         unsigned char seed[SEED_BYTES] = { (unsigned char)n, 1 };
-        struct table_start start = { .game = game_find("grandbois"), .seed = seed };
-        struct table table;
+        struct match_start start = { .game = game_find("grandbois"), .seed = seed };
+        struct match match;
         options_default(start.game, 4, &start.options);
-        assert_true(table_init(&table, &start, NULL, NULL));
-        began[seat_to_act(&table)]++;
-        table_clear(&table);
+        assert_true(match_init(&match, &start, NULL, NULL));
+        began[seat_to_act(&match)]++;
+        match_clear(&match);
     }
     for (int seat = 0; seat < 4; seat++) /* 50 expected, give or take 6 */
         assert_in_range(began[seat], 25, 75);
@@ -322,18 +322,18 @@ static void B2_4_else_anybody_may_begin(void **state)
 static void B2_4_play_goes_clockwise(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4, .first = 2);
-    assert_phase(&table, "tile", 2);
-    play(&table, "1@1,1r0");
-    assert_phase(&table, "tile", 3);
-    play(&table, "2@-1,-1r1");
-    assert_phase(&table, "tile", 0);
-    play(&table, "3@1,-1r0");
-    assert_phase(&table, "tile", 1);
-    play(&table, "4@-1,1r1");
-    assert_phase(&table, "tile", 2);
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 4, .first = 2);
+    assert_phase(&match, "tile", 2);
+    play(&match, "1@1,1r0");
+    assert_phase(&match, "tile", 3);
+    play(&match, "2@-1,-1r1");
+    assert_phase(&match, "tile", 0);
+    play(&match, "3@1,-1r0");
+    assert_phase(&match, "tile", 1);
+    play(&match, "4@-1,1r1");
+    assert_phase(&match, "tile", 2);
+    match_clear(&match);
 }
 
 TEST_PROGRAM(setup)

@@ -7,49 +7,49 @@
 static void G6_by_the_hair_b_no_monster_is_a_fable(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .fables = "dragon", .set = "0 fables by_the_hair");
-    play(&table, "0 play fields by_the_hair; 1 play forest; 2 play fields");
-    assert_asked(&table, 0, "turn");
-    assert_hand(&table, 0, "dragon");
-    assert_seen_hand(&table, 1, 0, "hidden");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .fables = "dragon", .set = "0 fables by_the_hair");
+    play(&match, "0 play fields by_the_hair; 1 play forest; 2 play fields");
+    assert_asked(&match, 0, "turn");
+    assert_hand(&match, 0, "dragon");
+    assert_seen_hand(&match, 1, 0, "hidden");
+    match_clear(&match);
 }
 
 /* G9.32, R14 */
 static void G6_by_the_hair_c_a_captured_monster_was_played(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4,
+    struct match match;
+    BEGIN(&match, .seats = 4,
           .set = "0 fables big_bad_wolf, 1 fables wolf, 2 fables magic_flute, "
                  "3 fables by_the_hair");
-    play(&table, "0 play fields big_bad_wolf; 1 play fields wolf; 2 play forest magic_flute; "
+    play(&match, "0 play fields big_bad_wolf; 1 play fields wolf; 2 play forest magic_flute; "
                  "3 play market by_the_hair");
-    assert_hand(&table, 2, "big_bad_wolf wolf");
-    assert_hand(&table, 3, "");
-    assert_board(&table, 3, "1/1/1");
-    assert_list(&table, "fable_discard", "magic_flute by_the_hair");
-    table_clear(&table);
+    assert_hand(&match, 2, "big_bad_wolf wolf");
+    assert_hand(&match, 3, "");
+    assert_board(&match, 3, "1/1/1");
+    assert_list(&match, "fable_discard", "magic_flute by_the_hair");
+    match_clear(&match);
 }
 
 static void G6_by_the_hair_a_away_from_a_monster(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     for (int moves = 0; moves < 2; moves++) {
-        BEGIN(&table, .seats = 3, .set = "0 fables by_the_hair, 1 fables wolf");
-        play(&table, "0 play fields by_the_hair; 1 play forest wolf; 2 play brickyard; "
+        BEGIN(&match, .seats = 3, .set = "0 fables by_the_hair, 1 fables wolf");
+        play(&match, "0 play fields by_the_hair; 1 play forest wolf; 2 play brickyard; "
                      "1 monster fields");
-        assert_asked(&table, 0, "hair_move");
-        assert_moves(&table, 0, "no, move forest, move brickyard");
-        play(&table, moves ? "0 move forest" : "0 no");
-        assert_board(&table, 0, moves ? "0/2/0" : "0/0/0");
-        assert_board(&table, 1, moves ? "0/2/0" : "0/4/0");
-        assert_stock(&table, "fields", moves ? "5/0/0" : "0/0/0"); /* the Wolf found nobody */
-        assert_hand(&table, 0, "");
-        assert_gather_cards_home(&table);
-        table_clear(&table);
+        assert_asked(&match, 0, "hair_move");
+        assert_moves(&match, 0, "no, move forest, move brickyard");
+        play(&match, moves ? "0 move forest" : "0 no");
+        assert_board(&match, 0, moves ? "0/2/0" : "0/0/0");
+        assert_board(&match, 1, moves ? "0/2/0" : "0/4/0");
+        assert_stock(&match, "fields", moves ? "5/0/0" : "0/0/0"); /* the Wolf found nobody */
+        assert_hand(&match, 0, "");
+        assert_gather_cards_home(&match);
+        match_clear(&match);
     }
 }
 
@@ -57,35 +57,35 @@ static void G6_by_the_hair_a_away_from_a_monster(void **state)
 static void G6_by_the_hair_d_turn_order(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3,
+    struct match match;
+    BEGIN(&match, .seats = 3,
           .set = "1 board 3/0/0, 0 fables dragon, 1 fables by_the_hair, 2 fables by_the_hair");
-    play(&table, "0 play forest dragon; 1 play fields by_the_hair; 2 play brickyard by_the_hair; "
+    play(&match, "0 play forest dragon; 1 play fields by_the_hair; 2 play brickyard by_the_hair; "
                  "0 monster fields");
-    assert_asked(&table, 1, "hair_move"); /* too late for what was on the board */
-    assert_board(&table, 1, "0/0/0");
-    play(&table, "1 move brickyard");
-    assert_asked(&table, 0, "turn"); /* seat 2: a monster, but none here */
-    assert_board(&table, 1, "0/0/1");
-    assert_board(&table, 2, "0/0/1");
-    assert_hand(&table, 2, "");
-    table_clear(&table);
+    assert_asked(&match, 1, "hair_move"); /* too late for what was on the board */
+    assert_board(&match, 1, "0/0/0");
+    play(&match, "1 move brickyard");
+    assert_asked(&match, 0, "turn"); /* seat 2: a monster, but none here */
+    assert_board(&match, 1, "0/0/1");
+    assert_board(&match, 2, "0/0/1");
+    assert_hand(&match, 2, "");
+    match_clear(&match);
 }
 
 /* Nowhere is no place for a monster either, though one without a place is nowhere. */
 static void G6_by_the_hair_e_at_no_location(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     for (int monster = 0; monster < 2; monster++) {
-        BEGIN(&table, .seats = 3, .fables = "dragon",
+        BEGIN(&match, .seats = 3, .fables = "dragon",
               .set = "0 fables by_the_hair, 0 friend gingerbread_man, 1 fables wolf");
-        play(&table, "0 play fields by_the_hair; 2 play forest");
-        play(&table, monster ? "1 play forest wolf; 1 monster fields" : "1 play forest");
-        play(&table, "0 yes");
-        assert_asked(&table, 0, "turn");
-        assert_hand(&table, 0, monster ? "" : "dragon");
-        table_clear(&table);
+        play(&match, "0 play fields by_the_hair; 2 play forest");
+        play(&match, monster ? "1 play forest wolf; 1 monster fields" : "1 play forest");
+        play(&match, "0 yes");
+        assert_asked(&match, 0, "turn");
+        assert_hand(&match, 0, monster ? "" : "dragon");
+        match_clear(&match);
     }
 }
 
@@ -94,74 +94,74 @@ static void G6_by_the_hair_e_at_no_location(void **state)
 static void G6_roar_a_opponents_here_scatter(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .picks = "1 0", .set = "0 fables roar");
-    play(&table, "0 play fields roar; 1 play fields; 2 play fields");
-    assert_board(&table, 0, "2/0/0");
-    assert_board(&table, 1, "0/4/0");
-    assert_board(&table, 2, "2/0/0"); /* R55: the same card again */
-    assert_string_equal(tale_string(&table, 0, 1, "shown"), "fields"); /* R20 */
-    assert_gather_cards_home(&table);
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .picks = "1 0", .set = "0 fables roar");
+    play(&match, "0 play fields roar; 1 play fields; 2 play fields");
+    assert_board(&match, 0, "2/0/0");
+    assert_board(&match, 1, "0/4/0");
+    assert_board(&match, 2, "2/0/0"); /* R55: the same card again */
+    assert_string_equal(tale_string(&match, 0, 1, "shown"), "fields"); /* R20 */
+    assert_gather_cards_home(&match);
+    match_clear(&match);
 }
 
 static void G6_roar_a_only_those_at_your_location(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .picks = "0 0", .set = "0 fables roar");
-    play(&table, "0 play fields roar; 1 play forest; 2 play brickyard");
-    assert_board(&table, 1, "0/4/0");
-    assert_board(&table, 2, "0/0/3");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .picks = "0 0", .set = "0 fables roar");
+    play(&match, "0 play fields roar; 1 play forest; 2 play brickyard");
+    assert_board(&match, 1, "0/4/0");
+    assert_board(&match, 2, "0/0/3");
+    match_clear(&match);
 }
 
 static void G6_roar_b_at_no_location(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .picks = "1 1", .set = "0 fables roar");
-    state_of(&table)->players[0].stays_home = 1;
-    state_of(&table)->players[1].stays_home = 1;
-    play(&table, "0 play fields roar; 1 play fields; 2 play fields");
-    assert_board(&table, 0, "0/0/0");
-    assert_board(&table, 1, "0/0/0");
-    assert_board(&table, 2, "5/0/0");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .picks = "1 1", .set = "0 fables roar");
+    state_of(&match)->players[0].stays_home = 1;
+    state_of(&match)->players[1].stays_home = 1;
+    play(&match, "0 play fields roar; 1 play fields; 2 play fields");
+    assert_board(&match, 0, "0/0/0");
+    assert_board(&match, 1, "0/0/0");
+    assert_board(&match, 2, "5/0/0");
+    match_clear(&match);
 }
 
 static void G6_roar_c_after_by_the_hair(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables by_the_hair, 1 fables roar, 2 fables wolf");
-    play(&table, "0 play fields by_the_hair; 1 play forest roar; 2 play brickyard wolf; "
+    struct match match;
+    BEGIN(&match, .seats = 3, .set = "0 fables by_the_hair, 1 fables roar, 2 fables wolf");
+    play(&match, "0 play fields by_the_hair; 1 play forest roar; 2 play brickyard wolf; "
                  "2 monster fields");
-    apply_alone(&table, 0, "move forest");
-    assert_chances(&table, "redraw 0 fields, redraw 0 forest, redraw 0 brickyard");
-    apply_alone(&table, SEAT_CHANCE, "redraw 0 fields");
-    assert_board(&table, 0, "0/0/0"); /* back where the Wolf eats */
-    assert_board(&table, 1, "0/4/0");
-    table_clear(&table);
+    apply_alone(&match, 0, "move forest");
+    assert_chances(&match, "redraw 0 fields, redraw 0 forest, redraw 0 brickyard");
+    apply_alone(&match, SEAT_CHANCE, "redraw 0 fields");
+    assert_board(&match, 0, "0/0/0"); /* back where the Wolf eats */
+    assert_board(&match, 1, "0/4/0");
+    match_clear(&match);
 }
 
 /* R32, G0.13 */
 static void G6_roar_a_the_pool(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4,
+    struct match match;
+    BEGIN(&match, .seats = 4,
           .set = "0 fables wishing_well, 1 fables roar, 2 friend little_mermaid, 2 lock forest, "
                  "2 lock market");
-    play(&table, "0 play brickyard wishing_well; 1 play fields roar; 2 play brickyard; "
+    play(&match, "0 play brickyard wishing_well; 1 play fields roar; 2 play brickyard; "
                  "3 play fields");
-    apply_alone(&table, 0, "swap 2 3");
-    apply_alone(&table, SEAT_CHANCE, "reveal");
-    assert_chances(&table, "redraw 2 fields, redraw 3 fields");
-    apply_alone(&table, SEAT_CHANCE, "redraw 2 fields");
-    assert_board(&table, 1, "2/0/0");
-    assert_board(&table, 2, "2/0/0");
-    table_clear(&table);
+    apply_alone(&match, 0, "swap 2 3");
+    apply_alone(&match, SEAT_CHANCE, "reveal");
+    assert_chances(&match, "redraw 2 fields, redraw 3 fields");
+    apply_alone(&match, SEAT_CHANCE, "redraw 2 fields");
+    assert_board(&match, 1, "2/0/0");
+    assert_board(&match, 2, "2/0/0");
+    match_clear(&match);
 }
 
 TEST_PROGRAM(fables_collecting)

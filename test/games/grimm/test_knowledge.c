@@ -30,10 +30,10 @@ static void in_random_games(int games, void (*check)(const struct grimm *g, stru
 
 /* ---- evaluate ---- */
 
-static double value_of(const struct table *table, int seat)
+static double value_of(const struct match *match, int seat)
 {
     double value[SEATS_MAX] = { 0 };
-    grimm_knowledge.evaluate(state_of(table), value);
+    grimm_knowledge.evaluate(state_of(match), value);
     return value[seat];
 }
 
@@ -64,18 +64,18 @@ static void chances_are_shares_and_right_at_the_end(void **state)
 static void G5_3_is_known_at_the_end(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .first = 2,
+    struct match match;
+    BEGIN(&match, .seats = 3, .first = 2,
           .set = "brickyard 0, 0 house straw roof, 0 house wood roof, 0 house wood roof, "
                  "2 house straw roof, 2 house wood roof, 2 house wood roof");
-    assert_true(value_of(&table, 0) > 0.4 && value_of(&table, 0) < 0.6);
-    play(&table, "0 play brickyard; 1 play brickyard; 2 play brickyard");
-    pass_build(&table);
-    assert_asked(&table, -1, NULL);
-    assert_true(value_of(&table, 0) == 0);
-    assert_true(value_of(&table, 1) == 0);
-    assert_true(value_of(&table, 2) == 1);
-    table_clear(&table);
+    assert_true(value_of(&match, 0) > 0.4 && value_of(&match, 0) < 0.6);
+    play(&match, "0 play brickyard; 1 play brickyard; 2 play brickyard");
+    pass_build(&match);
+    assert_asked(&match, -1, NULL);
+    assert_true(value_of(&match, 0) == 0);
+    assert_true(value_of(&match, 1) == 0);
+    assert_true(value_of(&match, 2) == 1);
+    match_clear(&match);
 }
 
 static void who_has_more_is_likelier_to_win(void **state)
@@ -94,12 +94,12 @@ static void who_has_more_is_likelier_to_win(void **state)
     };
     double before = 0;
     for (size_t i = 0; i < sizeof ever_better / sizeof *ever_better; i++) {
-        struct table table;
-        BEGIN(&table, .seats = 3, .set = ever_better[i]);
-        assert_true(value_of(&table, 0) > before);
-        before = value_of(&table, 0);
-        assert_true(value_of(&table, 1) == value_of(&table, 2));
-        table_clear(&table);
+        struct match match;
+        BEGIN(&match, .seats = 3, .set = ever_better[i]);
+        assert_true(value_of(&match, 0) > before);
+        before = value_of(&match, 0);
+        assert_true(value_of(&match, 1) == value_of(&match, 2));
+        match_clear(&match);
     }
     assert_true(before > 0.95);
 }
@@ -108,22 +108,22 @@ static void who_has_more_is_likelier_to_win(void **state)
 static void what_can_be_built_with_it_counts(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 2,
+    struct match match;
+    BEGIN(&match, .seats = 2,
           .set = "0 house straw roof, 1 house straw roof, 0 house brick roof, "
                  "1 house brick roof, 0 house wood walls, 1 house wood walls, "
                  "0 board 0/6/0, 1 board 2/2/2");
-    assert_true(value_of(&table, 0) > 0.6);
-    table_clear(&table);
+    assert_true(value_of(&match, 0) > 0.6);
+    match_clear(&match);
 }
 
 /* ---- promise ---- */
 
-static void assert_most_promising(const struct table *table, int seat, const char *text)
+static void assert_most_promising(const struct match *match, int seat, const char *text)
 {
     float promises[MOVES_MAX];
     struct move wanted;
-    const struct grimm *g = state_of(table);
+    const struct grimm *g = state_of(match);
     assert_true(grimm_game.read_move(g, text, &wanted));
     grimm_list(g, seat, &list);
     grimm_knowledge.promise(g, seat, &list, promises);
@@ -139,51 +139,51 @@ static void assert_most_promising(const struct table *table, int seat, const cha
 static void a_third_house_is_promising(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3,
+    struct match match;
+    BEGIN(&match, .seats = 3,
           .set = "brickyard 0, 0 house straw roof, 0 house wood roof, "
                  "0 house brick walls, 0 board 2/2/6");
-    to_build(&table);
-    assert_most_promising(&table, 0, "build brick roof");
-    table_clear(&table);
+    to_build(&match);
+    assert_most_promising(&match, 0, "build brick roof");
+    match_clear(&match);
 }
 
 static void a_large_heap_that_is_wanted_is_promising(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "brickyard 15, fields 1, forest 1, 0 house brick floor");
-    assert_most_promising(&table, 0, "play brickyard");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .set = "brickyard 15, fields 1, forest 1, 0 house brick floor");
+    assert_most_promising(&match, 0, "play brickyard");
+    match_clear(&match);
 }
 
 static void what_is_missing_is_gained(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3,
+    struct match match;
+    BEGIN(&match, .seats = 3,
           .set = "brickyard 0, 0 house straw roof, 0 house wood roof, "
                  "0 house brick walls, 0 board 0/0/5, 0 fables wolf wolf");
-    to_build(&table);
-    assert_most_promising(&table, 0, "gain brick");
-    table_clear(&table);
+    to_build(&match);
+    assert_most_promising(&match, 0, "gain brick");
+    match_clear(&match);
 }
 
 /* Monsters spare their master. */
 static void a_monster_goes_where_its_player_is_not(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 2, .dice = "straw",
+    struct match match;
+    BEGIN(&match, .seats = 2, .dice = "straw",
           .set = "brickyard 9, fields 1, forest 2, 0 fables wolf");
-    play(&table, "0 play brickyard wolf; 1 play forest");
-    assert_asked(&table, 0, "monster_place");
+    play(&match, "0 play brickyard wolf; 1 play forest");
+    assert_asked(&match, 0, "monster_place");
     float promises[MOVES_MAX];
-    grimm_list(state_of(&table), 0, &list);
-    grimm_knowledge.promise(state_of(&table), 0, &list, promises);
+    grimm_list(state_of(&match), 0, &list);
+    grimm_knowledge.promise(state_of(&match), 0, &list, promises);
     assert_int_equal(list.count, 3);
     assert_true(promises[2] < promises[0] && promises[2] < promises[1]); /* the Brickyard */
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* ---- chance and playing on ---- */
@@ -211,21 +211,21 @@ static void all_outcomes_are_equally_likely(void **state)
 {
     (void)state;
     enum { DRAWS = 40000 };
-    struct table table;
+    struct match match;
     struct rng rng;
     int counts[CARDS_END] = { 0 };
     rng_init(&rng, 3);
-    BEGIN(&table, .seats = 3, .set = "brickyard 0");
-    to_build(&table);
-    apply_alone(&table, 0, "draw");
-    grimm_list(state_of(&table), SEAT_CHANCE, &list);
+    BEGIN(&match, .seats = 3, .set = "brickyard 0");
+    to_build(&match);
+    apply_alone(&match, 0, "draw");
+    grimm_list(state_of(&match), SEAT_CHANCE, &list);
     for (int i = 0; i < DRAWS; i++)
-        counts[move_argument(grimm_knowledge.draw(state_of(&table), &rng), 0)]++;
+        counts[move_argument(grimm_knowledge.draw(state_of(&match), &rng), 0)]++;
     for (int card = NO_CARD + 1; card < FABLES_END; card++) {
-        int expected = DRAWS * state_of(&table)->fable_deck[card] / list.count;
+        int expected = DRAWS * state_of(&match)->fable_deck[card] / list.count;
         assert_in_range(counts[card], expected * 8 / 10, expected * 12 / 10 + 1);
     }
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void check_playing_on(const struct grimm *g, struct rng *rng)
@@ -325,22 +325,22 @@ static void imagined_worlds_fit_what_is_seen(void **state)
     in_random_games(at_depth(GAMES), check_imagined);
 }
 
-static uint64_t digest_of(const struct table *table, int seat, int thinker)
+static uint64_t digest_of(const struct match *match, int seat, int thinker)
 {
-    return grimm_knowledge.digest(state_of(table), seat, thinker);
+    return grimm_knowledge.digest(state_of(match), seat, thinker);
 }
 
 static void whether_a_rival_has_chosen_does_not_matter(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "1 fables wolf");
-    uint64_t before = digest_of(&table, 0, 0);
-    play(&table, "1 play forest wolf");
-    assert_true(digest_of(&table, 0, 0) == before);
-    play(&table, "1 play fields");
-    assert_true(digest_of(&table, 0, 0) == before);
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .set = "1 fables wolf");
+    uint64_t before = digest_of(&match, 0, 0);
+    play(&match, "1 play forest wolf");
+    assert_true(digest_of(&match, 0, 0) == before);
+    play(&match, "1 play fields");
+    assert_true(digest_of(&match, 0, 0) == before);
+    match_clear(&match);
 }
 
 static void what_is_in_sight_tells_positions_apart(void **state)
@@ -370,12 +370,12 @@ static void what_is_in_sight_tells_positions_apart(void **state)
     enum { SCENES = sizeof scenes / sizeof *scenes };
     uint64_t digests[SCENES];
     for (int i = 0; i < SCENES; i++) {
-        struct table table;
-        BEGIN(&table, .seats = 3, .set = scenes[i]);
-        digests[i] = digest_of(&table, 0, 0);
+        struct match match;
+        BEGIN(&match, .seats = 3, .set = scenes[i]);
+        digests[i] = digest_of(&match, 0, 0);
         for (int before = 0; before < i; before++)
             assert_true(digests[before] != digests[i]);
-        table_clear(&table);
+        match_clear(&match);
     }
 }
 
@@ -384,13 +384,13 @@ static void what_is_in_sight_tells_positions_apart(void **state)
 static void where_rivals_gather_is_told_in_shares(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct grimm seen;
     struct text text;
     struct json json;
     _Alignas(16) char notes[NOTES_SIZE_MAX];
-    BEGIN(&table, .seats = 3, .set = "brickyard 15, fields 1, forest 1, 1 house brick floor");
-    grimm_view(state_of(&table), 0, &seen);
+    BEGIN(&match, .seats = 3, .set = "brickyard 15, fields 1, forest 1, 1 house brick floor");
+    grimm_view(state_of(&match), 0, &seen);
     text_init(&text);
     json_init(&json, &text, 0);
     grimm_knowledge.study(&seen, 0, notes);
@@ -414,7 +414,7 @@ static void where_rivals_gather_is_told_in_shares(void **state)
     }
     json_decref(told);
     text_clear(&text);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 TEST_PROGRAM(knowledge)

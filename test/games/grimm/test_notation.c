@@ -240,19 +240,19 @@ static const char *const wrong[] = {
 static void what_is_written_otherwise_is_no_move(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "0 fables wolf");
-    uint64_t before = table_hash(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .set = "0 fables wolf");
+    uint64_t before = match_hash(&match);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct move move;
         struct error error;
-        if (grimm_read_move(table.state, wrong[i], &move))
+        if (grimm_read_move(match.state, wrong[i], &move))
             fail_msg("\"%s\" was read", wrong[i]);
-        assert_false(table_play_text(&table, 0, wrong[i], NULL, &error));
+        assert_false(match_play_text(&match, 0, wrong[i], NULL, &error));
         assert_string_equal(error.code, "illegal_move");
     }
-    assert_true(table_hash(&table) == before);
-    table_clear(&table);
+    assert_true(match_hash(&match) == before);
+    match_clear(&match);
 }
 
 static void a_very_long_text_is_no_move(void **state)

@@ -19,13 +19,13 @@ struct trial {
 static void expect(const struct trial *trials, size_t count)
 {
     for (const struct trial *trial = trials; trial < trials + count; trial++) {
-        struct table table;
-        tale_begin(&table, &trial->tale);
-        play(&table, trial->moves);
-        assert_asked(&table, trial->seat, trial->asked);
+        struct match match;
+        tale_begin(&match, &trial->tale);
+        play(&match, trial->moves);
+        assert_asked(&match, trial->seat, trial->asked);
         for (int i = 0; i < TRIES_MAX && trial->tries[i].move != NULL; i++)
-            assert_refused(&table, trial->seat, trial->tries[i].move, trial->tries[i].reason);
-        table_clear(&table);
+            assert_refused(&match, trial->seat, trial->tries[i].move, trial->tries[i].reason);
+        match_clear(&match);
     }
 }
 

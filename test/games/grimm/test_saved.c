@@ -153,20 +153,20 @@ static void saved_at_every_question(void **state)
 static void saved_in_the_deepest_effect(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct grimm restored;
     struct rng rng;
     rng_init(&rng, 1);
-    BEGIN(&table, .seats = 3, .friends = "little_mermaid",
+    BEGIN(&match, .seats = 3, .friends = "little_mermaid",
           .set = "brickyard 0, 0 board 6/0/0, 0 house straw walls, 0 friend puss_in_boots");
-    play(&table, "0 play brickyard; 1 play brickyard; 2 play brickyard; 0 special; "
+    play(&match, "0 play brickyard; 1 play brickyard; 2 play brickyard; 0 special; "
                  "0 bonus friend; 0 keep"); /* there is but one thing to build */
-    assert_asked(&table, 0, "mermaid_keep");
-    const struct grimm *g = table.state;
+    assert_asked(&match, 0, "mermaid_keep");
+    const struct grimm *g = match.state;
     assert_int_equal(g->frame_count, 6);
-    save_and_restore(&table.options, g, &restored);
+    save_and_restore(&match.options, g, &restored);
     go_on(*g, restored, &rng);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 TEST_PROGRAM(saved)

@@ -3,9 +3,9 @@
 #include "random_play.h"
 #include "tale.h"
 
-static void begin_for_four(struct table *table)
+static void begin_for_four(struct match *match)
 {
-    BEGIN(table, .seats = 4, .first = 2,
+    BEGIN(match, .seats = 4, .first = 2,
           .set = "0 fables wolf dragon wolf, 1 fables crystal_ball, 2 fables taxes roar, "
                  "3 friend huntsman");
 }
@@ -33,12 +33,12 @@ static void choose_in_order(struct grimm *g, const int order[4], const struct mo
 static void G2_4c_every_order_of_arrival_is_the_same(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct rng rng;
     rng_init(&rng, 1);
-    begin_for_four(&table);
+    begin_for_four(&match);
     for (int trial = 0; trial < 20; trial++) {
-        struct grimm first = *state_of(&table);
+        struct grimm first = *state_of(&match);
         struct move choice[4];
         for (int seat = 0; seat < 4; seat++)
             choice[seat] = choose_at_random(&first, seat, &rng);
@@ -47,12 +47,12 @@ static void G2_4c_every_order_of_arrival_is_the_same(void **state)
             int order[4] = { code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6 };
             if ((bit(order[0]) | bit(order[1]) | bit(order[2]) | bit(order[3])) != 15)
                 continue;
-            struct grimm g = *state_of(&table);
+            struct grimm g = *state_of(&match);
             choose_in_order(&g, order, choice, &rng);
             assert_memory_equal(&g, &first, sizeof g);
         }
     }
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* ---- what the others see and hear ---- */
@@ -110,11 +110,11 @@ static void G2_4_nothing_of_a_choice_is_seen(void **state)
 {
     (void)state;
     static const int viewers[] = { 0, 1, 2, 3, VIEWER_SPECTATOR };
-    struct table table;
+    struct match match;
     struct rng rng;
     rng_init(&rng, 2);
-    begin_for_four(&table);
-    struct grimm g = *state_of(&table);
+    begin_for_four(&match);
+    struct grimm g = *state_of(&match);
     static const int order[] = { 3, 1, 0, 2 };
     for (int i = 0; i < 4; i++) {
         for (size_t v = 0; v < sizeof viewers / sizeof *viewers; v++)
@@ -126,20 +126,20 @@ static void G2_4_nothing_of_a_choice_is_seen(void **state)
                 if (viewers[v] != order[i])
                     assert_nothing_is_seen(&g, order[i], viewers[v], false);
     }
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* The Evil Queen's owner is not among them, and the others cannot choose again then. */
 static void G2_4_the_evil_queen_waits(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "1 friend evil_queen");
-    play(&table, "0 play fields; 0 play forest; 2 play fields");
-    assert_asked(&table, 1, "queen_look");
-    assert_refused(&table, 0, "play fields", REFUSAL_NOT_YOUR_TURN);
-    assert_moves(&table, 0, "");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .set = "1 friend evil_queen");
+    play(&match, "0 play fields; 0 play forest; 2 play fields");
+    assert_asked(&match, 1, "queen_look");
+    assert_refused(&match, 0, "play fields", REFUSAL_NOT_YOUR_TURN);
+    assert_moves(&match, 0, "");
+    match_clear(&match);
 }
 
 TEST_PROGRAM(selection)

@@ -9,49 +9,49 @@
 static void G1_5_three_players(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3);
-    assert_supply(&table, "40/31/27");
-    assert_stock(&table, "fields", "5/0/0");
-    assert_stock(&table, "forest", "0/4/0");
-    assert_stock(&table, "brickyard", "0/0/3");
+    struct match match;
+    BEGIN(&match, .seats = 3);
+    assert_supply(&match, "40/31/27");
+    assert_stock(&match, "fields", "5/0/0");
+    assert_stock(&match, "forest", "0/4/0");
+    assert_stock(&match, "brickyard", "0/0/3");
     for (int type = 0; type < TYPES; type++) {
-        assert_int_equal(state_of(&table)->bonus[type], 0);
+        assert_int_equal(state_of(&match)->bonus[type], 0);
         for (int level = 0; level < 3; level++)
-            assert_int_equal(state_of(&table)->sections[type][level], 5);
+            assert_int_equal(state_of(&match)->sections[type][level], 5);
     }
     for (int seat = 0; seat < 3; seat++) {
-        assert_moves(&table, seat, "play fields, play forest, play brickyard");
-        assert_hand(&table, seat, "");
-        assert_friend(&table, seat, "");
-        assert_board(&table, seat, "0/0/0");
+        assert_moves(&match, seat, "play fields, play forest, play brickyard");
+        assert_hand(&match, seat, "");
+        assert_friend(&match, seat, "");
+        assert_board(&match, seat, "0/0/0");
     }
-    assert_int_equal(state_of(&table)->fable_deck_count, 56);
-    assert_int_equal(__builtin_popcount(state_of(&table)->friend_deck), 25);
-    assert_int_equal(table_to_act(&table), 7);
-    table_clear(&table);
+    assert_int_equal(state_of(&match)->fable_deck_count, 56);
+    assert_int_equal(__builtin_popcount(state_of(&match)->friend_deck), 25);
+    assert_int_equal(match_to_act(&match), 7);
+    match_clear(&match);
 }
 
 /* G9.02, G1.6 */
 static void G1_5_four_players_have_a_market(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 4);
-    assert_supply(&table, "39/30/26");
-    assert_stock(&table, "market", "1/1/1");
-    assert_moves(&table, 3, "play fields, play forest, play brickyard, play market");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 4);
+    assert_supply(&match, "39/30/26");
+    assert_stock(&match, "market", "1/1/1");
+    assert_moves(&match, 3, "play fields, play forest, play brickyard, play market");
+    match_clear(&match);
 }
 
 static void G1_7_two_players_have_no_market(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 2, .dice = "straw");
-    assert_refused(&table, 0, "play market", "grimm.no-such-place");
-    assert_stock(&table, "fields", "3/0/0");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 2, .dice = "straw");
+    assert_refused(&match, 0, "play market", "grimm.no-such-place");
+    assert_stock(&match, "fields", "3/0/0");
+    match_clear(&match);
 }
 
 static void G1_1_what_is_in_the_box(void **state)
@@ -133,54 +133,54 @@ static void G1_5_6_who_begins(void **state)
 static void G2_2b_the_die_sends_the_prince(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 2, .dice = "brick", .set = "brickyard 5");
-    assert_stock(&table, "brickyard", "0/0/3");
-    assert_supply(&table, "40/31/27");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 2, .dice = "brick", .set = "brickyard 5");
+    assert_stock(&match, "brickyard", "0/0/3");
+    assert_supply(&match, "40/31/27");
+    match_clear(&match);
 }
 
 /* G9.07, R23 */
 static void G2_2a_where_more_than_ten_lie_he_needs_no_die(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 2, .dice = "wood", .set = "fields 12, forest 11, brickyard 12");
-    assert_stock(&table, "brickyard", "0/0/6");
-    assert_stock(&table, "fields", "12/0/0");
-    assert_stock(&table, "forest", "0/11/0");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 2, .dice = "wood", .set = "fields 12, forest 11, brickyard 12");
+    assert_stock(&match, "brickyard", "0/0/6");
+    assert_stock(&match, "fields", "12/0/0");
+    assert_stock(&match, "forest", "0/11/0");
+    match_clear(&match);
 
-    BEGIN(&table, .seats = 2, .dice = "wood", .set = "fields 11");
-    assert_stock(&table, "fields", "6/0/0");
-    assert_stock(&table, "forest", "0/4/0");
-    table_clear(&table);
+    BEGIN(&match, .seats = 2, .dice = "wood", .set = "fields 11");
+    assert_stock(&match, "fields", "6/0/0");
+    assert_stock(&match, "forest", "0/4/0");
+    match_clear(&match);
 
-    BEGIN(&table, .seats = 2, .dice = "wood", .set = "fields 10");
-    assert_stock(&table, "fields", "10/0/0");
-    assert_stock(&table, "forest", "0/2/0");
-    table_clear(&table);
+    BEGIN(&match, .seats = 2, .dice = "wood", .set = "fields 10");
+    assert_stock(&match, "fields", "10/0/0");
+    assert_stock(&match, "forest", "0/2/0");
+    match_clear(&match);
 }
 
 static void G2_2_no_prince_among_three(void **state)
 {
     (void)state;
-    struct table table;
-    BEGIN(&table, .seats = 3, .set = "fields 12");
-    assert_stock(&table, "fields", "12/0/0");
-    table_clear(&table);
+    struct match match;
+    BEGIN(&match, .seats = 3, .set = "fields 12");
+    assert_stock(&match, "fields", "12/0/0");
+    match_clear(&match);
 }
 
 /* ---- setups ---- */
 
-static bool try_setup(struct table *table, const char *setup, struct error *error)
+static bool try_setup(struct match *match, const char *setup, struct error *error)
 {
-    struct table_start start = { .game = game_find("grimm") };
+    struct match_start start = { .game = game_find("grimm") };
     json_t *json = json_loads(setup, 0, NULL);
     assert_non_null(json);
     options_default(start.game, 3, &start.options);
     start.setup = json;
-    bool is_begun = table_init(table, &start, NULL, error);
+    bool is_begun = match_init(match, &start, NULL, error);
     json_decref(json);
     return is_begun;
 }
@@ -188,22 +188,22 @@ static bool try_setup(struct table *table, const char *setup, struct error *erro
 static void G0_8_a_setup_is_the_deck(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct error error;
-    assert_true(try_setup(&table,
+    assert_true(try_setup(&match,
                           "{\"fables\": [\"wolf\", \"dragon\", \"wolf\"], "
                           "\"friends\": [\"goldilocks\"], \"first\": 2}",
                           &error));
-    assert_int_equal(state_of(&table)->fable_deck_count, 3);
-    assert_int_equal(state_of(&table)->first, 2);
-    assert_list(&table, "friend_deck", "goldilocks");
-    play(&table, "0 play fields; 1 play fields; 2 play fields");
-    assert_asked(&table, 2, "turn");
-    play(&table, "2 draw; 2 draw; 0 draw");
-    assert_hand(&table, 2, "wolf dragon");
-    assert_hand(&table, 0, "wolf");
-    assert_refused(&table, 0, "draw", "grimm.no-fable-left");
-    table_clear(&table);
+    assert_int_equal(state_of(&match)->fable_deck_count, 3);
+    assert_int_equal(state_of(&match)->first, 2);
+    assert_list(&match, "friend_deck", "goldilocks");
+    play(&match, "0 play fields; 1 play fields; 2 play fields");
+    assert_asked(&match, 2, "turn");
+    play(&match, "2 draw; 2 draw; 0 draw");
+    assert_hand(&match, 2, "wolf dragon");
+    assert_hand(&match, 0, "wolf");
+    assert_refused(&match, 0, "draw", "grimm.no-fable-left");
+    match_clear(&match);
 }
 
 static void G0_8_bad_setups_are_refused(void **state)
@@ -221,9 +221,9 @@ static void G0_8_bad_setups_are_refused(void **state)
         "{\"deck\": []}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct table table;
+        struct match match;
         struct error error;
-        assert_false(try_setup(&table, bad[i], &error));
+        assert_false(try_setup(&match, bad[i], &error));
         assert_string_equal(error.code, "bad_request");
     }
 }

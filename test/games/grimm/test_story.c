@@ -148,11 +148,11 @@ static void every_event_was_heard(void **state)
 /* What everybody hears of a round in which seat 0 plays a Fable alone or in company. */
 static void hear_fable(const char *set, const char *moves, struct text *heard)
 {
-    struct table table;
+    struct match match;
     text_init(heard);
-    BEGIN(&table, .seats = 3, .set = set);
-    play_heard(&table, moves, VIEWER_SPECTATOR, heard);
-    table_clear(&table);
+    BEGIN(&match, .seats = 3, .set = set);
+    play_heard(&match, moves, VIEWER_SPECTATOR, heard);
+    match_clear(&match);
 }
 
 static void a_card_that_acts_is_announced_once(void **state)
@@ -184,35 +184,35 @@ static void a_fable_whose_condition_fails_is_not_forgotten(void **state)
 static void actions_left_unused_are_told(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct text heard;
     text_init(&heard);
-    BEGIN(&table, .seats = 3);
-    play(&table, "0 play fields; 1 play forest; 2 play forest; 0 gain straw");
-    play_heard(&table, "0 end", VIEWER_SPECTATOR, &heard);
+    BEGIN(&match, .seats = 3);
+    play(&match, "0 play fields; 1 play forest; 2 play forest; 0 gain straw");
+    play_heard(&match, "0 end", VIEWER_SPECTATOR, &heard);
     assert_contains(heard.data, "{\"event\": \"ended_turn\", \"seat\": 0, \"count\": 1}\n");
     text_clear(&heard);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 /* The question is put in the card's name, and the answer needs no second announcement. */
 static void a_card_that_asks_is_announced_before_the_answer(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct text heard;
     text_init(&heard);
-    BEGIN(&table, .seats = 3, .set = "0 friend tom_thumb");
-    play(&table, "0 no; 0 play fields; 1 play forest; 2 play forest");
-    pass_build(&table);
+    BEGIN(&match, .seats = 3, .set = "0 friend tom_thumb");
+    play(&match, "0 no; 0 play fields; 1 play forest; 2 play forest");
+    pass_build(&match);
     text_clear(&heard);
     text_init(&heard);
-    assert_asked(&table, 0, "tom_thumb");
-    play_heard(&table, "0 take fields", VIEWER_SPECTATOR, &heard);
+    assert_asked(&match, 0, "tom_thumb");
+    play_heard(&match, "0 take fields", VIEWER_SPECTATOR, &heard);
     assert_null(strstr(heard.data, "acts"));
     assert_contains(heard.data, "\"event\": \"took\"");
     text_clear(&heard);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 static void a_monster_is_announced_by_its_own_event(void **state)
@@ -230,17 +230,17 @@ static void a_monster_is_announced_by_its_own_event(void **state)
 static void a_toll_is_announced(void **state)
 {
     (void)state;
-    struct table table;
+    struct match match;
     struct text heard;
     text_init(&heard);
-    BEGIN(&table, .seats = 3,
+    BEGIN(&match, .seats = 3,
           .set = "1 friend hansel_and_gretel, 0 house straw floor, 0 board 5/0/0");
-    play(&table, "0 play fields; 1 play forest; 2 play forest");
-    play_heard(&table, "0 build straw walls", VIEWER_SPECTATOR, &heard);
+    play(&match, "0 play fields; 1 play forest; 2 play forest");
+    play_heard(&match, "0 build straw walls", VIEWER_SPECTATOR, &heard);
     assert_contains(heard.data, ACTS(1, "hansel_and_gretel") "{\"event\": \"gave\"");
     assert_contains(heard.data, "\"section\": \"walls\", \"house\": 1}");
     text_clear(&heard);
-    table_clear(&table);
+    match_clear(&match);
 }
 
 TEST_PROGRAM(story)

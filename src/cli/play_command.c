@@ -1,0 +1,420 @@
+/* play_command.c: `bosquet play GAME`: who plays, one seat after the other, and what
+ * is kept of it. */
+#include "front.h"
+
+#include "bots.h"
+#include "commands.h"
+#include "file.h"
+#include "layout.h"
+#include "screen.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SEATS_STANDARD = 3, LINE_COLUMNS = 78 };
+
+struct request {
+    const struct game *game;
+    struct options options;
+    struct match_seat seats[SEATS_MAX];
+    unsigned char seed[SEED_BYTES];
+    bool has_seed;
+    bool is_plain;
+    const char *record; /* NULL: a name of our own; "none": nowhere */
+};
+
+/* The arguments as they were given. */
+struct arguments {
+    const struct game *game;
+    const char *seats, *bots, *level, *seed, *names, *record;
+    struct choices choices;
+    bool is_expert, is_plain;
+};
+
+/* ---- names of our own ---- */
+
+/* What is done with a name; code "exists" if something has it already. */
+typedef bool path_fn(const struct local_match *local, const char *path, struct error *error);
+
+static bool only_try(const struct local_match *local, const char *path, struct error *error)
+{
+    (void)local;
+    return file_may_write_new(path, error);
+}
+
+/* In a folder (empty: here), under a name with the date, and a number if that one is taken. */
+static bool write_by_date(const struct game *game, const char *folder, path_fn *use,
+                          const struct local_match *local, struct text *path, struct error *error)
+{
+    char when[32];
+    time_t now = time(NULL);
+    struct tm broken_down;
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &broken_down));
+    for (int number = 1; number < 1000; number++) {
+        text_reset(path);
+        if (folder[0] != '\0')
+            text_addf(path, "%s/", folder);
+        text_addf(path, "bosquet-%s-%s", game->name, when);
+        if (number > 1)
+            text_addf(path, "-%d", number);
+        text_add(path, ".json");
+        if (use(local, path->data, error))
+            return true;
+        if (strcmp(error->code, "exists") != 0)
+            return false;
+    }
+    return false;
+}
+
+/* ---- the command line ---- */
+
+/* EXIT_OK, an exit code, or -1 if help was printed. */
+static int read_arguments(struct cli *cli, int argc, char **argv, struct arguments *out)
+{
+    static const struct option options[] = {
+        { "seats", required_argument, NULL, 's' },
+        { "bots", required_argument, NULL, 'b' },
+        { "level", required_argument, NULL, 'l' },
+        { "expert", no_argument, NULL, 'e' },
+        { "seed", required_argument, NULL, 'd' },
+        { "names", required_argument, NULL, 'n' },
+        { "record", required_argument, NULL, 'r' },
+        { "plain", no_argument, NULL, 'p' },
+        { "option", required_argument, NULL, 'o' },
+        { "help", no_argument, NULL, 'h' },
+        { NULL, 0, NULL, 0 },
+    };
+    int option;
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
+        switch (option) {
+        case 's':
+            out->seats = optarg;
+            break;
+        case 'b':
+            out->bots = optarg;
+            break;
+        case 'l':
+            out->level = optarg;
+            break;
+        case 'e':
+            out->is_expert = true;
+            break;
+        case 'o':
+            if (!cli_take_choice(cli, optarg, &out->choices))
+                return EXIT_USAGE;
+            break;
+        case 'd':
+            out->seed = optarg;
+            break;
+        case 'n':
+            out->names = optarg;
+            break;
+        case 'r':
+            out->record = optarg;
+            break;
+        case 'p':
+            out->is_plain = true;
+            break;
+        case 'h':
+            cli_help(cli);
+            return -1;
+        default:
+            cli_option_error(cli, option, argv);
+            return EXIT_USAGE;
+        }
+    out->game = cli_read_game(cli, argc, argv);
+    if (out->game == NULL)
+        return EXIT_USAGE;
+    return EXIT_OK;
+}
+
+/* "Lou, Max" into the seats, from the first on. How many, or -1 for too many
+ * or an unusable one. */
+static int read_names(const char *list, int seats, struct match_seat *out)
+{
+    int count = 0;
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        const char *name = list;
+        size_t kept = length;
+        while (kept > 0 && *name == ' ')
+            name++, kept--;
+        while (kept > 0 && name[kept - 1] == ' ')
+            kept--;
+        if (count == seats || kept == 0 || kept >= SEAT_NAME_MAX)
+            return -1;
+        memcpy(out[count].name, name, kept);
+        layout_clean(out[count].name);
+        count++;
+        if (list[length] == '\0')
+            return count;
+        list += length + 1;
+    }
+}
+
+/* Everybody has a name: those given, then ones of ours. */
+static void fill_names(const struct cli *cli, struct request *request, int people)
+{
+    char key[40];
+    for (int seat = 0; seat < request->options.seats; seat++) {
+        struct match_seat *entry = &request->seats[seat];
+        if (entry->name[0] != '\0')
+            continue;
+        int number = seat < people ? seat + 1 : seat - people + 1;
+        snprintf(key, sizeof key, seat < people ? "play.person.%d" : "play.bot.%d", number);
+        snprintf(entry->name, sizeof entry->name, "%s", words(cli->language, key));
+    }
+}
+
+static int read_seats(const struct cli *cli, const struct arguments *given, struct request *out)
+{
+    const struct game *game = out->game;
+    int seats = SEATS_STANDARD;
+    if (seats < game->min_seats || seats > game->max_seats)
+        seats = game->min_seats;
+    if (given->seats != NULL &&
+        !cli_read_number(cli, "--seats", given->seats, game->min_seats, game->max_seats, &seats))
+        return EXIT_USAGE;
+    options_default(game, seats, &out->options);
+    int named = 0;
+    if (given->names != NULL && (named = read_names(given->names, seats, out->seats)) < 0)
+        return cli_usage_error_about(cli, "play.bad-names", given->names);
+    /* Whoever is named is a person, unless it is said how many bots there are. */
+    int bots = seats - (named > 0 ? named : 1);
+    if (given->bots != NULL && !cli_read_number(cli, "--bots", given->bots, 0, seats, &bots))
+        return EXIT_USAGE;
+    const char *level = given->level != NULL ? given->level : "medium";
+    if (!bot_level_exists(level))
+        return cli_unknown_level(cli, level);
+    for (int seat = seats - bots; seat < seats; seat++)
+        snprintf(out->seats[seat].level, SEAT_LEVEL_MAX, "%s", level);
+    fill_names(cli, out, seats - bots);
+    return EXIT_OK;
+}
+
+/* A game that could not be saved afterwards is not begun. */
+static int check_place(const struct cli *cli, const struct arguments *given)
+{
+    struct error error;
+    if (given->record != NULL)
+        return strcmp(given->record, "none") == 0 || file_may_write_new(given->record, &error)
+                   ? EXIT_OK
+                   : cli_usage_error_about(cli, "play.bad-record", error.message);
+    char here[PATH_MAX];
+    struct text path;
+    text_init(&path);
+    if (getcwd(here, sizeof here) == NULL)
+        here[0] = '\0';
+    bool is_good = write_by_date(given->game, here, only_try, NULL, &path, &error);
+    text_clear(&path);
+    return is_good ? EXIT_OK : cli_failure_about(cli, "play.no-place", error.message);
+}
+
+static int read_request(const struct cli *cli, const struct arguments *given, struct request *out)
+{
+    *out = (struct request){ .game = given->game,
+                             .is_plain = given->is_plain,
+                             .record = given->record };
+    int status = read_seats(cli, given, out);
+    if (status != EXIT_OK)
+        return status;
+    if (given->is_expert && !cli_make_expert(cli, out->game, &out->options))
+        return EXIT_USAGE;
+    if (!cli_make_choices(cli, out->game, &given->choices, &out->options))
+        return EXIT_USAGE;
+    if (given->seed != NULL && !chance_read_seed(given->seed, out->seed))
+        return cli_usage_error_about(cli, "cli.bad-seed", given->seed);
+    out->has_seed = given->seed != NULL;
+    return check_place(cli, given);
+}
+
+/* ---- the match ---- */
+
+/* Where several decide at once, people are asked before bots. */
+static int next_seat(const struct local_match *local)
+{
+    seat_mask acting = match_to_act(&local->match);
+    for (int seat = 0; seat < local->match.options.seats; seat++)
+        if (acting & seat_bit(seat) && !local_is_bot(local, seat))
+            return seat;
+    return __builtin_ctz(acting);
+}
+
+static enum turn_end play_to_the_end(struct local_match *local, const struct front *front)
+{
+    enum turn_end end = TURN_DONE;
+    while (end == TURN_DONE && !local_is_over(local)) {
+        int seat = next_seat(local);
+        end = local_is_bot(local, seat) ? front->bot(local, seat) : front->person(local, seat);
+    }
+    return end;
+}
+
+static void add_hex_field(struct fields *fields, const char *name, struct text *hex,
+                          const unsigned char *bytes, size_t length)
+{
+    text_reset(hex);
+    text_add_hex(hex, bytes, length);
+    field_text(fields, name, hex->data);
+}
+
+static void say_saved(const struct local_match *local, const char *path, struct text *out)
+{
+    struct fields fields = { 0 };
+    struct text seed, commitment;
+    text_init(&seed);
+    text_init(&commitment);
+    field_text(&fields, "file", path);
+    add_hex_field(&fields, "seed", &seed, local->match.seed, sizeof local->match.seed);
+    add_hex_field(&fields, "commitment", &commitment, local->match.commitment,
+                  sizeof local->match.commitment);
+    local_say(local, out, "play.saved", &fields);
+    text_add_char(out, '\n');
+    text_clear(&seed);
+    text_clear(&commitment);
+}
+
+static void say_not_saved(const struct local_match *local, const struct error *error,
+                          struct text *out)
+{
+    struct fields fields = { 0 };
+    field_text(&fields, "why", error->message);
+    local_say(local, out, "play.not-saved", &fields);
+    text_add_char(out, '\n');
+}
+
+/* Wherever it works. */
+static bool save_elsewhere(const struct local_match *local, struct text *path)
+{
+    struct error error;
+    const char *temporary = cli_variable("TMPDIR");
+    const char *const folders[] = { "", cli_variable("HOME"),
+                                    temporary != NULL ? temporary : "/tmp" };
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (folders[i] != NULL &&
+            write_by_date(local->match.game, folders[i], local_save, local, path, &error))
+            return true;
+    return false;
+}
+
+enum saved { SAVED, SAVED_ELSEWHERE, SAVED_NOWHERE };
+
+/* Saves where asked, or else here; if that works no longer, elsewhere: a game is not lost
+ * for a full disk. Says so in `out`. */
+static enum saved save(const struct local_match *local, const char *asked, struct text *out)
+{
+    enum saved saved = SAVED;
+    struct error error;
+    struct text path;
+    text_init(&path);
+    text_add(&path, asked != NULL ? asked : "");
+    if (asked != NULL ? !local_save(local, asked, &error)
+                      : !write_by_date(local->match.game, "", local_save, local, &path, &error)) {
+        say_not_saved(local, &error, out);
+        saved = save_elsewhere(local, &path) ? SAVED_ELSEWHERE : SAVED_NOWHERE;
+    }
+    if (saved != SAVED_NOWHERE)
+        say_saved(local, path.data, out);
+    text_clear(&path);
+    return saved;
+}
+
+/* What can be written nowhere is shown: whoever sees it can keep it. */
+static void print_record(const struct local_match *local)
+{
+    struct text text;
+    text_init(&text);
+    local_say(local, &text, "play.printed", NULL);
+    text_add_char(&text, '\n');
+    local_add_record(local, &text);
+    fputs(text.data, stdout);
+    text_clear(&text);
+}
+
+/* What the last move revealed, the scores and the winner. Short, so that all
+ * of it fits on one page of an ordinary terminal. */
+static void add_ending(const struct local_match *local, int columns, struct text *out)
+{
+    struct fields fields = { 0 };
+    struct text told;
+    text_init(&told);
+    field_text(&fields, "game", local_game_name(local));
+    local_say(local, &told, "play.over", &fields);
+    for (int i = 0; i < local->story_count; i++)
+        if (local->story[i].entry >= local->story_entry &&
+            local_may_hear(local, &local->story[i], VIEWER_SPECTATOR))
+            text_addf(&told, " %s", local->story[i].sentence);
+    layout_wrap(out, told.data, columns);
+    text_add_char(out, '\n');
+    local_add_scores(local, local->match.state, columns, out);
+    text_add_char(out, '\n');
+    text_clear(&told);
+}
+
+static int run(const struct request *request, struct local_match *local)
+{
+    const struct front *front = &plain_front;
+    if (!request->is_plain && board_of(request->game) != NULL && screen_is_possible())
+        front = &screen_front;
+    if (!front->open(local)) {
+        front = &plain_front;
+        front->open(local);
+    }
+    struct text ending;
+    text_init(&ending);
+    enum saved saved = SAVED;
+    bool wants_none = request->record != NULL && strcmp(request->record, "none") == 0;
+    enum turn_end end = play_to_the_end(local, front);
+    bool is_finished = end == TURN_DONE;
+    if (is_finished)
+        add_ending(local, front == &screen_front ? screen_columns() - 4 : LINE_COLUMNS, &ending);
+    if (!wants_none && (is_finished || end == TURN_SAVE || request->record != NULL))
+        saved = save(local, request->record, &ending);
+    if (is_finished)
+        front->over(local, ending.data);
+    else
+        local_say(local, &ending, "play.left", NULL);
+    front->close();
+    /* The full screen is gone, and its last page with it: say again how it ended. */
+    if (front == &screen_front || !is_finished)
+        printf("%s%s", ending.data, is_finished ? "" : "\n");
+    text_clear(&ending);
+    if (saved == SAVED_NOWHERE)
+        print_record(local);
+    return saved == SAVED ? EXIT_OK : EXIT_FAILED;
+}
+
+int command_play(struct cli *cli, int argc, char **argv)
+{
+    struct arguments given = { 0 };
+    struct request request;
+    struct local_match local;
+    struct error error;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
+    int status = read_arguments(cli, argc, argv, &given);
+    if (status != EXIT_OK)
+        return status < 0 ? EXIT_OK : status;
+    status = read_request(cli, &given, &request);
+    if (status != EXIT_OK)
+        return status;
+    struct match_start start = { .game = request.game,
+                                 .options = request.options,
+                                 .seed = request.has_seed ? request.seed : NULL };
+    if (!local_start(&local, &start, request.seats, cli->language, &error))
+        return cli_failure(cli, error.message);
+    status = run(&request, &local);
+    local_clear(&local);
+    if (screen_signal() != 0) {
+        /* The terminal is restored: end the way the signal meant it. */
+        fflush(stdout);
+        signal(screen_signal(), SIG_DFL);
+        raise(screen_signal());
+    }
+    return status;
+}

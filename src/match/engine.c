@@ -1,0 +1,413 @@
+/* engine.c: the protocol's verbs, one function each. */
+#include "engine.h"
+
+#include "answer.h"
+#include "hash.h"
+#include "list.h"
+#include "record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BAD "bad_request"
+
+enum { BOT_THREADS_MAX = 8 };
+
+/* A verb writes its entries into the open answer object, or fails. */
+typedef bool verb_fn(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error);
+
+void engine_init(struct engine *engine, enum language language)
+{
+    *engine = (struct engine){ .language = language };
+}
+
+void engine_clear(struct engine *engine)
+{
+    if (engine->has_match)
+        match_clear(&engine->match);
+    engine->has_match = false;
+}
+
+/* A request that succeeds replaces the match; one that fails leaves it alone. */
+static void take_over(struct engine *engine, const struct match *match)
+{
+    engine_clear(engine);
+    engine->match = *match;
+    engine->match.language = engine->language;
+    engine->has_match = true;
+}
+
+static bool need_table(const struct engine *engine, struct error *error)
+{
+    return engine->has_match ||
+           error_set(error, "no_game", "there is no game yet: begin one with \"new\" or \"load\"");
+}
+
+/* What a request says, or NULL; null says nothing. */
+static json_t *given(const json_t *request, const char *key)
+{
+    json_t *value = json_object_get(request, key);
+    return json_is_null(value) ? NULL : value;
+}
+
+static bool read_seat(const struct engine *engine, const json_t *request, int *seat,
+                      struct error *error)
+{
+    return json_get_int(request, "seat", 0, engine->match.options.seats - 1, seat, BAD, error);
+}
+
+/* ---- games ---- */
+
+static bool do_games(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
+{
+    (void)engine;
+    (void)request;
+    (void)error;
+    answer_games(answer);
+    return true;
+}
+
+/* ---- new ---- */
+
+static bool read_seed(const json_t *request, unsigned char seed[SEED_BYTES], struct error *error)
+{
+    const char *hex;
+    if (!json_get_string(request, "seed", &hex, BAD, error))
+        return false;
+    return chance_read_seed(hex, seed) ||
+           error_set(error, BAD, "\"seed\" must be 1 to %d hexadecimal digits", 2 * SEED_BYTES);
+}
+
+/* With a position, seats and options may be left out; if they are there they must agree. */
+static bool read_choices(const json_t *request, struct match_start *start, struct error *error)
+{
+    const struct game *game = start->game;
+    json_t *chosen = given(request, "options");
+    int seats = 0;
+    if (start->position == NULL || given(request, "seats") != NULL) {
+        if (!json_get_int(request, "seats", game->min_seats, game->max_seats, &seats, BAD, error))
+            return false;
+    } else {
+        seats = (int)json_integer_value(json_object_get(start->position, "seats"));
+        if (seats < game->min_seats || seats > game->max_seats)
+            seats = game->min_seats; /* read_position will say what is wrong */
+    }
+    options_default(game, seats, &start->options);
+    return chosen == NULL || read_options(game, chosen, &start->options, BAD, error);
+}
+
+static bool agree_on_options(const struct match *match, const json_t *request,
+                             const struct options *wanted, struct error *error)
+{
+    if (given(request, "seats") != NULL && wanted->seats != match->options.seats)
+        return error_set(error, "bad_position", "\"seats\" is %d, but the position is for %d",
+                         wanted->seats, match->options.seats);
+    for (int i = 0; i < match->game->option_count; i++) {
+        const char *id = match->game->options[i].id;
+        if (json_object_get(given(request, "options"), id) != NULL &&
+            wanted->value[i] != match->options.value[i])
+            return error_set(error, "bad_position",
+                             "option \"%s\" is not the one the position was played with", id);
+    }
+    return true;
+}
+
+static bool do_new(struct engine *engine, const json_t *request, struct json *answer,
+                   struct error *error)
+{
+    const char *name;
+    struct match_start start = { 0 };
+    unsigned char seed[SEED_BYTES];
+    if (!json_get_string(request, "game", &name, BAD, error))
+        return false;
+    start.game = game_find(name);
+    if (start.game == NULL)
+        return error_set(error, "unknown_game", "there is no game \"%.60s\" here", name);
+    start.position = given(request, "position");
+    start.setup = given(request, "setup");
+    if (given(request, "seed") != NULL) {
+        if (!read_seed(request, seed, error))
+            return false;
+        start.seed = seed;
+    }
+    if (!read_choices(request, &start, error))
+        return false;
+    struct options wanted = start.options;
+    struct match match;
+    if (!match_init(&match, &start, NULL, error))
+        return false;
+    if (start.position != NULL && !agree_on_options(&match, request, &wanted, error)) {
+        match_clear(&match);
+        return false;
+    }
+    take_over(engine, &match);
+    answer_status(&engine->match, answer);
+    struct text commitment;
+    text_init(&commitment);
+    text_add_hex(&commitment, match.commitment, sizeof match.commitment);
+    json_put_string(answer, "commitment", commitment.data);
+    text_clear(&commitment);
+    return true;
+}
+
+/* ---- playing ---- */
+
+static bool do_legal(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
+{
+    int seat;
+    if (!need_table(engine, error) || !read_seat(engine, request, &seat, error))
+        return false;
+    answer_legal(&engine->match, seat, answer);
+    return true;
+}
+
+struct hearing {
+    int viewer;
+    struct json *answer;
+};
+
+static void write_if_heard(void *listener, const struct event *event)
+{
+    struct hearing *hearing = listener;
+    if (hearing->viewer == VIEWER_ALL || event->audience & seat_bit(hearing->viewer))
+        write_event(event, hearing->answer);
+}
+
+static bool do_play(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    int seat;
+    const char *move;
+    if (!need_table(engine, error) || !read_seat(engine, request, &seat, error) ||
+        !json_get_string(request, "move", &move, BAD, error))
+        return false;
+    struct hearing hearing = { seat, answer };
+    struct event_log log = { write_if_heard, &hearing };
+    if (given(request, "as") != NULL &&
+        !answer_read_viewer(request, "as", engine->match.options.seats, &hearing.viewer, error))
+        return false;
+    json_begin_array(answer, "events");
+    if (!match_play_text(&engine->match, seat, move, &log, error))
+        return false;
+    json_end_array(answer);
+    answer_status(&engine->match, answer);
+    return true;
+}
+
+static bool do_undo(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    (void)request;
+    if (!need_table(engine, error) || !match_undo(&engine->match, error))
+        return false;
+    answer_status(&engine->match, answer);
+    return true;
+}
+
+/* ---- looking ---- */
+
+static bool do_view(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    int viewer = 0;
+    if (!need_table(engine, error) ||
+        !answer_read_viewer(request, "seat", engine->match.options.seats, &viewer, error))
+        return false;
+    match_write_view(&engine->match, viewer, "view", answer);
+    return true;
+}
+
+static bool do_score(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
+{
+    (void)request;
+    if (!need_table(engine, error))
+        return false;
+    match_write_scores(&engine->match, answer);
+    return true;
+}
+
+/* ---- bots ---- */
+
+/* A number, or a hexadecimal string like a match's seed. */
+static bool read_bot_seed(const json_t *request, uint64_t *seed, struct error *error)
+{
+    json_t *value = given(request, "seed");
+    unsigned char bytes[SEED_BYTES];
+    if (value == NULL) {
+        chance_random_seed(bytes);
+    } else if (json_is_integer(value)) {
+        *seed = (uint64_t)json_integer_value(value);
+        return true;
+    } else if (!read_seed(request, bytes, error)) {
+        return false;
+    }
+    *seed = hash_bytes(bytes, sizeof bytes);
+    return true;
+}
+
+static bool read_bot_request(const struct engine *engine, const json_t *request,
+                             struct bot_request *bot, struct error *error)
+{
+    bot->level = "medium";
+    if (!read_seat(engine, request, &bot->seat, error) ||
+        !read_bot_seed(request, &bot->seed, error))
+        return false;
+    if (given(request, "level") != NULL &&
+        !json_get_string(request, "level", &bot->level, BAD, error))
+        return false;
+    if (!bot_level_exists(bot->level))
+        return error_set(error, BAD,
+                         "\"level\" must be easy, medium, hard or expert, not \"%.60s\"",
+                         bot->level);
+    if (given(request, "iterations") != NULL &&
+        !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
+        return false;
+    if (given(request, "time_ms") != NULL &&
+        !json_get_int(request, "time_ms", 1, 86400000, &bot->time_ms, BAD, error))
+        return false;
+    return given(request, "threads") == NULL ||
+           json_get_int(request, "threads", 1, BOT_THREADS_MAX, &bot->threads, BAD, error);
+}
+
+static void write_considered(const struct match *match, const struct bot_answer *choice,
+                             struct json *answer)
+{
+    char text[MOVE_TEXT_MAX];
+    json_begin_array(answer, "considered");
+    for (int i = 0; i < choice->considered_count; i++) {
+        const struct considered *considered = &choice->considered[i];
+        match->game->write_move(match->state, considered->move, text, sizeof text);
+        json_begin_object(answer, NULL);
+        json_put_string(answer, "move", text);
+        json_put_real(answer, "value", considered->value);
+        json_put_int(answer, "visits", considered->visits);
+        json_end_object(answer);
+    }
+    json_end_array(answer);
+}
+
+static bool do_bot(struct engine *engine, const json_t *request, struct json *answer,
+                   struct error *error)
+{
+    struct bot_request bot = { 0 };
+    struct bot_answer choice;
+    if (!need_table(engine, error) || !read_bot_request(engine, request, &bot, error))
+        return false;
+    const struct match *match = &engine->match;
+    if (!match_check_turn(match, bot.seat, error))
+        return false;
+    match_consult(match, &bot, &choice);
+
+    char text[MOVE_TEXT_MAX];
+    match->game->write_move(match->state, choice.move, text, sizeof text);
+    json_put_string(answer, "move", text);
+    json_begin_array(answer, "value");
+    for (int seat = 0; seat < match->options.seats; seat++)
+        json_put_real(answer, NULL, choice.value[seat]);
+    json_end_array(answer);
+    json_put_int(answer, "visits", choice.visits);
+    write_considered(match, &choice, answer);
+    match_write_beliefs(match, bot.seat, "beliefs", answer);
+    return true;
+}
+
+/* ---- records ---- */
+
+static bool do_record(struct engine *engine, const json_t *request, struct json *answer,
+                      struct error *error)
+{
+    (void)request;
+    if (!need_table(engine, error))
+        return false;
+    record_write(&engine->match, true, "record", answer);
+    return true;
+}
+
+static bool do_load(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    json_t *record;
+    struct match match;
+    if (!json_get_object(request, "record", &record, BAD, error) ||
+        !record_read(&match, record, error))
+        return false;
+    if (!record_keeps_promise(&match)) {
+        match_clear(&match);
+        return error_set(error, "bad_record", "\"seed\" is not the one that was committed to");
+    }
+    take_over(engine, &match);
+    answer_status(&engine->match, answer);
+    return true;
+}
+
+/* ---- requests ---- */
+
+static const struct {
+    const char *name;
+    verb_fn *run;
+    const char *keys;
+} verbs[] = {
+    { "games", do_games, GAMES_KEYS },
+    { "new", do_new, REQUEST_KEYS " game seats options seed setup position" },
+    { "legal", do_legal, LEGAL_KEYS },
+    { "play", do_play, PLAY_KEYS " as" },
+    { "view", do_view, VIEW_KEYS },
+    { "score", do_score, SCORE_KEYS },
+    { "bot", do_bot, REQUEST_KEYS " seat level iterations time_ms threads seed" },
+    { "undo", do_undo, REQUEST_KEYS },
+    { "record", do_record, RECORD_KEYS },
+    { "load", do_load, REQUEST_KEYS " record" },
+};
+
+static bool perform(struct engine *engine, const json_t *request, struct json *answer,
+                    struct error *error)
+{
+    const char *name;
+    if (!json_is_object(request))
+        return error_set(error, BAD, "a request must be a JSON object");
+    if (!json_get_string(request, "do", &name, BAD, error))
+        return false;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(verbs[i].name, name) == 0)
+            return json_only_keys(request, verbs[i].keys, BAD, error) &&
+                   verbs[i].run(engine, request, answer, error);
+    return error_set(error, BAD,
+                     "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
+                     "undo, record or load",
+                     name);
+}
+
+void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer)
+{
+    struct error error;
+    struct json json;
+    json_t *request = json_read(line, length, &error);
+    if (request == NULL) {
+        answer_error(answer, NULL, &error);
+        return;
+    }
+    struct answer_head head;
+    answer_head_init(&head, request);
+    size_t start = answer->length;
+    answer_begin(&json, answer, &head, true);
+    if (perform(engine, request, &json, &error)) {
+        json_end_object(&json);
+    } else {
+        text_cut(answer, start);
+        answer_error(answer, &head, &error);
+    }
+    answer_head_clear(&head);
+    json_decref(request);
+}
+
+void engine_answer_too_large(struct text *answer)
+{
+    struct error error;
+    error_set(&error, "too_large", "the line is longer than %d bytes", ENGINE_LINE_MAX);
+    answer_error(answer, NULL, &error);
+}

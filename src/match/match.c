@@ -1,0 +1,515 @@
+/* match.c: one match, start to score. Knows rules only through game.h. */
+#include "match.h"
+
+#include "hash.h"
+#include "memory.h"
+#include "state_pack.h"
+#include "worlds.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void match_clear(struct match *match)
+{
+    free(match->state);
+    free(match->origin);
+    free(match->pins);
+    free(match->origin_pins);
+    free(match->position_text);
+    free(match->setup_text);
+    free(match->log);
+    *match = (struct match){ 0 };
+}
+
+static char *dump(const json_t *json)
+{
+    return json != NULL ? json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
+}
+
+static void choose_seed(struct match *match, const unsigned char *seed)
+{
+    if (seed != NULL) {
+        memcpy(match->seed, seed, SEED_BYTES);
+    } else if (match->position_text == NULL && match->setup_text == NULL) {
+        chance_random_seed(match->seed);
+    } else {
+        struct text given;
+        text_init(&given);
+        text_addf(&given, "%s\n%s", match->position_text ? match->position_text : "",
+                  match->setup_text ? match->setup_text : "");
+        chance_derive_seed(given.data, match->seed);
+        text_clear(&given);
+    }
+    match->has_seed = true;
+    chance_commit(match->seed, match->commitment);
+}
+
+static bool take_words(struct match *match, const char *const *words, struct error *error)
+{
+    for (int seat = 0; words != NULL && seat < match->options.seats; seat++) {
+        size_t length = strlen(words[seat]);
+        if (length >= SEAT_WORD_MAX)
+            return error_set(error, "bad_request", "a seat's word is longer than %d bytes",
+                             SEAT_WORD_MAX - 1);
+        memcpy(match->words[seat], words[seat], length + 1);
+    }
+    return true;
+}
+
+static void choose_key(struct match *match)
+{
+    const char *words[SEATS_MAX];
+    for (int seat = 0; seat < match->options.seats; seat++)
+        words[seat] = match->words[seat];
+    chance_mix(match->seed, words, match->options.seats, match->key);
+}
+
+static bool read_start(struct match *match, const struct match_start *start, struct error *error)
+{
+    const struct game *game = match->game;
+    if (start->position == NULL)
+        game->start(match->origin, &match->options);
+    else if (!read_position(game, start->position, &match->options, match->origin, error))
+        return false;
+    if (start->setup == NULL)
+        return true;
+    if (!json_is_object(start->setup))
+        return error_set(error, "bad_request", "\"setup\" must be an object");
+    if (!match->reader->read_setup(start->setup, start->position == NULL, match->origin,
+                                   match->origin_pins, error)) {
+        error_prefix(error, "setup");
+        return false;
+    }
+    return true;
+}
+
+bool match_prepare(struct match *match, const struct match_start *start, struct error *error)
+{
+    const struct game *game = start->game;
+    *match = (struct match){ .game = game, .reader = reader_of(game), .options = start->options };
+    match->state = memory_new(game->state_size);
+    match->origin = memory_new(game->state_size);
+    match->pins = memory_new(match->reader->pins_size);
+    match->origin_pins = memory_new(match->reader->pins_size);
+    if (!read_start(match, start, error) || !take_words(match, start->words, error)) {
+        match_clear(match);
+        return false;
+    }
+    match->position_text = dump(start->position);
+    match->setup_text = dump(start->setup);
+    choose_seed(match, start->seed);
+    choose_key(match);
+    memcpy(match->state, match->origin, game->state_size);
+    memcpy(match->pins, match->origin_pins, match->reader->pins_size);
+    return true;
+}
+
+static void *copy_bytes(const void *bytes, size_t size)
+{
+    return memcpy(memory_new(size), bytes, size);
+}
+
+void match_copy(const struct match *match, struct match *copy)
+{
+    size_t state_size = match->game->state_size;
+    size_t pins_size = match->reader->pins_size;
+    *copy = *match;
+    copy->state = copy_bytes(match->state, state_size);
+    copy->origin = copy_bytes(match->origin, state_size);
+    copy->pins = copy_bytes(match->pins, pins_size);
+    copy->origin_pins = copy_bytes(match->origin_pins, pins_size);
+    copy->position_text = match->position_text ? memory_copy(match->position_text) : NULL;
+    copy->setup_text = match->setup_text ? memory_copy(match->setup_text) : NULL;
+    copy->log_capacity = match->log_count;
+    copy->log = NULL;
+    if (match->log_count > 0)
+        copy->log = copy_bytes(match->log, (size_t)match->log_count * sizeof *match->log);
+    copy->motions = NULL;
+}
+
+/* Makes a move that is known to be legal and writes it down. */
+static void commit(struct match *match, int seat, struct move move, bool is_pinned,
+                   struct event_log *events)
+{
+    if (match->log == NULL || match->log_count == match->log_capacity) {
+        match->log_capacity = match->log_capacity ? 2 * match->log_capacity : 64;
+        match->log = memory_resize(match->log, (size_t)match->log_capacity * sizeof *match->log);
+    }
+    match->log[match->log_count++] = (struct match_entry){ move, (uint8_t)seat, is_pinned };
+    if (seat == SEAT_CHANCE && !is_pinned && !world_is_due(match->game, match->state))
+        match->draws++;
+    match->game->apply(match->state, seat, move, events);
+}
+
+static void commit_outcome(struct match *match, struct move move, bool is_pinned,
+                           struct event_log *events)
+{
+    assert(match->game->refusal(match->state, SEAT_CHANCE, move, NULL) == NULL);
+    commit(match, SEAT_CHANCE, move, is_pinned, events);
+}
+
+/* A setup pins what is drawn; the world is what it is. */
+static bool take_pin(struct match *match, struct move *out)
+{
+    return match->setup_text != NULL && !world_is_due(match->game, match->state) &&
+           match->reader->next_pinned(match->pins, match->state, out);
+}
+
+/* Draws until something else than a draw decides. */
+static void draw(struct match *match, struct event_log *events)
+{
+    const struct game *game = match->game;
+    while (game->to_act(match->state) == seat_bit(SEAT_CHANCE) &&
+           !world_is_due(game, match->state)) {
+        struct move move;
+        bool is_pinned = take_pin(match, &move);
+        if (!is_pinned) {
+            struct move_list outcomes;
+            game->list_moves(match->state, SEAT_CHANCE, &outcomes);
+            move = outcomes.moves[chance_pick(match->key, match->draws, (uint32_t)outcomes.count)];
+        }
+        commit_outcome(match, move, is_pinned, events);
+    }
+}
+
+/* Lets chance and the world decide until a seat has to, or the game is over. */
+static void settle(struct match *match, struct event_log *events)
+{
+    draw(match, events);
+    while (world_is_due(match->game, match->state)) {
+        struct move_list outcomes;
+        world_run(match->game, match->state, &outcomes, match->motions);
+        for (int i = 0; i < outcomes.count; i++)
+            commit_outcome(match, outcomes.moves[i], false, events);
+        draw(match, events);
+    }
+}
+
+bool match_init(struct match *match, const struct match_start *start, struct event_log *events,
+                struct error *error)
+{
+    if (!match_prepare(match, start, error))
+        return false;
+    settle(match, events);
+    return true;
+}
+
+bool match_is_over(const struct match *match)
+{
+    return match->ending != NULL || is_over(match->game, match->state);
+}
+
+seat_mask match_to_act(const struct match *match)
+{
+    return match->ending != NULL ? 0 : match->game->to_act(match->state);
+}
+
+void match_legal(const struct match *match, int seat, struct move_list *out)
+{
+    out->count = 0;
+    if (match->ending == NULL)
+        match->game->list_moves(match->state, seat, out);
+}
+
+bool refuse_in_words(enum language language, const char *scope, const char *code, const char *key,
+                     const struct fields *details, struct error *error)
+{
+    struct text message;
+    text_init(&message);
+    words_add(&message, language, scope, key, details);
+    error_set(error, code, "%s", message.data);
+    text_clear(&message);
+    return false;
+}
+
+static bool refuse(const struct match *match, const char *code, const char *key,
+                   const struct fields *details, struct error *error)
+{
+    return refuse_in_words(match->language, match->game->name, code, key, details, error);
+}
+
+static bool refuse_turn(const struct match *match, int seat, struct error *error)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, "seat", seat);
+    return refuse(match, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
+}
+
+static bool check_not_over(const struct match *match, struct error *error)
+{
+    return !match_is_over(match) || refuse(match, "game_over", REFUSAL_GAME_OVER, NULL, error);
+}
+
+bool match_check_turn(const struct match *match, int seat, struct error *error)
+{
+    struct move_list open;
+    if (!check_not_over(match, error))
+        return false;
+    if (match_to_act(match) & seat_bit(seat))
+        return true; /* most of the time; lists can be long */
+    match_legal(match, seat, &open);
+    return open.count > 0 || refuse_turn(match, seat, error);
+}
+
+static bool check(const struct match *match, int seat, struct move move, struct error *error)
+{
+    struct fields details = { 0 };
+    if (!check_not_over(match, error))
+        return false;
+    const char *why = match->game->refusal(match->state, seat, move, &details);
+    if (why == NULL)
+        return true;
+    if (strcmp(why, REFUSAL_NOT_YOUR_TURN) == 0)
+        return refuse_turn(match, seat, error);
+    return refuse(match, "illegal_move", why, &details, error);
+}
+
+bool match_read_move(const struct match *match, int seat, const char *text, struct move *out,
+                     struct error *error)
+{
+    /* Whose turn it is comes first: it matters more than how the move is spelt. */
+    if (!match_check_turn(match, seat, error))
+        return false;
+    if (!match->game->read_move(match->state, text, out)) {
+        struct fields fields = { 0 };
+        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
+        snprintf(quoted, sizeof quoted, "%s", text);
+        field_text(&fields, "move", quoted);
+        return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
+    }
+    return check(match, seat, *out, error);
+}
+
+bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
+                struct error *error)
+{
+    if (!check(match, seat, move, error))
+        return false;
+    if (!match->has_seed)
+        return error_set(error, "bad_record",
+                         "the seed of this match is not known, so it cannot go on from here");
+    commit(match, seat, move, false, events);
+    settle(match, events);
+    return true;
+}
+
+bool match_leads_to_world(const struct match *match, int seat, struct move move)
+{
+    struct match ahead;
+    if (world_of(match->game) == NULL)
+        return false;
+    match_copy(match, &ahead);
+    commit(&ahead, seat, move, false, NULL);
+    draw(&ahead, NULL);
+    bool is_due = world_is_due(ahead.game, ahead.state);
+    match_clear(&ahead);
+    return is_due;
+}
+
+int match_write_motions(const struct match *match, int first, int end, struct json *json)
+{
+    const struct game *game = match->game;
+    void *state = memory_new(game->state_size);
+    struct move over = { 0 }; /* what ends the run that is under way; 0: none is */
+    int count = 0;
+    match_state_at(match, first, state);
+    for (int i = first; i < end; i++) {
+        struct match_entry entry = match->log[i];
+        if (over.code == 0 && world_is_due(game, state)) {
+            struct move_list outcomes;
+            world_run(game, state, &outcomes, json);
+            over = outcomes.moves[outcomes.count - 1];
+            count++;
+        }
+        if (same_move(entry.move, over))
+            over.code = 0;
+        game->apply(state, entry.seat, entry.move, NULL);
+    }
+    free(state);
+    return count;
+}
+
+bool match_play_text(struct match *match, int seat, const char *text, struct event_log *events,
+                     struct error *error)
+{
+    struct move move;
+    return match_read_move(match, seat, text, &move, error) &&
+           match_play(match, seat, move, events, error);
+}
+
+/* A draw that the setup pins came from the setup, and no other did; else the
+ * pins and the state would part company. */
+static bool check_pin(struct match *match, struct move move, bool is_pinned, struct error *error)
+{
+    struct move pinned;
+    bool has_pin = take_pin(match, &pinned);
+    if (is_pinned && (!has_pin || !same_move(pinned, move)))
+        return error_set(error, "bad_record", "the setup does not pin this draw");
+    if (has_pin && !is_pinned)
+        return error_set(error, "bad_record", "the setup pins this draw");
+    return true;
+}
+
+bool match_add_entry(struct match *match, int seat, struct move move, bool is_pinned,
+                     struct event_log *events, struct error *error)
+{
+    if (!check(match, seat, move, error) ||
+        (seat == SEAT_CHANCE && !check_pin(match, move, is_pinned, error)))
+        return false;
+    commit(match, seat, move, is_pinned, events);
+    return true;
+}
+
+/* Makes the first `entries` entries again, from the origin. */
+static void rewind_to(struct match *match, int entries)
+{
+    memcpy(match->state, match->origin, match->game->state_size);
+    memcpy(match->pins, match->origin_pins, match->reader->pins_size);
+    match->draws = 0;
+    match->log_count = 0;
+    for (int i = 0; i < entries; i++) {
+        struct match_entry entry = match->log[i];
+        struct move pinned;
+        /* Pins are taken off as settle() took them, those too that did not fit. */
+        if (entry.seat == SEAT_CHANCE)
+            take_pin(match, &pinned);
+        commit(match, entry.seat, entry.move, entry.is_pinned, NULL);
+    }
+}
+
+/* The entry of the last move that a seat made; -1: none has. */
+static int last_decision(const struct match *match)
+{
+    int last = match->log_count - 1;
+    while (last >= 0 && match->log[last].seat == SEAT_CHANCE)
+        last--;
+    return last;
+}
+
+bool match_undo(struct match *match, struct error *error)
+{
+    int last = last_decision(match);
+    if (last < 0)
+        return refuse(match, "bad_request", "table.nothing-to-undo", NULL, error);
+    rewind_to(match, last);
+    if (match->ending != NULL) { /* then whoever gave up plays again, too */
+        match->ending = NULL;
+        match->out = 0;
+    }
+    return true;
+}
+
+/* Whether the mover could have worked out from its own view what it sees now. */
+static bool revealed_nothing(const struct match *match)
+{
+    const struct game *game = match->game;
+    struct match_entry last = match->log[match->log_count - 1];
+    void *before = memory_new(game->state_size);
+    void *expected = memory_new(game->state_size);
+    void *seen = memory_new(game->state_size);
+    match_state_at(match, match->log_count - 1, before);
+    game->view(before, last.seat, expected);
+    game->apply(expected, last.seat, last.move, NULL);
+    game->view(match->state, last.seat, seen);
+    bool is_same = memcmp(expected, seen, game->state_size) == 0;
+    free(before);
+    free(expected);
+    free(seen);
+    return is_same;
+}
+
+bool match_may_undo(const struct match *match, int seat, struct error *error)
+{
+    if (!check_not_over(match, error))
+        return false;
+    int last = last_decision(match);
+    if (last < 0 || match->log[last].seat != seat)
+        return refuse(match, "not_now", "table.undo-too-late", NULL, error);
+    if (last < match->log_count - 1)
+        return refuse(match, "not_now", "table.undo-drawn", NULL, error);
+    return revealed_nothing(match) || refuse(match, "not_now", "table.undo-revealed", NULL, error);
+}
+
+bool match_consult(const struct match *match, struct bot_request *request,
+                   struct bot_answer *answer)
+{
+    void *seen = memory_new(match->game->state_size);
+    match->game->view(match->state, request->seat, seen);
+    request->game = match->game;
+    request->seen = seen;
+    request->seats = match->options.seats;
+    bot_choose(request, answer);
+    request->seen = NULL;
+    free(seen);
+    return answer->move.code != 0;
+}
+
+bool match_ask_bot(const struct match *match, int seat, const char *level, int iterations,
+                   uint64_t seed, struct bot_answer *answer)
+{
+    struct bot_request request = {
+        .seat = seat, .level = level, .iterations = iterations, .seed = seed
+    };
+    return match_consult(match, &request, answer);
+}
+
+void match_write_beliefs(const struct match *match, int seat, const char *key, struct json *json)
+{
+    void *seen = memory_new(match->game->state_size);
+    match->game->view(match->state, seat, seen);
+    bot_write_beliefs(match->game, seen, seat, key, json);
+    free(seen);
+}
+
+void match_state_at(const struct match *match, int entries, void *state)
+{
+    memcpy(state, match->origin, match->game->state_size);
+    for (int i = 0; i < entries; i++)
+        match->game->apply(state, match->log[i].seat, match->log[i].move, NULL);
+}
+
+uint64_t match_hash(const struct match *match)
+{
+    return hash_bytes(match->state, match->game->state_size);
+}
+
+void match_write_view(const struct match *match, int viewer, const char *key, struct json *json)
+{
+    void *seen = memory_new(match->game->state_size);
+    match->game->view(match->state, viewer, seen);
+    write_position(match->game, &match->options, seen, viewer, key, json);
+    free(seen);
+}
+
+void match_write_state(const struct match *match, int viewer, const char *key, struct json *json)
+{
+    enum { VARIANT = sodium_base64_VARIANT_ORIGINAL }; /* the one that browsers read */
+    size_t size = match->game->state_size;
+    struct text packed;
+    void *seen = memory_new(size);
+    match->game->view(match->state, viewer, seen);
+    text_init(&packed);
+    state_pack(seen, size, &packed);
+    size_t room = sodium_base64_ENCODED_LEN(packed.length, VARIANT);
+    char *base64 = memory_new(room);
+    sodium_bin2base64(base64, room, (const unsigned char *)packed.data, packed.length, VARIANT);
+    json_put_string(json, key, base64);
+    free(base64);
+    text_clear(&packed);
+    free(seen);
+}
+
+seat_mask match_winners(const struct match *match)
+{
+    struct result result;
+    match->game->result(match->state, &result);
+    return result_winners(&result, match->options.seats, match->out);
+}
+
+void match_write_scores(const struct match *match, struct json *json)
+{
+    write_scores(match->game, match->state, match->options.seats, match->out, json);
+}

@@ -1,0 +1,162 @@
+/* match.h: one match, from the first draw to the score. It knows rules only
+ * through game.h, and neither sockets nor disks.
+ *
+ * A match is its log: where it started, then every accepted move and every
+ * outcome of chance in order. The state is what the log leads to. */
+#ifndef BOSQUET_MATCH_H
+#define BOSQUET_MATCH_H
+
+#include "bots.h"
+#include "chance.h"
+#include "error.h"
+#include "game.h"
+#include "readers.h"
+#include "text.h"
+#include "words.h"
+
+enum { SEAT_NAME_MAX = 100, SEAT_LEVEL_MAX = 16, SEAT_WORD_MAX = 256 };
+
+struct match_seat {
+    char name[SEAT_NAME_MAX];   /* UTF-8; may be empty */
+    char level[SEAT_LEVEL_MAX]; /* of the bot that plays here; empty for a person */
+};
+
+struct match_entry {
+    struct move move;
+    uint8_t seat;      /* or SEAT_CHANCE */
+    uint8_t is_pinned; /* chance, but given by a setup instead of the seed */
+};
+
+struct match {
+    const struct game *game;
+    const struct game_reader *reader;
+    struct options options;
+    struct match_seat seats[SEATS_MAX];
+    enum language language; /* of error messages */
+
+    unsigned char seed[SEED_BYTES];
+    unsigned char commitment[COMMITMENT_BYTES];
+    bool has_seed;                        /* a record may hold the commitment only */
+    char words[SEATS_MAX][SEAT_WORD_MAX]; /* what each seat mixed into chance; mostly empty */
+    unsigned char key[SEED_BYTES];        /* of the draws: the seed, or the seed and those words */
+
+    const char *ending; /* "resigned" or "time" if that ended the match before its rules did */
+    seat_mask out;      /* seats that gave up or ran out of time, and cannot win */
+
+    void *state;         /* what the log leads to */
+    void *origin;        /* what it began with */
+    void *pins;          /* the game's pinned outcomes that are left */
+    void *origin_pins;   /* and those there were */
+    char *position_text; /* position and setup as JSON with sorted keys, */
+    char *setup_text;    /* for the record; NULL without them */
+
+    struct match_entry *log;
+    int log_count;
+    int log_capacity;
+    uint64_t draws; /* outcomes taken from the seed so far; the world's are none */
+
+    struct json *motions; /* an open array: where the world tells how things moved; NULL: nowhere */
+};
+
+/* How a match begins. Only the game and the options are needed. */
+struct match_start {
+    const struct game *game;
+    struct options options;
+    const unsigned char *seed; /* SEED_BYTES of it; NULL: it follows from position and setup,
+                                  so that those alone can be repeated, or is random */
+    const json_t *position;    /* NULL: from the beginning; else it sets the options too */
+    const json_t *setup;       /* NULL: nothing is pinned */
+    const char *const *words;  /* one for each seat, to be mixed into chance; NULL: none */
+};
+
+/* Begins a match and lets chance do what comes first. On false the table is
+ * clear already. match_prepare stops before the first draw: whoever calls it
+ * adds the entries (a record). */
+bool match_prepare(struct match *match, const struct match_start *start, struct error *error);
+bool match_init(struct match *match, const struct match_start *start, struct event_log *events,
+                struct error *error);
+void match_clear(struct match *match);
+
+/* The same match again, to be played on or looked at by another thread. */
+void match_copy(const struct match *match, struct match *copy);
+
+/* By its rules, or because too few went on. */
+bool match_is_over(const struct match *match);
+
+/* Whether a seat has anything to decide: "game_over" or "not_your_turn". */
+bool match_check_turn(const struct match *match, int seat, struct error *error);
+
+/* A move from its text, if the seat may make it now; nothing is played. */
+bool match_read_move(const struct match *match, int seat, const char *text, struct move *out,
+                     struct error *error);
+
+/* Codes: "game_over", "not_your_turn", "illegal_move". A refused move changes
+ * nothing; an accepted one is followed by what chance has to say. */
+bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
+                struct error *error);
+bool match_play_text(struct match *match, int seat, const char *move, struct event_log *events,
+                     struct error *error);
+
+/* Whether the world decides something before the next seat does, if this legal move is
+ * made: then match_play takes long. */
+bool match_leads_to_world(const struct match *match, int seat, struct move move);
+
+/* What the world did in the entries from `first` to before `end`, worked out anew: each
+ * motion as an entry of an array. How many there are. */
+int match_write_motions(const struct match *match, int first, int end, struct json *json);
+
+/* Adds an entry that happened before, chance included, if the rules allow it.
+ * `is_pinned` marks a draw that a setup gave. Codes as for match_play. */
+bool match_add_entry(struct match *match, int seat, struct move move, bool is_pinned,
+                     struct event_log *events, struct error *error);
+
+/* Takes back the last move of a seat, with the chance that followed it. Whoever
+ * saw that chance knows what the next draw will be: for trusted tools only. */
+bool match_undo(struct match *match, struct error *error);
+
+/* Whether a seat may take its move back among people who do not trust each
+ * other: it is the very last entry, so nobody has decided or drawn since, and it
+ * showed the seat nothing that it did not know. Codes "game_over", "not_now". */
+bool match_may_undo(const struct match *match, int seat, struct error *error);
+
+/* What a bot would play for a seat, from that seat's own view and no more. Of the request
+ * the caller fills in whom it asks and how much thought it wants, the table the rest.
+ * False if the seat has nothing to decide. */
+bool match_consult(const struct match *match, struct bot_request *request,
+                   struct bot_answer *answer);
+
+/* The same of a bot with nothing in mind, for so many iterations (0: the level's measure). */
+bool match_ask_bot(const struct match *match, int seat, const char *level, int iterations,
+                   uint64_t seed, struct bot_answer *answer);
+
+/* What a seat may conclude from its view about what it cannot see, as an object. */
+void match_write_beliefs(const struct match *match, int seat, const char *key, struct json *json);
+
+seat_mask match_to_act(const struct match *match);
+void match_legal(const struct match *match, int seat, struct move_list *out);
+
+/* The view of a seat, VIEWER_SPECTATOR or VIEWER_ALL as a JSON object. */
+void match_write_view(const struct match *match, int viewer, const char *key, struct json *json);
+
+/* The bytes of that view, packed (see state_pack.h) and in base64: what the same
+ * rules go on from elsewhere. */
+void match_write_state(const struct match *match, int viewer, const char *key, struct json *json);
+
+/* The best of those who are not out; before the end, as if it ended now. */
+seat_mask match_winners(const struct match *match);
+
+/* "scores", "winners" and "tie_break" as entries of an open object. */
+void match_write_scores(const struct match *match, struct json *json);
+
+/* The state after the first `entries` entries of the log, into the caller's
+ * state_size bytes. */
+void match_state_at(const struct match *match, int entries, void *state);
+
+uint64_t match_hash(const struct match *match);
+
+/* Fills *error with a sentence of data/words, words among its details looked up
+ * below `scope`; false. */
+bool refuse_in_words(enum language language, const char *scope, const char *code, const char *key,
+                     const struct fields *details, struct error *error);
+
+#endif

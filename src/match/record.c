@@ -1,0 +1,554 @@
+/* record.c: matches as documents. */
+#include "record.h"
+
+#include "file.h"
+#include "hash.h"
+#include "list.h"
+#include "memory.h"
+#include "worlds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const format_name = "bosquet record";
+static const char *const endings[] = { "resigned", "time" };
+
+/* An entry as a line: who, then the move as everywhere else. */
+static void write_entry(const struct match *match, const struct match_entry *entry, char *text,
+                        size_t size)
+{
+    char move[MOVE_TEXT_MAX];
+    match->game->write_move(match->state, entry->move, move, sizeof move);
+    if (entry->seat != SEAT_CHANCE)
+        snprintf(text, size, "%d %s", entry->seat, move);
+    else
+        snprintf(text, size, "%s %s", entry->is_pinned ? "pinned" : "chance", move);
+}
+
+enum { ENTRY_TEXT_MAX = MOVE_TEXT_MAX + 16 };
+
+static bool has_words(const struct match *match)
+{
+    for (int seat = 0; seat < match->options.seats; seat++)
+        if (match->words[seat][0] != '\0')
+            return true;
+    return false;
+}
+
+static void write_words(const struct match *match, const char *key, struct json *json)
+{
+    json_begin_array(json, key);
+    for (int seat = 0; seat < match->options.seats; seat++)
+        json_put_string(json, NULL, match->words[seat]);
+    json_end_array(json);
+}
+
+/* A fingerprint of all that decides the match, so that a record cut short or
+ * edited by accident is noticed. It is no signature: `verify` is. */
+static void write_checksum(const struct match *match, char text[17])
+{
+    struct text all;
+    struct json json;
+    text_init(&all);
+    json_init(&json, &all, 0);
+    json_begin_array(&json, NULL);
+    json_put_string(&json, NULL, match->game->name);
+    json_put_int(&json, NULL, match->options.seats);
+    write_options(match->game, &match->options, NULL, &json);
+    if (match->setup_text != NULL)
+        json_put_raw(&json, NULL, match->setup_text);
+    if (match->position_text != NULL)
+        json_put_raw(&json, NULL, match->position_text);
+    if (has_words(match))
+        write_words(match, NULL, &json);
+    for (int i = 0; i < match->log_count; i++) {
+        char entry[ENTRY_TEXT_MAX];
+        write_entry(match, &match->log[i], entry, sizeof entry);
+        json_put_string(&json, NULL, entry);
+    }
+    if (match->out != 0)
+        write_seats(match->out, NULL, &json);
+    if (match->ending != NULL)
+        json_put_string(&json, NULL, match->ending);
+    json_end_array(&json);
+    text_add_hex(&all, match->commitment, sizeof match->commitment);
+    snprintf(text, 17, "%016llx", (unsigned long long)hash_bytes(all.data, all.length));
+    text_clear(&all);
+}
+
+static void write_hex(struct json *json, const char *key, const unsigned char *bytes, size_t length)
+{
+    struct text hex;
+    text_init(&hex);
+    text_add_hex(&hex, bytes, length);
+    json_put_string(json, key, hex.data);
+    text_clear(&hex);
+}
+
+static void write_seat_list(const struct match *match, struct json *json)
+{
+    json_begin_array(json, "seats");
+    for (int seat = 0; seat < match->options.seats; seat++) {
+        json_begin_object(json, NULL);
+        json_put_string(json, "name", match->seats[seat].name);
+        if (match->seats[seat].level[0] != '\0')
+            json_put_string(json, "bot", match->seats[seat].level);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+static void write_end(const struct match *match, struct json *json)
+{
+    json_put_bool(json, "over", match_is_over(match));
+    if (match->ending != NULL)
+        json_put_string(json, "ending", match->ending);
+    if (match->out != 0)
+        write_seats(match->out, "out", json);
+    if (match_is_over(match))
+        match_write_scores(match, json);
+}
+
+void record_write(const struct match *match, bool reveal, const char *key, struct json *json)
+{
+    char checksum[17];
+    json_begin_object(json, key);
+    json_put_string(json, "format", format_name);
+    json_put_int(json, "version", RECORD_VERSION);
+    json_put_string(json, "game", match->game->name);
+    write_seat_list(match, json);
+    write_options(match->game, &match->options, "options", json);
+    write_hex(json, "commitment", match->commitment, sizeof match->commitment);
+    if (match->has_seed && (reveal || match_is_over(match)))
+        write_hex(json, "seed", match->seed, sizeof match->seed);
+    else
+        json_put_null(json, "seed");
+    if (match->position_text != NULL)
+        json_put_raw(json, "position", match->position_text);
+    if (match->setup_text != NULL)
+        json_put_raw(json, "setup", match->setup_text);
+    if (has_words(match))
+        write_words(match, "words", json);
+    json_begin_array(json, "moves");
+    for (int i = 0; i < match->log_count; i++) {
+        char entry[ENTRY_TEXT_MAX];
+        write_entry(match, &match->log[i], entry, sizeof entry);
+        json_put_string(json, NULL, entry);
+    }
+    json_end_array(json);
+    write_end(match, json);
+    write_checksum(match, checksum);
+    json_put_string(json, "checksum", checksum);
+    json_end_object(json);
+}
+
+/* ---- reading ---- */
+
+#define BAD "bad_record"
+
+static bool read_head(const json_t *json, const struct game **game, struct error *error)
+{
+    const char *text;
+    int version;
+    if (!json_is_object(json))
+        return error_set(error, BAD, "a record must be an object");
+    if (!json_get_string(json, "format", &text, BAD, error))
+        return false;
+    if (strcmp(text, format_name) != 0)
+        return error_set(error, BAD, "\"format\" must be \"%s\", not \"%.60s\"", format_name, text);
+    if (!json_get_int(json, "version", 1, 1000000, &version, BAD, error))
+        return false;
+    if (version > RECORD_VERSION)
+        return error_set(error, BAD, "the record is of version %d; this program reads up to %d",
+                         version, RECORD_VERSION);
+    if (!json_get_string(json, "game", &text, BAD, error))
+        return false;
+    *game = game_find(text);
+    if (*game != NULL)
+        return true;
+    error_set(error, "unknown_game", "there is no game \"%.60s\" here", text);
+    return false;
+}
+
+static bool copy_text(char *out, size_t size, const char *text, const char *key,
+                      struct error *error)
+{
+    size_t length = strlen(text);
+    if (length >= size)
+        return error_set(error, BAD, "\"%s\" is longer than %zu bytes", key, size - 1);
+    memcpy(out, text, length + 1);
+    return true;
+}
+
+static bool read_seat_list(const json_t *json, const struct game *game, struct match_seat *seats,
+                           int *count, struct error *error)
+{
+    json_t *list;
+    if (!json_get_array(json, "seats", (size_t)game->min_seats, (size_t)game->max_seats, &list, BAD,
+                        error))
+        return false;
+    *count = (int)json_array_size(list);
+    for (int seat = 0; seat < *count; seat++) {
+        json_t *entry = json_array_get(list, (size_t)seat);
+        const char *text;
+        if (!json_is_object(entry))
+            return error_set(error, BAD, "\"seats\" must hold an object for each seat");
+        if (!json_only_keys(entry, "name bot", BAD, error)) {
+            error_prefix(error, "\"seats\"");
+            return false;
+        }
+        if (!json_get_string(entry, "name", &text, BAD, error) ||
+            !copy_text(seats[seat].name, sizeof seats[seat].name, text, "name", error))
+            return false;
+        if (json_object_get(entry, "bot") != NULL &&
+            (!json_get_string(entry, "bot", &text, BAD, error) ||
+             !copy_text(seats[seat].level, sizeof seats[seat].level, text, "bot", error)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_hex(const json_t *json, const char *key, unsigned char *bytes, size_t length,
+                     struct error *error)
+{
+    const char *hex;
+    if (!json_get_string(json, key, &hex, BAD, error))
+        return false;
+    if (!text_read_hex(hex, bytes, length))
+        return error_set(error, BAD, "\"%s\" must be %zu hexadecimal digits", key, 2 * length);
+    return true;
+}
+
+static bool read_entry(struct match *match, const char *line, struct error *error)
+{
+    const char *space = strchr(line, ' ');
+    size_t length = space ? (size_t)(space - line) : 0;
+    bool is_pinned = length == 6 && memcmp(line, "pinned", 6) == 0;
+    bool is_chance = length == 6 && memcmp(line, "chance", 6) == 0;
+    int seat = SEAT_CHANCE;
+    if (!is_pinned && !is_chance) {
+        if (length != 1 || line[0] < '0' || line[0] >= '0' + match->options.seats)
+            return error_set(error, BAD, "\"%.60s\" must begin with a seat, `chance` or `pinned`",
+                             line);
+        seat = line[0] - '0';
+    }
+    struct move move;
+    if (!match->game->read_move(match->state, space + 1, &move))
+        return error_set(error, BAD, "\"%.60s\" is no move of %s", space + 1, match->game->name);
+    if (!match_add_entry(match, seat, move, is_pinned, NULL, error)) {
+        struct error why = *error;
+        return error_set(error, BAD, "\"%.60s\": %s", line, why.message);
+    }
+    return true;
+}
+
+static bool read_moves(struct match *match, const json_t *json, struct error *error)
+{
+    json_t *list;
+    if (!json_get_array(json, "moves", 0, 100000, &list, BAD, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        char where[40];
+        const char *line = json_string_value(json_array_get(list, i));
+        snprintf(where, sizeof where, "\"moves\", entry %zu", i);
+        if (line == NULL ? !error_set(error, BAD, "it must be a string")
+                         : !read_entry(match, line, error)) {
+            error_prefix(error, where);
+            return false;
+        }
+    }
+    if (match_to_act(match) == seat_bit(SEAT_CHANCE))
+        return error_set(error, BAD,
+                         "the record is cut short: a draw is missing after the last "
+                         "of its \"moves\"");
+    return true;
+}
+
+/* Who was out; somebody must be left to win. */
+static bool read_out(struct match *match, const json_t *json, struct error *error)
+{
+    json_t *list;
+    if (json_object_get(json, "out") == NULL)
+        return true;
+    if (!json_get_array(json, "out", 1, (size_t)match->options.seats - 1, &list, BAD, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *entry = json_array_get(list, i);
+        json_int_t seat = json_integer_value(entry);
+        if (!json_is_integer(entry) || seat < 0 || seat >= match->options.seats)
+            return error_set(error, BAD, "\"out\" must hold seats from 0 to %d",
+                             match->options.seats - 1);
+        match->out |= seat_bit((int)seat);
+    }
+    return true;
+}
+
+/* How a match ended that its rules did not end. */
+static bool read_ending(struct match *match, const json_t *json, struct error *error)
+{
+    const char *ending;
+    if (!read_out(match, json, error))
+        return false;
+    if (json_object_get(json, "ending") == NULL)
+        return true;
+    if (!json_get_string(json, "ending", &ending, BAD, error))
+        return false;
+    if (match->out == 0 || match_is_over(match))
+        return error_set(error, BAD,
+                         "\"ending\" needs somebody who is \"out\", and a match "
+                         "that the rules did not end");
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(ending, endings[i]) == 0)
+            match->ending = endings[i];
+    return match->ending != NULL ||
+           error_set(error, BAD, "\"ending\" must be \"resigned\" or \"time\"");
+}
+
+static bool check_checksum(const struct match *match, const json_t *json, struct error *error)
+{
+    const char *claimed;
+    char checksum[17];
+    if (json_object_get(json, "checksum") == NULL)
+        return true; /* written by hand */
+    if (!json_get_string(json, "checksum", &claimed, BAD, error))
+        return false;
+    write_checksum(match, checksum);
+    if (strcmp(claimed, checksum) != 0)
+        return error_set(error, BAD, "the record was edited: its \"checksum\" does not fit");
+    return true;
+}
+
+/* Records that were written before scores said what parts losers do not say it. */
+static void forget_unsaid(json_t *scores, const json_t *claimed)
+{
+    size_t seat;
+    json_t *score;
+    json_array_foreach (scores, seat, score)
+        if (json_object_get(json_array_get(claimed, seat), "tie_break") == NULL)
+            json_object_del(score, "tie_break");
+}
+
+/* The scores that a record names must be those of its moves. */
+static bool check_scores(const struct match *match, const json_t *json, struct error *error)
+{
+    static const char *const keys[] = { "scores", "winners", "tie_break" };
+    struct text text;
+    struct json writer;
+    text_init(&text);
+    json_init(&writer, &text, 0);
+    json_begin_object(&writer, NULL);
+    if (match_is_over(match))
+        match_write_scores(match, &writer);
+    json_end_object(&writer);
+    json_t *ours = json_read(text.data, text.length, NULL);
+    text_clear(&text);
+    forget_unsaid(json_object_get(ours, "scores"), json_object_get(json, "scores"));
+    json_t *claims = json_object();
+    bool is_same = true;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        json_t *claimed = json_object_get(json, keys[i]), *own = json_object_get(ours, keys[i]);
+        if (claimed == NULL)
+            continue;
+        if (own != NULL)
+            json_object_set(claims, keys[i], claimed);
+        is_same = is_same && json_equal(claimed, own);
+    }
+    is_same =
+        is_same ||
+        (json_only_keys_of(ours, claims, BAD, error) &&
+         error_set(error, BAD, "the record was edited: its scores are not those of its moves"));
+    json_decref(claims);
+    json_decref(ours);
+    return is_same;
+}
+
+/* What the record says of itself must be so. */
+static bool check_claims(const struct match *match, const json_t *json, struct error *error)
+{
+    bool says_over;
+    if (!json_get_bool(json, "over", &says_over, BAD, error))
+        return false;
+    if (says_over != match_is_over(match))
+        return error_set(error, BAD,
+                         "the record is cut short or edited: \"over\" is %s, but its moves say "
+                         "otherwise",
+                         says_over ? "true" : "false");
+    return check_checksum(match, json, error) && check_scores(match, json, error);
+}
+
+/* "words", one for each seat, if it is there. */
+static bool read_words(const json_t *json, int seats, const char *words[SEATS_MAX],
+                       struct error *error)
+{
+    json_t *list;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        words[seat] = "";
+    if (json_object_get(json, "words") == NULL)
+        return true;
+    if (!json_get_array(json, "words", (size_t)seats, (size_t)seats, &list, BAD, error))
+        return false;
+    for (int seat = 0; seat < seats; seat++) {
+        words[seat] = json_string_value(json_array_get(list, (size_t)seat));
+        if (words[seat] == NULL)
+            return error_set(error, BAD, "\"words\" must hold a string for each seat");
+    }
+    return true;
+}
+
+static bool read_into(struct match *match, const json_t *json, struct error *error)
+{
+    static const char known[] = "format version game seats options commitment seed position setup "
+                                "words moves over ending out scores winners tie_break checksum";
+    struct match_start start = { 0 };
+    struct match_seat seats[SEATS_MAX] = { 0 };
+    unsigned char seed[SEED_BYTES] = { 0 };
+    unsigned char commitment[COMMITMENT_BYTES];
+    const char *words[SEATS_MAX];
+    int count;
+    json_t *options;
+    if (!read_head(json, &start.game, error) || !json_only_keys(json, known, BAD, error) ||
+        !read_seat_list(json, start.game, seats, &count, error) ||
+        !read_words(json, count, words, error) ||
+        !read_hex(json, "commitment", commitment, sizeof commitment, error))
+        return false;
+    options_default(start.game, count, &start.options);
+    if (!json_get_object(json, "options", &options, BAD, error) ||
+        !read_options(start.game, options, &start.options, BAD, error))
+        return false;
+    bool has_seed = !json_is_null(json_object_get(json, "seed"));
+    if (has_seed && !read_hex(json, "seed", seed, sizeof seed, error))
+        return false;
+    start.seed = seed;
+    start.words = words;
+    start.position = json_object_get(json, "position");
+    start.setup = json_object_get(json, "setup");
+    if (!match_prepare(match, &start, error)) {
+        error->code = BAD;
+        return false;
+    }
+    match->has_seed = has_seed;
+    memcpy(match->commitment, commitment, sizeof commitment);
+    memcpy(match->seats, seats, sizeof seats);
+    if (memcmp(&match->options, &start.options, sizeof start.options) != 0)
+        return error_set(error, BAD, "\"seats\" or \"options\" and the position do not agree");
+    return read_moves(match, json, error) && read_ending(match, json, error) &&
+           check_claims(match, json, error);
+}
+
+bool record_read(struct match *match, const json_t *json, struct error *error)
+{
+    *match = (struct match){ 0 };
+    if (read_into(match, json, error))
+        return true;
+    match_clear(match);
+    return false;
+}
+
+/* ---- verifying ---- */
+
+bool record_keeps_promise(const struct match *match)
+{
+    unsigned char commitment[COMMITMENT_BYTES];
+    if (!match->has_seed)
+        return true;
+    chance_commit(match->seed, commitment);
+    return memcmp(commitment, match->commitment, sizeof commitment) == 0;
+}
+
+/* A match as it is gone through again. */
+struct audit {
+    const struct match *match;
+    void *state;
+    struct move_list world; /* what it says from here on, */
+    int world_next;         /* and how much of it has been compared */
+};
+
+/* What chance should have said to a state, or the world. */
+static struct move expected_draw(struct audit *audit, int draws)
+{
+    const struct match *match = audit->match;
+    struct move_list outcomes;
+    match->game->list_moves(audit->state, SEAT_CHANCE, &outcomes);
+    return outcomes.moves[chance_pick(match->key, (uint64_t)draws, (uint32_t)outcomes.count)];
+}
+
+static struct move expected_of_world(struct audit *audit)
+{
+    if (audit->world_next == audit->world.count) {
+        world_run(audit->match->game, audit->state, &audit->world, NULL);
+        audit->world_next = 0;
+    }
+    return audit->world.moves[audit->world_next++];
+}
+
+/* NULL if an outcome is what it should be. */
+static const char *check_outcome(struct audit *audit, const struct match_entry *entry,
+                                 struct verdict *out)
+{
+    bool is_world = world_is_due(audit->match->game, audit->state);
+    if (entry->is_pinned) {
+        out->pinned++;
+        return NULL;
+    }
+    struct move expected = is_world ? expected_of_world(audit) : expected_draw(audit, out->draws);
+    if (!same_move(expected, entry->move))
+        return is_world ? "verify.wrong-world" : "verify.wrong-draw";
+    out->worlds += is_world;
+    out->draws += !is_world;
+    return NULL;
+}
+
+static void go_through(struct audit *audit, struct verdict *out)
+{
+    const struct match *match = audit->match;
+    for (int i = 0; i < match->log_count && out->why == NULL; i++) {
+        const struct match_entry *entry = &match->log[i];
+        if (entry->seat == SEAT_CHANCE)
+            out->why = check_outcome(audit, entry, out);
+        if (out->why != NULL)
+            out->wrong_entry = i;
+        else
+            match->game->apply(audit->state, entry->seat, entry->move, NULL);
+    }
+}
+
+void record_verify(const struct match *match, struct verdict *out)
+{
+    *out = (struct verdict){ .wrong_entry = -1 };
+    if (!match->has_seed) {
+        out->why = "verify.no-seed";
+        return;
+    }
+    if (!record_keeps_promise(match)) {
+        out->why = "verify.other-seed";
+        return;
+    }
+    struct audit *audit = memory_new(sizeof *audit);
+    audit->match = match;
+    audit->state = memory_new(match->game->state_size);
+    match_state_at(match, 0, audit->state);
+    go_through(audit, out);
+    free(audit->state);
+    free(audit);
+    if (out->why != NULL)
+        return;
+    out->why = match->position_text != NULL ? "verify.position"
+               : out->pinned > 0            ? "verify.pinned"
+               : out->worlds > 0            ? "verify.honest-world"
+                                            : "verify.honest";
+    out->is_honest = match->position_text == NULL && out->pinned == 0;
+}
+
+bool record_read_file(const char *path, struct match *match, struct error *error)
+{
+    struct text file;
+    text_init(&file);
+    json_t *json = file_read_json(path, &file, error);
+    bool is_read = json != NULL && record_read(match, json, error);
+    if (json != NULL && !is_read)
+        error_prefix(error, path);
+    json_decref(json);
+    text_clear(&file);
+    return is_read;
+}

@@ -1,0 +1,268 @@
+/* adresse_draw.c: the page of a match of Au doigt & à l'œil: the players and the challenge on
+ * top, then the views of the structure, below them the decision and the cards, the hand that
+ * sways, or the story. */
+#include "adresse_screen.h"
+#include "adresse_words.h"
+#include "layout.h"
+
+#include <stdio.h>
+
+enum {
+    FOOT_ROWS = 2,     /* status and keys */
+    SIDE_COLUMNS = 38, /* the story beside a wide page */
+    WIDE_COLUMNS = 118,
+    PLAYER_ROWS_MAX = 3,
+};
+
+static const struct ink acting_ink = { 16, 156, 0, 2, true };
+
+/* Where things are; rows and columns of the page. */
+struct plan {
+    int columns; /* of the main part */
+    int side;    /* where the story stands beside it, or 0 */
+    int bottom;
+};
+
+static struct plan make_plan(void)
+{
+    struct plan plan = { .columns = screen_columns(), .bottom = screen_rows() - FOOT_ROWS };
+    if (plan.columns >= WIDE_COLUMNS) {
+        plan.columns -= SIDE_COLUMNS;
+        plan.side = plan.columns + 1;
+    }
+    return plan;
+}
+
+/* ---- on top ---- */
+
+static void draw_title(const struct tabletop_page *page)
+{
+    const struct tabletop *top = page->top;
+    int columns = screen_columns();
+    struct fields fields = { 0 };
+    struct text right;
+    text_init(&right);
+    field_number(&fields, "deck", top->deck);
+    field_number(&fields, "discards", top->discards);
+    field_number(&fields, "short", top->supply[SHORT]);
+    field_number(&fields, "medium", top->supply[MEDIUM]);
+    field_number(&fields, "long", top->supply[LONG]);
+    local_say(page->local, &right, "adresse.screen.progress", &fields);
+    int room = columns - 3 - layout_width(page->title);
+    if (layout_width(right.data) > room) {
+        text_reset(&right);
+        local_say(page->local, &right, "adresse.screen.progress-short", &fields);
+    }
+    screen_fill(0, 0, columns, screen_bar());
+    screen_put(0, 1, columns - 2, page->title, screen_bar());
+    if (layout_width(right.data) <= room)
+        screen_put(0, columns - layout_width(right.data) - 1, columns, right.data, screen_bar());
+    text_clear(&right);
+}
+
+/* Every player with the number of cards, one after the other; returns the row below. */
+static int draw_players(const struct tabletop_page *page, const struct plan *plan)
+{
+    const struct tabletop *top = page->top;
+    int row = 1, column = 0;
+    struct text text;
+    text_init(&text);
+    for (int seat = 0; seat < top->seats; seat++) {
+        bool is_acting = (top->to_act & seat_bit(seat)) != 0;
+        text_reset(&text);
+        text_add(&text, is_acting ? ">" : " ");
+        top_player_say(page->local, top, seat, &text);
+        text_add_char(&text, ' ');
+        int width = layout_width(text.data);
+        if (column > 0 && column + width > plan->columns && row < PLAYER_ROWS_MAX) {
+            row++;
+            column = 0;
+        }
+        column += screen_put(row, column, plan->columns - column, text.data,
+                             is_acting ? screen_ink(&acting_ink) : 0) +
+                  1;
+    }
+    text_clear(&text);
+    return row + 1;
+}
+
+static int draw_challenge(const struct tabletop_page *page, const struct plan *plan, int row)
+{
+    struct text text, lines;
+    text_init(&text);
+    text_init(&lines);
+    top_challenge_say(page->local, page->top, &text);
+    if (text.length > 0) {
+        layout_wrap(&lines, text.data, plan->columns - 2);
+        int count = clamp(layout_lines(lines.data), 1, 2);
+        screen_lines(row, 1, plan->columns - 2, count, lines.data, 0, STYLE_BOLD);
+        row += count;
+    }
+    text_clear(&text);
+    text_clear(&lines);
+    return row;
+}
+
+/* ---- below ---- */
+
+static int wrapped_rows(const char *string, int columns)
+{
+    struct text lines;
+    text_init(&lines);
+    layout_wrap(&lines, string, columns);
+    int count = *string != '\0' ? layout_lines(lines.data) : 0;
+    text_clear(&lines);
+    return count;
+}
+
+static int draw_wrapped(int row, int columns, const char *string, style how)
+{
+    struct text lines;
+    int count = wrapped_rows(string, columns);
+    text_init(&lines);
+    layout_wrap(&lines, string, columns);
+    screen_lines(row, 1, columns, count, lines.data, 0, how);
+    text_clear(&lines);
+    return row + count;
+}
+
+/* How many rows the part below the views wants, of `room`. */
+static int rows_below(const struct tabletop_page *page, const struct plan *plan, int room)
+{
+    if (page->question == NULL)
+        return plan->side > 0 ? 0 : clamp(room / 3, 3, 8);
+    int question = wrapped_rows(page->question, plan->columns - 2);
+    if (page->grip != NULL)
+        return question + wrapped_rows(page->why, plan->columns - 2) + GAUGE_ROWS;
+    int wanted = 2 + question + page->answers->count;
+    return clamp(wanted, room * 2 / 5, room * 3 / 5);
+}
+
+/* The list at its widest: the cards of a challenge are read in it. */
+static int list_columns(const struct tabletop_page *page, const struct plan *plan)
+{
+    return plan->columns * (page->answers->has_marks ? 14 : 11) / 20;
+}
+
+static void draw_decision(const struct tabletop_page *page, const struct plan *plan, int row)
+{
+    enum language language = page->local->language;
+    const struct answer_list *answers = page->answers;
+    int longest = 0;
+    for (int i = 0; i < answers->count; i++) {
+        int width = answers_label_column(answers) + layout_width(answers->lines[i].label) + 2;
+        longest = width > longest ? width : longest;
+    }
+    int split = clamp(longest, plan->columns * 2 / 5, list_columns(page, plan));
+    int cards = plan->columns - split;
+    screen_rule(row, 0, split, words(language, "adresse.screen.answers"));
+    screen_rule(
+        row, split, cards,
+        words(language, answers->has_marks ? "adresse.screen.cards" : "adresse.screen.all-cards"));
+    row = draw_wrapped(row + 1, plan->columns - 2, page->question, STYLE_BOLD);
+    int left = plan->bottom - row - wrapped_rows(page->why, plan->columns - 2);
+    if (left >= answers->count)
+        row = draw_wrapped(row, plan->columns - 2, page->why, 0);
+    answers_draw(answers, row, split, plan->bottom - row);
+    struct text lines;
+    text_init(&lines);
+    tabletop_say_beside(page->local, page->top, answers->has_marks, cards - 2, &lines);
+    screen_lines(row, split + 1, cards - 2, plan->bottom - row, lines.data, 0, 0);
+    text_clear(&lines);
+    for (int i = row; i < plan->bottom; i++)
+        screen_put(i, split - 1, 1, "│", screen_line_ink());
+}
+
+/* Where the piece in hand is; one eye has to do without. */
+static void draw_place(const struct tabletop_page *page, int row, int columns)
+{
+    const struct grip *grip = page->grip;
+    struct fields fields = { 0 };
+    struct text on, text;
+    char x[16], y[16], turn[16];
+    text_init(&on);
+    text_init(&text);
+    snprintf(x, sizeof x, "%.1f", grip->x / 10.0);
+    snprintf(y, sizeof y, "%.1f", grip->y / 10.0);
+    snprintf(turn, sizeof turn, "%g", grip->turn / 10.0);
+    top_touch_say(page->local, page->top, grip->touch.first, &on);
+    field_text(&fields, "x", x);
+    field_text(&fields, "y", y);
+    field_text(&fields, "turn", turn);
+    field_text(&fields, "on", on.data);
+    double gap = grip->box.centre.z - grip->touch.z;
+    field_number(&fields, "gap", (int)(gap + 0.5));
+    field_number(&fields, "height", (int)(grip->touch.z - box_reach(&grip->box).z + 0.5));
+    local_say(page->local, &text,
+              page->top->placement.closed != BOTH ? "adresse.screen.one-eye"
+                                                  : "adresse.screen.over",
+              &fields);
+    draw_wrapped(row, columns - 2, text.data, 0);
+    text_clear(&on);
+    text_clear(&text);
+}
+
+static void draw_held(const struct tabletop_page *page, const struct plan *plan, int row)
+{
+    row = draw_wrapped(row, plan->columns - 2, page->question, STYLE_BOLD);
+    row = draw_wrapped(row, plan->columns - 2, page->why, 0);
+    if (page->grip->ms >= 0)
+        gauge_draw(page, row, plan->columns);
+    else
+        draw_place(page, row, plan->columns);
+}
+
+/* ---- all of it ---- */
+
+static void draw_side(const struct tabletop_page *page, const struct plan *plan)
+{
+    for (int row = 1; row < plan->bottom; row++)
+        screen_put(row, plan->side - 1, 1, "│", screen_line_ink());
+    screen_put(1, plan->side + 1, SIDE_COLUMNS - 3,
+               words(page->local->language, "adresse.screen.story"), STYLE_BOLD);
+    story_draw(page->local, page->top->viewer, page->story_count, 2, plan->side + 1,
+               SIDE_COLUMNS - 3, plan->bottom - 2);
+}
+
+static void draw_below(const struct tabletop_page *page, const struct plan *plan, int row)
+{
+    if (page->question != NULL && page->grip != NULL) {
+        draw_held(page, plan, row);
+    } else if (page->question != NULL) {
+        draw_decision(page, plan, row);
+    } else if (plan->side == 0) {
+        screen_rule(row, 0, plan->columns, words(page->local->language, "adresse.screen.story"));
+        story_draw(page->local, page->top->viewer, page->story_count, row + 1, 1, plan->columns - 2,
+                   plan->bottom - row - 1);
+    }
+}
+
+/* An answer that is cut in the list is read in full below, unless there is something
+ * to be said there. */
+static const char *status_of(const struct tabletop_page *page, const struct plan *plan)
+{
+    const struct answer_list *answers = page->answers;
+    if (answers == NULL || page->is_urgent || answers->count == 0)
+        return page->status;
+    const char *label = answers->lines[answers->cursor].label;
+    bool is_cut =
+        answers_label_column(answers) + layout_width(label) > list_columns(page, plan) - 1;
+    return is_cut ? label : page->status;
+}
+
+void tabletop_draw(const struct tabletop_page *page)
+{
+    if (!screen_begin())
+        return;
+    struct plan plan = make_plan();
+    draw_title(page);
+    int row = draw_players(page, &plan);
+    row = draw_challenge(page, &plan, row);
+    int below = plan.bottom - rows_below(page, &plan, plan.bottom - row);
+    views_draw(page, row, plan.columns, below - row);
+    draw_below(page, &plan, below);
+    if (plan.side > 0)
+        draw_side(page, &plan);
+    screen_foot(status_of(page, &plan), page->keys, page->status_style);
+    screen_end();
+}

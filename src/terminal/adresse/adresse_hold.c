@@ -1,0 +1,292 @@
+/* adresse_hold.c: a piece in a person's hand: steered over the structure, then lowered.
+ * From then on place and turn are fixed, the hand sways, and a key lets go. */
+#include "adresse_screen.h"
+#include "adresse_tremor.h"
+#include "adresse_words.h"
+#include "layout.h"
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    STEP = 20, /* tenths of a millimetre */
+    FINE_STEP = 5,
+    TURN_STEP = 150, /* tenths of a degree */
+    FINE_TURN_STEP = 10,
+    WHOLE_TURN = 3600,
+    FRAME_MS = 40,
+    TOO_SOON_MS = 250, /* the key that began the lowering may still be down */
+    CLEARANCE_MM = 14,
+    ZOOM_MOST = 6,
+};
+
+struct hold {
+    struct local_match *local;
+    int seat;
+    struct tabletop top;
+    struct outlook outlook;
+    struct grip grip;
+    double carried; /* the height of its centre while it is steered, millimetres */
+    enum from view;
+    int zoom;
+    struct move_text *places; /* some that are worth a look */
+    int place_count, next_place;
+    struct text question, why, title;
+    struct text message; /* what the last key led to, if it has to be said */
+};
+
+/* ---- where it is ---- */
+
+/* The piece where it is steered to, or as it sways so long after the lowering began. */
+static void hold_at(struct hold *hold, int ms)
+{
+    const struct match *match = &hold->local->match;
+    struct grip *grip = &hold->grip;
+    struct wobble wobble = { 0 };
+    double z = hold->carried;
+    touch_work_out(match->game, match->state, grip->x, grip->y, grip->turn, &grip->touch);
+    grip->ms = ms;
+    if (ms >= 0) {
+        double left = ms < LOWERING_MS ? 1 - ms / (double)LOWERING_MS : 0;
+        z = grip->touch.z + (hold->carried - grip->touch.z) * left;
+        wobble_work_out(match->game, match->state, ms, &wobble);
+    }
+    grip->box = placement_box(&hold->top.placement, grip->x, grip->y, grip->turn, z,
+                              ms >= 0 ? &wobble : NULL);
+}
+
+static void steer(struct hold *hold, int dx, int dy)
+{
+    int most = hold->top.board * 10 / 2;
+    hold->grip.x = clamp(hold->grip.x + dx, -most, most);
+    hold->grip.y = clamp(hold->grip.y + dy, -most, most);
+}
+
+static void turn(struct hold *hold, int by)
+{
+    hold->grip.turn = (hold->grip.turn + by + WHOLE_TURN) % WHOLE_TURN;
+}
+
+/* Over the next of the places that the rules suggest. */
+static void go_to_next_place(struct hold *hold)
+{
+    double x, y, turned;
+    if (hold->place_count == 0)
+        return;
+    const char *place = hold->places[hold->next_place++ % hold->place_count].text;
+    if (sscanf(place, "place %*s x=%lf y=%lf turn=%lf", &x, &y, &turned) != 3)
+        return;
+    hold->grip.x = (int)(10 * x + (x < 0 ? -0.5 : 0.5));
+    hold->grip.y = (int)(10 * y + (y < 0 ? -0.5 : 0.5));
+    hold->grip.turn = (int)(10 * turned + 0.5);
+}
+
+/* ---- drawing ---- */
+
+static const char *keys_of(const struct hold *hold)
+{
+    enum language language = hold->local->language;
+    if (hold->grip.ms >= 0)
+        return words(language, "adresse.screen.keys-lower");
+    const char *keys = words(language, "adresse.screen.keys-hold");
+    return layout_width(keys) + 2 <= screen_columns()
+               ? keys
+               : words(language, "adresse.screen.keys-hold-small");
+}
+
+static void draw(void *page)
+{
+    struct hold *hold = page;
+    enum language language = hold->local->language;
+    const char *status = hold->message.length > 0 ? hold->message.data
+                         : hold->grip.ms >= 0     ? words(language, "adresse.screen.breath")
+                                                  : story_last(hold->local, hold->seat);
+    tabletop_draw(&(struct tabletop_page){
+        .local = hold->local,
+        .top = &hold->top,
+        .outlook = &hold->outlook,
+        .title = hold->title.data,
+        .status = status,
+        .keys = keys_of(hold),
+        .status_style = STYLE_BOLD | (hold->message.length > 0 ? STYLE_REVERSE : 0),
+        .question = hold->question.data,
+        .why = hold->why.data,
+        .grip = &hold->grip,
+        .view = hold->view,
+        .zoom = hold->zoom,
+        .story_count = hold->local->story_count,
+    });
+}
+
+/* ---- lowering ---- */
+
+static int now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int)(now.tv_sec % 1000000 * 1000 + now.tv_nsec / 1000000);
+}
+
+static void let_go(struct hold *hold, int ms)
+{
+    const struct grip *grip = &hold->grip;
+    char move[MOVE_TEXT_MAX];
+    struct error error;
+    snprintf(move, sizeof move, "place %s x=%.1f y=%.1f turn=%.1f t=%d", hold->top.placement.card,
+             grip->x / 10.0, grip->y / 10.0, grip->turn / 10.0, ms);
+    if (!local_play(hold->local, hold->seat, move, &error))
+        text_add(&hold->message, error.message);
+}
+
+/* Until a key, or until the time is over; false if a signal asks to end. */
+static bool lower(struct hold *hold)
+{
+    int begun = now_ms();
+    screen_drop_keys();
+    for (;;) {
+        int ms = clamp(now_ms() - begun, 0, RELEASE_MS_MAX);
+        hold_at(hold, ms);
+        draw(hold);
+        int key = ms < RELEASE_MS_MAX ? screen_key(FRAME_MS) : SCREEN_ENTER;
+        ms = clamp(now_ms() - begun, 0, RELEASE_MS_MAX);
+        if (key == SCREEN_STOPPED)
+            return false;
+        if ((key == ' ' || key == SCREEN_ENTER) && ms > TOO_SOON_MS) {
+            let_go(hold, ms);
+            hold_at(hold, -1);
+            return true;
+        }
+    }
+}
+
+/* ---- keys ---- */
+
+static bool steering_key(struct hold *hold, int key)
+{
+    static const struct {
+        int key, dx, dy, turn;
+    } steps[] = {
+        { SCREEN_LEFT, -STEP, 0, 0 },
+        { SCREEN_RIGHT, STEP, 0, 0 },
+        { SCREEN_UP, 0, STEP, 0 },
+        { SCREEN_DOWN, 0, -STEP, 0 },
+        { 'h', -STEP, 0, 0 },
+        { 'l', STEP, 0, 0 },
+        { 'k', 0, STEP, 0 },
+        { 'j', 0, -STEP, 0 },
+        { SCREEN_SHIFT_LEFT, -FINE_STEP, 0, 0 },
+        { SCREEN_SHIFT_RIGHT, FINE_STEP, 0, 0 },
+        { SCREEN_SHIFT_UP, 0, FINE_STEP, 0 },
+        { SCREEN_SHIFT_DOWN, 0, -FINE_STEP, 0 },
+        { 'H', -FINE_STEP, 0, 0 },
+        { 'L', FINE_STEP, 0, 0 },
+        { 'K', 0, FINE_STEP, 0 },
+        { 'J', 0, -FINE_STEP, 0 },
+        { 'r', 0, 0, TURN_STEP },
+        { 'R', 0, 0, -TURN_STEP },
+        { 'e', 0, 0, -TURN_STEP },
+        { 'E', 0, 0, -TURN_STEP },
+        { 'Q', 0, 0, TURN_STEP },
+        { '<', 0, 0, FINE_TURN_STEP },
+        { '>', 0, 0, -FINE_TURN_STEP },
+        { ',', 0, 0, FINE_TURN_STEP },
+        { '.', 0, 0, -FINE_TURN_STEP },
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (steps[i].key == key) {
+            steer(hold, steps[i].dx, steps[i].dy);
+            turn(hold, steps[i].turn);
+            return true;
+        }
+    return false;
+}
+
+/* What only both eyes may: look from above, look closer, be shown a place. */
+static void looking_key(struct hold *hold, int key)
+{
+    if (hold->top.placement.closed != BOTH) {
+        if (key == '\t' || key == 'n')
+            text_add(&hold->message, words(hold->local->language, "adresse.screen.eye-closed"));
+    } else if (key == '\t') {
+        hold->view = hold->view == FROM_FRONT ? FROM_ABOVE : FROM_FRONT;
+    } else if (key == 'n') {
+        go_to_next_place(hold);
+    }
+    if (key == '+' || key == '=')
+        hold->zoom = clamp(hold->zoom + 1, -ZOOM_MOST, ZOOM_MOST);
+    else if (key == '-')
+        hold->zoom = clamp(hold->zoom - 1, -ZOOM_MOST, ZOOM_MOST);
+}
+
+static enum turn_end decide(struct hold *hold)
+{
+    int made = hold->local->match.log_count;
+    while (hold->local->match.log_count == made) {
+        hold_at(hold, -1);
+        draw(hold);
+        int key = screen_key(-1);
+        if (key == SCREEN_RESIZED)
+            continue;
+        text_reset(&hold->message);
+        if (key == SCREEN_STOPPED)
+            return TURN_STOPPED;
+        if (key == 'q') {
+            enum turn_end end = board_ask_quit(hold->local, draw, hold);
+            if (end != TURN_DONE)
+                return end;
+        } else if (key == ' ' || key == SCREEN_ENTER) {
+            if (!lower(hold))
+                return TURN_STOPPED;
+        } else if (!steering_key(hold, key) &&
+                   !tabletop_open_page(hold->local, &hold->top, hold->seat, key)) {
+            looking_key(hold, key);
+        }
+    }
+    return TURN_DONE;
+}
+
+/* Begins over the middle, well above everything. */
+static void pick_up(struct hold *hold)
+{
+    const double SEEN_MM = 40; /* of a tall piece, the rest may be out of sight */
+    struct box box = placement_box(&hold->top.placement, 0, 0, 0, 0, NULL);
+    double half = box_reach(&box).z;
+    double low = tabletop_height(&hold->top) + CLEARANCE_MM;
+    hold->carried = low + half;
+    hold->outlook = outlook_of(&hold->top);
+    hold->outlook.height = low + (2 * half < SEEN_MM ? 2 * half : SEEN_MM);
+    if (hold->top.placement.closed != BOTH)
+        hold->outlook.half_x = hold->outlook.half_x > 90 ? hold->outlook.half_x : 90;
+}
+
+enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view)
+{
+    struct fields fields = { 0 };
+    struct hold *hold = memory_new(sizeof *hold);
+    memset(hold, 0, sizeof *hold);
+    hold->local = local;
+    hold->seat = seat;
+    hold->places = memory_new(MOVES_MAX * sizeof *hold->places);
+    hold->place_count = local_moves(local, seat, hold->places);
+    text_init(&hold->question);
+    text_init(&hold->why);
+    text_init(&hold->title);
+    text_init(&hold->message);
+    tabletop_read(&hold->top, view);
+    field_text(&fields, "seat", local_name(local, seat));
+    local_say(local, &hold->title, "adresse.title-turn", &fields);
+    top_question_say(local, &hold->top, &hold->question);
+    top_why_say(local, &hold->top, &hold->why);
+    pick_up(hold);
+    enum turn_end end = decide(hold);
+    text_clear(&hold->question);
+    text_clear(&hold->why);
+    text_clear(&hold->title);
+    text_clear(&hold->message);
+    free(hold->places);
+    free(hold);
+    return end;
+}

@@ -1,0 +1,312 @@
+/* adresse_views.c: the views of the structure on a page: from the front with a scale of
+ * heights and from above, side by side or one at a time; or what one eye sees. */
+#include "adresse_screen.h"
+#include "layout.h"
+
+#include <stdio.h>
+
+enum { RULER_COLUMNS = 5 };
+
+static const struct ink wood_inks[WOODS][2] = {
+    /* whole cells, and edges */
+    { { 58, 180, 0, 3, false }, { 180, -1, 3, -1, false } },
+    { { 52, 173, 0, 6, false }, { 173, -1, 6, -1, false } },
+    { { 58, 222, 0, 7, false }, { 222, -1, 7, -1, false } },
+    { { 52, 137, 7, 2, false }, { 137, -1, 2, -1, false } },
+};
+static const struct ink tint_inks[TINT_WOOD][2] = {
+    [TINT_BOARD] = { { 65, -1, 2, -1, false }, { 65, -1, 2, -1, false } },
+    [TINT_SHADOW] = { { 245, -1, 7, -1, false }, { 245, -1, 7, -1, false } },
+    [TINT_HELD] = { { 231, 25, 7, 4, true }, { 25, -1, 4, -1, true } },
+    [TINT_FALLEN] = { { 231, 124, 7, 1, true }, { 124, -1, 1, -1, true } },
+    [TINT_STARTS] = { { 230, 94, 7, 5, true }, { 94, -1, 5, -1, true } },
+};
+
+static style style_of(const struct cell *cell)
+{
+    if (cell->tint == TINT_NONE)
+        return 0;
+    const struct ink *ink = cell->tint >= TINT_WOOD
+                                ? &wood_inks[cell->tint - TINT_WOOD][cell->is_edge]
+                                : &tint_inks[cell->tint][cell->is_edge];
+    style how = screen_ink(ink);
+    /* Without colours the hand is told apart, and its piece from what is beneath it. */
+    if (cell->tint == TINT_HELD && !cell->is_edge && how == STYLE_BOLD)
+        how |= STYLE_REVERSE;
+    return how;
+}
+
+/* ---- what is in sight ---- */
+
+struct outlook outlook_of(const struct tabletop *top)
+{
+    struct outlook outlook = { .half_x = 60, .half_y = 40 };
+    double low_x = 1e9, high_x = -1e9, low_y = 1e9, high_y = -1e9;
+    for (int i = 0; i < top->block_count; i++) {
+        const struct box *box = &top->blocks[i].box;
+        struct vector reach = box_reach(box);
+        low_x = box->centre.x - reach.x < low_x ? box->centre.x - reach.x : low_x;
+        high_x = box->centre.x + reach.x > high_x ? box->centre.x + reach.x : high_x;
+        low_y = box->centre.y - reach.y < low_y ? box->centre.y - reach.y : low_y;
+        high_y = box->centre.y + reach.y > high_y ? box->centre.y + reach.y : high_y;
+    }
+    if (top->block_count > 0) {
+        outlook.x = (low_x + high_x) / 2;
+        outlook.y = (low_y + high_y) / 2;
+    }
+    for (int i = 0; i < top->block_count; i++)
+        outlook_reach(&outlook, &top->blocks[i].box);
+    return outlook;
+}
+
+void outlook_reach(struct outlook *outlook, const struct box *box)
+{
+    struct vector reach = box_reach(box);
+    double dx = box->centre.x - outlook->x, dy = box->centre.y - outlook->y;
+    double x = (dx < 0 ? -dx : dx) + reach.x, y = (dy < 0 ? -dy : dy) + reach.y;
+    double top = box->centre.z + reach.z;
+    outlook->half_x = x > outlook->half_x ? x : outlook->half_x;
+    outlook->half_y = y > outlook->half_y ? y : outlook->half_y;
+    outlook->height = top > outlook->height ? top : outlook->height;
+}
+
+/* A view of so many cells: millimetres to a column. */
+static double scale_for(const struct outlook *outlook, int columns, int rows, int zoom)
+{
+    const double NEAREST = 2.5, FARTHEST = 12, MARGIN = 8;
+    double x = 2 * (outlook->half_x + MARGIN) / columns;
+    double y = 2 * (outlook->half_y + MARGIN) / (2 * rows);
+    double z = (outlook->height + MARGIN) / (2 * rows - 2);
+    double scale = x > y ? x : y;
+    scale = z > scale ? z : scale;
+    for (; zoom > 0; zoom--)
+        scale /= 1.25;
+    for (; zoom < 0; zoom++)
+        scale *= 1.25;
+    return scale < NEAREST && zoom <= 0 ? NEAREST : scale > FARTHEST ? FARTHEST : scale;
+}
+
+/* Follows the piece in hand where it would leave the view. */
+static double follow(double middle, double half, double place)
+{
+    const double MARGIN = 20;
+    double room = half > MARGIN ? half - MARGIN : 0;
+    return place > middle + room ? place - room : place < middle - room ? place + room : middle;
+}
+
+static struct window window_for(const struct tabletop_page *page, enum from from, int columns,
+                                int rows)
+{
+    struct outlook outlook = page->outlook != NULL ? *page->outlook : outlook_of(page->top);
+    const struct grip *grip = page->grip;
+    double scale = scale_for(&outlook, columns, rows, page->zoom);
+    double high = 2 * rows * scale;
+    struct window window = { from,      page->top->placement.closed == LEFT ? RIGHT : LEFT,
+                             scale,     outlook.x,
+                             outlook.y, -2 * scale };
+    if (from == FROM_EYE) {
+        window.z = -high / 4; /* an eye looks down on the board; it stays where it is */
+    } else if (grip != NULL) {
+        double bottom = grip->box.centre.z - box_reach(&grip->box).z;
+        window.x = follow(window.x, columns * scale / 2, grip->box.centre.x);
+        window.y = follow(window.y, rows * scale, grip->box.centre.y);
+        if (bottom + 4 * scale > window.z + high) /* its lower end is what counts */
+            window.z = bottom + 4 * scale - high;
+    }
+    return window;
+}
+
+/* ---- drawing ---- */
+
+static void put_canvas(const struct canvas *canvas, int row, int column)
+{
+    struct text run;
+    text_init(&run);
+    for (int i = 0; i < canvas->rows; i++)
+        for (int j = 0, end; j < canvas->columns; j = end) {
+            const struct cell *cells = &canvas->cells[i * canvas->columns];
+            style how = style_of(&cells[j]);
+            text_reset(&run);
+            for (end = j; end < canvas->columns && style_of(&cells[end]) == how; end++)
+                text_add(&run, cells[end].glyph[0] != '\0' ? cells[end].glyph : " ");
+            screen_put(row + i, column + j, end - j, run.data, how);
+        }
+    text_clear(&run);
+}
+
+static struct scene scene_of(const struct tabletop_page *page, struct box *shadow)
+{
+    const struct grip *grip = page->grip;
+    struct scene scene = { .blocks = page->top->blocks,
+                           .count = page->top->block_count,
+                           .board = page->top->board };
+    if (grip == NULL)
+        return scene;
+    *shadow =
+        placement_box(&page->top->placement, grip->x, grip->y, grip->turn, grip->touch.z, NULL);
+    scene.held = &grip->box;
+    scene.shadow = shadow;
+    return scene;
+}
+
+static void paint(const struct tabletop_page *page, enum from from, struct canvas *canvas,
+                  struct window *window)
+{
+    struct box shadow;
+    struct scene scene = scene_of(page, &shadow);
+    if (from == FROM_EYE)
+        scene.shadow = NULL;
+    *window = window_for(page, from, canvas->columns, canvas->rows);
+    canvas_draw(canvas, &scene, window);
+}
+
+/* Heights beside the front view, every ten, twenty or fifty millimetres. */
+static bool ruler_label(const struct window *window, int rows, int row, char label[16])
+{
+    static const int steps[] = { 10, 20, 50, 100, 200 };
+    int step = 0;
+    while (step < 4 && steps[step] < 5 * window->scale)
+        step++;
+    double low = window->z + (2 * (rows - row) - 2) * window->scale;
+    double high = low + 2 * window->scale;
+    for (int mark = 0; mark < high; mark += steps[step])
+        if (mark >= low) {
+            snprintf(label, 16, "%3d-", mark);
+            return true;
+        }
+    return false;
+}
+
+static void draw_view(const struct tabletop_page *page, enum from from, int row, int column,
+                      int columns, int rows)
+{
+    static const char *const titles[] = { "adresse.screen.front", "adresse.screen.above",
+                                          "adresse.screen.eye" };
+    int ruler = from == FROM_FRONT ? RULER_COLUMNS : 0;
+    struct canvas canvas;
+    struct window window;
+    char label[16];
+    canvas_init(&canvas, columns - ruler, rows - 1);
+    paint(page, from, &canvas, &window);
+    screen_rule(row, column, columns, words(page->local->language, titles[from]));
+    put_canvas(&canvas, row + 1, column + ruler);
+    for (int i = 0; ruler > 0 && i < canvas.rows; i++)
+        if (ruler_label(&window, canvas.rows, i, label))
+            screen_put(row + 1 + i, column, ruler, label, STYLE_DIM);
+    canvas_clear(&canvas);
+}
+
+/* The closed eye's side is dark. */
+static int dark_columns(int columns)
+{
+    return columns * 2 / 5;
+}
+
+static void draw_eye(const struct tabletop_page *page, int row, int columns, int rows)
+{
+    static const struct ink dark_ink = { 238, 235, 0, 0, false };
+    int dark = dark_columns(columns);
+    bool is_left_closed = page->top->placement.closed == LEFT;
+    struct text shade;
+    text_init(&shade);
+    for (int i = 0; i < dark; i++)
+        text_add(&shade, "░");
+    for (int i = 0; i < rows; i++)
+        screen_put(row + i, is_left_closed ? 0 : columns - dark, dark, shade.data,
+                   screen_ink(&dark_ink));
+    draw_view(page, FROM_EYE, row, is_left_closed ? dark : 0, columns - dark, rows);
+    text_clear(&shade);
+}
+
+/* Whoever holds a piece with one eye closed sees what that eye sees; others see all. */
+static bool is_one_eyed(const struct tabletop_page *page)
+{
+    return page->question != NULL && page->grip != NULL && page->top->placement.closed != BOTH;
+}
+
+void views_draw(const struct tabletop_page *page, int row, int columns, int rows)
+{
+    int half = columns / 2;
+    if (rows < 3)
+        return;
+    if (is_one_eyed(page)) {
+        draw_eye(page, row, columns, rows);
+    } else if (columns < TWO_VIEWS_COLUMNS) {
+        draw_view(page, page->view, row, 0, columns, rows);
+    } else {
+        draw_view(page, FROM_FRONT, row, 0, half - 1, rows);
+        draw_view(page, FROM_ABOVE, row, half, columns - half, rows);
+    }
+}
+
+/* ---- lines ---- */
+
+static void print_row(const struct canvas *canvas, int row, struct text *out)
+{
+    for (int i = 0; i < canvas->columns; i++) {
+        const char *glyph = canvas->cells[row * canvas->columns + i].glyph;
+        text_add(out, glyph[0] != '\0' ? glyph : " ");
+    }
+}
+
+static void print_dark(int columns, struct text *out)
+{
+    for (int i = 0; i < columns; i++)
+        text_add(out, "░");
+}
+
+/* With one eye: that eye's picture, its other side dark. */
+static void print_eye(const struct tabletop_page *page, int columns, int rows, struct text *out)
+{
+    int dark = dark_columns(columns);
+    bool is_left_closed = page->top->placement.closed == LEFT;
+    struct canvas canvas;
+    struct window window;
+    canvas_init(&canvas, columns - dark, rows);
+    paint(page, FROM_EYE, &canvas, &window);
+    text_addf(out, "%s\n", words(page->local->language, "adresse.screen.eye"));
+    for (int row = 0; row < rows; row++) {
+        print_dark(is_left_closed ? dark : 0, out);
+        print_row(&canvas, row, out);
+        print_dark(is_left_closed ? 0 : dark, out);
+        text_add_char(out, '\n');
+    }
+    canvas_clear(&canvas);
+}
+
+static void print_both(const struct tabletop_page *page, int columns, int rows, struct text *out)
+{
+    enum language language = page->local->language;
+    int half = columns / 2;
+    struct canvas front, above;
+    struct window window;
+    char label[16];
+    canvas_init(&front, half - RULER_COLUMNS - 1, rows);
+    canvas_init(&above, columns - half, rows);
+    paint(page, FROM_ABOVE, &above, &window);
+    paint(page, FROM_FRONT, &front, &window);
+    layout_pad(out, words(language, "adresse.screen.front"), half);
+    text_addf(out, "%s\n", words(language, "adresse.screen.above"));
+    for (int row = 0; row < rows; row++) {
+        bool has_label = ruler_label(&window, rows, row, label);
+        layout_pad(out, has_label ? label : "", RULER_COLUMNS);
+        print_row(&front, row, out);
+        text_add_char(out, ' ');
+        print_row(&above, row, out);
+        text_add_char(out, '\n');
+    }
+    canvas_clear(&front);
+    canvas_clear(&above);
+}
+
+void views_print(const struct local_match *local, const struct tabletop *top, int columns, int rows,
+                 struct text *out)
+{
+    struct tabletop_page page = { .local = local, .top = top };
+    bool is_mine = top->placement.card != NULL && !top->placement.is_released &&
+                   top->placement.seat == top->viewer;
+    if (is_mine && top->placement.closed != BOTH)
+        print_eye(&page, columns, rows, out);
+    else
+        print_both(&page, columns, rows, out);
+}

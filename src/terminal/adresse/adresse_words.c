@@ -1,0 +1,289 @@
+/* adresse_words.c: questions, answers and cards in words. */
+#include "adresse_words.h"
+
+#include "adresse_canvas.h"
+#include "adresse_internal.h"
+#include "view_read.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MANY_PLAYERS = 5 }; /* from here on they are told in fewer words */
+
+static const char *const length_ids[LENGTHS_END] = { "", "short", "medium", "long" };
+static const char *const hand_ids[] = { [BOTH] = "both", [LEFT] = "left", [RIGHT] = "right" };
+static const char *const sight_ids[] = { [BOTH] = "both", [LEFT] = "right", [RIGHT] = "left" };
+
+static const char *word(const struct local_match *local, const char *kind, const char *id)
+{
+    char key[80];
+    snprintf(key, sizeof key, "adresse.%s%s", kind, id);
+    return words(local->language, key);
+}
+
+/* ---- cards ---- */
+
+bool is_card_of_piece(const char *card)
+{
+    return is_piece_card(card_named(card));
+}
+
+const char *top_card_name(const struct local_match *local, const char *card)
+{
+    return is_card_of_piece(card) ? card : word(local, "", card);
+}
+
+static void add_part(struct text *out, const char *part)
+{
+    text_addf(out, ", %s", part);
+}
+
+/* What both hands and both eyes do goes without saying. */
+static void piece_card_say(const struct local_match *local, const struct tabletop *top, int number,
+                           struct text *out)
+{
+    const struct piece_card *card = &piece_cards[number];
+    struct fields fields = { 0 };
+    field_text(&fields, "card", card_names[number]);
+    field_word(&fields, "length", length_ids[card->length]);
+    field_word(&fields, "position", position_names[card->position]);
+    local_say(local, out, "adresse.screen.card", &fields);
+    if (card->is_board)
+        add_part(out, words(local->language, "adresse.screen.on-board"));
+    if (card->closed != BOTH)
+        add_part(out, word(local, "sight.", sight_ids[card->closed]));
+    if (card->hand != BOTH)
+        add_part(out, word(local, "hand.", hand_ids[card->hand]));
+    if (top->variant != NULL && strcmp(top->variant, "advanced") == 0) {
+        field_count(&fields, "value", card->value, "point");
+        text_add(out, ", ");
+        local_say(local, out, "adresse.screen.value", &fields);
+    }
+}
+
+void top_card_say(const struct local_match *local, const struct tabletop *top, const char *card,
+                  struct text *out)
+{
+    struct fields fields = { 0 };
+    if (is_card_of_piece(card)) {
+        piece_card_say(local, top, card_named(card), out);
+        return;
+    }
+    field_word(&fields, "card", card);
+    field_text(&fields, "text", word(local, "text.", card));
+    local_say(local, out, "adresse.screen.advantage", &fields);
+}
+
+/* ---- the challenge and the players ---- */
+
+static void add_fate(const struct local_match *local, const struct top_card *card, struct text *out)
+{
+    struct fields fields = { 0 };
+    text_add(out, card->card);
+    if (card->placer >= 0 && strcmp(card->fate, "waiting") == 0) {
+        field_text(&fields, "seat", local_name(local, card->placer));
+        text_add(out, " (");
+        local_say(local, out, "adresse.screen.placer", &fields);
+        text_add_char(out, ')');
+    } else if (strcmp(card->fate, "waiting") != 0) {
+        text_addf(out, " (%s)", word(local, "screen.fate.", card->fate));
+    }
+}
+
+void top_challenge_say(const struct local_match *local, const struct tabletop *top,
+                       struct text *out)
+{
+    const struct top_challenge *challenge = &top->challenge;
+    struct fields fields = { 0 };
+    struct text cards;
+    if (challenge->count == 0)
+        return;
+    text_init(&cards);
+    for (int i = 0; i < challenge->count; i++) {
+        text_add(&cards, i > 0 ? ", " : "");
+        add_fate(local, &challenge->cards[i], &cards);
+    }
+    field_text(&fields, "cards", cards.data);
+    field_text(&fields, "to", local_name(local, challenge->holder));
+    if (challenge->launcher >= 0)
+        field_text(&fields, "seat", local_name(local, challenge->launcher));
+    local_say(local, out,
+              challenge->launcher < 0                    ? "adresse.screen.opening"
+              : challenge->launcher == challenge->holder ? "adresse.screen.challenge-back"
+                                                         : "adresse.screen.challenge",
+              &fields);
+    text_clear(&cards);
+}
+
+void top_player_say(const struct local_match *local, const struct tabletop *top, int seat,
+                    struct text *out)
+{
+    const struct top_player *player = &top->players[seat];
+    struct fields fields = { 0 };
+    field_text(&fields, "seat", local_name(local, seat));
+    field_number(&fields, "count", player->cards);
+    field_number(&fields, "won", player->won);
+    bool is_short = top->seats >= MANY_PLAYERS;
+    local_say(local, out, is_short ? "adresse.screen.player-short" : "adresse.screen.player",
+              &fields);
+    if (player->marker != NULL && strcmp(player->marker, "done") == 0)
+        add_part(out, words(local->language, "adresse.done"));
+    if (player->won > 0) {
+        text_add(out, ", ");
+        local_say(local, out, "adresse.screen.won", &fields);
+    }
+}
+
+/* ---- the question ---- */
+
+/* "adresse.ask.place.board.upright" */
+static void place_key(const struct top_placement *placement, char *key, size_t size)
+{
+    snprintf(key, size, "adresse.ask.place.%s%s", placement->is_board ? "board." : "",
+             placement->is_free ? "free" : position_names[placement->position]);
+}
+
+static const char *answer_key(const struct top_challenge *challenge)
+{
+    if (challenge->was_returned && challenge->holder == challenge->launcher)
+        return "adresse.ask.answer.back";
+    return challenge->from != challenge->launcher ? "adresse.ask.answer.on" : "adresse.ask.answer";
+}
+
+void top_question_say(const struct local_match *local, const struct tabletop *top, struct text *out)
+{
+    char key[64];
+    struct fields fields = { 0 };
+    if (top->challenge.from >= 0)
+        field_text(&fields, "seat", local_name(local, top->challenge.from));
+    field_word(&fields, "length", length_ids[top->placement.length]);
+    if (tabletop_is_at(top, "place"))
+        place_key(&top->placement, key, sizeof key);
+    else if (tabletop_is_at(top, "answer"))
+        snprintf(key, sizeof key, "%s", answer_key(&top->challenge));
+    else
+        snprintf(key, sizeof key, "adresse.ask.%s", top->stage);
+    local_say(local, out, key, &fields);
+}
+
+/* With which hands and eyes, and whose risk it is. */
+static void hold_say(const struct local_match *local, const struct tabletop *top, struct text *out)
+{
+    const struct top_placement *placement = &top->placement;
+    struct fields fields = { 0 };
+    char hand[32], sight[32];
+    snprintf(hand, sizeof hand, "hand.%s", hand_ids[placement->hand]);
+    snprintf(sight, sizeof sight, "sight.%s", sight_ids[placement->closed]);
+    field_word(&fields, "hand", hand);
+    field_word(&fields, "sight", sight);
+    local_say(local, out, "adresse.ask.how", &fields);
+    if (placement->seat == top->challenge.holder)
+        return;
+    text_add_char(out, ' ');
+    field_text(&fields, "seat", local_name(local, top->challenge.holder));
+    local_say(local, out, "adresse.ask.place.for", &fields);
+}
+
+void top_why_say(const struct local_match *local, const struct tabletop *top, struct text *out)
+{
+    char key[64];
+    bool is_young = top->variant != NULL && strcmp(top->variant, "young") == 0;
+    snprintf(key, sizeof key, "adresse.ask.%s.%s", top->stage,
+             is_young && tabletop_is_at(top, "launch") ? "young" : "why");
+    if (tabletop_is_at(top, "place"))
+        hold_say(local, top, out);
+    else if (words_find(local->language, key) != NULL)
+        local_say(local, out, key, NULL);
+}
+
+/* ---- answers ---- */
+
+/* Whom return to sender and killjoy are for. */
+static int sender(const struct top_challenge *challenge)
+{
+    return challenge->launcher == challenge->holder ? challenge->from : challenge->launcher;
+}
+
+void top_touch_say(const struct local_match *local, const struct tabletop *top, int first,
+                   struct text *out)
+{
+    for (int i = 0; i < top->block_count; i++)
+        if (top->blocks[i].number == first)
+            text_add_char(out, block_letter(&top->blocks[i]));
+    if (first < 0)
+        text_add(out, words(local->language,
+                            first == -1 ? "adresse.screen.the-board" : "adresse.screen.the-table"));
+}
+
+static int tenths(const char *number)
+{
+    double value = 10 * strtod(number, NULL);
+    return (int)(value + (value < 0 ? -0.5 : 0.5));
+}
+
+/* "x 12.5, y -40, turned by 90: on c" */
+static void place_say(const struct local_match *local, const struct tabletop *top, const char *move,
+                      struct text *out)
+{
+    char card[16], x[16], y[16], turn[16];
+    struct touch touch;
+    struct fields fields = { 0 };
+    struct text on;
+    if (sscanf(move, "place %15s x=%15s y=%15s turn=%15s", card, x, y, turn) != 4)
+        return;
+    text_init(&on);
+    if (touch_work_out(local->match.game, local->match.state, tenths(x), tenths(y), tenths(turn),
+                       &touch))
+        top_touch_say(local, top, touch.first, &on);
+    field_text(&fields, "x", x);
+    field_text(&fields, "y", y);
+    field_text(&fields, "turn", turn);
+    field_text(&fields, "on", on.data);
+    local_say(local, out, "adresse.screen.place", &fields);
+    text_clear(&on);
+}
+
+static void advantage_say(const struct local_match *local, const struct tabletop *top,
+                          const char *move, struct text *out)
+{
+    char name[32], card[16] = "", key[64];
+    int seat = sender(&top->challenge);
+    struct fields fields = { 0 };
+    sscanf(move, "advantage %31s %d %15s", name, &seat, card);
+    if (seat >= 0)
+        field_text(&fields, "seat", local_name(local, seat));
+    field_text(&fields, "card", card);
+    snprintf(key, sizeof key, "adresse.answer.%s", name);
+    local_say(local, out, key, &fields);
+}
+
+void top_answer_say(const struct local_match *local, const struct tabletop *top, const char *move,
+                    struct text *out)
+{
+    char card[16], position[16];
+    int seat, length = 0;
+    struct fields fields = { 0 };
+    if (sscanf(move, "launch %d %n", &seat, &length) == 1 && length > 0) {
+        field_text(&fields, "seat", local_name(local, seat));
+        field_text(&fields, "cards", move + length);
+        local_say(local, out, "adresse.answer.launch", &fields);
+    } else if (strcmp(move, "accept") == 0) {
+        local_say(local, out, "adresse.answer.accept", NULL);
+    } else if (sscanf(move, "add %15s", card) == 1) {
+        field_text(&fields, "card", card);
+        local_say(local, out, "adresse.answer.add", &fields);
+    } else if (sscanf(move, "take %15s as=%15s", card, position) == 2) {
+        field_text(&fields, "card", card);
+        field_word(&fields, "position", position);
+        local_say(local, out, "adresse.answer.take.as", &fields);
+    } else if (sscanf(move, "take %15s", card) == 1) {
+        field_text(&fields, "card", card);
+        local_say(local, out, "adresse.answer.take", &fields);
+    } else if (strncmp(move, "advantage ", 10) == 0) {
+        advantage_say(local, top, move, out);
+    } else if (strncmp(move, "place ", 6) == 0) {
+        place_say(local, top, move, out);
+    } else {
+        text_add(out, move);
+    }
+}

@@ -1,0 +1,80 @@
+/* board.c: which games have a board of their own. A new one is a line or two here. */
+#include "board.h"
+
+#include "adresse_screen.h"
+#include "grandbois_screen.h"
+#include "grimm_screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct board boards[] = {
+    { .game = "adresse",
+      .has_hands = true,
+      .tells_all = true,
+      .print = tabletop_print,
+      .ask = tabletop_ask,
+      .tell_held = tabletop_tell_held,
+      .turn = tabletop_turn,
+      .show = tabletop_show,
+      .play_back = tabletop_play_back },
+    { .game = "grandbois", .print = board_print, .turn = grandbois_turn, .show = grandbois_show },
+    { .game = "grimm",
+      .has_hands = true,
+      .tells_all = true,
+      .print = forest_print,
+      .ask = forest_ask,
+      .tell_held = forest_tell_held,
+      .turn = forest_turn,
+      .show = forest_show },
+};
+
+const struct board *board_of(const struct game *game)
+{
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        if (strcmp(boards[i].game, game->name) == 0)
+            return &boards[i];
+    return NULL;
+}
+
+bool caption_pan(struct caption *caption, int key)
+{
+    enum { FAR = 80 }; /* beyond any board */
+    int dx = key == 'l' ? 1 : key == 'h' ? -1 : 0;
+    int dy = key == 'j' ? 1 : key == 'k' ? -1 : 0;
+    if (abs(caption->pan_x + dx) < FAR && abs(caption->pan_y + dy) < FAR) {
+        caption->pan_x += dx;
+        caption->pan_y += dy;
+    }
+    return dx != 0 || dy != 0;
+}
+
+enum turn_end board_ask_quit(const struct local_match *local, screen_redraw *redraw, void *page)
+{
+    int key = screen_ask(words(local->language, "play.ask-quit"), redraw, page);
+    const char *yes = words(local->language, "play.yes-letter");
+    const char *save = words(local->language, "play.save-letter");
+    if (key == SCREEN_STOPPED)
+        return TURN_STOPPED;
+    if (key == *save)
+        return TURN_SAVE;
+    return key == *yes || key == 'y' || key == 'q' ? TURN_QUIT : TURN_DONE;
+}
+
+enum turn_end board_hear_keys(const struct keys *keys)
+{
+    while (!keys->is_made(keys->page)) {
+        keys->draw(keys->page);
+        int key = screen_key(-1);
+        enum turn_end end = TURN_DONE;
+        if (key == SCREEN_STOPPED)
+            return TURN_STOPPED;
+        if (key == 'q')
+            end = board_ask_quit(keys->local, keys->draw, keys->page);
+        else if (key != SCREEN_RESIZED)
+            keys->press(keys->page, key);
+        if (end != TURN_DONE)
+            return end;
+    }
+    return TURN_DONE;
+}

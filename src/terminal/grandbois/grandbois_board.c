@@ -1,0 +1,323 @@
+/* grandbois_board.c: from a view's JSON to something that can be drawn. */
+#include "grandbois_board.h"
+
+#include "grandbois_tiles_data.h"
+#include "layout.h"
+#include "view_read.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const clan_ids[CLAN_COUNT] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
+static const char *const tower_colours[4] = { "white", "black", "blue", "brown" };
+
+/* The printed tiles: a view names them by number only. */
+#define SPACE_CLEARING                                                                             \
+    {                                                                                              \
+        GROUND_CLEARING, 0, 0, 0                                                                   \
+    }
+#define SPACE_BEAR                                                                                 \
+    {                                                                                              \
+        GROUND_BEAR, 0, 0, 0                                                                       \
+    }
+#define SPACE_ANIMALS(clan, animals)                                                               \
+    {                                                                                              \
+        clan, animals, 0, 0                                                                        \
+    }
+#define CLAN_TOAD GROUND_TOAD
+#define CLAN_RABBIT GROUND_RABBIT
+#define CLAN_FOX GROUND_FOX
+#define CLAN_RACCOON GROUND_RACCOON
+#define CLAN_LIZARD GROUND_LIZARD
+#define TILE(number, nw, ne, se, sw) [number] = { nw, ne, se, sw },
+
+static const struct space printed[TILE_COUNT + 1][4] = { GRANDBOIS_TILES(TILE) };
+
+struct space tile_face(int tile, int rotation, int position)
+{
+    return printed[tile][(position - rotation + 4) % 4];
+}
+
+/* ---- reading ---- */
+
+static struct space *cell(struct board_view *board, int x, int y)
+{
+    return &board->cells[y + FOREST_REACH][x + FOREST_REACH];
+}
+
+static bool is_in_reach(int x, int y)
+{
+    return x >= -FOREST_REACH && x < FOREST_REACH && y >= -FOREST_REACH && y < FOREST_REACH;
+}
+
+static struct space read_space(const char *text)
+{
+    static const char letters[] = "?TRFCL.B";
+    const char *found = text != NULL && *text != '\0' ? strchr(letters, *text) : NULL;
+    if (found == NULL)
+        return (struct space){ 0 };
+    return (struct space){
+        .ground = (uint8_t)(found - letters),
+        .animals = (uint8_t)(text[1] != '\0' ? text[1] - '0' : 0),
+    };
+}
+
+static void read_forest(struct board_view *board, const json_t *view)
+{
+    size_t i;
+    json_t *entry;
+    board->left = board->top = FOREST_REACH;
+    board->right = board->bottom = -FOREST_REACH;
+    json_array_foreach (json_object_get(view, "forest"), i, entry) {
+        int x = view_number(entry, "x");
+        int y = view_number(entry, "y");
+        if (!is_in_reach(x, y))
+            continue;
+        *cell(board, x, y) = read_space(view_string(entry, "space"));
+        board->left = x < board->left ? x : board->left;
+        board->right = x > board->right ? x : board->right;
+        board->top = y < board->top ? y : board->top;
+        board->bottom = y > board->bottom ? y : board->bottom;
+    }
+    json_array_foreach (json_object_get(view, "towers"), i, entry) {
+        int x = view_number(entry, "x");
+        int y = view_number(entry, "y");
+        const char *colour = view_string(entry, "colour");
+        if (!is_in_reach(x, y))
+            continue;
+        cell(board, x, y)->tower = (uint8_t)(1 + view_number(entry, "seat"));
+        cell(board, x, y)->colour = (uint8_t)(view_index(colour, tower_colours, 4) & 3);
+    }
+}
+
+static void read_seats(struct board_view *board, const json_t *view)
+{
+    json_t *all = json_object_get(view, "clans");
+    for (int seat = 0; seat < PLAYER_ROOM; seat++) {
+        json_t *cards = json_array_get(all, (size_t)seat);
+        for (int card = 0; card < CARD_ROOM; card++)
+            board->clan[seat][card] = view_index(
+                json_string_value(json_array_get(cards, (size_t)card)), clan_ids, CLAN_COUNT);
+        board->towers_left[seat] = (int)json_integer_value(
+            json_array_get(json_object_get(view, "towers_left"), (size_t)seat));
+    }
+    json_t *now = json_object_get(view, "clans_now");
+    for (int clan = 0; clan < CLAN_COUNT; clan++) {
+        json_t *points = json_object_get(now, clan_ids[clan]);
+        board->spaces[clan] = view_number(points, "spaces");
+        board->group[clan] = view_number(points, "group");
+    }
+}
+
+void board_read(struct board_view *board, const json_t *view)
+{
+    size_t i;
+    json_t *entry;
+    *board = (struct board_view){ .seats = view_number(view, "seats"),
+                                  .turn = view_number(view, "turn") };
+    board->cards = board->seats == 2 ? 2 : 1;
+    board->viewer = view_viewer(view);
+    const char *phase = view_string(view, "phase");
+    if (phase != NULL && strcmp(phase, "tower") == 0)
+        board->phase = BOARD_TOWER;
+    else if (phase != NULL && strcmp(phase, "over") == 0)
+        board->phase = BOARD_OVER;
+    json_array_foreach (json_object_get(view, "river"), i, entry) {
+        if (i < RIVER_ROOM)
+            board->river[board->river_count++] = (int)json_integer_value(entry);
+    }
+    board->deck_count = (int)json_array_size(json_object_get(view, "deck"));
+    json_array_foreach (json_object_get(view, "placed"), i, entry) {
+        if (i < TILE_COUNT)
+            board->placed[board->placed_count++] = (struct placed_tile){
+                view_number(entry, "seat"), view_number(entry, "tile"),
+                view_number(entry, "x"),    view_number(entry, "y"),
+                view_number(entry, "r"),    json_is_true(json_object_get(entry, "tower")),
+            };
+    }
+    read_seats(board, view);
+    read_forest(board, view);
+}
+
+struct space board_at(const struct board_view *board, int x, int y)
+{
+    if (!is_in_reach(x, y))
+        return (struct space){ 0 };
+    return board->cells[y + FOREST_REACH][x + FOREST_REACH];
+}
+
+bool board_is_new(const struct board_view *board, int x, int y)
+{
+    /* From the last tile back: the first one that lies here is the one seen. */
+    for (int i = board->placed_count - 1; i >= 0; i--) {
+        const struct placed_tile *tile = &board->placed[i];
+        if (board->placed_count - i >= board->seats && i != board->placed_count - 1)
+            return false; /* a whole round ago */
+        if (tile->seat == board->viewer && i != board->placed_count - 1)
+            return false;
+        if (x - tile->x >= 0 && x - tile->x <= 1 && y - tile->y >= 0 && y - tile->y <= 1)
+            return true;
+    }
+    return false;
+}
+
+bool place_read(const char *move, struct place *out)
+{
+    return sscanf(move, "%3d@%4d,%4dr%1d", &out->tile, &out->x, &out->y, &out->rotation) == 4;
+}
+
+void place_write(const struct place *place, char text[MOVE_TEXT_MAX])
+{
+    snprintf(text, MOVE_TEXT_MAX, "%d@%d,%dr%d", place->tile, place->x, place->y, place->rotation);
+}
+
+/* ---- as text ---- */
+
+void space_text(const struct space *space, enum language language, char text[8])
+{
+    char key[40];
+    if (space->tower > 0) {
+        snprintf(text, 8, "#%d", space->tower % 10);
+    } else if (space->ground == GROUND_BARE) {
+        snprintf(text, 8, "  ");
+    } else if (space->ground == GROUND_CLEARING) {
+        snprintf(text, 8, "..");
+    } else if (space->ground == GROUND_BEAR) {
+        const char *letter = words(language, "grandbois.letter.bear");
+        snprintf(text, 8, "%c%c", *letter, *letter);
+    } else {
+        snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[space->ground - GROUND_TOAD]);
+        snprintf(text, 8, "%c%d", *words(language, key), space->animals % 10);
+    }
+}
+
+/* "fox", "fox and toad", with "?" for one that is hidden. */
+static void add_clans(const struct board_view *board, int seat, enum language language,
+                      struct text *out)
+{
+    char key[40];
+    for (int card = 0; card < board->cards; card++) {
+        if (card > 0)
+            text_addf(out, " %s ", words(language, "scores.and"));
+        if (board->clan[seat][card] < 0) {
+            text_add(out, "?");
+            continue;
+        }
+        snprintf(key, sizeof key, "grandbois.%s", clan_ids[board->clan[seat][card]]);
+        text_add(out, words(language, key));
+    }
+}
+
+/* A new line, with no blanks before it. */
+static void end_line(struct text *out)
+{
+    while (out->length > 0 && out->data[out->length - 1] == ' ')
+        out->data[--out->length] = '\0';
+    text_add_char(out, '\n');
+}
+
+static void print_forest(const struct board_view *board, enum language language, struct text *out)
+{
+    text_add(out, "      ");
+    for (int x = board->left - 1; x <= board->right + 1; x++)
+        text_addf(out, "%*d", CELL_COLUMNS, x);
+    text_add_char(out, '\n');
+    for (int y = board->top - 1; y <= board->bottom + 1; y++) {
+        text_addf(out, "%5d ", y);
+        for (int x = board->left - 1; x <= board->right + 1; x++) {
+            char text[8];
+            struct space space = board_at(board, x, y);
+            space_text(&space, language, text);
+            text_addf(out, "%c%s", board_is_new(board, x, y) ? '*' : ' ', text);
+        }
+        end_line(out);
+    }
+}
+
+static void print_river(const struct board_view *board, const struct local_match *local,
+                        struct text *out)
+{
+    enum { LABEL = 10, TILE_COLUMNS = 9 };
+    char text[24];
+    layout_pad(out, words(local->language, "grandbois.river"), LABEL);
+    for (int slot = 0; slot < board->river_count; slot++) {
+        snprintf(text, sizeof text, "%d) %d", slot + 1, board->river[slot]);
+        layout_pad(out, text, TILE_COLUMNS);
+    }
+    for (int row = 0; row < 2; row++) {
+        end_line(out);
+        layout_pad(out, "", LABEL);
+        for (int slot = 0; slot < board->river_count; slot++) {
+            char left[8], right[8];
+            struct space west = tile_face(board->river[slot], 0, row == 0 ? 0 : 3);
+            struct space east = tile_face(board->river[slot], 0, row == 0 ? 1 : 2);
+            space_text(&west, local->language, left);
+            space_text(&east, local->language, right);
+            text_addf(out, "   %s %s ", left, right);
+        }
+    }
+    end_line(out);
+}
+
+static void print_clans_now(const struct board_view *board, const struct local_match *local,
+                            struct text *out)
+{
+    layout_pad(out, words(local->language, "grandbois.clans"), 24);
+    layout_pad(out, words(local->language, "grandbois.spaces-short"), -8);
+    layout_pad(out, words(local->language, "grandbois.group-short"), -8);
+    layout_pad(out, words(local->language, "grandbois.sum-short"), -8);
+    text_add_char(out, '\n');
+    for (int clan = 0; clan < CLAN_COUNT; clan++) {
+        char key[40];
+        struct text name;
+        text_init(&name);
+        snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[clan]);
+        text_addf(&name, "%s ", words(local->language, key));
+        snprintf(key, sizeof key, "grandbois.%s", clan_ids[clan]);
+        text_add(&name, words(local->language, key));
+        layout_pad(out, name.data, 24);
+        text_addf(out, "%8d%8d%8d\n", board->spaces[clan], board->group[clan],
+                  board->spaces[clan] + board->group[clan]);
+        text_clear(&name);
+    }
+}
+
+static void print_seats(const struct board_view *board, const struct local_match *local,
+                        struct text *out)
+{
+    for (int seat = 0; seat < board->seats; seat++) {
+        struct fields fields = { 0 };
+        struct text clans;
+        text_init(&clans);
+        add_clans(board, seat, local->language, &clans);
+        field_text(&fields, "seat", local_name(local, seat));
+        field_number(&fields, "mark", seat + 1);
+        field_count(&fields, "towers", board->towers_left[seat], "tower");
+        field_text(&fields, "clan", clans.data);
+        /* Several people share the screen: nobody's clan is printed unasked. */
+        bool is_shown =
+            board->clan[seat][0] >= 0 &&
+            (local->people < 2 || board->viewer == VIEWER_ALL || board->phase == BOARD_OVER);
+        local_say(local, out, is_shown ? "grandbois.seat-line-clan" : "grandbois.seat-line",
+                  &fields);
+        text_add_char(out, '\n');
+        text_clear(&clans);
+    }
+}
+
+void board_print(const struct local_match *local, const json_t *view, struct text *out)
+{
+    struct board_view board;
+    struct fields fields = { 0 };
+    board_read(&board, view);
+    print_forest(&board, local->language, out);
+    text_add_char(out, '\n');
+    if (board.river_count > 0)
+        print_river(&board, local, out);
+    field_count(&fields, "deck", board.deck_count, "tile");
+    local_say(local, out, "grandbois.deck-line", &fields);
+    text_add(out, "\n\n");
+    print_clans_now(&board, local, out);
+    text_add_char(out, '\n');
+    print_seats(&board, local, out);
+}

@@ -1,0 +1,42 @@
+/* grimm_screen.h: The Grimm Forest as a page of the terminal: what is drawn, and a
+ * person's decision at it. */
+#ifndef BOSQUET_GRIMM_SCREEN_H
+#define BOSQUET_GRIMM_SCREEN_H
+
+#include "board.h"
+#include "decision.h"
+#include "grimm_board.h"
+#include "grimm_words.h"
+
+/* All that a page shows. */
+struct forest_page {
+    const struct local_match *local;
+    const struct forest *forest;
+    const char *title, *status, *keys;
+    style status_style;
+    bool is_urgent;                           /* the status has to be read */
+    const char *question, *why;               /* NULL: nothing is asked, the story is shown */
+    const struct answer_list *answers;        /* and what can be answered */
+    char looked_at[ANSWER_CARDS_MAX][ID_MAX]; /* cards whose texts come first */
+    int looked_count;
+    int story_count; /* how many lines of the story are told already */
+};
+
+void forest_draw(const struct forest_page *page);
+
+/* The cards that the viewer may read, as lines: all with their texts, or only those
+ * that fit into so many rows. */
+void forest_say_cards(const struct forest_page *page, int columns, int rows, struct text *out);
+
+/* The other cards that lie before all eyes, with their texts. */
+void forest_say_table(const struct local_match *local, const struct forest *forest,
+                      struct text *out);
+
+/* See struct board. */
+void forest_ask(const struct local_match *local, int seat, struct text *out);
+void forest_tell_held(const struct local_match *local, int seat, struct text *out);
+enum turn_end forest_turn(struct local_match *local, int seat);
+void forest_show(const struct local_match *local, const json_t *view,
+                 const struct caption *caption);
+
+#endif

@@ -1,0 +1,161 @@
+/* local_bots.c: bots of a match at this terminal, each with what it has in mind; they think beside
+ * the keyboard, which goes on being heard, and those that choose together think together. */
+#include "local_match.h"
+
+#include "hash.h"
+#include "memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One bot at one question. It has all that it needs here, so that the table may go on. */
+struct thinking {
+    pthread_t thread;
+    bool has_thread;
+    int entry;  /* of the log: what it will be asked for */
+    void *seen; /* and what it sees then */
+    struct bot_request request;
+    struct bot_answer answer;
+    atomic_bool is_stopped;
+    atomic_bool is_done;
+};
+
+static void *think(void *argument)
+{
+    struct thinking *thinking = argument;
+    bot_choose(&thinking->request, &thinking->answer);
+    atomic_store(&thinking->is_done, true);
+    return NULL;
+}
+
+/* The seed is from the match's, so that one seed gives one game, as far as a level counts
+ * its effort by more than time; it is secret, so that nobody can work out beforehand what a
+ * bot will play. Takes over what is seen. */
+static struct thinking *begin(struct local_match *local, int seat, int entry, void *seen)
+{
+    const struct match *match = &local->match;
+    struct thinking *thinking = memory_new(sizeof *thinking);
+    if (local->memories[seat] == NULL)
+        local->memories[seat] = bot_memory_new();
+    thinking->entry = entry;
+    thinking->seen = seen;
+    thinking->request = (struct bot_request){
+        .game = match->game,
+        .seen = seen,
+        .seats = match->options.seats,
+        .seat = seat,
+        .level = match->seats[seat].level,
+        .seed = hash_bytes(match->seed, sizeof match->seed) + (uint64_t)entry,
+        .memory = local->memories[seat],
+        .stop = &thinking->is_stopped,
+    };
+    thinking->has_thread = pthread_create(&thinking->thread, NULL, think, thinking) == 0;
+    if (!thinking->has_thread)
+        think(thinking);
+    return thinking;
+}
+
+struct move local_end_bot(struct local_match *local, int seat)
+{
+    struct thinking *thinking = local->thinking[seat];
+    if (thinking->has_thread)
+        pthread_join(thinking->thread, NULL);
+    struct move move = thinking->answer.move;
+    local->thinking[seat] = NULL;
+    free(thinking->seen);
+    free(thinking);
+    return move;
+}
+
+/* Has a seat think about a position, unless it is at that already. */
+static void begin_about(struct local_match *local, int seat, int entry, const void *state)
+{
+    const struct game *game = local->match.game;
+    const struct thinking *thinking = local->thinking[seat];
+    void *seen = memory_new(game->state_size);
+    game->view(state, seat, seen);
+    if (thinking != NULL && thinking->entry == entry &&
+        memcmp(thinking->seen, seen, game->state_size) == 0) {
+        free(seen);
+        return;
+    }
+    if (thinking != NULL) {
+        atomic_store(&local->thinking[seat]->is_stopped, true);
+        local_end_bot(local, seat);
+    }
+    local->thinking[seat] = begin(local, seat, entry, seen);
+}
+
+static int count_thinking(const struct local_match *local)
+{
+    int count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        count += local->thinking[seat] != NULL && !local_has_bot_thought(local, seat);
+    return count;
+}
+
+/* Makes some move of a seat that chooses together with others: it is sealed, so that those
+ * who come after see the same whatever it is. False if they would not come next. */
+static bool choose_for(const struct game *game, void *state, int seat, seat_mask others)
+{
+    struct move_list *moves = memory_new(sizeof *moves);
+    game->list_moves(state, seat, moves);
+    bool is_possible = moves->count > 0;
+    if (is_possible)
+        game->apply(state, seat, moves->moves[0], NULL);
+    free(moves);
+    return is_possible && game->to_act(state) == others;
+}
+
+/* Bots are asked in the order of their seats, each after the one before has chosen; that is
+ * what each will see and what its seed counts, so a match is the same however many of them
+ * think at a time. */
+void local_begin_bot(struct local_match *local, int seat)
+{
+    const struct match *match = &local->match;
+    const struct game *game = match->game;
+    seat_mask others = match_to_act(match) & ~seat_bit(seat);
+    int entry = match->log_count;
+    void *state = memory_new(game->state_size);
+    memcpy(state, match->state, game->state_size);
+    begin_about(local, seat, entry, state);
+    while (others != 0 && count_thinking(local) < local->thinkers &&
+           choose_for(game, state, seat, others)) {
+        seat = __builtin_ctz(others);
+        others &= ~seat_bit(seat);
+        if (!local_is_bot(local, seat))
+            break;
+        begin_about(local, seat, ++entry, state);
+    }
+    free(state);
+}
+
+bool local_has_bot_thought(const struct local_match *local, int seat)
+{
+    return atomic_load(&local->thinking[seat]->is_done);
+}
+
+void local_stop_bots(struct local_match *local)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (local->thinking[seat] != NULL)
+            atomic_store(&local->thinking[seat]->is_stopped, true);
+}
+
+void local_play_bot(struct local_match *local, int seat)
+{
+    local_begin_bot(local, seat);
+    local_make(local, seat, local_end_bot(local, seat));
+}
+
+void local_forget_bots(struct local_match *local)
+{
+    local_stop_bots(local);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (local->thinking[seat] != NULL)
+            local_end_bot(local, seat);
+        bot_memory_free(local->memories[seat]);
+        local->memories[seat] = NULL;
+    }
+}
