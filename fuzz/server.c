@@ -113,7 +113,7 @@ bool storage_read_log(struct storage *storage, const char *table, uint32_t from_
 }
 
 bool storage_list_tables(struct storage *storage, const struct table_query *query,
-                         visit_table *visit, void *visitor, struct error *error)
+                         visit_room *visit, void *visitor, struct error *error)
 {
     (void)storage, (void)query, (void)visit, (void)visitor, (void)error;
     return true;

@@ -76,7 +76,7 @@ struct arena_row { /* one bot, or several of one name behind the first */
     int forfeits;
     char reason[ARENA_REASON_MAX]; /* of the first of them */
     struct ratio share;
-    struct sequence sequence;
+    struct confidence_sequence sequence;
     struct ratio held, asked;
     double elo;
     struct interval elo_interval;
@@ -89,7 +89,7 @@ struct arena_tally {
     int rows;
     struct arena_row row[SEATS_MAX];
     struct ratio duel_share; /* of two rows: how often the first ends before the second */
-    struct sequence duel_sequence;
+    struct confidence_sequence duel_sequence;
     struct duels duels;
     int anchor; /* the row whose Elo is 0 */
     enum arena_end end;

@@ -77,11 +77,11 @@ static int event_seat(const struct event *event)
     return -1;
 }
 
-struct hand { /* of one seat: what it let go of, and what held */
+struct arena_hand { /* of one seat: what it let go of, and what held */
     int placed, held;
 };
 
-static void count_placement(struct hand hands[SEATS_MAX], const struct event *event)
+static void count_placement(struct arena_hand hands[SEATS_MAX], const struct event *event)
 {
     int seat = event_seat(event);
     if (seat < 0 || seat >= SEATS_MAX)
@@ -98,7 +98,7 @@ static void hear(void *listener, const struct event *event)
         if (outside_in(sitting, seat) != NULL && (event->audience & seat_bit(seat)))
             write_event(event, &sitting->news_json[seat]);
     if (arena->has_placements) {
-        struct hand hands[SEATS_MAX] = { 0 };
+        struct arena_hand hands[SEATS_MAX] = { 0 };
         count_placement(hands, event);
         for (int seat = 0; seat < arena->options.seats; seat++) {
             struct arena_line *line = &sitting->out->lines[bot_in(sitting, seat)];
@@ -293,7 +293,7 @@ static void count_aside(void *listener, const struct event *event)
 /* What would become of another bot's move here: on a table of its own. */
 static void try_aside(struct sitting *sitting, int bot, int seat, struct move move)
 {
-    struct hand hands[SEATS_MAX] = { 0 };
+    struct arena_hand hands[SEATS_MAX] = { 0 };
     struct event_log log = { count_aside, hands };
     struct match aside;
     if (!match_leads_to_world(&sitting->match, seat, move))

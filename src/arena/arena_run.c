@@ -32,32 +32,32 @@ struct report {
     struct arena_game game; /* its forfeiter is the bot that cannot be used */
 };
 
-struct block {
+struct arena_block {
     int number;
     int played; /* games of it */
     struct arena_game games[SEATS_MAX];
 };
 
-struct worker {
+struct arena_worker {
     pid_t process;
-    int orders;          /* to it: numbers of blocks */
-    int reports;         /* from it */
-    struct block *block; /* at which it is, or NULL */
-    double began;        /* its game, by arena_now() */
-    size_t received;     /* bytes of the next report */
+    int orders;                /* to it: numbers of blocks */
+    int reports;               /* from it */
+    struct arena_block *block; /* at which it is, or NULL */
+    double began;              /* its game, by arena_now() */
+    size_t received;           /* bytes of the next report */
     struct report report;
 };
 
 struct run {
     const struct arena *arena;
     struct arena_tally *tally;
-    struct worker *workers;
+    struct arena_worker *workers;
     int count;
     int next; /* block to be handed out */
     int window;
-    struct block **waiting; /* by number modulo window: played, but not its turn yet */
-    int games;              /* that ended, those of blocks that are not counted yet, too */
-    double seconds;         /* that they took, all together */
+    struct arena_block **waiting; /* by number modulo window: played, but not its turn yet */
+    int games;                    /* that ended, those of blocks that are not counted yet, too */
+    double seconds;               /* that they took, all together */
     struct error *error;
 };
 
@@ -120,7 +120,7 @@ static void interrupt(int signal_number)
     is_interrupted = 1;
 }
 
-static bool start_worker(struct run *run, struct worker *worker)
+static bool start_worker(struct run *run, struct arena_worker *worker)
 {
     int orders[2], reports[2];
     if (pipe2(orders, O_CLOEXEC) != 0)
@@ -134,7 +134,7 @@ static bool start_worker(struct run *run, struct worker *worker)
     if (worker->process == 0) {
         signal(SIGINT, SIG_IGN); /* the other process is told, and tells this one */
         outside_end_on(SIGTERM);
-        for (struct worker *w = run->workers; w < worker; w++) {
+        for (struct arena_worker *w = run->workers; w < worker; w++) {
             close(w->orders);
             close(w->reports);
         }
@@ -155,7 +155,7 @@ static bool start_worker(struct run *run, struct worker *worker)
 }
 
 /* A worker without orders ends by itself; one that is at a game is told to end at once. */
-static void stop_worker(struct worker *worker)
+static void stop_worker(struct arena_worker *worker)
 {
     if (worker->block != NULL)
         kill(worker->process, SIGTERM);
@@ -165,7 +165,7 @@ static void stop_worker(struct worker *worker)
         ;
 }
 
-static void give_order(struct run *run, struct worker *worker)
+static void give_order(struct run *run, struct arena_worker *worker)
 {
     if (run->next >= run->arena->blocks || run->next >= run->tally->blocks + run->window)
         return;
@@ -182,11 +182,11 @@ static bool is_decided(const struct run *run)
 }
 
 /* Blocks are added in their order, so that the end does not depend on who was quicker. */
-static void take_block(struct run *run, struct block *block)
+static void take_block(struct run *run, struct arena_block *block)
 {
     run->waiting[block->number % run->window] = block;
     for (;;) {
-        struct block **first = &run->waiting[run->tally->blocks % run->window];
+        struct arena_block **first = &run->waiting[run->tally->blocks % run->window];
         if (*first == NULL || is_decided(run))
             return;
         arena_tally_add(run->tally, run->arena, (*first)->games);
@@ -195,9 +195,9 @@ static void take_block(struct run *run, struct block *block)
     }
 }
 
-static void take_game(struct run *run, struct worker *worker)
+static void take_game(struct run *run, struct arena_worker *worker)
 {
-    struct block *block = worker->block;
+    struct arena_block *block = worker->block;
     double now = arena_now();
     run->games++;
     run->seconds += now - worker->began;
@@ -218,7 +218,7 @@ static bool fail_about_bot(const struct run *run, const struct report *report)
                            run->error);
 }
 
-static bool fail_about_worker(const struct run *run, struct worker *worker)
+static bool fail_about_worker(const struct run *run, struct arena_worker *worker)
 {
     struct fields fields = { 0 };
     int status = 0;
@@ -235,7 +235,7 @@ static bool fail_about_worker(const struct run *run, struct worker *worker)
                            run->error);
 }
 
-static bool hear_worker(struct run *run, struct worker *worker)
+static bool hear_worker(struct run *run, struct arena_worker *worker)
 {
     char *to = (char *)&worker->report + worker->received;
     ssize_t part = read(worker->reports, to, sizeof worker->report - worker->received);
@@ -277,7 +277,7 @@ static void take_rest(struct run *run, struct pollfd *files)
         hear_workers(run, files, 0);
     } while (run->games > games);
     for (int i = 0, first = run->tally->blocks; i < run->window; i++) {
-        struct block **block = &run->waiting[(first + i) % run->window];
+        struct arena_block **block = &run->waiting[(first + i) % run->window];
         if (*block != NULL)
             arena_tally_add(run->tally, run->arena, (*block)->games);
         free(*block);

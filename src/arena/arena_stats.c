@@ -76,18 +76,18 @@ struct interval ratio_interval(const struct ratio *ratio)
 static const double ERROR = 0.05;
 static const double BOLDNESS = 0.75; /* of the most that could be bet without ruin */
 
-void sequence_init(struct sequence *sequence)
+void sequence_init(struct confidence_sequence *sequence)
 {
     memset(sequence, 0, sizeof *sequence);
     sequence->high = SEQUENCE_STEPS;
 }
 
-static bool is_refuted(const struct sequence *sequence, int step)
+static bool is_refuted(const struct confidence_sequence *sequence, int step)
 {
     return fmax(sequence->above[step], sequence->below[step]) >= log(2 / ERROR);
 }
 
-void sequence_add(struct sequence *sequence, double value)
+void sequence_add(struct confidence_sequence *sequence, double value)
 {
     /* The stake may depend on what came before only. */
     int turn = sequence->count + 1;
@@ -108,7 +108,7 @@ void sequence_add(struct sequence *sequence, double value)
     sequence->deviations += (value - estimate) * (value - estimate);
 }
 
-struct interval sequence_interval(const struct sequence *sequence)
+struct interval sequence_interval(const struct confidence_sequence *sequence)
 {
     /* The end lies between the last step that is refuted and the first that is not. */
     return (struct interval){ fmax(sequence->low - 1, 0) / SEQUENCE_STEPS,

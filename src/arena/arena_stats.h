@@ -33,7 +33,7 @@ enum { SEQUENCE_STEPS = 1000 }; /* of a mean between 0 and 1 */
 
 /* A confidence sequence for the mean of numbers from 0 to 1: the chance that the mean is
  * ever outside of its interval, however often one looks, is at most 5%. */
-struct sequence {
+struct confidence_sequence {
     int count;
     double sum, deviations;
     int low, high;                    /* steps not refuted yet; those between are not either */
@@ -41,9 +41,9 @@ struct sequence {
     double below[SEQUENCE_STEPS + 1];
 };
 
-void sequence_init(struct sequence *sequence);
-void sequence_add(struct sequence *sequence, double value);
-struct interval sequence_interval(const struct sequence *sequence);
+void sequence_init(struct confidence_sequence *sequence);
+void sequence_add(struct confidence_sequence *sequence, double value);
+struct interval sequence_interval(const struct confidence_sequence *sequence);
 
 /* ---- Elo ---- */
 

@@ -5,30 +5,30 @@
 #include <string.h>
 
 /* What may follow a lead byte: how many bytes, and the range of the first of them. */
-struct sequence {
+struct utf8_tail {
     int more;
     unsigned char least, most;
 };
 
-static struct sequence sequence_of(unsigned char lead)
+static struct utf8_tail sequence_of(unsigned char lead)
 {
     if (lead < 0x80)
-        return (struct sequence){ 0, 0, 0 };
+        return (struct utf8_tail){ 0, 0, 0 };
     if (lead >= 0xc2 && lead <= 0xdf)
-        return (struct sequence){ 1, 0x80, 0xbf };
+        return (struct utf8_tail){ 1, 0x80, 0xbf };
     if (lead == 0xe0)
-        return (struct sequence){ 2, 0xa0, 0xbf };
+        return (struct utf8_tail){ 2, 0xa0, 0xbf };
     if (lead == 0xed)
-        return (struct sequence){ 2, 0x80, 0x9f };
+        return (struct utf8_tail){ 2, 0x80, 0x9f };
     if (lead >= 0xe1 && lead <= 0xef)
-        return (struct sequence){ 2, 0x80, 0xbf };
+        return (struct utf8_tail){ 2, 0x80, 0xbf };
     if (lead == 0xf0)
-        return (struct sequence){ 3, 0x90, 0xbf };
+        return (struct utf8_tail){ 3, 0x90, 0xbf };
     if (lead == 0xf4)
-        return (struct sequence){ 3, 0x80, 0x8f };
+        return (struct utf8_tail){ 3, 0x80, 0x8f };
     if (lead >= 0xf1 && lead <= 0xf3)
-        return (struct sequence){ 3, 0x80, 0xbf };
-    return (struct sequence){ -1, 0, 0 };
+        return (struct utf8_tail){ 3, 0x80, 0xbf };
+    return (struct utf8_tail){ -1, 0, 0 };
 }
 
 static bool is_ascii_word(const char *bytes)
@@ -41,7 +41,7 @@ static bool is_ascii_word(const char *bytes)
 size_t utf8_length(const char *text, size_t left)
 {
     const unsigned char *at = (const unsigned char *)text;
-    struct sequence sequence = sequence_of(at[0]);
+    struct utf8_tail sequence = sequence_of(at[0]);
     if (sequence.more < 0 || (size_t)sequence.more >= left)
         return 0;
     if (sequence.more > 0 && (at[1] < sequence.least || at[1] > sequence.most))

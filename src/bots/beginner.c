@@ -74,7 +74,7 @@ void beginner_player(const struct bot_request *request, const struct move_list *
     double *gain = memory_new((size_t)moves->count * sizeof *gain);
     weigh(request, moves, worlds, rng, gain);
     struct move intended = moves->moves[take_softly(gain, moves->count, skill->erring, rng)];
-    answer->move = made_by_hand(request, intended, skill, rng);
+    answer->move = move_made_by_hand(request, intended, skill, rng);
     answer->visits = worlds * moves->count;
     free(gain);
     opinion_of_view(request, rng, answer->value);

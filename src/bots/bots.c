@@ -12,13 +12,13 @@
 
 enum { MEGABYTE = 1 << 20 };
 
-struct level {
+struct level_entry {
     const char *name;
     bot_player *player; /* NULL: it searches */
     struct skill skill;
 };
 
-static const struct level levels[] = {
+static const struct level_entry levels[] = {
     { "easy",
       beginner_player,
       { .worlds = 2, .erring = 0.5, .clumsiness = 245, .candidates = 14 } },
@@ -58,7 +58,7 @@ const char *bot_level(int index)
     return index < LEVELS ? levels[index].name : NULL;
 }
 
-static const struct level *find_level(const char *name)
+static const struct level_entry *find_level(const char *name)
 {
     for (int i = 0; i < LEVELS; i++)
         if (strcmp(levels[i].name, name) == 0)
@@ -85,7 +85,7 @@ int bot_clumsiness(const char *level)
 
 struct bot_thought {
     struct bot_request request;
-    const struct level *level;
+    const struct level_entry *level;
     struct rng rng;
     char *seen;
     struct search *search; /* NULL: the answer is there, and needs no search */
@@ -96,7 +96,7 @@ struct bot_thought {
 static bool needs_search(struct bot_thought *thought, const struct move_list *moves)
 {
     const struct bot_request *request = &thought->request;
-    const struct level *level = thought->level;
+    const struct level_entry *level = thought->level;
     if (moves->count == 0)
         return false;
     if (level->player != NULL) {

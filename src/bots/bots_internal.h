@@ -41,8 +41,8 @@ struct lead {
 void lead_add(struct lead *lead, const struct bot_request *request, const void *state);
 
 /* The intended move as a hand like this makes it; the same in games without any. */
-struct move made_by_hand(const struct bot_request *request, struct move intended,
-                         const struct skill *skill, struct rng *rng);
+struct move move_made_by_hand(const struct bot_request *request, struct move intended,
+                              const struct skill *skill, struct rng *rng);
 
 /* Whether it is for the world to say what becomes of a move in this position. */
 bool is_for_the_world(const struct bot_request *request, const void *state, struct move move,

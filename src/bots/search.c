@@ -242,11 +242,11 @@ static void fill_answer(const struct search *search, struct rng *rng, struct bot
     const struct option *chosen =
         choose(options, count, search->is_mixed, search->skill->erring, rng);
     /* Placements are searched only where there is no world to try them in. */
-    answer->move = made_by_hand(search->request, chosen->move, search->skill, rng);
+    answer->move = move_made_by_hand(search->request, chosen->move, search->skill, rng);
     answer->visits = iterations_so_far(search);
-    struct tally tally = { 0 };
+    struct search_tally tally = { 0 };
     for (int t = 0; t < search->threads; t++) {
-        const struct tally *part = &search->searchers[t]->tally[chosen->index];
+        const struct search_tally *part = &search->searchers[t]->tally[chosen->index];
         for (int seat = 0; seat < search->request->seats; seat++)
             tally.total[seat] += part->total[seat];
         tally.count += part->count;

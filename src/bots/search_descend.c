@@ -191,7 +191,7 @@ static double missed_in_all(const struct arm *arms, int open)
     return missed;
 }
 
-static int choose_mixed(struct searcher *s, struct node *node, int open, struct step *step)
+static int choose_mixed(struct searcher *s, struct node *node, int open, struct search_step *step)
 {
     struct arm *arms = node_arms(s->tree, node);
     double missed = missed_in_all(arms, open);
@@ -217,7 +217,7 @@ static int choose_mixed(struct searcher *s, struct node *node, int open, struct 
 /* What the other moves would have brought is what they bring on average; how far the one
  * taken was off its own average counts the more, the seldomer it is taken. */
 static void regret(struct searcher *s, struct node *node, const struct arm *taken,
-                   const struct step *step, double value)
+                   const struct search_step *step, double value)
 {
     struct arm *arms = node_arms(s->tree, node);
     int open = node->open < MIXED_OPEN ? MIXED_OPEN : node->open;
@@ -247,7 +247,7 @@ static void regret(struct searcher *s, struct node *node, const struct arm *take
 static void learn(struct searcher *s, const double value[SEATS_MAX])
 {
     for (int i = 0; i < s->step_count; i++) {
-        const struct step *step = &s->steps[i];
+        const struct search_step *step = &s->steps[i];
         struct node *node = &s->tree->nodes[step->node];
         struct arm *arm = node_arms(s->tree, node) + step->arm;
         if (arm->code != step->code)
@@ -298,10 +298,10 @@ static struct move decide(struct searcher *s, int seat, bool is_mixed, bool *is_
         return is_mixed ? s->moves.moves[rng_below(&s->rng, (uint32_t)s->moves.count)]
                         : (struct move){ 0 };
     }
-    struct step *step = &s->steps[s->step_count++];
-    *step = (struct step){ .node = (uint32_t)(node - s->tree->nodes),
-                           .seat = (int8_t)seat,
-                           .is_mixed = is_mixed };
+    struct search_step *step = &s->steps[s->step_count++];
+    *step = (struct search_step){ .node = (uint32_t)(node - s->tree->nodes),
+                                  .seat = (int8_t)seat,
+                                  .is_mixed = is_mixed };
     step->arm =
         (uint32_t)(is_mixed ? choose_mixed(s, node, open, step) : choose_in_turn(s, node, open));
     step->code = node_arms(s->tree, node)[step->arm].code;

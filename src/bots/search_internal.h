@@ -29,7 +29,7 @@ struct search {
 };
 
 /* A decision on the way down. */
-struct step {
+struct search_step {
     uint32_t node;
     uint32_t arm; /* where it was then; a second visit may have moved it */
     uint64_t code;
@@ -40,7 +40,7 @@ struct step {
 };
 
 /* What every seat got after a move at the root. */
-struct tally {
+struct search_tally {
     double total[SEATS_MAX];
     int count;
 };
@@ -53,10 +53,10 @@ struct searcher {
     struct rng rng;
     char *state;
     char *seen;
-    int iterations;      /* so far */
-    struct tally *tally; /* for each move at the root */
+    int iterations;             /* so far */
+    struct search_tally *tally; /* for each move at the root */
     int step_count;
-    struct step steps[STEPS_MAX];
+    struct search_step steps[STEPS_MAX];
     struct move_list moves;
     float promises[MOVES_MAX];
     uint16_t order[MOVES_MAX];

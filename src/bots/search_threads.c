@@ -11,7 +11,7 @@ double search_now_ms(bool of_this_thread)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-struct worker {
+struct search_worker {
     pthread_t thread;
     const struct budget *budget;
     struct searcher *searcher;
@@ -20,16 +20,16 @@ struct worker {
 
 static void *work(void *argument)
 {
-    struct worker *worker = argument;
+    struct search_worker *worker = argument;
     budget_run(worker->budget, worker->searcher);
     return NULL;
 }
 
 void search_run_all(const struct budget *budgets, struct searcher **searchers, int count)
 {
-    struct worker workers[THREADS_MAX];
+    struct search_worker workers[THREADS_MAX];
     for (int i = 1; i < count; i++) {
-        workers[i] = (struct worker){ .budget = &budgets[i], .searcher = searchers[i] };
+        workers[i] = (struct search_worker){ .budget = &budgets[i], .searcher = searchers[i] };
         workers[i].is_started = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
     }
     budget_run(&budgets[0], searchers[0]);

@@ -17,8 +17,8 @@ struct candidate {
     struct lead trials; /* by the world */
 };
 
-struct move made_by_hand(const struct bot_request *request, struct move intended,
-                         const struct skill *skill, struct rng *rng)
+struct move move_made_by_hand(const struct bot_request *request, struct move intended,
+                              const struct skill *skill, struct rng *rng)
 {
     const struct game *game = request->game;
     if (game->attempt == NULL)
@@ -145,7 +145,7 @@ static void look_at(struct bench *bench, struct candidate *candidate)
 
 static void try_once(struct bench *bench, struct candidate *candidate, const struct skill *skill)
 {
-    begin(bench, made_by_hand(bench->request, candidate->move, skill, bench->rng));
+    begin(bench, move_made_by_hand(bench->request, candidate->move, skill, bench->rng));
     draw(bench);
     let_world(bench);
     lead_add(&candidate->trials, bench->request, bench->scratch);
@@ -203,7 +203,7 @@ void try_out(const struct bot_request *request, const struct move_list *moves, c
     for (; done < trials && (done < count || !time_is_over(&bench)); done++)
         try_once(&bench, done < count ? &candidates[done] : best_tried(candidates, count), skill);
     const struct candidate *best = best_tried(candidates, count);
-    answer->move = made_by_hand(request, best->move, skill, rng);
+    answer->move = move_made_by_hand(request, best->move, skill, rng);
     answer->visits = GUESSES * moves->count + done;
     bench_clear(&bench);
     free(candidates);
@@ -220,24 +220,24 @@ enum {
 #define LOOKS_COUNT 2.0  /* trials that the looks of a place are worth */
 #define LEAST_STAKE 0.02 /* of a chance to win: what parts two values by less is luck */
 
-struct place {
+struct tried_place {
     struct move move;
     double promise; /* to hold, by its looks */
     double total[SEATS_MAX];
     int count; /* of trials */
 };
 
-struct choice {
+struct trial_choice {
     struct bench bench;
     const struct skill *skill;
-    struct place *places; /* most promising first */
+    struct tried_place *places; /* most promising first */
     int count;
     int trials;
     double least, most; /* what it was worth to the seat at its worst and at its best so far */
 };
 
 /* What the position reached is worth; how it differs from others shows what is at stake. */
-static void take_in(struct choice *choice, double value[SEATS_MAX])
+static void take_in(struct trial_choice *choice, double value[SEATS_MAX])
 {
     const struct bot_request *request = choice->bench.request;
     memset(value, 0, SEATS_MAX * sizeof *value);
@@ -247,7 +247,7 @@ static void take_in(struct choice *choice, double value[SEATS_MAX])
     choice->most = own > choice->most ? own : choice->most;
 }
 
-static void glance_at(struct choice *choice, const struct place *place)
+static void glance_at(struct trial_choice *choice, const struct tried_place *place)
 {
     double value[SEATS_MAX];
     begin(&choice->bench, place->move);
@@ -256,11 +256,11 @@ static void glance_at(struct choice *choice, const struct place *place)
     take_in(choice, value);
 }
 
-static void try_place(struct choice *choice, struct place *place)
+static void try_place(struct trial_choice *choice, struct tried_place *place)
 {
     struct bench *bench = &choice->bench;
     double value[SEATS_MAX];
-    begin(bench, made_by_hand(bench->request, place->move, choice->skill, bench->rng));
+    begin(bench, move_made_by_hand(bench->request, place->move, choice->skill, bench->rng));
     draw(bench);
     if (!let_world(bench) && choice->trials > 0)
         return; /* others were seen to their end */
@@ -272,7 +272,7 @@ static void try_place(struct choice *choice, struct place *place)
 }
 
 /* How good a place has shown itself to be, from 0 to 1, its looks counted in. */
-static double worth_of(const struct choice *choice, const struct place *place)
+static double worth_of(const struct trial_choice *choice, const struct tried_place *place)
 {
     double stake = choice->most - choice->least;
     stake = stake > LEAST_STAKE ? stake : LEAST_STAKE;
@@ -281,11 +281,11 @@ static double worth_of(const struct choice *choice, const struct place *place)
     return (LOOKS_COUNT * place->promise + held) / (LOOKS_COUNT + place->count);
 }
 
-static struct place *best_place(const struct choice *choice, bool is_tried)
+static struct tried_place *best_place(const struct trial_choice *choice, bool is_tried)
 {
-    struct place *best = NULL;
+    struct tried_place *best = NULL;
     for (int i = 0; i < choice->count; i++) {
-        struct place *place = &choice->places[i];
+        struct tried_place *place = &choice->places[i];
         if ((place->count > 0 || !is_tried) &&
             (best == NULL || worth_of(choice, place) > worth_of(choice, best)))
             best = place;
@@ -294,7 +294,7 @@ static struct place *best_place(const struct choice *choice, bool is_tried)
 }
 
 /* The places by their looks, most promising first. */
-static void find_places(struct choice *choice, const struct move_list *moves)
+static void find_places(struct trial_choice *choice, const struct move_list *moves)
 {
     const struct bot_request *request = choice->bench.request;
     const struct knowledge *knowledge = knowledge_of(request->game);
@@ -308,12 +308,12 @@ static void find_places(struct choice *choice, const struct move_list *moves)
         for (; at > 0 && choice->places[at - 1].promise < (double)promises[i]; at--)
             choice->places[at] = choice->places[at - 1];
         choice->places[at] =
-            (struct place){ .move = moves->moves[i], .promise = (double)promises[i] };
+            (struct tried_place){ .move = moves->moves[i], .promise = (double)promises[i] };
     }
     free(promises);
 }
 
-static bool is_sure(const struct choice *choice, const struct place *place)
+static bool is_sure(const struct trial_choice *choice, const struct tried_place *place)
 {
     double own = place->total[choice->bench.request->seat];
     return place->count >= SURE_TRIALS &&
@@ -322,7 +322,7 @@ static bool is_sure(const struct choice *choice, const struct place *place)
 
 /* Whatever seems best is tried again: it must show that it was no luck, and when it fails
  * another one seems better. */
-static void try_places(struct choice *choice)
+static void try_places(struct trial_choice *choice)
 {
     const struct bot_request *request = choice->bench.request;
     const struct skill *skill = choice->skill;
@@ -340,7 +340,7 @@ static void try_places(struct choice *choice)
     }
     choice->count = skill->candidates < choice->count ? skill->candidates : choice->count;
     while (choice->trials < trials) {
-        struct place *place = best_place(choice, false);
+        struct tried_place *place = best_place(choice, false);
         if (is_sure(choice, place))
             return;
         try_place(choice, place);
@@ -349,11 +349,11 @@ static void try_places(struct choice *choice)
     }
 }
 
-static void tell_considered(const struct choice *choice, struct bot_answer *answer)
+static void tell_considered(const struct trial_choice *choice, struct bot_answer *answer)
 {
     int seat = choice->bench.request->seat;
     for (int i = 0; i < choice->count; i++) {
-        const struct place *place = &choice->places[i];
+        const struct tried_place *place = &choice->places[i];
         if (place->count == 0)
             continue;
         struct considered one = { place->move, place->total[seat] / place->count, place->count };
@@ -365,12 +365,12 @@ static void tell_considered(const struct choice *choice, struct bot_answer *answ
     }
 }
 
-static void choose_place(struct choice *choice, struct bot_answer *answer)
+static void choose_place(struct trial_choice *choice, struct bot_answer *answer)
 {
     const struct bot_request *request = choice->bench.request;
     const struct skill *skill = choice->skill;
     struct rng *rng = choice->bench.rng;
-    struct place *best;
+    struct tried_place *best;
     if (skill->trials > 0) {
         try_places(choice);
         best = best_place(choice, true);
@@ -382,7 +382,7 @@ static void choose_place(struct choice *choice, struct bot_answer *answer)
         best = &choice->places[count > 1 ? rng_below(rng, (uint32_t)count) : 0];
         opinion_of(request, choice->bench.state, answer->value);
     }
-    answer->move = made_by_hand(request, best->move, skill, rng);
+    answer->move = move_made_by_hand(request, best->move, skill, rng);
     answer->visits = choice->trials > 0 ? choice->trials : 1;
 }
 
@@ -397,7 +397,7 @@ bool place_by_hand(const struct bot_request *request, const struct move_list *mo
     game->imagine(imagined, request->seat, rng);
     bool is_by_hand = is_for_the_world(request, imagined, moves->moves[0], rng);
     if (is_by_hand) {
-        struct choice choice = { .skill = skill, .least = 1, .most = 0 };
+        struct trial_choice choice = { .skill = skill, .least = 1, .most = 0 };
         bench_init(&choice.bench, request, imagined, rng);
         find_places(&choice, moves);
         choose_place(&choice, answer);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-struct request { /* the command line, as far as it has to wait for the rest of it */
+struct arena_arguments { /* the command line, as far as it has to wait for the rest of it */
     struct arena arena;
     char *bots;
     int games;
@@ -59,7 +59,7 @@ static bool read_level(struct arena_bot *bot)
     return *rest == '\0' || strcmp(rest, "ms") == 0;
 }
 
-static bool read_bot(const struct request *request, struct arena_bot *bot)
+static bool read_bot(const struct arena_arguments *request, struct arena_bot *bot)
 {
     *bot = (struct arena_bot){ .name = bot->name,
                                .iterations = request->iterations,
@@ -83,7 +83,7 @@ static void give_rows(struct arena_bot *bots, int count)
     }
 }
 
-static int read_bots(const struct cli *cli, struct request *request)
+static int read_bots(const struct cli *cli, struct arena_arguments *request)
 {
     struct arena *arena = &request->arena;
     char *list = request->bots;
@@ -133,7 +133,7 @@ static bool has_programs(const struct arena *arena)
 }
 
 /* All that depends on the game and on how many play. */
-static int complete(const struct cli *cli, struct request *request)
+static int complete(const struct cli *cli, struct arena_arguments *request)
 {
     struct arena *arena = &request->arena;
     int status = read_bots(cli, request);
@@ -196,7 +196,7 @@ int command_arena(struct cli *cli, int argc, char **argv)
         { NULL, 0, NULL, 0 },
     };
     char standard_bots[] = "medium,greedy";
-    struct request request = { .bots = standard_bots, .games = 1000 };
+    struct arena_arguments request = { .bots = standard_bots, .games = 1000 };
     struct arena *arena = &request.arena;
     arena->language = cli->language;
     arena->stops_when_decided = true;

@@ -18,7 +18,7 @@
 
 enum { SEATS_STANDARD = 3, LINE_COLUMNS = 78 };
 
-struct request {
+struct play_arguments {
     const struct game *game;
     struct options options;
     struct match_seat seats[SEATS_MAX];
@@ -159,7 +159,7 @@ static int read_names(const char *list, int seats, struct match_seat *out)
 }
 
 /* Everybody has a name: those given, then ones of ours. */
-static void fill_names(const struct cli *cli, struct request *request, int people)
+static void fill_names(const struct cli *cli, struct play_arguments *request, int people)
 {
     char key[40];
     for (int seat = 0; seat < request->options.seats; seat++) {
@@ -172,7 +172,8 @@ static void fill_names(const struct cli *cli, struct request *request, int peopl
     }
 }
 
-static int read_seats(const struct cli *cli, const struct arguments *given, struct request *out)
+static int read_seats(const struct cli *cli, const struct arguments *given,
+                      struct play_arguments *out)
 {
     const struct game *game = out->game;
     int seats = SEATS_STANDARD;
@@ -216,11 +217,12 @@ static int check_place(const struct cli *cli, const struct arguments *given)
     return is_good ? EXIT_OK : cli_failure_about(cli, "play.no-place", error.message);
 }
 
-static int read_request(const struct cli *cli, const struct arguments *given, struct request *out)
+static int read_request(const struct cli *cli, const struct arguments *given,
+                        struct play_arguments *out)
 {
-    *out = (struct request){ .game = given->game,
-                             .is_plain = given->is_plain,
-                             .record = given->record };
+    *out = (struct play_arguments){ .game = given->game,
+                                    .is_plain = given->is_plain,
+                                    .record = given->record };
     int status = read_seats(cli, given, out);
     if (status != EXIT_OK)
         return status;
@@ -357,7 +359,7 @@ static void add_ending(const struct local_match *local, int columns, struct text
     text_clear(&told);
 }
 
-static int run(const struct request *request, struct local_match *local)
+static int run(const struct play_arguments *request, struct local_match *local)
 {
     const struct front *front = &plain_front;
     if (!request->is_plain && board_of(request->game) != NULL && screen_is_possible())
@@ -393,7 +395,7 @@ static int run(const struct request *request, struct local_match *local)
 int command_play(struct cli *cli, int argc, char **argv)
 {
     struct arguments given = { 0 };
-    struct request request;
+    struct play_arguments request;
     struct local_match local;
     struct error error;
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */

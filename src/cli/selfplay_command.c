@@ -17,13 +17,13 @@ struct selfplay {
     bool as_json;
 };
 
-struct tally {     /* of one bot, over all games and whatever seat it had */
-    double wins;   /* a shared victory counts in equal parts */
-    double points; /* sums */
+struct selfplay_tally { /* of one bot, over all games and whatever seat it had */
+    double wins;        /* a shared victory counts in equal parts */
+    double points;      /* sums */
     double ranks;
 };
 
-static void play_game(const struct selfplay *run, int number, struct tally *tallies)
+static void play_game(const struct selfplay *run, int number, struct selfplay_tally *tallies)
 {
     struct match match;
     int seats = run->options.seats;
@@ -43,7 +43,7 @@ static void play_game(const struct selfplay *run, int number, struct tally *tall
     run->game->result(match.state, &result);
     int winners = __builtin_popcount(result.winners);
     for (int seat = 0; seat < seats; seat++) {
-        struct tally *tally = &tallies[series_bot_in(number, seat, seats)];
+        struct selfplay_tally *tally = &tallies[series_bot_in(number, seat, seats)];
         if (result.winners & seat_bit(seat))
             tally->wins += 1.0 / winners;
         tally->points += result.total[seat];
@@ -78,20 +78,20 @@ static double margin(double wins, int games)
 }
 
 static void print_table(const struct cli *cli, const struct selfplay *run,
-                        const struct tally *tallies)
+                        const struct selfplay_tally *tallies)
 {
     printf("%-12s %10s %8s %8s %8s\n", words(cli->language, "selfplay.bot"),
            words(cli->language, "selfplay.wins"), "%", words(cli->language, "selfplay.points"),
            words(cli->language, "selfplay.rank"));
     for (int bot = 0; bot < run->options.seats; bot++) {
-        const struct tally *tally = &tallies[bot];
+        const struct selfplay_tally *tally = &tallies[bot];
         printf("%-12s %10.1f %5.1f±%-4.1f %6.2f %8.2f\n", run->levels[bot], tally->wins,
                100 * tally->wins / run->games, 100 * margin(tally->wins, run->games),
                tally->points / run->games, tally->ranks / run->games);
     }
 }
 
-static void print_json(const struct selfplay *run, const struct tally *tallies)
+static void print_json(const struct selfplay *run, const struct selfplay_tally *tallies)
 {
     struct text text;
     struct json json;
@@ -120,7 +120,7 @@ static void print_json(const struct selfplay *run, const struct tally *tallies)
 
 static int run_all(const struct cli *cli, const struct selfplay *run)
 {
-    struct tally tallies[SEATS_MAX] = { 0 };
+    struct selfplay_tally tallies[SEATS_MAX] = { 0 };
     bool has_progress = isatty(STDERR_FILENO);
     for (int game = 0; game < run->games; game++) {
         play_game(run, game, tallies);

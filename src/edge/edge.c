@@ -273,20 +273,20 @@ static void close_own_handles(struct edge *edge)
     uv_close((uv_handle_t *)&edge->ender, handle_closed);
 }
 
-struct search {
+struct context_search {
     const struct lws_context *context;
     bool is_found;
 };
 
 static void compare(uv_handle_t *handle, void *data)
 {
-    struct search *search = data;
+    struct context_search *search = data;
     search->is_found |= handle->data == search->context;
 }
 
 static bool has_handles(const struct edge *edge)
 {
-    struct search search = { .context = edge->context };
+    struct context_search search = { .context = edge->context };
     uv_walk(edge->loop, compare, &search);
     return search.is_found;
 }

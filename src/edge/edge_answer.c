@@ -119,7 +119,7 @@ struct http_answer answer_of_refusal(const struct refusal *refusal, struct text 
     };
 }
 
-int turn_away(struct edge *edge, struct lws *wsi, const struct request *request,
+int turn_away(struct edge *edge, struct lws *wsi, const struct http_exchange *request,
               const struct refusal *refusal)
 {
     struct text text, body;

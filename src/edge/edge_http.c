@@ -39,14 +39,14 @@ static void call_free(struct http_call *call)
 
 /* ---- polling for less ---- */
 
-struct search {
+struct poll_search {
     const struct lws *wsi;
     uv_poll_t *found;
 };
 
 static void compare(uv_handle_t *handle, void *data)
 {
-    struct search *search = data;
+    struct poll_search *search = data;
     if (handle->type == UV_POLL && handle->data == search->wsi)
         search->found = (uv_poll_t *)handle;
 }
@@ -55,7 +55,7 @@ static void compare(uv_handle_t *handle, void *data)
 static void poll_only_for(struct http_call *call, int events)
 {
     uv_loop_t *loop = call->connection->edge->loop;
-    struct search search = { .wsi = call->wsi };
+    struct poll_search search = { .wsi = call->wsi };
     uv_walk(loop, compare, &search);
     if (!search.found)
         return;
@@ -167,7 +167,7 @@ static void refuse(struct http_call *call, const struct refusal *refusal)
 /* ---- being asked ---- */
 
 static struct http_call *call_new(struct connection *connection, struct lws *wsi,
-                                  const struct request *request)
+                                  const struct http_exchange *request)
 {
     struct http_call *call = memory_new(sizeof *call);
     call->connection = connection;
@@ -180,7 +180,7 @@ static struct http_call *call_new(struct connection *connection, struct lws *wsi
     return call;
 }
 
-static void take(struct edge *edge, struct http_call *call, const struct request *request)
+static void take(struct edge *edge, struct http_call *call, const struct http_exchange *request)
 {
     if (!edge->is_listening) {
         call->is_last = true;
@@ -199,7 +199,7 @@ static void take(struct edge *edge, struct http_call *call, const struct request
  * in a row of requests is a loop without end. */
 int http_considered(struct connection *connection, struct lws *wsi)
 {
-    struct request request;
+    struct http_exchange request;
     struct refusal refusal;
     connection->edge->counts.requests++;
     if (request_read(&request, connection->edge, wsi, &refusal))
@@ -210,7 +210,7 @@ int http_considered(struct connection *connection, struct lws *wsi)
 int http_requested(struct connection *connection, struct lws *wsi)
 {
     struct edge *edge = connection->edge;
-    struct request request;
+    struct http_exchange request;
     struct refusal refusal;
     if (!request_read(&request, edge, wsi, &refusal))
         return -1;

@@ -89,7 +89,7 @@ struct refusal {
     const char *header; /* one more line of the answer's head, or NULL */
 };
 
-struct request {
+struct http_exchange {
     struct http_request asked;
     bool is_head;
     bool is_last; /* the connection ends after the answer */
@@ -100,11 +100,12 @@ struct request {
 };
 
 /* Copies the headers out of libwebsockets and checks them; false fills *refusal. */
-bool request_read(struct request *request, const struct edge *edge, struct lws *wsi,
+bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
                   struct refusal *refusal);
 
 /* The same for what a WebSocket needs besides. */
-bool request_check_upgrade(const struct request *request, struct lws *wsi, struct refusal *refusal);
+bool request_check_upgrade(const struct http_exchange *request, struct lws *wsi,
+                           struct refusal *refusal);
 
 /* ---- edge_answer.c: what goes back ---- */
 
@@ -121,7 +122,7 @@ void answer_write_head(struct text *out, const struct http_answer *answer,
 struct http_answer answer_of_refusal(const struct refusal *refusal, struct text *text);
 
 /* Answers at once and ends the connection, when libwebsockets is told -1. */
-int turn_away(struct edge *edge, struct lws *wsi, const struct request *request,
+int turn_away(struct edge *edge, struct lws *wsi, const struct http_exchange *request,
               const struct refusal *refusal);
 
 /* The headers of every answer, as a list that libwebsockets' own answers have too. */

@@ -18,7 +18,7 @@ static bool refuse(struct refusal *refusal, int status, const char *sentence)
     return false;
 }
 
-static char *reserve(struct request *request, size_t size)
+static char *reserve(struct http_exchange *request, size_t size)
 {
     assert(request->used + size <= sizeof request->store);
     char *place = request->store + request->used;
@@ -27,7 +27,8 @@ static char *reserve(struct request *request, size_t size)
 }
 
 /* Of each header there is one copy, so together they fit into the store. */
-static char *copy_header(struct request *request, struct lws *wsi, enum lws_token_indexes token)
+static char *copy_header(struct http_exchange *request, struct lws *wsi,
+                         enum lws_token_indexes token)
 {
     int length = lws_hdr_total_length(wsi, token);
     char *copy = reserve(request, (size_t)length + 1);
@@ -41,7 +42,7 @@ static bool was_said_twice(struct lws *wsi, enum lws_token_indexes token)
     return lws_hdr_fragment_length(wsi, token, 1) > 0;
 }
 
-static bool read_version(struct request *request, struct lws *wsi)
+static bool read_version(struct http_exchange *request, struct lws *wsi)
 {
     const char *version = copy_header(request, wsi, WSI_TOKEN_HTTP);
     if (strcmp(version, "HTTP/1.1") != 0 && strcmp(version, "HTTP/1.0") != 0)
@@ -53,14 +54,14 @@ static bool read_version(struct request *request, struct lws *wsi)
     return true;
 }
 
-static bool has_body(struct request *request, struct lws *wsi)
+static bool has_body(struct http_exchange *request, struct lws *wsi)
 {
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
            strspn(copy_header(request, wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH), "0") !=
                (size_t)lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
 }
 
-static bool read_path(struct request *request, struct lws *wsi, enum lws_token_indexes method,
+static bool read_path(struct http_exchange *request, struct lws *wsi, enum lws_token_indexes method,
                       struct refusal *refusal)
 {
     int length = lws_hdr_fragment_length(wsi, method, 0);
@@ -77,7 +78,7 @@ static bool read_path(struct request *request, struct lws *wsi, enum lws_token_i
 
 /* The parts of a query come decoded, so that what they hold must be encoded
  * again before they are put together. */
-static bool read_query(struct request *request, struct lws *wsi, struct refusal *refusal)
+static bool read_query(struct http_exchange *request, struct lws *wsi, struct refusal *refusal)
 {
     char part[URI_MAX + 1];
     char *query = request->store + request->used, *end = query;
@@ -108,7 +109,7 @@ static bool is_secure(const struct edge *edge, struct lws *wsi)
            strcasecmp(scheme, "https") == 0;
 }
 
-static bool read_host(struct request *request, const struct edge *edge, struct lws *wsi,
+static bool read_host(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
                       struct refusal *refusal)
 {
     const char *host = copy_header(request, wsi, WSI_TOKEN_HOST);
@@ -121,7 +122,7 @@ static bool read_host(struct request *request, const struct edge *edge, struct l
 }
 
 /* The last address of X-Forwarded-For is the proxy's word; those before it are anybody's. */
-static bool read_forwarded_address(struct request *request, struct lws *wsi)
+static bool read_forwarded_address(struct http_exchange *request, struct lws *wsi)
 {
     char *list = copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR);
     size_t length;
@@ -130,7 +131,7 @@ static bool read_forwarded_address(struct request *request, struct lws *wsi)
     return address_read(last, request->address);
 }
 
-static void read_peer_address(struct request *request, struct lws *wsi)
+static void read_peer_address(struct http_exchange *request, struct lws *wsi)
 {
     struct sockaddr_storage peer;
     socklen_t size = sizeof peer;
@@ -139,7 +140,7 @@ static void read_peer_address(struct request *request, struct lws *wsi)
 }
 
 /* Whom a proxy does not name is nobody: not the proxy, which is trusted as this machine is. */
-static void read_address(struct request *request, const struct edge *edge, struct lws *wsi)
+static void read_address(struct http_exchange *request, const struct edge *edge, struct lws *wsi)
 {
     if (!edge->settings.is_behind_proxy)
         read_peer_address(request, wsi);
@@ -148,7 +149,7 @@ static void read_address(struct request *request, const struct edge *edge, struc
     request->asked.visitor.address = request->address;
 }
 
-static void read_proofs(struct request *request, struct lws *wsi)
+static void read_proofs(struct http_exchange *request, struct lws *wsi)
 {
     static const char bearer[] = "Bearer ";
     request->asked.visitor.cookie = copy_header(request, wsi, WSI_TOKEN_HTTP_COOKIE);
@@ -157,7 +158,7 @@ static void read_proofs(struct request *request, struct lws *wsi)
         request->asked.visitor.token = authorization + sizeof bearer - 1;
 }
 
-bool request_read(struct request *request, const struct edge *edge, struct lws *wsi,
+bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
                   struct refusal *refusal)
 {
     request->asked = (struct http_request){ 0 };
@@ -194,7 +195,7 @@ static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char
     return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && http_list_has(value, word);
 }
 
-static bool origin_is_ours(const struct request *request, struct lws *wsi)
+static bool origin_is_ours(const struct http_exchange *request, struct lws *wsi)
 {
     char origin[300];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
@@ -204,7 +205,8 @@ static bool origin_is_ours(const struct request *request, struct lws *wsi)
            strcasecmp(origin, request->asked.host) == 0;
 }
 
-bool request_check_upgrade(const struct request *request, struct lws *wsi, struct refusal *refusal)
+bool request_check_upgrade(const struct http_exchange *request, struct lws *wsi,
+                           struct refusal *refusal)
 {
     /* libwebsockets drops without a word who has more extensions than this, or a longer key. */
     enum { EXTENSIONS_MAX = 250, KEY_MAX = 64 };

@@ -36,10 +36,10 @@ struct client {
     enum client_state state;
     bool is_paused, is_stopped; /* wanted; and told to libwebsockets */
     uint64_t heard_ms;
-    struct queue out;
-    size_t writing;    /* bytes of the message that libwebsockets has not sent wholly */
-    struct queue held; /* came while paused */
-    struct text part;  /* of a message in fragments; without memory otherwise */
+    struct message_queue out;
+    size_t writing;            /* bytes of the message that libwebsockets has not sent wholly */
+    struct message_queue held; /* came while paused */
+    struct text part;          /* of a message in fragments; without memory otherwise */
     struct message *goodbye;
     LIST_ENTRY(client) unsent;
     bool is_unsent; /* it is in edge->unsent */
@@ -89,7 +89,7 @@ static size_t write_head(unsigned char *out, size_t length)
 }
 
 /* Whether the next two would fit into one packet. */
-static bool are_several(const struct queue *queue)
+static bool are_several(const struct message_queue *queue)
 {
     if (queue->count < 2)
         return false;
@@ -102,7 +102,7 @@ static bool are_several(const struct queue *queue)
 static bool write_several(struct client *client)
 {
     struct edge *edge = client->edge;
-    struct queue *queue = &client->out;
+    struct message_queue *queue = &client->out;
     unsigned char *out = edge->several + LWS_PRE;
     size_t used = 0;
     while (queue->count > 0 &&
@@ -405,7 +405,7 @@ static bool open_client(struct client *client, const struct visitor *visitor,
 
 int socket_asked(struct connection *connection, struct lws *wsi)
 {
-    struct request request;
+    struct http_exchange request;
     struct refusal refusal;
     struct error error;
     /* An upgrade that libwebsockets does not know it has refused already. */

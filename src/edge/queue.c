@@ -8,7 +8,7 @@
 
 enum { FIRST_ROOM = 4 };
 
-static void grow(struct queue *queue)
+static void grow(struct message_queue *queue)
 {
     unsigned room = queue->room ? queue->room * 2 : FIRST_ROOM;
     struct message **messages = memory_new(room * sizeof *messages);
@@ -20,7 +20,7 @@ static void grow(struct queue *queue)
     queue->room = room;
 }
 
-void queue_put(struct queue *queue, struct message *message)
+void queue_put(struct message_queue *queue, struct message *message)
 {
     if (queue->count == queue->room)
         grow(queue);
@@ -28,7 +28,7 @@ void queue_put(struct queue *queue, struct message *message)
     queue->bytes += message->length;
 }
 
-struct message *queue_take(struct queue *queue)
+struct message *queue_take(struct message_queue *queue)
 {
     if (queue->count == 0)
         return NULL;
@@ -37,12 +37,12 @@ struct message *queue_take(struct queue *queue)
     queue->bytes -= message->length;
     if (--queue->count == 0) {
         free(queue->messages);
-        *queue = (struct queue){ 0 };
+        *queue = (struct message_queue){ 0 };
     }
     return message;
 }
 
-void queue_clear(struct queue *queue)
+void queue_clear(struct message_queue *queue)
 {
     struct message *message;
     while ((message = queue_take(queue)))

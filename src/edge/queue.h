@@ -4,15 +4,15 @@
 
 #include "message.h"
 
-struct queue {
+struct message_queue {
     struct message **messages; /* a ring of `room` places */
     unsigned first, count, room;
     size_t bytes; /* of text */
 };
 
 /* The queue takes over the caller's reference, and gives it back. */
-void queue_put(struct queue *queue, struct message *message);
-struct message *queue_take(struct queue *queue); /* NULL if it is empty */
-void queue_clear(struct queue *queue);
+void queue_put(struct message_queue *queue, struct message *message);
+struct message *queue_take(struct message_queue *queue); /* NULL if it is empty */
+void queue_clear(struct message_queue *queue);
 
 #endif

@@ -8,33 +8,33 @@ enum { DIGITS_MAX = 6 }; /* of a number that is read, so that none overflows */
 
 /* ---- writing ---- */
 
-struct line {
+struct notation_line {
     char *text;
     int size;
     int length; /* of all of it, even where it does not fit */
 };
 
-static void add_char(struct line *line, char c)
+static void add_char(struct notation_line *line, char c)
 {
     if (line->length < line->size - 1)
         line->text[line->length] = c;
     line->length++;
 }
 
-static void add_word(struct line *line, const char *word)
+static void add_word(struct notation_line *line, const char *word)
 {
     while (*word != '\0')
         add_char(line, *word++);
 }
 
-static void add_digits(struct line *line, unsigned number)
+static void add_digits(struct notation_line *line, unsigned number)
 {
     if (number >= 10)
         add_digits(line, number / 10);
     add_char(line, (char)('0' + number % 10));
 }
 
-static void add_number(struct line *line, int number)
+static void add_number(struct notation_line *line, int number)
 {
     if (number < 0)
         add_char(line, '-');
@@ -43,7 +43,7 @@ static void add_number(struct line *line, int number)
 
 int notation_write(char *text, int size, const char *pattern, ...)
 {
-    struct line line = { text, size, 0 };
+    struct notation_line line = { text, size, 0 };
     va_list values;
     va_start(values, pattern);
     for (; *pattern != '\0'; pattern++) {

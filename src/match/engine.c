@@ -165,14 +165,14 @@ static bool do_legal(struct engine *engine, const json_t *request, struct json *
     return true;
 }
 
-struct hearing {
+struct event_writer {
     int viewer;
     struct json *answer;
 };
 
 static void write_if_heard(void *listener, const struct event *event)
 {
-    struct hearing *hearing = listener;
+    struct event_writer *hearing = listener;
     if (hearing->viewer == VIEWER_ALL || event->audience & seat_bit(hearing->viewer))
         write_event(event, hearing->answer);
 }
@@ -185,7 +185,7 @@ static bool do_play(struct engine *engine, const json_t *request, struct json *a
     if (!need_table(engine, error) || !read_seat(engine, request, &seat, error) ||
         !json_get_string(request, "move", &move, BAD, error))
         return false;
-    struct hearing hearing = { seat, answer };
+    struct event_writer hearing = { seat, answer };
     struct event_log log = { write_if_heard, &hearing };
     if (given(request, "as") != NULL &&
         !answer_read_viewer(request, "as", engine->match.options.seats, &hearing.viewer, error))

@@ -16,7 +16,7 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
                const struct person *host, const unsigned char seed[SEED_BYTES], struct moment now,
                struct error *error)
 {
-    struct change change = { .kind = CHANGE_CREATE, .settings = *settings, .person = *host };
+    struct room_change change = { .kind = CHANGE_CREATE, .settings = *settings, .person = *host };
     memcpy(change.seed, seed, SEED_BYTES);
     room_prepare(room, id);
     if (change_enter(room, &change, LANGUAGE_EN, now, error))

@@ -256,7 +256,7 @@ const char *room_chat_author(const struct room *room);
  * seat's secrets cannot get into another's message because they are not at hand. ---- */
 
 /* What comes with the messages of a match beside the events: any of these together. */
-enum detail {
+enum message_detail {
     DETAIL_EVENTS = 0,     /* nothing; a client applies the events itself */
     DETAIL_VIEW = 1 << 0,  /* "view" */
     DETAIL_STATE = 1 << 1, /* "view" and "state", for a client that runs the rules */
@@ -265,13 +265,14 @@ enum detail {
 };
 
 /* The message about the last entry, one whole object. */
-void room_write_message(const struct room *room, int viewer, enum detail detail, struct json *json);
+void room_write_message(const struct room *room, int viewer, enum message_detail detail,
+                        struct json *json);
 
 /* Entries of an open object: everything that somebody needs who comes in now:
  * "seq", "info", and of a match "view" (with DETAIL_STATE "state"), "to_act", "over",
  * "clock", "show", with DETAIL_LEGAL "legal", the scores. */
-void room_write_snapshot(const struct room *room, int viewer, enum detail detail, struct moment now,
-                         struct json *json);
+void room_write_snapshot(const struct room *room, int viewer, enum message_detail detail,
+                         struct moment now, struct json *json);
 
 /* "chat": the last lines, but for those of authors whom the reader does not want to read. */
 typedef bool hides_author(const void *self, const char *person);

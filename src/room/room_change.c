@@ -47,7 +47,7 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
                          NULL },
 };
 
-bool change_fits(const struct room *room, const struct change *change, enum language language,
+bool change_fits(const struct room *room, const struct room_change *change, enum language language,
                  struct error *error)
 {
     static const char *const status_keys[] = {
@@ -91,7 +91,7 @@ void events_clear(struct room_events *events)
     *events = (struct room_events){ 0 };
 }
 
-static bool make(struct room *room, const struct change *change, struct event_log *events,
+static bool make(struct room *room, const struct room_change *change, struct event_log *events,
                  struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
@@ -101,7 +101,7 @@ static bool make(struct room *room, const struct change *change, struct event_lo
     return true;
 }
 
-bool change_happen(struct room *room, const struct change *change, enum language language,
+bool change_happen(struct room *room, const struct room_change *change, enum language language,
                    struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
@@ -128,7 +128,7 @@ int room_ran_ms(const struct room *room, struct moment now)
 
 /* Nobody fills the disk by sitting down and standing up, nor takes the table
  * from its host by it; and a match comes to its end all the same. */
-static bool has_room_for(const struct room *room, const struct change *change)
+static bool has_room_for(const struct room *room, const struct room_change *change)
 {
     static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
                                    1u << CHANGE_TIME | 1u << CHANGE_REMATCH;
@@ -143,7 +143,7 @@ static bool has_room_for(const struct room *room, const struct change *change)
     return room->log_count < most || (always & bit) != 0 || is_asked;
 }
 
-bool change_enter(struct room *room, struct change *change, enum language language,
+bool change_enter(struct room *room, struct room_change *change, enum language language,
                   struct moment now, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
@@ -169,14 +169,14 @@ bool change_enter(struct room *room, struct change *change, enum language langua
     return true;
 }
 
-bool change_enter_by_host(struct room *room, const struct actor *by, struct change *change,
+bool change_enter_by_host(struct room *room, const struct actor *by, struct room_change *change,
                           struct moment now, struct error *error)
 {
     return change_fits(room, change, by->language, error) && room_need_host(room, by, error) &&
            change_enter(room, change, by->language, now, error);
 }
 
-bool change_enter_by_holder(struct room *room, const struct actor *by, struct change *change,
+bool change_enter_by_holder(struct room *room, const struct actor *by, struct room_change *change,
                             struct moment now, struct error *error)
 {
     return change_fits(room, change, by->language, error) &&

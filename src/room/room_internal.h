@@ -1,6 +1,6 @@
 /* room_internal.h: what the files of this folder share.
  *
- * Whatever happens in a room is a struct change. A request makes one up and an
+ * Whatever happens in a room is a struct room_change. A request makes one up and an
  * entry of the log is read into one; from there on both go the same way
  * (change_happen), so that a log leads to the room that wrote it. */
 #ifndef BOSQUET_ROOM_INTERNAL_H
@@ -33,7 +33,7 @@ enum change_kind {
 };
 
 /* kinds_of_change says which of these parts a kind has. */
-struct change {
+struct room_change {
     enum change_kind kind;
     int seat;
     int ran_ms;                     /* for how long the clock ran before it */
@@ -50,7 +50,7 @@ struct change {
 
 /* The last change, and what it made happen in the match. */
 struct room_events {
-    struct change change;
+    struct room_change change;
     struct event *list;
     int count;
     int capacity;
@@ -71,14 +71,14 @@ enum {
 };
 
 /* Whether it can happen in the room as it is, whoever wants it. */
-typedef bool change_check(const struct room *room, const struct change *change,
+typedef bool change_check(const struct room *room, const struct room_change *change,
                           enum language language, struct error *error);
 
 /* Makes it happen. What the game itself may still refuse (a setup, a move), and
  * what has events, is played. */
-typedef void change_make(struct room *room, const struct change *change);
-typedef bool change_play(struct room *room, const struct change *change, struct event_log *events,
-                         struct error *error);
+typedef void change_make(struct room *room, const struct room_change *change);
+typedef bool change_play(struct room *room, const struct room_change *change,
+                         struct event_log *events, struct error *error);
 
 struct kind_of_change {
     const char *name;
@@ -110,11 +110,11 @@ change_make room_make_chat, room_make_silence, room_make_rematch;
 
 /* Its kind fits the room's status, and its seat is one of the room's: asked
  * before whether this person may. */
-bool change_fits(const struct room *room, const struct change *change, enum language language,
+bool change_fits(const struct room *room, const struct room_change *change, enum language language,
                  struct error *error);
 
 /* Checks and makes it, and keeps its events; the entry is the caller's to add. */
-bool change_happen(struct room *room, const struct change *change, enum language language,
+bool change_happen(struct room *room, const struct room_change *change, enum language language,
                    struct error *error);
 
 void events_clear(struct room_events *events);
@@ -123,20 +123,20 @@ void events_clear(struct room_events *events);
 int room_ran_ms(const struct room *room, struct moment now);
 
 /* A change as a new entry, or a refusal that leaves everything as it was. */
-bool change_enter(struct room *room, struct change *change, enum language language,
+bool change_enter(struct room *room, struct room_change *change, enum language language,
                   struct moment now, struct error *error);
 
 /* The same, if `by` is the host, or holds the change's seat. */
-bool change_enter_by_host(struct room *room, const struct actor *by, struct change *change,
+bool change_enter_by_host(struct room *room, const struct actor *by, struct room_change *change,
                           struct moment now, struct error *error);
-bool change_enter_by_holder(struct room *room, const struct actor *by, struct change *change,
+bool change_enter_by_holder(struct room *room, const struct actor *by, struct room_change *change,
                             struct moment now, struct error *error);
 
 /* The body of an entry. What the match's log holds from `first_outcome` on is
  * the chance that followed. */
-void change_write(const struct room *room, const struct change *change, int first_outcome,
+void change_write(const struct room *room, const struct room_change *change, int first_outcome,
                   struct json *json);
-bool change_read(const json_t *body, struct change *out, struct error *error);
+bool change_read(const json_t *body, struct room_change *out, struct error *error);
 
 /* Outcomes from an entry happen again in the match. */
 bool log_add_outcomes(struct match *match, const json_t *list, struct event_log *events,

@@ -50,7 +50,7 @@ static void write_outcomes(const struct match *match, int first, struct json *js
     json_end_array(json);
 }
 
-void change_write(const struct room *room, const struct change *change, int first_outcome,
+void change_write(const struct room *room, const struct room_change *change, int first_outcome,
                   struct json *json)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
@@ -126,7 +126,7 @@ static bool read_kind(const json_t *body, enum change_kind *out, struct error *e
     return error_set(error, BAD, "there is no entry of kind \"%.60s\"", name);
 }
 
-static bool read_parts(const json_t *body, struct change *out, struct error *error)
+static bool read_parts(const json_t *body, struct room_change *out, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[out->kind];
     json_t *chance;
@@ -155,9 +155,9 @@ static bool read_parts(const json_t *body, struct change *out, struct error *err
            json_get_int(body, "ran", 0, INT_MAX, &out->ran_ms, BAD, error);
 }
 
-bool change_read(const json_t *body, struct change *out, struct error *error)
+bool change_read(const json_t *body, struct room_change *out, struct error *error)
 {
-    *out = (struct change){ 0 };
+    *out = (struct room_change){ 0 };
     return read_kind(body, &out->kind, error) && read_parts(body, out, error);
 }
 
@@ -196,7 +196,7 @@ const struct room_entry *room_last(const struct room *room)
 /* A person was there to do that. */
 static void note_person(struct room *room, int64_t at_ms)
 {
-    const struct change *change = &room->events->change;
+    const struct room_change *change = &room->events->change;
     if (change->kind == CHANGE_SIT || change->kind == CHANGE_WORD ||
         change->kind == CHANGE_RETURN || change->kind == CHANGE_UNDO ||
         (change->kind == CHANGE_MOVE && room_is_in_person(&room->seats[change->seat])))
@@ -228,7 +228,7 @@ static bool check_place(const struct room *room, uint32_t seq, int64_t at_ms, st
 
 static bool read_entry(struct room *room, const json_t *body, struct error *error)
 {
-    struct change change;
+    struct room_change change;
     if (!change_read(body, &change, error))
         return false;
     if ((change.kind == CHANGE_CREATE) != (room->log_count == 0))

@@ -54,8 +54,8 @@ static seat_mask flags_after(const struct room *room, int64_t ms)
 
 /* ---- start ---- */
 
-bool room_check_start(const struct room *room, const struct change *change, enum language language,
-                      struct error *error)
+bool room_check_start(const struct room *room, const struct room_change *change,
+                      enum language language, struct error *error)
 {
     (void)change;
     for (int seat = 0; seat < room->settings.options.seats; seat++)
@@ -74,8 +74,8 @@ static void name_seats(struct room *room)
     }
 }
 
-static bool begin_match(struct room *room, const struct change *change, struct event_log *events,
-                        struct error *error)
+static bool begin_match(struct room *room, const struct room_change *change,
+                        struct event_log *events, struct error *error)
 {
     const char *words[SEATS_MAX];
     struct match_start start = { .game = room->settings.game,
@@ -95,7 +95,7 @@ static bool begin_match(struct room *room, const struct change *change, struct e
     return false;
 }
 
-bool room_play_start(struct room *room, const struct change *change, struct event_log *events,
+bool room_play_start(struct room *room, const struct room_change *change, struct event_log *events,
                      struct error *error)
 {
     if (!begin_match(room, change, events, error))
@@ -112,7 +112,7 @@ bool room_play_start(struct room *room, const struct change *change, struct even
 bool room_start(struct room *room, const struct actor *by, const char *setup, struct moment now,
                 struct error *error)
 {
-    struct change change = { .kind = CHANGE_START };
+    struct room_change change = { .kind = CHANGE_START };
     json_t *pins = NULL;
     if (setup != NULL && (pins = json_read(setup, strlen(setup), error)) == NULL)
         return false;
@@ -136,7 +136,7 @@ static bool follow(struct match *match, const struct match *ahead, struct event_
     return true;
 }
 
-static bool play(struct room *room, const struct change *change, struct move move,
+static bool play(struct room *room, const struct room_change *change, struct move move,
                  struct event_log *events, struct error *error)
 {
     struct match *match = &room->match;
@@ -168,7 +168,7 @@ static void keep_decision(struct room *room, int entry, int64_t gain_ms)
     room->decisions[entry] = (struct room_decision){ gain_ms, (uint32_t)room->log_count + 1 };
 }
 
-bool room_play_move(struct room *room, const struct change *change, struct event_log *events,
+bool room_play_move(struct room *room, const struct room_change *change, struct event_log *events,
                     struct error *error)
 {
     struct match *match = &room->match;
@@ -207,7 +207,7 @@ static bool need_time(const struct room *room, const struct actor *by, int seat,
 }
 
 /* The move as the log writes it, whichever way it was spelt. */
-static void write_move(const struct room *room, struct move move, struct change *change)
+static void write_move(const struct room *room, struct move move, struct room_change *change)
 {
     room->match.game->write_move(room->match.state, move, change->text, MOVE_TEXT_MAX);
 }
@@ -215,7 +215,7 @@ static void write_move(const struct room *room, struct move move, struct change 
 static bool read_move(struct room *room, const struct actor *by, int seat, const char *text,
                       uint32_t after_seq, struct moment now, struct move *out, struct error *error)
 {
-    struct change change = { .kind = CHANGE_MOVE, .seat = seat };
+    struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
     if (!change_fits(room, &change, by->language, error) || !need_player(room, by, seat, error) ||
         !need_time(room, by, seat, now, error))
         return false;
@@ -228,7 +228,7 @@ static bool read_move(struct room *room, const struct actor *by, int seat, const
 bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
                uint32_t after_seq, struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_MOVE, .seat = seat };
+    struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
     struct move move = { 0 };
     if (!read_move(room, by, seat, text, after_seq, now, &move, error))
         return false;
@@ -246,7 +246,7 @@ bool room_leads_to_world(struct room *room, const struct actor *by, int seat, co
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error)
 {
-    struct change change = { .kind = CHANGE_MOVE, .seat = seat };
+    struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
     if (!change_fits(room, &change, LANGUAGE_EN, error))
         return false;
     if (!(room_bots_to_act(room) & seat_bit(seat)))
@@ -261,8 +261,8 @@ bool room_play_bot(struct room *room, int seat, struct move move, struct moment 
 /* ---- undo ---- */
 
 /* Taking a move back takes the time back that it won. */
-bool room_check_undo(const struct room *room, const struct change *change, enum language language,
-                     struct error *error)
+bool room_check_undo(const struct room *room, const struct room_change *change,
+                     enum language language, struct error *error)
 {
     const struct clock *clock = &room->clock;
     int64_t left = clock->left_ms[change->seat];
@@ -275,7 +275,7 @@ bool room_check_undo(const struct room *room, const struct change *change, enum 
            room_refuse(language, "not_now", "room.no-time-to-undo", error);
 }
 
-void room_make_undo(struct room *room, const struct change *change)
+void room_make_undo(struct room *room, const struct room_change *change)
 {
     seat_mask asked = match_to_act(&room->match);
     int64_t gain = room->decisions[room->match.log_count - 1].gain_ms;
@@ -289,7 +289,7 @@ void room_make_undo(struct room *room, const struct change *change)
 bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
                struct error *error)
 {
-    struct change change = { .kind = CHANGE_UNDO, .seat = seat };
+    struct room_change change = { .kind = CHANGE_UNDO, .seat = seat };
     return change_fits(room, &change, by->language, error) && need_player(room, by, seat, error) &&
            need_time(room, by, seat, now, error) &&
            change_enter(room, &change, by->language, now, error);
@@ -337,13 +337,13 @@ static bool check_person(const struct room *room, int number, enum language lang
            room_refuse_number(language, "not_now", "room.is-out", "seat", number, error);
 }
 
-bool room_check_resign(const struct room *room, const struct change *change, enum language language,
-                       struct error *error)
+bool room_check_resign(const struct room *room, const struct room_change *change,
+                       enum language language, struct error *error)
 {
     return check_person(room, change->seat, language, error);
 }
 
-void room_make_resign(struct room *room, const struct change *change)
+void room_make_resign(struct room *room, const struct room_change *change)
 {
     clock_charge(&room->clock, change->ran_ms);
     go_out(room, change->seat, OUT_RESIGNED);
@@ -352,19 +352,19 @@ void room_make_resign(struct room *room, const struct change *change)
 bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
                  struct error *error)
 {
-    struct change change = { .kind = CHANGE_RESIGN, .seat = seat };
+    struct room_change change = { .kind = CHANGE_RESIGN, .seat = seat };
     return change_enter_by_holder(room, by, &change, now, error);
 }
 
-bool room_check_time(const struct room *room, const struct change *change, enum language language,
-                     struct error *error)
+bool room_check_time(const struct room *room, const struct room_change *change,
+                     enum language language, struct error *error)
 {
     return flags_after(room, change->ran_ms) & seat_bit(change->seat) ||
            room_refuse_number(language, "bad_request", "room.has-time", "seat", change->seat,
                               error);
 }
 
-void room_make_time(struct room *room, const struct change *change)
+void room_make_time(struct room *room, const struct room_change *change)
 {
     clock_charge(&room->clock, change->ran_ms);
     go_out(room, change->seat, OUT_OF_TIME);
@@ -381,7 +381,7 @@ bool room_check_clock(struct room *room, struct moment now)
     seat_mask flags = flags_after(room, room_ran_ms(room, now));
     if (flags == 0)
         return false;
-    struct change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
+    struct room_change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
     return change_enter(room, &change, LANGUAGE_EN, now, NULL);
 }
 
@@ -400,7 +400,7 @@ void room_resume(struct room *room, struct moment now)
 
 /* ---- bots that step in ---- */
 
-bool room_check_replace(const struct room *room, const struct change *change,
+bool room_check_replace(const struct room *room, const struct room_change *change,
                         enum language language, struct error *error)
 {
     if (!bot_level_exists(change->text))
@@ -411,7 +411,7 @@ bool room_check_replace(const struct room *room, const struct change *change,
            room_refuse_number(language, "not_now", "room.is-replaced", "seat", change->seat, error);
 }
 
-void room_make_replace(struct room *room, const struct change *change)
+void room_make_replace(struct room *room, const struct room_change *change)
 {
     struct room_seat *seat = &room->seats[change->seat];
     clock_charge(&room->clock, change->ran_ms);
@@ -434,7 +434,7 @@ static bool is_fellow_player(const struct room *room, const char *person, int se
 bool room_replace(struct room *room, const struct actor *by, int seat, const char *level,
                   int64_t gone_ms, struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_REPLACE, .seat = seat };
+    struct room_change change = { .kind = CHANGE_REPLACE, .seat = seat };
     snprintf(change.text, sizeof change.text, "%s", level ? level : stand_in_level);
     if (!change_fits(room, &change, by->language, error))
         return false;
@@ -446,15 +446,15 @@ bool room_replace(struct room *room, const struct actor *by, int seat, const cha
     return change_enter(room, &change, by->language, now, error);
 }
 
-bool room_check_return(const struct room *room, const struct change *change, enum language language,
-                       struct error *error)
+bool room_check_return(const struct room *room, const struct room_change *change,
+                       enum language language, struct error *error)
 {
     return room->seats[change->seat].is_replaced ||
            room_refuse_number(language, "not_now", "room.not-replaced", "seat", change->seat,
                               error);
 }
 
-void room_make_return(struct room *room, const struct change *change)
+void room_make_return(struct room *room, const struct room_change *change)
 {
     struct room_seat *seat = &room->seats[change->seat];
     clock_charge(&room->clock, change->ran_ms);
@@ -466,6 +466,6 @@ void room_make_return(struct room *room, const struct change *change)
 bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
                  struct error *error)
 {
-    struct change change = { .kind = CHANGE_RETURN, .seat = seat };
+    struct room_change change = { .kind = CHANGE_RETURN, .seat = seat };
     return change_enter_by_holder(room, by, &change, now, error);
 }

@@ -6,7 +6,7 @@
 
 /* ---- the room itself ---- */
 
-bool room_check_settings(const struct room *room, const struct change *change,
+bool room_check_settings(const struct room *room, const struct room_change *change,
                          enum language language, struct error *error)
 {
     const struct room_settings *settings = &change->settings;
@@ -23,14 +23,14 @@ bool room_check_settings(const struct room *room, const struct change *change,
     return true;
 }
 
-void room_make_create(struct room *room, const struct change *change)
+void room_make_create(struct room *room, const struct room_change *change)
 {
     room->settings = change->settings;
     room->host = change->person;
     memcpy(room->seed, change->seed, SEED_BYTES);
 }
 
-void room_make_configure(struct room *room, const struct change *change)
+void room_make_configure(struct room *room, const struct room_change *change)
 {
     room->settings = change->settings;
 }
@@ -38,11 +38,11 @@ void room_make_configure(struct room *room, const struct change *change)
 bool room_configure(struct room *room, const struct actor *by, const struct room_settings *settings,
                     struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_CONFIGURE, .settings = *settings };
+    struct room_change change = { .kind = CHANGE_CONFIGURE, .settings = *settings };
     return change_enter_by_host(room, by, &change, now, error);
 }
 
-void room_make_close(struct room *room, const struct change *change)
+void room_make_close(struct room *room, const struct room_change *change)
 {
     (void)change;
     room->status = ROOM_CLOSED;
@@ -50,21 +50,21 @@ void room_make_close(struct room *room, const struct change *change)
 
 bool room_close(struct room *room, const struct actor *by, struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_CLOSE };
+    struct room_change change = { .kind = CHANGE_CLOSE };
     return change_enter_by_host(room, by, &change, now, error);
 }
 
 /* ---- sitting and standing ---- */
 
-bool room_check_sit(const struct room *room, const struct change *change, enum language language,
-                    struct error *error)
+bool room_check_sit(const struct room *room, const struct room_change *change,
+                    enum language language, struct error *error)
 {
     return room->seats[change->seat].holder == SEAT_OPEN ||
            room_refuse_number(language, "seat_taken", "room.seat-taken", "seat", change->seat,
                               error);
 }
 
-void room_make_sit(struct room *room, const struct change *change)
+void room_make_sit(struct room *room, const struct room_change *change)
 {
     room->seats[change->seat] =
         (struct room_seat){ .holder = SEAT_PERSON, .person = change->person };
@@ -103,9 +103,9 @@ bool room_sit(struct room *room, const struct actor *by, int seat, const char *n
               struct moment now, struct error *error)
 {
     bool is_any = seat == -1;
-    struct change change = { .kind = CHANGE_SIT,
-                             .seat = is_any ? first_open(room) : seat,
-                             .person = *by->person };
+    struct room_change change = { .kind = CHANGE_SIT,
+                                  .seat = is_any ? first_open(room) : seat,
+                                  .person = *by->person };
     if (room->status == ROOM_OPEN && is_any && change.seat < 0)
         return room_refuse(by->language, "seat_taken", "room.full", error);
     return change_fits(room, &change, by->language, error) &&
@@ -113,15 +113,15 @@ bool room_sit(struct room *room, const struct actor *by, int seat, const char *n
            change_enter(room, &change, by->language, now, error);
 }
 
-bool room_check_stand(const struct room *room, const struct change *change, enum language language,
-                      struct error *error)
+bool room_check_stand(const struct room *room, const struct room_change *change,
+                      enum language language, struct error *error)
 {
     return room->seats[change->seat].holder != SEAT_OPEN ||
            room_refuse_number(language, "bad_request", "room.seat-empty", "seat", change->seat,
                               error);
 }
 
-void room_make_stand(struct room *room, const struct change *change)
+void room_make_stand(struct room *room, const struct room_change *change)
 {
     room->seats[change->seat] = (struct room_seat){ 0 };
 }
@@ -129,13 +129,13 @@ void room_make_stand(struct room *room, const struct change *change)
 bool room_stand(struct room *room, const struct actor *by, int seat, struct moment now,
                 struct error *error)
 {
-    struct change change = { .kind = CHANGE_STAND, .seat = seat };
+    struct room_change change = { .kind = CHANGE_STAND, .seat = seat };
     return room_holds(room, by->person->id, seat)
                ? change_enter(room, &change, by->language, now, error)
                : change_enter_by_host(room, by, &change, now, error);
 }
 
-bool room_check_seat_bot(const struct room *room, const struct change *change,
+bool room_check_seat_bot(const struct room *room, const struct room_change *change,
                          enum language language, struct error *error)
 {
     if (!bot_level_exists(change->text))
@@ -145,7 +145,7 @@ bool room_check_seat_bot(const struct room *room, const struct change *change,
                               error);
 }
 
-void room_make_seat_bot(struct room *room, const struct change *change)
+void room_make_seat_bot(struct room *room, const struct room_change *change)
 {
     struct room_seat *seat = &room->seats[change->seat];
     *seat = (struct room_seat){ .holder = SEAT_BOT };
@@ -155,21 +155,21 @@ void room_make_seat_bot(struct room *room, const struct change *change)
 bool room_seat_bot(struct room *room, const struct actor *by, int seat, const char *level,
                    struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_SEAT_BOT, .seat = seat };
+    struct room_change change = { .kind = CHANGE_SEAT_BOT, .seat = seat };
     snprintf(change.text, sizeof change.text, "%s", level);
     return change_enter_by_host(room, by, &change, now, error);
 }
 
 /* ---- the host ---- */
 
-bool room_check_hand_over(const struct room *room, const struct change *change,
+bool room_check_hand_over(const struct room *room, const struct room_change *change,
                           enum language language, struct error *error)
 {
     return room_seats_of(room, change->person.id) != 0 ||
            room_refuse(language, "bad_request", "room.no-person", error);
 }
 
-void room_make_hand_over(struct room *room, const struct change *change)
+void room_make_hand_over(struct room *room, const struct room_change *change)
 {
     room->host = change->person;
 }
@@ -188,7 +188,7 @@ static bool may_claim(const struct room *room, const struct actor *by, bool is_h
 bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
                     bool is_host_gone, struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by->person };
+    struct room_change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by->person };
     if (to != NULL)
         return change_enter_by_host(room, by, &change, now, error);
     return change_fits(room, &change, by->language, error) &&
@@ -198,8 +198,8 @@ bool room_hand_over(struct room *room, const struct actor *by, const struct pers
 
 /* ---- words ---- */
 
-bool room_check_word(const struct room *room, const struct change *change, enum language language,
-                     struct error *error)
+bool room_check_word(const struct room *room, const struct room_change *change,
+                     enum language language, struct error *error)
 {
     const struct room_seat *seat = &room->seats[change->seat];
     if (seat->holder != SEAT_PERSON)
@@ -210,7 +210,7 @@ bool room_check_word(const struct room *room, const struct change *change, enum 
                               error);
 }
 
-void room_make_word(struct room *room, const struct change *change)
+void room_make_word(struct room *room, const struct room_change *change)
 {
     struct room_seat *seat = &room->seats[change->seat];
     room_copy_text(seat->word, sizeof seat->word, change->text);
@@ -219,7 +219,7 @@ void room_make_word(struct room *room, const struct change *change)
 bool room_give_word(struct room *room, const struct actor *by, int seat, const char *word,
                     struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_WORD, .seat = seat };
+    struct room_change change = { .kind = CHANGE_WORD, .seat = seat };
     if (word[0] != '\0' && !line_clean(word, WORD_CHARS_MAX, change.text, sizeof change.text))
         return room_refuse_number(by->language, "bad_request", "room.word-length", "most",
                                   WORD_CHARS_MAX, error);

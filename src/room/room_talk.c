@@ -15,14 +15,14 @@ static int find_silenced(const struct room *room, const char *person)
     return -1;
 }
 
-bool room_check_chat(const struct room *room, const struct change *change, enum language language,
-                     struct error *error)
+bool room_check_chat(const struct room *room, const struct room_change *change,
+                     enum language language, struct error *error)
 {
     return find_silenced(room, change->person.id) < 0 ||
            room_refuse(language, "not_allowed", "room.silenced", error);
 }
 
-void room_make_chat(struct room *room, const struct change *change)
+void room_make_chat(struct room *room, const struct room_change *change)
 {
     (void)change;
     if (room->chat_count == CHAT_KEPT) {
@@ -46,7 +46,7 @@ static void choose_speaker(const struct room *room, struct person *person)
 bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
                struct error *error)
 {
-    struct change change = { .kind = CHANGE_CHAT, .person = *by->person };
+    struct room_change change = { .kind = CHANGE_CHAT, .person = *by->person };
     if (!change_fits(room, &change, by->language, error))
         return false;
     if (room_seats_of(room, by->person->id) == 0 && strcmp(by->person->id, room->host.id) != 0 &&
@@ -61,11 +61,11 @@ bool room_chat(struct room *room, const struct actor *by, const char *text, stru
 
 const char *room_chat_author(const struct room *room)
 {
-    const struct change *last = room->events != NULL ? &room->events->change : NULL;
+    const struct room_change *last = room->events != NULL ? &room->events->change : NULL;
     return last != NULL && last->kind == CHANGE_CHAT ? last->person.id : NULL;
 }
 
-bool room_check_silence(const struct room *room, const struct change *change,
+bool room_check_silence(const struct room *room, const struct room_change *change,
                         enum language language, struct error *error)
 {
     (void)room;
@@ -74,7 +74,7 @@ bool room_check_silence(const struct room *room, const struct change *change,
            room_refuse(language, "bad_request", "room.no-person", error);
 }
 
-void room_make_silence(struct room *room, const struct change *change)
+void room_make_silence(struct room *room, const struct room_change *change)
 {
     int at = find_silenced(room, change->text);
     if (change->is_on && at < 0) {
@@ -90,14 +90,14 @@ void room_make_silence(struct room *room, const struct change *change)
 bool room_silence(struct room *room, const struct actor *by, const char *person, bool is_silenced,
                   struct moment now, struct error *error)
 {
-    struct change change = { .kind = CHANGE_SILENCE, .is_on = is_silenced };
+    struct room_change change = { .kind = CHANGE_SILENCE, .is_on = is_silenced };
     room_copy_text(change.text, sizeof change.text, person);
     return change_enter_by_host(room, by, &change, now, error);
 }
 
 /* ---- rematch ---- */
 
-bool room_check_rematch(const struct room *room, const struct change *change,
+bool room_check_rematch(const struct room *room, const struct room_change *change,
                         enum language language, struct error *error)
 {
     size_t length = strlen(change->text);
@@ -106,14 +106,14 @@ bool room_check_rematch(const struct room *room, const struct change *change,
     return room->rematch[0] == '\0' || room_refuse(language, "not_now", "room.has-rematch", error);
 }
 
-void room_make_rematch(struct room *room, const struct change *change)
+void room_make_rematch(struct room *room, const struct room_change *change)
 {
     room_copy_text(room->rematch, sizeof room->rematch, change->text);
 }
 
 bool room_may_rematch(const struct room *room, const struct actor *by, struct error *error)
 {
-    struct change change = { .kind = CHANGE_REMATCH };
+    struct room_change change = { .kind = CHANGE_REMATCH };
     if (!change_fits(room, &change, by->language, error))
         return false;
     if (room_seats_of(room, by->person->id) == 0)
@@ -125,7 +125,7 @@ bool room_may_rematch(const struct room *room, const struct actor *by, struct er
 bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
                       struct error *error)
 {
-    struct change change = { .kind = CHANGE_REMATCH };
+    struct room_change change = { .kind = CHANGE_REMATCH };
     if (!room_may_rematch(room, by, error))
         return false;
     room_copy_text(change.text, sizeof change.text, id);
@@ -138,7 +138,7 @@ static bool take_seats(struct room *room, const struct room *before, struct mome
 {
     for (int number = 0; number < before->settings.options.seats; number++) {
         const struct room_seat *seat = &before->seats[number];
-        struct change change = { .kind = CHANGE_SIT, .seat = number, .person = seat->person };
+        struct room_change change = { .kind = CHANGE_SIT, .seat = number, .person = seat->person };
         if (seat->holder == SEAT_BOT) {
             change.kind = CHANGE_SEAT_BOT;
             room_copy_text(change.text, sizeof change.text, seat->level);

@@ -212,7 +212,8 @@ void room_write_scores(const struct room *room, struct json *json)
     match_write_scores(&room->match, json);
 }
 
-static void write_view(const struct room *room, int viewer, enum detail detail, struct json *json)
+static void write_view(const struct room *room, int viewer, enum message_detail detail,
+                       struct json *json)
 {
     match_write_view(&room->match, viewer, "view", json);
     if (detail & DETAIL_STATE)
@@ -230,9 +231,10 @@ static void write_legal(const struct room *room, int viewer, struct json *json)
 }
 
 /* What a message about the match has, whatever it was that happened. */
-static void write_match(const struct room *room, int viewer, enum detail detail, struct json *json)
+static void write_match(const struct room *room, int viewer, enum message_detail detail,
+                        struct json *json)
 {
-    const struct change *change = &room->events->change;
+    const struct room_change *change = &room->events->change;
     if (change->kind == CHANGE_MOVE && change->seat == viewer)
         json_put_string(json, "move", change->text);
     room_write_events(room, viewer, "events", json);
@@ -263,14 +265,14 @@ static bool changes_info(const struct room *room, enum change_kind kind)
     return (kind != CHANGE_MOVE && kind != CHANGE_UNDO) || room->status == ROOM_OVER;
 }
 
-static void write_line(const struct change *chat, struct json *json)
+static void write_line(const struct room_change *chat, struct json *json)
 {
     json_put_string(json, "person", chat->person.id);
     json_put_string(json, "name", chat->person.name);
     json_put_string(json, "text", chat->text);
 }
 
-static void write_talk(const struct change *change, struct json *json)
+static void write_talk(const struct room_change *change, struct json *json)
 {
     if (change->kind == CHANGE_CHAT) {
         write_line(change, json);
@@ -282,10 +284,11 @@ static void write_talk(const struct change *change, struct json *json)
     }
 }
 
-void room_write_message(const struct room *room, int viewer, enum detail detail, struct json *json)
+void room_write_message(const struct room *room, int viewer, enum message_detail detail,
+                        struct json *json)
 {
     const struct room_entry *entry = room_last(room);
-    const struct change *change = &room->events->change;
+    const struct room_change *change = &room->events->change;
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     json_begin_object(json, NULL);
     json_put_string(json, "table", room->id);
@@ -318,7 +321,7 @@ void room_write_chat(const struct room *room, hides_author *hides, const void *s
     for (int i = 0; i < room->chat_count; i++) {
         const struct room_entry *entry = &room->log[room->chat[i]];
         json_t *body = json_read(entry->body, strlen(entry->body), NULL);
-        struct change line;
+        struct room_change line;
         if (change_read(body, &line, NULL) && !hides(self, line.person.id)) {
             json_begin_object(json, NULL);
             json_put_int(json, "seq", entry->seq);
@@ -331,8 +334,8 @@ void room_write_chat(const struct room *room, hides_author *hides, const void *s
     json_end_array(json);
 }
 
-void room_write_snapshot(const struct room *room, int viewer, enum detail detail, struct moment now,
-                         struct json *json)
+void room_write_snapshot(const struct room *room, int viewer, enum message_detail detail,
+                         struct moment now, struct json *json)
 {
     json_put_int(json, "seq", room_last(room)->seq);
     write_viewer(viewer, json);

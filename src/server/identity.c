@@ -108,7 +108,7 @@ void identity_new_bot(char id[ROOM_ID_MAX], char token[TOKEN_MAX],
 /* 32 letters and digits that are not mistaken for one another. */
 static const char table_letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 
-void identity_new_table(char id[ROOM_ID_MAX])
+void identity_new_room(char id[ROOM_ID_MAX])
 {
     unsigned char random[TABLE_CHARS];
     randombytes_buf(random, sizeof random);
@@ -117,7 +117,7 @@ void identity_new_table(char id[ROOM_ID_MAX])
     id[TABLE_CHARS] = '\0';
 }
 
-bool identity_is_table(const char *id)
+bool identity_is_room(const char *id)
 {
     return strlen(id) == TABLE_CHARS && strspn(id, table_letters) == TABLE_CHARS;
 }

@@ -34,8 +34,8 @@ void identity_new_bot(char id[ROOM_ID_MAX], char token[TOKEN_MAX],
 bool identity_hash_token(const char *token, unsigned char hash[STORAGE_HASH_BYTES]);
 
 /* An id that cannot be guessed (80 bits), easy to read out to somebody. */
-void identity_new_table(char id[ROOM_ID_MAX]);
-bool identity_is_table(const char *id); /* whether it could be one */
+void identity_new_room(char id[ROOM_ID_MAX]);
+bool identity_is_room(const char *id); /* whether it could be one */
 
 /* How a guest who has not said their name is called, and their colour. */
 void identity_default_person(const char *id, struct person *out);

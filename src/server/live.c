@@ -121,7 +121,7 @@ struct loaded_entry {
 };
 
 struct log_reading {
-    struct reading reading;
+    struct query reading;
     char id[ROOM_ID_MAX];
     struct loaded_entry *entries;
     int count, capacity;
@@ -138,7 +138,7 @@ static void keep_entry(void *self, const struct stored_entry *entry)
         (struct loaded_entry){ entry->seq, entry->at_ms, memory_copy(entry->body) };
 }
 
-static bool ask_log(struct reading *reading, struct storage *storage)
+static bool ask_log(struct query *reading, struct storage *storage)
 {
     struct log_reading *log = (struct log_reading *)reading;
     return storage_read_log(storage, log->id, 1, keep_entry, log, &reading->error);
@@ -170,7 +170,7 @@ static bool build_room(struct live *live, const struct log_reading *log)
     return true;
 }
 
-static void log_is_read(struct reading *reading)
+static void log_is_read(struct query *reading)
 {
     struct log_reading *log = (struct log_reading *)reading;
     struct live *live = map_find(&reading->server->lives, log->id);
@@ -209,14 +209,14 @@ static void start_loading(struct live *live)
     snprintf(log->id, sizeof log->id, "%s", live->id);
     log->reading.ask = ask_log;
     log->reading.answer = log_is_read;
-    reading_start(live->server, &log->reading);
+    query_start(live->server, &log->reading);
 }
 
 void live_with(struct server *server, const char *id,
                void (*ready)(void *self, struct live *live, const struct reason *why), void *self)
 {
     struct live *live = map_find(&server->lives, id);
-    if (live == NULL && !identity_is_table(id)) {
+    if (live == NULL && !identity_is_room(id)) {
         ready(self, NULL, &is_no_table);
         return;
     }
@@ -240,7 +240,7 @@ void live_with(struct server *server, const char *id,
 /* A room is not touched while it is saved, so a change points right into it. */
 static void fill_entries(struct live_saving *saving, const struct room *room, int count)
 {
-    struct change *change = &saving->saving.commit.change;
+    struct stored_change *change = &saving->saving.commit.change;
     struct stored_entry *entries = &saving->entry;
     if (count > 1)
         entries = saving->entries = memory_new((size_t)count * sizeof *entries);
@@ -311,7 +311,7 @@ static void renew_summary(struct live *live)
 /* Lists are told of a table's plain moves once in a while. */
 static bool is_only_turn(const struct live *live)
 {
-    const struct stored_table *table = &live->saving.table;
+    const struct stored_room *table = &live->saving.table;
     const struct listing *listing = &live->listing;
     return !room_has_new_info(&live->room) && table->status == listing->status &&
            table->wake_ms == listing->wake_ms &&
@@ -320,7 +320,7 @@ static bool is_only_turn(const struct live *live)
 
 static void fill_table(struct live *live)
 {
-    static const enum table_status statuses[] = {
+    static const enum stored_status statuses[] = {
         [ROOM_OPEN] = TABLE_OPEN,
         [ROOM_RUNNING] = TABLE_RUNNING,
         [ROOM_OVER] = TABLE_OVER,
@@ -329,7 +329,7 @@ static void fill_table(struct live *live)
     const struct room *room = &live->room;
     struct live_saving *saving = &live->saving;
     renew_summary(live);
-    saving->table = (struct stored_table){
+    saving->table = (struct stored_room){
         .id = room->id,
         .game = room->settings.game->name,
         .status = statuses[room->status],
@@ -376,7 +376,7 @@ static void live_is_saved(struct saving *saving, bool is_saved)
         live->state = LIVE_READY;
         live_turn_out(live);
         live_tell_news(live);
-        lobby_table_changed(live, &ended.table);
+        lobby_room_changed(live, &ended.table);
         note_ending(live);
     } else {
         go_back(live);
@@ -452,13 +452,13 @@ static void put_away(struct live *live)
 }
 
 struct wake_reading {
-    struct reading reading;
+    struct query reading;
     char (*ids)[ROOM_ID_MAX];
     int count, capacity;
     int64_t until_ms;
 };
 
-static void keep_id(void *self, const struct stored_table *table)
+static void keep_id(void *self, const struct stored_room *table)
 {
     struct wake_reading *wake = self;
     if (table->wake_ms > wake->until_ms)
@@ -470,7 +470,7 @@ static void keep_id(void *self, const struct stored_table *table)
     snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", table->id);
 }
 
-static bool ask_wake(struct reading *reading, struct storage *storage)
+static bool ask_wake(struct query *reading, struct storage *storage)
 {
     struct wake_reading *wake = (struct wake_reading *)reading;
     struct table_query query = {
@@ -489,7 +489,7 @@ static void is_awake(void *self, struct live *live, const struct reason *why)
     (void)why;
 }
 
-static void wake_rooms(struct reading *reading)
+static void wake_rooms(struct query *reading)
 {
     struct wake_reading *wake = (struct wake_reading *)reading;
     for (int i = 0; i < wake->count && !reading->server->is_closing; i++)
@@ -504,7 +504,7 @@ static void start_waking(struct server *server)
     wake->until_ms = server_now().wall_ms + WAKE_MS;
     wake->reading.ask = ask_wake;
     wake->reading.answer = wake_rooms;
-    reading_start(server, &wake->reading);
+    query_start(server, &wake->reading);
 }
 
 /* What cannot be done now is done the next time. */

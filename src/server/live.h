@@ -13,7 +13,7 @@ struct watcher {
     struct session *session;
     struct live *live;
     int viewer; /* a seat or VIEWER_SPECTATOR */
-    enum detail detail;
+    enum message_detail detail;
     LIST_ENTRY(watcher) of_room;
     LIST_ENTRY(watcher) of_session;
 };
@@ -28,7 +28,7 @@ struct waiter {
 struct live_saving {
     struct saving saving;
     struct stored_entry entry, *entries; /* entries: of a new room, which has several at once */
-    struct stored_table table;
+    struct stored_room table;
     struct stored_seat seats[SEATS_MAX + 1]; /* and the host, who may not sit */
     void (*then)(void *self, bool is_saved);
     void *self;
@@ -86,13 +86,13 @@ struct live {
     bool is_presence_new; /* not told yet */
     int64_t used_ms;      /* steady */
     struct listing {      /* what the database has of it for lists; zero: not known */
-        enum table_status status;
+        enum stored_status status;
         int64_t wake_ms;
         int64_t changed_ms;
     } listing;
-    struct look { /* what the lobby last told those who sit here */
+    struct owner_news { /* what the lobby last told those who sit here */
         seat_mask acting;
-        enum table_status status;
+        enum stored_status status;
     } told_owners;
 };
 
@@ -127,7 +127,7 @@ void live_clear_all(struct server *server);
 /* ---- watchers (live_watch.c) ---- */
 
 struct watcher *live_watch(struct live *live, struct session *session, int viewer,
-                           enum detail detail);
+                           enum message_detail detail);
 void live_unwatch(struct watcher *watcher);
 struct watcher *live_find_watcher(const struct live *live, const struct session *session,
                                   int viewer);
@@ -148,7 +148,7 @@ struct missed {
 };
 
 bool live_read_missed(const struct live *live, const struct session *session, int viewer,
-                      enum detail detail, uint32_t since, struct missed *out);
+                      enum message_detail detail, uint32_t since, struct missed *out);
 void live_clear_missed(struct missed *missed);
 
 void live_make_news(

@@ -23,7 +23,7 @@ struct watcher *live_find_watcher(const struct live *live, const struct session 
 }
 
 struct watcher *live_watch(struct live *live, struct session *session, int viewer,
-                           enum detail detail)
+                           enum message_detail detail)
 {
     struct watcher *watcher = live_find_watcher(live, session, viewer);
     if (watcher == NULL) {
@@ -63,7 +63,7 @@ static void write_viewer(int viewer, struct json *json)
 
 /* Written into a text that is kept for this, so that its memory is there already. */
 static struct message *make_message(struct server *server, const struct room *room, int viewer,
-                                    enum detail detail)
+                                    enum message_detail detail)
 {
     struct json json;
     text_reset(&server->scratch);
@@ -170,7 +170,7 @@ void live_tell_news(struct live *live)
 /* The log is gone through again from its beginning: the same entries make the
  * same messages. */
 bool live_read_missed(const struct live *live, const struct session *session, int viewer,
-                      enum detail detail, uint32_t since, struct missed *out)
+                      enum message_detail detail, uint32_t since, struct missed *out)
 {
     const struct room *room = &live->room;
     struct room again;

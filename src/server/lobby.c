@@ -23,7 +23,7 @@ enum {
 /* A public table that is open or running. */
 struct listed {
     char id[ROOM_ID_MAX];
-    enum table_status status;
+    enum stored_status status;
     int64_t changed_ms;
     char *summary;
 };
@@ -51,7 +51,7 @@ void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_tu
 
 /* ---- the list of public tables ---- */
 
-static void set_summary(struct listed *listed, const struct stored_table *table)
+static void set_summary(struct listed *listed, const struct stored_room *table)
 {
     listed->status = table->status;
     listed->changed_ms = table->changed_ms;
@@ -59,7 +59,7 @@ static void set_summary(struct listed *listed, const struct stored_table *table)
     listed->summary = memory_copy(table->summary);
 }
 
-static struct listed *add_listed(struct server *server, const struct stored_table *table)
+static struct listed *add_listed(struct server *server, const struct stored_room *table)
 {
     struct listed *listed = memory_new(sizeof *listed);
     snprintf(listed->id, sizeof listed->id, "%s", table->id);
@@ -74,7 +74,7 @@ static void free_listed(struct listed *listed)
     free(listed);
 }
 
-static void visit_public(void *server, const struct stored_table *table)
+static void visit_public(void *server, const struct stored_room *table)
 {
     add_listed(server, table);
 }
@@ -170,7 +170,7 @@ void lobby_forget_old(struct server *server)
 }
 
 /* A move changes when a table changed, which is no news to the lobby. */
-static void update_public(struct server *server, const struct stored_table *table)
+static void update_public(struct server *server, const struct stored_room *table)
 {
     struct listed *listed = map_find(&server->lobby, table->id);
     bool is_listed = table->is_public && kinds[table->status] != NULL;
@@ -188,7 +188,7 @@ static void update_public(struct server *server, const struct stored_table *tabl
     }
 }
 
-static void tell_owner(struct session *session, const struct stored_table *table, int is_your_turn)
+static void tell_owner(struct session *session, const struct stored_room *table, int is_your_turn)
 {
     struct text text;
     struct json json;
@@ -202,7 +202,7 @@ static void tell_owner(struct session *session, const struct stored_table *table
     text_clear(&text);
 }
 
-static const struct stored_seat *seat_of(const struct stored_table *table, const char *person)
+static const struct stored_seat *seat_of(const struct stored_room *table, const char *person)
 {
     for (int i = 0; i < table->seat_count; i++)
         if (strcmp(table->seats[i].person, person) == 0)
@@ -212,9 +212,9 @@ static const struct stored_seat *seat_of(const struct stored_table *table, const
 
 /* Those who sit here are told when the table changes, and when it becomes their
  * turn or ceases to be. */
-static void update_owners(struct live *live, const struct stored_table *table)
+static void update_owners(struct live *live, const struct stored_room *table)
 {
-    struct look look = { room_to_act(&live->room), table->status };
+    struct owner_news look = { room_to_act(&live->room), table->status };
     bool is_news = room_has_new_info(&live->room) || look.acting != live->told_owners.acting ||
                    look.status != live->told_owners.status;
     live->told_owners = look;
@@ -228,7 +228,7 @@ static void update_owners(struct live *live, const struct stored_table *table)
     }
 }
 
-void lobby_table_changed(struct live *live, const struct stored_table *table)
+void lobby_room_changed(struct live *live, const struct stored_room *table)
 {
     update_public(live->server, table);
     update_owners(live, table);
@@ -236,7 +236,7 @@ void lobby_table_changed(struct live *live, const struct stored_table *table)
 
 /* ---- asking ---- */
 
-static void write_mine(void *json, const struct stored_table *table)
+static void write_mine(void *json, const struct stored_room *table)
 {
     bool is_your_turn = table->seat_count > 0 && table->seats[0].is_to_act;
     lobby_write_summary(table->summary, table->changed_ms, is_your_turn, NULL, json);
@@ -257,20 +257,20 @@ bool lobby_read_mine(struct storage *storage, const char *person, struct json *j
 }
 
 struct lobby_reading {
-    struct reading reading;
+    struct query reading;
     struct session *session;
     char person[ROOM_ID_MAX];
     struct text text;
     struct json answer;
 };
 
-static bool ask_mine(struct reading *reading, struct storage *storage)
+static bool ask_mine(struct query *reading, struct storage *storage)
 {
     struct lobby_reading *lobby = (struct lobby_reading *)reading;
     return lobby_read_mine(storage, lobby->person, &lobby->answer, &reading->error);
 }
 
-static void mine_is_read(struct reading *reading)
+static void mine_is_read(struct query *reading)
 {
     struct lobby_reading *lobby = (struct lobby_reading *)reading;
     struct error error;
@@ -302,7 +302,7 @@ static enum outcome do_lobby(struct request *request)
     text_init(&request->text);
     lobby->reading.ask = ask_mine;
     lobby->reading.answer = mine_is_read;
-    reading_start(request->server, &lobby->reading);
+    query_start(request->server, &lobby->reading);
     return LATER;
 }
 

@@ -10,7 +10,7 @@ void lobby_forget_old(struct server *server); /* tables where nothing has happen
 void lobby_clear(struct server *server);
 
 /* A table was saved: those who look on are told what concerns them. */
-void lobby_table_changed(struct live *live, const struct stored_table *table);
+void lobby_room_changed(struct live *live, const struct stored_room *table);
 
 /* "open" and "running". */
 void lobby_write_public(const struct server *server, struct json *json);

@@ -49,7 +49,7 @@ bool people_load_programs(struct server *server, struct storage *storage, struct
 /* ---- a person's name and mutes, from the database ---- */
 
 struct person_reading {
-    struct reading reading;
+    struct query reading;
     struct known loaded;
 };
 
@@ -65,7 +65,7 @@ static void take_mute(void *self, const struct stored_mute *mute)
     people_set_mute(self, mute->muted, mute->is_on);
 }
 
-static bool ask_person(struct reading *reading, struct storage *storage)
+static bool ask_person(struct query *reading, struct storage *storage)
 {
     struct known *loaded = &((struct person_reading *)reading)->loaded;
     const char *id = loaded->person.id;
@@ -74,7 +74,7 @@ static bool ask_person(struct reading *reading, struct storage *storage)
 }
 
 /* Whoever cannot be looked up is a guest without a name for now. */
-static void person_is_read(struct reading *reading)
+static void person_is_read(struct query *reading)
 {
     struct known *loaded = &((struct person_reading *)reading)->loaded;
     struct server *server = reading->server;
@@ -98,7 +98,7 @@ static void start_loading(struct server *server, struct known *known)
     reading->reading.answer = person_is_read;
     reading->loaded.person = known->person;
     known->is_loading = true;
-    reading_start(server, &reading->reading);
+    query_start(server, &reading->reading);
 }
 
 /* ---- coming and going ---- */

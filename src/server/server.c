@@ -59,7 +59,7 @@ bool server_refuse(enum language language, const char *code, const char *key, co
 
 static void run_reading(uv_work_t *work)
 {
-    struct reading *reading = work->data;
+    struct query *reading = work->data;
     struct server *server = reading->server;
     uv_mutex_lock(&server->reader_lock);
     reading->is_good = reading->ask(reading, server->reader);
@@ -68,7 +68,7 @@ static void run_reading(uv_work_t *work)
 
 static void end_reading(uv_work_t *work, int status)
 {
-    struct reading *reading = work->data;
+    struct query *reading = work->data;
     (void)status;
     if (!reading->is_good) {
         struct fields fields = { 0 };
@@ -78,7 +78,7 @@ static void end_reading(uv_work_t *work, int status)
     reading->answer(reading);
 }
 
-void reading_start(struct server *server, struct reading *reading)
+void query_start(struct server *server, struct query *reading)
 {
     reading->server = server;
     reading->work.data = reading;

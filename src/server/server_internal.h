@@ -66,16 +66,16 @@ struct moment server_now(void);
 
 /* ---- asking the database without waiting for it ---- */
 
-struct reading {
+struct query {
     uv_work_t work;
     struct server *server;
-    bool (*ask)(struct reading *reading, struct storage *storage); /* on another thread */
-    void (*answer)(struct reading *reading);                       /* back on the loop; frees it */
+    bool (*ask)(struct query *reading, struct storage *storage); /* on another thread */
+    void (*answer)(struct query *reading);                       /* back on the loop; frees it */
     bool is_good;
     struct error error;
 };
 
-void reading_start(struct server *server, struct reading *reading);
+void query_start(struct server *server, struct query *reading);
 
 /* ---- saving: nothing is acknowledged before it is on the disk ---- */
 

@@ -245,8 +245,7 @@ static bool check_request(struct session *session, const struct verb **verb, con
         answer_head_ignore(&session->head, session->request, (*verb)->keys);
     if (session->server->is_closing)
         return server_refuse(session->language, "closing", "server.closing", NULL, error);
-    return !(*verb)->is_about_table ||
-           json_get_string(session->request, "table", table, BAD, error);
+    return !(*verb)->is_about_room || json_get_string(session->request, "table", table, BAD, error);
 }
 
 static void handle(struct session *session, const char *text, size_t length)
@@ -264,7 +263,7 @@ static void handle(struct session *session, const char *text, size_t length)
     answer_head_init(&session->head, session->request);
     if (!check_request(session, &verb, &table, &error))
         session_refuse(session, &error);
-    else if (verb->is_about_table)
+    else if (verb->is_about_room)
         live_with(session->server, table, table_is_ready, session);
     else
         run_verb(session, verb, NULL);

@@ -88,7 +88,7 @@ static void read_guest(struct server *server, const struct visitor *visitor, boo
 /* ---- questions to the database ---- */
 
 struct site_reading {
-    struct reading reading;
+    struct query reading;
     struct http_call *call;
     char person[ROOM_ID_MAX];
     struct text cookie; /* to be set; may be empty */
@@ -99,7 +99,7 @@ struct site_reading {
     int count;
 };
 
-static void site_is_read(struct reading *reading)
+static void site_is_read(struct query *reading)
 {
     struct site_reading *site = (struct site_reading *)reading;
     if (reading->is_good) {
@@ -118,7 +118,7 @@ static void site_is_read(struct reading *reading)
 
 static struct site_reading *new_reading(struct server *server, struct http_call *call,
                                         const struct http_request *request,
-                                        bool (*ask)(struct reading *, struct storage *))
+                                        bool (*ask)(struct query *, struct storage *))
 {
     struct site_reading *site = memory_new(sizeof *site);
     site->call = call;
@@ -132,7 +132,7 @@ static struct site_reading *new_reading(struct server *server, struct http_call 
     return site;
 }
 
-static bool ask_me(struct reading *reading, struct storage *storage)
+static bool ask_me(struct query *reading, struct storage *storage)
 {
     struct site_reading *site = (struct site_reading *)reading;
     struct person person;
@@ -143,13 +143,13 @@ static bool ask_me(struct reading *reading, struct storage *storage)
     return is_good;
 }
 
-static bool ask_lobby(struct reading *reading, struct storage *storage)
+static bool ask_lobby(struct query *reading, struct storage *storage)
 {
     struct site_reading *site = (struct site_reading *)reading;
     return lobby_read_mine(storage, site->person, &site->json, &reading->error);
 }
 
-static void write_game(void *self, const struct stored_table *table)
+static void write_game(void *self, const struct stored_room *table)
 {
     struct site_reading *site = self;
     site->before_ms = table->changed_ms;
@@ -158,7 +158,7 @@ static void write_game(void *self, const struct stored_table *table)
     lobby_write_summary(table->summary, table->changed_ms, -1, NULL, &site->json);
 }
 
-static bool ask_games(struct reading *reading, struct storage *storage)
+static bool ask_games(struct query *reading, struct storage *storage)
 {
     struct site_reading *site = (struct site_reading *)reading;
     char before_id[ROOM_ID_MAX];
@@ -185,7 +185,7 @@ static bool ask_games(struct reading *reading, struct storage *storage)
 static void answer_me(struct server *server, struct http_call *call,
                       const struct http_request *request)
 {
-    reading_start(server, &new_reading(server, call, request, ask_me)->reading);
+    query_start(server, &new_reading(server, call, request, ask_me)->reading);
 }
 
 static void answer_lobby(struct server *server, struct http_call *call,
@@ -193,7 +193,7 @@ static void answer_lobby(struct server *server, struct http_call *call,
 {
     struct site_reading *site = new_reading(server, call, request, ask_lobby);
     lobby_write_public(server, &site->json);
-    reading_start(server, &site->reading);
+    query_start(server, &site->reading);
 }
 
 /* ?before=TIME-TABLE, as an earlier page has given it. */
@@ -205,7 +205,7 @@ static bool read_before(const char *query, struct site_reading *site)
     if (strncmp(query, "before=", 7) != 0)
         return false;
     site->before_ms = strtoll(query + 7, &end, 10);
-    if (*end != '-' || site->before_ms <= 0 || !identity_is_table(end + 1))
+    if (*end != '-' || site->before_ms <= 0 || !identity_is_room(end + 1))
         return false;
     snprintf(site->before_id, sizeof site->before_id, "%s", end + 1);
     return true;
@@ -224,7 +224,7 @@ static void answer_my_games(struct server *server, struct http_call *call,
         free(site);
         return;
     }
-    reading_start(server, &site->reading);
+    query_start(server, &site->reading);
 }
 
 /* ---- what is told of one table ---- */

@@ -5,7 +5,7 @@
 
 const struct verb *verb_find(const char *name)
 {
-    static const struct verb *const lists[] = { people_verbs, table_verbs, play_verbs, world_verbs,
+    static const struct verb *const lists[] = { people_verbs, room_verbs, play_verbs, world_verbs,
                                                 lobby_verbs };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const struct verb *verb = lists[i]; verb->name != NULL; verb++)

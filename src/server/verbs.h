@@ -10,7 +10,7 @@
 #define BAD "bad_request"
 
 /* Those of a verb that is about a table. */
-#define TABLE_KEYS REQUEST_KEYS " table"
+#define ROOM_KEYS REQUEST_KEYS " table"
 
 struct request {
     struct server *server;
@@ -34,13 +34,13 @@ typedef enum outcome verb_fn(struct request *request);
 struct verb {
     const char *name;
     verb_fn *run;
-    bool is_about_table;
+    bool is_about_room;
     const char *keys; /* that its requests may have; others are named in the answer. NULL: any */
 };
 
 /* Each file's own, ended by an empty one. */
 extern const struct verb people_verbs[];
-extern const struct verb table_verbs[];
+extern const struct verb room_verbs[];
 extern const struct verb play_verbs[];
 extern const struct verb world_verbs[];
 extern const struct verb lobby_verbs[];

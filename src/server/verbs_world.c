@@ -176,7 +176,7 @@ static enum outcome do_drop(struct request *request)
 }
 
 const struct verb world_verbs[] = {
-    { "motion", do_motion, true, TABLE_KEYS " seq step" },
+    { "motion", do_motion, true, ROOM_KEYS " seq step" },
     { "drop", do_drop, false, REQUEST_KEYS " board pieces release" },
     { 0 },
 };

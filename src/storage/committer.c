@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct queue {
+struct commit_queue {
     struct commit *first; /* NULL if it is empty */
     struct commit *last;
     int count;
@@ -19,17 +19,17 @@ struct committer {
     pthread_t thread;
 
     struct storage *storage; /* these two are the thread's */
-    struct change **batch;
+    struct stored_change **batch;
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
-    struct queue waiting;
-    struct queue done;
+    struct commit_queue waiting;
+    struct commit_queue done;
     struct committer_counts counts;
     bool is_ending;
 };
 
-static void append(struct queue *queue, struct queue more)
+static void append(struct commit_queue *queue, struct commit_queue more)
 {
     if (queue->first == NULL)
         queue->first = more.first;
@@ -39,25 +39,25 @@ static void append(struct queue *queue, struct queue more)
     queue->count += more.count;
 }
 
-static struct queue take_all(struct queue *queue)
+static struct commit_queue take_all(struct commit_queue *queue)
 {
-    struct queue all = *queue;
-    *queue = (struct queue){ 0 };
+    struct commit_queue all = *queue;
+    *queue = (struct commit_queue){ 0 };
     return all;
 }
 
 /* Sleeps until there is something; empty only at the end. */
-static struct queue wait_for_work(struct committer *committer)
+static struct commit_queue wait_for_work(struct committer *committer)
 {
     pthread_mutex_lock(&committer->mutex);
     while (committer->waiting.first == NULL && !committer->is_ending)
         pthread_cond_wait(&committer->has_work, &committer->mutex);
-    struct queue queue = take_all(&committer->waiting);
+    struct commit_queue queue = take_all(&committer->waiting);
     pthread_mutex_unlock(&committer->mutex);
     return queue;
 }
 
-static bool commit_all(struct committer *committer, const struct queue *queue)
+static bool commit_all(struct committer *committer, const struct commit_queue *queue)
 {
     struct error error;
     int count = 0;
@@ -72,7 +72,7 @@ static bool commit_all(struct committer *committer, const struct queue *queue)
     return false;
 }
 
-static void hand_back(struct committer *committer, struct queue queue, bool is_fine)
+static void hand_back(struct committer *committer, struct commit_queue queue, bool is_fine)
 {
     pthread_mutex_lock(&committer->mutex);
     committer->counts.transactions++;
@@ -87,7 +87,7 @@ static void hand_back(struct committer *committer, struct queue queue, bool is_f
 static void *run(void *argument)
 {
     struct committer *committer = argument;
-    struct queue queue;
+    struct commit_queue queue;
     while (queue = wait_for_work(committer), queue.first != NULL)
         hand_back(committer, queue, commit_all(committer, &queue));
     return NULL;
@@ -125,7 +125,7 @@ void committer_push(struct committer *committer, struct commit *commit)
 {
     commit->next = NULL;
     pthread_mutex_lock(&committer->mutex);
-    append(&committer->waiting, (struct queue){ commit, commit, 1 });
+    append(&committer->waiting, (struct commit_queue){ commit, commit, 1 });
     pthread_cond_signal(&committer->has_work);
     pthread_mutex_unlock(&committer->mutex);
 }
@@ -133,7 +133,7 @@ void committer_push(struct committer *committer, struct commit *commit)
 struct commit *committer_take(struct committer *committer)
 {
     pthread_mutex_lock(&committer->mutex);
-    struct queue done = take_all(&committer->done);
+    struct commit_queue done = take_all(&committer->done);
     pthread_mutex_unlock(&committer->mutex);
     return done.first;
 }

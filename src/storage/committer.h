@@ -12,7 +12,7 @@ struct committer;
 /* A change in the queue, inside a struct of its owner's, who keeps what the
  * change points to alive until it is handed back. */
 struct commit {
-    struct change change;
+    struct stored_change change;
     struct error error;  /* why, if the outcome is CHANGE_FAILED */
     struct commit *next; /* the committer's, and then the taker's */
 };

@@ -22,7 +22,7 @@ void storage_close(struct storage *storage)
         storage->operations->close(storage);
 }
 
-bool storage_commit(struct storage *storage, struct change *const *changes, int count,
+bool storage_commit(struct storage *storage, struct stored_change *const *changes, int count,
                     struct error *error)
 {
     return storage->operations->commit(storage, changes, count, error);
@@ -34,14 +34,14 @@ bool storage_read_log(struct storage *storage, const char *table, uint32_t from_
     return storage->operations->read_log(storage, table, from_seq, visit, visitor, error);
 }
 
-bool storage_find_table(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+bool storage_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
                         struct error *error)
 {
     return storage->operations->find_table(storage, id, visit, visitor, error);
 }
 
 bool storage_list_tables(struct storage *storage, const struct table_query *query,
-                         visit_table *visit, void *visitor, struct error *error)
+                         visit_room *visit, void *visitor, struct error *error)
 {
     assert(query->limit > 0);
     assert(query->person == NULL || !query->only_wake);

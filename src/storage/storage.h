@@ -30,7 +30,7 @@ struct stored_entry {
     const char *body; /* JSON; the room that wrote it reads it */
 };
 
-enum table_status { TABLE_OPEN, TABLE_RUNNING, TABLE_OVER, TABLE_CLOSED, TABLE_STATUSES };
+enum stored_status { TABLE_OPEN, TABLE_RUNNING, TABLE_OVER, TABLE_CLOSED, TABLE_STATUSES };
 
 /* A person's place at a table, for their list of tables. */
 struct stored_seat {
@@ -40,10 +40,10 @@ struct stored_seat {
 
 /* What lists need to know of a table without reading its log. It follows from
  * the log: only a cache. */
-struct stored_table {
+struct stored_room {
     const char *id;
     const char *game;
-    enum table_status status;
+    enum stored_status status;
     bool is_public;
     uint32_t last_seq;
     int64_t changed_ms;
@@ -102,10 +102,10 @@ enum change_outcome {
 };
 
 /* Things that are written together or not at all. */
-struct change {
+struct stored_change {
     const struct stored_entry *entries;
     int entry_count;
-    const struct stored_table *table;   /* each of these may be NULL: nothing of the kind */
+    const struct stored_room *table;    /* each of these may be NULL: nothing of the kind */
     const struct stored_person *person; /* new, or in the place of the one with its id */
     const struct stored_bot *bot;
     const struct stored_mute *mute;
@@ -117,7 +117,7 @@ struct change {
 /* One transaction for all of them, durable when this returns. A change in
  * conflict is left out and the others stand; if the database fails, they have
  * all failed and the error says why (and this is false). */
-bool storage_commit(struct storage *storage, struct change *const *changes, int count,
+bool storage_commit(struct storage *storage, struct stored_change *const *changes, int count,
                     struct error *error);
 
 /* ---- reading; what visitors are given is theirs for the call only, in which
@@ -129,8 +129,8 @@ bool storage_read_log(struct storage *storage, const char *table, uint32_t from_
                       visit_entry *visit, void *visitor, struct error *error);
 
 /* The visitor is called once or, if there is no such table, not at all; likewise below. */
-typedef void visit_table(void *visitor, const struct stored_table *table);
-bool storage_find_table(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+typedef void visit_room(void *visitor, const struct stored_room *table);
+bool storage_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
                         struct error *error);
 
 struct table_query {
@@ -149,7 +149,7 @@ struct table_query {
  * query says otherwise. Of the seats, a person's list tells their own and the
  * others none. */
 bool storage_list_tables(struct storage *storage, const struct table_query *query,
-                         visit_table *visit, void *visitor, struct error *error);
+                         visit_room *visit, void *visitor, struct error *error);
 
 typedef void visit_person(void *visitor, const struct stored_person *person);
 bool storage_find_person(struct storage *storage, const char *id, visit_person *visit,

@@ -7,14 +7,14 @@
 
 struct storage_operations {
     void (*close)(struct storage *storage);
-    bool (*commit)(struct storage *storage, struct change *const *changes, int count,
+    bool (*commit)(struct storage *storage, struct stored_change *const *changes, int count,
                    struct error *error);
     bool (*read_log)(struct storage *storage, const char *table, uint32_t from_seq,
                      visit_entry *visit, void *visitor, struct error *error);
-    bool (*find_table)(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+    bool (*find_table)(struct storage *storage, const char *id, visit_room *visit, void *visitor,
                        struct error *error);
-    bool (*list_tables)(struct storage *storage, const struct table_query *query,
-                        visit_table *visit, void *visitor, struct error *error);
+    bool (*list_tables)(struct storage *storage, const struct table_query *query, visit_room *visit,
+                        void *visitor, struct error *error);
     bool (*find_person)(struct storage *storage, const char *id, visit_person *visit, void *visitor,
                         struct error *error);
     bool (*list_bots)(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,

@@ -110,14 +110,14 @@ bool sqlite_next(struct sqlite *sqlite, enum sql statement, bool *is_fine, struc
 
 /* ---- operations ---- */
 
-bool sqlite_commit(struct storage *storage, struct change *const *changes, int count,
+bool sqlite_commit(struct storage *storage, struct stored_change *const *changes, int count,
                    struct error *error);
 bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_seq,
                      visit_entry *visit, void *visitor, struct error *error);
-bool sqlite_find_table(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+bool sqlite_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
                        struct error *error);
-bool sqlite_list_tables(struct storage *storage, const struct table_query *query,
-                        visit_table *visit, void *visitor, struct error *error);
+bool sqlite_list_tables(struct storage *storage, const struct table_query *query, visit_room *visit,
+                        void *visitor, struct error *error);
 bool sqlite_find_person(struct storage *storage, const char *id, visit_person *visit, void *visitor,
                         struct error *error);
 bool sqlite_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,

@@ -35,12 +35,12 @@ bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_s
 /* ---- tables ---- */
 
 /* TABLE_COLUMNS, with no seats yet. */
-static struct stored_table read_table(sqlite3_stmt *statement)
+static struct stored_room read_table(sqlite3_stmt *statement)
 {
-    return (struct stored_table){
+    return (struct stored_room){
         .id = read_text(statement, 0),
         .game = read_text(statement, 1),
-        .status = (enum table_status)sqlite3_column_int(statement, 2),
+        .status = (enum stored_status)sqlite3_column_int(statement, 2),
         .is_public = sqlite3_column_int(statement, 3),
         .last_seq = (uint32_t)sqlite3_column_int64(statement, 4),
         .changed_ms = sqlite3_column_int64(statement, 5),
@@ -75,10 +75,10 @@ static bool find_seats(struct sqlite *sqlite, const char *table, struct found_se
 
 /* The statement still stands on the table's row, and as long as it does, the
  * seats are those of the same moment. */
-static bool visit_with_seats(struct sqlite *sqlite, visit_table *visit, void *visitor,
+static bool visit_with_seats(struct sqlite *sqlite, visit_room *visit, void *visitor,
                              struct error *error)
 {
-    struct stored_table table = read_table(sqlite->statements[SQL_FIND_TABLE]);
+    struct stored_room table = read_table(sqlite->statements[SQL_FIND_TABLE]);
     struct found_seats found = { 0 };
     bool is_fine = find_seats(sqlite, table.id, &found, error);
     if (is_fine) {
@@ -91,7 +91,7 @@ static bool visit_with_seats(struct sqlite *sqlite, visit_table *visit, void *vi
     return is_fine;
 }
 
-bool sqlite_find_table(struct storage *storage, const char *id, visit_table *visit, void *visitor,
+bool sqlite_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
                        struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
@@ -128,8 +128,8 @@ static void bind_query(sqlite3_stmt *statement, const struct table_query *query)
     }
 }
 
-bool sqlite_list_tables(struct storage *storage, const struct table_query *query,
-                        visit_table *visit, void *visitor, struct error *error)
+bool sqlite_list_tables(struct storage *storage, const struct table_query *query, visit_room *visit,
+                        void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     enum sql sql = query->person != NULL ? SQL_LIST_OF_PERSON
@@ -139,7 +139,7 @@ bool sqlite_list_tables(struct storage *storage, const struct table_query *query
     bool is_fine = true;
     bind_query(statement, query);
     while (sqlite_next(sqlite, sql, &is_fine, error)) {
-        struct stored_table table = read_table(statement);
+        struct stored_room table = read_table(statement);
         struct stored_seat seat = { .person = query->person };
         if (query->person != NULL) {
             seat.is_to_act = sqlite3_column_int(statement, 8);

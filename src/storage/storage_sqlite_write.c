@@ -6,7 +6,7 @@
 
 /* Asked before the first of several is written, so that a change in conflict
  * leaves nothing to undo. A lone entry finds out when it is written. */
-static bool find_conflict(struct sqlite *sqlite, const struct change *change, bool *is_taken,
+static bool find_conflict(struct sqlite *sqlite, const struct stored_change *change, bool *is_taken,
                           struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_HAS_ENTRY];
@@ -36,7 +36,7 @@ static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, b
     return true;
 }
 
-static bool put_seats(struct sqlite *sqlite, const struct stored_table *table, struct error *error)
+static bool put_seats(struct sqlite *sqlite, const struct stored_room *table, struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_SEAT];
     sqlite_bind_id(statement, 1, table->id);
@@ -51,7 +51,7 @@ static bool put_seats(struct sqlite *sqlite, const struct stored_table *table, s
 }
 
 /* Whether no others sit there, and all of them are on the right shelf. */
-static bool check_seats(struct sqlite *sqlite, const struct stored_table *table, bool *are_right,
+static bool check_seats(struct sqlite *sqlite, const struct stored_room *table, bool *are_right,
                         struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_COUNT_SEATS];
@@ -73,7 +73,7 @@ static bool clear_seats(struct sqlite *sqlite, const char *table, struct error *
 /* A seat that is as it was costs no writing, and one whose turn has come no
  * index. That somebody has left or the status is another is rare: then they are
  * all written again. */
-static bool replace_seats(struct sqlite *sqlite, const struct stored_table *table,
+static bool replace_seats(struct sqlite *sqlite, const struct stored_room *table,
                           struct error *error)
 {
     bool are_right = false;
@@ -82,7 +82,7 @@ static bool replace_seats(struct sqlite *sqlite, const struct stored_table *tabl
     return are_right || (clear_seats(sqlite, table->id, error) && put_seats(sqlite, table, error));
 }
 
-static bool put_table(struct sqlite *sqlite, const struct stored_table *table, struct error *error)
+static bool put_table(struct sqlite *sqlite, const struct stored_room *table, struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_TABLE];
     if (table->is_only_turn)
@@ -129,7 +129,7 @@ static bool put_mute(struct sqlite *sqlite, const struct stored_mute *mute, stru
     return sqlite_run(sqlite, sql, error);
 }
 
-static bool put_change(struct sqlite *sqlite, struct change *change, struct error *error)
+static bool put_change(struct sqlite *sqlite, struct stored_change *change, struct error *error)
 {
     bool is_taken;
     if (!find_conflict(sqlite, change, &is_taken, error))
@@ -147,7 +147,7 @@ static bool put_change(struct sqlite *sqlite, struct change *change, struct erro
            (!change->is_probe || sqlite_run(sqlite, SQL_PROBE, error));
 }
 
-bool sqlite_commit(struct storage *storage, struct change *const *changes, int count,
+bool sqlite_commit(struct storage *storage, struct stored_change *const *changes, int count,
                    struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);

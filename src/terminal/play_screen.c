@@ -35,7 +35,7 @@ static void show(const struct local_match *local, const void *state, int viewer,
 }
 
 /* A match that goes on by itself, as its watcher sees it. */
-struct watch {
+struct bot_watch {
     const struct local_match *local;
     const void *state; /* of the table: now, or when what is told happened */
     int viewer;
@@ -44,12 +44,12 @@ struct watch {
 
 static void draw_watch(void *page)
 {
-    const struct watch *watch = page;
+    const struct bot_watch *watch = page;
     show(watch->local, watch->state, watch->viewer, &watch->caption);
 }
 
 /* The page for a moment, or until a key; TURN_DONE goes on. */
-static enum turn_end pause_watch(struct watch *watch, bool *is_hurried)
+static enum turn_end pause_watch(struct bot_watch *watch, bool *is_hurried)
 {
     for (;;) {
         draw_watch(watch);
@@ -65,7 +65,7 @@ static enum turn_end pause_watch(struct watch *watch, bool *is_hurried)
 
 /* What is not told yet of the story: sentence by sentence where a game wants that,
  * and any key tells the rest at once; else its first sentence. */
-static enum turn_end tell_story(struct watch *watch)
+static enum turn_end tell_story(struct bot_watch *watch)
 {
     const struct local_match *local = watch->local;
     bool tells_all = board_of(local->match.game)->tells_all;
@@ -102,7 +102,7 @@ static void play_back(const struct local_match *local, int first)
 
 /* The bot's move, once it has thought. Keys are for the pause after it: who skips what is told
  * does not want a worse rival. */
-static enum turn_end await_bot(struct local_match *local, int seat, struct watch *watch)
+static enum turn_end await_bot(struct local_match *local, int seat, struct bot_watch *watch)
 {
     enum turn_end end = TURN_DONE;
     draw_watch(watch);
@@ -126,7 +126,9 @@ static enum turn_end await_bot(struct local_match *local, int seat, struct watch
 
 static enum turn_end bot_screen(struct local_match *local, int seat)
 {
-    struct watch watch = { .local = local, .state = local->match.state, .viewer = watcher(local) };
+    struct bot_watch watch = { .local = local,
+                               .state = local->match.state,
+                               .viewer = watcher(local) };
     struct fields fields = { 0 };
     struct text title, status;
     enum turn_end end = TURN_DONE;
@@ -164,7 +166,9 @@ static enum turn_end bot_screen(struct local_match *local, int seat)
 static enum turn_end tell_much(const struct local_match *local)
 {
     enum { GLANCE = 3 };
-    struct watch watch = { .local = local, .state = local->match.state, .viewer = watcher(local) };
+    struct bot_watch watch = { .local = local,
+                               .state = local->match.state,
+                               .viewer = watcher(local) };
     int count = 0;
     for (int i = told; i < local->story_count; i++)
         count += local_may_hear(local, &local->story[i], watch.viewer);

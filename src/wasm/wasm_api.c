@@ -105,7 +105,7 @@ int chosen_seats(void)
 
 /* ---- answers ---- */
 
-void answer_begin(struct answer *answer)
+void answer_open(struct answer *answer)
 {
     text_init_in(&answer->text, buffer, sizeof buffer);
     json_init(&answer->json, &answer->text, 0);
@@ -119,7 +119,7 @@ int answer_end(const struct answer *answer)
 int bosquet_write_moves(int seat)
 {
     struct answer answer;
-    answer_begin(&answer);
+    answer_open(&answer);
     game->list_moves(state, seat, &moves);
     write_moves(game, state, &moves, NULL, &answer.json);
     return answer_end(&answer);
@@ -128,7 +128,7 @@ int bosquet_write_moves(int seat)
 int bosquet_write_view(int viewer)
 {
     struct answer answer;
-    answer_begin(&answer);
+    answer_open(&answer);
     game->view(state, viewer, other);
     write_position(game, &options, other, viewer, NULL, &answer.json);
     return answer_end(&answer);
@@ -137,7 +137,7 @@ int bosquet_write_view(int viewer)
 int bosquet_write_scores(void)
 {
     struct answer answer;
-    answer_begin(&answer);
+    answer_open(&answer);
     json_begin_object(&answer.json, NULL);
     write_scores(game, state, options.seats, 0, &answer.json);
     json_end_object(&answer.json);
@@ -151,7 +151,7 @@ int bosquet_work_out(void)
     if (game->work_out == NULL || strnlen(buffer, sizeof question) == sizeof question)
         return 0;
     memcpy(question, buffer, sizeof question);
-    answer_begin(&answer);
+    answer_open(&answer);
     json_begin_object(&answer.json, NULL);
     bool is_answered = game->work_out(state, question, &answer.json);
     json_end_object(&answer.json);
@@ -192,7 +192,7 @@ static bool accept_move(int seat, struct move *move)
     struct fields details = { 0 };
     const char *reason = read_move(seat, move, &details);
     struct answer answer;
-    answer_begin(&answer);
+    answer_open(&answer);
     if (reason != NULL)
         write_refusal(reason, &details, &answer.json);
     return reason == NULL;
@@ -223,7 +223,7 @@ int bosquet_play(int seat, int viewer)
     struct move move;
     if (!accept_move(seat, &move))
         return 0;
-    answer_begin(&listener.answer);
+    answer_open(&listener.answer);
     json_begin_array(&listener.answer.json, NULL);
     game->apply(state, seat, move, &events);
     json_end_array(&listener.answer.json);

@@ -88,7 +88,7 @@ int bosquet_bot_end(void)
     if (thought == NULL)
         return 0;
     stop_thinking(&choice);
-    answer_begin(&answer);
+    answer_open(&answer);
     json_begin_object(&answer.json, NULL);
     if (choice.move.code == 0)
         json_put_null(&answer.json, "move");

@@ -12,7 +12,7 @@ struct answer {
     struct json json;
 };
 
-void answer_begin(struct answer *answer);
+void answer_open(struct answer *answer);
 int answer_end(const struct answer *answer); /* the length of the text */
 
 #endif

@@ -113,7 +113,7 @@ static void the_interval_is_right_as_often_as_it_says(void **state)
 static void a_sequence_narrows_and_never_widens(void **state)
 {
     (void)state;
-    struct sequence sequence;
+    struct confidence_sequence sequence;
     struct rng rng;
     struct interval last = { 0, 1 };
     rng_init(&rng, 2);
@@ -131,7 +131,7 @@ static void a_sequence_narrows_and_never_widens(void **state)
 static void a_sequence_holds_near_the_ends(void **state)
 {
     (void)state;
-    struct sequence all, none;
+    struct confidence_sequence all, none;
     sequence_init(&all);
     sequence_init(&none);
     for (int block = 0; block < 100; block++) {
@@ -156,7 +156,7 @@ static void looking_often_does_not_mislead(void **state)
     int misled = 0, would_be_misled = 0;
     rng_init(&rng, 3);
     for (int try = 0; try < TRIES; try++) {
-        struct sequence sequence;
+        struct confidence_sequence sequence;
         struct ratio ratio = { 0 };
         bool is_wrong = false, would_be_wrong = false;
         sequence_init(&sequence);

@@ -8,7 +8,7 @@ static const char *const levels[] = { "easy", "medium", "hard", "expert" };
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 
 /* Seat 1 has a piece in its hand, and the starting piece is all there is. */
-static void begin_placing(struct scene *scene, const char *card)
+static void begin_placing(struct dare_scene *scene, const char *card)
 {
     char moves[64];
     BEGIN(scene, .seats = 2, .hands = "2A 6A 6B 10C 12A 3B / 4A 5B 11A", .launcher = 0);
@@ -17,7 +17,7 @@ static void begin_placing(struct scene *scene, const char *card)
     assert_asked(scene, 1, "place");
 }
 
-static struct bot_answer ask(const struct scene *scene, const char *level, uint64_t seed,
+static struct bot_answer ask(const struct dare_scene *scene, const char *level, uint64_t seed,
                              int iterations)
 {
     struct adresse seen;
@@ -36,7 +36,7 @@ static struct bot_answer ask(const struct scene *scene, const char *level, uint6
     return answer;
 }
 
-static struct bot_request request_at(const struct scene *scene)
+static struct bot_request request_at(const struct dare_scene *scene)
 {
     return (struct bot_request){ .game = &adresse_game,
                                  .seen = &scene->a,
@@ -49,27 +49,27 @@ static struct bot_request request_at(const struct scene *scene)
 static void the_safe_place_is_preferred(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     begin_placing(&scene, "6A");
     const struct skill skill = { .clumsiness = 50, .candidates = 8, .trials = 6 };
     struct bot_request request = request_at(&scene);
     struct move_list *moves = malloc(sizeof *moves);
     adresse_list(&scene.a, 1, moves);
     int card, x, y, turn, t;
-    read_place(moves->moves[0], &card, &x, &y, &turn, &t);
+    adresse_read_place(moves->moves[0], &card, &x, &y, &turn, &t);
     for (int order = 0; order < 2; order++) { /* whichever is told first */
         struct bot_answer answer = { 0 };
         struct rng rng;
         rng_init(&rng, 5);
         moves->count = 0;
-        add_move(moves, place_move(card, 0, order ? 115 : 0, 0, t));
-        add_move(moves, place_move(card, 0, order ? 0 : 115, 0, t)); /* hardly half on it */
+        add_move(moves, adresse_place_move(card, 0, order ? 115 : 0, 0, t));
+        add_move(moves, adresse_place_move(card, 0, order ? 0 : 115, 0, t)); /* hardly half on it */
         assert_true(place_by_hand(&request, moves, &skill, &rng, &answer));
-        read_place(answer.move, &card, &x, &y, &turn, &t);
+        adresse_read_place(answer.move, &card, &x, &y, &turn, &t);
         assert_in_range(y + 60, 0, 120);
         assert_true(answer.value[1] > 0 && answer.value[1] < 1);
         assert_in_range(answer.considered_count, 1, 2);
-        read_place(answer.considered[0].move, &card, &x, &y, &turn, &t);
+        adresse_read_place(answer.considered[0].move, &card, &x, &y, &turn, &t);
         assert_int_equal(y, 0);
     }
     free(moves);
@@ -79,7 +79,7 @@ static void the_safe_place_is_preferred(void **state)
 static void trials_stop_at_the_budget(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     begin_placing(&scene, "10C");
     for (int iterations = 1; iterations <= 4; iterations++) {
         struct bot_answer answer = ask(&scene, "expert", 3, iterations);
@@ -103,7 +103,7 @@ static void trials_stop_at_the_budget(void **state)
 static void the_same_seed_makes_the_same_placement(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     begin_placing(&scene, "6B");
     for (int i = 0; i < LEVELS; i++) {
         struct bot_answer a = ask(&scene, levels[i], 7, 3), b = ask(&scene, levels[i], 7, 3);
@@ -119,7 +119,7 @@ static void the_same_seed_makes_the_same_placement(void **state)
 static void a_beginner_tries_nothing_in_the_mind(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     begin_placing(&scene, "12A");
     struct bot_answer answer = ask(&scene, "easy", 1, 0);
     assert_int_equal(answer.visits, 1);
@@ -130,7 +130,7 @@ static void a_beginner_tries_nothing_in_the_mind(void **state)
 static void every_hand_makes_a_legal_move(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     struct rng rng;
     rng_init(&rng, 11);
     begin_placing(&scene, "6B");
@@ -140,7 +140,7 @@ static void every_hand_makes_a_legal_move(void **state)
     for (int clumsiness = 0; clumsiness <= 300; clumsiness += 10)
         for (int i = 0; i < moves->count; i++) {
             const struct skill skill = { .clumsiness = clumsiness };
-            struct move made = made_by_hand(&request, moves->moves[i], &skill, &rng);
+            struct move made = move_made_by_hand(&request, moves->moves[i], &skill, &rng);
             assert_null(adresse_game.refusal(&scene.a, 1, made, NULL));
             if (clumsiness == 0)
                 assert_true(same_move(made, moves->moves[i]));
@@ -157,7 +157,7 @@ static void whoever_searches_stops_the_last_challenge(void **state)
     (void)state;
     static const char *const stops[] = { "killjoy", "return-to-sender" };
     for (int i = 0; i < 2; i++) {
-        struct scene scene;
+        struct dare_scene scene;
         char hands[64];
         snprintf(hands, sizeof hands, "2A / 3A 5B 12C %s pivot", stops[i]);
         BEGIN(&scene, .seats = 2, .hands = hands, .launcher = 0);
@@ -176,7 +176,7 @@ static void whoever_searches_stops_the_last_challenge(void **state)
 static void whoever_searches_adds_the_last_card(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "2A 7B 7C 9D / 6A", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     for (int level = 1; level < LEVELS; level++) {

@@ -233,10 +233,10 @@ static bool read_length(struct peer *peer, size_t *length)
     return true;
 }
 
-void peer_read_frame(struct peer *peer, struct frame *frame)
+void peer_read_frame(struct peer *peer, struct wire_frame *frame)
 {
     unsigned char kind;
-    *frame = (struct frame){ 0 };
+    *frame = (struct wire_frame){ 0 };
     if (!read_all(peer, &kind, 1) || !read_length(peer, &frame->length))
         return;
     frame->text = calloc(1, frame->length + 1);
@@ -249,7 +249,7 @@ void peer_read_frame(struct peer *peer, struct frame *frame)
     }
 }
 
-void frame_clear(struct frame *frame)
+void frame_clear(struct wire_frame *frame)
 {
     free(frame->text);
     frame->text = NULL;
@@ -257,7 +257,7 @@ void frame_clear(struct frame *frame)
 
 void peer_expect(struct peer *peer, const char *text)
 {
-    struct frame frame;
+    struct wire_frame frame;
     peer_read_frame(peer, &frame);
     assert_int_equal(frame.kind, FRAME_TEXT);
     assert_string_equal(frame.text, text);
@@ -266,7 +266,7 @@ void peer_expect(struct peer *peer, const char *text)
 
 void peer_expect_close(struct peer *peer, int code, const char *reason)
 {
-    struct frame frame;
+    struct wire_frame frame;
     for (;;) {
         peer_read_frame(peer, &frame);
         if (frame.kind != FRAME_TEXT)

@@ -57,7 +57,7 @@ struct reply {
     size_t length;
 };
 
-struct frame {
+struct wire_frame {
     int kind; /* the first byte; 0: the connection ended instead */
     char *text;
     size_t length;
@@ -95,8 +95,8 @@ struct peer peer_join(const struct stand *stand); /* connects, and opens one */
 
 void peer_write_frame(struct peer *peer, int kind, const char *text, size_t length);
 void peer_tell(struct peer *peer, const char *text); /* one text message */
-void peer_read_frame(struct peer *peer, struct frame *frame);
-void frame_clear(struct frame *frame);
+void peer_read_frame(struct peer *peer, struct wire_frame *frame);
+void frame_clear(struct wire_frame *frame);
 
 void peer_expect(struct peer *peer, const char *text);                   /* the next message */
 void peer_expect_close(struct peer *peer, int code, const char *reason); /* skips messages */

@@ -221,7 +221,7 @@ static void who_is_silent_for_long_is_dropped(void **state)
     settings.silence_s = 8; /* nobody lively is silent for so long, on a slow machine either */
     struct stand *stand = open_with(settings);
     struct peer dead = peer_join(stand), lively = peer_join(stand), paused = peer_join(stand);
-    struct frame frame;
+    struct wire_frame frame;
     peer_tell(&paused, "pause");
     for (int i = 0; i < 6; i++) {
         peer_read_frame(&lively, &frame);

@@ -179,7 +179,7 @@ static void fragments_make_one_message(void **state)
     struct peer peer = peer_join(*state);
     peer_write_frame(&peer, FRAME_MORE | 1, "h\xc3", 2);
     peer_write_frame(&peer, FRAME_PING, "now", 3);
-    struct frame frame;
+    struct wire_frame frame;
     peer_read_frame(&peer, &frame);
     assert_int_equal(frame.kind, FRAME_PONG);
     assert_string_equal(frame.text, "now");
@@ -223,7 +223,7 @@ static void many_messages_keep_their_order(void **state)
 static void pings_are_answered(void **state)
 {
     struct peer peer = peer_join(*state);
-    struct frame frame;
+    struct wire_frame frame;
     for (int i = 0; i < 3; i++) {
         peer_write_frame(&peer, FRAME_PING, "are you there?", 14);
         peer_read_frame(&peer, &frame);
@@ -305,7 +305,7 @@ static void large_messages_are_shared(void **state)
     peer_tell(&peers[0], "large");
     peer_tell(&peers[0], "all small");
     for (int i = PEERS - 1; i >= 0; i--) {
-        struct frame frame;
+        struct wire_frame frame;
         peer_read_frame(&peers[i], &frame);
         assert_int_equal(frame.length, LARGE_BYTES);
         for (int j = 0; j < LARGE_BYTES; j++)
@@ -350,7 +350,7 @@ static void a_peers_close_is_answered(void **state)
     peer_close(&peer);
     peer = peer_join(*state);
     peer_write_frame(&peer, FRAME_CLOSE, "", 0);
-    struct frame frame;
+    struct wire_frame frame;
     peer_read_frame(&peer, &frame);
     assert_int_equal(frame.kind, FRAME_CLOSE);
     frame_clear(&frame);
@@ -362,7 +362,7 @@ static void assert_cut_off(const struct stand *stand, int kind, const char *text
                            int code)
 {
     struct peer peer = peer_join(stand);
-    struct frame frame;
+    struct wire_frame frame;
     peer_write_frame(&peer, kind, text, length);
     peer_read_frame(&peer, &frame);
     assert_int_equal(frame.kind, FRAME_CLOSE);

@@ -94,7 +94,7 @@ static void encoding_keeps_what_has_no_meaning(void **state)
 static void queues_keep_the_order(void **state)
 {
     (void)state;
-    struct queue queue = { 0 };
+    struct message_queue queue = { 0 };
     int next = 0, expected = 0;
     for (int round = 0; round < 50; round++) {
         for (int i = 0; i < 7; i++, next++)

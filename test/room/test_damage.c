@@ -121,7 +121,7 @@ static void spoilt_entries_do_no_harm(void **state)
     rng_init(&rng, 11);
     int refused = 0, tried = 0;
     for (uint64_t seed = 0; seed < (uint64_t)at_depth(4); seed++) {
-        struct session session = { 0 };
+        struct test_session session = { 0 };
         session_run(&session, seed % 4 ? "blank" : "grandbois", seed, 100);
         struct room *room = &session.room;
         for (int i = 0; i < 60; i++) {
@@ -144,7 +144,7 @@ static void shuffled_entries_do_no_harm(void **state)
     struct rng rng;
     rng_init(&rng, 12);
     for (uint64_t seed = 0; seed < (uint64_t)at_depth(3); seed++) {
-        struct session session = { 0 };
+        struct test_session session = { 0 };
         session_run(&session, "blank", seed, 100);
         struct room *room = &session.room;
         for (int i = 0; i < 60; i++) {

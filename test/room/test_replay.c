@@ -29,7 +29,7 @@ static void hear(void *self, const struct room *room, bool is_accepted)
     for (int viewer = 0; viewer <= VIEWER_SPECTATOR; viewer++) {
         if (viewer >= room->settings.options.seats && viewer != VIEWER_SPECTATOR)
             continue;
-        for (enum detail detail = 0; detail < DETAILS; detail++) {
+        for (enum message_detail detail = 0; detail < DETAILS; detail++) {
             text_reset(&text);
             add_message(room, viewer, detail, &text);
             json_t *json = json_read(text.data, text.length, NULL);
@@ -74,7 +74,7 @@ static void count_kinds(const struct room *room)
 static void check_session(const char *game, uint64_t seed, int requests)
 {
     struct told live = { 0 }, later = { 0 };
-    struct session session = { .answered = hear, .self = &live };
+    struct test_session session = { .answered = hear, .self = &live };
     struct room again;
     session_run(&session, game, seed, requests);
     hear_again(&session.room, &again, &later);
@@ -121,7 +121,7 @@ static void a_room_made_again_goes_on_alike(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < (uint64_t)at_depth(3); seed++) {
-        struct session session = { 0 };
+        struct test_session session = { 0 };
         struct room again;
         session_run(&session, "blank", seed, 60);
         rebuild(&session.room, &again);

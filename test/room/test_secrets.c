@@ -21,7 +21,7 @@ static void listen(void *self, const struct room *room, bool is_accepted)
     if (room->status != ROOM_RUNNING) /* what is over is told to all */
         return;
     for (int i = 0; i < 2 && is_accepted; i++) {
-        for (enum detail detail = 0; detail < DETAILS; detail++)
+        for (enum message_detail detail = 0; detail < DETAILS; detail++)
             add_message(room, ears->viewers[i], detail, &ears->heard);
         add_snapshot(room, ears->viewers[i], at(100), &ears->heard);
         text_add_char(&ears->heard, '\n');
@@ -51,7 +51,7 @@ static void assert_same_and_clear(struct ears *one, struct ears *other)
 
 static void hear_session(const char *setup, int persons, uint64_t seed, struct ears *ears)
 {
-    struct session session = { .answered = listen, .self = ears };
+    struct test_session session = { .answered = listen, .self = ears };
     struct room_settings settings = settings_for("grandbois", 3);
     settings.clock = (struct clock_settings){ .kind = CLOCK_MOVE, .seconds = 600 };
     run_room(&session.room, &settings, persons, setup);
@@ -159,7 +159,7 @@ static void the_seed_is_in_nothing_that_is_told(void **state)
     (void)state;
     struct ears ears;
     struct text hex;
-    struct session session = { .answered = listen, .self = &ears };
+    struct test_session session = { .answered = listen, .self = &ears };
     struct room_settings settings = settings_for("blank", 2);
     ears_init(&ears, 0, 1);
     run_room(&session.room, &settings, 2, NULL);

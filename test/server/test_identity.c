@@ -107,15 +107,15 @@ static void ids_of_tables_can_be_told_from_other_texts(void **state)
 {
     (void)state;
     char id[ROOM_ID_MAX], other[ROOM_ID_MAX];
-    identity_new_table(id);
-    identity_new_table(other);
-    assert_true(identity_is_table(id));
+    identity_new_room(id);
+    identity_new_room(other);
+    assert_true(identity_is_room(id));
     assert_string_not_equal(id, other);
-    assert_false(identity_is_table(""));
-    assert_false(identity_is_table("../../etc/passwd"));
-    assert_false(identity_is_table("ABCDEFGHIJKMNPQR"));
+    assert_false(identity_is_room(""));
+    assert_false(identity_is_room("../../etc/passwd"));
+    assert_false(identity_is_room("ABCDEFGHIJKMNPQR"));
     id[3] = '\0';
-    assert_false(identity_is_table(id));
+    assert_false(identity_is_room(id));
 }
 
 static void a_guest_has_a_name_and_a_colour_from_the_start(void **state)

@@ -123,10 +123,10 @@ static inline int store_teardown(void **state)
 
 /* ---- writing ---- */
 
-static inline enum change_outcome put(struct storage *storage, struct change change)
+static inline enum change_outcome put(struct storage *storage, struct stored_change change)
 {
     struct error error;
-    struct change *changes[] = { &change };
+    struct stored_change *changes[] = { &change };
     if (!storage_commit(storage, changes, 1, &error))
         fail_msg("%s: %s", error.code, error.message);
     return change.outcome;
@@ -136,18 +136,18 @@ static inline enum change_outcome put_entry(struct storage *storage, const char 
                                             uint32_t seq, const char *body)
 {
     struct stored_entry entry = { .table = table, .seq = seq, .at_ms = seq, .body = body };
-    return put(storage, (struct change){ .entries = &entry, .entry_count = 1 });
+    return put(storage, (struct stored_change){ .entries = &entry, .entry_count = 1 });
 }
 
-static inline void put_table(struct storage *storage, struct stored_table table)
+static inline void put_table(struct storage *storage, struct stored_room table)
 {
-    assert_int_equal(put(storage, (struct change){ .table = &table }), CHANGE_COMMITTED);
+    assert_int_equal(put(storage, (struct stored_change){ .table = &table }), CHANGE_COMMITTED);
 }
 
 /* A public table that runs, with nobody at it. */
-static inline struct stored_table table_with(const char *id, int64_t changed_ms)
+static inline struct stored_room table_with(const char *id, int64_t changed_ms)
 {
-    return (struct stored_table){
+    return (struct stored_room){
         .id = id,
         .game = "blank",
         .status = TABLE_RUNNING,
@@ -189,13 +189,13 @@ static inline const char *log_of(struct storage *storage, const char *table)
 }
 
 /* Each seat with a space before it, and a mark behind it if it is to act. */
-static inline void add_seats(struct text *said, const struct stored_table *table)
+static inline void add_seats(struct text *said, const struct stored_room *table)
 {
     for (int i = 0; i < table->seat_count; i++)
         text_addf(said, " %s%s", table->seats[i].person, table->seats[i].is_to_act ? "!" : "");
 }
 
-static inline void add_table(void *visitor, const struct stored_table *table)
+static inline void add_table(void *visitor, const struct stored_room *table)
 {
     struct text *said = visitor;
     text_addf(said, "%s %s %d%s %u %lld %lld %s:", table->id, table->game, (int)table->status,
@@ -212,7 +212,7 @@ static inline const char *table_of(struct storage *storage, const char *id)
     return said.data;
 }
 
-static inline void add_listed(void *visitor, const struct stored_table *table)
+static inline void add_listed(void *visitor, const struct stored_room *table)
 {
     struct text *said = visitor;
     text_addf(said, "%s%s", said->length > 0 ? ", " : "", table->id);

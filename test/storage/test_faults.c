@@ -78,8 +78,8 @@ static void a_lock_is_waited_for_and_then_told(void **state)
 {
     struct store *store = *state;
     struct stored_entry entry = { "t", 1, 1, "a" };
-    struct change change = { .entries = &entry, .entry_count = 1 };
-    struct change *changes[] = { &change };
+    struct stored_change change = { .entries = &entry, .entry_count = 1 };
+    struct stored_change *changes[] = { &change };
     struct error error;
     char byte;
     shut(store);
@@ -236,9 +236,9 @@ static void commit_for_ever(const struct store *store, int out, int in)
     (void)in;
     for (uint32_t seq = 1; storage != NULL; seq++) {
         struct stored_entry entry = { "t", seq, 1, "a" };
-        struct stored_table table = table_with("t", seq);
-        struct change change = { .entries = &entry, .entry_count = 1, .table = &table };
-        struct change *changes[] = { &change };
+        struct stored_room table = table_with("t", seq);
+        struct stored_change change = { .entries = &entry, .entry_count = 1, .table = &table };
+        struct stored_change *changes[] = { &change };
         table.last_seq = seq;
         if (!storage_commit(storage, changes, 1, NULL) ||
             write(out, &seq, sizeof seq) != sizeof seq)
@@ -290,9 +290,10 @@ static void one_that_fails_takes_its_commit_with_it_and_no_more(void **state)
 {
     struct store *store = *state;
     struct stored_entry entry = { "t", 1, 1, "a" };
-    struct stored_table table = table_with("bad", 1);
-    struct change changes[] = { { .entries = &entry, .entry_count = 1 }, { .table = &table } };
-    struct change *commit[] = { &changes[0], &changes[1] };
+    struct stored_room table = table_with("bad", 1);
+    struct stored_change changes[] = { { .entries = &entry, .entry_count = 1 },
+                                       { .table = &table } };
+    struct stored_change *commit[] = { &changes[0], &changes[1] };
     struct error error;
     assert_int_equal(sqlite3_exec(sqlite_of(store->storage)->db,
                                   "CREATE TEMP TRIGGER fail BEFORE INSERT ON tables"
@@ -319,10 +320,10 @@ static bool put_large(struct storage *storage, uint32_t seq, struct error *error
     static char body[LARGE + 1];
     struct stored_entry entries[] = { { "t", seq, 1, "small" }, { "t", seq + 1, 1, body } };
     struct stored_entry beside = { "u", seq, 1, "beside" };
-    struct stored_table table = table_with("t", seq);
-    struct change changes[] = { { .entries = &beside, .entry_count = 1 },
-                                { .entries = entries, .entry_count = 2, .table = &table } };
-    struct change *commit[] = { &changes[0], &changes[1] };
+    struct stored_room table = table_with("t", seq);
+    struct stored_change changes[] = { { .entries = &beside, .entry_count = 1 },
+                                       { .entries = entries, .entry_count = 2, .table = &table } };
+    struct stored_change *commit[] = { &changes[0], &changes[1] };
     memset(body, 'b', LARGE);
     bool is_fine = storage_commit(storage, commit, 2, error);
     for (int i = 0; i < 2; i++)

@@ -63,9 +63,9 @@ static void statuses_and_what_is_public_are_told_apart(void **state)
     for (int status = 0; status < TABLE_STATUSES; status++)
         for (int is_public = 0; is_public < 2; is_public++) {
             char id[16];
-            struct stored_table table = table_with(id, 1 + status);
+            struct stored_room table = table_with(id, 1 + status);
             snprintf(id, sizeof id, "%d%s", status, is_public ? "p" : "");
-            table.status = (enum table_status)status;
+            table.status = (enum stored_status)status;
             table.is_public = is_public;
             put_table(storage, table);
         }
@@ -82,7 +82,7 @@ static void statuses_and_what_is_public_are_told_apart(void **state)
 
 static void put_waking(struct storage *storage, const char *id, int64_t wake_ms)
 {
-    struct stored_table table = table_with(id, 1);
+    struct stored_room table = table_with(id, 1);
     table.wake_ms = wake_ms;
     put_table(storage, table);
 }
@@ -106,7 +106,7 @@ static void the_earliest_wakes_first(void **state)
     assert_string_equal(list_of(storage, query), "");
 }
 
-static void put_seated(struct storage *storage, struct stored_table table, const char *person,
+static void put_seated(struct storage *storage, struct stored_room table, const char *person,
                        bool is_to_act)
 {
     struct stored_seat seats[] = { { person, is_to_act }, { "other", !is_to_act } };
@@ -138,7 +138,7 @@ static void a_persons_list_asks_for_statuses_too(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct table_query query = query_all();
-    struct stored_table table = table_with("a", 1);
+    struct stored_room table = table_with("a", 1);
     query.person = "anna";
     query.statuses = 1 << TABLE_RUNNING;
     put_seated(storage, table, "anna", true);
@@ -162,17 +162,17 @@ static const char *const people[PEOPLE] = { "anna", "bert", "carl", "dora", "emi
 
 struct plain {
     char ids[TABLES][8];
-    struct stored_table tables[TABLES];
+    struct stored_room tables[TABLES];
     struct stored_seat seats[TABLES][PEOPLE];
 };
 
 /* Few times, so that many are equal. */
 static void write_randomly(struct plain *plain, int i, struct rng *rng)
 {
-    struct stored_table *table = &plain->tables[i];
+    struct stored_room *table = &plain->tables[i];
     snprintf(plain->ids[i], sizeof *plain->ids, "%03d", i);
     *table = table_with(plain->ids[i], 1 + rng_below(rng, 30));
-    table->status = (enum table_status)rng_below(rng, TABLE_STATUSES);
+    table->status = (enum stored_status)rng_below(rng, TABLE_STATUSES);
     table->is_public = rng_below(rng, 2);
     table->wake_ms = (int64_t)rng_below(rng, 30) - 1;
     table->seats = plain->seats[i];
@@ -182,7 +182,7 @@ static void write_randomly(struct plain *plain, int i, struct rng *rng)
                 (struct stored_seat){ people[p], rng_below(rng, 2) };
 }
 
-static const struct stored_seat *seat_of(const struct stored_table *table, const char *person)
+static const struct stored_seat *seat_of(const struct stored_room *table, const char *person)
 {
     for (int i = 0; i < table->seat_count; i++)
         if (strcmp(table->seats[i].person, person) == 0)
@@ -191,8 +191,8 @@ static const struct stored_seat *seat_of(const struct stored_table *table, const
 }
 
 /* Below 0 if the first comes first in a list of that kind. */
-static int compare(const struct table_query *query, const struct stored_table *a,
-                   const struct stored_table *b)
+static int compare(const struct table_query *query, const struct stored_room *a,
+                   const struct stored_room *b)
 {
     if (query->only_wake)
         return a->wake_ms != b->wake_ms ? (a->wake_ms > b->wake_ms) - (a->wake_ms < b->wake_ms)
@@ -205,7 +205,7 @@ static int compare(const struct table_query *query, const struct stored_table *a
     return strcmp(b->id, a->id);
 }
 
-static bool is_asked_for(const struct table_query *query, const struct stored_table *table)
+static bool is_asked_for(const struct table_query *query, const struct stored_room *table)
 {
     if (!(query->statuses >> table->status & 1) || (query->only_public && !table->is_public) ||
         (query->only_wake && table->wake_ms < 0))
@@ -217,7 +217,7 @@ static bool is_asked_for(const struct table_query *query, const struct stored_ta
 static void list_plainly(const struct plain *plain, const struct table_query *query,
                          struct text *said)
 {
-    const struct stored_table *sorted[TABLES];
+    const struct stored_room *sorted[TABLES];
     int count = 0;
     for (int i = 0; i < TABLES; i++) {
         int at = count;
@@ -229,7 +229,7 @@ static void list_plainly(const struct plain *plain, const struct table_query *qu
         count++;
     }
     for (int i = 0; i < count; i++) {
-        struct stored_table table = *sorted[i];
+        struct stored_room table = *sorted[i];
         table.seats = query->person != NULL ? seat_of(&table, query->person) : NULL;
         table.seat_count = query->person != NULL;
         add_listed(said, &table);
@@ -244,7 +244,7 @@ struct page {
     int count;
 };
 
-static void add_to_page(void *visitor, const struct stored_table *table)
+static void add_to_page(void *visitor, const struct stored_room *table)
 {
     struct page *page = visitor;
     add_listed(page->said, table);

@@ -30,8 +30,8 @@ static void a_reader_writes_nothing(void **state)
     struct error error;
     unsigned char key[STORAGE_KEY_BYTES];
     struct stored_entry entry = { "t", 1, 1, "a" };
-    struct change change = { .entries = &entry, .entry_count = 1 };
-    struct change *changes[] = { &change };
+    struct stored_change change = { .entries = &entry, .entry_count = 1 };
+    struct stored_change *changes[] = { &change };
     struct storage *reader = store_open_reader(store);
     assert_false(storage_commit(reader, changes, 1, &error));
     assert_string_equal(error.code, "storage_denied");
@@ -68,9 +68,9 @@ static void *write_until_enough(void *argument)
     struct writing *writing = argument;
     while (!writing->is_enough || writing->written < 50) {
         struct stored_entry entry = { "t", writing->written + 1, 1, "a" };
-        struct stored_table table = table_with("t", 1);
-        struct change change = { .entries = &entry, .entry_count = 1, .table = &table };
-        struct change *changes[] = { &change };
+        struct stored_room table = table_with("t", 1);
+        struct stored_change change = { .entries = &entry, .entry_count = 1, .table = &table };
+        struct stored_change *changes[] = { &change };
         struct error error;
         table.last_seq = entry.seq;
         if (!storage_commit(writing->storage, changes, 1, &error) ||
@@ -96,7 +96,7 @@ static uint32_t count_log(struct storage *storage)
     return count;
 }
 
-static void keep_last_seq(void *visitor, const struct stored_table *table)
+static void keep_last_seq(void *visitor, const struct stored_room *table)
 {
     *(uint32_t *)visitor = table->last_seq;
 }
@@ -147,7 +147,7 @@ static void a_backup_holds_everything(void **state)
     struct error error;
     unsigned char keys[2][STORAGE_KEY_BYTES];
     const char *file = path_in(store->folder, "it's a \"copy\"");
-    struct stored_table table = table_with("t", 1);
+    struct stored_room table = table_with("t", 1);
     put_table(store->storage, table);
     put_entry(store->storage, "t", 1, "a");
     assert_true(storage_key(store->storage, "cookies", keys[0], &error));

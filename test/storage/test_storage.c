@@ -27,7 +27,7 @@ static void an_entry_comes_back_as_it_was(void **state)
     struct error error;
     struct stored_entry entry = { "t", UINT32_MAX, INT64_MAX, "{\"a\": 1}" };
     struct stored_entry kept;
-    struct change change = { .entries = &entry, .entry_count = 1 };
+    struct stored_change change = { .entries = &entry, .entry_count = 1 };
     assert_int_equal(put(storage, change), CHANGE_COMMITTED);
     assert_true(storage_read_log(storage, "t", UINT32_MAX, keep_entry, &kept, &error));
     assert_true(kept.seq == UINT32_MAX);
@@ -54,7 +54,7 @@ static void a_change_may_hold_nothing_and_a_commit_no_change(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct error error;
-    assert_int_equal(put(storage, (struct change){ 0 }), CHANGE_COMMITTED);
+    assert_int_equal(put(storage, (struct stored_change){ 0 }), CHANGE_COMMITTED);
     assert_true(storage_commit(storage, NULL, 0, &error));
 }
 
@@ -62,13 +62,13 @@ static void a_thousand_changes_in_one_commit_keep_their_order(void **state)
 {
     enum { COUNT = 1000 };
     struct storage *storage = ((struct store *)*state)->storage;
-    static struct stored_table tables[COUNT];
-    static struct change changes[COUNT];
-    static struct change *commit[COUNT];
+    static struct stored_room tables[COUNT];
+    static struct stored_change changes[COUNT];
+    static struct stored_change *commit[COUNT];
     struct error error;
     for (int i = 0; i < COUNT; i++) {
         tables[i] = table_with("t", i);
-        changes[i] = (struct change){ .table = &tables[i], .outcome = CHANGE_FAILED };
+        changes[i] = (struct stored_change){ .table = &tables[i], .outcome = CHANGE_FAILED };
         commit[i] = &changes[i];
     }
     assert_true(storage_commit(storage, commit, COUNT, &error));
@@ -102,13 +102,13 @@ static void nothing_of_a_change_in_conflict_is_written(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_entry entries[] = { { "t", 1, 0, "a" }, { "t", 2, 0, "b" }, { "t", 3, 0, "c" } };
-    struct stored_table table = table_with("t", 1);
+    struct stored_room table = table_with("t", 1);
     struct stored_person person = { "p", "Paul", "red", 1 };
     put_entry(storage, "t", 3, "taken");
-    assert_int_equal(put(storage, (struct change){ .entries = entries,
-                                                   .entry_count = 3,
-                                                   .table = &table,
-                                                   .person = &person }),
+    assert_int_equal(put(storage, (struct stored_change){ .entries = entries,
+                                                          .entry_count = 3,
+                                                          .table = &table,
+                                                          .person = &person }),
                      CHANGE_CONFLICT);
     assert_string_equal(log_of(storage, "t"), "3 taken");
     assert_string_equal(table_of(storage, "t"), "");
@@ -121,12 +121,12 @@ static void a_conflict_leaves_the_others_of_its_commit_alone(void **state)
     struct stored_entry entries[] = {
         { "t", 1, 0, "good" }, { "t", 1, 0, "late" }, { "u", 1, 0, "late" }, { "u", 2, 0, "good" }
     };
-    struct change changes[4];
-    struct change *commit[4];
+    struct stored_change changes[4];
+    struct stored_change *commit[4];
     struct error error;
     put_entry(storage, "u", 1, "before");
     for (int i = 0; i < 4; i++) {
-        changes[i] = (struct change){ .entries = &entries[i], .entry_count = 1 };
+        changes[i] = (struct stored_change){ .entries = &entries[i], .entry_count = 1 };
         commit[i] = &changes[i];
     }
     assert_true(storage_commit(storage, commit, 4, &error));
@@ -152,14 +152,14 @@ static void odd_texts_survive(void **state)
     text_init(&expected);
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         const char *id = odd[i];
-        struct stored_table table = table_with(id, 1);
+        struct stored_room table = table_with(id, 1);
         struct stored_person person = { id, odd[i], odd[i], 1 };
         struct stored_entry entry = { id, 1, 1, odd[i] };
         table.summary = odd[i];
-        assert_int_equal(put(storage, (struct change){ .entries = &entry,
-                                                       .entry_count = 1,
-                                                       .table = &table,
-                                                       .person = &person }),
+        assert_int_equal(put(storage, (struct stored_change){ .entries = &entry,
+                                                              .entry_count = 1,
+                                                              .table = &table,
+                                                              .person = &person }),
                          CHANGE_COMMITTED);
         text_reset(&expected);
         text_addf(&expected, "1 %s", odd[i]);
@@ -197,7 +197,7 @@ static void an_id_may_be_as_long_as_the_header_says(void **state)
     struct storage *storage = ((struct store *)*state)->storage;
     char id[STORAGE_ID_MAX] = "";
     struct stored_seat seat = { .person = id };
-    struct stored_table table = table_with(id, 1);
+    struct stored_room table = table_with(id, 1);
     memset(id, 'i', sizeof id - 1);
     table.seats = &seat;
     table.seat_count = 1;
@@ -213,15 +213,15 @@ static void an_id_may_be_as_long_as_the_header_says(void **state)
 static void a_table_is_what_was_written_last(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_table table = table_with("t", 5);
+    struct stored_room table = table_with("t", 5);
     put_table(storage, table);
     assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}:");
-    table = (struct stored_table){ .id = "t",
-                                   .game = "grimm",
-                                   .status = TABLE_OVER,
-                                   .last_seq = UINT32_MAX,
-                                   .changed_ms = -7,
-                                   .summary = "[1]" };
+    table = (struct stored_room){ .id = "t",
+                                  .game = "grimm",
+                                  .status = TABLE_OVER,
+                                  .last_seq = UINT32_MAX,
+                                  .changed_ms = -7,
+                                  .summary = "[1]" };
     put_table(storage, table);
     assert_string_equal(table_of(storage, "t"), "t grimm 2 4294967295 -7 0 [1]:");
 }
@@ -229,7 +229,7 @@ static void a_table_is_what_was_written_last(void **state)
 static void seats_follow_their_table(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_table table = table_with("t", 1);
+    struct stored_room table = table_with("t", 1);
     struct stored_seat seats[] = { { "anna", true }, { "bert", false }, { "carl", false } };
     table.seats = seats;
     table.seat_count = 3;
@@ -256,7 +256,7 @@ static void seats_follow_their_table(void **state)
 static void a_turn_alone_leaves_the_rest(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_table table = table_with("t", 5);
+    struct stored_room table = table_with("t", 5);
     struct stored_seat seats[] = { { "anna", true }, { "bert", false } };
     table.seats = seats;
     table.seat_count = 2;
@@ -274,10 +274,10 @@ static void a_person_is_what_was_written_last(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_person person = { "p", "Paul", "red", 1 };
-    put(storage, (struct change){ .person = &person });
+    put(storage, (struct stored_change){ .person = &person });
     assert_string_equal(person_of(storage, "p"), "p Paul red 1");
     person = (struct stored_person){ "p", "Paula", "blue", 2 };
-    put(storage, (struct change){ .person = &person });
+    put(storage, (struct stored_change){ .person = &person });
     assert_string_equal(person_of(storage, "p"), "p Paula blue 2");
     assert_string_equal(person_of(storage, "q"), "");
 }
@@ -308,12 +308,12 @@ static void bots_are_listed_by_owner_or_all(void **state)
     };
     assert_string_equal(bots_of(storage, NULL), "");
     for (int i = 0; i < 3; i++)
-        put(storage, (struct change){ .bot = &bots[i] });
+        put(storage, (struct stored_change){ .bot = &bots[i] });
     assert_string_equal(bots_of(storage, "p"), "b3/p/Tob/1/000000 b1/p/Bob/3/00ab00 ");
     assert_string_equal(bots_of(storage, "q"), "b2/q/Rob/2/0000cd ");
     assert_string_equal(bots_of(storage, "r"), "");
     bots[0].is_revoked = true;
-    put(storage, (struct change){ .bot = &bots[0] });
+    put(storage, (struct stored_change){ .bot = &bots[0] });
     assert_string_equal(bots_of(storage, NULL),
                         "b3/p/Tob/1/000000 b2/q/Rob/2/0000cd b1/p/Bob/3/revoked/00ab00 ");
 }
@@ -334,7 +334,7 @@ static const char *mutes_of(struct storage *storage, const char *person)
 static void put_mute(struct storage *storage, const char *person, const char *muted, bool is_on)
 {
     struct stored_mute mute = { person, muted, is_on };
-    assert_int_equal(put(storage, (struct change){ .mute = &mute }), CHANGE_COMMITTED);
+    assert_int_equal(put(storage, (struct stored_change){ .mute = &mute }), CHANGE_COMMITTED);
 }
 
 static void mutes_are_put_on_and_off(void **state)
@@ -373,20 +373,20 @@ static void everything_is_there_after_reopening(void **state)
 {
     struct store *store = *state;
     struct stored_seat seat = { "p", true };
-    struct stored_table table = table_with("t", 1);
+    struct stored_room table = table_with("t", 1);
     struct stored_person person = { "p", "Paul", "red", 1 };
     struct stored_bot bot = { .id = "b", .owner = "p", .name = "Bob" };
     struct stored_mute mute = { "p", "q", true };
     struct stored_entry entry = { "t", 1, 1, "a" };
     table.seats = &seat;
     table.seat_count = 1;
-    struct change change = { .entries = &entry,
-                             .entry_count = 1,
-                             .table = &table,
-                             .person = &person,
-                             .bot = &bot,
-                             .mute = &mute,
-                             .outcome = CHANGE_FAILED };
+    struct stored_change change = { .entries = &entry,
+                                    .entry_count = 1,
+                                    .table = &table,
+                                    .person = &person,
+                                    .bot = &bot,
+                                    .mute = &mute,
+                                    .outcome = CHANGE_FAILED };
     assert_int_equal(put(store->storage, change), CHANGE_COMMITTED);
     for (int times = 0; times < 2; times++) {
         store_reopen(store);

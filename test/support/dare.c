@@ -21,7 +21,7 @@ static void check_cards(const struct adresse *a, const char *after)
     int elsewhere = a->challenge.count + a->discard_count;
     adresse_deck(a, deck);
     for (int seat = 0; seat < a->seats; seat++) {
-        const struct player *player = &a->players[seat];
+        const struct adresse_player *player = &a->players[seat];
         elsewhere += total(player->hand) + total(player->won);
         assert_int_equal(total(player->hand), player->hand_count);
         assert_int_equal(total(player->won), player->won_count);
@@ -31,7 +31,7 @@ static void check_cards(const struct adresse *a, const char *after)
         fail_msg("a card is lost after %s", after);
 }
 
-static json_t *position_of(const struct scene *scene, int viewer)
+static json_t *position_of(const struct dare_scene *scene, int viewer)
 {
     struct adresse seen;
     struct text text;
@@ -48,7 +48,7 @@ static json_t *position_of(const struct scene *scene, int viewer)
     return position;
 }
 
-static void check(const struct scene *scene, const char *after)
+static void check(const struct dare_scene *scene, const char *after)
 {
     struct options options;
     struct adresse again;
@@ -63,7 +63,7 @@ static void check(const struct scene *scene, const char *after)
 
 /* ---- beginning ---- */
 
-void dare_new(struct scene *scene, int seats, const char *options)
+void dare_new(struct dare_scene *scene, int seats, const char *options)
 {
     struct error error;
     options_default(&adresse_game, seats, &scene->options);
@@ -79,12 +79,12 @@ void dare_new(struct scene *scene, int seats, const char *options)
     check(scene, "the start");
 }
 
-void dare_end(struct scene *scene)
+void dare_end(struct dare_scene *scene)
 {
     text_clear(&scene->told);
 }
 
-struct dealing {
+struct dare_dealing {
     struct adresse *a;
     int seat;
     bool is_won;
@@ -94,9 +94,9 @@ struct dealing {
 
 static void deal_one(void *with, const char *name)
 {
-    struct dealing *dealing = with;
+    struct dare_dealing *dealing = with;
     uint8_t deck[CARDS_ROOM];
-    int card = card_named(name);
+    int card = adresse_card_named(name);
     adresse_deck(dealing->a, deck);
     if (card == NO_CARD || deck[card] == 0)
         fail_msg("there is no %s to be dealt", name);
@@ -106,9 +106,9 @@ static void deal_one(void *with, const char *name)
 
 static void deal_seat(void *with, const char *cards)
 {
-    struct dealing *dealing = with;
+    struct dare_dealing *dealing = with;
     assert_true(dealing->seat < dealing->a->seats);
-    struct player *player = &dealing->a->players[dealing->seat++];
+    struct adresse_player *player = &dealing->a->players[dealing->seat++];
     dealing->cards = dealing->is_won ? player->won : player->hand;
     dealing->count = dealing->is_won ? &player->won_count : &player->hand_count;
     for_parts(cards, " ", deal_one, dealing);
@@ -126,7 +126,7 @@ static void deal_spares(struct adresse *a, int seat)
         uint8_t deck[CARDS_ROOM];
         adresse_deck(a, deck);
         if (deck[card] > 0)
-            hand_put(a, seat, card);
+            adresse_hand_put(a, seat, card);
     }
 }
 
@@ -134,15 +134,15 @@ static void deal_spares(struct adresse *a, int seat)
 static void leave_in_deck(struct adresse *a, const char *cards)
 {
     uint8_t deck[CARDS_ROOM], left[CARDS_ROOM] = { 0 }, count = 0;
-    struct dealing dealing = { .a = a, .cards = left, .count = &count };
+    struct dare_dealing dealing = { .a = a, .cards = left, .count = &count };
     for_parts(cards, " ", deal_one, &dealing);
     adresse_deck(a, deck);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
         for (int i = left[card]; i < deck[card]; i++)
-            hand_put(a, a->seats - 1, card);
+            adresse_hand_put(a, a->seats - 1, card);
 }
 
-void dare_begin(struct scene *scene, const struct dare *dare)
+void dare_begin(struct dare_scene *scene, const struct dare *dare)
 {
     struct adresse *a = &scene->a;
     uint8_t deck[CARDS_ROOM];
@@ -150,9 +150,9 @@ void dare_begin(struct scene *scene, const struct dare *dare)
     scene->options.value[OPTION_VARIANT] = dare->variant;
     text_init(&scene->told);
     adresse_game.start(a, &scene->options);
-    struct dealing hands = { .a = a };
-    struct dealing won = { .a = a, .is_won = true };
-    struct dealing discard = { .a = a, .cards = a->discard, .count = &a->discard_count };
+    struct dare_dealing hands = { .a = a };
+    struct dare_dealing won = { .a = a, .is_won = true };
+    struct dare_dealing discard = { .a = a, .cards = a->discard, .count = &a->discard_count };
     for_parts(dare->hands, "/", deal_seat, &hands);
     for_parts(dare->won, "/", deal_seat, &won);
     for_parts(dare->discard, " ", deal_one, &discard);
@@ -187,7 +187,7 @@ static void hear(void *listener, const struct event *event)
 }
 
 /* "0 accept" or "chance draw 7B": whose, and the move. */
-static int read_seat(const struct scene *scene, const char *text, struct move *move)
+static int read_seat(const struct dare_scene *scene, const char *text, struct move *move)
 {
     int seat = isdigit((unsigned char)text[0]) ? atoi(text) : SEAT_CHANCE;
     const char *blank = strchr(text, ' ');
@@ -200,76 +200,78 @@ static int read_seat(const struct scene *scene, const char *text, struct move *m
 
 static void play_one(void *with, const char *text)
 {
-    struct scene *scene = with;
+    struct dare_scene *scene = with;
     struct event_log log = { hear, &scene->told };
     struct move move;
     int seat = read_seat(scene, text, &move);
     const char *why = adresse_game.refusal(&scene->a, seat, move, &(struct fields){ 0 });
     if (why != NULL)
-        fail_msg("%s in stage %s: %s", text, stage_names[scene->a.stage], why);
+        fail_msg("%s in stage %s: %s", text, adresse_stage_names[scene->a.stage], why);
     adresse_game.apply(&scene->a, seat, move, &log);
     check(scene, text);
 }
 
-void play(struct scene *scene, const char *moves)
+void play(struct dare_scene *scene, const char *moves)
 {
     for_parts(moves, ";", play_one, scene);
 }
 
-static void play_move(struct scene *scene, uint64_t code)
+static void play_move(struct dare_scene *scene, uint64_t code)
 {
     char text[MOVE_TEXT_MAX + 8] = "chance ";
     adresse_game.write_move(&scene->a, (struct move){ code }, text + 7, MOVE_TEXT_MAX);
     play_one(scene, text);
 }
 
-void let_down(struct scene *scene, const char *where)
+void let_down(struct dare_scene *scene, const char *where)
 {
     char text[100];
     assert_int_equal(scene->a.stage, STAGE_TREMOR);
     play(scene, "chance tremor 17");
     snprintf(text, sizeof text, "%d place %s %s t=1000", scene->a.placement.seat,
-             card_names[scene->a.challenge.cards[scene->a.placement.index].card], where);
+             adresse_card_names[scene->a.challenge.cards[scene->a.placement.index].card], where);
     play_one(scene, text);
     play(scene, "chance noise 4095");
 }
 
-int piece_in_hand(const struct scene *scene)
+int piece_in_hand(const struct dare_scene *scene)
 {
     assert_true(scene->a.placement.piece > 0);
     return scene->a.placement.piece - 1;
 }
 
-void rests(struct scene *scene, int piece, int position, double x, double y, double z, int turn)
+void rests(struct dare_scene *scene, int piece, int position, double x, double y, double z,
+           int turn)
 {
-    struct pose pose = pose_make((struct vector){ x, y, z }, held_quaternion(position, turn * 10));
-    play_move(scene, rests_move(piece, &pose));
-    play_move(scene, turned_move(&pose));
+    struct pose pose =
+        adresse_pose_make((struct vector){ x, y, z }, adresse_held_quaternion(position, turn * 10));
+    play_move(scene, adresse_rests_move(piece, &pose));
+    play_move(scene, adresse_turned_move(&pose));
 }
 
-void lies_on_table(struct scene *scene, int piece)
+void lies_on_table(struct dare_scene *scene, int piece)
 {
     rests(scene, piece, FLAT, 300, -200 + 4 * piece, 6 - BOARD_THICKNESS_MM, 0);
 }
 
-void settles(struct scene *scene)
+void settles(struct dare_scene *scene)
 {
     play(scene, "chance settled");
 }
 
 /* Where a board card's piece finds the board free. */
-static void find_free_place(const struct scene *scene, int *x, int *y)
+static void find_free_place(const struct dare_scene *scene, int *x, int *y)
 {
     static const int places[][2] = { { -100, -100 }, { 100, -100 }, { -100, 100 },
                                      { 100, 100 },   { 0, -100 },   { 0, 100 } };
     const struct piece_card *card =
-        &piece_cards[scene->a.challenge.cards[scene->a.placement.index].card];
+        &adresse_piece_cards[scene->a.challenge.cards[scene->a.placement.index].card];
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         struct touchdown down;
         *x = places[i][0];
         *y = places[i][1];
-        touchdown_at(&scene->a, card->length, scene->a.placement.position, 10 * *x, 10 * *y, 0,
-                     &down);
+        adresse_touchdown_at(&scene->a, card->length, scene->a.placement.position, 10 * *x, 10 * *y,
+                             0, &down);
         if (down.first < 0)
             return;
     }
@@ -277,10 +279,11 @@ static void find_free_place(const struct scene *scene, int *x, int *y)
 }
 
 /* Let go, and told to lie where it came down. */
-static void comes_down(struct scene *scene)
+static void comes_down(struct dare_scene *scene)
 {
     const struct adresse *a = &scene->a;
-    const struct piece_card *card = &piece_cards[a->challenge.cards[a->placement.index].card];
+    const struct piece_card *card =
+        &adresse_piece_cards[a->challenge.cards[a->placement.index].card];
     int position = a->placement.position;
     char where[40];
     struct touchdown down;
@@ -289,11 +292,11 @@ static void comes_down(struct scene *scene)
         find_free_place(scene, &x, &y);
     snprintf(where, sizeof where, "x=%d y=%d turn=0", x, y);
     let_down(scene, where);
-    touchdown_at(a, card->length, position, 10 * x, 10 * y, 0, &down);
+    adresse_touchdown_at(a, card->length, position, 10 * x, 10 * y, 0, &down);
     rests(scene, piece_in_hand(scene), position, x, y, down.z, 0);
 }
 
-void holds(struct scene *scene)
+void holds(struct dare_scene *scene)
 {
     comes_down(scene);
     settles(scene);
@@ -301,7 +304,7 @@ void holds(struct scene *scene)
 }
 
 struct falling {
-    struct scene *scene;
+    struct dare_scene *scene;
     int placed; /* -1 once it is told of, or if it holds */
 };
 
@@ -316,7 +319,7 @@ static void falls_too(void *with, const char *part)
     lies_on_table(falling->scene, piece);
 }
 
-static void settles_for_good(struct scene *scene)
+static void settles_for_good(struct dare_scene *scene)
 {
     settles(scene);
     if (scene->a.stage == STAGE_WORLD)
@@ -324,7 +327,7 @@ static void settles_for_good(struct scene *scene)
     assert_true(scene->a.stage != STAGE_WORLD);
 }
 
-void falls_with(struct scene *scene, const char *pieces)
+void falls_with(struct dare_scene *scene, const char *pieces)
 {
     let_down(scene, "x=0 y=0 turn=0");
     struct falling falling = { scene, piece_in_hand(scene) };
@@ -334,13 +337,13 @@ void falls_with(struct scene *scene, const char *pieces)
     settles_for_good(scene);
 }
 
-void falls(struct scene *scene)
+void falls(struct dare_scene *scene)
 {
     falls_with(scene, "");
 }
 
 /* The placed piece must have the highest number but those that fall, or be told first. */
-void holds_but(struct scene *scene, const char *pieces)
+void holds_but(struct dare_scene *scene, const char *pieces)
 {
     comes_down(scene);
     struct falling falling = { scene, -1 };
@@ -348,7 +351,7 @@ void holds_but(struct scene *scene, const char *pieces)
     settles_for_good(scene);
 }
 
-void all_hold(struct scene *scene)
+void all_hold(struct dare_scene *scene)
 {
     while (scene->a.stage == STAGE_TAKE || scene->a.stage == STAGE_TREMOR) {
         struct move_list list;
@@ -364,7 +367,7 @@ void all_hold(struct scene *scene)
     }
 }
 
-void draws_any(struct scene *scene)
+void draws_any(struct dare_scene *scene)
 {
     assert_int_equal(scene->a.stage, STAGE_DRAW);
     while (scene->a.stage == STAGE_DRAW) {
@@ -376,13 +379,13 @@ void draws_any(struct scene *scene)
 
 /* ---- what is expected ---- */
 
-void assert_asked(const struct scene *scene, int seat, const char *stage)
+void assert_asked(const struct dare_scene *scene, int seat, const char *stage)
 {
-    assert_string_equal(stage_names[scene->a.stage], stage);
+    assert_string_equal(adresse_stage_names[scene->a.stage], stage);
     assert_int_equal(adresse_game.to_act(&scene->a), seat_bit(seat));
 }
 
-void assert_drawing(const struct scene *scene, int seat, int count)
+void assert_drawing(const struct dare_scene *scene, int seat, int count)
 {
     assert_asked(scene, SEAT_CHANCE, "draw");
     assert_int_equal(scene->a.drawing, seat);
@@ -395,34 +398,34 @@ static void assert_cards(const uint8_t cards[CARDS_ROOM], const char *expected)
     text_init(&found);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
         for (int i = 0; i < cards[card]; i++)
-            text_addf(&found, "%s%s", found.length > 0 ? " " : "", card_names[card]);
+            text_addf(&found, "%s%s", found.length > 0 ? " " : "", adresse_card_names[card]);
     assert_string_equal(found.length > 0 ? found.data : "", expected);
     text_clear(&found);
 }
 
-void assert_hand(const struct scene *scene, int seat, const char *cards)
+void assert_hand(const struct dare_scene *scene, int seat, const char *cards)
 {
     assert_cards(scene->a.players[seat].hand, cards);
 }
 
-void assert_won(const struct scene *scene, int seat, const char *cards)
+void assert_won(const struct dare_scene *scene, int seat, const char *cards)
 {
     assert_cards(scene->a.players[seat].won, cards);
 }
 
-void assert_discard(const struct scene *scene, const char *cards)
+void assert_discard(const struct dare_scene *scene, const char *cards)
 {
     assert_cards(scene->a.discard, cards);
 }
 
-static int seat_to_act(const struct scene *scene)
+static int seat_to_act(const struct dare_scene *scene)
 {
     seat_mask acting = adresse_game.to_act(&scene->a);
     assert_true(acting != 0);
     return __builtin_ctz(acting);
 }
 
-void assert_moves(const struct scene *scene, const char *moves)
+void assert_moves(const struct dare_scene *scene, const char *moves)
 {
     struct move_list list;
     struct text found;
@@ -438,7 +441,7 @@ void assert_moves(const struct scene *scene, const char *moves)
     text_clear(&found);
 }
 
-void assert_listed(const struct scene *scene, const char *text, bool is_listed)
+void assert_listed(const struct dare_scene *scene, const char *text, bool is_listed)
 {
     struct move_list list;
     struct move move;
@@ -451,7 +454,7 @@ void assert_listed(const struct scene *scene, const char *text, bool is_listed)
         fail_msg("%s is %s", text, is_there ? "listed" : "not listed");
 }
 
-void assert_refused(struct scene *scene, const char *seat_and_move, const char *key)
+void assert_refused(struct dare_scene *scene, const char *seat_and_move, const char *key)
 {
     struct fields details = { 0 };
     struct move_list list;
@@ -465,14 +468,14 @@ void assert_refused(struct scene *scene, const char *seat_and_move, const char *
         assert_false(same_move(list.moves[i], move));
 }
 
-void assert_no_move(const struct scene *scene, const char *text)
+void assert_no_move(const struct dare_scene *scene, const char *text)
 {
     struct move move;
     if (adresse_game.read_move(&scene->a, text, &move))
         fail_msg("%s is a move", text);
 }
 
-void assert_on_table(const struct scene *scene, const char *pieces)
+void assert_on_table(const struct dare_scene *scene, const char *pieces)
 {
     struct text found;
     text_init(&found);
@@ -483,7 +486,7 @@ void assert_on_table(const struct scene *scene, const char *pieces)
     text_clear(&found);
 }
 
-static bool is_told(const struct scene *scene, const char *line)
+static bool is_told(const struct dare_scene *scene, const char *line)
 {
     size_t length = strlen(line);
     for (const char *at = scene->told.length > 0 ? scene->told.data : ""; *at != '\0';
@@ -493,26 +496,26 @@ static bool is_told(const struct scene *scene, const char *line)
     return false;
 }
 
-void assert_told(const struct scene *scene, const char *line)
+void assert_told(const struct dare_scene *scene, const char *line)
 {
     if (!is_told(scene, line))
         fail_msg("\"%s\" is not among:\n%s", line, scene->told.data);
 }
 
-void assert_not_told(const struct scene *scene, const char *part)
+void assert_not_told(const struct dare_scene *scene, const char *part)
 {
     if (scene->told.length > 0 && strstr(scene->told.data, part) != NULL)
         fail_msg("\"%s\" is among:\n%s", part, scene->told.data);
 }
 
-void assert_over(const struct scene *scene, int finisher)
+void assert_over(const struct dare_scene *scene, int finisher)
 {
-    assert_string_equal(stage_names[scene->a.stage], "over");
+    assert_string_equal(adresse_stage_names[scene->a.stage], "over");
     assert_int_equal(adresse_game.to_act(&scene->a), 0);
     assert_int_equal(scene->a.winner - 1, finisher);
 }
 
-void assert_ranks(const struct scene *scene, const char *ranks, const char *tie_break)
+void assert_ranks(const struct dare_scene *scene, const char *ranks, const char *tie_break)
 {
     struct result result;
     struct text found;
@@ -528,7 +531,7 @@ void assert_ranks(const struct scene *scene, const char *ranks, const char *tie_
     text_clear(&found);
 }
 
-json_t *scene_view(const struct scene *scene, int viewer)
+json_t *scene_view(const struct dare_scene *scene, int viewer)
 {
     return position_of(scene, viewer);
 }

@@ -24,7 +24,7 @@ struct dare {
     int placed[PLAYERS_MAX];
 };
 
-struct scene {
+struct dare_scene {
     struct adresse a;
     struct options options;
     struct text told; /* "penalty seat=0 count=3" and a newline for each event */
@@ -32,57 +32,58 @@ struct scene {
 
 /* The board has its starting piece, number 0; a test puts more with blocks.h. */
 #define BEGIN(scene, ...) dare_begin(scene, &(struct dare){ __VA_ARGS__ })
-void dare_begin(struct scene *scene, const struct dare *dare);
-void dare_end(struct scene *scene);
+void dare_begin(struct dare_scene *scene, const struct dare *dare);
+void dare_end(struct dare_scene *scene);
 
 /* From the very beginning (A2), before anything is dealt; options as JSON, or NULL. */
-void dare_new(struct scene *scene, int seats, const char *options);
+void dare_new(struct dare_scene *scene, int seats, const char *options);
 
 /* ---- playing ---- */
 
 /* "0 launch 1 7B; chance draw 4C": seat and move, parted by semicolons. */
-void play(struct scene *scene, const char *moves);
+void play(struct dare_scene *scene, const char *moves);
 
 /* Whoever has a piece to place lets go of it: "x=0 y=0 turn=90". */
-void let_down(struct scene *scene, const char *where);
+void let_down(struct dare_scene *scene, const char *where);
 
 /* What the physics tells of a piece: its centre in millimetres, turned by degrees. */
-void rests(struct scene *scene, int piece, int position, double x, double y, double z, int turn);
-void lies_on_table(struct scene *scene, int piece); /* beside the board */
-void settles(struct scene *scene);
-int piece_in_hand(const struct scene *scene); /* the number that it has on the table */
+void rests(struct dare_scene *scene, int piece, int position, double x, double y, double z,
+           int turn);
+void lies_on_table(struct dare_scene *scene, int piece); /* beside the board */
+void settles(struct dare_scene *scene);
+int piece_in_hand(const struct dare_scene *scene); /* the number that it has on the table */
 
 /* Whole placements. The first puts the piece on top of the middle, a board card's on a
  * free place of the board. */
-void holds(struct scene *scene);
-void falls(struct scene *scene);                          /* the placed piece alone */
-void falls_with(struct scene *scene, const char *pieces); /* "1 4": and these */
-void holds_but(struct scene *scene, const char *pieces);  /* it holds, and these fall */
+void holds(struct dare_scene *scene);
+void falls(struct dare_scene *scene);                          /* the placed piece alone */
+void falls_with(struct dare_scene *scene, const char *pieces); /* "1 4": and these */
+void holds_but(struct dare_scene *scene, const char *pieces);  /* it holds, and these fall */
 
 /* All pieces of the challenge that are left hold, in the order of its cards. */
-void all_hold(struct scene *scene);
+void all_hold(struct dare_scene *scene);
 
-void draws_any(struct scene *scene); /* whoever has cards to draw draws the first there are */
+void draws_any(struct dare_scene *scene); /* whoever has cards to draw draws the first there are */
 
 /* ---- what is expected ---- */
 
-void assert_asked(const struct scene *scene, int seat, const char *stage);
-void assert_drawing(const struct scene *scene, int seat, int count);
-void assert_hand(const struct scene *scene, int seat, const char *cards); /* by number */
-void assert_won(const struct scene *scene, int seat, const char *cards);
-void assert_discard(const struct scene *scene, const char *cards);
-void assert_moves(const struct scene *scene, const char *moves); /* in order, by commas */
-void assert_listed(const struct scene *scene, const char *text, bool is_listed);
-void assert_refused(struct scene *scene, const char *seat_and_move, const char *key);
-void assert_no_move(const struct scene *scene, const char *text);    /* it is not even read */
-void assert_on_table(const struct scene *scene, const char *pieces); /* "0 1 4" */
-void assert_told(const struct scene *scene, const char *line);
-void assert_not_told(const struct scene *scene, const char *part);
-void assert_over(const struct scene *scene, int finisher); /* -1: nobody finished */
+void assert_asked(const struct dare_scene *scene, int seat, const char *stage);
+void assert_drawing(const struct dare_scene *scene, int seat, int count);
+void assert_hand(const struct dare_scene *scene, int seat, const char *cards); /* by number */
+void assert_won(const struct dare_scene *scene, int seat, const char *cards);
+void assert_discard(const struct dare_scene *scene, const char *cards);
+void assert_moves(const struct dare_scene *scene, const char *moves); /* in order, by commas */
+void assert_listed(const struct dare_scene *scene, const char *text, bool is_listed);
+void assert_refused(struct dare_scene *scene, const char *seat_and_move, const char *key);
+void assert_no_move(const struct dare_scene *scene, const char *text);    /* it is not even read */
+void assert_on_table(const struct dare_scene *scene, const char *pieces); /* "0 1 4" */
+void assert_told(const struct dare_scene *scene, const char *line);
+void assert_not_told(const struct dare_scene *scene, const char *part);
+void assert_over(const struct dare_scene *scene, int finisher); /* -1: nobody finished */
 /* "1 3 2": of each seat; tie_break NULL if none was broken. */
-void assert_ranks(const struct scene *scene, const char *ranks, const char *tie_break);
+void assert_ranks(const struct dare_scene *scene, const char *ranks, const char *tie_break);
 
 /* What a seat sees, to be freed with json_decref. */
-json_t *scene_view(const struct scene *scene, int viewer);
+json_t *scene_view(const struct dare_scene *scene, int viewer);
 
 #endif

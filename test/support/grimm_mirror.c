@@ -37,7 +37,7 @@ static int card_in(const struct event *event)
 /* What an event says, by name. */
 struct heard {
     struct grimm *g;
-    struct player *p, *to; /* seat, to */
+    struct grimm_player *p, *to; /* seat, to */
     int seat, other, of, count, type, level, house, card, place;
 };
 
@@ -118,7 +118,7 @@ static void new_round(struct heard *h)
     h->g->first = (uint8_t)h->seat;
     h->g->was_monster_revealed = 0;
     for (int seat = 0; seat < h->g->seats; seat++) {
-        struct player *p = &h->g->players[seat];
+        struct grimm_player *p = &h->g->players[seat];
         memset(p->gathered, 0, sizeof p->gathered);
         memset(p->promise, 0, sizeof p->promise);
         p->extra_actions = 0;
@@ -211,7 +211,7 @@ static void changed_unseen(struct heard *h)
 
 static void swapped(struct heard *h)
 {
-    struct player a = *h->p;
+    struct grimm_player a = *h->p;
     h->p->slot_known = h->to->slot_known | bit(h->seat);
     h->p->slot_from = h->to->slot_from;
     h->to->slot_known = a.slot_known | bit(h->other);

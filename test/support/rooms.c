@@ -94,7 +94,7 @@ void play_to_the_end(struct room *room, uint64_t seed, struct moment now)
 
 /* ---- what is seen ---- */
 
-void add_message(const struct room *room, int viewer, enum detail detail, struct text *out)
+void add_message(const struct room *room, int viewer, enum message_detail detail, struct text *out)
 {
     struct json json;
     json_init(&json, out, 0);

@@ -57,7 +57,7 @@ void play_random(struct room *room, int seat, struct rng *rng, struct moment now
 void play_to_the_end(struct room *room, uint64_t seed, struct moment now);
 
 /* What people see, as text; single quotes stand for double ones in what is searched. */
-void add_message(const struct room *room, int viewer, enum detail detail, struct text *out);
+void add_message(const struct room *room, int viewer, enum message_detail detail, struct text *out);
 void add_snapshot(const struct room *room, int viewer, struct moment now,
                   struct text *out); /* with the state, and the chat */
 void add_info(const struct room *room, struct text *out);

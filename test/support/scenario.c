@@ -148,7 +148,7 @@ void play_tiles(struct match *match, const char *moves)
     for_words(moves, play_tile_word, match);
 }
 
-struct hearing {
+struct scenario_hearing {
     struct match *match;
     int viewer;
     struct text *heard;
@@ -157,7 +157,7 @@ struct hearing {
 
 static void hear(void *listener, const struct event *event)
 {
-    struct hearing *hearing = listener;
+    struct scenario_hearing *hearing = listener;
     struct json json;
     if (!(event->audience & seat_bit(hearing->viewer)))
         return;
@@ -168,13 +168,13 @@ static void hear(void *listener, const struct event *event)
 
 static void play_heard_word(void *with, const char *move)
 {
-    struct hearing *hearing = with;
+    struct scenario_hearing *hearing = with;
     play_one(hearing->match, move, &hearing->log);
 }
 
 void play_heard(struct match *match, const char *moves, int viewer, struct text *heard)
 {
-    struct hearing hearing = { .match = match, .viewer = viewer, .heard = heard };
+    struct scenario_hearing hearing = { .match = match, .viewer = viewer, .heard = heard };
     hearing.log = (struct event_log){ hear, &hearing };
     for_words(moves, play_heard_word, &hearing);
 }

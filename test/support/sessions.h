@@ -6,7 +6,7 @@
 
 #include "rooms.h"
 
-struct session {
+struct test_session {
     struct room room;
     struct rng rng;
     int64_t now_ms;
@@ -19,9 +19,9 @@ struct session {
 };
 
 /* A number of requests to a room that there is already. */
-void session_go_on(struct session *session, uint64_t seed, int requests);
+void session_go_on(struct test_session *session, uint64_t seed, int requests);
 
 /* The same to a new room with random settings. */
-void session_run(struct session *session, const char *game, uint64_t seed, int requests);
+void session_run(struct test_session *session, const char *game, uint64_t seed, int requests);
 
 #endif

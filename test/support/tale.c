@@ -102,7 +102,7 @@ static void unpin(uint8_t *cards, uint8_t *count, int card)
     memmove(cards + i, cards + i + 1, (size_t)(--*count - i));
 }
 
-struct dealing {
+struct tale_dealing {
     struct grimm *g;
     struct grimm_pins *pins;
     int seat; /* -1: the discard */
@@ -110,7 +110,7 @@ struct dealing {
 
 static void deal_fable(void *with, const char *name)
 {
-    struct dealing *dealing = with;
+    struct tale_dealing *dealing = with;
     struct grimm *g = dealing->g;
     int seat = dealing->seat;
     int card = grimm_card_named(name);
@@ -126,7 +126,7 @@ static void deal_fable(void *with, const char *name)
 
 static void build_house(struct grimm *g, int seat, int type, int level)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     p->houses[p->house_count++] = HOUSE(type, level, 0);
     for (int i = 0; i < level; i++)
         g->sections[type][i]--;
@@ -134,7 +134,7 @@ static void build_house(struct grimm *g, int seat, int type, int level)
 
 static void set_one(void *with, const char *part)
 {
-    struct dealing *dealing = with;
+    struct tale_dealing *dealing = with;
     struct grimm *g = dealing->g;
     char a[40], b[40];
     int seat, counts[TYPES], count, read = 0;
@@ -226,7 +226,7 @@ void tale_begin(struct match *match, const struct tale *tale)
 
     /* The first round begins again once everything is set. */
     struct grimm *g = state_of(match);
-    for_parts(tale->set, ",", set_one, &(struct dealing){ g, match->pins, 0 });
+    for_parts(tale->set, ",", set_one, &(struct tale_dealing){ g, match->pins, 0 });
     memset(g->frames, 0, sizeof g->frames);
     g->frames[0].program = PROCEDURE_round;
     g->frame_count = 1;
@@ -239,7 +239,7 @@ void tale_begin(struct match *match, const struct tale *tale)
 
 /* ---- playing ---- */
 
-struct hearing {
+struct tale_hearing {
     struct match *match;
     int viewer;
     struct text *heard;
@@ -247,7 +247,7 @@ struct hearing {
 
 static void hear(void *listener, const struct event *event)
 {
-    struct hearing *hearing = listener;
+    struct tale_hearing *hearing = listener;
     struct json json;
     if (hearing->heard == NULL || !(event->audience & seat_bit(hearing->viewer)))
         return;
@@ -258,7 +258,7 @@ static void hear(void *listener, const struct event *event)
 
 static void play_one(void *with, const char *part)
 {
-    struct hearing *hearing = with;
+    struct tale_hearing *hearing = with;
     struct match *match = hearing->match;
     struct event_log events = { hear, hearing };
     struct error error;
@@ -276,13 +276,13 @@ static void play_one(void *with, const char *part)
 
 void play(struct match *match, const char *moves)
 {
-    struct hearing hearing = { .match = match };
+    struct tale_hearing hearing = { .match = match };
     for_parts(moves, ";", play_one, &hearing);
 }
 
 void play_heard(struct match *match, const char *moves, int viewer, struct text *heard)
 {
-    struct hearing hearing = { match, viewer, heard };
+    struct tale_hearing hearing = { match, viewer, heard };
     for_parts(moves, ";", play_one, &hearing);
 }
 
@@ -325,7 +325,7 @@ void put_scrap_pile(struct match *match)
 
 void assert_asked(const struct match *match, int seat, const char *question)
 {
-    const struct step *step = grimm_question(state_of(match));
+    const struct card_step *step = grimm_question(state_of(match));
     if (seat < 0) {
         assert_null(step);
         return;
@@ -517,7 +517,7 @@ void assert_friend(const struct match *match, int seat, const char *card)
 
 void assert_houses(const struct match *match, int seat, const char *houses)
 {
-    const struct player *p = &state_of(match)->players[seat];
+    const struct grimm_player *p = &state_of(match)->players[seat];
     struct text found;
     text_init(&found);
     for (int i = 0; i < p->house_count; i++)

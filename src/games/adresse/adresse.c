@@ -7,7 +7,7 @@
 static seat_mask to_act(const void *state)
 {
     const struct adresse *a = state;
-    switch ((enum stage)a->stage) {
+    switch ((enum adresse_stage)a->stage) {
     case STAGE_LAUNCH:
         return seat_bit(a->launcher);
     case STAGE_ANSWER:
@@ -22,59 +22,59 @@ static seat_mask to_act(const void *state)
     }
 }
 
-static void apply_draw(struct course *c, int card)
+static void apply_draw(struct adresse_context *c, int card)
 {
     if (c->a->stage == STAGE_DEAL)
-        deal_card(c, card);
+        adresse_deal_card(c, card);
     else if (c->a->stage == STAGE_OPENING)
-        open_card(c, card);
+        adresse_open_card(c, card);
     else
-        draw_card(c, card);
+        adresse_draw_card(c, card);
 }
 
 static void apply(void *state, int seat, struct move move, struct event_log *events)
 {
-    struct course c = { state, events };
+    struct adresse_context c = { state, events };
     (void)seat;
-    switch ((enum verb)move_verb(move)) {
+    switch ((enum adresse_verb)move_verb(move)) {
     case VERB_LAUNCH:
-        launch_challenge(&c, move);
+        adresse_launch_challenge(&c, move);
         break;
     case VERB_ACCEPT:
-        accept_challenge(&c);
+        adresse_accept_challenge(&c);
         break;
     case VERB_ADD:
-        add_to_challenge(&c, move_number(move));
+        adresse_add_to_challenge(&c, adresse_move_number(move));
         break;
     case VERB_ADVANTAGE:
-        play_advantage(&c, move);
+        adresse_play_advantage(&c, move);
         break;
     case VERB_TAKE:
-        take_card(&c, move);
+        adresse_take_card(&c, move);
         break;
     case VERB_PLACE:
-        let_go(&c, move);
+        adresse_release(&c, move);
         break;
     case VERB_FIRST:
-        let_begin(&c, move_number(move));
+        adresse_set_first(&c, adresse_move_number(move));
         break;
     case VERB_DRAW:
-        apply_draw(&c, move_number(move));
+        apply_draw(&c, adresse_move_number(move));
         break;
     case VERB_TREMOR:
-        hold_still(&c, move_number(move));
+        adresse_begin_placement(&c, adresse_move_number(move));
         break;
     case VERB_NOISE:
-        slip(&c, move_number(move));
+        adresse_apply_slip(&c, adresse_move_number(move));
         break;
     case VERB_RESTS:
-        piece_rests(&c, move);
+        adresse_piece_rests(&c, move);
         break;
     case VERB_TURNED:
-        piece_turned(&c, move);
+        adresse_piece_turned(&c, move);
         break;
     case VERB_SETTLED:
-        world_settled(&c);
+        adresse_world_settled(&c);
         break;
     case VERB_NONE:
         break;
@@ -87,7 +87,7 @@ static struct move attempt(const void *state, int seat, struct move intended, in
     (void)seat;
     if (move_verb(intended) != VERB_PLACE)
         return intended;
-    return placement_attempt(state, intended, clumsiness, rng);
+    return adresse_placement_attempt(state, intended, clumsiness, rng);
 }
 
 const struct game adresse_game = {

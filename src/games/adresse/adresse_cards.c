@@ -13,34 +13,35 @@
       .closed = (closed_),                                                                         \
       .hand = (hand_),                                                                             \
       .value = (value_) },
-const struct piece_card piece_cards[PIECE_CARDS + 1] = { { 0 }, ADRESSE_PIECE_CARDS(PIECE_CARD) };
+const struct piece_card adresse_piece_cards[PIECE_CARDS + 1] = { { 0 },
+                                                                 ADRESSE_PIECE_CARDS(PIECE_CARD) };
 #undef PIECE_CARD
 
 #define PIECE_CARD(number, copy, length, position, is_board, closed, hand, value) #number #copy,
 #define ADVANTAGE(id, name, copies) [CARD_##id] = (name),
-const char *const card_names[CARDS_END] = { "", ADRESSE_PIECE_CARDS(PIECE_CARD)
-                                                    ADRESSE_ADVANTAGES(ADVANTAGE) };
+const char *const adresse_card_names[CARDS_END] = { "", ADRESSE_PIECE_CARDS(PIECE_CARD)
+                                                            ADRESSE_ADVANTAGES(ADVANTAGE) };
 #undef PIECE_CARD
 #undef ADVANTAGE
 
-int card_named(const char *name)
+int adresse_card_named(const char *name)
 {
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
-        if (strcmp(name, card_names[card]) == 0)
+        if (strcmp(name, adresse_card_names[card]) == 0)
             return card;
     return NO_CARD;
 }
 
 #define PIECE(length, long_, wide, high, count) [length] = { (long_), (wide), (high) },
-const double piece_size[LENGTHS_END][3] = { ADRESSE_PIECES(PIECE) };
+const double adresse_piece_size[LENGTHS_END][3] = { ADRESSE_PIECES(PIECE) };
 #undef PIECE
 
 #define PIECE(length, long_, wide, high, count) [length] = (count),
-const uint8_t piece_count_of[LENGTHS_END] = { ADRESSE_PIECES(PIECE) };
+const uint8_t adresse_piece_count_of[LENGTHS_END] = { ADRESSE_PIECES(PIECE) };
 #undef PIECE
 
 /* A2.1 */
-int board_side_mm(int seats)
+int adresse_board_side_mm(int seats)
 {
 #define BOARD(up_to, side) { up_to, side },
     static const struct {
@@ -54,18 +55,18 @@ int board_side_mm(int seats)
 }
 
 /* A1.1 */
-int sets_for(int seats)
+int adresse_sets_for(int seats)
 {
     return seats >= TWO_SETS_FROM ? 2 : 1;
 }
 
 /* A1.1; A5.5: no deflecting between two; A10.1: the young play without advantages. */
-void count_copies(struct adresse *a)
+void adresse_count_copies(struct adresse *a)
 {
 #define ADVANTAGE(id, name, copies) [CARD_##id] = (copies),
     static const uint8_t advantages[CARDS_ROOM] = { ADRESSE_ADVANTAGES(ADVANTAGE) };
 #undef ADVANTAGE
-    int sets = sets_for(a->seats);
+    int sets = adresse_sets_for(a->seats);
     for (int card = NO_CARD + 1; card < CARDS_END; card++) {
         int each = is_piece_card(card) ? 1 : advantages[card];
         if (!is_piece_card(card) && a->variant == YOUNG)
@@ -89,9 +90,9 @@ void adresse_deck(const struct adresse *a, uint8_t deck[CARDS_ROOM])
         deck[a->challenge.cards[i].card]--;
 }
 
-int supply_left(const struct adresse *a, int length)
+int adresse_supply_left(const struct adresse *a, int length)
 {
-    int left = piece_count_of[length] * sets_for(a->seats);
+    int left = adresse_piece_count_of[length] * adresse_sets_for(a->seats);
     for (int piece = 0; piece < PIECES_MAX; piece++)
         left -= a->pieces[piece].length == length;
     return left;

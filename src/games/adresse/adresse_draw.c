@@ -11,19 +11,19 @@ static void take_off(uint8_t cards[CARDS_ROOM], int card)
         cards[card]--;
 }
 
-void hand_put(struct adresse *a, int seat, int card)
+void adresse_hand_put(struct adresse *a, int seat, int card)
 {
     a->players[seat].hand[card]++;
     a->players[seat].hand_count++;
 }
 
-void hand_take(struct adresse *a, int seat, int card)
+void adresse_hand_take(struct adresse *a, int seat, int card)
 {
     take_off(a->players[seat].hand, card);
     a->players[seat].hand_count--;
 }
 
-bool holds_piece_card(const struct adresse *a, int seat)
+bool adresse_holds_piece_card(const struct adresse *a, int seat)
 {
     for (int card = 1; card <= PIECE_CARDS; card++)
         if (a->players[seat].hand[card] > 0)
@@ -31,19 +31,19 @@ bool holds_piece_card(const struct adresse *a, int seat)
     return false;
 }
 
-void discard_card(struct adresse *a, int card)
+void adresse_discard_card(struct adresse *a, int card)
 {
     a->discard[card]++;
     a->discard_count++;
 }
 
-bool can_draw(const struct adresse *a)
+bool adresse_can_draw(const struct adresse *a)
 {
     return a->deck_count > 0 || a->discard_count > 0;
 }
 
 /* A7.4 */
-static void rebuild_deck(struct course *c)
+static void rebuild_deck(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     if (a->deck_count > 0 || a->discard_count == 0)
@@ -51,10 +51,10 @@ static void rebuild_deck(struct course *c)
     a->deck_count = a->discard_count;
     a->discard_count = 0;
     memset(a->discard, 0, sizeof a->discard);
-    tell_count(c, "reshuffled", -1, a->deck_count);
+    adresse_tell_count(c, "reshuffled", -1, a->deck_count);
 }
 
-static void drawing_is_done(struct course *c)
+static void drawing_is_done(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     enum after_draw then = (enum after_draw)a->then;
@@ -68,22 +68,22 @@ static void drawing_is_done(struct course *c)
         a->stage = STAGE_ANSWER;
         break;
     case THEN_GO_ON:
-        go_on(c);
+        adresse_perform_next(c);
         break;
     case THEN_END_CHALLENGE:
-        after_challenge(c);
+        adresse_after_challenge(c);
         break;
     case THEN_LAUNCH:
-        begin_launch(c);
+        adresse_begin_launch(c);
         break;
     case THEN_KILLJOY:
-        play_killjoy(c);
+        adresse_play_killjoy(c);
         break;
     }
 }
 
 /* A7.4: if there is nothing to draw, nothing is drawn. */
-void draw_cards(struct course *c, int seat, int count, enum after_draw then)
+void adresse_draw_cards(struct adresse_context *c, int seat, int count, enum after_draw then)
 {
     struct adresse *a = c->a;
     a->stage = STAGE_DRAW;
@@ -96,13 +96,13 @@ void draw_cards(struct course *c, int seat, int count, enum after_draw then)
         drawing_is_done(c);
 }
 
-void draw_card(struct course *c, int card)
+void adresse_draw_card(struct adresse_context *c, int card)
 {
     struct adresse *a = c->a;
     bool is_last;
     a->deck_count--;
-    hand_put(a, a->drawing, card);
-    tell_drew(c, a->drawing, card, false);
+    adresse_hand_put(a, a->drawing, card);
+    adresse_tell_drew(c, a->drawing, card, false);
     if (a->draws == UNTIL_A_PIECE_CARD) /* A4.4 */
         is_last = is_piece_card(card);
     else

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-void end_game(struct course *c, int winner)
+void adresse_end_game(struct adresse_context *c, int winner)
 {
     c->a->winner = (uint8_t)(winner + 1);
     c->a->stage = STAGE_OVER;
     if (winner >= 0)
-        tell(c, "finished", winner);
+        adresse_tell(c, "finished", winner);
 }
 
 static void win_card(struct adresse *a, int seat, int card)
@@ -18,7 +18,7 @@ static void win_card(struct adresse *a, int seat, int card)
 }
 
 /* A9.1; in the other games, and where nobody earned it, the card is discarded. */
-static void lay_card_aside(struct course *c, const struct challenge_card *done)
+static void lay_card_aside(struct adresse_context *c, const struct challenge_card *done)
 {
     struct adresse *a = c->a;
     const struct challenge *challenge = &a->challenge;
@@ -26,12 +26,12 @@ static void lay_card_aside(struct course *c, const struct challenge_card *done)
     int launcher = challenge->launcher - 1;
     if (a->variant == ADVANCED && done->fate == FATE_HELD) {
         win_card(a, placer, done->card);
-        tell(c, "kept", placer);
+        adresse_tell(c, "kept", placer);
     } else if (a->variant == ADVANCED && done->fate == FATE_FELL && launcher >= 0) {
         win_card(a, launcher, done->card);
-        tell_to(c, "lost_to", placer, launcher);
+        adresse_tell_to(c, "lost_to", placer, launcher);
     } else {
-        discard_card(a, done->card);
+        adresse_discard_card(a, done->card);
     }
 }
 
@@ -58,42 +58,43 @@ static int who_finished(const struct adresse *a)
 }
 
 /* A6.10 */
-void end_challenge(struct course *c)
+void adresse_end_challenge(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     int performer = a->challenge.holder;
     int winner = who_finished(a);
     if (a->seats >= MARKERS_FROM && !a->players[performer].is_done) {
         a->players[performer].is_done = 1;
-        tell(c, "done", performer);
+        adresse_tell(c, "done", performer);
     }
     for (int i = 0; i < a->challenge.count; i++)
         lay_card_aside(c, &a->challenge.cards[i]);
     memset(&a->challenge, 0, sizeof a->challenge);
     a->launcher = (uint8_t)performer;
     if (winner >= 0)
-        end_game(c, winner);
+        adresse_end_game(c, winner);
     else
-        after_challenge(c);
+        adresse_after_challenge(c);
 }
 
 static bool must_draw(const struct adresse *a, int seat)
 {
-    const struct player *player = &a->players[seat];
-    return player->hand_count == 0 || (player->hand_count == 1 && !holds_piece_card(a, seat));
+    const struct adresse_player *player = &a->players[seat];
+    return player->hand_count == 0 ||
+           (player->hand_count == 1 && !adresse_holds_piece_card(a, seat));
 }
 
 /* A8.2, A8.3: who has no card, or an advantage alone, draws three; one after another. */
-void after_challenge(struct course *c)
+void adresse_after_challenge(struct adresse_context *c)
 {
     struct adresse *a = c->a;
-    for (int i = 0; i < a->seats && can_draw(a); i++) {
+    for (int i = 0; i < a->seats && adresse_can_draw(a); i++) {
         int seat = (a->launcher + i) % a->seats;
         if (!must_draw(a, seat))
             continue;
-        tell(c, "out_of_cards", seat);
-        draw_cards(c, seat, 3, THEN_END_CHALLENGE);
+        adresse_tell(c, "out_of_cards", seat);
+        adresse_draw_cards(c, seat, 3, THEN_END_CHALLENGE);
         return;
     }
-    begin_launch(c);
+    adresse_begin_launch(c);
 }

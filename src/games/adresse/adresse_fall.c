@@ -7,16 +7,16 @@
 
 /* ---- what the physics says ---- */
 
-void piece_rests(struct course *c, struct move move)
+void adresse_piece_rests(struct adresse_context *c, struct move move)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
     struct pose pose = { 0 };
     int number;
-    read_rests(move, &number, &pose);
+    adresse_read_rests(move, &number, &pose);
     struct piece *piece = &a->pieces[number];
     if (piece->length == NO_LENGTH) /* the one that was in the hand */
-        piece->length = piece_cards[a->challenge.cards[p->index].card].length;
+        piece->length = adresse_piece_cards[a->challenge.cards[p->index].card].length;
     piece->pose.x = pose.x;
     piece->pose.y = pose.y;
     piece->pose.z = pose.z;
@@ -25,10 +25,10 @@ void piece_rests(struct course *c, struct move move)
     p->moved++;
 }
 
-void piece_turned(struct course *c, struct move move)
+void adresse_piece_turned(struct adresse_context *c, struct move move)
 {
     struct placement *p = &c->a->placement;
-    read_turned(move, &c->a->pieces[p->reported - 1].pose);
+    adresse_read_turned(move, &c->a->pieces[p->reported - 1].pose);
     p->is_turning = 0;
 }
 
@@ -39,31 +39,31 @@ static bool is_only_wrong(const struct adresse *a, const struct structure *s)
 {
     const struct placement *p = &a->placement;
     int number = p->piece - 1;
-    bool is_board = piece_cards[a->challenge.cards[p->index].card].is_board;
-    bool touches_structure = count_bits(s->touches[number]) > 0;
+    bool is_board = adresse_piece_cards[a->challenge.cards[p->index].card].is_board;
+    bool touches_structure = adresse_count_bits(s->touches[number]) > 0;
     return has_bit(s->on_board, number) == is_board && !has_bit(s->on_table, number) &&
            touches_structure == !is_board && !p->is_free &&
-           !is_in_position(&a->pieces[number].pose, p->position);
+           !adresse_is_in_position(&a->pieces[number].pose, p->position);
 }
 
 /* A6.6, A6.8: fallen pieces go back to the supply. */
-static int remove_fallen(struct course *c, const struct structure *s)
+static int remove_fallen(struct adresse_context *c, const struct structure *s)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
     uint32_t fallen[4];
-    structure_fallen(a, s, fallen);
-    int count = count_bits(fallen);
+    adresse_structure_fallen(a, s, fallen);
+    int count = adresse_count_bits(fallen);
     bool has_placed = has_bit(fallen, p->piece - 1);
     if (has_placed && is_only_wrong(a, s))
-        tell_card(c, "wrong_position", p->seat, a->challenge.cards[p->index].card);
+        adresse_tell_card(c, "wrong_position", p->seat, a->challenge.cards[p->index].card);
     if (count > has_placed)
         p->others_fell = 1;
     for (int piece = 0; piece < PIECES_MAX; piece++)
         if (has_bit(fallen, piece)) {
             put_bit(p->fallen, piece);
             memset(&a->pieces[piece], 0, sizeof a->pieces[piece]);
-            tell_piece(c, piece);
+            adresse_tell_piece(c, piece);
         }
     return count;
 }
@@ -84,14 +84,14 @@ static int columns_fallen(const struct adresse *a)
     const struct placement *p = &a->placement;
     struct structure structure;
     int count = 0;
-    structure_read(a, &structure);
+    adresse_structure_read(a, &structure);
     for (int piece = 0; piece < PIECES_MAX; piece++) {
         uint32_t carried[4];
         if (!has_bit(p->stood, piece))
             continue;
-        structure_carried_by(&structure, piece, carried);
-        count +=
-            has_bit(p->fallen, piece) || (has_bit(p->carried, piece) && count_bits(carried) == 0);
+        adresse_structure_carried_by(&structure, piece, carried);
+        count += has_bit(p->fallen, piece) ||
+                 (has_bit(p->carried, piece) && adresse_count_bits(carried) == 0);
     }
     return count;
 }
@@ -135,13 +135,14 @@ static void start_column(struct adresse *a)
 {
     const struct placement *p = &a->placement;
     struct piece *piece = &a->pieces[p->piece - 1];
-    if (piece->length == NO_LENGTH || !piece_cards[a->challenge.cards[p->index].card].is_board)
+    if (piece->length == NO_LENGTH ||
+        !adresse_piece_cards[a->challenge.cards[p->index].card].is_board)
         return;
     piece->starts = 1;
-    piece->position = (uint8_t)(p->is_free ? nearest_position(&piece->pose) : p->position);
+    piece->position = (uint8_t)(p->is_free ? adresse_nearest_position(&piece->pose) : p->position);
 }
 
-static void finish_placement(struct course *c, enum card_fate fate)
+static void finish_placement(struct adresse_context *c, enum card_fate fate)
 {
     struct adresse *a = c->a;
     start_column(a);
@@ -150,19 +151,19 @@ static void finish_placement(struct course *c, enum card_fate fate)
 }
 
 /* A6.5 */
-static void piece_held(struct course *c)
+static void piece_held(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     int seat = a->placement.seat;
     if (a->players[seat].placed < UINT8_MAX)
         a->players[seat].placed++;
-    tell_card(c, "held", seat, a->challenge.cards[a->placement.index].card);
+    adresse_tell_card(c, "held", seat, a->challenge.cards[a->placement.index].card);
     finish_placement(c, FATE_HELD);
-    go_on(c);
+    adresse_perform_next(c);
 }
 
 /* A7.3; A9.2: in the advanced game a piece that fell alone is placed again, so often. */
-static void piece_fell(struct course *c)
+static void piece_fell(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
@@ -170,42 +171,42 @@ static void piece_fell(struct course *c)
     int card = a->challenge.cards[p->index].card;
     if (a->variant == ADVANCED && !p->others_fell) {
         if (p->retries < RETRIES_MAX) {
-            take_back(c);
+            adresse_take_back(c);
             return;
         }
-        tell_card(c, "gave_up", seat, card);
+        adresse_tell_card(c, "gave_up", seat, card);
         finish_placement(c, FATE_GAVE_UP);
-        go_on(c);
+        adresse_perform_next(c);
         return;
     }
     int columns = columns_fallen(a);
     int count = penalty(a, columns);
-    tell_fell(c, card, count_bits(p->fallen), columns);
+    adresse_tell_fell(c, card, adresse_count_bits(p->fallen), columns);
     a->challenge.falls++;
     finish_placement(c, FATE_FELL);
     if (!is_anything_standing(a)) { /* A6.8 */
-        lay_starting_piece(a);
-        tell(c, "cleared", -1);
+        adresse_lay_starting_piece(a);
+        adresse_tell(c, "cleared", -1);
     }
-    tell_count(c, "penalty", seat, count);
-    draw_cards(c, seat, count, THEN_GO_ON);
+    adresse_tell_count(c, "penalty", seat, count);
+    adresse_draw_cards(c, seat, count, THEN_GO_ON);
 }
 
 /* A6.8: what is left settles, and again, until nothing more falls. */
-void world_settled(struct course *c)
+void adresse_world_settled(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
     struct structure structure;
-    tell_settled(c);
+    adresse_tell_settled(c);
     p->reported = 0;
     p->moved = 0;
-    structure_read(a, &structure);
+    adresse_structure_read(a, &structure);
     if (remove_fallen(c, &structure) > 0 && is_anything_standing(a)) {
         p->is_settling_again = 1;
         return;
     }
-    if (count_bits(p->fallen) > 0)
+    if (adresse_count_bits(p->fallen) > 0)
         piece_fell(c);
     else
         piece_held(c);

@@ -22,7 +22,7 @@ static double magnitude(double x)
     return x < 0 ? -x : x;
 }
 
-int64_t nearest_whole(double x)
+int64_t adresse_nearest_whole(double x)
 {
     return (int64_t)(x < 0 ? x - 0.5 : x + 0.5);
 }
@@ -58,7 +58,7 @@ static double small_cosine(double x)
 
 static double sine_after(double radians, int quarters)
 {
-    int64_t n = nearest_whole(radians / HALF_PI_HIGH);
+    int64_t n = adresse_nearest_whole(radians / HALF_PI_HIGH);
     double x = (radians - (double)n * HALF_PI_HIGH) - (double)n * HALF_PI_LOW;
     switch ((n + quarters) & 3) {
     case 0:
@@ -72,17 +72,17 @@ static double sine_after(double radians, int quarters)
     }
 }
 
-double sine_of_turn(double radians)
+double adresse_sine_of_turn(double radians)
 {
     return sine_after(radians, 0);
 }
 
-double cosine_of_turn(double radians)
+double adresse_cosine_of_turn(double radians)
 {
     return sine_after(radians, 1);
 }
 
-double heading_of(double x, double y)
+double adresse_heading_of(double x, double y)
 {
     double size = square_root(x * x + y * y);
     if (size == 0)
@@ -124,7 +124,7 @@ static struct vector scaled(struct vector a, double by)
     return (struct vector){ a.x * by, a.y * by, a.z * by };
 }
 
-struct quaternion quaternion_product(struct quaternion a, struct quaternion b)
+struct quaternion adresse_quaternion_product(struct quaternion a, struct quaternion b)
 {
     return (struct quaternion){
         a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
@@ -134,7 +134,7 @@ struct quaternion quaternion_product(struct quaternion a, struct quaternion b)
     };
 }
 
-struct quaternion pose_quaternion(const struct pose *pose)
+struct quaternion adresse_pose_quaternion(const struct pose *pose)
 {
     double part[4], sum = 0;
     for (int i = 0, next = 0; i < 4; i++) {
@@ -149,7 +149,7 @@ struct quaternion pose_quaternion(const struct pose *pose)
     return (struct quaternion){ part[0] / size, part[1] / size, part[2] / size, part[3] / size };
 }
 
-struct vector pose_centre(const struct pose *pose)
+struct vector adresse_pose_centre(const struct pose *pose)
 {
     return (struct vector){ pose->x / 1000.0, pose->y / 1000.0, pose->z / 1000.0 };
 }
@@ -161,10 +161,10 @@ static int32_t pose_length(double mm, int least, int most)
         return least;
     if (steps >= (double)most / POSE_STEP)
         return most;
-    return (int32_t)(nearest_whole(steps) * POSE_STEP);
+    return (int32_t)(adresse_nearest_whole(steps) * POSE_STEP);
 }
 
-struct pose pose_make(struct vector centre, struct quaternion turned)
+struct pose adresse_pose_make(struct vector centre, struct quaternion turned)
 {
     double part[4] = { turned.w, turned.x, turned.y, turned.z };
     int largest = 0;
@@ -187,7 +187,7 @@ struct pose pose_make(struct vector centre, struct quaternion turned)
     for (int i = 0, next = 0; i < 4; i++) {
         if (i == largest)
             continue;
-        int64_t rest = nearest_whole(part[i] * scale);
+        int64_t rest = adresse_nearest_whole(part[i] * scale);
         if (rest > POSE_REST_MAX)
             rest = POSE_REST_MAX;
         if (rest < -POSE_REST_MAX)
@@ -197,7 +197,7 @@ struct pose pose_make(struct vector centre, struct quaternion turned)
     return pose;
 }
 
-struct quaternion held_quaternion(int position, int turn)
+struct quaternion adresse_held_quaternion(int position, int turn)
 {
     static const struct quaternion raised[POSITIONS] = {
         [FLAT] = { 1, 0, 0, 0 },
@@ -205,15 +205,15 @@ struct quaternion held_quaternion(int position, int turn)
         [UPRIGHT] = { SQRT_HALF, 0, -SQRT_HALF, 0 }, /* its length upward */
     };
     double half = turn * (PI / 3600);
-    struct quaternion about = { cosine_of_turn(half), 0, 0, sine_of_turn(half) };
-    return quaternion_product(about, raised[position]);
+    struct quaternion about = { adresse_cosine_of_turn(half), 0, 0, adresse_sine_of_turn(half) };
+    return adresse_quaternion_product(about, raised[position]);
 }
 
 /* ---- boxes ---- */
 
-struct box box_of(int length, struct vector centre, struct quaternion q)
+struct box adresse_box_of(int length, struct vector centre, struct quaternion q)
 {
-    const double *size = piece_size[length];
+    const double *size = adresse_piece_size[length];
     return (struct box){
         .centre = centre,
         .half = { size[0] / 2, size[1] / 2, size[2] / 2 },
@@ -228,14 +228,15 @@ struct box box_of(int length, struct vector centre, struct quaternion q)
     };
 }
 
-struct box box_of_piece(const struct piece *piece)
+struct box adresse_box_of_piece(const struct piece *piece)
 {
-    return box_of(piece->length, pose_centre(&piece->pose), pose_quaternion(&piece->pose));
+    return adresse_box_of(piece->length, adresse_pose_centre(&piece->pose),
+                          adresse_pose_quaternion(&piece->pose));
 }
 
-struct box box_of_board(int seats)
+struct box adresse_box_of_board(int seats)
 {
-    double half = board_side_mm(seats) / 2.0;
+    double half = adresse_board_side_mm(seats) / 2.0;
     return (struct box){
         .centre = { 0, 0, -BOARD_THICKNESS_MM / 2.0 },
         .half = { half, half, BOARD_THICKNESS_MM / 2.0 },
@@ -250,7 +251,7 @@ static double extent_along(const struct box *box, struct vector direction)
            box->half.z * magnitude(dot(box->axis[2], direction));
 }
 
-struct vector box_reach(const struct box *box)
+struct vector adresse_box_reach(const struct box *box)
 {
     return (struct vector){
         extent_along(box, (struct vector){ 1, 0, 0 }),
@@ -284,7 +285,7 @@ static double gap_along(const struct box *a, const struct box *b, struct vector 
     return magnitude(along) - extent_along(a, axis) - extent_along(b, axis);
 }
 
-bool boxes_overlap(const struct box *a, const struct box *b, double mm)
+bool adresse_boxes_overlap(const struct box *a, const struct box *b, double mm)
 {
     for (int n = 0; n < AXES; n++) {
         struct vector axis;
@@ -294,7 +295,7 @@ bool boxes_overlap(const struct box *a, const struct box *b, double mm)
     return true;
 }
 
-bool boxes_touch(const struct box *a, const struct box *b, struct vector *normal)
+bool adresse_boxes_touch(const struct box *a, const struct box *b, struct vector *normal)
 {
     /* Two faces that lie on each other are also nearly as far apart along some product of
      * edges; the direction wanted is the face's unless the product's is plainly wider. */
@@ -318,7 +319,7 @@ bool boxes_touch(const struct box *a, const struct box *b, struct vector *normal
     return true;
 }
 
-bool box_sinks_onto(const struct box *falling, const struct box *below, double *distance)
+bool adresse_box_sinks_onto(const struct box *falling, const struct box *below, double *distance)
 {
     struct vector between = minus(falling->centre, below->centre);
     double enters = -1e9, leaves = 1e9; /* they overlap while sunk between these */
@@ -355,18 +356,18 @@ bool box_sinks_onto(const struct box *falling, const struct box *below, double *
 /* Which of a piece's axes is vertical in a position. */
 static const int vertical_axis[POSITIONS] = { [FLAT] = 2, [EDGE] = 1, [UPRIGHT] = 0 };
 
-double degrees_off(const struct pose *pose, int position)
+double adresse_degrees_off(const struct pose *pose, int position)
 {
-    struct box box = box_of(LONG, pose_centre(pose), pose_quaternion(pose));
+    struct box box = adresse_box_of(LONG, adresse_pose_centre(pose), adresse_pose_quaternion(pose));
     struct vector axis = box.axis[vertical_axis[position]];
-    return heading_of(magnitude(axis.z), square_root(axis.x * axis.x + axis.y * axis.y));
+    return adresse_heading_of(magnitude(axis.z), square_root(axis.x * axis.x + axis.y * axis.y));
 }
 
-int nearest_position(const struct pose *pose)
+int adresse_nearest_position(const struct pose *pose)
 {
     int nearest = FLAT;
     for (int position = EDGE; position < POSITIONS; position++)
-        if (degrees_off(pose, position) < degrees_off(pose, nearest))
+        if (adresse_degrees_off(pose, position) < adresse_degrees_off(pose, nearest))
             nearest = position;
     return nearest;
 }

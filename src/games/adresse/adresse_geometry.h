@@ -22,44 +22,45 @@ struct box {
     struct vector axis[3];
 };
 
-/* Whole numbers and back. pose_make rounds, and keeps within the pose's reach. */
-struct quaternion pose_quaternion(const struct pose *pose);
-struct vector pose_centre(const struct pose *pose);
-struct pose pose_make(struct vector centre, struct quaternion turned);
+/* Whole numbers and back. adresse_pose_make rounds, and keeps within the pose's reach. */
+struct quaternion adresse_pose_quaternion(const struct pose *pose);
+struct vector adresse_pose_centre(const struct pose *pose);
+struct pose adresse_pose_make(struct vector centre, struct quaternion turned);
 
 /* How a piece is held in a position, turned about the vertical by tenths of a degree. */
-struct quaternion held_quaternion(int position, int turn);
+struct quaternion adresse_held_quaternion(int position, int turn);
 
-int64_t nearest_whole(double x);
+int64_t adresse_nearest_whole(double x);
 
-double sine_of_turn(double radians); /* our own: the C libraries' differ in the last digit */
-double cosine_of_turn(double radians);
-double heading_of(double x, double y); /* degrees from the x axis towards y, 0 to 360 */
+double
+adresse_sine_of_turn(double radians); /* our own: the C libraries' differ in the last digit */
+double adresse_cosine_of_turn(double radians);
+double adresse_heading_of(double x, double y); /* degrees from the x axis towards y, 0 to 360 */
 
-struct quaternion quaternion_product(struct quaternion a, struct quaternion b);
-struct box box_of(int length, struct vector centre, struct quaternion q);
-struct box box_of_piece(const struct piece *piece);
-struct vector box_reach(const struct box *box); /* how far it reaches along x, y and z */
+struct quaternion adresse_quaternion_product(struct quaternion a, struct quaternion b);
+struct box adresse_box_of(int length, struct vector centre, struct quaternion q);
+struct box adresse_box_of_piece(const struct piece *piece);
+struct vector adresse_box_reach(const struct box *box); /* how far it reaches along x, y and z */
 
 /* The board as a box: its upper side is z = 0; and how high the table is beneath. */
-struct box box_of_board(int seats);
+struct box adresse_box_of_board(int seats);
 enum { BOARD_THICKNESS_MM = 6 };
 
 /* Whether two boxes touch: no gap wider than TOUCH_MM between them. *normal (may be
  * NULL) is the direction of the contact, from b to a. */
 #define TOUCH_MM 0.08
-bool boxes_touch(const struct box *a, const struct box *b, struct vector *normal);
+bool adresse_boxes_touch(const struct box *a, const struct box *b, struct vector *normal);
 
 /* Whether two boxes are further than that within each other, as no wood is. */
-bool boxes_overlap(const struct box *a, const struct box *b, double mm);
+bool adresse_boxes_overlap(const struct box *a, const struct box *b, double mm);
 
 /* How far a box may sink along the vertical until it meets the other; false if it
  * passes beside it. Not below 0 even if they overlap already. */
-bool box_sinks_onto(const struct box *falling, const struct box *below, double *distance);
+bool adresse_box_sinks_onto(const struct box *falling, const struct box *below, double *distance);
 
 /* The angle between the vertical and that axis of a piece which is vertical in this
  * position, in degrees, and the position a piece is nearest to. */
-double degrees_off(const struct pose *pose, int position);
-int nearest_position(const struct pose *pose);
+double adresse_degrees_off(const struct pose *pose, int position);
+int adresse_nearest_position(const struct pose *pose);
 
 #endif

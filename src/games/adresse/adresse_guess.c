@@ -11,8 +11,8 @@ static struct pose fallen_pose(int piece)
     static const int columns[4] = { 250, -250, 390, -390 };
     const int row = piece / 4;
     struct vector centre = { columns[piece % 4], (row - 13) * 30,
-                             piece_size[LONG][2] / 2 - BOARD_THICKNESS_MM };
-    return pose_make(centre, held_quaternion(FLAT, 0));
+                             adresse_piece_size[LONG][2] / 2 - BOARD_THICKNESS_MM };
+    return adresse_pose_make(centre, adresse_held_quaternion(FLAT, 0));
 }
 
 /* Where the piece comes down, swaying as it does at that moment, and by how much it is
@@ -23,19 +23,19 @@ static double landing(const struct adresse *a, struct pose *rests)
     const struct piece_card *card = card_in_hand(a);
     struct sway sway;
     double slip_x, slip_y;
-    tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
-    noise_at(p->noise, &slip_x, &slip_y);
-    int x = p->x + (int)nearest_whole(10 * (sway.x + slip_x));
-    int y = p->y + (int)nearest_whole(10 * (sway.y + slip_y));
-    int turn = p->turn + (int)nearest_whole(10 * sway.turn);
+    adresse_tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
+    adresse_noise_at(p->noise, &slip_x, &slip_y);
+    int x = p->x + (int)adresse_nearest_whole(10 * (sway.x + slip_x));
+    int y = p->y + (int)adresse_nearest_whole(10 * (sway.y + slip_y));
+    int turn = p->turn + (int)adresse_nearest_whole(10 * sway.turn);
     struct heap heap;
-    heap_read(a, &heap);
-    struct box held = box_in_hand(card->length, p->position, x, y, turn, HELD_MM);
+    adresse_heap_read(a, &heap);
+    struct box held = adresse_box_in_hand(card->length, p->position, x, y, turn, HELD_MM);
     int first;
-    held.centre.z -= heap_sinks_by(&heap, &held, &first);
-    *rests = pose_make(held.centre, held_quaternion(p->position, turn));
-    bool is_right = card->is_board ? first == -1 && is_clear(&heap, &held, 0) : first >= 0;
-    return is_right ? support_margin(&heap, &held) : -1;
+    held.centre.z -= adresse_heap_sinks_by(&heap, &held, &first);
+    *rests = adresse_pose_make(held.centre, adresse_held_quaternion(p->position, turn));
+    bool is_right = card->is_board ? first == -1 && adresse_is_clear(&heap, &held, 0) : first >= 0;
+    return is_right ? adresse_support_margin(&heap, &held) : -1;
 }
 
 static void add_moves(struct move_list *out, int times, uint64_t code)
@@ -65,7 +65,7 @@ static bool is_at(const struct pose *a, const struct pose *b)
     return a->x == b->x && a->y == b->y && a->z == b->z;
 }
 
-void world_guess(const struct adresse *a, struct move_list *out)
+void adresse_world_guess(const struct adresse *a, struct move_list *out)
 {
     const struct placement *p = &a->placement;
     int piece = p->piece - 1;
@@ -75,7 +75,7 @@ void world_guess(const struct adresse *a, struct move_list *out)
         fallen = fallen_pose(told);
         bool stays = told == piece && !p->is_settling_again && landing(a, &rests) > 0 &&
                      is_at(&rests, &a->pieces[told].pose);
-        add_move(out, turned_move(stays ? &rests : &fallen));
+        add_move(out, adresse_turned_move(stays ? &rests : &fallen));
         return;
     }
     bool is_in_hand = !p->is_settling_again && piece >= p->reported;
@@ -84,13 +84,13 @@ void world_guess(const struct adresse *a, struct move_list *out)
         double margin = landing(a, &rests);
         int stays = margin <= 0 ? 0 : margin < SAFE_MARGIN_MM ? 8 : 13;
         fallen = fallen_pose(piece);
-        add_moves(out, stays, rests_move(piece, &rests));
-        add_moves(out, 14 - stays, rests_move(piece, &fallen));
+        add_moves(out, stays, adresse_rests_move(piece, &rests));
+        add_moves(out, 14 - stays, adresse_rests_move(piece, &fallen));
     } else {
         add_moves(out, 14, (uint64_t)VERB_SETTLED);
     }
     if (other >= 0) {
         fallen = fallen_pose(other);
-        add_move(out, rests_move(other, &fallen));
+        add_move(out, adresse_rests_move(other, &fallen));
     }
 }

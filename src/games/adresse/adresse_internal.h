@@ -14,7 +14,7 @@
 
 /* A move is its verb in the lowest four bits and what the verb needs above them;
  * `rests` needs all the room there is. */
-enum verb {
+enum adresse_verb {
     VERB_NONE,
     VERB_LAUNCH, /* launch 2 7B 8A */
     VERB_ACCEPT, /* accept */
@@ -38,27 +38,28 @@ static inline int move_verb(struct move move)
 
 /* ---- cards (adresse_cards.c) ---- */
 
-extern const struct piece_card piece_cards[PIECE_CARDS + 1]; /* by card number; [0] is none */
-extern const char *const card_names[CARDS_END];              /* "7B", "killjoy" */
+extern const struct piece_card
+    adresse_piece_cards[PIECE_CARDS + 1];               /* by card number; [0] is none */
+extern const char *const adresse_card_names[CARDS_END]; /* "7B", "killjoy" */
 
 static inline bool is_piece_card(int card)
 {
     return card >= 1 && card <= PIECE_CARDS;
 }
 
-int card_named(const char *name); /* NO_CARD if there is none */
+int adresse_card_named(const char *name); /* NO_CARD if there is none */
 
 /* Edges in millimetres: length, width, height. */
-extern const double piece_size[LENGTHS_END][3];
-extern const uint8_t piece_count_of[LENGTHS_END]; /* in one set */
-int board_side_mm(int seats);
-int sets_for(int seats); /* of cards and pieces */
-void count_copies(struct adresse *a);
+extern const double adresse_piece_size[LENGTHS_END][3];
+extern const uint8_t adresse_piece_count_of[LENGTHS_END]; /* in one set */
+int adresse_board_side_mm(int seats);
+int adresse_sets_for(int seats); /* of cards and pieces */
+void adresse_count_copies(struct adresse *a);
 
 /* How many of each card are in the deck: all there are, less those elsewhere. In a view
  * those hidden are counted as if they were in it. */
 void adresse_deck(const struct adresse *a, uint8_t deck[CARDS_ROOM]);
-int supply_left(const struct adresse *a, int length);
+int adresse_supply_left(const struct adresse *a, int length);
 
 /* ---- the structure (adresse_structure.c) ---- */
 
@@ -70,22 +71,22 @@ struct structure {
     uint32_t on_table[4];             /* or the table beside it */
 };
 
-void structure_read(const struct adresse *a, struct structure *out);
+void adresse_structure_read(const struct adresse *a, struct structure *out);
 
-bool is_in_position(const struct pose *pose, int position); /* or near enough (A6.5) */
+bool adresse_is_in_position(const struct pose *pose, int position); /* or near enough (A6.5) */
 
 /* Whether its centre is (A6.6). */
-bool is_over_board(const struct adresse *a, const struct pose *pose);
+bool adresse_is_over_board(const struct adresse *a, const struct pose *pose);
 
 /* Grows a set by all pieces of `allowed` that touch one of it, and so on. */
-void structure_join(const struct structure *s, const uint32_t allowed[4], uint32_t set[4]);
+void adresse_structure_join(const struct structure *s, const uint32_t allowed[4], uint32_t set[4]);
 
 /* What rests on a piece, directly or not; a starting piece's column is that and itself. */
-void structure_carried_by(const struct structure *s, int piece, uint32_t out[4]);
+void adresse_structure_carried_by(const struct structure *s, int piece, uint32_t out[4]);
 
 /* Which of the pieces have fallen (A6.6), the placed one by A6.5 among them: whichever
  * way it failed counts as having fallen. Starting pieces: see struct piece. */
-void structure_fallen(const struct adresse *a, const struct structure *s, uint32_t out[4]);
+void adresse_structure_fallen(const struct adresse *a, const struct structure *s, uint32_t out[4]);
 
 static inline bool has_bit(const uint32_t set[4], int n)
 {
@@ -97,7 +98,7 @@ static inline void put_bit(uint32_t set[4], int n)
     set[n / 32] |= (uint32_t)1 << (n % 32);
 }
 
-int count_bits(const uint32_t set[4]);
+int adresse_count_bits(const uint32_t set[4]);
 
 /* ---- places (adresse_places.c) ---- */
 
@@ -107,25 +108,25 @@ struct touchdown {
     double z;  /* millimetres, of the piece's centre */
     int first; /* number of a piece it meets, -1 for the board, -2 for the table */
 };
-void touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
-                  struct touchdown *out);
+void adresse_touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
+                          struct touchdown *out);
 
 /* A few dozen sensible placements of the piece in hand, as moves; never none. */
-void places_list(const struct adresse *a, struct move_list *out);
+void adresse_places_list(const struct adresse *a, struct move_list *out);
 
 /* What might become of the piece that was let go, as the next of the world's outcomes:
  * for playing on without physics. It holds or falls by how it is supported. */
-void world_guess(const struct adresse *a, struct move_list *out);
+void adresse_world_guess(const struct adresse *a, struct move_list *out);
 
 /* What a hand makes of an intended placement: aim and moment as a person of this skill
  * would miss them (clumsiness in percent; 100 is a careful player). */
-struct move placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
-                              struct rng *rng);
+struct move adresse_placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
+                                      struct rng *rng);
 
 /* ---- the rules, by file ---- */
 
 /* A state that is being changed, and who hears of it. */
-struct course {
+struct adresse_context {
     struct adresse *a;
     struct event_log *events;
 };
@@ -134,70 +135,72 @@ struct course {
 extern const struct option_spec adresse_options[];
 enum { OPTION_VARIANT, OPTION_CARDS, OPTION_FIRST, OPTION_COUNT };
 void adresse_start(void *state, const struct options *chosen);
-void let_begin(struct course *c, int seat);
-void deal_card(struct course *c, int card);
-void open_card(struct course *c, int card);
-void lay_starting_piece(struct adresse *a);
+void adresse_set_first(struct adresse_context *c, int seat);
+void adresse_deal_card(struct adresse_context *c, int card);
+void adresse_open_card(struct adresse_context *c, int card);
+void adresse_lay_starting_piece(struct adresse *a);
 
 /* adresse_draw.c */
-void hand_put(struct adresse *a, int seat, int card);
-void hand_take(struct adresse *a, int seat, int card);
-bool holds_piece_card(const struct adresse *a, int seat);
-void discard_card(struct adresse *a, int card);
-bool can_draw(const struct adresse *a);
+void adresse_hand_put(struct adresse *a, int seat, int card);
+void adresse_hand_take(struct adresse *a, int seat, int card);
+bool adresse_holds_piece_card(const struct adresse *a, int seat);
+void adresse_discard_card(struct adresse *a, int card);
+bool adresse_can_draw(const struct adresse *a);
 enum { UNTIL_A_PIECE_CARD = 255 };
-void draw_cards(struct course *c, int seat, int count, enum after_draw then);
-void draw_card(struct course *c, int card);
+void adresse_draw_cards(struct adresse_context *c, int seat, int count, enum after_draw then);
+void adresse_draw_card(struct adresse_context *c, int card);
 
 /* adresse_challenge.c */
-void begin_launch(struct course *c);
-bool may_be_challenged(const struct adresse *a, int seat);
-void launch_challenge(struct course *c, struct move move);
-void accept_challenge(struct course *c);
-void add_to_challenge(struct course *c, int card);
-void play_advantage(struct course *c, struct move move);
-void play_killjoy(struct course *c);
-int sender_of(const struct adresse *a); /* whom return to sender and killjoy are for */
-int find_in_challenge(const struct adresse *a, int card, int fate); /* index, or -1 */
+void adresse_begin_launch(struct adresse_context *c);
+bool adresse_may_be_challenged(const struct adresse *a, int seat);
+void adresse_launch_challenge(struct adresse_context *c, struct move move);
+void adresse_accept_challenge(struct adresse_context *c);
+void adresse_add_to_challenge(struct adresse_context *c, int card);
+void adresse_play_advantage(struct adresse_context *c, struct move move);
+void adresse_play_killjoy(struct adresse_context *c);
+int adresse_sender_of(const struct adresse *a); /* whom return to sender and killjoy are for */
+int adresse_find_in_challenge(const struct adresse *a, int card, int fate); /* index, or -1 */
 
 /* adresse_perform.c */
-void go_on(struct course *c);
-void take_card(struct course *c, struct move move);
-void hold_still(struct course *c, int tremor);
-void let_go(struct course *c, struct move move);
-void slip(struct course *c, int noise);
-void take_back(struct course *c); /* A9.2: the same piece once more */
+void adresse_perform_next(struct adresse_context *c);
+void adresse_take_card(struct adresse_context *c, struct move move);
+void adresse_begin_placement(struct adresse_context *c, int tremor);
+void adresse_release(struct adresse_context *c, struct move move);
+void adresse_apply_slip(struct adresse_context *c, int noise);
+void adresse_take_back(struct adresse_context *c); /* A9.2: the same piece once more */
 
 /* adresse_fall.c */
-void piece_rests(struct course *c, struct move move);
-void piece_turned(struct course *c, struct move move);
-void world_settled(struct course *c);
+void adresse_piece_rests(struct adresse_context *c, struct move move);
+void adresse_piece_turned(struct adresse_context *c, struct move move);
+void adresse_world_settled(struct adresse_context *c);
 
 /* adresse_end.c */
-void end_challenge(struct course *c);
-void after_challenge(struct course *c);
-void end_game(struct course *c, int winner); /* -1: nobody can go on */
+void adresse_end_challenge(struct adresse_context *c);
+void adresse_after_challenge(struct adresse_context *c);
+void adresse_end_game(struct adresse_context *c, int winner); /* -1: nobody can go on */
 
 /* adresse_list.c */
 void adresse_list(const void *state, int seat, struct move_list *out);
-bool is_challenge(const struct adresse *a, const int cards[3]); /* A4.2; they ascend */
+bool adresse_is_challenge(const struct adresse *a, const int cards[3]); /* A4.2; they ascend */
 
 /* adresse_refusal.c */
 const char *adresse_refusal(const void *state, int seat, struct move move, struct fields *details);
-bool is_turned_well(const struct pose *pose); /* what its quaternion leaves out is its largest */
+bool adresse_is_turned_well(
+    const struct pose *pose); /* what its quaternion leaves out is its largest */
 
 /* adresse_view.c */
 void adresse_view(const void *state, int viewer, void *seen);
 void adresse_imagine(void *seen, int viewer, struct rng *rng);
 
 /* adresse_write.c */
-extern const char *const stage_names[STAGE_OVER + 2]; /* each list ended by NULL */
-extern const char *const then_names[THEN_KILLJOY + 2];
-extern const char *const fate_names[FATE_GAVE_UP + 2];
-extern const char *const position_names[POSITIONS + 1];
-extern const char *const hand_names[RIGHT + 2];
+extern const char *const adresse_stage_names[STAGE_OVER + 2]; /* each list ended by NULL */
+extern const char *const adresse_then_names[THEN_KILLJOY + 2];
+extern const char *const adresse_fate_names[FATE_GAVE_UP + 2];
+extern const char *const adresse_position_names[POSITIONS + 1];
+extern const char *const adresse_hand_names[RIGHT + 2];
 void adresse_write_view(const void *state, struct json *json);
-void write_piece(const struct adresse *a, int number, struct json *json); /* without its braces */
+void adresse_write_piece(const struct adresse *a, int number,
+                         struct json *json); /* without its braces */
 
 /* adresse_score.c */
 void adresse_result(const void *state, struct result *out);
@@ -205,37 +208,38 @@ void adresse_write_categories(const void *state, int seat, struct json *json);
 void adresse_standing(const void *state, int standing[SEATS_MAX]);
 
 /* adresse_tell.c */
-void tell(const struct course *c, const char *name, int seat); /* -1: of nobody */
-void tell_to(const struct course *c, const char *name, int seat, int to);
-void tell_card(const struct course *c, const char *name, int seat, int card);
-void tell_count(const struct course *c, const char *name, int seat, int count);
-void tell_drew(const struct course *c, int seat, int card, bool is_dealt);
-void tell_launched(const struct course *c);
-void tell_played(const struct course *c, int card, int to, int piece_card);
-void tell_handed(const struct course *c, int to, int card);
-void tell_released(const struct course *c);
-void tell_fell(const struct course *c, int card, int count, int columns);
-void tell_again(const struct course *c, int card, int left);
-void tell_piece(const struct course *c, int piece);
-void tell_settled(const struct course *c);
+void adresse_tell(const struct adresse_context *c, const char *name, int seat); /* -1: of nobody */
+void adresse_tell_to(const struct adresse_context *c, const char *name, int seat, int to);
+void adresse_tell_card(const struct adresse_context *c, const char *name, int seat, int card);
+void adresse_tell_count(const struct adresse_context *c, const char *name, int seat, int count);
+void adresse_tell_drew(const struct adresse_context *c, int seat, int card, bool is_dealt);
+void adresse_tell_launched(const struct adresse_context *c);
+void adresse_tell_played(const struct adresse_context *c, int card, int to, int piece_card);
+void adresse_tell_handed(const struct adresse_context *c, int to, int card);
+void adresse_tell_released(const struct adresse_context *c);
+void adresse_tell_fell(const struct adresse_context *c, int card, int count, int columns);
+void adresse_tell_again(const struct adresse_context *c, int card, int left);
+void adresse_tell_piece(const struct adresse_context *c, int piece);
+void adresse_tell_settled(const struct adresse_context *c);
 
 /* adresse_text.c */
-enum { NO_SEAT = 15 };                            /* in a move */
-uint64_t launch_move(int to, const int cards[3]); /* 0 where there is no card; sorted here */
-uint64_t advantage_move(int card, int to, int piece_card);
-uint64_t take_move(int card, int as); /* -1: as the card says */
-uint64_t plain_move(enum verb verb, int n);
-int move_number(struct move move);          /* of plain_move; a card, a seat, a seed */
-int move_to(struct move move);              /* of launch_move and advantage_move */
-int move_card(struct move move, int index); /* the same, and take_move */
-int move_as(struct move move);              /* of take_move */
-uint64_t place_move(int card, int x, int y, int turn, int t);
-void read_place(struct move move, int *card, int *x, int *y, int *turn, int *t);
-uint64_t rests_move(int piece, const struct pose *pose);
-uint64_t turned_move(const struct pose *pose);
-void read_rests(struct move move, int *piece, struct pose *pose); /* fills x, y, z */
-void read_turned(struct move move, struct pose *pose);            /* fills largest, rest */
-bool read_tenths(const char *text, int *out);                     /* 125 from "12.5" */
+enum { NO_SEAT = 15 }; /* in a move */
+uint64_t adresse_launch_move(int to,
+                             const int cards[3]); /* 0 where there is no card; sorted here */
+uint64_t adresse_advantage_move(int card, int to, int piece_card);
+uint64_t adresse_take_move(int card, int as); /* -1: as the card says */
+uint64_t adresse_plain_move(enum adresse_verb verb, int n);
+int adresse_move_number(struct move move); /* of adresse_plain_move; a card, a seat, a seed */
+int adresse_move_to(struct move move);     /* of adresse_launch_move and adresse_advantage_move */
+int adresse_move_card(struct move move, int index); /* the same, and adresse_take_move */
+int adresse_move_as(struct move move);              /* of adresse_take_move */
+uint64_t adresse_place_move(int card, int x, int y, int turn, int t);
+void adresse_read_place(struct move move, int *card, int *x, int *y, int *turn, int *t);
+uint64_t adresse_rests_move(int piece, const struct pose *pose);
+uint64_t adresse_turned_move(const struct pose *pose);
+void adresse_read_rests(struct move move, int *piece, struct pose *pose); /* fills x, y, z */
+void adresse_read_turned(struct move move, struct pose *pose);            /* fills largest, rest */
+bool adresse_read_tenths(const char *text, int *out);                     /* 125 from "12.5" */
 int adresse_write_move(const void *state, struct move move, char *text, int size);
 bool adresse_read_move(const void *state, const char *text, struct move *out);
 

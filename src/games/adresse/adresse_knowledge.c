@@ -15,7 +15,7 @@ static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
     if (a->stage != STAGE_LAUNCH && a->stage != STAGE_ANSWER && a->stage != STAGE_TAKE)
         return;
     memset(a->pieces, 0, sizeof a->pieces);
-    lay_starting_piece(a);
+    adresse_lay_starting_piece(a);
 }
 
 /* What a seat has before it when it decides about cards; of a rival's hand only how many. At
@@ -55,12 +55,12 @@ static void promise(const void *state, int seat, const struct move_list *moves, 
     const struct adresse *a = state;
     (void)seat;
     if (a->stage == STAGE_PLACE) {
-        look_at_places(a, moves, promises);
+        adresse_weigh_places(a, moves, promises);
         return;
     }
     double most = -1000;
     for (int i = 0; i < moves->count; i++) {
-        double use = use_of_move(a, moves->moves[i]);
+        double use = adresse_worth_of_move(a, moves->moves[i]);
         promises[i] = (float)use;
         most = use > most ? use : most;
     }

@@ -9,16 +9,16 @@
 #include "knowledge.h"
 
 /* How likely each of these placements is to hold in a steady hand. */
-void look_at_places(const struct adresse *a, const struct move_list *moves, float *promises);
+void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *promises);
 
 /* How likely a card's piece is to fall, left in this position, wherever it is put. */
-double fall_chance(int card, int position);
+double adresse_fall_chance(int card, int position);
 
 /* Of those falls, how many bring others down with it. */
 #define BRINGS_OTHERS_DOWN 0.6
 
 /* What a move with cards is good for to whoever makes it, in cards got rid of. */
-double use_of_move(const struct adresse *a, struct move move);
+double adresse_worth_of_move(const struct adresse *a, struct move move);
 
 /* The match played on for a few challenges, without pieces: they hold or fall by chance. */
 void adresse_play_on(void *state, struct rng *rng, struct move_list *scratch);

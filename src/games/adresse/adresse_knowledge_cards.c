@@ -5,9 +5,9 @@
 /* As measured with a practised hand in games: both, an eye closed, one hand, both of it. */
 static const double falls_by_copy[2][2] = { { 0.07, 0.18 }, { 0.19, 0.25 } }; /* [hand][eye] */
 
-double fall_chance(int card, int position)
+double adresse_fall_chance(int card, int position)
 {
-    const struct piece_card *face = &piece_cards[card];
+    const struct piece_card *face = &adresse_piece_cards[card];
     double chance = falls_by_copy[face->hand != BOTH][face->closed != BOTH];
     if (position == UPRIGHT)
         chance += 0.1;
@@ -17,7 +17,7 @@ double fall_chance(int card, int position)
 /* Cards that a placement is expected to cost, of which the first fall costs the most. */
 static double cost_of(const struct adresse *a, int card)
 {
-    double falls = fall_chance(card, piece_cards[card].position);
+    double falls = adresse_fall_chance(card, adresse_piece_cards[card].position);
     double cards = a->challenge.falls > 0 ? 1.2 : 2.8;
     return a->variant == ADVANCED ? falls * BRINGS_OTHERS_DOWN * cards : falls * cards;
 }
@@ -27,18 +27,18 @@ static double points_of(const struct adresse *a, int card)
 {
     if (a->variant != ADVANCED)
         return 0;
-    double falls = fall_chance(card, piece_cards[card].position);
-    return piece_cards[card].value * (1 - falls * (1 + BRINGS_OTHERS_DOWN));
+    double falls = adresse_fall_chance(card, adresse_piece_cards[card].position);
+    return adresse_piece_cards[card].value * (1 - falls * (1 + BRINGS_OTHERS_DOWN));
 }
 
 /* ---- launching ---- */
 
 static double use_of_launch(const struct adresse *a, struct move move)
 {
-    int to = move_to(move), count = 0;
+    int to = adresse_move_to(move), count = 0;
     double use = 0;
-    for (; count < 3 && move_card(move, count) != NO_CARD; count++) {
-        int card = move_card(move, count);
+    for (; count < 3 && adresse_move_card(move, count) != NO_CARD; count++) {
+        int card = adresse_move_card(move, count);
         use += 1 + cost_of(a, card) - points_of(a, card);
     }
     if (a->variant != ADVANCED && count == a->players[a->launcher].hand_count)
@@ -71,8 +71,8 @@ static bool is_last_challenge(const struct adresse *a)
 
 static double use_of_place_this_for_me(const struct adresse *a, struct move move)
 {
-    int card = move_card(move, 1);
-    double points = a->variant == ADVANCED ? piece_cards[card].value : 0;
+    int card = adresse_move_card(move, 1);
+    double points = a->variant == ADVANCED ? adresse_piece_cards[card].value : 0;
     return 2 * cost_of(a, card) - points;
 }
 
@@ -81,13 +81,13 @@ static double use_of_advantage(const struct adresse *a, struct move move)
     const struct challenge *challenge = &a->challenge;
     double stops = is_last_challenge(a) ? 5 : 0;
     double rid = a->players[challenge->holder].hand_count > 1 ? 1 : -2; /* A8.2 */
-    switch (move_card(move, 0)) {
+    switch (adresse_move_card(move, 0)) {
     case CARD_RETURN_TO_SENDER: /* who performs launches next: that is given away */
         return rid + stops + 2 * burden(a) - 1.5;
     case CARD_KILLJOY:
         return rid + stops + 2;
     case CARD_DEFLECT:
-        return rid + 2 * burden(a) - 1.5 - 0.1 * a->players[move_to(move)].hand_count;
+        return rid + 2 * burden(a) - 1.5 - 0.1 * a->players[adresse_move_to(move)].hand_count;
     case CARD_PLACE_THIS_FOR_ME:
         return rid + use_of_place_this_for_me(a, move);
     default: /* a pivot lays flat what should stand */
@@ -109,20 +109,20 @@ static double use_of_adding(const struct adresse *a, int card)
 /* The hardest first costs no more than last, and a pivot is for what is held worst. */
 static double use_of_taking(const struct adresse *a, struct move move)
 {
-    int card = move_card(move, 0), as = move_as(move);
-    double falls = fall_chance(card, piece_cards[card].position);
+    int card = adresse_move_card(move, 0), as = adresse_move_as(move);
+    double falls = adresse_fall_chance(card, adresse_piece_cards[card].position);
     if (as < 0)
         return a->challenge.pivots > 0 ? 0.2 - falls : 0.2 * falls;
-    return 2 * (falls - fall_chance(card, as));
+    return 2 * (falls - adresse_fall_chance(card, as));
 }
 
-double use_of_move(const struct adresse *a, struct move move)
+double adresse_worth_of_move(const struct adresse *a, struct move move)
 {
     switch (move_verb(move)) {
     case VERB_LAUNCH:
         return use_of_launch(a, move);
     case VERB_ADD:
-        return use_of_adding(a, move_number(move));
+        return use_of_adding(a, adresse_move_number(move));
     case VERB_ADVANTAGE:
         return use_of_advantage(a, move);
     case VERB_TAKE:

@@ -22,7 +22,7 @@ enum { MISSES = sizeof misses / sizeof misses[0], LATE_MS = 80 };
 #define MARGIN_LEAST (-10.0)
 
 /* A placement as it is looked at. */
-struct look {
+struct weighed_placement {
     const struct adresse *a;
     const struct heap *heap;
     const struct piece_card *card;
@@ -35,24 +35,26 @@ static double clamped(double value, double least, double most)
 }
 
 /* By how much the piece would be supported, missed like that; and how high it would be. */
-static double margin_of(const struct look *look, const struct miss *miss, double *height)
+static double margin_of(const struct weighed_placement *look, const struct miss *miss,
+                        double *height)
 {
     static const double eyes[2][2] = TREMOR_EYES;
     const double *eye = eyes[look->card->closed == BOTH ? 0 : 1];
     int position = look->a->placement.position, first;
     struct sway sway;
-    tremor_at(look->a->placement.tremor, look->card->hand, position,
-              (int)clamped(look->t + LATE_MS * miss->t, 0, RELEASE_MS_MAX), &sway);
+    adresse_tremor_at(look->a->placement.tremor, look->card->hand, position,
+                      (int)clamped(look->t + LATE_MS * miss->t, 0, RELEASE_MS_MAX), &sway);
     double x = look->x / 10.0 + sway.x + EYE_SHARE * eye[0] * miss->x;
     double y = look->y / 10.0 + sway.y + EYE_SHARE * eye[1] * miss->y;
-    struct box held = box_in_hand(look->card->length, position, (int)nearest_whole(10 * x),
-                                  (int)nearest_whole(10 * y),
-                                  look->turn + (int)nearest_whole(10 * sway.turn), HELD_MM);
-    held.centre.z -= heap_sinks_by(look->heap, &held, &first);
+    struct box held =
+        adresse_box_in_hand(look->card->length, position, (int)adresse_nearest_whole(10 * x),
+                            (int)adresse_nearest_whole(10 * y),
+                            look->turn + (int)adresse_nearest_whole(10 * sway.turn), HELD_MM);
+    held.centre.z -= adresse_heap_sinks_by(look->heap, &held, &first);
     *height = held.centre.z;
     bool is_right =
-        look->card->is_board ? first == -1 && is_clear(look->heap, &held, 0) : first >= 0;
-    return is_right ? clamped(support_margin(look->heap, &held), MARGIN_LEAST, MARGIN_MOST)
+        look->card->is_board ? first == -1 && adresse_is_clear(look->heap, &held, 0) : first >= 0;
+    return is_right ? clamped(adresse_support_margin(look->heap, &held), MARGIN_LEAST, MARGIN_MOST)
                     : MARGIN_LEAST;
 }
 
@@ -61,7 +63,7 @@ static double length_of(double x, double y)
     return __builtin_sqrt(x * x + y * y);
 }
 
-static double promise_of(const struct look *look)
+static double promise_of(const struct weighed_placement *look)
 {
     double sum = 0, least = MARGIN_MOST, good = 0, height = 0;
     for (int i = 0; i < MISSES; i++) {
@@ -75,7 +77,7 @@ static double promise_of(const struct look *look)
     int position = look->a->placement.position;
     bool is_upright = position == UPRIGHT;
     struct sway sway;
-    tremor_at(look->a->placement.tremor, look->card->hand, position, look->t, &sway);
+    adresse_tremor_at(look->a->placement.tremor, look->card->hand, position, look->t, &sway);
     double score = 1 + 0.19 * sum / MISSES + 0.04 * least + 1.36 * good / MISSES;
     score -= 0.14 * length_of(sway.x, sway.y) + 0.011 * height;
     score -= (is_upright         ? 0.63
@@ -87,15 +89,15 @@ static double promise_of(const struct look *look)
     return share_of(score + 2 * look->card->is_board);
 }
 
-void look_at_places(const struct adresse *a, const struct move_list *moves, float *promises)
+void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *promises)
 {
     struct heap heap;
-    struct look look = { .a = a, .heap = &heap };
-    heap_read(a, &heap);
+    struct weighed_placement look = { .a = a, .heap = &heap };
+    adresse_heap_read(a, &heap);
     for (int i = 0; i < moves->count; i++) {
         int card;
-        read_place(moves->moves[i], &card, &look.x, &look.y, &look.turn, &look.t);
-        look.card = &piece_cards[card];
+        adresse_read_place(moves->moves[i], &card, &look.x, &look.y, &look.turn, &look.t);
+        look.card = &adresse_piece_cards[card];
         promises[i] = (float)promise_of(&look);
     }
 }

@@ -12,7 +12,7 @@ enum {
 
 /* ---- pieces ---- */
 
-static void end_placement(struct course *c, enum card_fate fate)
+static void end_placement(struct adresse_context *c, enum card_fate fate)
 {
     struct adresse *a = c->a;
     a->challenge.cards[a->placement.index].fate = (uint8_t)fate;
@@ -20,31 +20,31 @@ static void end_placement(struct course *c, enum card_fate fate)
 }
 
 /* A7.1 to A7.3, A9.2 */
-static void let_fall(struct course *c, bool is_alone)
+static void let_fall(struct adresse_context *c, bool is_alone)
 {
     struct adresse *a = c->a;
     int seat = a->placement.seat;
     if (a->variant == ADVANCED && is_alone) {
         if (a->placement.retries < RETRIES_MAX) {
-            take_back(c);
+            adresse_take_back(c);
             return;
         }
         end_placement(c, FATE_GAVE_UP);
-        go_on(c);
+        adresse_perform_next(c);
         return;
     }
     int penalty = a->challenge.falls > 0 ? 1 : 3;
     a->challenge.falls++;
     end_placement(c, FATE_FELL);
-    draw_cards(c, seat, penalty, THEN_GO_ON);
+    adresse_draw_cards(c, seat, penalty, THEN_GO_ON);
 }
 
-static void place(struct course *c, struct rng *rng)
+static void place(struct adresse_context *c, struct rng *rng)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
     double chance = rng_share(rng);
-    double falls = fall_chance(a->challenge.cards[p->index].card, p->position);
+    double falls = adresse_fall_chance(a->challenge.cards[p->index].card, p->position);
     if (chance < falls) {
         let_fall(c, chance > falls * BRINGS_OTHERS_DOWN);
         return;
@@ -52,12 +52,12 @@ static void place(struct course *c, struct rng *rng)
     if (a->players[p->seat].placed < UINT8_MAX)
         a->players[p->seat].placed++;
     end_placement(c, FATE_HELD);
-    go_on(c);
+    adresse_perform_next(c);
 }
 
 /* ---- cards ---- */
 
-static void draw_any(struct course *c, struct rng *rng)
+static void draw_any(struct adresse_context *c, struct rng *rng)
 {
     uint8_t deck[CARDS_ROOM];
     int count = 0, card = NO_CARD;
@@ -67,7 +67,7 @@ static void draw_any(struct course *c, struct rng *rng)
     int skip = (int)rng_below(rng, (uint32_t)count);
     while (skip >= 0)
         skip -= deck[++card];
-    draw_card(c, card);
+    adresse_draw_card(c, card);
 }
 
 /* The most useful move, give or take what people see differently. */
@@ -76,7 +76,7 @@ static struct move choose(const struct adresse *a, const struct move_list *moves
     struct move best = { 0 };
     double most = 0;
     for (int i = 0; i < moves->count; i++) {
-        double use = use_of_move(a, moves->moves[i]) + rng_share(rng);
+        double use = adresse_worth_of_move(a, moves->moves[i]) + rng_share(rng);
         if (i == 0 || use > most) {
             most = use;
             best = moves->moves[i];
@@ -96,11 +96,11 @@ static void decide(struct adresse *a, struct rng *rng, struct move_list *scratch
 void adresse_play_on(void *state, struct rng *rng, struct move_list *scratch)
 {
     struct adresse *a = state;
-    struct course c = { a, NULL };
+    struct adresse_context c = { a, NULL };
     int ahead = a->variant == ADVANCED ? STEPS_MAX : CHALLENGES_AHEAD;
     int launches = 0;
     for (int step = 0; step < STEPS_MAX && launches <= ahead; step++)
-        switch ((enum stage)a->stage) {
+        switch ((enum adresse_stage)a->stage) {
         case STAGE_OVER:
             return;
         case STAGE_LAUNCH:

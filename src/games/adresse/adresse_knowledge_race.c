@@ -10,19 +10,19 @@
 #define CLOSE_PER_CARD 1.5 /* and the less the more there still are */
 #define POINTS_CLOSE 8.0   /* points apart, the same */
 
-static int numbers_held(const struct player *player)
+static int numbers_held(const struct adresse_player *player)
 {
     uint32_t numbers = 0;
     for (int card = 1; card <= PIECE_CARDS; card++)
         if (player->hand[card] > 0)
-            numbers |= (uint32_t)1 << piece_cards[card].number;
+            numbers |= (uint32_t)1 << adresse_piece_cards[card].number;
     return __builtin_popcount(numbers);
 }
 
 /* Cards the seat has still to get rid of, by and large. */
 static double cards_to_go(const struct adresse *a, int seat)
 {
-    const struct player *player = &a->players[seat];
+    const struct adresse_player *player = &a->players[seat];
     double cards = player->hand_count + NUMBER_LEFT * numbers_held(player);
     for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
         cards += ADVANTAGE_LEFT * player->hand[card];
@@ -32,11 +32,11 @@ static double cards_to_go(const struct adresse *a, int seat)
     return cards > 0 ? cards : 0;
 }
 
-static double points_of(const struct player *player)
+static double points_of(const struct adresse_player *player)
 {
     double points = 0;
     for (int card = 1; card <= PIECE_CARDS; card++)
-        points += player->won[card] * piece_cards[card].value;
+        points += player->won[card] * adresse_piece_cards[card].value;
     return points;
 }
 
@@ -71,7 +71,7 @@ void adresse_evaluate(const void *state, double value[SEATS_MAX])
         return;
     }
     for (int seat = 0; seat < a->seats; seat++) {
-        const struct player *player = &a->players[seat];
+        const struct adresse_player *player = &a->players[seat];
         behind[seat] =
             a->variant == ADVANCED ? player->hand_count - points_of(player) : cards_to_go(a, seat);
         first = behind[seat] < first ? behind[seat] : first;

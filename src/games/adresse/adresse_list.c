@@ -8,16 +8,17 @@ static bool fit_together(const struct adresse *a, const int cards[3], int count)
 {
     bool is_run = true, is_set = true, is_mixed = true;
     for (int i = 1; i < count; i++) {
-        int step = piece_cards[cards[i]].number - piece_cards[cards[i - 1]].number;
+        int step = adresse_piece_cards[cards[i]].number - adresse_piece_cards[cards[i - 1]].number;
         is_run &= step == 1;
         is_set &= step == 0;
         for (int j = 0; j < i; j++)
-            is_mixed &= piece_cards[cards[i]].length != piece_cards[cards[j]].length;
+            is_mixed &=
+                adresse_piece_cards[cards[i]].length != adresse_piece_cards[cards[j]].length;
     }
     return a->variant == YOUNG ? is_mixed : is_run || is_set;
 }
 
-bool is_challenge(const struct adresse *a, const int cards[3])
+bool adresse_is_challenge(const struct adresse *a, const int cards[3])
 {
     int count = 1;
     while (count < 3 && cards[count] != NO_CARD)
@@ -29,8 +30,8 @@ bool is_challenge(const struct adresse *a, const int cards[3])
 static void add_launches(const struct adresse *a, const int cards[3], struct move_list *out)
 {
     for (int seat = 0; seat < a->seats; seat++)
-        if (may_be_challenged(a, seat))
-            add_move(out, launch_move(seat, cards));
+        if (adresse_may_be_challenged(a, seat))
+            add_move(out, adresse_launch_move(seat, cards));
 }
 
 /* A4.1; cards ascend, and a card is there as often as the hand has it. */
@@ -68,7 +69,7 @@ static int next_waiting(const struct adresse *a, int index)
 {
     const struct challenge *challenge = &a->challenge;
     while (index < challenge->count &&
-           find_in_challenge(a, challenge->cards[index].card, FATE_WAITING) != index)
+           adresse_find_in_challenge(a, challenge->cards[index].card, FATE_WAITING) != index)
         index++;
     return index;
 }
@@ -78,30 +79,30 @@ static void list_uses(const struct adresse *a, int card, struct move_list *out)
 {
     const struct challenge *challenge = &a->challenge;
     if (card != CARD_DEFLECT && card != CARD_PLACE_THIS_FOR_ME) {
-        add_move(out, advantage_move(card, NO_SEAT, NO_CARD));
+        add_move(out, adresse_advantage_move(card, NO_SEAT, NO_CARD));
         return;
     }
     for (int seat = 0; seat < a->seats; seat++) {
         if (seat == challenge->holder)
             continue;
         if (card == CARD_DEFLECT && seat != challenge->from - 1)
-            add_move(out, advantage_move(card, seat, NO_CARD));
+            add_move(out, adresse_advantage_move(card, seat, NO_CARD));
         for (int i = next_waiting(a, 0); card != CARD_DEFLECT && i < challenge->count;
              i = next_waiting(a, i + 1))
-            add_move(out, advantage_move(card, seat, challenge->cards[i].card));
+            add_move(out, adresse_advantage_move(card, seat, challenge->cards[i].card));
     }
 }
 
 /* A5.1 */
 static void list_answers(const struct adresse *a, struct move_list *out)
 {
-    const struct player *player = &a->players[a->challenge.holder];
-    add_move(out, plain_move(VERB_ACCEPT, 0));
+    const struct adresse_player *player = &a->players[a->challenge.holder];
+    add_move(out, adresse_plain_move(VERB_ACCEPT, 0));
     for (int card = NO_CARD + 1; card < CARDS_END; card++) {
         if (player->hand[card] == 0)
             continue;
         if (is_piece_card(card))
-            add_move(out, plain_move(VERB_ADD, card));
+            add_move(out, adresse_plain_move(VERB_ADD, card));
         else
             list_uses(a, card, out);
     }
@@ -112,9 +113,9 @@ static void list_takes(const struct adresse *a, struct move_list *out)
 {
     for (int i = next_waiting(a, 0); i < a->challenge.count; i = next_waiting(a, i + 1)) {
         int card = a->challenge.cards[i].card;
-        add_move(out, take_move(card, -1));
+        add_move(out, adresse_take_move(card, -1));
         for (int position = 0; position < POSITIONS && a->challenge.pivots > 0; position++)
-            add_move(out, take_move(card, position));
+            add_move(out, adresse_take_move(card, position));
     }
 }
 
@@ -126,15 +127,15 @@ static void list_draws(const struct adresse *a, struct move_list *out)
     adresse_deck(a, deck);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
         for (int copy = 0; copy < deck[card]; copy++)
-            add_move(out, plain_move(VERB_DRAW, card));
+            add_move(out, adresse_plain_move(VERB_DRAW, card));
 }
 
 _Static_assert((int)SEEDS <= (int)MOVES_MAX, "all sways of the hand fit a list");
 
-static void list_numbers(enum verb verb, int count, struct move_list *out)
+static void list_numbers(enum adresse_verb verb, int count, struct move_list *out)
 {
     for (int n = 0; n < count; n++)
-        add_move(out, plain_move(verb, n));
+        add_move(out, adresse_plain_move(verb, n));
 }
 
 void adresse_list(const void *state, int seat, struct move_list *out)
@@ -143,7 +144,7 @@ void adresse_list(const void *state, int seat, struct move_list *out)
     out->count = 0;
     if (!(adresse_game.to_act(a) & seat_bit(seat)))
         return;
-    switch ((enum stage)a->stage) {
+    switch ((enum adresse_stage)a->stage) {
     case STAGE_FIRST:
         list_numbers(VERB_FIRST, a->seats, out);
         break;
@@ -165,13 +166,13 @@ void adresse_list(const void *state, int seat, struct move_list *out)
         list_numbers(VERB_TREMOR, SEEDS, out);
         break;
     case STAGE_PLACE:
-        places_list(a, out);
+        adresse_places_list(a, out);
         break;
     case STAGE_NOISE:
         list_numbers(VERB_NOISE, SEEDS, out);
         break;
     case STAGE_WORLD:
-        world_guess(a, out);
+        adresse_world_guess(a, out);
         break;
     case STAGE_OVER:
         break;

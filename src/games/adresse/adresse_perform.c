@@ -6,11 +6,11 @@
 #include <string.h>
 
 /* A6.1, A5.7 */
-static void take_in_hand(struct course *c, int index, int as)
+static void take_in_hand(struct adresse_context *c, int index, int as)
 {
     struct adresse *a = c->a;
     struct challenge_card *taken = &a->challenge.cards[index];
-    const struct piece_card *card = &piece_cards[taken->card];
+    const struct piece_card *card = &adresse_piece_cards[taken->card];
     struct placement *p = &a->placement;
     memset(p, 0, sizeof *p);
     p->index = (uint8_t)index;
@@ -21,11 +21,11 @@ static void take_in_hand(struct course *c, int index, int as)
         a->challenge.pivots--;
     taken->fate = FATE_TAKEN;
     a->stage = STAGE_TREMOR;
-    tell_card(c, "took", p->seat, taken->card);
+    adresse_tell_card(c, "took", p->seat, taken->card);
 }
 
 /* The next card of the challenge; nobody is asked where there is no choice. */
-void go_on(struct course *c)
+void adresse_perform_next(struct adresse_context *c)
 {
     struct adresse *a = c->a;
     int waiting = 0, last = 0;
@@ -35,33 +35,34 @@ void go_on(struct course *c)
             last = i;
         }
     if (waiting == 0)
-        end_challenge(c);
+        adresse_end_challenge(c);
     else if (waiting == 1 && a->challenge.pivots == 0)
         take_in_hand(c, last, -1);
     else
         a->stage = STAGE_TAKE;
 }
 
-void take_card(struct course *c, struct move move)
+void adresse_take_card(struct adresse_context *c, struct move move)
 {
-    take_in_hand(c, find_in_challenge(c->a, move_card(move, 0), FATE_WAITING), move_as(move));
+    take_in_hand(c, adresse_find_in_challenge(c->a, adresse_move_card(move, 0), FATE_WAITING),
+                 adresse_move_as(move));
 }
 
 /* A6.3; A6.9: the hand that finds no piece. */
-void hold_still(struct course *c, int tremor)
+void adresse_begin_placement(struct adresse_context *c, int tremor)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
     struct challenge_card *taken = &a->challenge.cards[p->index];
-    if (supply_left(a, piece_cards[taken->card].length) > 0) {
+    if (adresse_supply_left(a, adresse_piece_cards[taken->card].length) > 0) {
         p->tremor = (uint16_t)tremor;
         a->stage = STAGE_PLACE;
         return;
     }
-    tell_card(c, "no_piece", p->seat, taken->card);
+    adresse_tell_card(c, "no_piece", p->seat, taken->card);
     taken->fate = FATE_NO_PIECE;
     memset(p, 0, sizeof *p);
-    go_on(c);
+    adresse_perform_next(c);
 }
 
 /* A6.7, A7.2: what was before, for what may fall. */
@@ -69,27 +70,27 @@ static void remember_structure(struct adresse *a)
 {
     struct structure structure;
     struct placement *p = &a->placement;
-    structure_read(a, &structure);
+    adresse_structure_read(a, &structure);
     memcpy(p->touched, structure.touches, sizeof p->touched);
     for (int piece = 0; piece < PIECES_MAX; piece++) {
         uint32_t carried[4];
         if (a->pieces[piece].length == NO_LENGTH || !a->pieces[piece].starts)
             continue;
         put_bit(p->stood, piece);
-        structure_carried_by(&structure, piece, carried);
-        if (count_bits(carried) > 0)
+        adresse_structure_carried_by(&structure, piece, carried);
+        if (adresse_count_bits(carried) > 0)
             put_bit(p->carried, piece);
     }
 }
 
 /* A6.2 */
-void let_go(struct course *c, struct move move)
+void adresse_release(struct adresse_context *c, struct move move)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
     int card, x, y, turn, t;
     int piece = 0;
-    read_place(move, &card, &x, &y, &turn, &t);
+    adresse_read_place(move, &card, &x, &y, &turn, &t);
     p->x = (int16_t)x;
     p->y = (int16_t)y;
     p->turn = (int16_t)turn;
@@ -99,18 +100,18 @@ void let_go(struct course *c, struct move move)
     p->piece = (uint8_t)(piece + 1);
     remember_structure(a);
     a->stage = STAGE_NOISE;
-    tell_released(c);
+    adresse_tell_released(c);
 }
 
 /* A6.3 */
-void slip(struct course *c, int noise)
+void adresse_apply_slip(struct adresse_context *c, int noise)
 {
     c->a->placement.noise = (uint16_t)noise;
     c->a->stage = STAGE_WORLD;
 }
 
 /* A9.2 */
-void take_back(struct course *c)
+void adresse_take_back(struct adresse_context *c)
 {
     struct placement *p = &c->a->placement;
     struct placement again = { .index = p->index,
@@ -118,7 +119,7 @@ void take_back(struct course *c)
                                .position = p->position,
                                .is_free = p->is_free,
                                .retries = (uint8_t)(p->retries + 1) };
-    tell_again(c, c->a->challenge.cards[p->index].card, RETRIES_MAX + 1 - again.retries);
+    adresse_tell_again(c, c->a->challenge.cards[p->index].card, RETRIES_MAX + 1 - again.retries);
     *p = again;
     c->a->stage = STAGE_TREMOR;
 }

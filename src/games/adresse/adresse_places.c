@@ -13,7 +13,7 @@ enum {
 
 /* ---- places ---- */
 
-struct place {
+struct candidate_place {
     int x, y, turn; /* as in a move */
     double worth;   /* millimetres of margin, by and large; below 0 it would fall */
 };
@@ -21,7 +21,7 @@ struct place {
 /* The best places so far, best first. */
 struct places {
     int count;
-    struct place place[PLACES_KEPT];
+    struct candidate_place place[PLACES_KEPT];
 };
 
 static int distance_between(int a, int b)
@@ -30,7 +30,7 @@ static int distance_between(int a, int b)
 }
 
 /* Of two so near each other (in tenths of millimetres and degrees) the better is enough. */
-static bool are_alike(const struct place *a, const struct place *b)
+static bool are_alike(const struct candidate_place *a, const struct candidate_place *b)
 {
     const int within = 60;
     int turn = distance_between(a->turn, b->turn);
@@ -38,7 +38,7 @@ static bool are_alike(const struct place *a, const struct place *b)
            (turn < within || turn > 1800 - within);
 }
 
-static void keep(struct places *places, struct place place)
+static void keep(struct places *places, struct candidate_place place)
 {
     int at = places->count;
     for (int i = 0; i < places->count; i++) {
@@ -63,11 +63,11 @@ static void keep(struct places *places, struct place place)
 
 static int tenths(double x)
 {
-    return (int)nearest_whole(x * 10);
+    return (int)adresse_nearest_whole(x * 10);
 }
 
 /* What one looks for, and where. */
-struct search {
+struct place_search {
     const struct adresse *a;
     const struct piece_card *card;
     struct heap heap;
@@ -75,28 +75,31 @@ struct search {
 };
 
 /* Millimetres of margin of a piece where it touches down, -1000 where it may not lie. */
-static double worth_of(const struct search *s, const struct box *held, int first)
+static double worth_of(const struct place_search *s, const struct box *held, int first)
 {
     if (!s->card->is_board) {
-        double margin = first >= 0 ? support_margin(&s->heap, held) : -1000;
+        double margin = first >= 0 ? adresse_support_margin(&s->heap, held) : -1000;
         return margin < 12 ? margin : 12;
     }
-    if (first != -1 || support_margin(&s->heap, held) <= 0 || !is_clear(&s->heap, held, 0))
+    if (first != -1 || adresse_support_margin(&s->heap, held) <= 0 ||
+        !adresse_is_clear(&s->heap, held, 0))
         return -1000;
-    return is_clear(&s->heap, held, 20) ? 20 : is_clear(&s->heap, held, 10) ? 10 : 1;
+    return adresse_is_clear(&s->heap, held, 20)   ? 20
+           : adresse_is_clear(&s->heap, held, 10) ? 10
+                                                  : 1;
 }
 
 /* Looks at one place, and keeps it if it may be played. */
-static void try_place(struct search *s, int x, int y, int turn)
+static void try_place(struct place_search *s, int x, int y, int turn)
 {
-    int half = board_side_mm(s->a->seats) * 5;
+    int half = adresse_board_side_mm(s->a->seats) * 5;
     if (x < -half || x > half || y < -half || y > half)
         return;
-    struct place place = { x, y, (turn % 1800 + 1800) % 1800, 0 };
+    struct candidate_place place = { x, y, (turn % 1800 + 1800) % 1800, 0 };
     struct box held =
-        box_in_hand(s->card->length, s->a->placement.position, x, y, place.turn, HELD_MM);
+        adresse_box_in_hand(s->card->length, s->a->placement.position, x, y, place.turn, HELD_MM);
     int first;
-    held.centre.z -= heap_sinks_by(&s->heap, &held, &first);
+    held.centre.z -= adresse_heap_sinks_by(&s->heap, &held, &first);
     if (is_too_high(&held))
         return;
     /* Of equals the lower, and those nearer to the middle. */
@@ -106,9 +109,9 @@ static void try_place(struct search *s, int x, int y, int turn)
 }
 
 /* A board card: a free spot. */
-static void try_board(struct search *s)
+static void try_board(struct place_search *s)
 {
-    int half = board_side_mm(s->a->seats) / 2;
+    int half = adresse_board_side_mm(s->a->seats) / 2;
     for (int x = -half + 20; x <= half - 20; x += 20)
         for (int y = -half + 20; y <= half - 20; y += 20)
             for (int turn = 0; turn < 1800; turn += 900)
@@ -129,14 +132,14 @@ static bool is_covered(const struct heap *heap, int n, double x, double y)
 }
 
 /* Over one piece: in its middle and along it, lengthwise, crosswise and between. */
-static void try_over(struct search *s, int n)
+static void try_over(struct place_search *s, int n)
 {
     static const double shares[] = { 0, -0.35, 0.35, -0.7, 0.7 };
     const struct box *box = &s->heap.box[n];
     int along = box->axis[0].z * box->axis[0].z > 0.5 ? 1 : 0;
     double half = along == 0 ? box->half.x : box->half.y;
     struct vector axis = box->axis[along];
-    int heading = tenths(heading_of(axis.x, axis.y));
+    int heading = tenths(adresse_heading_of(axis.x, axis.y));
     for (size_t i = 0; i < sizeof shares / sizeof shares[0]; i++) {
         double x = box->centre.x + shares[i] * half * axis.x;
         double y = box->centre.y + shares[i] * half * axis.y;
@@ -146,21 +149,21 @@ static void try_over(struct search *s, int n)
 }
 
 /* Over two pieces of the same height: a bridge. */
-static void try_bridge(struct search *s, int one, int other)
+static void try_bridge(struct place_search *s, int one, int other)
 {
     const struct box *a = &s->heap.box[one], *b = &s->heap.box[other];
     double gap = a->centre.z + s->heap.reach[one].z - b->centre.z - s->heap.reach[other].z;
     double x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
-    double length = piece_size[s->card->length][0];
+    double length = adresse_piece_size[s->card->length][0];
     if (gap > LEVEL_MM || gap < -LEVEL_MM || x * x + y * y > length * length)
         return;
-    int heading = tenths(heading_of(x, y));
+    int heading = tenths(adresse_heading_of(x, y));
     int middle_x = tenths(a->centre.x + x / 2), middle_y = tenths(a->centre.y + y / 2);
     try_place(s, middle_x, middle_y, heading);
     try_place(s, middle_x, middle_y, heading + 900);
 }
 
-static void try_structure(struct search *s)
+static void try_structure(struct place_search *s)
 {
     for (int n = 1; n < s->heap.count; n++) {
         try_over(s, n);
@@ -197,11 +200,12 @@ static void find_moments(const struct adresse *a, struct moments *out)
     unsigned seed = a->placement.tremor;
     int hand = card_in_hand(a)->hand, position = a->placement.position;
     const double never = 1e9;
-    double before = never, now = tremor_weight(seed, hand, position, LOWERING_MS);
+    double before = never, now = adresse_tremor_weight(seed, hand, position, LOWERING_MS);
     out->count = 0;
     for (int t = LOWERING_MS; t <= RELEASE_MS_MAX; t += MOMENT_STEP_MS) {
         int next = t + MOMENT_STEP_MS;
-        double after = next <= RELEASE_MS_MAX ? tremor_weight(seed, hand, position, next) : never;
+        double after =
+            next <= RELEASE_MS_MAX ? adresse_tremor_weight(seed, hand, position, next) : never;
         if (now <= before && now < after)
             keep_moment(out, t, now);
         before = now;
@@ -211,12 +215,12 @@ static void find_moments(const struct adresse *a, struct moments *out)
 
 /* ---- the list ---- */
 
-void places_list(const struct adresse *a, struct move_list *out)
+void adresse_places_list(const struct adresse *a, struct move_list *out)
 {
-    struct search search = { .a = a, .card = card_in_hand(a), .places.count = 0 };
+    struct place_search search = { .a = a, .card = card_in_hand(a), .places.count = 0 };
     const struct places *places = &search.places;
     struct moments moments;
-    heap_read(a, &search.heap);
+    adresse_heap_read(a, &search.heap);
     if (!search.card->is_board)
         try_structure(&search);
     if (places->count == 0)
@@ -232,10 +236,11 @@ void places_list(const struct adresse *a, struct move_list *out)
     int card = a->challenge.cards[a->placement.index].card;
     for (int pass = 0; pass < moments.count && out->count < PLACES_WANTED; pass++)
         for (int i = 0; i < count; i++) {
-            const struct place *place = &places->place[i];
+            const struct candidate_place *place = &places->place[i];
             /* The best moment mostly, and every other for some. */
             int which = i % 2 == 0 ? pass : (i / 2 + 1 + pass) % moments.count;
-            add_move(out, place_move(card, place->x, place->y, place->turn, moments.t[which]));
+            add_move(out,
+                     adresse_place_move(card, place->x, place->y, place->turn, moments.t[which]));
         }
 }
 
@@ -256,26 +261,26 @@ static int within(double value, int least, int most)
         return least;
     if (value >= most)
         return most;
-    return (int)nearest_whole(value);
+    return (int)adresse_nearest_whole(value);
 }
 
-struct move placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
-                              struct rng *rng)
+struct move adresse_placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
+                                      struct rng *rng)
 {
     static const double eyes[2][2] = TREMOR_EYES; /* sideways (x), in depth (y) */
     if (move_verb(intended) != VERB_PLACE)
         return intended;
     int card, x, y, turn, t;
-    read_place(intended, &card, &x, &y, &turn, &t);
-    const struct piece_card *held = &piece_cards[card];
+    adresse_read_place(intended, &card, &x, &y, &turn, &t);
+    const struct piece_card *held = &adresse_piece_cards[card];
     const double *eye = eyes[held->closed == BOTH ? 0 : 1];
     double skill = clumsiness / 100.0;
-    int half = board_side_mm(a->seats) * 5;
+    int half = adresse_board_side_mm(a->seats) * 5;
     x = within(x + 10 * eye[0] * skill * bell(rng), -half, half);
     y = within(y + 10 * eye[1] * skill * bell(rng), -half, half);
     t = within(t + JITTER_MS * skill * bell(rng), 0, RELEASE_MS_MAX);
     struct touchdown down;
-    touchdown_at(a, held->length, a->placement.position, x, y, turn, &down);
-    struct box box = box_in_hand(held->length, a->placement.position, x, y, turn, down.z);
-    return is_too_high(&box) ? intended : (struct move){ place_move(card, x, y, turn, t) };
+    adresse_touchdown_at(a, held->length, a->placement.position, x, y, turn, &down);
+    struct box box = adresse_box_in_hand(held->length, a->placement.position, x, y, turn, down.z);
+    return is_too_high(&box) ? intended : (struct move){ adresse_place_move(card, x, y, turn, t) };
 }

@@ -97,7 +97,7 @@ static bool agrees(const json_t *json, const char *key, int count, struct error 
            error_set(error, bad_position, "\"%s\" is not the number of cards that are there", key);
 }
 
-static bool read_player(const struct adresse *a, struct player *player, const json_t *json,
+static bool read_player(const struct adresse *a, struct adresse_player *player, const json_t *json,
                         struct error *error)
 {
     static const char *const markers[] = { "next", "done", NULL };
@@ -116,7 +116,7 @@ static bool read_player(const struct adresse *a, struct player *player, const js
         return false;
     for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
         if (player->won[card] > 0)
-            return error_set(error, bad_position, "nobody can win %s", card_names[card]);
+            return error_set(error, bad_position, "nobody can win %s", adresse_card_names[card]);
     return true;
 }
 
@@ -142,7 +142,8 @@ static bool count_deck(struct adresse *a, struct error *error)
         for (int i = 0; i < a->challenge.count; i++)
             left -= a->challenge.cards[i].card == card;
         if (left < 0)
-            return error_set(error, bad_position, "%s is there too often", card_names[card]);
+            return error_set(error, bad_position, "%s is there too often",
+                             adresse_card_names[card]);
         total += left;
     }
     a->deck_count = (uint8_t)total;
@@ -157,7 +158,7 @@ static bool read_pieces(struct adresse *a, const json_t *json, struct error *err
     if (!adresse_read_pieces(json, PIECES_MAX, a, bad_position, error))
         return false;
     for (int length = SHORT; length < LENGTHS_END; length++)
-        if (supply_left(a, length) < 0)
+        if (adresse_supply_left(a, length) < 0)
             return error_set(error, bad_position, "\"pieces\": there are not so many of length %d",
                              length);
     return true;
@@ -172,13 +173,13 @@ static bool read_challenge_card(const struct adresse *a, struct challenge_card *
         return bad(error, "\"challenge\": \"cards\" must hold objects");
     if (!adresse_read_card(json_object_get(json, "card"), "card", &card->card, bad_position,
                            error) ||
-        !read_name(json, "fate", fate_names, &card->fate, error) ||
+        !read_name(json, "fate", adresse_fate_names, &card->fate, error) ||
         !read_seat_or_null(json, "added_by", a->seats, &card->by, error) ||
         !read_seat_or_null(json, "placer", a->seats, &card->placer, error))
         return false;
     if (!is_piece_card(card->card))
         return error_set(error, bad_position, "%s cannot be part of a challenge",
-                         card_names[card->card]);
+                         adresse_card_names[card->card]);
     return true;
 }
 
@@ -273,7 +274,7 @@ static bool read_seed(const json_t *json, const char *key, int max, uint16_t *ou
 static bool read_released(struct adresse *a, const json_t *json, struct error *error)
 {
     struct placement *p = &a->placement;
-    int half = board_side_mm(a->seats) * 5;
+    int half = adresse_board_side_mm(a->seats) * 5;
     return read_number(json, "x", -half, half, &p->x, error) &&
            read_number(json, "y", -half, half, &p->y, error) &&
            read_number(json, "turn", 0, 3599, &p->turn, error) &&
@@ -294,8 +295,8 @@ static bool is_sound_release(const struct adresse *a)
 {
     const struct placement *p = &a->placement;
     const struct piece *piece = &a->pieces[p->piece - 1];
-    int length = piece_cards[a->challenge.cards[p->index].card].length;
-    if (piece->length == NO_LENGTH ? !p->is_settling_again && supply_left(a, length) == 0
+    int length = adresse_piece_cards[a->challenge.cards[p->index].card].length;
+    if (piece->length == NO_LENGTH ? !p->is_settling_again && adresse_supply_left(a, length) == 0
                                    : piece->length != length || piece->starts)
         return false;
     if (a->stage == STAGE_NOISE)
@@ -315,7 +316,7 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
     if (!json_get_object(json, "placement", &object, bad_position, error) ||
         !read_byte(object, "index", a->challenge.count - 1, &p->index, error) ||
         !read_byte(object, "seat", a->seats - 1, &p->seat, error) ||
-        !read_name(object, "position", position_names, &p->position, error) ||
+        !read_name(object, "position", adresse_position_names, &p->position, error) ||
         !read_flag(object, "free", &p->is_free, error) ||
         !read_byte(object, "retries", RETRIES_MAX, &p->retries, error) ||
         (a->stage != STAGE_TREMOR && !read_seed(object, "tremor", SEEDS - 1, &p->tremor, error)))
@@ -324,9 +325,10 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
     if (card->fate != FATE_TAKEN ||
         p->seat != (card->placer > 0 ? card->placer - 1 : a->challenge.holder))
         return bad(error, "\"placement\" must be of the card that is taken, by who must place it");
-    if (!p->is_free && p->position != piece_cards[card->card].position)
+    if (!p->is_free && p->position != adresse_piece_cards[card->card].position)
         return bad(error, "\"placement\": without a pivot the position is the card's");
-    if (a->stage == STAGE_PLACE && supply_left(a, piece_cards[card->card].length) == 0)
+    if (a->stage == STAGE_PLACE &&
+        adresse_supply_left(a, adresse_piece_cards[card->card].length) == 0)
         return bad(error, "\"placement\": there is no such piece left");
     if (!is_released)
         return true;
@@ -348,7 +350,7 @@ static bool read_drawing(struct adresse *a, const json_t *json, struct error *er
         return true;
     if (!json_get_object(json, "drawing", &object, bad_position, error) ||
         !read_byte(object, "seat", a->seats - 1, &a->drawing, error) ||
-        !read_name(object, "then", then_names, &a->then, error))
+        !read_name(object, "then", adresse_then_names, &a->then, error))
         return false;
     a->draws = UNTIL_A_PIECE_CARD;
     if (!json_is_null(json_object_get(object, "left")) &&
@@ -450,7 +452,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
 {
     struct adresse *a = state;
     adresse_game.start(a, options);
-    if (!read_name(json, "stage", stage_names, &a->stage, error) ||
+    if (!read_name(json, "stage", adresse_stage_names, &a->stage, error) ||
         !read_byte(json, "round", UINT8_MAX, &a->round, error) ||
         !read_byte(json, "first", a->seats - 1, &a->first, error) ||
         !read_byte(json, "launcher", a->seats - 1, &a->launcher, error) ||

@@ -2,23 +2,23 @@
  * asked. */
 #include "adresse_hand.h"
 
-struct doubt {
+struct adresse_judgement {
     const struct adresse *a;
     int seat;
     struct move move;
     struct fields *details;
 };
 
-static const char *with_card(const struct doubt *d, int card, const char *key)
+static const char *with_card(const struct adresse_judgement *d, int card, const char *key)
 {
     if (is_piece_card(card))
-        field_text(d->details, "card", card_names[card]);
+        field_text(d->details, "card", adresse_card_names[card]);
     else
-        field_word(d->details, "card", card_names[card]);
+        field_word(d->details, "card", adresse_card_names[card]);
     return key;
 }
 
-static const char *not_another(const struct doubt *d, int seat)
+static const char *not_another(const struct adresse_judgement *d, int seat)
 {
     if (seat >= d->a->seats)
         return "adresse.no-such-player";
@@ -27,7 +27,7 @@ static const char *not_another(const struct doubt *d, int seat)
 
 /* ---- challenges ---- */
 
-static const char *not_in_hand(const struct doubt *d, int card, int count)
+static const char *not_in_hand(const struct adresse_judgement *d, int card, int count)
 {
     if (d->a->players[d->seat].hand[card] >= count)
         return NULL;
@@ -35,12 +35,12 @@ static const char *not_in_hand(const struct doubt *d, int card, int count)
 }
 
 /* A4 */
-static const char *not_launch(const struct doubt *d)
+static const char *not_launch(const struct adresse_judgement *d)
 {
     int cards[3];
-    const char *why = not_another(d, move_to(d->move));
+    const char *why = not_another(d, adresse_move_to(d->move));
     for (int i = 0; i < 3; i++)
-        cards[i] = move_card(d->move, i);
+        cards[i] = adresse_move_card(d->move, i);
     for (int i = 0; i < 3 && why == NULL && cards[i] != NO_CARD; i++) {
         int count = 0;
         for (int j = 0; j < 3; j++)
@@ -50,27 +50,27 @@ static const char *not_launch(const struct doubt *d)
     }
     if (why != NULL)
         return why;
-    if (!may_be_challenged(d->a, move_to(d->move)))
+    if (!adresse_may_be_challenged(d->a, adresse_move_to(d->move)))
         return "adresse.is-done";
-    if (is_challenge(d->a, cards))
+    if (adresse_is_challenge(d->a, cards))
         return NULL;
     return d->a->variant == YOUNG ? "adresse.same-length" : "adresse.no-run-no-set";
 }
 
 /* A5.1 */
-static const char *not_add(const struct doubt *d)
+static const char *not_add(const struct adresse_judgement *d)
 {
-    int card = move_number(d->move);
+    int card = adresse_move_number(d->move);
     if (!is_piece_card(card))
         return with_card(d, card, "adresse.not-a-piece-card");
     return not_in_hand(d, card, 1);
 }
 
-static const char *not_waiting(const struct doubt *d, int card)
+static const char *not_waiting(const struct adresse_judgement *d, int card)
 {
     const struct challenge *challenge = &d->a->challenge;
     bool is_there = false;
-    if (find_in_challenge(d->a, card, FATE_WAITING) >= 0)
+    if (adresse_find_in_challenge(d->a, card, FATE_WAITING) >= 0)
         return NULL;
     for (int i = 0; i < challenge->count; i++)
         is_there |= challenge->cards[i].card == card;
@@ -78,11 +78,11 @@ static const char *not_waiting(const struct doubt *d, int card)
 }
 
 /* A5.2 to A5.7 */
-static const char *not_advantage(const struct doubt *d)
+static const char *not_advantage(const struct adresse_judgement *d)
 {
-    int card = move_card(d->move, 0);
-    int to = move_to(d->move);
-    int piece_card = move_card(d->move, 1);
+    int card = adresse_move_card(d->move, 0);
+    int to = adresse_move_to(d->move);
+    int piece_card = adresse_move_card(d->move, 1);
     bool has_target = card == CARD_DEFLECT || card == CARD_PLACE_THIS_FOR_ME;
     if (is_piece_card(card))
         return with_card(d, card, "adresse.not-an-advantage");
@@ -102,10 +102,10 @@ static const char *not_advantage(const struct doubt *d)
 }
 
 /* A6.1, A5.3 */
-static const char *not_take(const struct doubt *d)
+static const char *not_take(const struct adresse_judgement *d)
 {
-    const char *why = not_waiting(d, move_card(d->move, 0));
-    if (why == NULL && move_as(d->move) >= 0 && d->a->challenge.pivots == 0)
+    const char *why = not_waiting(d, adresse_move_card(d->move, 0));
+    if (why == NULL && adresse_move_as(d->move) >= 0 && d->a->challenge.pivots == 0)
         return "adresse.no-pivot";
     return why;
 }
@@ -113,15 +113,15 @@ static const char *not_take(const struct doubt *d)
 /* ---- placements ---- */
 
 /* A6.2 */
-static const char *not_place(const struct doubt *d)
+static const char *not_place(const struct adresse_judgement *d)
 {
     const struct placement *p = &d->a->placement;
     int in_hand = d->a->challenge.cards[p->index].card;
-    int length = piece_cards[in_hand].length;
-    int half = board_side_mm(d->a->seats) / 2;
+    int length = adresse_piece_cards[in_hand].length;
+    int half = adresse_board_side_mm(d->a->seats) / 2;
     int card, x, y, turn, t;
     struct touchdown down;
-    read_place(d->move, &card, &x, &y, &turn, &t);
+    adresse_read_place(d->move, &card, &x, &y, &turn, &t);
     if (card != in_hand)
         return with_card(d, in_hand, "adresse.other-card");
     if (x < -10 * half || x > 10 * half || y < -10 * half || y > 10 * half) {
@@ -132,21 +132,21 @@ static const char *not_place(const struct doubt *d)
         return "adresse.bad-turn";
     if (t < 0 || t > RELEASE_MS_MAX)
         return "adresse.bad-time";
-    touchdown_at(d->a, length, p->position, x, y, turn, &down);
-    struct box held = box_in_hand(length, p->position, x, y, turn, down.z);
+    adresse_touchdown_at(d->a, length, p->position, x, y, turn, &down);
+    struct box held = adresse_box_in_hand(length, p->position, x, y, turn, down.z);
     return is_too_high(&held) ? "adresse.too-high" : NULL;
 }
 
 /* ---- chance and the world ---- */
 
-static bool can_draw_card(const struct doubt *d)
+static bool can_draw_card(const struct adresse_judgement *d)
 {
     uint8_t deck[CARDS_ROOM];
     adresse_deck(d->a, deck);
-    return deck[move_number(d->move)] > 0;
+    return deck[adresse_move_number(d->move)] > 0;
 }
 
-bool is_turned_well(const struct pose *pose)
+bool adresse_is_turned_well(const struct pose *pose)
 {
     enum { ROUNDING = 4 };
     int64_t left = (int64_t)POSE_ONE * POSE_ONE;
@@ -161,18 +161,18 @@ bool is_turned_well(const struct pose *pose)
 }
 
 /* Pieces that are there, or the one in the hand once; in order. */
-static bool can_rest(const struct doubt *d)
+static bool can_rest(const struct adresse_judgement *d)
 {
     const struct placement *p = &d->a->placement;
     struct pose pose;
     int piece;
-    read_rests(d->move, &piece, &pose);
+    adresse_read_rests(d->move, &piece, &pose);
     bool is_there =
         d->a->pieces[piece].length != NO_LENGTH || (piece == p->piece - 1 && !p->is_settling_again);
     return is_there && piece >= p->reported && !p->is_turning;
 }
 
-static bool can_settle(const struct doubt *d)
+static bool can_settle(const struct adresse_judgement *d)
 {
     const struct placement *p = &d->a->placement;
     return !p->is_turning &&
@@ -184,7 +184,7 @@ static bool is_world_verb(int verb)
     return verb == VERB_RESTS || verb == VERB_TURNED || verb == VERB_SETTLED;
 }
 
-static const char *not_chance(const struct doubt *d)
+static const char *not_chance(const struct adresse_judgement *d)
 {
     static const uint8_t verbs[STAGE_OVER + 1] = {
         [STAGE_FIRST] = VERB_FIRST,   [STAGE_DEAL] = VERB_DRAW,   [STAGE_OPENING] = VERB_DRAW,
@@ -196,14 +196,14 @@ static const char *not_chance(const struct doubt *d)
     if (d->a->stage == STAGE_WORLD ? !is_world_verb(verb) : verb != verbs[d->a->stage])
         return "adresse.other-chance";
     if (verb == VERB_FIRST) {
-        is_possible = move_number(d->move) < d->a->seats;
+        is_possible = adresse_move_number(d->move) < d->a->seats;
     } else if (verb == VERB_DRAW) {
         is_possible = can_draw_card(d);
     } else if (verb == VERB_RESTS) {
         is_possible = can_rest(d);
     } else if (verb == VERB_TURNED) {
-        read_turned(d->move, &pose);
-        is_possible = d->a->placement.is_turning && is_turned_well(&pose);
+        adresse_read_turned(d->move, &pose);
+        is_possible = d->a->placement.is_turning && adresse_is_turned_well(&pose);
     } else if (verb == VERB_SETTLED) {
         is_possible = can_settle(d);
     }
@@ -213,7 +213,7 @@ static const char *not_chance(const struct doubt *d)
 const char *adresse_refusal(const void *state, int seat, struct move move, struct fields *details)
 {
     const struct adresse *a = state;
-    struct doubt d = { a, seat, move, details };
+    struct adresse_judgement d = { a, seat, move, details };
     int verb = move_verb(move);
     if (!(adresse_game.to_act(a) & seat_bit(seat)))
         return REFUSAL_NOT_YOUR_TURN;

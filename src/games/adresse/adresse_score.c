@@ -1,11 +1,11 @@
 /* adresse_score.c: who is ahead (A8.5, A9.3). */
 #include "adresse_internal.h"
 
-static int points_won(const struct player *player)
+static int points_won(const struct adresse_player *player)
 {
     int points = 0;
     for (int card = 1; card <= PIECE_CARDS; card++)
-        points += player->won[card] * piece_cards[card].value;
+        points += player->won[card] * adresse_piece_cards[card].value;
     return points;
 }
 
@@ -18,7 +18,7 @@ void adresse_result(const void *state, struct result *out)
     bool is_advanced = a->variant == ADVANCED;
     int rows[PLAYERS_MAX][RESULT_COLUMNS];
     for (int seat = 0; seat < a->seats; seat++) {
-        const struct player *player = &a->players[seat];
+        const struct adresse_player *player = &a->players[seat];
         rows[seat][0] = (is_advanced ? points_won(player) : 0) - player->hand_count;
         rows[seat][1] = is_advanced ? player->placed : a->winner == seat + 1;
     }
@@ -28,7 +28,7 @@ void adresse_result(const void *state, struct result *out)
 void adresse_write_categories(const void *state, int seat, struct json *json)
 {
     const struct adresse *a = state;
-    const struct player *player = &a->players[seat];
+    const struct adresse_player *player = &a->players[seat];
     if (a->variant == ADVANCED)
         json_put_int(json, "points", points_won(player));
     json_put_int(json, "hand", player->hand_count);
@@ -42,7 +42,7 @@ enum { CARD_WORTH = 100, PENALTY_CARDS = 3 };
 /* How likely a card's piece falls in a careful hand, in percent: A6.3. */
 static int risk(int card)
 {
-    const struct piece_card *face = &piece_cards[card];
+    const struct piece_card *face = &adresse_piece_cards[card];
     int percent = 15 + (face->closed != BOTH) * 20 + (face->hand != BOTH) * 20;
     percent += face->position == UPRIGHT ? 12 : face->position == EDGE ? 5 : 0;
     return face->is_board ? percent / 2 : percent;
@@ -61,7 +61,7 @@ static void weigh_challenge(const struct adresse *a, int standing[SEATS_MAX])
         int percent = risk(card->card);
         standing[placer] -= percent * PENALTY_CARDS * CARD_WORTH / 100;
         if (a->variant == ADVANCED)
-            standing[placer] += (100 - percent) * piece_cards[card->card].value;
+            standing[placer] += (100 - percent) * adresse_piece_cards[card->card].value;
     }
     if (challenge->count > 0)
         standing[challenge->holder] += challenge->pivots * CARD_WORTH / 2;
@@ -75,7 +75,7 @@ void adresse_standing(const void *state, int standing[SEATS_MAX])
     enum { NEAR_THE_END = 4, FINISHED = 100000, ADVANTAGE = 60, TURN = 50 };
     const struct adresse *a = state;
     for (int seat = 0; seat < a->seats; seat++) {
-        const struct player *player = &a->players[seat];
+        const struct adresse_player *player = &a->players[seat];
         int count = player->hand_count;
         standing[seat] = -count * CARD_WORTH + 5 * player->placed;
         if (count < NEAR_THE_END)

@@ -15,14 +15,14 @@ const struct option_spec adresse_options[OPTION_COUNT] = {
 enum { OPENING_MAX = 3 };
 
 /* A2.1, A6.8 */
-void lay_starting_piece(struct adresse *a)
+void adresse_lay_starting_piece(struct adresse *a)
 {
     struct piece *piece = &a->pieces[0];
     memset(piece, 0, sizeof *piece);
     piece->length = LONG;
     piece->starts = 1;
     piece->position = FLAT;
-    piece->pose.z = (int32_t)(piece_size[LONG][2] * 500);
+    piece->pose.z = (int32_t)(adresse_piece_size[LONG][2] * 500);
 }
 
 /* A2.2 (R): so few that the opening finds cards; a set without advantages is small. */
@@ -54,11 +54,11 @@ void adresse_start(void *state, const struct options *chosen)
     a->hand_option = (uint8_t)chosen->value[OPTION_CARDS];
     a->first_option = (uint8_t)chosen->value[OPTION_FIRST];
     a->round = 1;
-    count_copies(a);
+    adresse_count_copies(a);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
         a->deck_count = (uint8_t)(a->deck_count + a->copies[card]);
     a->hand_size = (uint8_t)hand_size_for(a);
-    lay_starting_piece(a);
+    adresse_lay_starting_piece(a);
     if (a->first_option > 0) {
         a->first = (uint8_t)(a->first_option - 1);
         a->launcher = a->first;
@@ -69,50 +69,50 @@ void adresse_start(void *state, const struct options *chosen)
 }
 
 /* A2.4 */
-void let_begin(struct course *c, int seat)
+void adresse_set_first(struct adresse_context *c, int seat)
 {
     c->a->first = (uint8_t)seat;
     c->a->launcher = (uint8_t)seat;
     begin_dealing(c->a);
-    tell(c, "begins", seat);
+    adresse_tell(c, "begins", seat);
 }
 
 /* A2.2: one to each seat in turn. */
-void deal_card(struct course *c, int card)
+void adresse_deal_card(struct adresse_context *c, int card)
 {
     struct adresse *a = c->a;
     a->deck_count--;
-    hand_put(a, a->drawing, card);
-    tell_drew(c, a->drawing, card, true);
+    adresse_hand_put(a, a->drawing, card);
+    adresse_tell_drew(c, a->drawing, card, true);
     a->drawing = (uint8_t)((a->drawing + 1) % a->seats);
     if (--a->draws > 0)
         return;
     a->drawing = 0;
     a->stage = STAGE_OPENING;
-    tell_count(c, "dealt", -1, a->hand_size);
+    adresse_tell_count(c, "dealt", -1, a->hand_size);
 }
 
 /* A3.1. (R) If the deck runs out, only advantages were discarded: it ends with the cards
  * there are, or without any. */
-void open_card(struct course *c, int card)
+void adresse_open_card(struct adresse_context *c, int card)
 {
     struct adresse *a = c->a;
     struct challenge *challenge = &a->challenge;
     bool is_last = false;
     a->deck_count--;
     if (is_piece_card(card)) {
-        tell_card(c, "opened", a->first, card);
+        adresse_tell_card(c, "opened", a->first, card);
         challenge->holder = a->first;
         challenge->cards[challenge->count++].card = (uint8_t)card;
-        is_last = piece_cards[card].number % 2 != 0 || challenge->count == OPENING_MAX;
+        is_last = adresse_piece_cards[card].number % 2 != 0 || challenge->count == OPENING_MAX;
     } else {
-        tell_card(c, "put_aside", a->first, card);
-        discard_card(a, card);
+        adresse_tell_card(c, "put_aside", a->first, card);
+        adresse_discard_card(a, card);
     }
     if (!is_last && a->deck_count > 0)
         return;
     if (challenge->count > 0)
-        go_on(c);
+        adresse_perform_next(c);
     else
-        begin_launch(c);
+        adresse_begin_launch(c);
 }

@@ -10,7 +10,7 @@ bool adresse_read_card(const json_t *value, const char *key, uint8_t *out, const
                        struct error *error)
 {
     const char *name = json_string_value(value);
-    int card = name != NULL ? card_named(name) : NO_CARD;
+    int card = name != NULL ? adresse_card_named(name) : NO_CARD;
     if (card == NO_CARD)
         return error_set(error, code, "\"%s\": %.60s is no card", key,
                          name != NULL ? name : "this");
@@ -33,7 +33,7 @@ static bool read_deck_pins(const json_t *json, const struct adresse *a, struct a
             return false;
         if (deck[*card]-- == 0)
             return error_set(error, bad_request, "\"deck\": there are not so many of %s",
-                             card_names[*card]);
+                             adresse_card_names[*card]);
     }
     return true;
 }
@@ -92,26 +92,26 @@ bool adresse_next_pinned(void *pins_state, const void *state, struct move *out)
 {
     struct adresse_pins *pins = pins_state;
     const struct adresse *a = state;
-    switch ((enum stage)a->stage) {
+    switch ((enum adresse_stage)a->stage) {
     case STAGE_FIRST:
-        out->code = plain_move(VERB_FIRST, pins->first);
+        out->code = adresse_plain_move(VERB_FIRST, pins->first);
         return pins->has_first;
     case STAGE_DEAL:
     case STAGE_OPENING:
     case STAGE_DRAW:
         if (pins->next_card == pins->card_count)
             return false;
-        out->code = plain_move(VERB_DRAW, pins->deck[pins->next_card++]);
+        out->code = adresse_plain_move(VERB_DRAW, pins->deck[pins->next_card++]);
         return true;
     case STAGE_TREMOR:
         if (pins->next_tremor == pins->tremor_count)
             return false;
-        out->code = plain_move(VERB_TREMOR, pins->tremors[pins->next_tremor++]);
+        out->code = adresse_plain_move(VERB_TREMOR, pins->tremors[pins->next_tremor++]);
         return true;
     case STAGE_NOISE:
         if (pins->next_noise == pins->noise_count)
             return false;
-        out->code = plain_move(VERB_NOISE, pins->noises[pins->next_noise++]);
+        out->code = adresse_plain_move(VERB_NOISE, pins->noises[pins->next_noise++]);
         return true;
     default:
         return false;

@@ -21,17 +21,17 @@ static bool is_there(const struct adresse *a, int piece)
 bool adresse_check_apart(const struct adresse *a, int from, const char *code, struct error *error)
 {
     struct box boxes[PIECES_MAX];
-    struct box board = box_of_board(a->seats);
+    struct box board = adresse_box_of_board(a->seats);
     for (int i = from; i < PIECES_MAX; i++) {
         if (!is_there(a, i))
             continue;
-        boxes[i] = box_of_piece(&a->pieces[i]);
-        if (boxes_overlap(&boxes[i], &board, WITHIN_MM))
+        boxes[i] = adresse_box_of_piece(&a->pieces[i]);
+        if (adresse_boxes_overlap(&boxes[i], &board, WITHIN_MM))
             return refuse(code, i, "is within the board", error);
-        if (boxes[i].centre.z - box_reach(&boxes[i]).z < -BOARD_THICKNESS_MM - WITHIN_MM)
+        if (boxes[i].centre.z - adresse_box_reach(&boxes[i]).z < -BOARD_THICKNESS_MM - WITHIN_MM)
             return refuse(code, i, "is within the table", error);
         for (int j = from; j < i; j++)
-            if (is_there(a, j) && boxes_overlap(&boxes[i], &boxes[j], WITHIN_MM))
+            if (is_there(a, j) && adresse_boxes_overlap(&boxes[i], &boxes[j], WITHIN_MM))
                 return error_set(error, code, "\"pieces\": %d and %d are within each other", j, i);
     }
     return true;
@@ -42,7 +42,7 @@ bool adresse_check_apart(const struct adresse *a, int from, const char *code, st
 static const char *fallen(const struct adresse *a, const struct structure *s, int piece)
 {
     if (a->pieces[piece].starts)
-        return is_over_board(a, &a->pieces[piece].pose)
+        return adresse_is_over_board(a, &a->pieces[piece].pose)
                    ? NULL
                    : "starts a column, but is beside the board";
     if (has_bit(s->on_table, piece))
@@ -54,15 +54,15 @@ static const char *fallen(const struct adresse *a, const struct structure *s, in
  * to be over the board. */
 static bool is_first_of_column(const struct piece *piece)
 {
-    struct box box = box_of_piece(piece);
-    return piece->starts && box.centre.z - box_reach(&box).z < WITHIN_MM;
+    struct box box = adresse_box_of_piece(piece);
+    return piece->starts && box.centre.z - adresse_box_reach(&box).z < WITHIN_MM;
 }
 
 bool adresse_check_standing(const struct adresse *a, const char *code, struct error *error)
 {
     struct structure structure;
     uint32_t standing[4] = { 0 }, may_stand[4] = { 0 };
-    structure_read(a, &structure);
+    adresse_structure_read(a, &structure);
     for (int i = 0; i < PIECES_MAX; i++) {
         if (!is_there(a, i))
             continue;
@@ -71,7 +71,7 @@ bool adresse_check_standing(const struct adresse *a, const char *code, struct er
             return refuse(code, i, wrong, error);
         put_bit(is_first_of_column(&a->pieces[i]) ? standing : may_stand, i);
     }
-    structure_join(&structure, may_stand, standing);
+    adresse_structure_join(&structure, may_stand, standing);
     for (int i = 0; i < PIECES_MAX; i++)
         if (is_there(a, i) && !has_bit(standing, i))
             return refuse(code, i, "is in the air", error);

@@ -66,7 +66,7 @@ enum {
 
 /* ---- the state ---- */
 
-enum stage {
+enum adresse_stage {
     STAGE_FIRST,   /* chance: who begins (A2.4) */
     STAGE_DEAL,    /* chance: a card for `drawing` */
     STAGE_OPENING, /* chance: a card of the first challenge (A3.1) */
@@ -104,7 +104,7 @@ struct piece {
     uint8_t unused;
 };
 
-struct player {
+struct adresse_player {
     uint8_t hand[CARDS_ROOM]; /* how many of each card; in a view only those it may know */
     uint8_t won[CARDS_ROOM];  /* face down in front of them (A9.1) */
     uint8_t hand_count;       /* public */
@@ -182,7 +182,7 @@ struct adresse {
 
     struct challenge challenge;
     struct placement placement;
-    struct player players[PLAYERS_MAX];
+    struct adresse_player players[PLAYERS_MAX];
     struct piece pieces[PIECES_MAX]; /* on the table by number; length 0: this number is free */
 };
 #pragma GCC diagnostic pop

@@ -4,12 +4,12 @@
 
 enum { DEGREES_LEFT = 15 }; /* off its position a piece may be (A6.5, A6.6) */
 
-bool is_in_position(const struct pose *pose, int position)
+bool adresse_is_in_position(const struct pose *pose, int position)
 {
-    return degrees_off(pose, position) <= DEGREES_LEFT;
+    return adresse_degrees_off(pose, position) <= DEGREES_LEFT;
 }
 
-int count_bits(const uint32_t set[4])
+int adresse_count_bits(const uint32_t set[4])
 {
     int count = 0;
     for (int i = 0; i < 4; i++)
@@ -33,19 +33,19 @@ static bool are_near(const struct box *a, struct vector reach_a, const struct bo
            -z <= room_z;
 }
 
-void structure_read(const struct adresse *a, struct structure *out)
+void adresse_structure_read(const struct adresse *a, struct structure *out)
 {
     struct box boxes[PIECES_MAX];
     struct vector reach[PIECES_MAX];
-    struct box board = box_of_board(a->seats);
+    struct box board = adresse_box_of_board(a->seats);
     *out = (struct structure){ 0 };
     for (int i = 0; i < PIECES_MAX; i++) {
         if (a->pieces[i].length == NO_LENGTH)
             continue;
-        boxes[i] = box_of_piece(&a->pieces[i]);
-        reach[i] = box_reach(&boxes[i]);
+        boxes[i] = adresse_box_of_piece(&a->pieces[i]);
+        reach[i] = adresse_box_reach(&boxes[i]);
         double lowest = boxes[i].centre.z - reach[i].z;
-        if (lowest <= TOUCH_MM && boxes_touch(&boxes[i], &board, NULL))
+        if (lowest <= TOUCH_MM && adresse_boxes_touch(&boxes[i], &board, NULL))
             put_bit(out->on_board, i);
         if (lowest <= TOUCH_MM - BOARD_THICKNESS_MM)
             put_bit(out->on_table, i);
@@ -53,7 +53,7 @@ void structure_read(const struct adresse *a, struct structure *out)
             struct vector normal;
             if (a->pieces[j].length == NO_LENGTH ||
                 !are_near(&boxes[i], reach[i], &boxes[j], reach[j]) ||
-                !boxes_touch(&boxes[i], &boxes[j], &normal))
+                !adresse_boxes_touch(&boxes[i], &boxes[j], &normal))
                 continue;
             put_bit(out->touches[i], j);
             put_bit(out->touches[j], i);
@@ -85,7 +85,7 @@ static void grow(const uint32_t joins[PIECES_MAX][4], const uint32_t allowed[4],
     }
 }
 
-void structure_carried_by(const struct structure *s, int piece, uint32_t out[4])
+void adresse_structure_carried_by(const struct structure *s, int piece, uint32_t out[4])
 {
     static const uint32_t all[4] = { ~0u, ~0u, ~0u, ~0u };
     for (int i = 0; i < 4; i++)
@@ -95,13 +95,13 @@ void structure_carried_by(const struct structure *s, int piece, uint32_t out[4])
     out[piece / 32] &= ~((uint32_t)1 << (piece % 32));
 }
 
-bool is_over_board(const struct adresse *a, const struct pose *pose)
+bool adresse_is_over_board(const struct adresse *a, const struct pose *pose)
 {
-    int half = board_side_mm(a->seats) * 500;
+    int half = adresse_board_side_mm(a->seats) * 500;
     return pose->x >= -half && pose->x <= half && pose->y >= -half && pose->y <= half;
 }
 
-void structure_join(const struct structure *s, const uint32_t allowed[4], uint32_t set[4])
+void adresse_structure_join(const struct structure *s, const uint32_t allowed[4], uint32_t set[4])
 {
     grow(s->touches, allowed, set);
 }
@@ -118,13 +118,13 @@ static bool starts_column(const struct adresse *a, const struct structure *s, in
 {
     const struct piece *piece = &a->pieces[i];
     if (!is_placed)
-        return piece->starts && is_over_board(a, &piece->pose) &&
-               is_in_position(&piece->pose, piece->position);
+        return piece->starts && adresse_is_over_board(a, &piece->pose) &&
+               adresse_is_in_position(&piece->pose, piece->position);
     return card_in_hand(a)->is_board && has_bit(s->on_board, i) && !has_bit(s->on_table, i) &&
-           !touches_any(s, i) && is_over_board(a, &piece->pose);
+           !touches_any(s, i) && adresse_is_over_board(a, &piece->pose);
 }
 
-void structure_fallen(const struct adresse *a, const struct structure *s, uint32_t out[4])
+void adresse_structure_fallen(const struct adresse *a, const struct structure *s, uint32_t out[4])
 {
     uint32_t standing[4] = { 0 }, may_stand[4] = { 0 };
     for (int i = 0; i < PIECES_MAX; i++) {
@@ -134,7 +134,7 @@ void structure_fallen(const struct adresse *a, const struct structure *s, uint32
         bool is_placed = i + 1 == a->placement.piece;
         /* A6.5; with a pivot any position will do (A5.3). */
         if (is_placed && !a->placement.is_free &&
-            !is_in_position(&piece->pose, a->placement.position))
+            !adresse_is_in_position(&piece->pose, a->placement.position))
             continue;
         if (starts_column(a, s, i, is_placed)) {
             put_bit(standing, i);
@@ -144,7 +144,7 @@ void structure_fallen(const struct adresse *a, const struct structure *s, uint32
             put_bit(may_stand, i);
         }
     }
-    structure_join(s, may_stand, standing);
+    adresse_structure_join(s, may_stand, standing);
     for (int i = 0; i < 4; i++)
         out[i] = 0;
     for (int i = 0; i < PIECES_MAX; i++)

@@ -3,7 +3,7 @@
 #include "adresse_internal.h"
 #include "notation.h"
 
-static struct event public_event(const struct course *c, const char *name, int seat)
+static struct event public_event(const struct adresse_context *c, const char *name, int seat)
 {
     struct event event = { name, everyone(c->a->seats), { 0 } };
     if (seat >= 0)
@@ -14,32 +14,32 @@ static struct event public_event(const struct course *c, const char *name, int s
 static void add_card(struct event *event, const char *name, int card)
 {
     if (is_piece_card(card))
-        field_text(&event->fields, name, card_names[card]);
+        field_text(&event->fields, name, adresse_card_names[card]);
     else
-        field_word(&event->fields, name, card_names[card]);
+        field_word(&event->fields, name, adresse_card_names[card]);
 }
 
-void tell(const struct course *c, const char *name, int seat)
+void adresse_tell(const struct adresse_context *c, const char *name, int seat)
 {
     struct event event = public_event(c, name, seat);
     event_put(c->events, &event);
 }
 
-void tell_to(const struct course *c, const char *name, int seat, int to)
+void adresse_tell_to(const struct adresse_context *c, const char *name, int seat, int to)
 {
     struct event event = public_event(c, name, seat);
     field_number(&event.fields, "to", to);
     event_put(c->events, &event);
 }
 
-void tell_card(const struct course *c, const char *name, int seat, int card)
+void adresse_tell_card(const struct adresse_context *c, const char *name, int seat, int card)
 {
     struct event event = public_event(c, name, seat);
     add_card(&event, "card", card);
     event_put(c->events, &event);
 }
 
-void tell_count(const struct course *c, const char *name, int seat, int count)
+void adresse_tell_count(const struct adresse_context *c, const char *name, int seat, int count)
 {
     struct event event = public_event(c, name, seat);
     field_number(&event.fields, "count", count);
@@ -48,7 +48,7 @@ void tell_count(const struct course *c, const char *name, int seat, int count)
 
 /* A11.1: which card it is, only whoever draws it learns. That all are dealt cards goes
  * without saying. */
-void tell_drew(const struct course *c, int seat, int card, bool is_dealt)
+void adresse_tell_drew(const struct adresse_context *c, int seat, int card, bool is_dealt)
 {
     struct event drew = public_event(c, "drew", seat);
     drew.audience = seat_bit(seat);
@@ -61,32 +61,32 @@ void tell_drew(const struct course *c, int seat, int card, bool is_dealt)
     event_put(c->events, &unseen);
 }
 
-void tell_launched(const struct course *c)
+void adresse_tell_launched(const struct adresse_context *c)
 {
     const struct challenge *challenge = &c->a->challenge;
     char cards[16];
     int length = 0;
     for (int i = 0; i < challenge->count; i++)
         length += notation_write(cards + length, (int)sizeof cards - length, "%s%s",
-                                 i > 0 ? " " : "", card_names[challenge->cards[i].card]);
+                                 i > 0 ? " " : "", adresse_card_names[challenge->cards[i].card]);
     struct event event = public_event(c, "launched", c->a->launcher);
     field_number(&event.fields, "to", challenge->holder);
     field_text(&event.fields, "cards", cards);
     event_put(c->events, &event);
 }
 
-void tell_played(const struct course *c, int card, int to, int piece_card)
+void adresse_tell_played(const struct adresse_context *c, int card, int to, int piece_card)
 {
     struct event event = public_event(c, "played", c->a->challenge.holder);
     add_card(&event, "card", card);
     if (to >= 0)
         field_number(&event.fields, "to", to);
     if (piece_card != NO_CARD)
-        field_text(&event.fields, "piece_card", card_names[piece_card]);
+        field_text(&event.fields, "piece_card", adresse_card_names[piece_card]);
     event_put(c->events, &event);
 }
 
-void tell_handed(const struct course *c, int to, int card)
+void adresse_tell_handed(const struct adresse_context *c, int to, int card)
 {
     struct event event = public_event(c, "handed", c->a->challenge.holder);
     field_number(&event.fields, "to", to);
@@ -94,7 +94,7 @@ void tell_handed(const struct course *c, int to, int card)
     event_put(c->events, &event);
 }
 
-void tell_released(const struct course *c)
+void adresse_tell_released(const struct adresse_context *c)
 {
     const struct placement *p = &c->a->placement;
     struct event event = public_event(c, "released", p->seat);
@@ -106,14 +106,14 @@ void tell_released(const struct course *c)
     event_put(c->events, &event);
 }
 
-void tell_settled(const struct course *c)
+void adresse_tell_settled(const struct adresse_context *c)
 {
     struct event event = public_event(c, "settled", -1);
     field_number(&event.fields, "moved", c->a->placement.moved);
     event_put(c->events, &event);
 }
 
-void tell_fell(const struct course *c, int card, int count, int columns)
+void adresse_tell_fell(const struct adresse_context *c, int card, int count, int columns)
 {
     struct event event = public_event(c, "fell", c->a->placement.seat);
     add_card(&event, "card", card);
@@ -122,7 +122,7 @@ void tell_fell(const struct course *c, int card, int count, int columns)
     event_put(c->events, &event);
 }
 
-void tell_again(const struct course *c, int card, int left)
+void adresse_tell_again(const struct adresse_context *c, int card, int left)
 {
     struct event event = public_event(c, "again", c->a->placement.seat);
     add_card(&event, "card", card);
@@ -130,7 +130,7 @@ void tell_again(const struct course *c, int card, int left)
     event_put(c->events, &event);
 }
 
-void tell_piece(const struct course *c, int piece)
+void adresse_tell_piece(const struct adresse_context *c, int piece)
 {
     struct event event = public_event(c, "piece_fell", -1);
     field_number(&event.fields, "piece", piece);

@@ -19,7 +19,7 @@ static void swap_if_greater(int *a, int *b)
 
 /* Whichever way round cards are named, it is one move: by their numbers, those that are
  * not there last. */
-uint64_t launch_move(int to, const int cards[3])
+uint64_t adresse_launch_move(int to, const int cards[3])
 {
     enum { LAST = CARD_MASK + 1 };
     int sorted[3];
@@ -35,41 +35,41 @@ uint64_t launch_move(int to, const int cards[3])
     return code;
 }
 
-uint64_t advantage_move(int card, int to, int piece_card)
+uint64_t adresse_advantage_move(int card, int to, int piece_card)
 {
     return VERB_ADVANTAGE | (uint64_t)to << VERB_BITS | (uint64_t)card << CARD_SHIFT |
            (uint64_t)piece_card << (CARD_SHIFT + CARD_BITS);
 }
 
-uint64_t take_move(int card, int as)
+uint64_t adresse_take_move(int card, int as)
 {
     return VERB_TAKE | (uint64_t)card << CARD_SHIFT |
            (uint64_t)(as + 1) << (CARD_SHIFT + CARD_BITS);
 }
 
-uint64_t plain_move(enum verb verb, int n)
+uint64_t adresse_plain_move(enum adresse_verb verb, int n)
 {
     return (uint64_t)verb | (uint64_t)n << CARD_SHIFT;
 }
 
-int move_number(struct move move)
+int adresse_move_number(struct move move)
 {
     return (int)(move.code >> CARD_SHIFT & 0xFFFF);
 }
 
-int move_to(struct move move)
+int adresse_move_to(struct move move)
 {
     return (int)(move.code >> VERB_BITS & 15);
 }
 
-int move_card(struct move move, int index)
+int adresse_move_card(struct move move, int index)
 {
     return (int)(move.code >> (CARD_SHIFT + CARD_BITS * index) & CARD_MASK);
 }
 
-int move_as(struct move move)
+int adresse_move_as(struct move move)
 {
-    return move_card(move, 1) - 1;
+    return adresse_move_card(move, 1) - 1;
 }
 
 /* Room for more than the rules allow, so that what is too far can be named and refused. */
@@ -81,7 +81,7 @@ static unsigned limited(int value, int most)
     return (unsigned)(within + most);
 }
 
-uint64_t place_move(int card, int x, int y, int turn, int t)
+uint64_t adresse_place_move(int card, int x, int y, int turn, int t)
 {
     uint64_t code = limited(t, LATE);
     code = code << 13 | limited(turn, FAR);
@@ -90,7 +90,7 @@ uint64_t place_move(int card, int x, int y, int turn, int t)
     return VERB_PLACE | (uint64_t)card << VERB_BITS | code << (VERB_BITS + CARD_BITS);
 }
 
-void read_place(struct move move, int *card, int *x, int *y, int *turn, int *t)
+void adresse_read_place(struct move move, int *card, int *x, int *y, int *turn, int *t)
 {
     uint64_t code = move.code >> VERB_BITS;
     *card = (int)(code & CARD_MASK);
@@ -108,7 +108,7 @@ enum {
     TURNS = 2 * POSE_REST_MAX + 1,
 };
 
-uint64_t rests_move(int piece, const struct pose *pose)
+uint64_t adresse_rests_move(int piece, const struct pose *pose)
 {
     uint64_t code = (uint64_t)piece;
     code = code * SIDEWAYS + (uint64_t)((pose->x + POSE_REACH) / POSE_STEP);
@@ -117,7 +117,7 @@ uint64_t rests_move(int piece, const struct pose *pose)
     return VERB_RESTS | code << VERB_BITS;
 }
 
-void read_rests(struct move move, int *piece, struct pose *pose)
+void adresse_read_rests(struct move move, int *piece, struct pose *pose)
 {
     uint64_t code = move.code >> VERB_BITS;
     pose->z = (int32_t)(code % UPWARDS) * POSE_STEP - POSE_DEPTH;
@@ -128,7 +128,7 @@ void read_rests(struct move move, int *piece, struct pose *pose)
     *piece = (int)(code / SIDEWAYS);
 }
 
-uint64_t turned_move(const struct pose *pose)
+uint64_t adresse_turned_move(const struct pose *pose)
 {
     uint64_t code = 0;
     for (int i = 2; i >= 0; i--)
@@ -136,7 +136,7 @@ uint64_t turned_move(const struct pose *pose)
     return VERB_TURNED | (code * 4 + pose->largest) << VERB_BITS;
 }
 
-void read_turned(struct move move, struct pose *pose)
+void adresse_read_turned(struct move move, struct pose *pose)
 {
     uint64_t code = move.code >> VERB_BITS;
     pose->largest = (uint32_t)(code & 3);
@@ -167,29 +167,29 @@ static int write_place(struct move move, char *text, int size)
 {
     int card, x, y, turn, t;
     char texts[3][TENTHS_MAX];
-    read_place(move, &card, &x, &y, &turn, &t);
-    return notation_write(text, size, "place %s x=%s y=%s turn=%s t=%d", card_names[card],
+    adresse_read_place(move, &card, &x, &y, &turn, &t);
+    return notation_write(text, size, "place %s x=%s y=%s turn=%s t=%d", adresse_card_names[card],
                           tenths_text(x, texts[0]), tenths_text(y, texts[1]),
                           tenths_text(turn, texts[2]), t);
 }
 
 static int write_advantage(struct move move, char *text, int size)
 {
-    const char *name = card_names[move_card(move, 0)];
-    if (move_to(move) == NO_SEAT)
+    const char *name = adresse_card_names[adresse_move_card(move, 0)];
+    if (adresse_move_to(move) == NO_SEAT)
         return notation_write(text, size, "advantage %s", name);
-    if (move_card(move, 1) == NO_CARD)
-        return notation_write(text, size, "advantage %s %d", name, move_to(move));
-    return notation_write(text, size, "advantage %s %d %s", name, move_to(move),
-                          card_names[move_card(move, 1)]);
+    if (adresse_move_card(move, 1) == NO_CARD)
+        return notation_write(text, size, "advantage %s %d", name, adresse_move_to(move));
+    return notation_write(text, size, "advantage %s %d %s", name, adresse_move_to(move),
+                          adresse_card_names[adresse_move_card(move, 1)]);
 }
 
 static int write_launch(struct move move, char *text, int size)
 {
-    int length = notation_write(text, size, "launch %d", move_to(move));
-    for (int i = 0; i < 3 && move_card(move, i) != NO_CARD; i++)
-        length +=
-            notation_write(text + length, size - length, " %s", card_names[move_card(move, i)]);
+    int length = notation_write(text, size, "launch %d", adresse_move_to(move));
+    for (int i = 0; i < 3 && adresse_move_card(move, i) != NO_CARD; i++)
+        length += notation_write(text + length, size - length, " %s",
+                                 adresse_card_names[adresse_move_card(move, i)]);
     return length;
 }
 
@@ -198,10 +198,10 @@ static int write_world(struct move move, char *text, int size)
     int piece;
     struct pose pose;
     if (move_verb(move) == VERB_RESTS) {
-        read_rests(move, &piece, &pose);
+        adresse_read_rests(move, &piece, &pose);
         return notation_write(text, size, "rests %d %d %d %d", piece, pose.x, pose.y, pose.z);
     }
-    read_turned(move, &pose);
+    adresse_read_turned(move, &pose);
     return notation_write(text, size, "turned %d %d %d %d", (int)pose.largest, pose.rest[0],
                           pose.rest[1], pose.rest[2]);
 }
@@ -209,30 +209,32 @@ static int write_world(struct move move, char *text, int size)
 int adresse_write_move(const void *state, struct move move, char *text, int size)
 {
     (void)state;
-    switch ((enum verb)move_verb(move)) {
+    switch ((enum adresse_verb)move_verb(move)) {
     case VERB_LAUNCH:
         return write_launch(move, text, size);
     case VERB_ACCEPT:
         return notation_write(text, size, "accept");
     case VERB_ADD:
-        return notation_write(text, size, "add %s", card_names[move_number(move)]);
+        return notation_write(text, size, "add %s", adresse_card_names[adresse_move_number(move)]);
     case VERB_ADVANTAGE:
         return write_advantage(move, text, size);
     case VERB_TAKE:
-        if (move_as(move) < 0)
-            return notation_write(text, size, "take %s", card_names[move_card(move, 0)]);
-        return notation_write(text, size, "take %s as=%s", card_names[move_card(move, 0)],
-                              position_names[move_as(move)]);
+        if (adresse_move_as(move) < 0)
+            return notation_write(text, size, "take %s",
+                                  adresse_card_names[adresse_move_card(move, 0)]);
+        return notation_write(text, size, "take %s as=%s",
+                              adresse_card_names[adresse_move_card(move, 0)],
+                              adresse_position_names[adresse_move_as(move)]);
     case VERB_PLACE:
         return write_place(move, text, size);
     case VERB_FIRST:
-        return notation_write(text, size, "first %d", move_number(move));
+        return notation_write(text, size, "first %d", adresse_move_number(move));
     case VERB_DRAW:
-        return notation_write(text, size, "draw %s", card_names[move_number(move)]);
+        return notation_write(text, size, "draw %s", adresse_card_names[adresse_move_number(move)]);
     case VERB_TREMOR:
-        return notation_write(text, size, "tremor %d", move_number(move));
+        return notation_write(text, size, "tremor %d", adresse_move_number(move));
     case VERB_NOISE:
-        return notation_write(text, size, "noise %d", move_number(move));
+        return notation_write(text, size, "noise %d", adresse_move_number(move));
     case VERB_RESTS:
     case VERB_TURNED:
         return write_world(move, text, size);
@@ -246,7 +248,7 @@ int adresse_write_move(const void *state, struct move move, char *text, int size
 
 /* ---- reading ---- */
 
-bool read_tenths(const char *text, int *out)
+bool adresse_read_tenths(const char *text, int *out)
 {
     enum { MOST = 99999 };
     bool is_negative = *text == '-';
@@ -272,10 +274,10 @@ static bool read_place_text(const char *text, uint64_t *out)
     int x, y, turn, t;
     if (!notation_read(text, "place %17s x=%15s y=%15s turn=%15s t=%d", name, x_text, y_text,
                        turn_text, &t) ||
-        !is_piece_card(card_named(name)) || !read_tenths(x_text, &x) || !read_tenths(y_text, &y) ||
-        !read_tenths(turn_text, &turn))
+        !is_piece_card(adresse_card_named(name)) || !adresse_read_tenths(x_text, &x) ||
+        !adresse_read_tenths(y_text, &y) || !adresse_read_tenths(turn_text, &turn))
         return false;
-    *out = place_move(card_named(name), x, y, turn, t);
+    *out = adresse_place_move(adresse_card_named(name), x, y, turn, t);
     return true;
 }
 
@@ -297,9 +299,9 @@ static bool read_launch_text(const char *text, uint64_t *out)
     else
         return false;
     for (int i = 0; i < count; i++)
-        if ((cards[i] = card_named(names[i])) == NO_CARD)
+        if ((cards[i] = adresse_card_named(names[i])) == NO_CARD)
             return false;
-    *out = launch_move(seat_within(to), cards);
+    *out = adresse_launch_move(seat_within(to), cards);
     return true;
 }
 
@@ -313,9 +315,9 @@ static bool read_advantage_text(const char *text, uint64_t *out)
             return false;
         to = seat_within(to);
     }
-    int card = card_named(name);
-    int piece_card = card_named(piece_name);
-    *out = advantage_move(card, to, piece_card);
+    int card = adresse_card_named(name);
+    int piece_card = adresse_card_named(piece_name);
+    *out = adresse_advantage_move(card, to, piece_card);
     return card != NO_CARD && (piece_name[0] == '\0' || is_piece_card(piece_card));
 }
 
@@ -325,13 +327,13 @@ static bool read_take_text(const char *text, uint64_t *out)
     int position = -1;
     if (notation_read(text, "take %17s as=%17s", name, as)) {
         position = 0;
-        while (position < POSITIONS && strcmp(as, position_names[position]) != 0)
+        while (position < POSITIONS && strcmp(as, adresse_position_names[position]) != 0)
             position++;
     } else if (!notation_read(text, "take %17s", name)) {
         return false;
     }
-    *out = take_move(card_named(name), position);
-    return is_piece_card(card_named(name)) && position < POSITIONS;
+    *out = adresse_take_move(adresse_card_named(name), position);
+    return is_piece_card(adresse_card_named(name)) && position < POSITIONS;
 }
 
 static bool is_step(int value, int least, int most)
@@ -347,7 +349,7 @@ static bool read_world_text(const char *text, uint64_t *out)
         if (piece < 0 || piece >= PIECES_MAX || !is_step(pose.x, -POSE_REACH, POSE_REACH) ||
             !is_step(pose.y, -POSE_REACH, POSE_REACH) || !is_step(pose.z, -POSE_DEPTH, POSE_HEIGHT))
             return false;
-        *out = rests_move(piece, &pose);
+        *out = adresse_rests_move(piece, &pose);
         return true;
     }
     if (!notation_read(text, "turned %d %d %d %d", &largest, &pose.rest[0], &pose.rest[1],
@@ -358,27 +360,27 @@ static bool read_world_text(const char *text, uint64_t *out)
         if (pose.rest[i] < -POSE_REST_MAX || pose.rest[i] > POSE_REST_MAX)
             return false;
     pose.largest = (uint32_t)largest;
-    *out = turned_move(&pose);
+    *out = adresse_turned_move(&pose);
     return true;
 }
 
 static bool read_named_text(const char *text, uint64_t *out)
 {
     char name[NAME_MAX];
-    enum verb verb = VERB_NONE;
+    enum adresse_verb verb = VERB_NONE;
     if (notation_read(text, "add %17s", name))
         verb = VERB_ADD;
     else if (notation_read(text, "draw %17s", name))
         verb = VERB_DRAW;
-    if (verb == VERB_NONE || card_named(name) == NO_CARD)
+    if (verb == VERB_NONE || adresse_card_named(name) == NO_CARD)
         return false;
-    *out = plain_move(verb, card_named(name));
+    *out = adresse_plain_move(verb, adresse_card_named(name));
     return true;
 }
 
 static bool read_numbered_text(const char *text, uint64_t *out)
 {
-    enum verb verb = VERB_NONE;
+    enum adresse_verb verb = VERB_NONE;
     int n = 0, most = SEEDS - 1;
     if (notation_read(text, "first %d", &n)) {
         verb = VERB_FIRST;
@@ -394,7 +396,7 @@ static bool read_numbered_text(const char *text, uint64_t *out)
     }
     if (verb == VERB_NONE || n < 0 || n > most)
         return false;
-    *out = plain_move(verb, n);
+    *out = adresse_plain_move(verb, n);
     return true;
 }
 

@@ -4,25 +4,25 @@
 
 #define LEVEL_COSINE 0.9986 /* of three degrees: so far from level a side still carries */
 
-struct box box_in_hand(int length, int position, int x, int y, int turn, double z)
+struct box adresse_box_in_hand(int length, int position, int x, int y, int turn, double z)
 {
-    return box_of(length, (struct vector){ x / 10.0, y / 10.0, z },
-                  held_quaternion(position, turn));
+    return adresse_box_of(length, (struct vector){ x / 10.0, y / 10.0, z },
+                          adresse_held_quaternion(position, turn));
 }
 
-void heap_read(const struct adresse *a, struct heap *out)
+void adresse_heap_read(const struct adresse *a, struct heap *out)
 {
     out->count = 1;
     out->piece[0] = -1;
-    out->box[0] = box_of_board(a->seats);
+    out->box[0] = adresse_box_of_board(a->seats);
     out->reach[0] = out->box[0].half;
     for (int i = 0; i < PIECES_MAX; i++) {
         if (a->pieces[i].length == NO_LENGTH || i + 1 == a->placement.piece)
             continue;
         int n = out->count++;
         out->piece[n] = i;
-        out->box[n] = box_of_piece(&a->pieces[i]);
-        out->reach[n] = box_reach(&out->box[n]);
+        out->box[n] = adresse_box_of_piece(&a->pieces[i]);
+        out->reach[n] = adresse_box_reach(&out->box[n]);
     }
 }
 
@@ -33,16 +33,16 @@ static bool is_beside(const struct heap *heap, int n, const struct box *held, st
     return x > room_x || -x > room_x || y > room_y || -y > room_y;
 }
 
-double heap_sinks_by(const struct heap *heap, const struct box *held, int *first)
+double adresse_heap_sinks_by(const struct heap *heap, const struct box *held, int *first)
 {
-    struct vector reach = box_reach(held);
+    struct vector reach = adresse_box_reach(held);
     double least = held->centre.z - reach.z + BOARD_THICKNESS_MM; /* down to the table */
     *first = -2;
     /* The latest are mostly the highest; what is lower than the best so far is not met. */
     for (int n = heap->count - 1; n >= 0; n--) {
         double top = heap->box[n].centre.z + heap->reach[n].z, distance;
         if (held->centre.z - reach.z - top < least && !is_beside(heap, n, held, reach) &&
-            box_sinks_onto(held, &heap->box[n], &distance) && distance < least) {
+            adresse_box_sinks_onto(held, &heap->box[n], &distance) && distance < least) {
             least = distance;
             *first = heap->piece[n];
         }
@@ -50,18 +50,18 @@ double heap_sinks_by(const struct heap *heap, const struct box *held, int *first
     return least;
 }
 
-double sinks_by(const struct adresse *a, const struct box *held, int *first)
+double adresse_sinks_by(const struct adresse *a, const struct box *held, int *first)
 {
     struct heap heap;
-    heap_read(a, &heap);
-    return heap_sinks_by(&heap, held, first);
+    adresse_heap_read(a, &heap);
+    return adresse_heap_sinks_by(&heap, held, first);
 }
 
-void touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
-                  struct touchdown *out)
+void adresse_touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
+                          struct touchdown *out)
 {
-    struct box held = box_in_hand(length, position, x, y, turn, HELD_MM);
-    out->z = HELD_MM - sinks_by(a, &held, &out->first);
+    struct box held = adresse_box_in_hand(length, position, x, y, turn, HELD_MM);
+    out->z = HELD_MM - adresse_sinks_by(a, &held, &out->first);
 }
 
 /* ---- support ---- */
@@ -183,7 +183,7 @@ static void support_by(struct support *support, const struct box *held, const st
 /* What carries a box at that place: heap numbers, into *carriers. */
 static int find_carriers(const struct heap *heap, const struct box *held, int carriers[PIECES_MAX])
 {
-    struct vector reach = box_reach(held);
+    struct vector reach = adresse_box_reach(held);
     double bottom = held->centre.z - reach.z;
     int count = 0;
     for (int n = 0; n < heap->count; n++) {
@@ -241,7 +241,7 @@ static double margin_of_carrier(const struct heap *heap, const struct box *held,
     return margin_over(heap, carrier, middle, below, count);
 }
 
-double support_margin(const struct heap *heap, const struct box *held)
+double adresse_support_margin(const struct heap *heap, const struct box *held)
 {
     int carriers[PIECES_MAX];
     int count = find_carriers(heap, held, carriers);
@@ -257,7 +257,7 @@ double support_margin(const struct heap *heap, const struct box *held)
     return least;
 }
 
-bool is_clear(const struct heap *heap, const struct box *held, double room_mm)
+bool adresse_is_clear(const struct heap *heap, const struct box *held, double room_mm)
 {
     struct box wide = *held;
     int up = upright_axis(held);
@@ -267,12 +267,12 @@ bool is_clear(const struct heap *heap, const struct box *held, double room_mm)
         wide.half.y += room_mm;
     if (up != 2)
         wide.half.z += room_mm;
-    struct vector reach = box_reach(&wide);
+    struct vector reach = adresse_box_reach(&wide);
     reach.x += TOUCH_MM;
     reach.y += TOUCH_MM;
     for (int n = 0; n < heap->count; n++)
         if (heap->piece[n] >= 0 && !is_beside(heap, n, &wide, reach) &&
-            boxes_touch(&wide, &heap->box[n], NULL))
+            adresse_boxes_touch(&wide, &heap->box[n], NULL))
             return false;
     return true;
 }

@@ -44,8 +44,8 @@ static struct wave wave_at(unsigned seed, enum way way, double seconds)
     for (int i = 0; i < SINES; i++) {
         double phase = TWO_PI * (sine_hz[i] * seconds + hashed(seed, way * 16u + (unsigned)i));
         double size = __builtin_sqrt(2 * sine_power[i]);
-        wave.value += size * sine_of_turn(phase);
-        wave.rate += size * sine_hz[i] * cosine_of_turn(phase);
+        wave.value += size * adresse_sine_of_turn(phase);
+        wave.rate += size * sine_hz[i] * adresse_cosine_of_turn(phase);
         rate_power += sine_power[i] * sine_hz[i] * sine_hz[i];
     }
     wave.rate /= __builtin_sqrt(rate_power);
@@ -55,7 +55,7 @@ static struct wave wave_at(unsigned seed, enum way way, double seconds)
 static double shiver_at(unsigned seed, enum way way, double seconds)
 {
     double phase = TWO_PI * (SHIVER_HZ * seconds + hashed(seed, way * 16u));
-    return __builtin_sqrt(2.0) * sine_of_turn(phase);
+    return __builtin_sqrt(2.0) * adresse_sine_of_turn(phase);
 }
 
 static double tilt_factor(int position)
@@ -63,7 +63,7 @@ static double tilt_factor(int position)
     return position == UPRIGHT ? upright[0] : 1;
 }
 
-void tremor_at(unsigned seed, int hand, int position, int ms, struct sway *out)
+void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct sway *out)
 {
     const int kind = hand == BOTH ? 0 : 1;
     const double *figures = hands[kind];
@@ -101,7 +101,7 @@ void tremor_at(unsigned seed, int hand, int position, int ms, struct sway *out)
     }
 }
 
-void noise_at(unsigned seed, double *x, double *y)
+void adresse_noise_at(unsigned seed, double *x, double *y)
 {
     /* Four even numbers added are nearly a bell; the sum of their variances is a third. */
     double sum[2] = { 0, 0 };
@@ -111,7 +111,7 @@ void noise_at(unsigned seed, double *x, double *y)
     *y = TREMOR_NOISE_MM * __builtin_sqrt(3.0) * sum[1];
 }
 
-double tremor_weight(unsigned seed, int hand, int position, int ms)
+double adresse_tremor_weight(unsigned seed, int hand, int position, int ms)
 {
     /* Watching the tilt a little less than the place leaves of each what the data says a
      * timed release leaves. */

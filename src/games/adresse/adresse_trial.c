@@ -47,7 +47,7 @@ static bool read_turned_of(const json_t *json, struct pose *pose, const char *co
     pose->largest = (uint32_t)largest;
     for (size_t i = 0; i < 3; i++)
         is_good = is_good && read_whole(turned, i + 1, POSE_REST_MAX, &pose->rest[i]);
-    return (is_good && is_turned_well(pose)) ||
+    return (is_good && adresse_is_turned_well(pose)) ||
            error_set(error, code, "\"turned\" must be 0 to 3 and what is left of a turn");
 }
 
@@ -65,7 +65,7 @@ static bool read_position_name(const json_t *json, uint8_t *out, const char *cod
     const char *name;
     if (!json_get_string(json, "position", &name, code, error))
         return false;
-    int position = find_name(position_names, name);
+    int position = find_name(adresse_position_names, name);
     *out = (uint8_t)position;
     return position >= 0 || error_set(error, code, "\"position\" must be flat, edge or upright");
 }
@@ -139,10 +139,11 @@ static bool check_carried(const struct adresse *a, struct error *error)
 {
     struct structure structure;
     int loose = 0;
-    structure_read(a, &structure);
+    adresse_structure_read(a, &structure);
     for (int i = 0; i < PIECES_MAX; i++)
-        loose += a->pieces[i].length != NO_LENGTH && count_bits(structure.touches[i]) == 0 &&
-                 !has_bit(structure.on_board, i) && !has_bit(structure.on_table, i);
+        loose += a->pieces[i].length != NO_LENGTH &&
+                 adresse_count_bits(structure.touches[i]) == 0 && !has_bit(structure.on_board, i) &&
+                 !has_bit(structure.on_table, i);
     return loose <= LOOSE_MAX ||
            error_set(error, BAD, "\"pieces\": %d of them are in the air, %d may be", loose,
                      LOOSE_MAX);
@@ -156,7 +157,7 @@ static bool read_board(const json_t *request, struct adresse *a, struct error *e
     if (!json_get_int(request, "board", 1, 10000, &side, BAD, error))
         return false;
     for (int seats = 2; seats <= PLAYERS_MAX; seats++)
-        if (board_side_mm(seats) == side) {
+        if (adresse_board_side_mm(seats) == side) {
             a->seats = (uint8_t)seats;
             return true;
         }
@@ -175,11 +176,11 @@ static bool read_card(const json_t *release, struct adresse *a, struct error *er
     if (json_object_get(release, "rests") != NULL &&
         !json_get_string(release, "rests", &rests, BAD, error))
         return false;
-    int hand = find_name(hand_names, name);
+    int hand = find_name(adresse_hand_names, name);
     bool is_board = strcmp(rests, "board") == 0;
     for (int card = 1; card <= PIECE_CARDS && (is_board || strcmp(rests, "stack") == 0); card++)
-        if (piece_cards[card].length == length && piece_cards[card].hand == hand &&
-            piece_cards[card].is_board == is_board) {
+        if (adresse_piece_cards[card].length == length && adresse_piece_cards[card].hand == hand &&
+            adresse_piece_cards[card].is_board == is_board) {
             a->challenge.cards[0].card = (uint8_t)card;
             return true;
         }
@@ -199,7 +200,7 @@ static bool read_seed(const json_t *release, const char *key, uint16_t *out, str
 static bool read_place_of(const json_t *release, struct adresse *a, struct error *error)
 {
     struct placement *p = &a->placement;
-    int reach = board_side_mm(a->seats) * 5;
+    int reach = adresse_board_side_mm(a->seats) * 5;
     int x, y, turn, t;
     if (!json_get_int(release, "x", -reach, reach, &x, BAD, error) ||
         !json_get_int(release, "y", -reach, reach, &y, BAD, error) ||
@@ -218,8 +219,8 @@ static bool would_rise_too_high(const struct adresse *a)
     const struct placement *p = &a->placement;
     int length = card_in_hand(a)->length;
     struct touchdown down;
-    touchdown_at(a, length, p->position, p->x, p->y, p->turn, &down);
-    struct box held = box_in_hand(length, p->position, p->x, p->y, p->turn, down.z);
+    adresse_touchdown_at(a, length, p->position, p->x, p->y, p->turn, &down);
+    struct box held = adresse_box_in_hand(length, p->position, p->x, p->y, p->turn, down.z);
     return is_too_high(&held);
 }
 
@@ -269,7 +270,7 @@ static void let_rest(struct adresse *a, const struct move_list *outcomes)
         struct move move = outcomes->moves[i];
         if (move_verb(move) == VERB_RESTS) {
             struct pose at;
-            read_rests(move, &number, &at);
+            adresse_read_rests(move, &number, &at);
             struct piece *piece = &a->pieces[number];
             if (piece->length == NO_LENGTH)
                 piece->length = card_in_hand(a)->length;
@@ -277,7 +278,7 @@ static void let_rest(struct adresse *a, const struct move_list *outcomes)
             piece->pose.y = at.y;
             piece->pose.z = at.z;
         } else if (move_verb(move) == VERB_TURNED) {
-            read_turned(move, &a->pieces[number].pose);
+            adresse_read_turned(move, &a->pieces[number].pose);
         }
     }
 }
@@ -288,8 +289,8 @@ void adresse_write_trial(const void *state, const struct move_list *outcomes, st
     struct structure structure;
     uint32_t fallen[4];
     let_rest(&after, outcomes);
-    structure_read(&after, &structure);
-    structure_fallen(&after, &structure, fallen);
+    adresse_structure_read(&after, &structure);
+    adresse_structure_fallen(&after, &structure, fallen);
     if (after.placement.is_settling_again)
         json_put_null(json, "piece");
     else
@@ -298,7 +299,7 @@ void adresse_write_trial(const void *state, const struct move_list *outcomes, st
     for (int number = 0; number < PIECES_MAX; number++)
         if (after.pieces[number].length != NO_LENGTH) {
             json_begin_object(json, NULL);
-            write_piece(&after, number, json);
+            adresse_write_piece(&after, number, json);
             if (has_bit(fallen, number))
                 json_put_bool(json, "fell", true);
             json_end_object(json);

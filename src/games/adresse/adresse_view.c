@@ -14,7 +14,7 @@ void adresse_view(const void *state, int viewer, void *seen_state)
         return;
     seen->placement.noise = 0; /* A6.3 */
     for (int seat = 0; seat < a->seats; seat++) {
-        struct player *player = &seen->players[seat];
+        struct adresse_player *player = &seen->players[seat];
         if (seat == viewer)
             continue;
         memset(player->hand, 0, sizeof player->hand);

@@ -17,7 +17,7 @@ static bool has_piece_in_hand(const struct adresse *a)
 
 static void put_thousandths(struct json *json, const char *name, double value)
 {
-    json_put_int(json, name, nearest_whole(value * 1000));
+    json_put_int(json, name, adresse_nearest_whole(value * 1000));
 }
 
 static bool work_out_over(const struct adresse *a, const char *question, struct json *json)
@@ -26,15 +26,16 @@ static bool work_out_over(const struct adresse *a, const char *question, struct 
     int x, y, turn;
     if (!has_piece_in_hand(a) ||
         !notation_read(question, "over x=%15s y=%15s turn=%15s", x_text, y_text, turn_text) ||
-        !read_tenths(x_text, &x) || !read_tenths(y_text, &y) || !read_tenths(turn_text, &turn))
+        !adresse_read_tenths(x_text, &x) || !adresse_read_tenths(y_text, &y) ||
+        !adresse_read_tenths(turn_text, &turn))
         return false;
     const struct piece_card *card = card_in_hand(a);
     int position = a->placement.position;
     struct touchdown down;
-    touchdown_at(a, card->length, position, x, y, turn, &down);
-    struct box held = box_in_hand(card->length, position, x, y, turn, down.z);
+    adresse_touchdown_at(a, card->length, position, x, y, turn, &down);
+    struct box held = adresse_box_in_hand(card->length, position, x, y, turn, down.z);
     put_thousandths(json, "z", down.z);
-    put_thousandths(json, "top", down.z + box_reach(&held).z);
+    put_thousandths(json, "top", down.z + adresse_box_reach(&held).z);
     json_put_int(json, "first", down.first);
     return true;
 }
@@ -46,7 +47,7 @@ static bool work_out_sway(const struct adresse *a, const char *question, struct 
     if (!has_piece_in_hand(a) || !notation_read(question, "sway t=%d", &t) || t < 0 ||
         t > RELEASE_MS_MAX)
         return false;
-    tremor_at(a->placement.tremor, card_in_hand(a)->hand, a->placement.position, t, &sway);
+    adresse_tremor_at(a->placement.tremor, card_in_hand(a)->hand, a->placement.position, t, &sway);
     put_thousandths(json, "x", sway.x);
     put_thousandths(json, "y", sway.y);
     put_thousandths(json, "tilt_x", sway.tilt_x);
@@ -64,13 +65,13 @@ static bool work_out_sway(const struct adresse *a, const char *question, struct 
 static void work_out_columns(const struct adresse *a, struct json *json)
 {
     struct structure structure;
-    structure_read(a, &structure);
+    adresse_structure_read(a, &structure);
     json_begin_array(json, "columns");
     for (int start = 0; start < PIECES_MAX; start++) {
         if (a->pieces[start].length == NO_LENGTH || !a->pieces[start].starts)
             continue;
         uint32_t column[4];
-        structure_carried_by(&structure, start, column);
+        adresse_structure_carried_by(&structure, start, column);
         put_bit(column, start);
         json_begin_object(json, NULL);
         json_put_int(json, "start", start);

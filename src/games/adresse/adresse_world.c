@@ -101,17 +101,17 @@ struct physics_counts adresse_world_counts(bool is_timed)
 static struct quaternion turn_about(struct vector axis, double degrees)
 {
     double half = degrees * DEGREE / 2;
-    double s = sine_of_turn(half);
-    return (struct quaternion){ cosine_of_turn(half), axis.x * s, axis.y * s, axis.z * s };
+    double s = adresse_sine_of_turn(half);
+    return (struct quaternion){ adresse_cosine_of_turn(half), axis.x * s, axis.y * s, axis.z * s };
 }
 
 /* The turn that the hand gives a piece: as meant, turned and tilted by the sway. */
 static struct quaternion held_so(const struct placement *p, const struct sway *sway)
 {
-    struct quaternion q = held_quaternion(p->position, p->turn);
-    q = quaternion_product(turn_about((struct vector){ 0, 0, 1 }, sway->turn), q);
-    q = quaternion_product(turn_about((struct vector){ 0, 1, 0 }, sway->tilt_y), q);
-    return quaternion_product(turn_about((struct vector){ 1, 0, 0 }, sway->tilt_x), q);
+    struct quaternion q = adresse_held_quaternion(p->position, p->turn);
+    q = adresse_quaternion_product(turn_about((struct vector){ 0, 0, 1 }, sway->turn), q);
+    q = adresse_quaternion_product(turn_about((struct vector){ 0, 1, 0 }, sway->tilt_y), q);
+    return adresse_quaternion_product(turn_about((struct vector){ 1, 0, 0 }, sway->tilt_x), q);
 }
 
 static double along(struct vector axis, const struct sway *sway)
@@ -121,7 +121,7 @@ static double along(struct vector axis, const struct sway *sway)
 
 static struct physics_box resting_box(int length, struct vector at, struct quaternion turned)
 {
-    const double *size = piece_size[length];
+    const double *size = adresse_piece_size[length];
     return (struct physics_box){
         .size = { size[0] / 1000, size[1] / 1000, size[2] / 1000 },
         .at = { at.x / 1000, at.y / 1000, at.z / 1000 },
@@ -136,13 +136,13 @@ static struct physics_box released_box(const struct adresse *a)
     const struct piece_card *card = card_in_hand(a);
     struct sway sway;
     double slip_x, slip_y;
-    tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
-    noise_at(p->noise, &slip_x, &slip_y);
+    adresse_tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
+    adresse_noise_at(p->noise, &slip_x, &slip_y);
     struct vector at = { p->x / 10.0 + sway.x + slip_x, p->y / 10.0 + sway.y + slip_y, HELD_AT_MM };
     struct quaternion turned = held_so(p, &sway);
-    struct box held = box_of(card->length, at, turned);
+    struct box held = adresse_box_of(card->length, at, turned);
     int first;
-    at.z -= sinks_by(a, &held, &first);
+    at.z -= adresse_sinks_by(a, &held, &first);
     struct physics_box box = resting_box(card->length, at, turned);
     box.speed[0] = sway.speed_x / 1000;
     box.speed[1] = sway.speed_y / 1000;
@@ -161,7 +161,7 @@ static bool is_in_hand(const struct adresse *a, int piece)
 static void set_scene(struct workshop *w, const struct adresse *a)
 {
     struct physics_scene *scene = &w->scene;
-    scene->board_side = board_side_mm(a->seats) / 1000.0;
+    scene->board_side = adresse_board_side_mm(a->seats) / 1000.0;
     scene->board_thickness = BOARD_THICKNESS_MM / 1000.0;
     scene->count = 0;
     w->released = NOBODY;
@@ -171,8 +171,9 @@ static void set_scene(struct workshop *w, const struct adresse *a)
             w->released = scene->count;
             scene->boxes[scene->count] = released_box(a);
         } else if (piece->length != NO_LENGTH) {
-            scene->boxes[scene->count] = resting_box(piece->length, pose_centre(&piece->pose),
-                                                     pose_quaternion(&piece->pose));
+            scene->boxes[scene->count] =
+                resting_box(piece->length, adresse_pose_centre(&piece->pose),
+                            adresse_pose_quaternion(&piece->pose));
         } else {
             continue;
         }
@@ -189,8 +190,8 @@ static struct vector centre_of(const struct physics_box *box)
 
 static struct pose pose_of(const struct physics_box *box)
 {
-    return pose_make(centre_of(box), (struct quaternion){ box->turned[0], box->turned[1],
-                                                          box->turned[2], box->turned[3] });
+    return adresse_pose_make(centre_of(box), (struct quaternion){ box->turned[0], box->turned[1],
+                                                                  box->turned[2], box->turned[3] });
 }
 
 /* How far the corner that moved most can have moved. */
@@ -208,8 +209,8 @@ static double moved_mm(const struct physics_box *from, const struct physics_box 
 
 static bool has_moved(const struct piece *before, const struct physics_box *now)
 {
-    struct physics_box box =
-        resting_box(before->length, pose_centre(&before->pose), pose_quaternion(&before->pose));
+    struct physics_box box = resting_box(before->length, adresse_pose_centre(&before->pose),
+                                         adresse_pose_quaternion(&before->pose));
     return moved_mm(&box, now) > MOVED_MM;
 }
 
@@ -218,15 +219,15 @@ static void tell_outcomes(const struct workshop *w, const struct adresse *a, str
     const struct placement *p = &a->placement;
     out->count = 0;
     if (p->is_turning) /* somebody stopped in the middle of telling */
-        add_move(out, turned_move(&a->pieces[p->reported - 1].pose));
+        add_move(out, adresse_turned_move(&a->pieces[p->reported - 1].pose));
     for (int i = 0; i < w->scene.count; i++) {
         const struct physics_box *box = &w->scene.boxes[i];
         int piece = w->piece[i];
         if (piece < p->reported || (i != w->released && !has_moved(&a->pieces[piece], box)))
             continue;
         struct pose pose = pose_of(box);
-        add_move(out, rests_move(piece, &pose));
-        add_move(out, turned_move(&pose));
+        add_move(out, adresse_rests_move(piece, &pose));
+        add_move(out, adresse_turned_move(&pose));
     }
     add_move(out, VERB_SETTLED);
 }
@@ -310,10 +311,10 @@ static void find_fixed(const struct workshop *w, const struct adresse *a, bool *
     uint32_t joined[4] = { 0 };
     now.pieces[placed].length = card_in_hand(a)->length;
     now.pieces[placed].pose = pose_of(&w->scene.boxes[w->released]);
-    structure_read(&now, &structure);
+    adresse_structure_read(&now, &structure);
     put_bit(joined, placed);
-    for (int before = 0; before != count_bits(joined);) {
-        before = count_bits(joined);
+    for (int before = 0; before != adresse_count_bits(joined);) {
+        before = adresse_count_bits(joined);
         for (int i = 0; i < w->scene.count; i++)
             for (int word = 0; word < 4; word++)
                 if (has_bit(joined, w->piece[i]))
@@ -323,7 +324,7 @@ static void find_fixed(const struct workshop *w, const struct adresse *a, bool *
         is_fixed[i] = !has_bit(joined, w->piece[i]);
 }
 
-struct verdict {
+struct rest_check {
     const struct workshop *w;
     const struct adresse *a;
     struct physics_scene calm; /* since when nothing went far */
@@ -333,7 +334,7 @@ struct verdict {
 /* Whether a piece that must not is down on the board or the table: nothing undoes that. */
 static bool has_fallen(void *self, const struct physics_scene *now)
 {
-    const struct verdict *verdict = self;
+    const struct rest_check *verdict = self;
     const struct adresse *a = verdict->a;
     for (int i = 0; i < now->count; i++) {
         const struct piece *piece = &a->pieces[verdict->w->piece[i]];
@@ -341,9 +342,9 @@ static bool has_fallen(void *self, const struct physics_scene *now)
         int length = is_placed ? card_in_hand(a)->length : piece->length;
         bool may_lie = is_placed ? card_in_hand(a)->is_board : piece->starts;
         const double *q = now->boxes[i].turned;
-        struct box box = box_of(length, centre_of(&now->boxes[i]),
-                                (struct quaternion){ q[0], q[1], q[2], q[3] });
-        double lowest = box.centre.z - box_reach(&box).z;
+        struct box box = adresse_box_of(length, centre_of(&now->boxes[i]),
+                                        (struct quaternion){ q[0], q[1], q[2], q[3] });
+        double lowest = box.centre.z - adresse_box_reach(&box).z;
         if (lowest < (may_lie ? -BOARD_THICKNESS_MM : 0) + TOUCH_MM)
             return true;
     }
@@ -354,7 +355,7 @@ static bool has_fallen(void *self, const struct physics_scene *now)
  * twitch and creep, which wedged heaps do for seconds. */
 static bool is_decided(void *self, const struct physics_scene *now)
 {
-    struct verdict *verdict = self;
+    struct rest_check *verdict = self;
     for (int i = 0; i < now->count; i++)
         if (moved_mm(&verdict->calm.boxes[i], &now->boxes[i]) > HEAP_CALM_MM) {
             verdict->calm = *now;
@@ -370,7 +371,7 @@ static void run(const void *state, struct move_list *out, struct json *motion)
     bool is_fixed[PHYSICS_BOXES_MAX];
     struct workshop *w = take_workshop();
     set_scene(w, a);
-    struct verdict verdict = { .w = w, .a = a, .calm = w->scene };
+    struct rest_check verdict = { .w = w, .a = a, .calm = w->scene };
     struct physics_limits limits = { .is_decided = is_decided, .self = &verdict };
     if (w->released != NOBODY) {
         find_fixed(w, a, is_fixed);
@@ -389,7 +390,7 @@ static void run(const void *state, struct move_list *out, struct json *motion)
 #define PLAN_SECONDS 2.5
 
 struct planning {
-    struct verdict verdict;
+    struct rest_check verdict;
     const struct patience *patience;
     bool is_broken_off;
 };

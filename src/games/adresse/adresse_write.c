@@ -2,16 +2,18 @@
  * its number is not. The reader reads the same. */
 #include "adresse_internal.h"
 
-const char *const stage_names[STAGE_OVER + 2] = { "first",  "deal",  "opening", "launch",
-                                                  "answer", "take",  "tremor",  "place",
-                                                  "noise",  "world", "draw",    "over" };
-const char *const then_names[THEN_KILLJOY + 2] = { "start",         "answer", "go_on",
-                                                   "end_challenge", "launch", "killjoy" };
-const char *const fate_names[FATE_GAVE_UP + 2] = { "waiting", "taken",    "held",
-                                                   "fell",    "no_piece", "gave_up" };
-const char *const position_names[POSITIONS + 1] = { "flat", "edge", "upright" };
+const char *const adresse_stage_names[STAGE_OVER + 2] = { "first",  "deal",  "opening", "launch",
+                                                          "answer", "take",  "tremor",  "place",
+                                                          "noise",  "world", "draw",    "over" };
+const char *const adresse_then_names[THEN_KILLJOY + 2] = { "start",         "answer", "go_on",
+                                                           "end_challenge", "launch", "killjoy" };
+const char *const adresse_fate_names[FATE_GAVE_UP + 2] = { "waiting", "taken",    "held",
+                                                           "fell",    "no_piece", "gave_up" };
+const char *const adresse_position_names[POSITIONS + 1] = { "flat", "edge", "upright" };
 
-const char *const hand_names[RIGHT + 2] = { [BOTH] = "both", [LEFT] = "left", [RIGHT] = "right" };
+const char *const adresse_hand_names[RIGHT + 2] = {
+    [BOTH] = "both", [LEFT] = "left", [RIGHT] = "right"
+};
 
 /* By the eye that is closed. */
 static const char *const sight_names[] = { [BOTH] = "both", [LEFT] = "right", [RIGHT] = "left" };
@@ -30,7 +32,7 @@ static void put_cards(struct json *json, const char *key, const uint8_t cards[CA
     json_begin_array(json, key);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
         for (int i = 0; i < cards[card]; i++)
-            json_put_string(json, NULL, card_names[card]);
+            json_put_string(json, NULL, adresse_card_names[card]);
     json_end_array(json);
 }
 
@@ -66,7 +68,7 @@ static void write_drawing(const struct adresse *a, struct json *json)
         json_put_null(json, "left");
     else
         json_put_int(json, "left", a->draws);
-    json_put_string(json, "then", then_names[a->then]);
+    json_put_string(json, "then", adresse_then_names[a->then]);
     json_end_object(json);
 }
 
@@ -74,7 +76,7 @@ static void write_players(const struct adresse *a, struct json *json)
 {
     json_begin_array(json, "players");
     for (int seat = 0; seat < a->seats; seat++) {
-        const struct player *player = &a->players[seat];
+        const struct adresse_player *player = &a->players[seat];
         json_begin_object(json, NULL);
         json_put_int(json, "cards", player->hand_count);
         put_known_cards(json, "hand", player->hand, player->hand_count);
@@ -90,7 +92,7 @@ static void write_players(const struct adresse *a, struct json *json)
     json_end_array(json);
 }
 
-void write_piece(const struct adresse *a, int number, struct json *json)
+void adresse_write_piece(const struct adresse *a, int number, struct json *json)
 {
     const struct piece *piece = &a->pieces[number];
     json_put_int(json, "piece", number);
@@ -107,7 +109,7 @@ void write_piece(const struct adresse *a, int number, struct json *json)
     json_end_array(json);
     if (piece->starts) {
         json_put_bool(json, "starts", true);
-        json_put_string(json, "position", position_names[piece->position]);
+        json_put_string(json, "position", adresse_position_names[piece->position]);
     }
 }
 
@@ -115,14 +117,14 @@ static void write_pieces(const struct adresse *a, struct json *json)
 {
     json_begin_array(json, "supply");
     for (int length = SHORT; length < LENGTHS_END; length++)
-        json_put_int(json, NULL, supply_left(a, length));
+        json_put_int(json, NULL, adresse_supply_left(a, length));
     json_end_array(json);
     json_begin_array(json, "pieces");
     for (int number = 0; number < PIECES_MAX; number++) {
         if (a->pieces[number].length == NO_LENGTH)
             continue;
         json_begin_object(json, NULL);
-        write_piece(a, number, json);
+        adresse_write_piece(a, number, json);
         json_end_object(json);
     }
     json_end_array(json);
@@ -147,8 +149,8 @@ static void write_challenge(const struct adresse *a, struct json *json)
     for (int i = 0; i < challenge->count; i++) {
         const struct challenge_card *card = &challenge->cards[i];
         json_begin_object(json, NULL);
-        json_put_string(json, "card", card_names[card->card]);
-        json_put_string(json, "fate", fate_names[card->fate]);
+        json_put_string(json, "card", adresse_card_names[card->card]);
+        json_put_string(json, "fate", adresse_fate_names[card->fate]);
         put_seat(json, "added_by", card->by);
         put_seat(json, "placer", card->placer);
         json_end_object(json);
@@ -195,17 +197,17 @@ static void write_placement(const struct adresse *a, struct json *json)
         return;
     }
     int card = a->challenge.cards[p->index].card;
-    const struct piece_card *face = &piece_cards[card];
+    const struct piece_card *face = &adresse_piece_cards[card];
     json_begin_object(json, "placement");
-    json_put_string(json, "card", card_names[card]);
+    json_put_string(json, "card", adresse_card_names[card]);
     json_put_int(json, "index", p->index);
     json_put_int(json, "seat", p->seat);
     json_put_int(json, "length", face->length);
-    json_put_string(json, "position", position_names[p->position]);
+    json_put_string(json, "position", adresse_position_names[p->position]);
     json_put_bool(json, "free", p->is_free);
     json_put_string(json, "rests", face->is_board ? "board" : "stack");
     json_put_string(json, "sight", sight_names[face->closed]);
-    json_put_string(json, "hand", hand_names[face->hand]);
+    json_put_string(json, "hand", adresse_hand_names[face->hand]);
     if (a->stage == STAGE_TREMOR)
         json_put_null(json, "tremor");
     else
@@ -223,8 +225,8 @@ static void write_placement(const struct adresse *a, struct json *json)
 void adresse_write_view(const void *state, struct json *json)
 {
     const struct adresse *a = state;
-    json_put_string(json, "stage", stage_names[a->stage]);
-    json_put_int(json, "board", board_side_mm(a->seats));
+    json_put_string(json, "stage", adresse_stage_names[a->stage]);
+    json_put_int(json, "board", adresse_board_side_mm(a->seats));
     json_put_int(json, "deck", a->deck_count);
     put_cards(json, "discard", a->discard);
     json_put_int(json, "round", a->round);

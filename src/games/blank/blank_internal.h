@@ -14,7 +14,7 @@ struct blank {
     uint8_t points[BLANK_SEATS_MAX];
 };
 
-enum verb { VERB_PICK = 1, VERB_ROLL };
+enum blank_verb { VERB_PICK = 1, VERB_ROLL };
 
 static inline uint64_t blank_move(int verb, int number)
 {

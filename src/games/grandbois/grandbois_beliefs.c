@@ -27,24 +27,24 @@ static const double TEMPER_SHARES[TEMPERS] = { 0.15, 0.3, 0.3, 0.25 };
 #define TOWER_KEENNESS 0.3
 #define TOWER_WHIM 0.3 /* when to put a tower is much a matter of taste */
 
-struct hand {
+struct clan_guess {
     uint8_t clans[2]; /* the second is CLAN_UNKNOWN with one card each */
 };
 
-static int list_hands(const struct grandbois *g, struct hand *hands)
+static int list_hands(const struct grandbois *g, struct clan_guess *hands)
 {
     int count = 0;
     for (int a = CLAN_TOAD; a <= CLAN_LIZARD; a++) {
         if (cards_per_seat(g) == 1)
-            hands[count++] = (struct hand){ { (uint8_t)a, CLAN_UNKNOWN } };
+            hands[count++] = (struct clan_guess){ { (uint8_t)a, CLAN_UNKNOWN } };
         else
             for (int b = a + 1; b <= CLAN_LIZARD; b++)
-                hands[count++] = (struct hand){ { (uint8_t)a, (uint8_t)b } };
+                hands[count++] = (struct clan_guess){ { (uint8_t)a, (uint8_t)b } };
     }
     return count;
 }
 
-static bool holds(const struct hand *hand, int clan)
+static bool holds(const struct clan_guess *hand, int clan)
 {
     return hand->clans[0] == clan || hand->clans[1] == clan;
 }
@@ -56,17 +56,17 @@ struct chances {
     double of[TEMPERS][HANDS_MAX];
 };
 
-struct reading {
+struct inference {
     struct grandbois g; /* the forest so far */
     struct outlook outlook;
     int hand_count;
-    struct hand hands[HANDS_MAX];
+    struct clan_guess hands[HANDS_MAX];
     struct chances likelihood[PLAYERS_MAX]; /* of all that a seat did */
 };
 
 /* Worths of a placement to each clan's holders; a hand's is theirs less the others'. */
-static void worths_of(struct reading *r, const struct stakes *stakes, const struct pattern *pattern,
-                      int x, int y, double worths[HANDS_MAX])
+static void worths_of(struct inference *r, const struct stakes *stakes,
+                      const struct pattern *pattern, int x, int y, double worths[HANDS_MAX])
 {
     double by_clan[CLANS + 1];
     double all = 0;
@@ -85,7 +85,7 @@ static void worths_of(struct reading *r, const struct stakes *stakes, const stru
 }
 
 /* The weight that a choice has among others, added up. */
-static void add_weights(const struct reading *r, const double worths[HANDS_MAX], double share,
+static void add_weights(const struct inference *r, const double worths[HANDS_MAX], double share,
                         struct chances *sum)
 {
     for (int h = 0; h < r->hand_count; h++) {
@@ -97,7 +97,7 @@ static void add_weights(const struct reading *r, const double worths[HANDS_MAX],
 }
 
 /* All that could be done with a tile. */
-static void weigh(struct reading *r, const struct stakes *stakes, int tile, double share,
+static void weigh(struct inference *r, const struct stakes *stakes, int tile, double share,
                   struct chances *sum)
 {
     for (int rotation = 0; rotation < 4; rotation++) {
@@ -113,7 +113,7 @@ static void weigh(struct reading *r, const struct stakes *stakes, int tile, doub
     }
 }
 
-static void count_in(struct reading *r, int seat, const struct chances *chances)
+static void count_in(struct inference *r, int seat, const struct chances *chances)
 {
     struct chances *all = &r->likelihood[seat];
     double sum = 0;
@@ -128,10 +128,10 @@ static void count_in(struct reading *r, int seat, const struct chances *chances)
 /* Most players count what lies there; the more animals, the likelier it stays. */
 static const float STAYS[5] = { 0, 0.7f, 0.8f, 0.9f, 1.0f };
 
-static void read_tile(struct reading *r, const struct grandbois *seen, int index)
+static void read_tile(struct inference *r, const struct grandbois *seen, int index)
 {
     int seat = seat_of_placement(seen, index);
-    const struct placement *placed = &seen->placed[index];
+    const struct tile_placement *placed = &seen->placed[index];
     struct stakes stakes[CLANS + 1];
     struct chances made = { 0 };
     struct chances all = { 0 };
@@ -179,7 +179,8 @@ static void read_tile(struct reading *r, const struct grandbois *seen, int index
 
 /* ---- one tower, put or kept ---- */
 
-static void read_tower(struct reading *r, const struct placement *placed, int seat, int position)
+static void read_tower(struct inference *r, const struct tile_placement *placed, int seat,
+                       int position)
 {
     int cell = cell_at(placed->x + position_x(position), placed->y + position_y(position));
     int spaces[KINDS] = { 0 };
@@ -202,7 +203,7 @@ static void read_tower(struct reading *r, const struct placement *placed, int se
 
 /* ---- all of them ---- */
 
-static bool may_hold(const struct grandbois *seen, int seat, const struct hand *hand)
+static bool may_hold(const struct grandbois *seen, int seat, const struct clan_guess *hand)
 {
     for (int card = 0; card < cards_per_seat(seen); card++)
         if (seen->clans[seat][card] != CLAN_UNKNOWN && !holds(hand, seen->clans[seat][card]))
@@ -210,7 +211,7 @@ static bool may_hold(const struct grandbois *seen, int seat, const struct hand *
     return true;
 }
 
-static void list_guesses(const struct grandbois *seen, const struct reading *r, int seat,
+static void list_guesses(const struct grandbois *seen, const struct inference *r, int seat,
                          unsigned taken, struct guess *guess, struct beliefs *beliefs)
 {
     if (seat == seen->seats) {
@@ -219,7 +220,7 @@ static void list_guesses(const struct grandbois *seen, const struct reading *r, 
     }
     double weight = guess->weight;
     for (int h = 0; h < r->hand_count; h++) {
-        const struct hand *hand = &r->hands[h];
+        const struct clan_guess *hand = &r->hands[h];
         unsigned cards = 1u << hand->clans[0] | 1u << hand->clans[1];
         cards &= ~(1u << CLAN_UNKNOWN);
         if ((cards & taken) != 0 || !may_hold(seen, seat, hand))
@@ -239,7 +240,7 @@ void grandbois_study(const void *view, int viewer, void *notes)
     (void)viewer;
     const struct grandbois *seen = view;
     struct beliefs *beliefs = notes;
-    struct reading r;
+    struct inference r;
     memset(beliefs, 0, sizeof *beliefs);
     if (seen->dealt < seen->seats * cards_per_seat(seen))
         return;
@@ -256,7 +257,7 @@ void grandbois_study(const void *view, int viewer, void *notes)
                 r.likelihood[seat].of[temper][h] = TEMPER_SHARES[temper] / r.hand_count;
 
     for (int i = 0; i < seen->placed_count; i++) {
-        const struct placement *placed = &seen->placed[i];
+        const struct tile_placement *placed = &seen->placed[i];
         const struct pattern *pattern = &grandbois_tile_patterns[placed->tile][placed->rotation];
         int seat = seat_of_placement(seen, i);
         bool is_read = seen->clans[seat][0] == CLAN_UNKNOWN;

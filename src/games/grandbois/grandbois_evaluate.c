@@ -56,7 +56,7 @@ static const float WORTH_FOR_MORE[FEATURES][2] = {
     [FEATURE_ONWARD] = { 5.78f, 32.03f },
 };
 
-struct prospect { /* of a clan */
+struct clan_prospect { /* of a clan */
     float counts[FEATURES];
 };
 
@@ -76,7 +76,7 @@ static int window_state(const struct grandbois *g, int corner)
 
 /* `largest` is one space of each clan's largest group, 0 if none was met yet. */
 static void look_at_space(const struct grandbois *g, struct outlook *o, int cell, int space,
-                          uint8_t largest[KINDS], struct prospect *prospects)
+                          uint8_t largest[KINDS], struct clan_prospect *prospects)
 {
     int clan = space_kind(g->cells[cell]);
     float *counts = prospects[clan].counts;
@@ -105,7 +105,7 @@ static void look_at_space(const struct grandbois *g, struct outlook *o, int cell
     }
 }
 
-static void look_at_clans(const struct grandbois *g, struct prospect prospects[KINDS])
+static void look_at_clans(const struct grandbois *g, struct clan_prospect prospects[KINDS])
 {
     struct outlook o;
     uint8_t largest[KINDS] = { 0 };
@@ -154,9 +154,9 @@ static int turns_left(const struct grandbois *g, int seat)
 /* Adds them up by seat. */
 static void count_features(const struct grandbois *g, float counts[PLAYERS_MAX][FEATURES])
 {
-    struct prospect prospects[KINDS];
+    struct clan_prospect prospects[KINDS];
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         if (!placed->has_tower)
             continue;
         int p = grandbois_tile_clearing(placed->tile, placed->rotation);

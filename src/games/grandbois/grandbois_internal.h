@@ -32,7 +32,7 @@ enum {
 };
 
 /* A space: what it shows in the high bits, how many animals in the low three. */
-enum kind {
+enum space_kind {
     KIND_BARE, /* no tile here */
     CLAN_TOAD,
     CLAN_RABBIT,
@@ -74,7 +74,7 @@ enum phase {
     PHASE_OVER,
 };
 
-struct placement {
+struct tile_placement {
     int8_t x, y; /* of the tile's north-west cell */
     uint8_t tile;
     uint8_t rotation;
@@ -94,7 +94,7 @@ struct grandbois {
     uint8_t window_at[FOREST_RING];      /* by north-west cell: WINDOW_EMPTY, _FULL, or index + 1 */
     uint8_t cells[FOREST_RING];          /* the visible space of each cell */
 
-    struct placement placed[TILES];
+    struct tile_placement placed[TILES];
     uint8_t placed_count;
     uint8_t window_count;
 
@@ -121,7 +121,7 @@ struct grandbois {
 enum { WINDOW_EMPTY = 0, WINDOW_FULL = 255 };
 
 /* A move's code: the verb on top, below it what the verb needs. */
-enum verb {
+enum grandbois_verb {
     VERB_TILE = 1, /* tile, rotation, place */
     VERB_TOWER,
     VERB_SKIP,
@@ -147,7 +147,7 @@ static inline int place_y(uint64_t code)
     return (int)(code & 255) + COORDINATE_MIN;
 }
 
-static inline uint64_t move_code(enum verb verb, int a, int b)
+static inline uint64_t move_code(enum grandbois_verb verb, int a, int b)
 {
     return (uint64_t)verb << 32 | (uint64_t)a << 24 | (uint64_t)b << 16;
 }
@@ -201,10 +201,10 @@ int grandbois_tower_of(const struct grandbois *g, int seat,
                        int nth); /* a player's nth tower, by colour */
 
 /* grandbois_legal.c */
-struct box {
+struct bounds {
     int left, top, right, bottom; /* all of them inside */
 };
-struct box grandbois_forest_box(const struct grandbois *g); /* the smallest around the forest */
+struct bounds grandbois_forest_box(const struct grandbois *g); /* the smallest around the forest */
 bool grandbois_any_fits(const struct grandbois *g, uint64_t tiles);
 void grandbois_list_tile_moves(const struct grandbois *g, struct move_list *out);
 const char *grandbois_tile_refusal(const struct grandbois *g, struct move move,

@@ -20,7 +20,7 @@ static uint64_t digest(const void *state, int seat, int thinker)
     uint64_t forest = 0;
     uint64_t river = 0;
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         uint64_t owner = placed->has_tower ? (uint64_t)seat_of_placement(g, i) + 1 : 0;
         forest +=
             mixed(tile_move(placed->tile, placed->rotation, place_code(placed->x, placed->y)) |

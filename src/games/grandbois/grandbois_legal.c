@@ -55,9 +55,9 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-struct box grandbois_forest_box(const struct grandbois *g)
+struct bounds grandbois_forest_box(const struct grandbois *g)
 {
-    struct box box = { 0, 0, 1, 1 };
+    struct bounds box = { 0, 0, 1, 1 };
     for (int i = 0; i < g->placed_count; i++) {
         box.left = least(box.left, g->placed[i].x);
         box.top = least(box.top, g->placed[i].y);
@@ -70,7 +70,7 @@ struct box grandbois_forest_box(const struct grandbois *g)
 static bool has_tower(const struct grandbois *g, int x, int y)
 {
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         if (!placed->has_tower)
             continue;
         int p = grandbois_tile_clearing(placed->tile, placed->rotation);
@@ -122,7 +122,7 @@ const char *grandbois_tile_refusal(const struct grandbois *g, struct move move,
         return "grandbois.not-in-river";
     }
     /* Far beyond the box the ring of cells would show the forest again. */
-    struct box box = grandbois_forest_box(g);
+    struct bounds box = grandbois_forest_box(g);
     if (x + 1 < box.left || x > box.right || y + 1 < box.top || y > box.bottom)
         return "grandbois.nothing-covered";
 

@@ -12,7 +12,7 @@
 
 enum {
     SPACES_MAX = 4 * TILES, /* that ever lie in the forest, the start tile's aside */
-    SPACE_CODES = 64,       /* of a space, see enum kind */
+    SPACE_CODES = 64,       /* of a space, see enum space_kind */
     KINDS = KIND_BEAR + 1,
 };
 

@@ -99,8 +99,9 @@ static inline bool play_turn(struct grandbois *g, struct rng *rng)
     int x = place_x(g->window_place[pick.window]);
     int y = place_y(g->window_place[pick.window]);
     forest_lay(g, pattern, x, y);
-    struct placement *placed = &g->placed[g->placed_count++];
-    *placed = (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)pick.rotation, 0 };
+    struct tile_placement *placed = &g->placed[g->placed_count++];
+    *placed =
+        (struct tile_placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)pick.rotation, 0 };
 
     g->river_count--;
     if (g->deck != 0) {

@@ -93,7 +93,7 @@ void grandbois_outlook_init(struct outlook *o, const struct grandbois *g)
 {
     memset(o, 0, sizeof *o);
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         for (int p = 0; p < 4; p++)
             o->at[cell_at(placed->x + position_x(p), placed->y + position_y(p))] =
                 (uint8_t)(4 * i + p + 1);
@@ -262,7 +262,7 @@ void grandbois_promise(const void *state, int seat, const struct move_list *move
     clans_in_mind(g, seat, clans);
     grandbois_stakes_init(&s, g, seat, clans);
     if (g->phase == PHASE_TOWER) {
-        const struct placement *last = &g->placed[g->placed_count - 1];
+        const struct tile_placement *last = &g->placed[g->placed_count - 1];
         int p = grandbois_tile_clearing(last->tile, last->rotation);
         float value = tower_value(g, &s, last->x + position_x(p), last->y + position_y(p));
         for (int i = 0; i < moves->count; i++)
@@ -280,7 +280,7 @@ void grandbois_promise(const void *state, int seat, const struct move_list *move
 
 /* ---- playing on ---- */
 
-struct choice {
+struct weighed_move {
     int slot, rotation, window;
     float value;
 };
@@ -293,7 +293,7 @@ enum {
 
 /* The best of a few that luck finds. */
 static inline bool choose(const struct grandbois *g, struct outlook *o, const struct stakes *s,
-                          struct rng *rng, struct choice *best)
+                          struct rng *rng, struct weighed_move *best)
 {
     uint32_t patterns = 4u * g->river_count;
     int found = 0;
@@ -309,7 +309,7 @@ static inline bool choose(const struct grandbois *g, struct outlook *o, const st
         uint16_t place = g->window_place[window];
         float value = value_of(o, g, s, pattern, place_x(place), place_y(place));
         if (found++ == 0 || value > best->value)
-            *best = (struct choice){ slot, rotation, (int)window, value };
+            *best = (struct weighed_move){ slot, rotation, (int)window, value };
     }
     return found > 0;
 }
@@ -325,7 +325,7 @@ static inline int random_tile_of_deck(const struct grandbois *g, struct rng *rng
 }
 
 static void lay_choice(struct grandbois *g, struct outlook *o, const struct stakes *s,
-                       struct rng *rng, const struct choice *choice)
+                       struct rng *rng, const struct weighed_move *choice)
 {
     int tile = g->river[choice->slot];
     const struct pattern *pattern = &grandbois_tile_patterns[tile][choice->rotation];
@@ -333,9 +333,9 @@ static void lay_choice(struct grandbois *g, struct outlook *o, const struct stak
     int y = place_y(g->window_place[choice->window]);
     outlook_lay(o, g, pattern, g->placed_count, x, y);
     forest_lay(g, pattern, x, y);
-    struct placement *placed = &g->placed[g->placed_count++];
-    *placed =
-        (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)choice->rotation, 0 };
+    struct tile_placement *placed = &g->placed[g->placed_count++];
+    *placed = (struct tile_placement){ (int8_t)x, (int8_t)y, (uint8_t)tile,
+                                       (uint8_t)choice->rotation, 0 };
     g->river_count--;
     if (g->deck != 0) {
         int drawn = random_tile_of_deck(g, rng);
@@ -363,7 +363,7 @@ static void lay_choice(struct grandbois *g, struct outlook *o, const struct stak
 static struct move plain_move(const struct grandbois *g, const struct stakes *s, struct rng *rng)
 {
     if (g->phase == PHASE_TOWER) {
-        const struct placement *last = &g->placed[g->placed_count - 1];
+        const struct tile_placement *last = &g->placed[g->placed_count - 1];
         int p = grandbois_tile_clearing(last->tile, last->rotation);
         float value = tower_value(g, s, last->x + position_x(p), last->y + position_y(p));
         return (struct move){ move_code(value > 0 ? VERB_TOWER : VERB_SKIP, 0, 0) };
@@ -403,7 +403,7 @@ void grandbois_play_on(void *state, struct rng *rng, struct move_list *scratch)
         if (!has_outlook)
             grandbois_outlook_init(&o, g);
         has_outlook = true;
-        struct choice choice = { 0 };
+        struct weighed_move choice = { 0 };
         while (g->river_count > 0 && g->placed_count < last &&
                choose(g, &o, &stakes[g->turn], &own, &choice))
             lay_choice(g, &o, &stakes[g->turn], &own, &choice);

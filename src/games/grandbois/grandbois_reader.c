@@ -105,7 +105,7 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
         return cannot_lie(tile, x, y, why, error);
     forest_lay(g, &grandbois_tile_patterns[tile][rotation], x, y);
     g->placed[g->placed_count++] =
-        (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, tower };
+        (struct tile_placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, tower };
     if (!tower)
         return true;
     int seat = seat_of_placement(g, number);

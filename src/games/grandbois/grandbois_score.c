@@ -83,7 +83,7 @@ static void harvest_seat(const struct grandbois *g, int seat, const struct clan_
         out->group += 2 * clans[clan].largest_group; /* B4.3, B5.1 */
     }
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         if (!placed->has_tower || seat_of_placement(g, i) != seat)
             continue;
         int p = grandbois_tile_clearing(placed->tile, placed->rotation);

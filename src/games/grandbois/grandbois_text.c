@@ -106,7 +106,7 @@ static void write_placed(const struct grandbois *g, struct json *json)
 {
     json_begin_array(json, "placed");
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         json_begin_object(json, NULL);
         json_put_int(json, "seat", seat_of_placement(g, i));
         json_put_int(json, "tile", placed->tile);
@@ -124,7 +124,7 @@ static void write_towers(const struct grandbois *g, struct json *json)
     int put[PLAYERS_MAX] = { 0 };
     json_begin_array(json, "towers");
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         if (!placed->has_tower)
             continue;
         int seat = seat_of_placement(g, i);
@@ -147,7 +147,7 @@ static void write_towers(const struct grandbois *g, struct json *json)
 /* The visible spaces, row by row. */
 static void write_forest(const struct grandbois *g, struct json *json)
 {
-    struct box box = grandbois_forest_box(g);
+    struct bounds box = grandbois_forest_box(g);
     json_begin_array(json, "forest");
     for (int y = box.top; y <= box.bottom; y++)
         for (int x = box.left; x <= box.right; x++) {

@@ -89,7 +89,7 @@ static void end_turn(struct grandbois *g, struct event_log *events)
 /* B3.5: only on the tile just placed, which must have a clearing. */
 bool grandbois_may_put_tower(const struct grandbois *g)
 {
-    const struct placement *last = &g->placed[g->placed_count - 1];
+    const struct tile_placement *last = &g->placed[g->placed_count - 1];
     return g->towers_left[g->turn] > 0 && grandbois_tile_clearing(last->tile, last->rotation) >= 0;
 }
 
@@ -147,7 +147,7 @@ static void place_tile(struct grandbois *g, struct move move, struct event_log *
     int y = place_y(move.code);
     forest_lay(g, &grandbois_tile_patterns[tile][rotation], x, y);
     g->placed[g->placed_count++] =
-        (struct placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, 0 };
+        (struct tile_placement){ (int8_t)x, (int8_t)y, (uint8_t)tile, (uint8_t)rotation, 0 };
 
     int slot = 0;
     while (g->river[slot] != tile)
@@ -169,7 +169,7 @@ static void place_tile(struct grandbois *g, struct move move, struct event_log *
 
 static void put_tower(struct grandbois *g, struct event_log *events)
 {
-    struct placement *last = &g->placed[g->placed_count - 1];
+    struct tile_placement *last = &g->placed[g->placed_count - 1];
     int p = grandbois_tile_clearing(last->tile, last->rotation);
     int x = last->x + position_x(p);
     int y = last->y + position_y(p);

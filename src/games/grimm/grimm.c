@@ -51,8 +51,8 @@ static void start(void *state, const struct options *chosen)
     form_decks(g);
     for (int seat = 0; seat < g->seats; seat++)
         g->players[seat].gather_hand = grimm_all_places(g);
-    struct course nobody = { 0 };
-    struct scene s = { g, NULL, { 0 }, 0, 0, &nobody };
+    struct grimm_context nobody = { 0 };
+    struct step_call s = { g, NULL, { 0 }, 0, 0, &nobody };
     grimm_restock(&s);
     grimm_begin(&s, PROCEDURE_round, 0);
     grimm_run(g, NULL);

@@ -11,7 +11,7 @@ static bool is_unfinished(uint8_t house, int type)
 }
 
 /* The index of the house that gets the section; -1 if there is none or too many. */
-static int house_for(const struct player *p, struct move build)
+static int house_for(const struct grimm_player *p, struct move build)
 {
     int type = move_seat(build, 0);
     int level = move_argument(build, 1);
@@ -28,7 +28,7 @@ static int house_for(const struct player *p, struct move build)
     return count == 1 ? (named < 0 ? found : -1) : found >= 0 && found == named ? found : -1;
 }
 
-static int houses_on(const struct player *p, bool on_scrap)
+static int houses_on(const struct grimm_player *p, bool on_scrap)
 {
     int count = 0;
     for (int i = 0; i < p->house_count; i++)
@@ -48,7 +48,7 @@ static int level_of(struct move build)
 
 const char *grimm_site_refusal(const struct grimm *g, int seat, struct move build)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     int type = move_seat(build, 0);
     bool on_scrap = move_verb(build) == VERB_BUILD_ON_SCRAP;
     if (!is_floor(build) && house_for(p, build) < 0)
@@ -73,7 +73,7 @@ const char *grimm_site_refusal(const struct grimm *g, int seat, struct move buil
  * that grimm_site_refusal() has nothing against. */
 void grimm_list_sections(const struct grimm *g, int seat, struct move_list *out)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     bool has_site = houses_on(p, false) < SITES;
     bool has_scrap = houses_on(p, true) < p->site_count;
     for (int type = 0; type < TYPES; type++) {
@@ -99,7 +99,7 @@ void grimm_list_sections(const struct grimm *g, int seat, struct move_list *out)
 
 struct price grimm_price(const struct grimm *g, int seat, struct move build)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     struct price price = { 2 * level_of(build), 0, seat };
     int house = is_floor(build) || p->site_count == 0 ? -1 : house_for(p, build);
     if (house < 0 ? move_verb(build) == VERB_BUILD_ON_SCRAP : house_is_on_scrap(p->houses[house]))
@@ -115,7 +115,7 @@ struct price grimm_price(const struct grimm *g, int seat, struct move build)
 }
 
 /* G3.6 */
-static void claim_bonus(struct scene *s, int seat, int type)
+static void claim_bonus(struct step_call *s, int seat, int type)
 {
     struct grimm *g = s->g;
     TELL(s, "finished_house", EVERYONE, .seat = WHO(seat), .type = WHO(type));
@@ -126,10 +126,10 @@ static void claim_bonus(struct scene *s, int seat, int type)
     grimm_begin(s, PROCEDURE_bonus, seat);
 }
 
-void grimm_pay_and_build(struct scene *s, int seat, struct move build)
+void grimm_pay_and_build(struct step_call *s, int seat, struct move build)
 {
     struct grimm *g = s->g;
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     struct price price = grimm_price(g, seat, build);
     int type = move_seat(build, 0);
     int level = level_of(build);
@@ -160,7 +160,7 @@ static void list_bonuses(const struct ask *ask, struct move_list *out)
     add_move(out, move_of(VERB_BONUS_FRIEND, 0, 0, 0));
 }
 
-static void take_bonus(struct scene *s)
+static void take_bonus(struct step_call *s)
 {
     if (move_verb(s->answer) == VERB_BONUS_RESOURCES)
         grimm_gain_one_of_each(s);
@@ -170,14 +170,14 @@ static void take_bonus(struct scene *s)
         grimm_begin_gain_friend(s, s->f->owner);
 }
 
-const struct step grimm_bonus_steps[] = {
+const struct card_step grimm_bonus_steps[] = {
     ASK("bonus", list_bonuses, take_bonus, 0),
     { .kind = STEP_END },
 };
 
 /* ---- G3.2 to G3.4: a turn; f->number actions are left ---- */
 
-static void begin_turn(struct scene *s)
+static void begin_turn(struct step_call *s)
 {
     int actions = 2 + s->g->players[s->f->owner].extra_actions;
     s->f->number = (uint8_t)(actions > 0 ? actions : 0);
@@ -196,7 +196,7 @@ static const char *why_not_now(const struct effect *effect, const struct grimm *
     return effect->why_not != NULL ? effect->why_not(g, seat) : NULL;
 }
 
-static bool can_use(const struct grimm *g, int seat, enum moment when)
+static bool can_use(const struct grimm *g, int seat, enum card_moment when)
 {
     const struct effect *effect = grimm_effect_at(g->players[seat].friend, when);
     return effect != NULL && why_not_now(effect, g, seat) == NULL;
@@ -247,7 +247,7 @@ const char *grimm_why_not_build(const struct ask *ask, struct move move, struct 
     return "grimm.too-few-resources";
 }
 
-static const char *why_not_friend(const struct ask *ask, enum moment when)
+static const char *why_not_friend(const struct ask *ask, enum card_moment when)
 {
     const struct effect *effect = grimm_effect_at(ask->g->players[ask->seat].friend, when);
     if (effect == NULL)
@@ -282,7 +282,7 @@ static const char *why_not_in_turn(const struct ask *ask, struct move move, stru
                                         : grimm_why_not_build(ask, move, details);
 }
 
-static void take_turn(struct scene *s)
+static void take_turn(struct step_call *s)
 {
     struct grimm *g = s->g;
     int seat = s->f->owner;
@@ -312,13 +312,13 @@ static void take_turn(struct scene *s)
     }
 }
 
-const struct step grimm_build_turn_steps[] = {
+const struct card_step grimm_build_turn_steps[] = {
     DO(begin_turn, 0),
     QUESTION(ASK_OWNER, "turn", list_turn, take_turn, 0, .why = why_not_in_turn),
     { .kind = STEP_END },
 };
 
-void grimm_begin_build_turn(struct scene *s)
+void grimm_begin_build_turn(struct step_call *s)
 {
     grimm_begin(s, PROCEDURE_build_turn, s->f->seat);
 }
@@ -326,7 +326,7 @@ void grimm_begin_build_turn(struct scene *s)
 /* ---- the end of a round ---- */
 
 /* G5.1 */
-void grimm_end_or_go_on(struct scene *s)
+void grimm_end_or_go_on(struct step_call *s)
 {
     struct grimm *g = s->g;
     bool is_over = false;
@@ -342,7 +342,7 @@ void grimm_end_or_go_on(struct scene *s)
     TELL(s, "won", EVERYONE, .seat = WHO(__builtin_ctz(result.winners)));
 }
 
-void grimm_restock(struct scene *s)
+void grimm_restock(struct step_call *s)
 {
     static const int heap[] = { 5, 4, 3 };
     for (int type = 0; type < TYPES; type++)
@@ -352,7 +352,7 @@ void grimm_restock(struct scene *s)
 }
 
 /* G4 */
-void grimm_clean_up(struct scene *s)
+void grimm_clean_up(struct step_call *s)
 {
     struct grimm *g = s->g;
     g->first = (uint8_t)((g->first + 1) % g->seats);

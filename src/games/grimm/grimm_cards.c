@@ -40,9 +40,9 @@ int grimm_card_named(const char *name)
     return NO_CARD;
 }
 
-enum kind grimm_card_kind(int card)
+enum card_kind grimm_card_kind(int card)
 {
-    return card < CARDS_END ? (enum kind)printed[card].kind : KIND_PLAIN;
+    return card < CARDS_END ? (enum card_kind)printed[card].kind : KIND_PLAIN;
 }
 
 bool grimm_card_is_advanced(int card)

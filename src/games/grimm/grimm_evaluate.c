@@ -23,7 +23,7 @@ static const struct scale scale_of_race = {
 
 static const int price_above[LEVEL_ROOF + 1] = { 12, 10, 6, 0 }; /* G3.5, from that level */
 
-static void add_unfinished(const struct player *p, int type, struct needs *needs, int *houses)
+static void add_unfinished(const struct grimm_player *p, int type, struct needs *needs, int *houses)
 {
     for (int level = LEVEL_WALLS; level >= LEVEL_FLOOR; level--)
         for (int i = 0; i < p->house_count && *houses < HOUSES_TO_WIN; i++) {
@@ -41,7 +41,7 @@ enum { TOO_MANY = 1000 }; /* units for a house that cannot be built */
 
 void grimm_find_needs(const struct grimm *g, int seat, struct needs *needs)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     needs->houses = HOUSES_TO_WIN - grimm_complete_houses(g, seat, TYPES);
     if (needs->houses < 0)
         needs->houses = 0;
@@ -61,7 +61,7 @@ void grimm_find_needs(const struct grimm *g, int seat, struct needs *needs)
 }
 
 float grimm_cost(const struct scale *scale, const struct needs *needs, const int board[TYPES],
-                 struct plan *plan)
+                 struct build_plan *plan)
 {
     float cost[TYPES][HOUSES_TO_WIN + 1];
     int all = needs->houses;
@@ -95,7 +95,7 @@ float grimm_cost(const struct scale *scale, const struct needs *needs, const int
 /* What lies on the Friend is as good as half on the board: it has to be fetched. */
 void grimm_board_of(const struct grimm *g, int seat, int board[TYPES])
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     for (int type = 0; type < TYPES; type++)
         board[type] = p->board[type] + p->tokens[type] / 2;
 }
@@ -173,7 +173,7 @@ float grimm_worth_of_card(int card)
     return card < CARDS_END ? worth_of_card[card] : 0;
 }
 
-static float worth_of_cards(const struct player *p)
+static float worth_of_cards(const struct grimm_player *p)
 {
     enum { FABLES_COUNTED = 8 }; /* more than ever will be played */
     float sum = grimm_worth_of_card(p->friend) + 0.4f * grimm_worth_of_card(p->pending);

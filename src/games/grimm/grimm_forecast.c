@@ -2,7 +2,7 @@
  * location then. */
 #include "grimm_knowledge.h"
 
-void grimm_look_out(const struct grimm *g, int seat, struct outlook *o)
+void grimm_look_out(const struct grimm *g, int seat, struct weighing *o)
 {
     o->g = g;
     o->seat = seat;
@@ -13,7 +13,7 @@ void grimm_look_out(const struct grimm *g, int seat, struct outlook *o)
     o->looked_at = 0;
 }
 
-float grimm_relief(const struct outlook *o, const int units[TYPES])
+float grimm_relief(const struct weighing *o, const int units[TYPES])
 {
     int board[TYPES];
     for (int type = 0; type < TYPES; type++) {
@@ -35,7 +35,7 @@ static void share_of(const struct grimm *g, int place, int pigs, int units[TYPES
  * given that wants to be kept. */
 static float attraction(const struct grimm *g, int seat, int place)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     float sum = 0;
     for (int other = 0; other < g->seats; other++)
         if (g->players[other].active_place == place)
@@ -48,7 +48,7 @@ static float attraction(const struct grimm *g, int seat, int place)
 }
 
 /* What draws a seat to each location before it thinks about the others. */
-static void find_pulls(const struct outlook *o, float pulls[PLACES_END])
+static void find_pulls(const struct weighing *o, float pulls[PLACES_END])
 {
     const struct grimm *g = o->g;
     for (int place = FIELDS; place <= grimm_place_count(g); place++) {
@@ -63,14 +63,14 @@ static void find_pulls(const struct outlook *o, float pulls[PLACES_END])
 /* The cards that a seat may have in front of it. In a view rivals' hands are empty. */
 static uint8_t places_of(const struct grimm *g, int seat)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     uint8_t places = p->gather_hand;
     if (p->slot != 0 && p->slot != CARD_HIDDEN && gather_owner(p->slot) == seat)
         places |= bit(gather_place(p->slot));
     return places != 0 ? places : grimm_all_places(g);
 }
 
-static void forecast_seat(const struct outlook *o, float chance[PLACES_END])
+static void forecast_seat(const struct weighing *o, float chance[PLACES_END])
 {
     float pulls[PLACES_END] = { 0 };
     float sum = 0;
@@ -88,7 +88,7 @@ static void forecast_seat(const struct outlook *o, float chance[PLACES_END])
 void grimm_forecast(const struct grimm *g, struct forecast *forecast)
 {
     for (int seat = 0; seat < g->seats; seat++) {
-        struct outlook o;
+        struct weighing o;
         grimm_look_out(g, seat, &o);
         forecast_seat(&o, forecast->chance[seat]);
     }
@@ -113,7 +113,7 @@ int grimm_pick_place(const float weights[PLACES_END], uint8_t places, struct rng
 }
 
 /* Cards that the seat has seen, or everybody has, leave no doubt. */
-void grimm_look_where(struct outlook *o)
+void grimm_look_where(struct weighing *o)
 {
     const struct grimm *g = o->g;
     if (o->has_forecast)
@@ -121,7 +121,7 @@ void grimm_look_where(struct outlook *o)
     o->has_forecast = true;
     grimm_forecast(g, &o->forecast);
     for (int seat = 0; seat < g->seats; seat++) {
-        const struct player *p = &g->players[seat];
+        const struct grimm_player *p = &g->players[seat];
         if (p->slot == 0 || p->slot == CARD_HIDDEN ||
             (g->stage < STAGE_ALL_UP && !(p->slot_known & bit(o->seat))))
             continue;
@@ -130,11 +130,11 @@ void grimm_look_where(struct outlook *o)
     }
 }
 
-static struct prospect look_at(const struct outlook *o, int place)
+static struct location_prospect look_at(const struct weighing *o, int place)
 {
     const struct grimm *g = o->g;
     float meets[PLAYERS_MAX] = { 1 }; /* the chance to meet so many there */
-    struct prospect found = { 0 };
+    struct location_prospect found = { 0 };
     for (int other = 0; other < g->seats; other++) {
         float chance = o->forecast.chance[other][place];
         if (other == o->seat)
@@ -156,7 +156,7 @@ static struct prospect look_at(const struct outlook *o, int place)
     return found;
 }
 
-const struct prospect *grimm_prospect(struct outlook *o, int place)
+const struct location_prospect *grimm_prospect(struct weighing *o, int place)
 {
     if (!(o->looked_at & bit(place))) {
         grimm_look_where(o);

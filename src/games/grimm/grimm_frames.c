@@ -9,7 +9,7 @@
 
 enum { STEP_FINISHED = 255 };
 
-static const struct step *const procedures[PROCEDURES_END] = {
+static const struct card_step *const procedures[PROCEDURES_END] = {
 #define STEPS_OF(id) [PROCEDURE_##id] = grimm_##id##_steps,
     GRIMM_PROCEDURES(STEPS_OF)
 #undef STEPS_OF
@@ -34,14 +34,14 @@ int grimm_program_named(const char *name)
     return grimm_card_named(name);
 }
 
-const struct step *grimm_steps_of(const struct frame *f)
+const struct card_step *grimm_steps_of(const struct frame *f)
 {
     if (f->program > PROCEDURES && f->program < PROCEDURES_END)
         return procedures[f->program];
     return f->effect < EFFECTS_MAX ? grimm_card(f->program)->effects[f->effect].steps : NULL;
 }
 
-const struct effect *grimm_effect_at(int card, enum moment when)
+const struct effect *grimm_effect_at(int card, enum card_moment when)
 {
     const struct effect *effects = grimm_card(card)->effects;
     for (int i = 0; i < EFFECTS_MAX; i++)
@@ -52,7 +52,7 @@ const struct effect *grimm_effect_at(int card, enum moment when)
 
 /* ---- for steps ---- */
 
-struct frame *grimm_begin(struct scene *s, int program, int owner)
+struct frame *grimm_begin(struct step_call *s, int program, int owner)
 {
     struct grimm *g = s->g;
     assert(g->frame_count < FRAMES_MAX);
@@ -63,7 +63,7 @@ struct frame *grimm_begin(struct scene *s, int program, int owner)
     return f;
 }
 
-bool grimm_consult(struct scene *s, int card, enum moment when, int owner)
+bool grimm_consult(struct step_call *s, int card, enum card_moment when, int owner)
 {
     const struct effect *effect = grimm_effect_at(card, when);
     if (effect == NULL)
@@ -79,12 +79,12 @@ bool grimm_consult(struct scene *s, int card, enum moment when, int owner)
     return true;
 }
 
-void grimm_again(struct scene *s)
+void grimm_again(struct step_call *s)
 {
     s->f->step--;
 }
 
-void grimm_finish(struct scene *s)
+void grimm_finish(struct step_call *s)
 {
     s->f->step = STEP_FINISHED;
 }
@@ -99,7 +99,7 @@ int grimm_next_seat(const struct grimm *g, uint8_t seats)
 
 /* ---- the course of things ---- */
 
-const struct step *grimm_question(const struct grimm *g)
+const struct card_step *grimm_question(const struct grimm *g)
 {
     if (g->frame_count == 0)
         return NULL;
@@ -113,7 +113,7 @@ static struct frame *top_frame(struct grimm *g)
 }
 
 /* To the next seat of the loop, or past its NEXT. */
-static void turn_loop(struct grimm *g, struct frame *f, const struct step *steps)
+static void turn_loop(struct grimm *g, struct frame *f, const struct card_step *steps)
 {
     int seat = grimm_next_seat(g, f->rest);
     if (seat >= 0) {
@@ -130,23 +130,24 @@ static void turn_loop(struct grimm *g, struct frame *f, const struct step *steps
     f->loop = 0;
 }
 
-static int seat_asked(const struct frame *f, const struct step *step)
+static int seat_asked(const struct frame *f, const struct card_step *step)
 {
     return step->who == ASK_CHANCE ? SEAT_CHANCE : step->who == ASK_OWNER ? f->owner : f->seat;
 }
 
-static void list_answers(const struct scene *s, const struct step *step, struct move_list *out)
+static void list_answers(const struct step_call *s, const struct card_step *step,
+                         struct move_list *out)
 {
     out->count = 0;
     step->list(&(struct ask){ s->g, s->f, s->seat, step->n }, out);
 }
 
-static struct move random_answer(const struct scene *s, const struct move_list *list)
+static struct move random_answer(const struct step_call *s, const struct move_list *list)
 {
     return list->moves[rng_below(s->course->rng, (uint32_t)list->count)];
 }
 
-static void answer_together(struct scene *s, const struct step *step)
+static void answer_together(struct step_call *s, const struct card_step *step)
 {
     struct frame *f = s->f;
     struct move_list list;
@@ -163,7 +164,7 @@ static void answer_together(struct scene *s, const struct step *step)
 }
 
 /* False if there are seats to be asked at once. */
-static bool ask_together(struct scene *s, const struct step *step)
+static bool ask_together(struct step_call *s, const struct card_step *step)
 {
     struct frame *f = s->f;
     if (s->course->rng != NULL) {
@@ -177,7 +178,7 @@ static bool ask_together(struct scene *s, const struct step *step)
 }
 
 /* False if somebody must be asked. */
-static bool ask(struct scene *s, const struct step *step)
+static bool ask(struct step_call *s, const struct card_step *step)
 {
     struct frame *f = s->f;
     struct move_list list;
@@ -199,7 +200,7 @@ static bool ask(struct scene *s, const struct step *step)
     return true;
 }
 
-static void run_or_tell(const struct step *step, struct scene *s)
+static void run_or_tell(const struct card_step *step, struct step_call *s)
 {
     if (step->run != NULL)
         step->run(s);
@@ -207,20 +208,20 @@ static void run_or_tell(const struct step *step, struct scene *s)
         TELL(s, step->name, EVERYONE, .seat = 0);
 }
 
-static void run(struct grimm *g, struct course *course)
+static void run(struct grimm *g, struct grimm_context *course)
 {
     while (g->frame_count > 0) {
         struct frame *f = top_frame(g);
-        const struct step *steps = grimm_steps_of(f);
+        const struct card_step *steps = grimm_steps_of(f);
         if (f->step == STEP_FINISHED || steps[f->step].kind == STEP_END) {
             if (course->begun_depth == g->frame_count)
-                grimm_tell_nothing(&(struct scene){ .g = g, .f = f, .course = course });
+                grimm_tell_nothing(&(struct step_call){ .g = g, .f = f, .course = course });
             memset(f, 0, sizeof *f);
             g->frame_count--;
             continue;
         }
-        const struct step *step = &steps[f->step];
-        struct scene s = { g, f, { 0 }, f->seat, step->n, course };
+        const struct card_step *step = &steps[f->step];
+        struct step_call s = { g, f, { 0 }, f->seat, step->n, course };
         switch (step->kind) {
         case STEP_ASK:
             if (!ask(&s, step))
@@ -248,7 +249,7 @@ static void run(struct grimm *g, struct course *course)
 
 void grimm_run(struct grimm *g, struct event_log *events)
 {
-    run(g, &(struct course){ .events = events });
+    run(g, &(struct grimm_context){ .events = events });
 }
 
 /* The same choices as by lists and answers, but each list is made once and what would
@@ -258,7 +259,7 @@ void grimm_playout(void *state, struct rng *rng)
     struct grimm *g = state;
     if (g->frame_count > 0 && grimm_question(g)->who != ASK_TOGETHER)
         top_frame(g)->asked = 0;
-    run(g, &(struct course){ .rng = rng });
+    run(g, &(struct grimm_context){ .rng = rng });
 }
 
 bool grimm_may_answer(const struct grimm *g, int seat)
@@ -277,7 +278,7 @@ void grimm_list(const struct grimm *g, int seat, struct move_list *out)
     out->count = 0;
     if (!grimm_may_answer(g, seat))
         return;
-    const struct step *step = grimm_question(g);
+    const struct card_step *step = grimm_question(g);
     step->list(&(struct ask){ g, &g->frames[g->frame_count - 1], seat, step->n }, out);
 }
 
@@ -286,7 +287,7 @@ void grimm_list(const struct grimm *g, int seat, struct move_list *out)
 void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log *events)
 {
     struct frame *f = top_frame(g);
-    const struct step *step = grimm_question(g);
+    const struct card_step *step = grimm_question(g);
     f->asked &= (uint8_t) ~(seat == SEAT_CHANCE ? ASKED_CHANCE : bit(seat));
     bool is_last = f->asked == 0;
     if (is_last) {
@@ -294,8 +295,8 @@ void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log 
         if (step->who == ASK_TOGETHER)
             f->rest = 0;
     }
-    struct course course = { .events = events };
-    step->run(&(struct scene){ g, f, move, seat, step->n, &course });
+    struct grimm_context course = { .events = events };
+    step->run(&(struct step_call){ g, f, move, seat, step->n, &course });
     if (is_last)
         run(g, &course);
 }
@@ -305,7 +306,7 @@ const char *grimm_stage_name(const struct grimm *g)
 {
     if (g->frame_count == 0)
         return "over";
-    const struct step *steps = grimm_steps_of(&g->frames[0]);
+    const struct card_step *steps = grimm_steps_of(&g->frames[0]);
     for (int step = g->frames[0].step; step >= 0; step--)
         if (steps[step].kind == STEP_STAGE)
             return steps[step].name;

@@ -6,28 +6,29 @@
 
 /* ---- consulting cards, for the seat at hand; n is the moment ---- */
 
-static void consult_waiting(struct scene *s)
+static void consult_waiting(struct step_call *s)
 {
-    grimm_consult(s, s->g->players[s->f->seat].pending, (enum moment)s->n, s->f->seat);
+    grimm_consult(s, s->g->players[s->f->seat].pending, (enum card_moment)s->n, s->f->seat);
 }
 
-static void consult_active(struct scene *s)
+static void consult_active(struct step_call *s)
 {
-    grimm_consult(s, s->g->players[s->f->seat].active, (enum moment)s->n, s->f->seat);
+    grimm_consult(s, s->g->players[s->f->seat].active, (enum card_moment)s->n, s->f->seat);
 }
 
-static void consult_friend(struct scene *s)
+static void consult_friend(struct step_call *s)
 {
-    grimm_consult(s, s->g->players[s->f->seat].friend, (enum moment)s->n, s->f->seat);
+    grimm_consult(s, s->g->players[s->f->seat].friend, (enum card_moment)s->n, s->f->seat);
 }
 
 /* G0.16: a monster acts through the procedure that may cancel it. */
-static void consult_fable(struct scene *s)
+static void consult_fable(struct step_call *s)
 {
-    const struct player *p = &s->g->players[s->f->seat];
+    const struct grimm_player *p = &s->g->players[s->f->seat];
     if (grimm_card_kind(p->fable) != KIND_MONSTER) {
-        grimm_consult(s, p->fable, (enum moment)s->n, s->f->seat);
-    } else if (grimm_effect_at(p->fable, (enum moment)s->n) != NULL && p->fable_place != NOWHERE) {
+        grimm_consult(s, p->fable, (enum card_moment)s->n, s->f->seat);
+    } else if (grimm_effect_at(p->fable, (enum card_moment)s->n) != NULL &&
+               p->fable_place != NOWHERE) {
         struct frame *f = grimm_begin(s, PROCEDURE_monster, s->f->seat);
         f->place = p->fable_place;
         f->number = (uint8_t)s->n;
@@ -43,20 +44,20 @@ static void list_first(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_FIRST, WHO(seat), 0, 0));
 }
 
-static void take_first(struct scene *s)
+static void take_first(struct step_call *s)
 {
     s->g->first = (uint8_t)move_seat(s->answer, 0);
     TELL(s, "first", EVERYONE, .seat = WHO(s->g->first));
 }
 
-static void begin_round(struct scene *s)
+static void begin_round(struct step_call *s)
 {
     struct grimm *g = s->g;
     g->round++;
     g->stage = STAGE_CHOOSING;
     g->was_monster_revealed = 0;
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         memset(p->gathered, 0, sizeof p->gathered);
         memset(p->promise, 0, sizeof p->promise);
         p->extra_actions = 0;
@@ -71,7 +72,7 @@ static bool prince_comes(const struct grimm *g)
     return g->seats == 2; /* G2.2 */
 }
 
-static void prince_takes(struct scene *s, int place)
+static void prince_takes(struct step_call *s, int place)
 {
     int type = place - FIELDS;
     TELL(s, "prince", EVERYONE, .place = place);
@@ -79,7 +80,7 @@ static void prince_takes(struct scene *s, int place)
 }
 
 /* G2.2a: f->number says that he has been. */
-static void prince_where_most_is(struct scene *s)
+static void prince_where_most_is(struct step_call *s)
 {
     const struct grimm *g = s->g;
     int most = BRICKYARD;
@@ -99,7 +100,7 @@ static void list_die(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_ROLL, WHO(type), 0, 0));
 }
 
-static void prince_where_the_die_says(struct scene *s)
+static void prince_where_the_die_says(struct step_call *s)
 {
     int type = move_seat(s->answer, 0);
     TELL(s, "rolled", EVERYONE, .type = WHO(type));
@@ -107,12 +108,12 @@ static void prince_where_the_die_says(struct scene *s)
 }
 
 /* G2.3 */
-static void activate(struct scene *s)
+static void activate(struct step_call *s)
 {
     struct grimm *g = s->g;
     s->f->number = 0;
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         p->active = p->pending;
         p->pending = NO_CARD;
         if (p->active != NO_CARD)
@@ -147,7 +148,7 @@ bool grimm_must_play_fable(const struct grimm *g, int seat)
     return false;
 }
 
-static void begin_selection(struct scene *s)
+static void begin_selection(struct step_call *s)
 {
     s->f->rest = grimm_all_seats(s->g) & (uint8_t)~grimm_selecting_last(s->g);
 }
@@ -155,7 +156,7 @@ static void begin_selection(struct scene *s)
 static void list_choices(const struct ask *ask, struct move_list *out)
 {
     const struct grimm *g = ask->g;
-    const struct player *p = &g->players[ask->seat];
+    const struct grimm_player *p = &g->players[ask->seat];
     /* While one chooses again, the chosen card is as good as in hand. */
     uint8_t places = p->gather_hand | (p->slot ? bit(gather_place(p->slot)) : 0);
     uint64_t fables = p->is_imposed ? 0 : grimm_hand_titles(g, ask->seat);
@@ -170,7 +171,7 @@ static void list_choices(const struct ask *ask, struct move_list *out)
 
 static const char *why_not_choose(const struct ask *ask, struct move move, struct fields *details)
 {
-    const struct player *p = &ask->g->players[ask->seat];
+    const struct grimm_player *p = &ask->g->players[ask->seat];
     int place = move_argument(move, 0);
     int card = move_argument(move, 1);
     if (move_verb(move) != VERB_PLAY)
@@ -187,10 +188,10 @@ static const char *why_not_choose(const struct ask *ask, struct move move, struc
     return "grimm.not-in-hand";
 }
 
-static void choose(struct scene *s)
+static void choose(struct step_call *s)
 {
     struct grimm *g = s->g;
-    struct player *p = &g->players[s->seat];
+    struct grimm_player *p = &g->players[s->seat];
     int place = move_argument(s->answer, 0);
     int card = move_argument(s->answer, 1);
     grimm_replace_slot(g, s->seat, GATHER_CARD(s->seat, place));
@@ -209,7 +210,7 @@ static void choose(struct scene *s)
 }
 
 /* G2.4c: now it is public who has a Fable on the table. */
-static void all_have_chosen(struct scene *s)
+static void all_have_chosen(struct step_call *s)
 {
     const struct grimm *g = s->g;
     uint8_t last = grimm_selecting_last(g);
@@ -231,13 +232,13 @@ static void list_reveal(const struct ask *ask, struct move_list *out)
     add_move(out, move_of(VERB_REVEAL, 0, 0, 0));
 }
 
-static void reveal_fables(struct scene *s)
+static void reveal_fables(struct step_call *s)
 {
     struct grimm *g = s->g;
     g->stage = STAGE_FABLES_UP;
     for (int i = 0; i < g->seats; i++) {
         int seat = (g->first + i) % g->seats;
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (p->fable == NO_CARD)
             continue;
         if (!p->is_imposed)
@@ -251,7 +252,7 @@ static void reveal_fables(struct scene *s)
 }
 
 /* G2.7b */
-static void when_revealed(struct scene *s)
+static void when_revealed(struct step_call *s)
 {
     int seat = s->f->seat;
     int card = s->g->players[seat].fable;
@@ -275,13 +276,13 @@ static void when_revealed(struct scene *s)
 }
 
 /* G2.8 */
-static void reveal_gather_cards(struct scene *s)
+static void reveal_gather_cards(struct step_call *s)
 {
     struct grimm *g = s->g;
     g->stage = STAGE_ALL_UP;
     for (int i = 0; i < g->seats; i++) {
         int seat = (g->first + i) % g->seats;
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         p->slot_known = 0;
         p->slot_from = 0;
         p->shown = (uint8_t)gather_place(p->slot);
@@ -296,11 +297,11 @@ static void reveal_gather_cards(struct scene *s)
 
 /* ---- G2.9 to G2.11: pigs, monsters, collection ---- */
 
-static void place_pigs(struct scene *s)
+static void place_pigs(struct step_call *s)
 {
     struct grimm *g = s->g;
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (p->stays_home)
             continue;
         p->pig = (uint8_t)gather_place(p->slot);
@@ -309,7 +310,7 @@ static void place_pigs(struct scene *s)
 }
 
 /* G2.11: one location at a time, f->place. */
-static void collect(struct scene *s)
+static void collect(struct step_call *s)
 {
     struct grimm *g = s->g;
     int place = ++s->f->place;
@@ -351,13 +352,13 @@ static void list_market(const struct ask *ask, struct move_list *out)
     grimm_list_resources(VERB_TAKE, 1, most, out);
 }
 
-static void pick_at_market(struct scene *s)
+static void pick_at_market(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_gather(s, s->f->seat, MARKET, type, move_argument(s->answer, type));
 }
 
-static void once_more_around(struct scene *s)
+static void once_more_around(struct step_call *s)
 {
     if (s->f->number > 1)
         s->f->step = 0;
@@ -365,7 +366,7 @@ static void once_more_around(struct scene *s)
         s->f->number--;
 }
 
-const struct step grimm_market_steps[] = {
+const struct card_step grimm_market_steps[] = {
     EACH(seats_at_market),
     ASK_EACH("draft_pick", list_market, pick_at_market, 0),
     NEXT,
@@ -376,7 +377,7 @@ const struct step grimm_market_steps[] = {
 /* ---- G2.12 to G2.14 ---- */
 
 /* G2.12.2: the Unique Locations that the seat played, in location order. */
-static void consult_uniques(struct scene *s)
+static void consult_uniques(struct step_call *s)
 {
     const struct grimm *g = s->g;
     int place = ++s->f->place;
@@ -389,7 +390,7 @@ static void consult_uniques(struct scene *s)
         grimm_consult(s, g->unique[place], END_OF_GATHER, s->f->seat);
 }
 
-static void discard_uniques(struct scene *s)
+static void discard_uniques(struct step_call *s)
 {
     struct grimm *g = s->g;
     for (int place = FIELDS; place <= grimm_place_count(g); place++) {
@@ -404,18 +405,18 @@ static void discard_uniques(struct scene *s)
     }
 }
 
-static void tidy(struct scene *s)
+static void tidy(struct step_call *s)
 {
     struct grimm *g = s->g;
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         p->slot = 0;
         p->aside = 0;
         p->gather_hand = grimm_all_places(g) & (uint8_t)~p->locked;
     }
     for (int i = 0; i < g->seats; i++) {
         int seat = (g->first + i) % g->seats;
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (p->active != NO_CARD) {
             TELL(s, "discarded_next", EVERYONE, .seat = WHO(seat), .card = p->active);
             grimm_discard_fable(g, p->active);
@@ -430,7 +431,7 @@ static void tidy(struct scene *s)
 
 #define CONSULT_EACH(consult, when) EACH(grimm_everyone), DO(consult, when), NEXT
 
-const struct step grimm_round_steps[] = {
+const struct card_step grimm_round_steps[] = {
     CHANCE("first", list_first, take_first, 0),
 
     STAGE_DO("start_of_round", begin_round),
@@ -494,9 +495,9 @@ const struct step grimm_round_steps[] = {
     { .kind = STEP_END },
 };
 
-enum stage grimm_stage_at(int round_step)
+enum reveal_stage grimm_stage_at(int round_step)
 {
-    enum stage stage = STAGE_CHOOSING;
+    enum reveal_stage stage = STAGE_CHOOSING;
     for (int i = 0; i < round_step && grimm_round_steps[i].kind != STEP_END; i++) {
         run_fn *run = grimm_round_steps[i].run;
         if (run == all_have_chosen)

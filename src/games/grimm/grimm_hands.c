@@ -13,7 +13,7 @@ int grimm_fables_obtainable(const struct grimm *g)
 }
 
 /* G0.7a. In a view, cards that are not known count but are not named. */
-void grimm_reshuffle_fables(struct scene *s)
+void grimm_reshuffle_fables(struct step_call *s)
 {
     struct grimm *g = s->g;
     if (g->fable_deck_count > 0 || g->fable_discard_count == 0)
@@ -27,7 +27,7 @@ void grimm_reshuffle_fables(struct scene *s)
     TELL(s, "reshuffled_fables", EVERYONE, .count = g->fable_deck_count);
 }
 
-void grimm_reshuffle_friends(struct scene *s)
+void grimm_reshuffle_friends(struct step_call *s)
 {
     struct grimm *g = s->g;
     if (g->friend_deck != 0 || g->friend_discard_count == 0)
@@ -65,9 +65,9 @@ void grimm_discard_fable(struct grimm *g, int card)
     g->fable_discard[g->fable_discard_count++] = (uint8_t)card;
 }
 
-void grimm_discard_played(struct scene *s, int seat)
+void grimm_discard_played(struct step_call *s, int seat)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     p->fable_place = NOWHERE;
     if (p->fable == NO_CARD)
         return;
@@ -80,13 +80,13 @@ void grimm_discard_played(struct scene *s, int seat)
 
 void grimm_hand_add(struct grimm *g, int seat, int card, uint8_t known)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     assert(p->hand_count < FABLES_MAX);
     p->hand[p->hand_count] = (uint8_t)card;
     p->hand_known[p->hand_count++] = known | bit(seat);
 }
 
-static int find_in_hand(const struct player *p, int card)
+static int find_in_hand(const struct grimm_player *p, int card)
 {
     const uint8_t *at = memchr(p->hand, card, p->hand_count);
     return at != NULL ? (int)(at - p->hand) : -1;
@@ -99,7 +99,7 @@ bool grimm_hand_has(const struct grimm *g, int seat, int card)
 
 uint64_t grimm_hand_titles(const struct grimm *g, int seat)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     uint64_t titles = 0;
     for (int i = 0; i < p->hand_count; i++)
         if (p->hand[i] != CARD_HIDDEN)
@@ -107,7 +107,7 @@ uint64_t grimm_hand_titles(const struct grimm *g, int seat)
     return titles;
 }
 
-static void take_out(struct player *p, int index)
+static void take_out(struct grimm_player *p, int index)
 {
     size_t after = (size_t)(--p->hand_count - index);
     memmove(p->hand + index, p->hand + index + 1, after);
@@ -120,7 +120,7 @@ static void take_out(struct player *p, int index)
  * was: else keeping their knowledge would tell them that there is another. */
 void grimm_hand_take_shown(struct grimm *g, int seat, int card)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     int index = find_in_hand(p, card);
     if (index < 0)
         index = find_in_hand(p, CARD_HIDDEN); /* a rival's, in a view */
@@ -137,7 +137,7 @@ void grimm_hand_take_shown(struct grimm *g, int seat, int card)
     take_out(p, index);
 }
 
-void grimm_discard_from_hand(struct scene *s, int seat, int card)
+void grimm_discard_from_hand(struct step_call *s, int seat, int card)
 {
     grimm_hand_take_shown(s->g, seat, card);
     TELL(s, "discarded_from_hand", EVERYONE, .seat = WHO(seat), .card = card);
@@ -145,7 +145,7 @@ void grimm_discard_from_hand(struct scene *s, int seat, int card)
 }
 
 /* Whether a viewer who does not see which card leaves can tell all the same. */
-static bool knows_all_alike(const struct player *p, int viewer)
+static bool knows_all_alike(const struct grimm_player *p, int viewer)
 {
     for (int i = 0; i < p->hand_count; i++)
         if (!(p->hand_known[i] & bit(viewer)) || p->hand[i] != p->hand[0])
@@ -155,7 +155,7 @@ static bool knows_all_alike(const struct player *p, int viewer)
 
 uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t sees, int *card)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     uint8_t known = sees | bit(seat);
     for (int viewer = 0; viewer < g->seats; viewer++) {
         if (known & bit(viewer))
@@ -172,7 +172,7 @@ uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t see
 }
 
 /* G0.11 */
-void grimm_give_fable(struct scene *s, int from, int to, int index)
+void grimm_give_fable(struct step_call *s, int from, int to, int index)
 {
     int card;
     uint8_t known = grimm_hand_take_unseen(s->g, from, index, bit(to), &card);
@@ -184,7 +184,7 @@ void grimm_give_fable(struct scene *s, int from, int to, int index)
 /* ---- what an effect holds ---- */
 
 /* No effect holds more than there is room for, but a position somebody made up may. */
-void grimm_hold(struct scene *s, struct frame *f, int card, uint8_t known)
+void grimm_hold(struct step_call *s, struct frame *f, int card, uint8_t known)
 {
     if (f->held_count < HELD_MAX) {
         f->held[f->held_count] = (uint8_t)card;
@@ -218,7 +218,7 @@ int grimm_unhold(struct frame *f, int index)
     return card;
 }
 
-void grimm_keep_held(struct scene *s, int index, uint8_t known)
+void grimm_keep_held(struct step_call *s, int index, uint8_t known)
 {
     int seat = s->f->owner;
     int card = grimm_unhold(s->f, index);
@@ -228,7 +228,7 @@ void grimm_keep_held(struct scene *s, int index, uint8_t known)
 }
 
 /* As with a hand: who knew of such a card among them sees it go, whichever it was. */
-void grimm_discard_held(struct scene *s, int index)
+void grimm_discard_held(struct step_call *s, int index)
 {
     struct frame *f = s->f;
     for (int i = 0; i < f->held_count; i++)
@@ -252,10 +252,10 @@ int grimm_friend_owner(const struct grimm *g, int card)
 }
 
 /* G0.15 */
-void grimm_lose_friend(struct scene *s, int seat)
+void grimm_lose_friend(struct step_call *s, int seat)
 {
     struct grimm *g = s->g;
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     const struct card *card = grimm_card(p->friend);
     if (p->friend == NO_CARD)
         return;
@@ -272,7 +272,7 @@ void grimm_lose_friend(struct scene *s, int seat)
 
 void grimm_leave_slot(struct grimm *g, int seat)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     int owner = gather_owner(p->slot);
     int place = gather_place(p->slot);
     if (p->slot == 0 || p->slot == CARD_HIDDEN)
@@ -294,7 +294,7 @@ void grimm_replace_slot(struct grimm *g, int seat, uint8_t card)
 
 void grimm_forget_slot(struct grimm *g, int seat)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     p->slot_known = bit(seat);
     if (p->slot_from != seat + 1)
         p->slot_from = 0;

@@ -11,7 +11,7 @@
  *         .effects = { ON(END_OF_GATHER, EACH(alone_there), DO(grimm_gain_one_of_each, 0), NEXT) },
  *     };
  *
- * An effect says when it acts (enum moment) and is a list of steps:
+ * An effect says when it acts (enum card_moment) and is a list of steps:
  *     DO(run, n)                 does something at once
  *     ASK(name, list, run, n)    asks f->owner: `list` writes down the moves there
  *                                are, `run` is given the answer
@@ -21,7 +21,7 @@
  *     CHANCE_SECRET(...)         as CHANCE, where how many outcomes there are is a secret
  *     EACH(seats) ... NEXT       does the steps between for each of those seats, in
  *                                turn order (G0.10); f->seat is the one at hand
- * A step sees a struct scene: the game s->g, its frame s->f, the answer, the n beside
+ * A step sees a struct step_call: the game s->g, its frame s->f, the answer, the n beside
  * it. What must survive a question is kept in the frame (place, other, number, held
  * cards), because the frame is all that is saved while a question is open. f->place is
  * set for monsters and Unique Locations: where they are.
@@ -56,12 +56,12 @@
 /* ---- moves: the verb in the top byte, below it up to seven arguments ---- */
 
 #define VERB_NUMBER(name, pattern) VERB_##name,
-enum verb { NO_VERB, GRIMM_VERB_LIST(VERB_NUMBER) VERBS_END };
+enum grimm_verb { NO_VERB, GRIMM_VERB_LIST(VERB_NUMBER) VERBS_END };
 #undef VERB_NUMBER
 
 enum { ARGUMENTS_MAX = 7 };
 
-static inline uint64_t move_of(enum verb verb, int a, int b, int c)
+static inline uint64_t move_of(enum grimm_verb verb, int a, int b, int c)
 {
     return (uint64_t)verb << 56 | (uint64_t)a | (uint64_t)b << 8 | (uint64_t)c << 16;
 }
@@ -84,15 +84,15 @@ static inline int move_seat(struct move move, int index)
 
 /* ---- steps ---- */
 
-struct course;
+struct grimm_context;
 
-struct scene {
+struct step_call {
     struct grimm *g;
     struct frame *f;
     struct move answer;
     int seat; /* who gave the answer */
     int n;
-    struct course *course;
+    struct grimm_context *course;
 };
 
 struct ask {
@@ -102,7 +102,7 @@ struct ask {
     int n;
 };
 
-typedef void run_fn(struct scene *s);
+typedef void run_fn(struct step_call *s);
 typedef void list_fn(const struct ask *ask, struct move_list *out);
 typedef uint8_t seats_fn(const struct grimm *g, const struct frame *f);
 typedef const char *why_fn(const struct ask *ask, struct move move, struct fields *details);
@@ -110,7 +110,7 @@ typedef const char *why_fn(const struct ask *ask, struct move move, struct field
 enum step_kind { STEP_END, STEP_DO, STEP_ASK, STEP_EACH, STEP_NEXT, STEP_STAGE };
 enum step_who { ASK_OWNER, ASK_SEAT, ASK_TOGETHER, ASK_CHANCE };
 
-struct step {
+struct card_step {
     enum step_kind kind;
     enum step_who who;
     const char *name; /* of the question or the stage, for clients */
@@ -123,7 +123,7 @@ struct step {
 };
 
 #define STEPS(...)                                                                                 \
-    (const struct step[])                                                                          \
+    (const struct card_step[])                                                                     \
     {                                                                                              \
         __VA_ARGS__,                                                                               \
         {                                                                                          \
@@ -168,7 +168,7 @@ struct step {
 /* ---- cards ---- */
 
 /* When phases consult cards, and which ones. */
-enum moment {
+enum card_moment {
     NEVER,
     START_OF_ROUND,        /* G2.1: a waiting Next Turn card, then the Friend */
     SELECTING_LAST,        /* G2.5: the Friend of a seat that selects last, before it does */
@@ -189,8 +189,8 @@ enum moment {
 enum { EFFECTS_MAX = 4 };
 
 struct effect {
-    enum moment when;
-    const struct step *steps;
+    enum card_moment when;
+    const struct card_step *steps;
     const char *(*why_not)(const struct grimm *g, int seat); /* of Special Actions and free steps */
 };
 
@@ -212,7 +212,7 @@ struct card {
     bool selects_last;             /* G2.4: commits after all others have */
     bool makes_others_play;        /* G2.4b: opponents that hold a Fable must commit one */
     bool (*can_cancel)(int fable); /* G0.16.3: may be discarded to cancel that monster */
-    void (*when_lost)(struct scene *s, int seat); /* G0.15, besides what all Friends do */
+    void (*when_lost)(struct step_call *s, int seat); /* G0.15, besides what all Friends do */
     int walls_toll; /* G3.5d: what others' Walls cost more, for the owner */
 
     /* Unique Locations */
@@ -230,7 +230,7 @@ GRIMM_CARD_LIST(CARD_RECORD, CARD_LATER)
 extern const struct card *const grimm_records[CARDS_END];
 const char *grimm_card_name(int card);
 int grimm_card_named(const char *name); /* NO_CARD if there is none */
-enum kind grimm_card_kind(int card);
+enum card_kind grimm_card_kind(int card);
 bool grimm_card_is_advanced(int card);
 int grimm_card_copies(int card); /* in the box as far as it is written: 0 for one to come */
 
@@ -278,26 +278,27 @@ enum procedure { PROCEDURES = 63, GRIMM_PROCEDURES(PROCEDURE_NUMBER) PROCEDURES_
 #undef PROCEDURE_NUMBER
 _Static_assert((int)CARDS_END <= (int)PROCEDURES, "cards and procedures share a byte");
 
-#define PROCEDURE_STEPS(id) extern const struct step grimm_##id##_steps[];
+#define PROCEDURE_STEPS(id) extern const struct card_step grimm_##id##_steps[];
 GRIMM_PROCEDURES(PROCEDURE_STEPS)
 #undef PROCEDURE_STEPS
 
 void grimm_run(struct grimm *g, struct event_log *events); /* until somebody is asked */
 void grimm_answer(struct grimm *g, int seat, struct move move, struct event_log *events);
 void grimm_playout(void *state, struct rng *rng);
-const struct step *grimm_question(const struct grimm *g); /* NULL when the game is over */
+const struct card_step *grimm_question(const struct grimm *g); /* NULL when the game is over */
 void grimm_list(const struct grimm *g, int seat, struct move_list *out);
 bool grimm_may_answer(const struct grimm *g, int seat); /* or change its answer */
 const char *grimm_program_name(int program);
-int grimm_program_named(const char *name);                /* 0 if there is none */
-const struct step *grimm_steps_of(const struct frame *f); /* NULL if there are none such */
+int grimm_program_named(const char *name);                     /* 0 if there is none */
+const struct card_step *grimm_steps_of(const struct frame *f); /* NULL if there are none such */
 const char *grimm_stage_name(const struct grimm *g);
 
-struct frame *grimm_begin(struct scene *s, int program, int owner);
-bool grimm_consult(struct scene *s, int card, enum moment when, int owner); /* false: not then */
-const struct effect *grimm_effect_at(int card, enum moment when);           /* NULL: none then */
-void grimm_again(struct scene *s);
-void grimm_finish(struct scene *s);
+struct frame *grimm_begin(struct step_call *s, int program, int owner);
+bool grimm_consult(struct step_call *s, int card, enum card_moment when,
+                   int owner);                                         /* false: not then */
+const struct effect *grimm_effect_at(int card, enum card_moment when); /* NULL: none then */
+void grimm_again(struct step_call *s);
+void grimm_finish(struct step_call *s);
 int grimm_next_seat(const struct grimm *g, uint8_t seats); /* first of them in turn order */
 
 /* ---- grimm_pieces.c: who is where, what there is ---- */
@@ -320,22 +321,22 @@ int grimm_supply_total(const struct grimm *g);
 int grimm_complete_houses(const struct grimm *g, int seat, int type); /* TYPES: of any type */
 
 /* They move what there is, at most, tell of it, and say how much it was. */
-int grimm_gain(struct scene *s, int seat, int type, int count);
-int grimm_discard(struct scene *s, int seat, int type, int count);
-int grimm_hand_over(struct scene *s, int from, int to, int type, int count);
-int grimm_take(struct scene *s, int seat, int place, int type, int count);   /* off a location */
-int grimm_gather(struct scene *s, int seat, int place, int type, int count); /* in G2.11 */
-int grimm_remove(struct scene *s, int place, int type, int count);           /* into the supply */
-int grimm_add(struct scene *s, int place, int type, int count);              /* from the supply */
-int grimm_add_tokens(struct scene *s, int seat, int type, int count);        /* supply to Friend */
-void grimm_take_tokens(struct scene *s, int seat);                           /* Friend to board */
-void grimm_return_tokens(struct scene *s, int seat);                         /* Friend to supply */
+int grimm_gain(struct step_call *s, int seat, int type, int count);
+int grimm_discard(struct step_call *s, int seat, int type, int count);
+int grimm_hand_over(struct step_call *s, int from, int to, int type, int count);
+int grimm_take(struct step_call *s, int seat, int place, int type, int count); /* off a location */
+int grimm_gather(struct step_call *s, int seat, int place, int type, int count); /* in G2.11 */
+int grimm_remove(struct step_call *s, int place, int type, int count);    /* into the supply */
+int grimm_add(struct step_call *s, int place, int type, int count);       /* from the supply */
+int grimm_add_tokens(struct step_call *s, int seat, int type, int count); /* supply to Friend */
+void grimm_take_tokens(struct step_call *s, int seat);                    /* Friend to board */
+void grimm_return_tokens(struct step_call *s, int seat);                  /* Friend to supply */
 
 /* ---- grimm_hands.c: Fables, Friends and Gather cards from place to place ---- */
 
 int grimm_fables_obtainable(const struct grimm *g); /* in deck and discard */
-void grimm_reshuffle_fables(struct scene *s);       /* if the deck is empty and one is needed */
-void grimm_reshuffle_friends(struct scene *s);
+void grimm_reshuffle_fables(struct step_call *s);   /* if the deck is empty and one is needed */
+void grimm_reshuffle_friends(struct step_call *s);
 int grimm_take_top(struct grimm *g, int *known); /* NO_CARD if the top is not known */
 void grimm_take_from_deck(struct grimm *g, int card);
 void grimm_hand_add(struct grimm *g, int seat, int card, uint8_t known);
@@ -345,17 +346,17 @@ _Static_assert((int)FABLES_END <= 64, "a set of Fables is a word");
 void grimm_hand_take_shown(struct grimm *g, int seat, int card); /* the oldest, before all eyes */
 /* A card leaves a hand; only `sees` know which. Says who knew it. */
 uint8_t grimm_hand_take_unseen(struct grimm *g, int seat, int index, uint8_t sees, int *card);
-void grimm_give_fable(struct scene *s, int from, int to, int index); /* only they see which */
-void grimm_discard_fable(struct grimm *g, int card);  /* from wherever; tell where from */
-void grimm_discard_played(struct scene *s, int seat); /* this round's, if there is one still */
-void grimm_discard_from_hand(struct scene *s, int seat, int card);
-void grimm_lose_friend(struct scene *s, int seat);       /* G0.15 */
+void grimm_give_fable(struct step_call *s, int from, int to, int index); /* only they see which */
+void grimm_discard_fable(struct grimm *g, int card);      /* from wherever; tell where from */
+void grimm_discard_played(struct step_call *s, int seat); /* this round's, if there is one still */
+void grimm_discard_from_hand(struct step_call *s, int seat, int card);
+void grimm_lose_friend(struct step_call *s, int seat);   /* G0.15 */
 int grimm_friend_owner(const struct grimm *g, int card); /* -1 if nobody */
-void grimm_hold(struct scene *s, struct frame *f, int card, uint8_t known);
+void grimm_hold(struct step_call *s, struct frame *f, int card, uint8_t known);
 int grimm_find_held(const struct frame *f, int card); /* the index of the first such card */
 int grimm_unhold(struct frame *f, int index);         /* the card that was there */
-void grimm_keep_held(struct scene *s, int index, uint8_t known); /* into the owner's hand */
-void grimm_discard_held(struct scene *s, int index);
+void grimm_keep_held(struct step_call *s, int index, uint8_t known); /* into the owner's hand */
+void grimm_discard_held(struct step_call *s, int index);
 void grimm_replace_slot(struct grimm *g, int seat, uint8_t card); /* G0.13 */
 void grimm_forget_slot(struct grimm *g, int seat); /* nobody else can tell what is in it now */
 void grimm_leave_slot(struct grimm *g, int seat);  /* its card goes home, or aside */
@@ -390,29 +391,31 @@ seats_fn grimm_the_other;      /* f->other alone: EACH(grimm_the_other), ASK_EAC
 seats_fn grimm_opponents_here; /* at the owner's location */
 seats_fn grimm_seats_at_place; /* f->place */
 void grimm_add_once(struct move_list *out, uint64_t code); /* equal cards make equal moves */
-void grimm_wait(struct scene *s, int seat); /* a Next Turn card: it will act in the next round */
-void grimm_begin_draw(struct scene *s, int seat, int count);
-void grimm_begin_gain_friend(struct scene *s, int seat);
-void grimm_receive_friend(struct scene *s, int seat, int card); /* instead of an old one */
-void grimm_move_pig(struct scene *s, int seat, int place);
-void grimm_change_actions(struct scene *s, int seat, int count); /* more, or fewer */
+void grimm_wait(struct step_call *s,
+                int seat); /* a Next Turn card: it will act in the next round */
+void grimm_begin_draw(struct step_call *s, int seat, int count);
+void grimm_begin_gain_friend(struct step_call *s, int seat);
+void grimm_receive_friend(struct step_call *s, int seat, int card); /* instead of an old one */
+void grimm_move_pig(struct step_call *s, int seat, int place);
+void grimm_change_actions(struct step_call *s, int seat, int count); /* more, or fewer */
 /* `count` of what the seat asked has gathered and has still, or all of that if it is
  * less: VERB_GIVE. */
 void grimm_list_gifts(const struct ask *ask, int count, struct move_list *out);
 /* Every multiset of `count` units with at most most[type] of each. More than UNITS_MAX
  * would not fit a list; only a supply without limits can make so large a heap. */
 enum { UNITS_MAX = 80 };
-void grimm_list_resources(enum verb verb, int count, const int most[TYPES], struct move_list *out);
+void grimm_list_resources(enum grimm_verb verb, int count, const int most[TYPES],
+                          struct move_list *out);
 
 /* ---- grimm_gather.c, grimm_build.c: the phases ---- */
 
 bool grimm_must_play_fable(const struct grimm *g, int seat); /* G2.4b */
 uint8_t grimm_selecting_last(const struct grimm *g);
-enum stage grimm_stage_at(int round_step); /* what is turned up by then */
+enum reveal_stage grimm_stage_at(int round_step); /* what is turned up by then */
 run_fn grimm_begin_build_turn;
 run_fn grimm_end_or_go_on;
 run_fn grimm_clean_up;
-void grimm_restock(struct scene *s); /* G1.5.2, G4.3 */
+void grimm_restock(struct step_call *s); /* G1.5.2, G4.3 */
 
 struct price {
     int supply; /* goes to the supply, */
@@ -425,14 +428,14 @@ why_fn grimm_why_not_build;
 const char *grimm_site_refusal(const struct grimm *g, int seat, struct move build);
 void grimm_list_sections(const struct grimm *g, int seat,
                          struct move_list *out); /* those that can */
-void grimm_pay_and_build(struct scene *s, int seat, struct move build);
+void grimm_pay_and_build(struct step_call *s, int seat, struct move build);
 const char *grimm_check(const struct grimm *g); /* G0.12: NULL, or what is wrong */
 void grimm_count_cards(const struct grimm *g, int counts[CARDS_END]); /* wherever they are */
 
 /* ---- grimm_tell.c: what is told ---- */
 
 /* What goes along with steps that are run, besides the state. */
-struct course {
+struct grimm_context {
     struct event_log *events; /* who hears of it, or NULL */
     struct rng *rng;          /* answers all questions, or NULL */
     int begun_depth;          /* of an effect with nothing told of it yet: its frame from 1; or 0 */
@@ -449,9 +452,10 @@ enum { EVERYONE = -1 };
     ((s)->course->events == NULL                                                                   \
          ? (void)0                                                                                 \
          : grimm_tell(s, name, (seat_mask)(audience), &(struct about){ __VA_ARGS__ }))
-void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about);
-void grimm_tell_nothing(struct scene *s); /* an effect ends without a word: a Fable in vain */
-void grimm_tell_begun(struct scene *s);   /* `acts`, if an effect has begun and it is not told */
+void grimm_tell(struct step_call *s, const char *name, seat_mask audience,
+                const struct about *about);
+void grimm_tell_nothing(struct step_call *s); /* an effect ends without a word: a Fable in vain */
+void grimm_tell_begun(struct step_call *s); /* `acts`, if an effect has begun and it is not told */
 
 /* ---- grimm_refusal.c, grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */
 

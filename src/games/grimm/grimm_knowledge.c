@@ -22,7 +22,7 @@ static void study(const void *seen, int viewer, void *notes)
 static void imagine_slot(struct grimm *g, int seat, const struct forecast *forecast,
                          struct rng *rng)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     if (p->slot == 0 || gather_owner(p->slot) != seat)
         return;
     uint8_t places = p->gather_hand | bit(gather_place(p->slot));
@@ -37,7 +37,7 @@ static void imagine_slot(struct grimm *g, int seat, const struct forecast *forec
  * as good as one that is still about to. */
 static void take_back_choice(struct grimm *g, int seat)
 {
-    struct player *p = &g->players[seat];
+    struct grimm_player *p = &g->players[seat];
     if (p->slot == 0)
         return;
     p->gather_hand |= bit(gather_place(p->slot)) & (uint8_t)~p->locked;
@@ -54,7 +54,7 @@ static void take_back_choice(struct grimm *g, int seat)
 static void imagine(void *state, int viewer, const void *notes, struct rng *rng)
 {
     struct grimm *g = state;
-    const struct step *question = grimm_question(g);
+    const struct card_step *question = grimm_question(g);
     bool is_together = question != NULL && question->who == ASK_TOGETHER;
     uint8_t hidden = 0;
     for (int seat = 0; seat < g->seats; seat++)
@@ -110,7 +110,7 @@ static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size)
 }
 
 /* What everybody sees of a player and what can still matter to a decision. */
-static uint64_t mix_player(uint64_t hash, const struct grimm *g, const struct player *p)
+static uint64_t mix_player(uint64_t hash, const struct grimm *g, const struct grimm_player *p)
 {
     bool is_up = g->stage >= STAGE_FABLES_UP;
     hash = mix_bytes(hash, p->board, sizeof p->board);
@@ -128,7 +128,7 @@ static uint64_t mix_player(uint64_t hash, const struct grimm *g, const struct pl
 }
 
 /* Cards in a hand that one of `seats` knows, in any order. */
-static uint64_t hand_known_to(const struct player *p, uint8_t seats)
+static uint64_t hand_known_to(const struct grimm_player *p, uint8_t seats)
 {
     uint64_t sum = 0;
     for (int i = 0; i < p->hand_count; i++)
@@ -163,14 +163,14 @@ static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int t
 static uint64_t digest(const void *state, int seat, int thinker)
 {
     const struct grimm *g = state;
-    const struct player *me = &g->players[seat];
+    const struct grimm_player *me = &g->players[seat];
     uint64_t hash = mix(g->round, g->first);
     hash = mix_bytes(hash, g->stock, sizeof g->stock);
     hash = mix_bytes(hash, g->bonus, sizeof g->bonus);
     hash = mix_bytes(hash, g->unique, sizeof g->unique);
     hash = mix(hash, g->specials_used);
     for (int i = 0; i < g->seats; i++) {
-        const struct player *p = &g->players[i];
+        const struct grimm_player *p = &g->players[i];
         hash = mix_player(hash, g, p);
         hash = mix(hash, hand_known_to(p, bit(thinker)));
         if (i != seat && p->slot != 0 && knows_with(p->slot_known, seat, thinker))

@@ -26,7 +26,7 @@ struct scale {
 
 extern const struct scale grimm_scale_of_moves;
 
-struct plan {
+struct build_plan {
     float cost;
     int houses[TYPES];
 };
@@ -35,7 +35,7 @@ void grimm_find_needs(const struct grimm *g, int seat, struct needs *needs);
 /* What is left to do with these resources, by the cheapest choice of houses; `plan` may
  * be NULL. */
 float grimm_cost(const struct scale *scale, const struct needs *needs, const int board[TYPES],
-                 struct plan *plan);
+                 struct build_plan *plan);
 void grimm_board_of(const struct grimm *g, int seat, int board[TYPES]);
 float grimm_worth_of_card(int card); /* to the one who has it; 0 for none or an unknown one */
 float grimm_distance(const struct grimm *g, int seat);
@@ -54,35 +54,36 @@ void grimm_forecast(const struct grimm *g, struct forecast *forecast);
 int grimm_pick_place(const float weights[PLACES_END], uint8_t places, struct rng *rng);
 
 /* What a seat may expect of a location, rivals going where they are forecast to go. */
-struct prospect {
+struct location_prospect {
     float alone;   /* the chance to be alone there */
     float company; /* how many rivals it would meet, on average */
     float worth;   /* of what it would take from there */
 };
 
 /* What somebody has before them who weighs moves. */
-struct outlook {
+struct weighing {
     const struct grimm *g;
     int seat;
     struct needs needs;
     int board[TYPES];
-    struct plan plan;
+    struct build_plan plan;
     bool has_forecast;
     struct forecast forecast; /* what the seat knows beyond it is in it */
     uint8_t looked_at;        /* locations whose prospect is known */
-    struct prospect prospects[PLACES_END];
+    struct location_prospect prospects[PLACES_END];
 };
 
-void grimm_look_out(const struct grimm *g, int seat, struct outlook *o);
-void grimm_look_where(struct outlook *o); /* the forecast, if it is not there yet */
-const struct prospect *grimm_prospect(struct outlook *o, int place);
+void grimm_look_out(const struct grimm *g, int seat, struct weighing *o);
+void grimm_look_where(struct weighing *o); /* the forecast, if it is not there yet */
+const struct location_prospect *grimm_prospect(struct weighing *o, int place);
 /* How much less is to be done with so much more (or less) of each type. */
-float grimm_relief(const struct outlook *o, const int units[TYPES]);
+float grimm_relief(const struct weighing *o, const int units[TYPES]);
 
 /* ---- grimm_opinion.c: what a move is worth to the seat ---- */
 
-float grimm_opinion(struct outlook *o, struct move move);
-float grimm_opinion_of_fable(int card, const struct prospect *there); /* to play it there */
+float grimm_opinion(struct weighing *o, struct move move);
+float grimm_opinion_of_fable(int card,
+                             const struct location_prospect *there); /* to play it there */
 
 /* ---- grimm_policy.c: how players go on ---- */
 

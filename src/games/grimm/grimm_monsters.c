@@ -16,23 +16,23 @@ static void list_monster_places(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_MONSTER, place, 0, 0));
 }
 
-static void put_monster(struct scene *s)
+static void put_monster(struct step_call *s)
 {
-    struct player *p = &s->g->players[s->f->owner];
+    struct grimm_player *p = &s->g->players[s->f->owner];
     p->fable_place = (uint8_t)move_argument(s->answer, 0);
     TELL(s, "put_monster", EVERYONE, .seat = WHO(s->f->owner), .card = p->fable,
          .place = p->fable_place);
 }
 
 /* A card that found no place is discarded (G2.7c, d). */
-static void discard_if_not_put(struct scene *s)
+static void discard_if_not_put(struct step_call *s)
 {
-    const struct player *p = &s->g->players[s->f->owner];
+    const struct grimm_player *p = &s->g->players[s->f->owner];
     if (p->fable_place == NOWHERE)
         grimm_discard_played(s, s->f->owner);
 }
 
-const struct step grimm_place_monster_steps[] = {
+const struct card_step grimm_place_monster_steps[] = {
     ASK("monster_place", list_monster_places, put_monster, 0),
     DO(discard_if_not_put, 0),
     { .kind = STEP_END },
@@ -46,9 +46,9 @@ static void list_unique_places(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_PLACE, place, 0, 0));
 }
 
-static void put_unique(struct scene *s)
+static void put_unique(struct step_call *s)
 {
-    struct player *p = &s->g->players[s->f->owner];
+    struct grimm_player *p = &s->g->players[s->f->owner];
     int place = move_argument(s->answer, 0);
     s->g->unique[place] = p->fable;
     s->g->unique_seat[place] = s->f->owner;
@@ -56,14 +56,14 @@ static void put_unique(struct scene *s)
     p->fable = NO_CARD;
 }
 
-const struct step grimm_place_unique_steps[] = {
+const struct card_step grimm_place_unique_steps[] = {
     ASK("unique_place", list_unique_places, put_unique, 0),
     DO(discard_if_not_put, 0),
     { .kind = STEP_END },
 };
 
 /* G0.16: f->place, f->number the moment */
-static void nobody_there_or_guarded(struct scene *s)
+static void nobody_there_or_guarded(struct step_call *s)
 {
     const struct grimm *g = s->g;
     uint8_t seats = grimm_seats_at(g, s->f->place);
@@ -100,7 +100,7 @@ static void list_cancel(const struct ask *ask, struct move_list *out)
     add_move(out, move_of(VERB_CANCEL, 0, 0, 0));
 }
 
-static void cancel_monster(struct scene *s)
+static void cancel_monster(struct step_call *s)
 {
     if (move_verb(s->answer) != VERB_CANCEL)
         return;
@@ -110,14 +110,14 @@ static void cancel_monster(struct scene *s)
     grimm_finish(s);
 }
 
-static void monster_acts(struct scene *s)
+static void monster_acts(struct step_call *s)
 {
     int card = s->g->players[s->f->owner].fable;
     TELL(s, "monster_acts", EVERYONE, .card = card, .place = s->f->place);
-    grimm_consult(s, card, (enum moment)s->f->number, s->f->owner);
+    grimm_consult(s, card, (enum card_moment)s->f->number, s->f->owner);
 }
 
-const struct step grimm_monster_steps[] = {
+const struct card_step grimm_monster_steps[] = {
     DO(nobody_there_or_guarded, 0),
     EACH(can_cancel),
     ASK_EACH("cancel_monster", list_cancel, cancel_monster, 0),

@@ -46,7 +46,7 @@ static const struct use uses[FABLES_END] = {
     [CARD_wolf] = { 1.8f, 0, 0 },
 };
 
-float grimm_opinion_of_fable(int card, const struct prospect *there)
+float grimm_opinion_of_fable(int card, const struct location_prospect *there)
 {
     if (!is_fable(card))
         return 0;
@@ -57,7 +57,7 @@ float grimm_opinion_of_fable(int card, const struct prospect *there)
 /* ---- rivals ---- */
 
 /* What a unit that a rival loses is worth to the seat: there are others to catch up with. */
-static float spite(const struct outlook *o)
+static float spite(const struct weighing *o)
 {
     return 0.9f / (float)(o->g->seats - 1);
 }
@@ -68,7 +68,7 @@ static float units_in(struct move move)
                    move_argument(move, BRICK));
 }
 
-static float relief_of(const struct outlook *o, struct move move, int sign)
+static float relief_of(const struct weighing *o, struct move move, int sign)
 {
     int units[TYPES];
     for (int type = 0; type < TYPES; type++)
@@ -76,19 +76,19 @@ static float relief_of(const struct outlook *o, struct move move, int sign)
     return grimm_relief(o, units);
 }
 
-static float one_of_each(const struct outlook *o)
+static float one_of_each(const struct weighing *o)
 {
     return grimm_relief(o, (const int[TYPES]){ 1, 1, 1 });
 }
 
-static float relief_of_type(const struct outlook *o, int type, int count)
+static float relief_of_type(const struct weighing *o, int type, int count)
 {
     int units[TYPES] = { 0 };
     units[type] = count;
     return grimm_relief(o, units);
 }
 
-static float exchange(const struct outlook *o, int out, int count_out, int in, int count_in)
+static float exchange(const struct weighing *o, int out, int count_out, int in, int count_in)
 {
     int units[TYPES] = { 0 };
     units[out] -= count_out;
@@ -96,7 +96,7 @@ static float exchange(const struct outlook *o, int out, int count_out, int in, i
     return grimm_relief(o, units);
 }
 
-static float highest_soft_house(const struct player *p)
+static float highest_soft_house(const struct grimm_player *p)
 {
     int highest = 0;
     for (int i = 0; i < p->house_count; i++)
@@ -108,7 +108,7 @@ static float highest_soft_house(const struct player *p)
 /* What a monster does to somebody whom it meets. */
 static float harm(const struct grimm *g, int monster, int seat, int place)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     switch (monster) {
     case CARD_big_bad_wolf:
         return highest_soft_house(p);
@@ -121,7 +121,7 @@ static float harm(const struct grimm *g, int monster, int seat, int place)
     }
 }
 
-static float monster_at(struct outlook *o, int place)
+static float monster_at(struct weighing *o, int place)
 {
     const struct grimm *g = o->g;
     int monster = g->players[o->seat].fable;
@@ -137,7 +137,7 @@ static float monster_at(struct outlook *o, int place)
     return sum;
 }
 
-static float location_at(struct outlook *o, int place)
+static float location_at(struct weighing *o, int place)
 {
     float worth = grimm_prospect(o, place)->worth;
     return o->forecast.chance[o->seat][place] + 0.2f * worth;
@@ -145,14 +145,14 @@ static float location_at(struct outlook *o, int place)
 
 /* ---- Friends ---- */
 
-static float friend_coming(const struct outlook *o, int seat)
+static float friend_coming(const struct weighing *o, int seat)
 {
     const struct frame *f = &o->g->frames[o->g->frame_count - 1];
     int coming = f->held_count > 0 ? f->held[0] : NO_CARD;
     return grimm_worth_of_card(coming) - grimm_worth_of_card(o->g->players[seat].friend);
 }
 
-static float best_gain(const struct outlook *o, int count)
+static float best_gain(const struct weighing *o, int count)
 {
     float best = 0;
     for (int type = 0; type < TYPES; type++) {
@@ -162,9 +162,9 @@ static float best_gain(const struct outlook *o, int count)
     return best;
 }
 
-static float special_action(const struct outlook *o)
+static float special_action(const struct weighing *o)
 {
-    const struct player *p = &o->g->players[o->seat];
+    const struct grimm_player *p = &o->g->players[o->seat];
     switch (p->friend) {
     case CARD_little_mermaid:
         return one_of_each(o);
@@ -189,7 +189,7 @@ static float special_action(const struct outlook *o)
 
 /* ---- building ---- */
 
-static float build(const struct outlook *o, struct move move)
+static float build(const struct weighing *o, struct move move)
 {
     int type = move_seat(move, 0);
     bool is_floor = move_verb(move) == VERB_BUILD_ON_SCRAP ||
@@ -204,7 +204,7 @@ static float build(const struct outlook *o, struct move move)
     return worth;
 }
 
-static float draw(const struct outlook *o)
+static float draw(const struct weighing *o)
 {
     int count = o->g->players[o->seat].hand_count;
     return count < 2 ? 0.85f : count < 4 ? 0.6f : 0.2f;
@@ -212,7 +212,7 @@ static float draw(const struct outlook *o)
 
 /* ---- where to go ---- */
 
-static float stay_or_go(const struct outlook *o, int place)
+static float stay_or_go(const struct weighing *o, int place)
 {
     const struct grimm *g = o->g;
     int units[TYPES];
@@ -223,10 +223,10 @@ static float stay_or_go(const struct outlook *o, int place)
 }
 
 /* Yes, where the Friend offers something else than the location that was chosen. */
-static float go_elsewhere(struct outlook *o)
+static float go_elsewhere(struct weighing *o)
 {
     const struct grimm *g = o->g;
-    const struct player *p = &g->players[o->seat];
+    const struct grimm_player *p = &g->players[o->seat];
     int here = gather_place(p->slot);
     float lost = grimm_prospect(o, here)->worth;
     if (p->friend == CARD_gingerbread_man)
@@ -241,26 +241,26 @@ static float go_elsewhere(struct outlook *o)
     return sum / (float)count - lost;
 }
 
-static float prospect_worth(struct outlook *o, int place)
+static float prospect_worth(struct weighing *o, int place)
 {
     return grimm_prospect(o, place)->worth;
 }
 
-static float play(struct outlook *o, struct move move)
+static float play(struct weighing *o, struct move move)
 {
     enum { FABLES_KEPT = 2 }; /* so many are better played than kept */
     int card = move_argument(move, 1);
-    const struct prospect *there = grimm_prospect(o, move_argument(move, 0));
+    const struct location_prospect *there = grimm_prospect(o, move_argument(move, 0));
     float kept = o->g->players[o->seat].hand_count > FABLES_KEPT ? 0.4f : 0.9f;
     return there->worth + (card != NO_CARD ? grimm_opinion_of_fable(card, there) - kept : 0);
 }
 
-static float most_likely_alone(struct outlook *o)
+static float most_likely_alone(struct weighing *o)
 {
     float best = 0;
     float alone = 0;
     for (int place = FIELDS; place <= grimm_place_count(o->g); place++) {
-        const struct prospect *there = grimm_prospect(o, place);
+        const struct location_prospect *there = grimm_prospect(o, place);
         if (there->worth > best) {
             best = there->worth;
             alone = there->alone;
@@ -270,9 +270,9 @@ static float most_likely_alone(struct outlook *o)
 }
 
 /* The rival gives back the type that the seat wants least. */
-static float offer(const struct outlook *o, struct move move)
+static float offer(const struct weighing *o, struct move move)
 {
-    const struct player *rival = &o->g->players[move_seat(move, TYPES)];
+    const struct grimm_player *rival = &o->g->players[move_seat(move, TYPES)];
     float worst = 0;
     bool has_any = false;
     for (int out = 0; out < TYPES; out++)
@@ -288,24 +288,24 @@ static float offer(const struct outlook *o, struct move move)
     return worst;
 }
 
-static float damage(const struct outlook *o, int index)
+static float damage(const struct weighing *o, int index)
 {
     int victim = o->g->frames[o->g->frame_count - 1].seat;
     int level = house_level(o->g->players[victim].houses[index]);
     return victim == o->seat ? -(float)level : (float)level;
 }
 
-static float cancel(const struct outlook *o)
+static float cancel(const struct weighing *o)
 {
     const struct grimm *g = o->g;
     const struct frame *f = &g->frames[g->frame_count - 1];
-    const struct player *p = &g->players[o->seat];
+    const struct grimm_player *p = &g->players[o->seat];
     if (p->pig != f->place)
         return -1;
     return harm(g, g->players[f->owner].fable, o->seat, f->place) - grimm_worth_of_card(p->friend);
 }
 
-float grimm_opinion(struct outlook *o, struct move move)
+float grimm_opinion(struct weighing *o, struct move move)
 {
     const struct grimm *g = o->g;
     int a = move_argument(move, 0);

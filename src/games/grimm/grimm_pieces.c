@@ -94,7 +94,7 @@ int grimm_supply_total(const struct grimm *g)
 
 int grimm_complete_houses(const struct grimm *g, int seat, int type)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     int count = 0;
     for (int i = 0; i < p->house_count; i++)
         if (house_level(p->houses[i]) == LEVEL_ROOF &&
@@ -124,7 +124,7 @@ static uint16_t *supply_of(struct grimm *g, int type)
     return g->is_unlimited ? NULL : &g->supply[type];
 }
 
-int grimm_gain(struct scene *s, int seat, int type, int count)
+int grimm_gain(struct step_call *s, int seat, int type, int count)
 {
     struct grimm *g = s->g;
     count = move_units(supply_of(g, type), &g->players[seat].board[type], count);
@@ -133,7 +133,7 @@ int grimm_gain(struct scene *s, int seat, int type, int count)
     return count;
 }
 
-int grimm_discard(struct scene *s, int seat, int type, int count)
+int grimm_discard(struct step_call *s, int seat, int type, int count)
 {
     struct grimm *g = s->g;
     count = move_units(&g->players[seat].board[type], supply_of(g, type), count);
@@ -142,7 +142,7 @@ int grimm_discard(struct scene *s, int seat, int type, int count)
     return count;
 }
 
-int grimm_hand_over(struct scene *s, int from, int to, int type, int count)
+int grimm_hand_over(struct step_call *s, int from, int to, int type, int count)
 {
     struct grimm *g = s->g;
     count = move_units(&g->players[from].board[type], &g->players[to].board[type], count);
@@ -152,7 +152,8 @@ int grimm_hand_over(struct scene *s, int from, int to, int type, int count)
     return count;
 }
 
-static int off_place(struct scene *s, int seat, int place, int type, int count, const char *event)
+static int off_place(struct step_call *s, int seat, int place, int type, int count,
+                     const char *event)
 {
     struct grimm *g = s->g;
     count = move_units(&g->stock[place][type], &g->players[seat].board[type], count);
@@ -162,21 +163,21 @@ static int off_place(struct scene *s, int seat, int place, int type, int count, 
     return count;
 }
 
-int grimm_take(struct scene *s, int seat, int place, int type, int count)
+int grimm_take(struct step_call *s, int seat, int place, int type, int count)
 {
     return off_place(s, seat, place, type, count, "took");
 }
 
 /* G0.4d */
-int grimm_gather(struct scene *s, int seat, int place, int type, int count)
+int grimm_gather(struct step_call *s, int seat, int place, int type, int count)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     count = off_place(s, seat, place, type, count, "gathered");
     p->gathered[type] = (uint16_t)(p->gathered[type] + count);
     return count;
 }
 
-int grimm_remove(struct scene *s, int place, int type, int count)
+int grimm_remove(struct step_call *s, int place, int type, int count)
 {
     struct grimm *g = s->g;
     count = move_units(&g->stock[place][type], supply_of(g, type), count);
@@ -185,7 +186,7 @@ int grimm_remove(struct scene *s, int place, int type, int count)
     return count;
 }
 
-int grimm_add(struct scene *s, int place, int type, int count)
+int grimm_add(struct step_call *s, int place, int type, int count)
 {
     struct grimm *g = s->g;
     count = move_units(supply_of(g, type), &g->stock[place][type], count);
@@ -194,7 +195,7 @@ int grimm_add(struct scene *s, int place, int type, int count)
     return count;
 }
 
-int grimm_add_tokens(struct scene *s, int seat, int type, int count)
+int grimm_add_tokens(struct step_call *s, int seat, int type, int count)
 {
     struct grimm *g = s->g;
     count = move_units(supply_of(g, type), &g->players[seat].tokens[type], count);
@@ -203,9 +204,9 @@ int grimm_add_tokens(struct scene *s, int seat, int type, int count)
     return count;
 }
 
-void grimm_take_tokens(struct scene *s, int seat)
+void grimm_take_tokens(struct step_call *s, int seat)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     for (int type = 0; type < TYPES; type++) {
         int count = move_units(&p->tokens[type], &p->board[type], PLENTY);
         if (count > 0)
@@ -213,9 +214,9 @@ void grimm_take_tokens(struct scene *s, int seat)
     }
 }
 
-void grimm_return_tokens(struct scene *s, int seat)
+void grimm_return_tokens(struct step_call *s, int seat)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     for (int type = 0; type < TYPES; type++) {
         int count = move_units(&p->tokens[type], supply_of(s->g, type), PLENTY);
         if (count > 0)

@@ -5,7 +5,7 @@
 
 void grimm_promise(const void *state, int seat, const struct move_list *moves, float *promises)
 {
-    struct outlook o;
+    struct weighing o;
     float best = 0;
     grimm_look_out(state, seat, &o);
     for (int i = 0; i < moves->count; i++) {
@@ -60,7 +60,7 @@ struct move grimm_draw(const void *state, struct rng *rng)
 /* ---- playing on ---- */
 
 /* A location by how good it looks: mixed, or rivals would all meet at the best one. */
-static int choose_place(struct outlook *o, uint8_t places, struct rng *rng)
+static int choose_place(struct weighing *o, uint8_t places, struct rng *rng)
 {
     float weights[PLACES_END] = { 0 };
     for (int place = FIELDS; place < PLACES_END; place++) {
@@ -73,10 +73,11 @@ static int choose_place(struct outlook *o, uint8_t places, struct rng *rng)
     return grimm_pick_place(weights, places, rng);
 }
 
-static int choose_fable(const struct outlook *o, const struct prospect *there, struct rng *rng)
+static int choose_fable(const struct weighing *o, const struct location_prospect *there,
+                        struct rng *rng)
 {
     const struct grimm *g = o->g;
-    const struct player *p = &g->players[o->seat];
+    const struct grimm_player *p = &g->players[o->seat];
     int chosen = NO_CARD;
     float best = p->hand_count > 2 ? 0.7f : 1.0f; /* or it had better be kept */
     if (p->is_imposed)
@@ -93,9 +94,9 @@ static int choose_fable(const struct outlook *o, const struct prospect *there, s
     return chosen;
 }
 
-static struct move choose_play(struct outlook *o, struct rng *rng)
+static struct move choose_play(struct weighing *o, struct rng *rng)
 {
-    const struct player *p = &o->g->players[o->seat];
+    const struct grimm_player *p = &o->g->players[o->seat];
     uint8_t places = p->gather_hand | (p->slot ? bit(gather_place(p->slot)) : 0);
     int place = choose_place(o, places, rng);
     int card = choose_fable(o, grimm_prospect(o, place), rng);
@@ -110,7 +111,7 @@ static void select_together(struct grimm *g, struct rng *rng)
     uint8_t asked = f->asked;
     grimm_forecast(g, &forecast);
     for (int seat = 0; seat < g->seats; seat++) {
-        struct outlook o;
+        struct weighing o;
         if (!(asked & bit(seat)))
             continue;
         grimm_look_out(g, seat, &o);
@@ -126,7 +127,7 @@ static void select_together(struct grimm *g, struct rng *rng)
 static struct move choose(const struct grimm *g, int seat, struct rng *rng,
                           struct move_list *scratch)
 {
-    struct outlook o;
+    struct weighing o;
     struct move chosen = { 0 };
     float best = 0;
     grimm_list(g, seat, scratch);

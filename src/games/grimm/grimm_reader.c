@@ -230,7 +230,7 @@ static bool read_decks(struct grimm *g, const json_t *json, struct error *error)
 
 /* ---- players ---- */
 
-static bool read_houses(struct player *p, const json_t *json, struct error *error)
+static bool read_houses(struct grimm_player *p, const json_t *json, struct error *error)
 {
     json_t *list;
     int on_scrap_count = 0;
@@ -262,7 +262,7 @@ static bool read_houses(struct player *p, const json_t *json, struct error *erro
     return true;
 }
 
-static bool read_slot(const struct grimm *g, struct player *p, const json_t *json,
+static bool read_slot(const struct grimm *g, struct grimm_player *p, const json_t *json,
                       struct error *error)
 {
     json_t *slot = json_object_get(json, "slot");
@@ -280,7 +280,7 @@ static bool read_slot(const struct grimm *g, struct player *p, const json_t *jso
     return true;
 }
 
-static bool read_gather_cards(const struct grimm *g, struct player *p, const json_t *json,
+static bool read_gather_cards(const struct grimm *g, struct grimm_player *p, const json_t *json,
                               struct error *error)
 {
     return read_places(g, json, "gather_hand", &p->gather_hand, error) &&
@@ -294,7 +294,7 @@ static bool read_gather_cards(const struct grimm *g, struct player *p, const jso
 }
 
 /* With the committed Fable, if it is told apart. */
-static bool read_hand(const struct grimm *g, struct player *p, const json_t *json,
+static bool read_hand(const struct grimm *g, struct grimm_player *p, const json_t *json,
                       struct error *error)
 {
     bool is_told_apart = json_object_get(json, "hand_before") != NULL;
@@ -304,7 +304,7 @@ static bool read_hand(const struct grimm *g, struct player *p, const json_t *jso
                       p->hand_count, error);
 }
 
-static bool read_fables(const struct grimm *g, struct player *p, const json_t *json,
+static bool read_fables(const struct grimm *g, struct grimm_player *p, const json_t *json,
                         struct error *error)
 {
     return read_card(json, "fable", A_FABLE, &p->fable, error) &&
@@ -317,7 +317,7 @@ static bool read_fables(const struct grimm *g, struct player *p, const json_t *j
            read_hand(g, p, json, error);
 }
 
-static bool read_player(const struct grimm *g, struct player *p, const json_t *json,
+static bool read_player(const struct grimm *g, struct grimm_player *p, const json_t *json,
                         struct error *error)
 {
     json_t *promise;
@@ -347,7 +347,7 @@ static bool read_players(struct grimm *g, const json_t *json, struct error *erro
     if (!json_get_array(json, "players", g->seats, g->seats, &list, bad_position, error))
         return false;
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         memset(p, 0, sizeof *p);
         if (!read_player(g, p, json_array_get(list, (size_t)seat), error)) {
             char where[40];
@@ -386,7 +386,7 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
                           error) ||
         !read_known(g, json, "held_known", f->held_known, f->held_count, error))
         return false;
-    const struct step *steps = grimm_steps_of(f);
+    const struct card_step *steps = grimm_steps_of(f);
     if (steps == NULL)
         return error_set(error, bad_position, "\"effects\": %.60s has no such effect", name);
     int count = 0;
@@ -406,7 +406,7 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
 static bool is_a_question(const struct grimm *g)
 {
     const struct frame *f = &g->frames[g->frame_count - 1];
-    const struct step *step = f->step != FINISHED ? grimm_question(g) : NULL;
+    const struct card_step *step = f->step != FINISHED ? grimm_question(g) : NULL;
     struct move_list list;
     if (step == NULL || step->kind != STEP_ASK || step->who == ASK_CHANCE)
         return false;
@@ -461,7 +461,7 @@ static bool read_cards_everywhere(struct grimm *g, struct error *error)
 static bool are_commitments_sound(const struct grimm *g)
 {
     for (int seat = 0; seat < g->seats; seat++) {
-        const struct player *p = &g->players[seat];
+        const struct grimm_player *p = &g->players[seat];
         if (g->stage < STAGE_FABLES_UP && p->fable != NO_CARD && !p->is_imposed &&
             !grimm_hand_has(g, seat, p->fable))
             return false;

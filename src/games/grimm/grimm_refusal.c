@@ -3,7 +3,7 @@
  * be seen by the seat that is asked. */
 #include "grimm_internal.h"
 
-struct doubt {
+struct grimm_judgement {
     const struct grimm *g;
     const struct ask *ask;
     struct move move;
@@ -11,43 +11,43 @@ struct doubt {
     struct fields *details;
 };
 
-typedef const char *reason_fn(const struct doubt *d);
+typedef const char *reason_fn(const struct grimm_judgement *d);
 
-static int argument(const struct doubt *d, int index)
+static int argument(const struct grimm_judgement *d, int index)
 {
     return move_argument(d->move, index);
 }
 
-static const struct player *me(const struct doubt *d)
+static const struct grimm_player *me(const struct grimm_judgement *d)
 {
     return &d->g->players[d->ask->seat];
 }
 
-static const char *with_place(const struct doubt *d, int place, const char *key)
+static const char *with_place(const struct grimm_judgement *d, int place, const char *key)
 {
     field_word(d->details, "place", grimm_place_name(place));
     return key;
 }
 
-static const char *with_card(const struct doubt *d, int card, const char *key)
+static const char *with_card(const struct grimm_judgement *d, int card, const char *key)
 {
     field_word(d->details, "card", grimm_card_name(card));
     return key;
 }
 
-static const char *with_type(const struct doubt *d, int type, const char *key)
+static const char *with_type(const struct grimm_judgement *d, int type, const char *key)
 {
     field_word(d->details, "resource", grimm_type_name(type));
     return key;
 }
 
-static const char *with_count(const struct doubt *d, int count, const char *key)
+static const char *with_count(const struct grimm_judgement *d, int count, const char *key)
 {
     field_number(d->details, "count", count);
     return key;
 }
 
-static bool is_listed(const struct doubt *d, struct move move)
+static bool is_listed(const struct grimm_judgement *d, struct move move)
 {
     for (int i = 0; i < d->list->count; i++)
         if (same_move(d->list->moves[i], move))
@@ -56,28 +56,28 @@ static bool is_listed(const struct doubt *d, struct move move)
 }
 
 /* Two things of a kind are named in one order only. */
-static const char *not_in_this_order(const struct doubt *d)
+static const char *not_in_this_order(const struct grimm_judgement *d)
 {
-    struct move other = { move_of((enum verb)move_verb(d->move), argument(d, 1), argument(d, 0),
-                                  0) };
+    struct move other = { move_of((enum grimm_verb)move_verb(d->move), argument(d, 1),
+                                  argument(d, 0), 0) };
     return is_listed(d, other) ? "grimm.other-way-round" : NULL;
 }
 
 /* ---- places ---- */
 
-static bool is_no_place(const struct doubt *d, int place)
+static bool is_no_place(const struct grimm_judgement *d, int place)
 {
     return place > grimm_place_count(d->g);
 }
 
-static const char *not_monster(const struct doubt *d)
+static const char *not_monster(const struct grimm_judgement *d)
 {
     int place = argument(d, 0);
     return with_place(d, place,
                       is_no_place(d, place) ? "grimm.no-such-place" : "grimm.monster-there");
 }
 
-static const char *not_place(const struct doubt *d)
+static const char *not_place(const struct grimm_judgement *d)
 {
     int place = argument(d, 0);
     if (is_no_place(d, place))
@@ -86,21 +86,21 @@ static const char *not_place(const struct doubt *d)
     return with_place(d, place, "grimm.unique-there");
 }
 
-static const char *not_announced(const struct doubt *d)
+static const char *not_announced(const struct grimm_judgement *d)
 {
     return with_place(d, argument(d, 0), "grimm.no-such-place");
 }
 
-static const char *not_move(const struct doubt *d)
+static const char *not_move(const struct grimm_judgement *d)
 {
     int place = argument(d, 0);
     return with_place(d, place,
                       is_no_place(d, place) ? "grimm.no-such-place" : "grimm.already-there");
 }
 
-static const char *not_replace(const struct doubt *d)
+static const char *not_replace(const struct grimm_judgement *d)
 {
-    const struct player *p = me(d);
+    const struct grimm_player *p = me(d);
     int place = argument(d, 0);
     if (is_no_place(d, place))
         return with_place(d, place, "grimm.no-such-place");
@@ -109,7 +109,7 @@ static const char *not_replace(const struct doubt *d)
     return with_place(d, place, "grimm.card-not-in-hand");
 }
 
-static const char *not_use(const struct doubt *d)
+static const char *not_use(const struct grimm_judgement *d)
 {
     for (int i = 0; i < 2; i++)
         if (is_no_place(d, argument(d, i)))
@@ -117,7 +117,7 @@ static const char *not_use(const struct doubt *d)
     return argument(d, 0) == argument(d, 1) ? "grimm.two-places" : not_in_this_order(d);
 }
 
-static const char *not_harvest(const struct doubt *d)
+static const char *not_harvest(const struct grimm_judgement *d)
 {
     int place = move_verb(d->move) == VERB_HARVEST ? argument(d, 0) : MARKET;
     if (is_no_place(d, place))
@@ -127,7 +127,7 @@ static const char *not_harvest(const struct doubt *d)
     return move_verb(d->move) == VERB_HARVEST ? with_place(d, place, "grimm.say-what") : NULL;
 }
 
-static const char *not_take_at(const struct doubt *d)
+static const char *not_take_at(const struct grimm_judgement *d)
 {
     int place = argument(d, 0);
     int type = move_seat(d->move, 1);
@@ -143,7 +143,7 @@ static const char *not_take_at(const struct doubt *d)
     return with_place(d, place, "grimm.none-there");
 }
 
-static const char *not_yes(const struct doubt *d)
+static const char *not_yes(const struct grimm_judgement *d)
 {
     int type = move_seat(d->move, 0);
     if (is_listed(d, (struct move){ move_of(VERB_YES, 0, 0, 0) }))
@@ -171,7 +171,7 @@ static int types_of(struct move move)
 
 /* The moves of one list agree about how many; what there is of each type is the most
  * that one of them has. `from`: those alone that are about this seat. */
-static const char *not_these(const struct doubt *d, int from)
+static const char *not_these(const struct grimm_judgement *d, int from)
 {
     int most[TYPES] = { 0 };
     int total = 0;
@@ -198,25 +198,25 @@ static const char *not_these(const struct doubt *d, int from)
     return is_mixed ? NULL : "grimm.one-type";
 }
 
-static const char *not_resources(const struct doubt *d)
+static const char *not_resources(const struct grimm_judgement *d)
 {
     return not_these(d, 0);
 }
 
-static const char *not_harvest_market(const struct doubt *d)
+static const char *not_harvest_market(const struct grimm_judgement *d)
 {
     const char *why = not_harvest(d);
     return why != NULL ? why : not_these(d, 0);
 }
 
-static const char *not_named(const struct doubt *d)
+static const char *not_named(const struct grimm_judgement *d)
 {
     int type = move_seat(d->move, 0);
     return grimm_supply(d->g, type) == 0 ? with_type(d, type, "grimm.supply-out")
                                          : "grimm.other-type";
 }
 
-static const char *not_trade(const struct doubt *d)
+static const char *not_trade(const struct grimm_judgement *d)
 {
     int from = move_seat(d->move, 0);
     int to = move_seat(d->move, 1);
@@ -230,44 +230,44 @@ static const char *not_trade(const struct doubt *d)
 
 /* ---- players ---- */
 
-static const char *not_opponent(const struct doubt *d, int seat)
+static const char *not_opponent(const struct grimm_judgement *d, int seat)
 {
     if (seat >= d->g->seats)
         return "grimm.no-such-player";
     return seat == d->ask->seat ? "grimm.not-yourself" : NULL;
 }
 
-static const char *not_first_opponent(const struct doubt *d)
+static const char *not_first_opponent(const struct grimm_judgement *d)
 {
     return not_opponent(d, move_seat(d->move, 0));
 }
 
-static const char *not_look_fable(const struct doubt *d)
+static const char *not_look_fable(const struct grimm_judgement *d)
 {
     const char *why = not_first_opponent(d);
     return why != NULL ? why : "grimm.no-fable-there";
 }
 
-static const char *not_toll(const struct doubt *d)
+static const char *not_toll(const struct grimm_judgement *d)
 {
     const char *why = not_first_opponent(d);
     return why != NULL ? why : with_place(d, d->ask->f->place, "grimm.not-there");
 }
 
-static const char *not_rob(const struct doubt *d)
+static const char *not_rob(const struct grimm_judgement *d)
 {
     const char *why = not_first_opponent(d);
     return why != NULL ? why : with_type(d, move_seat(d->move, 1), "grimm.they-have-none");
 }
 
-static const char *not_swap(const struct doubt *d)
+static const char *not_swap(const struct grimm_judgement *d)
 {
     if (move_seat(d->move, 0) >= d->g->seats || move_seat(d->move, 1) >= d->g->seats)
         return "grimm.no-such-player";
     return argument(d, 0) == argument(d, 1) ? "grimm.two-players" : not_in_this_order(d);
 }
 
-static const char *not_take_from(const struct doubt *d)
+static const char *not_take_from(const struct grimm_judgement *d)
 {
     int seat = move_seat(d->move, TYPES);
     const char *why = not_opponent(d, seat);
@@ -278,7 +278,7 @@ static const char *not_take_from(const struct doubt *d)
     return grimm_board_total(d->g, seat) == 0 ? "grimm.they-have-nothing" : not_these(d, WHO(seat));
 }
 
-static const char *not_offer(const struct doubt *d)
+static const char *not_offer(const struct grimm_judgement *d)
 {
     int seat = move_seat(d->move, TYPES);
     const char *why = not_opponent(d, seat);
@@ -301,7 +301,7 @@ static const char *not_offer(const struct doubt *d)
 /* ---- cards ---- */
 
 /* The first card among the arguments that is not there, or not that often. */
-static int lacking(const struct doubt *d, const uint8_t *cards, int count)
+static int lacking(const struct grimm_judgement *d, const uint8_t *cards, int count)
 {
     for (int i = 0; i < ARGUMENTS_MAX; i++) {
         int card = argument(d, i);
@@ -316,7 +316,7 @@ static int lacking(const struct doubt *d, const uint8_t *cards, int count)
     return NO_CARD;
 }
 
-static const char *unless_there(const struct doubt *d, const uint8_t *cards, int count,
+static const char *unless_there(const struct grimm_judgement *d, const uint8_t *cards, int count,
                                 const char *key)
 {
     int card = lacking(d, cards, count);
@@ -326,24 +326,24 @@ static const char *unless_there(const struct doubt *d, const uint8_t *cards, int
     return why != NULL ? why : "grimm.other-count";
 }
 
-static const char *not_from_hand(const struct doubt *d)
+static const char *not_from_hand(const struct grimm_judgement *d)
 {
     return unless_there(d, me(d)->hand, me(d)->hand_count, "grimm.not-in-hand");
 }
 
-static const char *not_held(const struct doubt *d)
+static const char *not_held(const struct grimm_judgement *d)
 {
     return unless_there(d, d->ask->f->held, d->ask->f->held_count, "grimm.not-among-them");
 }
 
-static const char *not_from_discard(const struct doubt *d)
+static const char *not_from_discard(const struct grimm_judgement *d)
 {
     return unless_there(d, d->g->fable_discard, d->g->fable_discard_count, "grimm.not-discarded");
 }
 
-static const char *not_damage(const struct doubt *d)
+static const char *not_damage(const struct grimm_judgement *d)
 {
-    const struct player *victim = &d->g->players[d->ask->f->seat];
+    const struct grimm_player *victim = &d->g->players[d->ask->f->seat];
     return argument(d, 0) > victim->house_count ? "grimm.no-such-house" : "grimm.brick-stands";
 }
 
@@ -393,7 +393,7 @@ static int kin(int verb)
                                    : verb;
 }
 
-static const char *why_not(const struct doubt *d)
+static const char *why_not(const struct grimm_judgement *d)
 {
     bool is_asked = false;
     int verb = move_verb(d->move);
@@ -403,7 +403,7 @@ static const char *why_not(const struct doubt *d)
         return is_asked ? "grimm.impossible-chance" : "grimm.other-chance";
     if (verb >= VERB_OF_CHANCE)
         return "grimm.chance-decides";
-    const struct step *step = grimm_question(d->g);
+    const struct card_step *step = grimm_question(d->g);
     const char *why = NULL;
     if (step->why != NULL)
         why = step->why(d->ask, d->move, d->details);
@@ -424,6 +424,6 @@ const char *grimm_refusal(const void *state, int seat, struct move move, struct 
         return REFUSAL_NOT_YOUR_TURN;
     grimm_list(g, seat, &list);
     struct ask ask = { g, &g->frames[g->frame_count - 1], seat, grimm_question(g)->n };
-    struct doubt doubt = { g, &ask, move, &list, details != NULL ? details : &unwanted };
+    struct grimm_judgement doubt = { g, &ask, move, &list, details != NULL ? details : &unwanted };
     return is_listed(&doubt, move) ? NULL : why_not(&doubt);
 }

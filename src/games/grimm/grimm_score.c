@@ -46,7 +46,7 @@ void grimm_standing(const void *state, int standing[SEATS_MAX])
     enum { FABLE = 8, FABLES_USED = 4, FRIEND = 15, ACTION = 9 };
     const struct grimm *g = state;
     for (int seat = 0; seat < g->seats; seat++) {
-        const struct player *p = &g->players[seat];
+        const struct grimm_player *p = &g->players[seat];
         int fables = p->hand_count < FABLES_USED ? p->hand_count : FABLES_USED;
         int worth = fables * FABLE + (p->friend != NO_CARD) * FRIEND + p->extra_actions * ACTION;
         for (int type = 0; type < TYPES; type++)
@@ -107,7 +107,7 @@ static bool sections_are_all_there(const struct grimm *g)
     return true;
 }
 
-static void count_fables_of(const struct player *p, int stage, int *counts)
+static void count_fables_of(const struct grimm_player *p, int stage, int *counts)
 {
     for (int i = 0; i < p->hand_count; i++)
         counts[p->hand[i]]++;
@@ -160,7 +160,7 @@ static bool gather_cards_are_all_there(const struct grimm *g)
 {
     for (int owner = 0; owner < g->seats; owner++)
         for (int place = FIELDS; place < PLACES_END; place++) {
-            const struct player *p = &g->players[owner];
+            const struct grimm_player *p = &g->players[owner];
             int out = (p->aside & bit(place)) != 0;
             for (int seat = 0; seat < g->seats; seat++)
                 out += g->players[seat].slot == GATHER_CARD(owner, place);

@@ -168,7 +168,7 @@ bool grimm_next_pinned(void *pins_state, const void *state, struct move *out)
     const struct grimm *g = state;
     struct move_list list;
     grimm_list(g, SEAT_CHANCE, &list);
-    enum verb verb = (enum verb)move_verb(list.moves[0]);
+    enum grimm_verb verb = (enum grimm_verb)move_verb(list.moves[0]);
     int card = NO_CARD;
     if (list.count == 1) /* nothing is drawn (G0.8), only turned up */
         return false;

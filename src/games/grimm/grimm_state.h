@@ -9,11 +9,11 @@
 
 enum resource { STRAW, WOOD, BRICK, TYPES }; /* G0.2 */
 
-enum place { NOWHERE, FIELDS, FOREST, BRICKYARD, MARKET, PLACES_END }; /* G0.3 */
+enum location { NOWHERE, FIELDS, FOREST, BRICKYARD, MARKET, PLACES_END }; /* G0.3 */
 
-enum level { LEVEL_NONE, LEVEL_FLOOR, LEVEL_WALLS, LEVEL_ROOF };
+enum house_level { LEVEL_NONE, LEVEL_FLOOR, LEVEL_WALLS, LEVEL_ROOF };
 
-enum kind { KIND_PLAIN, KIND_MONSTER, KIND_NEXT, KIND_UNIQUE, KIND_FRIEND };
+enum card_kind { KIND_PLAIN, KIND_MONSTER, KIND_NEXT, KIND_UNIQUE, KIND_FRIEND };
 
 /* Every card there is, in the data file's order: CARD_friendly_match ... CARD_woodcutter. */
 #define CARD_NUMBER(id, copies, advanced, kind) CARD_##id,
@@ -89,12 +89,12 @@ static inline uint8_t bit(int seat_or_place)
 /* ---- the state ---- */
 
 /* What has been turned up of this round's cards. */
-enum stage { STAGE_CHOOSING, STAGE_CHOSEN, STAGE_FABLES_UP, STAGE_ALL_UP };
+enum reveal_stage { STAGE_CHOOSING, STAGE_CHOSEN, STAGE_FABLES_UP, STAGE_ALL_UP };
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded" /* the state is hashed as bytes */
 
-struct player {
+struct grimm_player {
     uint16_t board[TYPES];
     uint16_t gathered[TYPES];   /* G0.4d */
     uint16_t tokens[TYPES];     /* on the Friend */
@@ -190,7 +190,7 @@ struct grimm {
     uint8_t frame_count; /* 0: the game is over */
     struct frame frames[FRAMES_MAX];
     uint8_t unused[3];
-    struct player players[PLAYERS_MAX];
+    struct grimm_player players[PLAYERS_MAX];
 };
 #pragma GCC diagnostic pop
 

@@ -4,13 +4,13 @@
 
 /* ---- conditions and sets ---- */
 
-void grimm_require_alone(struct scene *s)
+void grimm_require_alone(struct step_call *s)
 {
     if (!grimm_is_alone(s->g, s->f->owner))
         grimm_finish(s);
 }
 
-void grimm_go_to_own_place(struct scene *s)
+void grimm_go_to_own_place(struct step_call *s)
 {
     s->f->place = s->g->players[s->f->owner].pig;
 }
@@ -62,7 +62,8 @@ void grimm_add_once(struct move_list *out, uint64_t code)
 _Static_assert((UNITS_MAX + 1) * (UNITS_MAX + 2) / 2 + PLACES_END <= MOVES_MAX,
                "all ways to share them fit a list, beside the other locations");
 
-void grimm_list_resources(enum verb verb, int count, const int most[TYPES], struct move_list *out)
+void grimm_list_resources(enum grimm_verb verb, int count, const int most[TYPES],
+                          struct move_list *out)
 {
     for (int straw = count; straw >= 0; straw--)
         for (int wood = count - straw; wood >= 0; wood--) {
@@ -92,7 +93,7 @@ void grimm_list_types(const struct grimm *g, uint8_t types, struct move_list *ou
             add_move(out, move_of(VERB_NAME, WHO(type), 0, 0));
 }
 
-void grimm_gain_answer(struct scene *s)
+void grimm_gain_answer(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_gain(s, s->f->seat, type, move_argument(s->answer, type));
@@ -122,33 +123,33 @@ void grimm_list_takes(const struct ask *ask, struct move_list *out)
         grimm_list_resources(VERB_TAKE, count, most, out);
 }
 
-void grimm_take_answer(struct scene *s)
+void grimm_take_answer(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_take(s, s->f->seat, s->f->place, type, move_argument(s->answer, type));
 }
 
-void grimm_go_to_destination(struct scene *s)
+void grimm_go_to_destination(struct step_call *s)
 {
     uint8_t slot = s->g->players[s->f->owner].slot;
     s->f->place = slot != CARD_HIDDEN ? (uint8_t)gather_place(slot) : NOWHERE;
 }
 
-void grimm_change_actions(struct scene *s, int seat, int count)
+void grimm_change_actions(struct step_call *s, int seat, int count)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     p->extra_actions = (int8_t)(p->extra_actions + count);
     TELL(s, count > 0 ? "more_actions" : "fewer_actions", EVERYONE, .seat = WHO(seat),
          .count = count > 0 ? count : -count);
 }
 
-void grimm_add_actions(struct scene *s)
+void grimm_add_actions(struct step_call *s)
 {
     grimm_change_actions(s, s->f->owner, s->n);
 }
 
 /* G0.5c */
-void grimm_gain_one_of_each(struct scene *s)
+void grimm_gain_one_of_each(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_gain(s, s->f->seat, type, 1);
@@ -156,7 +157,7 @@ void grimm_gain_one_of_each(struct scene *s)
 
 void grimm_list_gifts(const struct ask *ask, int count, struct move_list *out)
 {
-    const struct player *p = &ask->g->players[ask->seat];
+    const struct grimm_player *p = &ask->g->players[ask->seat];
     int most[TYPES];
     int total = 0;
     for (int type = 0; type < TYPES; type++) {
@@ -168,7 +169,7 @@ void grimm_list_gifts(const struct ask *ask, int count, struct move_list *out)
         grimm_list_resources(VERB_GIVE, count < UNITS_MAX ? count : UNITS_MAX, most, out);
 }
 
-void grimm_give_answer(struct scene *s)
+void grimm_give_answer(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_hand_over(s, s->f->seat, s->f->owner, type, move_argument(s->answer, type));
@@ -176,9 +177,9 @@ void grimm_give_answer(struct scene *s)
 
 /* ---- Next Turn cards ---- */
 
-void grimm_wait(struct scene *s, int seat)
+void grimm_wait(struct step_call *s, int seat)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     p->pending = p->fable;
     p->fable = NO_CARD;
     TELL(s, "waits", EVERYONE, .seat = WHO(seat), .card = p->pending);
@@ -188,7 +189,7 @@ void grimm_wait(struct scene *s, int seat)
 
 enum { TO_HAND, TO_HELD, TO_HELD_UNSEEN, TO_HELD_SHOWN };
 
-static void receive(struct scene *s, int card, int known)
+static void receive(struct step_call *s, int card, int known)
 {
     int owner = s->f->owner;
     s->f->number--;
@@ -212,7 +213,7 @@ static void receive(struct scene *s, int card, int known)
 }
 
 /* The known top of the deck comes first, and is no matter of chance. */
-static void draw_next(struct scene *s)
+static void draw_next(struct step_call *s)
 {
     int known = 0;
     if (s->f->number == 0 || grimm_fables_obtainable(s->g) == 0) {
@@ -239,7 +240,7 @@ static void list_deck(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_FABLE, CARD_HIDDEN, 0, 0));
 }
 
-static void take_drawn(struct scene *s)
+static void take_drawn(struct step_call *s)
 {
     int card = move_argument(s->answer, 0);
     grimm_take_from_deck(s->g, card);
@@ -254,32 +255,32 @@ static void take_drawn(struct scene *s)
             .kind = STEP_END                                                                       \
         }                                                                                          \
     }
-const struct step grimm_draw_fables_steps[] = DRAW_STEPS(TO_HAND);
-const struct step grimm_hold_fables_steps[] = DRAW_STEPS(TO_HELD);
-const struct step grimm_hold_unseen_steps[] = DRAW_STEPS(TO_HELD_UNSEEN);
-const struct step grimm_hold_shown_steps[] = DRAW_STEPS(TO_HELD_SHOWN);
+const struct card_step grimm_draw_fables_steps[] = DRAW_STEPS(TO_HAND);
+const struct card_step grimm_hold_fables_steps[] = DRAW_STEPS(TO_HELD);
+const struct card_step grimm_hold_unseen_steps[] = DRAW_STEPS(TO_HELD_UNSEEN);
+const struct card_step grimm_hold_shown_steps[] = DRAW_STEPS(TO_HELD_SHOWN);
 
-void grimm_begin_draw(struct scene *s, int seat, int count)
+void grimm_begin_draw(struct step_call *s, int seat, int count)
 {
     grimm_begin(s, PROCEDURE_draw_fables, seat)->number = (uint8_t)count;
 }
 
-void grimm_draw_fables(struct scene *s)
+void grimm_draw_fables(struct step_call *s)
 {
     grimm_begin_draw(s, s->f->owner, s->n);
 }
 
-void grimm_hold_fables(struct scene *s)
+void grimm_hold_fables(struct step_call *s)
 {
     grimm_begin(s, PROCEDURE_hold_fables, s->f->owner)->number = (uint8_t)s->n;
 }
 
-void grimm_hold_unseen(struct scene *s)
+void grimm_hold_unseen(struct step_call *s)
 {
     grimm_begin(s, PROCEDURE_hold_unseen, s->f->owner)->number = (uint8_t)s->n;
 }
 
-void grimm_hold_shown(struct scene *s)
+void grimm_hold_shown(struct step_call *s)
 {
     grimm_begin(s, PROCEDURE_hold_shown, s->f->owner)->number = (uint8_t)s->n;
 }
@@ -289,7 +290,7 @@ void grimm_hold_shown(struct scene *s)
 void grimm_list_pool(const struct ask *ask, struct move_list *out)
 {
     int seat = ask->f->seat;
-    const struct player *p = &ask->g->players[seat];
+    const struct grimm_player *p = &ask->g->players[seat];
     uint8_t slot = p->slot != CARD_HIDDEN ? p->slot : 0;
     for (int place = FIELDS; place < PLACES_END; place++) {
         bool is_in_slot = slot != 0 && gather_place(slot) == place;
@@ -302,7 +303,7 @@ void grimm_list_pool(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_REDRAW, WHO(seat), NOWHERE, 0));
 }
 
-void grimm_redraw(struct scene *s)
+void grimm_redraw(struct step_call *s)
 {
     int owner = move_seat(s->answer, 0);
     int place = move_argument(s->answer, 1);
@@ -311,16 +312,16 @@ void grimm_redraw(struct scene *s)
         grimm_replace_slot(s->g, s->f->seat, GATHER_CARD(owner, place));
 }
 
-void grimm_move_pig(struct scene *s, int seat, int place)
+void grimm_move_pig(struct step_call *s, int seat, int place)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     TELL(s, p->pig == place ? "stayed" : "moved", EVERYONE, .seat = WHO(seat), .place = place);
     p->pig = (uint8_t)place;
 }
 
 /* ---- G0.14: gaining a Friend ---- */
 
-static void ready_friends(struct scene *s)
+static void ready_friends(struct step_call *s)
 {
     grimm_reshuffle_friends(s);
     if (s->g->friend_deck == 0)
@@ -334,7 +335,7 @@ static void list_friends(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_FRIEND, card, 0, 0));
 }
 
-static void show_friend(struct scene *s)
+static void show_friend(struct step_call *s)
 {
     int card = move_argument(s->answer, 0);
     s->g->friend_deck &= ~friend_bit(card);
@@ -351,7 +352,7 @@ static void list_receivers(const struct ask *ask, struct move_list *out)
 }
 
 /* G0.14.3, 4 */
-void grimm_receive_friend(struct scene *s, int seat, int card)
+void grimm_receive_friend(struct step_call *s, int seat, int card)
 {
     grimm_lose_friend(s, seat);
     s->g->players[seat].friend = (uint8_t)card;
@@ -359,7 +360,7 @@ void grimm_receive_friend(struct scene *s, int seat, int card)
     grimm_consult(s, card, WHEN_GAINED, seat);
 }
 
-static void receive_friend(struct scene *s)
+static void receive_friend(struct step_call *s)
 {
     bool is_given = move_verb(s->answer) == VERB_GIVE_FRIEND;
     int seat = is_given ? move_seat(s->answer, 0) : s->f->owner;
@@ -371,26 +372,26 @@ static void receive_friend(struct scene *s)
     grimm_receive_friend(s, seat, card);
 }
 
-const struct step grimm_gain_friend_steps[] = {
+const struct card_step grimm_gain_friend_steps[] = {
     DO(ready_friends, 0),
     CHANCE("draw_friend", list_friends, show_friend, 0),
     ASK("friend_keep", list_receivers, receive_friend, 0),
     { .kind = STEP_END },
 };
 
-void grimm_begin_gain_friend(struct scene *s, int seat)
+void grimm_begin_gain_friend(struct step_call *s, int seat)
 {
     grimm_begin(s, PROCEDURE_gain_friend, seat);
 }
 
-void grimm_gain_friend(struct scene *s)
+void grimm_gain_friend(struct step_call *s)
 {
     grimm_begin_gain_friend(s, s->f->owner);
 }
 
 /* ---- Friends turned up: f->number of them are still to come ---- */
 
-static void turn_up_next(struct scene *s)
+static void turn_up_next(struct step_call *s)
 {
     if (s->f->number == 0) {
         grimm_finish(s);
@@ -400,7 +401,7 @@ static void turn_up_next(struct scene *s)
     ready_friends(s);
 }
 
-static void hold_friend(struct scene *s)
+static void hold_friend(struct step_call *s)
 {
     int card = move_argument(s->answer, 0);
     s->g->friend_deck &= ~friend_bit(card);
@@ -409,13 +410,13 @@ static void hold_friend(struct scene *s)
     s->f->step = 0;
 }
 
-const struct step grimm_hold_friends_steps[] = {
+const struct card_step grimm_hold_friends_steps[] = {
     DO(turn_up_next, 0),
     CHANCE("draw_friend", list_friends, hold_friend, 0),
     { .kind = STEP_END },
 };
 
-void grimm_hold_friend_each(struct scene *s)
+void grimm_hold_friend_each(struct step_call *s)
 {
     grimm_begin(s, PROCEDURE_hold_friends, s->f->owner)->number = s->g->seats;
 }

@@ -1,7 +1,7 @@
 /* grimm_tell.c: what happens, told as events. */
 #include "grimm_internal.h"
 
-static void tell(const struct scene *s, const char *name, seat_mask audience,
+static void tell(const struct step_call *s, const char *name, seat_mask audience,
                  const struct about *about)
 {
     struct event event = { name, audience & everyone(s->g->seats), { 0 } };
@@ -30,9 +30,9 @@ static void tell(const struct scene *s, const char *name, seat_mask audience,
     event_put(s->course->events, &event);
 }
 
-void grimm_tell_begun(struct scene *s)
+void grimm_tell_begun(struct step_call *s)
 {
-    struct course *course = s->course;
+    struct grimm_context *course = s->course;
     if (course->begun_depth == 0 || course->events == NULL)
         return;
     const struct frame *f = &s->g->frames[course->begun_depth - 1];
@@ -43,16 +43,17 @@ void grimm_tell_begun(struct scene *s)
 
 /* Friends and Unique Locations have their moment every round: only of a Fable that was
  * played people want to know. */
-void grimm_tell_nothing(struct scene *s)
+void grimm_tell_nothing(struct step_call *s)
 {
-    struct course *course = s->course;
+    struct grimm_context *course = s->course;
     course->begun_depth = 0;
     if (course->events != NULL && grimm_card_kind(s->f->program) == KIND_PLAIN)
         tell(s, "came_to_nothing", (seat_mask)EVERYONE,
              &(struct about){ .seat = WHO(s->f->owner), .card = s->f->program });
 }
 
-void grimm_tell(struct scene *s, const char *name, seat_mask audience, const struct about *about)
+void grimm_tell(struct step_call *s, const char *name, seat_mask audience,
+                const struct about *about)
 {
     grimm_tell_begun(s);
     tell(s, name, audience, about);

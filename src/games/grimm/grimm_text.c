@@ -14,27 +14,27 @@ enum { NUMBER_MAX = 255, WORD_MAX = 40 };
 
 /* ---- writing ---- */
 
-struct sentence {
+struct grimm_move_text {
     char *text;
     int size;
     int length;
 };
 
-static void add_word(struct sentence *sentence, const char *word)
+static void add_word(struct grimm_move_text *sentence, const char *word)
 {
     int at = sentence->length < sentence->size ? sentence->length : sentence->size;
     sentence->length += notation_write(sentence->text + at, sentence->size - at, "%s%s",
                                        sentence->length > 0 ? " " : "", word);
 }
 
-static void add_number(struct sentence *sentence, int number)
+static void add_number(struct grimm_move_text *sentence, int number)
 {
     char digits[12];
     notation_write(digits, sizeof digits, "%d", number);
     add_word(sentence, digits);
 }
 
-static void add_resources(struct sentence *sentence, struct move move, int index)
+static void add_resources(struct grimm_move_text *sentence, struct move move, int index)
 {
     for (int type = 0; type < TYPES; type++) {
         int count = move_argument(move, index + type);
@@ -45,7 +45,7 @@ static void add_resources(struct sentence *sentence, struct move move, int index
     }
 }
 
-static void add_argument(struct sentence *sentence, char kind, int value)
+static void add_argument(struct grimm_move_text *sentence, char kind, int value)
 {
     switch (kind) {
     case 's':
@@ -85,7 +85,7 @@ static bool next_word(const char **pattern, char word[WORD_MAX])
 int grimm_write_move(const void *state, struct move move, char *text, int size)
 {
     (void)state;
-    struct sentence sentence = { text, size, 0 };
+    struct grimm_move_text sentence = { text, size, 0 };
     char word[WORD_MAX];
     int index = 0;
     int verb = move_verb(move);

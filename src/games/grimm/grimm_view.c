@@ -11,7 +11,8 @@ static uint8_t viewer_bit(const struct grimm *g, int viewer)
 }
 
 /* A rival's hand has no order to see: known cards first, by their number. */
-static void view_rivals_hand(const struct player *p, int seat, uint8_t viewer, struct player *seen)
+static void view_rivals_hand(const struct grimm_player *p, int seat, uint8_t viewer,
+                             struct grimm_player *seen)
 {
     int count = 0;
     for (int card = NO_CARD + 1; card < FABLES_END; card++)
@@ -31,9 +32,9 @@ static uint8_t hide(uint8_t card, bool is_known)
     return is_known || card == NO_CARD ? card : CARD_HIDDEN;
 }
 
-static void view_player(const struct grimm *g, int seat, int viewer, struct player *seen)
+static void view_player(const struct grimm *g, int seat, int viewer, struct grimm_player *seen)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     uint8_t me = viewer_bit(g, viewer);
     bool is_mine = seat == viewer;
     memcpy(seen->board, p->board, sizeof seen->board);
@@ -164,7 +165,7 @@ static void find_unseen(const struct grimm *g, struct unseen *unseen)
         for (int held = 0; held < g->frames[i].held_count; held++)
             take_seen(unseen, g->frames[i].held[held]);
     for (int seat = 0; seat < g->seats; seat++) {
-        const struct player *p = &g->players[seat];
+        const struct grimm_player *p = &g->players[seat];
         for (int i = 0; i < p->hand_count; i++)
             take_seen(unseen, p->hand[i]);
         for (int i = 0; i < p->site_count; i++)
@@ -186,7 +187,7 @@ static void fill(uint8_t *card, struct unseen *unseen, struct rng *rng)
 }
 
 /* A committed Fable that the viewer has looked at is one of the hand's. */
-static void put_into_hand(struct player *p, struct unseen *unseen)
+static void put_into_hand(struct grimm_player *p, struct unseen *unseen)
 {
     uint8_t *hidden = memchr(p->hand, CARD_HIDDEN, p->hand_count);
     if (hidden == NULL || memchr(p->hand, p->fable, p->hand_count) != NULL)
@@ -201,7 +202,7 @@ static void imagine_fables(struct grimm *g, struct rng *rng)
     find_unseen(g, &unseen);
     bool is_in_hand = g->stage < STAGE_FABLES_UP;
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (is_in_hand && !p->is_imposed && is_fable(p->fable))
             put_into_hand(p, &unseen);
     }
@@ -211,7 +212,7 @@ static void imagine_fables(struct grimm *g, struct rng *rng)
         for (int held = 0; held < g->frames[i].held_count; held++)
             fill(&g->frames[i].held[held], &unseen, rng);
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         for (int i = 0; i < p->hand_count; i++)
             fill(&p->hand[i], &unseen, rng);
         if (p->is_imposed)
@@ -225,7 +226,7 @@ static void imagine_fables(struct grimm *g, struct rng *rng)
 static void imagine_commitments(struct grimm *g, int viewer, struct rng *rng)
 {
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (seat == viewer || p->is_imposed || p->hand_count == 0 || g->stage > STAGE_CHOSEN)
             continue;
         bool may_have_one = g->stage == STAGE_CHOOSING && p->slot != 0 &&
@@ -249,7 +250,7 @@ static int random_place(uint8_t places, struct rng *rng)
  * far as one can tell. */
 static uint8_t unplaced(const struct grimm *g, int owner)
 {
-    const struct player *p = &g->players[owner];
+    const struct grimm_player *p = &g->players[owner];
     uint8_t places = grimm_all_places(g) & (uint8_t) ~(p->gather_hand | p->locked | p->aside);
     for (int seat = 0; seat < g->seats; seat++) {
         uint8_t slot = g->players[seat].slot;
@@ -262,7 +263,7 @@ static uint8_t unplaced(const struct grimm *g, int owner)
 static void imagine_gather_cards(struct grimm *g, int viewer, struct rng *rng)
 {
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (p->slot != CARD_HIDDEN)
             continue;
         int owner = p->slot_from != 0 ? p->slot_from - 1 : seat;
@@ -275,7 +276,7 @@ static void imagine_gather_cards(struct grimm *g, int viewer, struct rng *rng)
             p->slot = GATHER_CARD(owner, random_place(places, rng));
     }
     for (int seat = 0; seat < g->seats; seat++) {
-        struct player *p = &g->players[seat];
+        struct grimm_player *p = &g->players[seat];
         if (seat == viewer) {
             p->aside |= unplaced(g, seat);
             continue;

@@ -104,7 +104,7 @@ static void write_places(const struct grimm *g, struct json *json)
     json_end_array(json);
 }
 
-static void write_houses(const struct player *p, struct json *json)
+static void write_houses(const struct grimm_player *p, struct json *json)
 {
     json_begin_array(json, "houses");
     for (int i = 0; i < p->house_count; i++) {
@@ -118,7 +118,7 @@ static void write_houses(const struct player *p, struct json *json)
     put_cards(json, "sites", p->site_cards, p->site_count);
 }
 
-static void write_gather_cards(const struct player *p, struct json *json)
+static void write_gather_cards(const struct grimm_player *p, struct json *json)
 {
     put_places(json, "gather_hand", p->gather_hand);
     put_places(json, "locked", p->locked);
@@ -142,7 +142,7 @@ static void write_gather_cards(const struct player *p, struct json *json)
 }
 
 static void put_hand(struct json *json, const char *key, const char *known_key,
-                     const struct player *p)
+                     const struct grimm_player *p)
 {
     put_cards(json, key, p->hand, p->hand_count);
     json_begin_array(json, known_key);
@@ -152,7 +152,7 @@ static void put_hand(struct json *json, const char *key, const char *known_key,
 }
 
 /* Takes the committed Fable out of a hand: the oldest copy, as the reveal does. */
-static void take_committed(struct player *p)
+static void take_committed(struct grimm_player *p)
 {
     const uint8_t *at = memchr(p->hand, p->fable, p->hand_count);
     if (at == NULL) /* the viewer has looked at it, but did not know it in the hand */
@@ -166,7 +166,7 @@ static void take_committed(struct player *p)
 
 /* Who does not know which card of a hand was committed can be sure of those alone that
  * they know another like. */
-static void forget_the_uncertain(struct player *p, int seat)
+static void forget_the_uncertain(struct grimm_player *p, int seat)
 {
     int count = 0;
     for (int i = 0; i < p->hand_count; i++)
@@ -184,7 +184,7 @@ static void forget_the_uncertain(struct player *p, int seat)
  * one that is may be a secret, so what the hand was is told beside it. */
 static void write_hand(const struct grimm *g, int seat, struct json *json)
 {
-    struct player p = g->players[seat];
+    struct grimm_player p = g->players[seat];
     bool is_on_table = g->stage == STAGE_CHOSEN && p.fable != NO_CARD && !p.is_imposed;
     if (is_on_table) {
         put_hand(json, "hand_before", "hand_before_known", &p);
@@ -198,7 +198,7 @@ static void write_hand(const struct grimm *g, int seat, struct json *json)
 
 static void write_fables(const struct grimm *g, int seat, struct json *json)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     put_card(json, "fable", p->fable);
     put_seats(json, "fable_known", p->fable_known);
     json_put_bool(json, "fable_imposed", p->is_imposed);
@@ -213,7 +213,7 @@ static void write_players(const struct grimm *g, struct json *json)
 {
     json_begin_array(json, "players");
     for (int seat = 0; seat < g->seats; seat++) {
-        const struct player *p = &g->players[seat];
+        const struct grimm_player *p = &g->players[seat];
         json_begin_object(json, NULL);
         put_resources(json, "board", p->board);
         put_resources(json, "gathered", p->gathered);
@@ -281,7 +281,7 @@ static void write_frame(const struct frame *f, struct json *json)
 void grimm_write_view(const void *seen, struct json *json)
 {
     const struct grimm *g = seen;
-    const struct step *question = grimm_question(g);
+    const struct card_step *question = grimm_question(g);
     json_put_int(json, "round", g->round);
     json_put_int(json, "first", g->first);
     json_put_string(json, "stage", grimm_stage_name(g));

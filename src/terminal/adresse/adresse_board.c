@@ -37,11 +37,11 @@ static void read_blocks(struct tabletop *top, const json_t *view)
                              { number_at(turned, 1), number_at(turned, 2), number_at(turned, 3) } };
         if (i >= PIECES_MAX)
             break;
-        top->blocks[top->block_count++] = (struct block){
+        top->blocks[top->block_count++] = (struct shown_piece){
             .number = view_number(entry, "piece"),
             .length = view_number(entry, "length") % LENGTHS_END,
-            .box = box_of(view_number(entry, "length") % LENGTHS_END, pose_centre(&pose),
-                          pose_quaternion(&pose)),
+            .box = adresse_box_of(view_number(entry, "length") % LENGTHS_END,
+                                  adresse_pose_centre(&pose), adresse_pose_quaternion(&pose)),
             .starts = json_is_true(json_object_get(entry, "starts")),
         };
     }
@@ -144,7 +144,7 @@ double tabletop_height(const struct tabletop *top)
 {
     double height = 0;
     for (int i = 0; i < top->block_count; i++) {
-        double upper = top->blocks[i].box.centre.z + box_reach(&top->blocks[i].box).z;
+        double upper = top->blocks[i].box.centre.z + adresse_box_reach(&top->blocks[i].box).z;
         height = upper > height ? upper : height;
     }
     return height;
@@ -208,6 +208,7 @@ struct box placement_box(const struct top_placement *placement, int x, int y, in
     struct quaternion lean = { 1, w->tilt_x * HALF_RADIANS, w->tilt_y * HALF_RADIANS,
                                w->turn * HALF_RADIANS };
     struct vector centre = { x / 10.0 + w->x, y / 10.0 + w->y, z };
-    return box_of(placement->length, centre,
-                  quaternion_product(lean, held_quaternion(placement->position, turn)));
+    return adresse_box_of(
+        placement->length, centre,
+        adresse_quaternion_product(lean, adresse_held_quaternion(placement->position, turn)));
 }

@@ -10,7 +10,7 @@ enum { CARDS_SEEN_MAX = 126 };
 
 /* Cards, fates and the like are the strings of the JSON, and live as long; a seat that is
  * not there is -1. */
-struct block {
+struct shown_piece {
     int number, length;
     struct box box;
     bool starts;     /* a starting piece */
@@ -56,7 +56,7 @@ struct tabletop {
     int deck, discards, round, launcher;
     int supply[LENGTHS_END];
     struct top_player players[SEATS_MAX];
-    struct block blocks[PIECES_MAX];
+    struct shown_piece blocks[PIECES_MAX];
     int block_count;
     struct top_challenge challenge;
     struct top_placement placement;

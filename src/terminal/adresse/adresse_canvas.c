@@ -9,7 +9,7 @@
 
 enum { NOTHING = -1, BOARD = -2, HELD = -3 }; /* or the index of a block */
 
-struct line {
+struct ray {
     struct vector from, way;
 };
 
@@ -26,7 +26,7 @@ void canvas_clear(struct canvas *canvas)
     free(canvas->cells);
 }
 
-char block_letter(const struct block *block)
+char block_letter(const struct shown_piece *block)
 {
     return (char)((block->starts ? 'A' : 'a') + block->number % 26);
 }
@@ -39,7 +39,7 @@ static double dot(struct vector a, struct vector b)
 }
 
 /* Whether a line meets a box, and how far along it. */
-static bool meets(const struct line *line, const struct box *box, double *distance)
+static bool meets(const struct ray *line, const struct box *box, double *distance)
 {
     const double half[3] = { box->half.x, box->half.y, box->half.z };
     struct vector to = { box->centre.x - line->from.x, box->centre.y - line->from.y,
@@ -61,7 +61,7 @@ static bool meets(const struct line *line, const struct box *box, double *distan
     return in <= out;
 }
 
-static struct box board_box(const struct scene *scene, const struct window *window)
+static struct box board_box(const struct scene *scene, const struct viewport *window)
 {
     double thick = BOARD_THICKNESS_MM > 2 * window->scale ? BOARD_THICKNESS_MM : 2 * window->scale;
     struct box box = { .centre = { 0, 0, -thick / 2 },
@@ -71,7 +71,7 @@ static struct box board_box(const struct scene *scene, const struct window *wind
 }
 
 /* The first thing on a line; the piece in hand only if `with_held`. */
-static int look_along(const struct line *line, const struct scene *scene, const struct box *board,
+static int look_along(const struct ray *line, const struct scene *scene, const struct box *board,
                       bool with_held)
 {
     double nearest = 1e9, distance;
@@ -93,22 +93,22 @@ static int look_along(const struct line *line, const struct scene *scene, const 
 
 /* The line through a point of the canvas: columns from the left, half rows from the upper
  * end. */
-static struct line line_through(const struct canvas *canvas, const struct window *window,
-                                double column, double half_row)
+static struct ray line_through(const struct canvas *canvas, const struct viewport *window,
+                               double column, double half_row)
 {
     enum { FAR = 2000, EYE_BESIDE = 32, EYE_BEFORE = 380, EYE_ABOVE = 330 };
     double x = window->x + (column - canvas->columns / 2.0) * window->scale;
     double up = (2 * canvas->rows - half_row) * window->scale;
     if (window->from == FROM_ABOVE)
-        return (struct line){ { x, window->y + up - canvas->rows * window->scale, FAR },
-                              { 0, 0, -1 } };
+        return (struct ray){ { x, window->y + up - canvas->rows * window->scale, FAR },
+                             { 0, 0, -1 } };
     if (window->from == FROM_FRONT)
-        return (struct line){ { x, -FAR, window->z + up }, { 0, 1, 0 } };
+        return (struct ray){ { x, -FAR, window->z + up }, { 0, 1, 0 } };
     /* An eye sees what is behind the picture's upright plane through the middle smaller,
      * and higher: all that it has to judge depth by. */
     struct vector eye = { window->x + (window->eye == LEFT ? -EYE_BESIDE : EYE_BESIDE),
                           window->y - EYE_BEFORE, window->z + EYE_ABOVE };
-    return (struct line){ eye, { x - eye.x, window->y - eye.y, window->z + up - eye.z } };
+    return (struct ray){ eye, { x - eye.x, window->y - eye.y, window->z + up - eye.z } };
 }
 
 /* ---- signs ---- */
@@ -123,14 +123,14 @@ static int tint_of(const struct scene *scene, int thing)
 {
     if (thing < 0)
         return thing == HELD ? TINT_HELD : thing == BOARD ? TINT_BOARD : TINT_NONE;
-    const struct block *block = &scene->blocks[thing];
+    const struct shown_piece *block = &scene->blocks[thing];
     return block->has_fallen ? TINT_FALLEN
            : block->starts   ? TINT_STARTS
                              : TINT_WOOD + block->number % WOODS;
 }
 
 /* Where a line meets the level of the board. */
-static struct vector on_board(struct line line)
+static struct vector on_board(struct ray line)
 {
     double far = line.way.z < 0 ? -line.from.z / line.way.z : 0;
     return (struct vector){ line.from.x + far * line.way.x, line.from.y + far * line.way.y, 0 };
@@ -146,7 +146,7 @@ static bool is_between(double a, double b, double step)
 /* The board where nothing stands: its edge, and dots every twenty millimetres, by which an
  * eye can judge how far away something is. */
 static const char *board_glyph(const struct canvas *canvas, const struct scene *scene,
-                               const struct window *window, int column, int row)
+                               const struct viewport *window, int column, int row)
 {
     const double GRID = 20;
     double half = scene->board / 2.0;
@@ -220,30 +220,30 @@ static void put_held_above(struct cell *cell, bool is_own_sign)
 
 /* What is seen of everything but the piece in hand from above, and its shadow. */
 static void draw_things(struct canvas *canvas, const struct scene *scene,
-                        const struct window *window)
+                        const struct viewport *window)
 {
     struct box board = board_box(scene, window);
     bool with_held = window->from != FROM_ABOVE;
     for (int row = 0; row < canvas->rows; row++)
         for (int column = 0; column < canvas->columns; column++) {
-            struct line upper = line_through(canvas, window, column + 0.5, 2 * row + 0.5);
-            struct line lower = line_through(canvas, window, column + 0.5, 2 * row + 1.5);
+            struct ray upper = line_through(canvas, window, column + 0.5, 2 * row + 0.5);
+            struct ray lower = line_through(canvas, window, column + 0.5, 2 * row + 1.5);
             put_halves(&canvas->cells[row * canvas->columns + column], scene,
                        look_along(&upper, scene, &board, with_held),
                        look_along(&lower, scene, &board, with_held), window->from);
         }
 }
 
-static bool is_in_cell(const struct canvas *canvas, const struct window *window, int column,
+static bool is_in_cell(const struct canvas *canvas, const struct viewport *window, int column,
                        int row, const struct box *box)
 {
     double distance;
-    struct line upper = line_through(canvas, window, column + 0.5, 2 * row + 0.5);
-    struct line lower = line_through(canvas, window, column + 0.5, 2 * row + 1.5);
+    struct ray upper = line_through(canvas, window, column + 0.5, 2 * row + 0.5);
+    struct ray lower = line_through(canvas, window, column + 0.5, 2 * row + 1.5);
     return box != NULL && (meets(&upper, box, &distance) || meets(&lower, box, &distance));
 }
 
-void canvas_draw(struct canvas *canvas, const struct scene *scene, const struct window *window)
+void canvas_draw(struct canvas *canvas, const struct scene *scene, const struct viewport *window)
 {
     bool is_above = window->from == FROM_ABOVE;
     draw_things(canvas, scene, window);

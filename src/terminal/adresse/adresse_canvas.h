@@ -27,7 +27,7 @@ void canvas_clear(struct canvas *canvas);
 
 /* What there is to be seen. */
 struct scene {
-    const struct block *blocks;
+    const struct shown_piece *blocks;
     int count;
     int board;                /* its side, millimetres */
     const struct box *held;   /* NULL: nothing is in the hand */
@@ -37,7 +37,7 @@ struct scene {
 enum from { FROM_FRONT, FROM_ABOVE, FROM_EYE };
 
 /* Which part of it is seen. A column is `scale` millimetres wide, a row twice as high. */
-struct window {
+struct viewport {
     enum from from;
     int eye; /* LEFT or RIGHT, of FROM_EYE: the open one */
     double scale;
@@ -45,9 +45,9 @@ struct window {
     double z;    /* at the lower end */
 };
 
-void canvas_draw(struct canvas *canvas, const struct scene *scene, const struct window *window);
+void canvas_draw(struct canvas *canvas, const struct scene *scene, const struct viewport *window);
 
 /* The letter of a piece: a capital for a starting piece. */
-char block_letter(const struct block *block);
+char block_letter(const struct shown_piece *block);
 
 #endif

@@ -17,15 +17,16 @@ enum {
 static const struct ink acting_ink = { 16, 156, 0, 2, true };
 
 /* Where things are; rows and columns of the page. */
-struct plan {
+struct adresse_layout {
     int columns; /* of the main part */
     int side;    /* where the story stands beside it, or 0 */
     int bottom;
 };
 
-static struct plan make_plan(void)
+static struct adresse_layout make_plan(void)
 {
-    struct plan plan = { .columns = screen_columns(), .bottom = screen_rows() - FOOT_ROWS };
+    struct adresse_layout plan = { .columns = screen_columns(),
+                                   .bottom = screen_rows() - FOOT_ROWS };
     if (plan.columns >= WIDE_COLUMNS) {
         plan.columns -= SIDE_COLUMNS;
         plan.side = plan.columns + 1;
@@ -61,7 +62,7 @@ static void draw_title(const struct tabletop_page *page)
 }
 
 /* Every player with the number of cards, one after the other; returns the row below. */
-static int draw_players(const struct tabletop_page *page, const struct plan *plan)
+static int draw_players(const struct tabletop_page *page, const struct adresse_layout *plan)
 {
     const struct tabletop *top = page->top;
     int row = 1, column = 0;
@@ -86,7 +87,8 @@ static int draw_players(const struct tabletop_page *page, const struct plan *pla
     return row + 1;
 }
 
-static int draw_challenge(const struct tabletop_page *page, const struct plan *plan, int row)
+static int draw_challenge(const struct tabletop_page *page, const struct adresse_layout *plan,
+                          int row)
 {
     struct text text, lines;
     text_init(&text);
@@ -127,7 +129,7 @@ static int draw_wrapped(int row, int columns, const char *string, style how)
 }
 
 /* How many rows the part below the views wants, of `room`. */
-static int rows_below(const struct tabletop_page *page, const struct plan *plan, int room)
+static int rows_below(const struct tabletop_page *page, const struct adresse_layout *plan, int room)
 {
     if (page->question == NULL)
         return plan->side > 0 ? 0 : clamp(room / 3, 3, 8);
@@ -139,12 +141,13 @@ static int rows_below(const struct tabletop_page *page, const struct plan *plan,
 }
 
 /* The list at its widest: the cards of a challenge are read in it. */
-static int list_columns(const struct tabletop_page *page, const struct plan *plan)
+static int list_columns(const struct tabletop_page *page, const struct adresse_layout *plan)
 {
     return plan->columns * (page->answers->has_marks ? 14 : 11) / 20;
 }
 
-static void draw_decision(const struct tabletop_page *page, const struct plan *plan, int row)
+static void draw_decision(const struct tabletop_page *page, const struct adresse_layout *plan,
+                          int row)
 {
     enum language language = page->local->language;
     const struct answer_list *answers = page->answers;
@@ -192,7 +195,7 @@ static void draw_place(const struct tabletop_page *page, int row, int columns)
     field_text(&fields, "on", on.data);
     double gap = grip->box.centre.z - grip->touch.z;
     field_number(&fields, "gap", (int)(gap + 0.5));
-    field_number(&fields, "height", (int)(grip->touch.z - box_reach(&grip->box).z + 0.5));
+    field_number(&fields, "height", (int)(grip->touch.z - adresse_box_reach(&grip->box).z + 0.5));
     local_say(page->local, &text,
               page->top->placement.closed != BOTH ? "adresse.screen.one-eye"
                                                   : "adresse.screen.over",
@@ -202,7 +205,7 @@ static void draw_place(const struct tabletop_page *page, int row, int columns)
     text_clear(&text);
 }
 
-static void draw_held(const struct tabletop_page *page, const struct plan *plan, int row)
+static void draw_held(const struct tabletop_page *page, const struct adresse_layout *plan, int row)
 {
     row = draw_wrapped(row, plan->columns - 2, page->question, STYLE_BOLD);
     row = draw_wrapped(row, plan->columns - 2, page->why, 0);
@@ -214,7 +217,7 @@ static void draw_held(const struct tabletop_page *page, const struct plan *plan,
 
 /* ---- all of it ---- */
 
-static void draw_side(const struct tabletop_page *page, const struct plan *plan)
+static void draw_side(const struct tabletop_page *page, const struct adresse_layout *plan)
 {
     for (int row = 1; row < plan->bottom; row++)
         screen_put(row, plan->side - 1, 1, "│", screen_line_ink());
@@ -224,7 +227,7 @@ static void draw_side(const struct tabletop_page *page, const struct plan *plan)
                SIDE_COLUMNS - 3, plan->bottom - 2);
 }
 
-static void draw_below(const struct tabletop_page *page, const struct plan *plan, int row)
+static void draw_below(const struct tabletop_page *page, const struct adresse_layout *plan, int row)
 {
     if (page->question != NULL && page->grip != NULL) {
         draw_held(page, plan, row);
@@ -239,7 +242,7 @@ static void draw_below(const struct tabletop_page *page, const struct plan *plan
 
 /* An answer that is cut in the list is read in full below, unless there is something
  * to be said there. */
-static const char *status_of(const struct tabletop_page *page, const struct plan *plan)
+static const char *status_of(const struct tabletop_page *page, const struct adresse_layout *plan)
 {
     const struct answer_list *answers = page->answers;
     if (answers == NULL || page->is_urgent || answers->count == 0)
@@ -254,7 +257,7 @@ void tabletop_draw(const struct tabletop_page *page)
 {
     if (!screen_begin())
         return;
-    struct plan plan = make_plan();
+    struct adresse_layout plan = make_plan();
     draw_title(page);
     int row = draw_players(page, &plan);
     row = draw_challenge(page, &plan, row);

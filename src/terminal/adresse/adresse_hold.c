@@ -27,7 +27,7 @@ struct hold {
     struct local_match *local;
     int seat;
     struct tabletop top;
-    struct outlook outlook;
+    struct extent outlook;
     struct grip grip;
     double carried; /* the height of its centre while it is steered, millimetres */
     enum from view;
@@ -253,7 +253,7 @@ static void pick_up(struct hold *hold)
 {
     const double SEEN_MM = 40; /* of a tall piece, the rest may be out of sight */
     struct box box = placement_box(&hold->top.placement, 0, 0, 0, 0, NULL);
-    double half = box_reach(&box).z;
+    double half = adresse_box_reach(&box).z;
     double low = tabletop_height(&hold->top) + CLEARANCE_MM;
     hold->carried = low + half;
     hold->outlook = outlook_of(&hold->top);

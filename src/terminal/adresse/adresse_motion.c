@@ -23,7 +23,7 @@ struct playback {
     void *state; /* as it was when this run of the world began */
     json_t *view;
     struct tabletop top;
-    struct outlook outlook;
+    struct extent outlook;
     struct grip grip;
     bool is_held; /* still in the hand */
     const char *status;
@@ -92,7 +92,7 @@ static double number_at(const json_t *path, size_t index)
 }
 
 /* The block of that number; a new one for the piece that was let go. */
-static struct block *block_of(struct tabletop *top, int number)
+static struct shown_piece *block_of(struct tabletop *top, int number)
 {
     int i = 0;
     while (i < top->block_count && top->blocks[i].number != number)
@@ -101,10 +101,11 @@ static struct block *block_of(struct tabletop *top, int number)
         if (i == PIECES_MAX)
             return NULL;
         struct vector out_of_sight = { 0, 0, -1e4 };
-        top->blocks[top->block_count++] = (struct block){
+        top->blocks[top->block_count++] = (struct shown_piece){
             .number = number,
             .length = top->placement.length,
-            .box = box_of(top->placement.length, out_of_sight, (struct quaternion){ 1, 0, 0, 0 }),
+            .box = adresse_box_of(top->placement.length, out_of_sight,
+                                  (struct quaternion){ 1, 0, 0, 0 }),
         };
     }
     return &top->blocks[i];
@@ -114,7 +115,7 @@ static struct block *block_of(struct tabletop *top, int number)
 static bool put_at(struct tabletop *top, const json_t *piece, int sample)
 {
     const json_t *path = json_object_get(piece, "path");
-    struct block *block = block_of(top, view_number(piece, "piece"));
+    struct shown_piece *block = block_of(top, view_number(piece, "piece"));
     int samples = (int)json_array_size(path) / NUMBERS_A_SAMPLE;
     int index = sample - view_number(piece, "from");
     if (block == NULL || samples == 0 || index < 0)
@@ -124,7 +125,7 @@ static bool put_at(struct tabletop *top, const json_t *piece, int sample)
                              number_at(path, at + 2) / 100 };
     struct quaternion turned = { number_at(path, at + 3) / 1e4, number_at(path, at + 4) / 1e4,
                                  number_at(path, at + 5) / 1e4, number_at(path, at + 6) / 1e4 };
-    block->box = box_of(block->length, centre, turned);
+    block->box = adresse_box_of(block->length, centre, turned);
     return index < samples;
 }
 

@@ -25,7 +25,7 @@ struct part {
 
 enum { PARTS_MAX = CARDS_SEEN_MAX + SEATS_MAX + 2 };
 
-struct desk {
+struct adresse_turn {
     struct local_match *local;
     int seat;
     json_t *view;
@@ -94,7 +94,7 @@ void tabletop_say_beside(const struct local_match *local, const struct tabletop 
 
 /* ---- the list ---- */
 
-static bool may_be_launched_at(const struct desk *desk, int seat)
+static bool may_be_launched_at(const struct adresse_turn *desk, int seat)
 {
     int to;
     for (int i = 0; i < desk->move_count; i++)
@@ -103,14 +103,14 @@ static bool may_be_launched_at(const struct desk *desk, int seat)
     return false;
 }
 
-static void add_part(struct desk *desk, const char *label, const char *card, int seat)
+static void add_part(struct adresse_turn *desk, const char *label, const char *card, int seat)
 {
     desk->parts[desk->answers.count] = (struct part){ card, seat };
     answers_add(&desk->answers, label, card == NULL && seat < 0);
 }
 
 /* The piece cards of the hand, then who may be challenged; the only one is chosen. */
-static void list_challenge(struct desk *desk)
+static void list_challenge(struct adresse_turn *desk)
 {
     enum language language = desk->local->language;
     const struct top_player *player = &desk->top.players[desk->seat];
@@ -136,7 +136,7 @@ static void list_challenge(struct desk *desk)
     text_clear(&label);
 }
 
-static void list_moves(struct desk *desk)
+static void list_moves(struct adresse_turn *desk)
 {
     struct text label;
     text_init(&label);
@@ -148,7 +148,7 @@ static void list_moves(struct desk *desk)
     text_clear(&label);
 }
 
-static void look(struct desk *desk)
+static void look(struct adresse_turn *desk)
 {
     desk->move_count = local_moves(desk->local, desk->seat, desk->moves);
     desk->is_launching = tabletop_is_at(&desk->top, "launch");
@@ -162,7 +162,7 @@ static void look(struct desk *desk)
 
 /* ---- drawing ---- */
 
-static void warn(struct desk *desk, const char *sentence)
+static void warn(struct adresse_turn *desk, const char *sentence)
 {
     text_reset(&desk->message);
     text_add(&desk->message, sentence);
@@ -170,7 +170,7 @@ static void warn(struct desk *desk, const char *sentence)
 }
 
 /* The challenge that is marked: "7B 8A", how many cards that is, and for whom. */
-static int compose(const struct desk *desk, struct text *cards, int *to)
+static int compose(const struct adresse_turn *desk, struct text *cards, int *to)
 {
     int count = 0;
     *to = -1;
@@ -187,7 +187,7 @@ static int compose(const struct desk *desk, struct text *cards, int *to)
     return count;
 }
 
-static void add_status(const struct desk *desk, struct text *out)
+static void add_status(const struct adresse_turn *desk, struct text *out)
 {
     struct fields fields = { 0 };
     struct text cards;
@@ -208,7 +208,7 @@ static void add_status(const struct desk *desk, struct text *out)
 }
 
 /* Whether a part of a challenge is marked already. */
-static bool is_composing(const struct desk *desk)
+static bool is_composing(const struct adresse_turn *desk)
 {
     struct text cards;
     int to;
@@ -218,7 +218,7 @@ static bool is_composing(const struct desk *desk)
     return count > 0;
 }
 
-static const char *keys_of(const struct desk *desk)
+static const char *keys_of(const struct adresse_turn *desk)
 {
     enum language language = desk->local->language;
     const char *keys = words(language, desk->is_launching ? "adresse.screen.keys-launch"
@@ -230,7 +230,7 @@ static const char *keys_of(const struct desk *desk)
 
 static void draw(void *page)
 {
-    struct desk *desk = page;
+    struct adresse_turn *desk = page;
     struct text status;
     text_init(&status);
     add_status(desk, &status);
@@ -252,7 +252,7 @@ static void draw(void *page)
 
 /* ---- choosing ---- */
 
-static void make(struct desk *desk, const char *move)
+static void make(struct adresse_turn *desk, const char *move)
 {
     struct error error;
     int heard = desk->local->story_count;
@@ -262,7 +262,7 @@ static void make(struct desk *desk, const char *move)
         warn(desk, error.message);
 }
 
-static void launch(struct desk *desk)
+static void launch(struct adresse_turn *desk)
 {
     struct text cards, move;
     int to;
@@ -281,7 +281,7 @@ static void launch(struct desk *desk)
 }
 
 /* Cards are marked and unmarked; of the players one only. */
-static void mark(struct desk *desk)
+static void mark(struct adresse_turn *desk)
 {
     struct answer_line *lines = desk->answers.lines;
     int cursor = desk->answers.cursor;
@@ -292,7 +292,7 @@ static void mark(struct desk *desk)
     lines[cursor].is_marked = !was_marked || desk->parts[cursor].card == NULL;
 }
 
-static void choose(struct desk *desk)
+static void choose(struct adresse_turn *desk)
 {
     struct text cards;
     int to;
@@ -310,7 +310,7 @@ static void choose(struct desk *desk)
         launch(desk);
 }
 
-static void type_move(struct desk *desk)
+static void type_move(struct adresse_turn *desk)
 {
     if (screen_type(&habits.line, words(desk->local->language, "play.type"), desk->moves,
                     desk->move_count, draw, desk) &&
@@ -379,7 +379,7 @@ bool tabletop_open_page(const struct local_match *local, const struct tabletop *
 
 /* ---- keys ---- */
 
-static void digit_key(struct desk *desk, int digit)
+static void digit_key(struct adresse_turn *desk, int digit)
 {
     struct fields fields = { 0 };
     if (answers_type(&desk->answers, digit))
@@ -391,7 +391,7 @@ static void digit_key(struct desk *desk, int digit)
 
 static void any_key(void *page, int key)
 {
-    struct desk *desk = page;
+    struct adresse_turn *desk = page;
     text_reset(&desk->message);
     desk->is_warning = false;
     if (key >= '0' && key <= '9') {
@@ -411,11 +411,11 @@ static void any_key(void *page, int key)
 
 static bool is_decided(const void *page)
 {
-    const struct desk *desk = page;
+    const struct adresse_turn *desk = page;
     return desk->local->match.log_count != desk->entries_before;
 }
 
-static enum turn_end decide(struct desk *desk)
+static enum turn_end decide(struct adresse_turn *desk)
 {
     desk->entries_before = desk->local->match.log_count;
     return board_hear_keys(&(struct keys){ desk->local, desk, draw, any_key, is_decided });
@@ -424,7 +424,7 @@ static enum turn_end decide(struct desk *desk)
 static enum turn_end decide_in_words(struct local_match *local, int seat, json_t *view)
 {
     struct fields fields = { 0 };
-    struct desk *desk = memory_new(sizeof *desk);
+    struct adresse_turn *desk = memory_new(sizeof *desk);
     memset(desk, 0, sizeof *desk);
     desk->local = local;
     desk->seat = seat;

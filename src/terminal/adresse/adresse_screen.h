@@ -9,14 +9,14 @@
 #include "decision.h"
 
 /* What must be in sight, millimetres: the views choose their scale by it. */
-struct outlook {
+struct extent {
     double x, y;           /* the middle */
     double half_x, half_y; /* how far from there */
     double height;
 };
 
-struct outlook outlook_of(const struct tabletop *top);
-void outlook_reach(struct outlook *outlook, const struct box *box); /* also that far */
+struct extent outlook_of(const struct tabletop *top);
+void outlook_reach(struct extent *outlook, const struct box *box); /* also that far */
 
 /* The piece in hand on a page. */
 struct grip {
@@ -30,7 +30,7 @@ struct grip {
 struct tabletop_page {
     const struct local_match *local;
     const struct tabletop *top;
-    const struct outlook *outlook; /* NULL: the whole structure */
+    const struct extent *outlook; /* NULL: the whole structure */
     const char *title, *status, *keys;
     style status_style;
     bool is_urgent;                    /* the status has to be read */

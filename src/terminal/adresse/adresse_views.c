@@ -38,13 +38,13 @@ static style style_of(const struct cell *cell)
 
 /* ---- what is in sight ---- */
 
-struct outlook outlook_of(const struct tabletop *top)
+struct extent outlook_of(const struct tabletop *top)
 {
-    struct outlook outlook = { .half_x = 60, .half_y = 40 };
+    struct extent outlook = { .half_x = 60, .half_y = 40 };
     double low_x = 1e9, high_x = -1e9, low_y = 1e9, high_y = -1e9;
     for (int i = 0; i < top->block_count; i++) {
         const struct box *box = &top->blocks[i].box;
-        struct vector reach = box_reach(box);
+        struct vector reach = adresse_box_reach(box);
         low_x = box->centre.x - reach.x < low_x ? box->centre.x - reach.x : low_x;
         high_x = box->centre.x + reach.x > high_x ? box->centre.x + reach.x : high_x;
         low_y = box->centre.y - reach.y < low_y ? box->centre.y - reach.y : low_y;
@@ -59,9 +59,9 @@ struct outlook outlook_of(const struct tabletop *top)
     return outlook;
 }
 
-void outlook_reach(struct outlook *outlook, const struct box *box)
+void outlook_reach(struct extent *outlook, const struct box *box)
 {
-    struct vector reach = box_reach(box);
+    struct vector reach = adresse_box_reach(box);
     double dx = box->centre.x - outlook->x, dy = box->centre.y - outlook->y;
     double x = (dx < 0 ? -dx : dx) + reach.x, y = (dy < 0 ? -dy : dy) + reach.y;
     double top = box->centre.z + reach.z;
@@ -71,7 +71,7 @@ void outlook_reach(struct outlook *outlook, const struct box *box)
 }
 
 /* A view of so many cells: millimetres to a column. */
-static double scale_for(const struct outlook *outlook, int columns, int rows, int zoom)
+static double scale_for(const struct extent *outlook, int columns, int rows, int zoom)
 {
     const double NEAREST = 2.5, FARTHEST = 12, MARGIN = 8;
     double x = 2 * (outlook->half_x + MARGIN) / columns;
@@ -94,20 +94,20 @@ static double follow(double middle, double half, double place)
     return place > middle + room ? place - room : place < middle - room ? place + room : middle;
 }
 
-static struct window window_for(const struct tabletop_page *page, enum from from, int columns,
-                                int rows)
+static struct viewport window_for(const struct tabletop_page *page, enum from from, int columns,
+                                  int rows)
 {
-    struct outlook outlook = page->outlook != NULL ? *page->outlook : outlook_of(page->top);
+    struct extent outlook = page->outlook != NULL ? *page->outlook : outlook_of(page->top);
     const struct grip *grip = page->grip;
     double scale = scale_for(&outlook, columns, rows, page->zoom);
     double high = 2 * rows * scale;
-    struct window window = { from,      page->top->placement.closed == LEFT ? RIGHT : LEFT,
-                             scale,     outlook.x,
-                             outlook.y, -2 * scale };
+    struct viewport window = { from,      page->top->placement.closed == LEFT ? RIGHT : LEFT,
+                               scale,     outlook.x,
+                               outlook.y, -2 * scale };
     if (from == FROM_EYE) {
         window.z = -high / 4; /* an eye looks down on the board; it stays where it is */
     } else if (grip != NULL) {
-        double bottom = grip->box.centre.z - box_reach(&grip->box).z;
+        double bottom = grip->box.centre.z - adresse_box_reach(&grip->box).z;
         window.x = follow(window.x, columns * scale / 2, grip->box.centre.x);
         window.y = follow(window.y, rows * scale, grip->box.centre.y);
         if (bottom + 4 * scale > window.z + high) /* its lower end is what counts */
@@ -150,7 +150,7 @@ static struct scene scene_of(const struct tabletop_page *page, struct box *shado
 }
 
 static void paint(const struct tabletop_page *page, enum from from, struct canvas *canvas,
-                  struct window *window)
+                  struct viewport *window)
 {
     struct box shadow;
     struct scene scene = scene_of(page, &shadow);
@@ -161,7 +161,7 @@ static void paint(const struct tabletop_page *page, enum from from, struct canva
 }
 
 /* Heights beside the front view, every ten, twenty or fifty millimetres. */
-static bool ruler_label(const struct window *window, int rows, int row, char label[16])
+static bool ruler_label(const struct viewport *window, int rows, int row, char label[16])
 {
     static const int steps[] = { 10, 20, 50, 100, 200 };
     int step = 0;
@@ -184,7 +184,7 @@ static void draw_view(const struct tabletop_page *page, enum from from, int row,
                                           "adresse.screen.eye" };
     int ruler = from == FROM_FRONT ? RULER_COLUMNS : 0;
     struct canvas canvas;
-    struct window window;
+    struct viewport window;
     char label[16];
     canvas_init(&canvas, columns - ruler, rows - 1);
     paint(page, from, &canvas, &window);
@@ -261,7 +261,7 @@ static void print_eye(const struct tabletop_page *page, int columns, int rows, s
     int dark = dark_columns(columns);
     bool is_left_closed = page->top->placement.closed == LEFT;
     struct canvas canvas;
-    struct window window;
+    struct viewport window;
     canvas_init(&canvas, columns - dark, rows);
     paint(page, FROM_EYE, &canvas, &window);
     text_addf(out, "%s\n", words(page->local->language, "adresse.screen.eye"));
@@ -279,7 +279,7 @@ static void print_both(const struct tabletop_page *page, int columns, int rows, 
     enum language language = page->local->language;
     int half = columns / 2;
     struct canvas front, above;
-    struct window window;
+    struct viewport window;
     char label[16];
     canvas_init(&front, half - RULER_COLUMNS - 1, rows);
     canvas_init(&above, columns - half, rows);

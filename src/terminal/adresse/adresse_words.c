@@ -25,7 +25,7 @@ static const char *word(const struct local_match *local, const char *kind, const
 
 bool is_card_of_piece(const char *card)
 {
-    return is_piece_card(card_named(card));
+    return is_piece_card(adresse_card_named(card));
 }
 
 const char *top_card_name(const struct local_match *local, const char *card)
@@ -42,11 +42,11 @@ static void add_part(struct text *out, const char *part)
 static void piece_card_say(const struct local_match *local, const struct tabletop *top, int number,
                            struct text *out)
 {
-    const struct piece_card *card = &piece_cards[number];
+    const struct piece_card *card = &adresse_piece_cards[number];
     struct fields fields = { 0 };
-    field_text(&fields, "card", card_names[number]);
+    field_text(&fields, "card", adresse_card_names[number]);
     field_word(&fields, "length", length_ids[card->length]);
-    field_word(&fields, "position", position_names[card->position]);
+    field_word(&fields, "position", adresse_position_names[card->position]);
     local_say(local, out, "adresse.screen.card", &fields);
     if (card->is_board)
         add_part(out, words(local->language, "adresse.screen.on-board"));
@@ -66,7 +66,7 @@ void top_card_say(const struct local_match *local, const struct tabletop *top, c
 {
     struct fields fields = { 0 };
     if (is_card_of_piece(card)) {
-        piece_card_say(local, top, card_named(card), out);
+        piece_card_say(local, top, adresse_card_named(card), out);
         return;
     }
     field_word(&fields, "card", card);
@@ -140,7 +140,7 @@ void top_player_say(const struct local_match *local, const struct tabletop *top,
 static void place_key(const struct top_placement *placement, char *key, size_t size)
 {
     snprintf(key, size, "adresse.ask.place.%s%s", placement->is_board ? "board." : "",
-             placement->is_free ? "free" : position_names[placement->position]);
+             placement->is_free ? "free" : adresse_position_names[placement->position]);
 }
 
 static const char *answer_key(const struct top_challenge *challenge)

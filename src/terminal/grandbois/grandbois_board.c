@@ -161,12 +161,12 @@ bool board_is_new(const struct board_view *board, int x, int y)
     return false;
 }
 
-bool place_read(const char *move, struct place *out)
+bool place_read(const char *move, struct tile_place *out)
 {
     return sscanf(move, "%3d@%4d,%4dr%1d", &out->tile, &out->x, &out->y, &out->rotation) == 4;
 }
 
-void place_write(const struct place *place, char text[MOVE_TEXT_MAX])
+void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])
 {
     snprintf(text, MOVE_TEXT_MAX, "%d@%d,%dr%d", place->tile, place->x, place->y, place->rotation);
 }

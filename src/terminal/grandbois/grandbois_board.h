@@ -82,11 +82,11 @@ void space_text(const struct space *space, enum language language, char text[8])
 bool board_is_new(const struct board_view *board, int x, int y);
 
 /* "17@-1,2r3" to its numbers, and back. */
-struct place {
+struct tile_place {
     int tile, x, y, rotation;
 };
-bool place_read(const char *move, struct place *out);
-void place_write(const struct place *place, char text[MOVE_TEXT_MAX]);
+bool place_read(const char *move, struct tile_place *out);
+void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX]);
 
 /* Forest, river and scores as lines, for plain mode. */
 void board_print(const struct local_match *local, const json_t *view, struct text *out);

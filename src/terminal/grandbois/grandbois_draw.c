@@ -36,7 +36,7 @@ static const struct ink may_ink = { 16, 156, 0, 2, true };      /* the hand fits
 static const struct ink may_not_ink = { 231, 160, 7, 1, true }; /* it does not */
 
 /* Where the forest is drawn. */
-struct window {
+struct forest_window {
     int columns, rows; /* cells in sight */
     int cell_columns, cell_rows;
 };
@@ -52,11 +52,11 @@ static int board_rows(void)
 }
 
 /* Large cells while the whole forest fits in them, small ones after. */
-static struct window choose_window(const struct board_view *board)
+static struct forest_window choose_window(const struct board_view *board)
 {
     int columns = board_columns() - ROW_LABEL - 1;
-    struct window wide = { columns / WIDE_COLUMNS, board_rows() / 2, WIDE_COLUMNS, 2 };
-    struct window small = { columns / CELL_COLUMNS, board_rows(), CELL_COLUMNS, 1 };
+    struct forest_window wide = { columns / WIDE_COLUMNS, board_rows() / 2, WIDE_COLUMNS, 2 };
+    struct forest_window small = { columns / CELL_COLUMNS, board_rows(), CELL_COLUMNS, 1 };
     bool fits = board->right - board->left + 1 + 2 * MARGIN <= wide.columns &&
                 board->bottom - board->top + 1 + 2 * MARGIN <= wide.rows;
     return fits ? wide : small;
@@ -80,8 +80,9 @@ static style space_style(const struct space *space)
 }
 
 /* A cell with a mark in its first column; large ones show every animal below. */
-static void draw_cell(const struct window *window, int row, int column, const struct space *space,
-                      char mark, style mark_style, enum language language, style more)
+static void draw_cell(const struct forest_window *window, int row, int column,
+                      const struct space *space, char mark, style mark_style,
+                      enum language language, style more)
 {
     char text[8];
     char line[24];
@@ -117,8 +118,8 @@ static bool is_marked(const struct grandbois_page *page, int x, int y)
 }
 
 /* The column and row on the page of a cell; false if it is out of sight. */
-static bool locate(const struct grandbois_page *page, const struct window *window, int x, int y,
-                   int *row, int *column)
+static bool locate(const struct grandbois_page *page, const struct forest_window *window, int x,
+                   int y, int *row, int *column)
 {
     int dx = x - page->camera->x;
     int dy = y - page->camera->y;
@@ -127,7 +128,7 @@ static bool locate(const struct grandbois_page *page, const struct window *windo
     return dx >= 0 && dx < window->columns && dy >= 0 && dy < window->rows;
 }
 
-static void draw_hand(const struct grandbois_page *page, const struct window *window)
+static void draw_hand(const struct grandbois_page *page, const struct forest_window *window)
 {
     style edge = screen_ink(page->is_hand_legal ? &may_ink : &may_not_ink) | STYLE_BOLD;
     const char *left = page->is_hand_legal ? "[" : "!";
@@ -151,7 +152,7 @@ static void draw_hand(const struct grandbois_page *page, const struct window *wi
 static void draw_forest(const struct grandbois_page *page)
 {
     const struct board_view *board = page->board;
-    struct window window = choose_window(board);
+    struct forest_window window = choose_window(board);
     page->camera->x =
         aim(page->camera->x, board->left, board->right, window.columns, page->focus_x);
     page->camera->y = aim(page->camera->y, board->top, board->bottom, window.rows, page->focus_y);
@@ -194,7 +195,7 @@ static void draw_forest(const struct grandbois_page *page)
 /* A tile of the river or in hand: two rows of two spaces. */
 static void draw_tile(int row, int column, int tile, int rotation, enum language language)
 {
-    struct window window = { 0, 0, CELL_COLUMNS, 1 };
+    struct forest_window window = { 0, 0, CELL_COLUMNS, 1 };
     for (int p = 0; p < 4; p++) {
         struct space face = tile_face(tile, rotation, p);
         draw_cell(&window, row + position_dy(p), column + position_dx(p) * CELL_COLUMNS, &face, ' ',

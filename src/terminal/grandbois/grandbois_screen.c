@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum stage { STAGE_TILE, STAGE_CONFIRM, STAGE_TOWER };
+enum turn_stage { STAGE_TILE, STAGE_CONFIRM, STAGE_TOWER };
 
 /* What stays from turn to turn at this keyboard. */
 static struct {
@@ -19,17 +19,17 @@ static struct {
     bool hides_clan; /* c was pressed by the only person playing */
 } habits;
 
-struct desk {
+struct grandbois_turn {
     struct local_match *local;
     int seat;
     struct board_view board;
-    enum stage stage;
+    enum turn_stage stage;
 
     bool is_held;
-    struct place hand; /* its x and y are the cursor even while nothing is held */
+    struct tile_place hand; /* its x and y are the cursor even while nothing is held */
     struct move_text moves[MOVES_MAX];
     int move_count;
-    struct place places[MOVES_MAX]; /* the tile moves among them */
+    struct tile_place places[MOVES_MAX]; /* the tile moves among them */
     int place_count;
 
     bool shows_clan;
@@ -39,7 +39,7 @@ struct desk {
 
 /* ---- knowing where we are ---- */
 
-static void look(struct desk *desk)
+static void look(struct grandbois_turn *desk)
 {
     const struct local_match *local = desk->local;
     json_t *view = local_preview(local, desk->seat);
@@ -55,12 +55,12 @@ static void look(struct desk *desk)
             desk->place_count++;
 }
 
-static bool is_held_like(const struct desk *desk, const struct place *place)
+static bool is_held_like(const struct grandbois_turn *desk, const struct tile_place *place)
 {
     return place->tile == desk->hand.tile && place->rotation == desk->hand.rotation;
 }
 
-static bool is_hand_legal(const struct desk *desk)
+static bool is_hand_legal(const struct grandbois_turn *desk)
 {
     for (int i = 0; i < desk->place_count; i++)
         if (is_held_like(desk, &desk->places[i]) && desk->places[i].x == desk->hand.x &&
@@ -69,7 +69,7 @@ static bool is_hand_legal(const struct desk *desk)
     return false;
 }
 
-static int count_places(const struct desk *desk)
+static int count_places(const struct grandbois_turn *desk)
 {
     int count = 0;
     for (int i = 0; i < desk->place_count; i++)
@@ -77,13 +77,13 @@ static int count_places(const struct desk *desk)
     return count;
 }
 
-static void say(struct desk *desk, const char *key, const struct fields *fields)
+static void say(struct grandbois_turn *desk, const char *key, const struct fields *fields)
 {
     text_reset(&desk->message);
     local_say(desk->local, &desk->message, key, fields);
 }
 
-static void warn(struct desk *desk, const char *sentence)
+static void warn(struct grandbois_turn *desk, const char *sentence)
 {
     text_reset(&desk->message);
     text_add(&desk->message, sentence);
@@ -91,7 +91,7 @@ static void warn(struct desk *desk, const char *sentence)
 }
 
 /* Why the tile may not lie where it is held, in the game's own words. */
-static void add_refusal(const struct desk *desk, struct text *out)
+static void add_refusal(const struct grandbois_turn *desk, struct text *out)
 {
     const struct match *match = &desk->local->match;
     char text[MOVE_TEXT_MAX];
@@ -119,7 +119,7 @@ static void find_clearing(const struct board_view *board, int *x, int *y)
         }
 }
 
-static void add_status(const struct desk *desk, struct text *out)
+static void add_status(const struct grandbois_turn *desk, struct text *out)
 {
     struct fields fields = { 0 };
     field_text(&fields, "seat", local_name(desk->local, desk->seat));
@@ -147,7 +147,7 @@ static void add_status(const struct desk *desk, struct text *out)
 
 static void draw(void *page)
 {
-    const struct desk *desk = page;
+    const struct grandbois_turn *desk = page;
     static const char *const keys[] = {
         [STAGE_TILE] = "grandbois.keys-tile",
         [STAGE_CONFIRM] = "grandbois.keys-confirm",
@@ -189,14 +189,14 @@ static void draw(void *page)
 
 /* ---- moving the tile ---- */
 
-static int distance(const struct desk *desk, const struct place *place)
+static int distance(const struct grandbois_turn *desk, const struct tile_place *place)
 {
     return abs(place->x - desk->hand.x) + abs(place->y - desk->hand.y);
 }
 
 /* Takes a tile in hand, turned so that it fits somewhere, at the nearest such
  * place if it cannot lie where the cursor is. */
-static void pick(struct desk *desk, int slot)
+static void pick(struct grandbois_turn *desk, int slot)
 {
     struct fields fields = { 0 };
     if (slot >= desk->board.river_count) {
@@ -209,11 +209,11 @@ static void pick(struct desk *desk, int slot)
     desk->hand.tile = desk->board.river[slot];
     if (!is_other)
         return;
-    const struct place *best = NULL;
+    const struct tile_place *best = NULL;
     for (int turn = 0; turn < 4 && count_places(desk) == 0; turn++)
         desk->hand.rotation = (desk->hand.rotation + 1) % 4;
     for (int i = 0; i < desk->place_count; i++) {
-        const struct place *place = &desk->places[i];
+        const struct tile_place *place = &desk->places[i];
         if (is_held_like(desk, place) &&
             (best == NULL || distance(desk, place) < distance(desk, best)))
             best = place;
@@ -222,19 +222,19 @@ static void pick(struct desk *desk, int slot)
         desk->hand = *best;
 }
 
-static int reading_order(const struct place *place)
+static int reading_order(const struct tile_place *place)
 {
     return place->y * 1000 + place->x;
 }
 
 /* To the next legal place in reading order, or the one before; round and round. */
-static void jump(struct desk *desk, int step)
+static void jump(struct grandbois_turn *desk, int step)
 {
-    const struct place *next = NULL;
-    const struct place *wrapped = NULL; /* the first of all, seen from where we go */
+    const struct tile_place *next = NULL;
+    const struct tile_place *wrapped = NULL; /* the first of all, seen from where we go */
     int here = step * reading_order(&desk->hand);
     for (int i = 0; i < desk->place_count; i++) {
-        const struct place *place = &desk->places[i];
+        const struct tile_place *place = &desk->places[i];
         if (!is_held_like(desk, place))
             continue;
         int order = step * reading_order(place);
@@ -249,7 +249,7 @@ static void jump(struct desk *desk, int step)
         say(desk, "grandbois.fits-nowhere", NULL);
 }
 
-static void move_by(struct desk *desk, int dx, int dy)
+static void move_by(struct grandbois_turn *desk, int dx, int dy)
 {
     const struct board_view *board = &desk->board;
     if (!desk->is_held) {
@@ -263,7 +263,7 @@ static void move_by(struct desk *desk, int dx, int dy)
 /* ---- making and taking back ---- */
 
 /* A tile is proposed; the answer about the tower is final, like its question. */
-static void make(struct desk *desk, const char *move)
+static void make(struct grandbois_turn *desk, const char *move)
 {
     struct error error;
     bool is_made = desk->stage == STAGE_TOWER
@@ -277,7 +277,7 @@ static void make(struct desk *desk, const char *move)
     look(desk);
 }
 
-static void confirm(struct desk *desk)
+static void confirm(struct grandbois_turn *desk)
 {
     local_confirm(desk->local);
     desk->is_held = false;
@@ -285,7 +285,7 @@ static void confirm(struct desk *desk)
 }
 
 /* The tile is in hand again, over the place where it lay. */
-static void take_back(struct desk *desk)
+static void take_back(struct grandbois_turn *desk)
 {
     local_take_back(desk->local);
     desk->is_held = true;
@@ -293,7 +293,7 @@ static void take_back(struct desk *desk)
     say(desk, "play.undone", NULL);
 }
 
-static void place_hand(struct desk *desk)
+static void place_hand(struct grandbois_turn *desk)
 {
     char move[MOVE_TEXT_MAX];
     if (!desk->is_held) {
@@ -304,7 +304,7 @@ static void place_hand(struct desk *desk)
     make(desk, move);
 }
 
-static void type_move(struct desk *desk)
+static void type_move(struct grandbois_turn *desk)
 {
     if (screen_type(&habits.line, words(desk->local->language, "play.type"), desk->moves,
                     desk->move_count, draw, desk) &&
@@ -312,7 +312,7 @@ static void type_move(struct desk *desk)
         make(desk, habits.line.text);
 }
 
-static void show_moves(struct desk *desk)
+static void show_moves(struct grandbois_turn *desk)
 {
     struct text list, title;
     struct fields fields = { 0 };
@@ -320,7 +320,7 @@ static void show_moves(struct desk *desk)
     text_init(&list);
     text_init(&title);
     for (int i = 0; i < desk->move_count; i++) {
-        struct place place;
+        struct tile_place place;
         bool is_tile = place_read(desk->moves[i].text, &place);
         if (desk->is_held && is_tile && place.tile != desk->hand.tile)
             continue;
@@ -333,7 +333,7 @@ static void show_moves(struct desk *desk)
     text_clear(&title);
 }
 
-static void show_help(const struct desk *desk)
+static void show_help(const struct grandbois_turn *desk)
 {
     enum language language = desk->local->language;
     struct text text;
@@ -348,7 +348,7 @@ static void show_help(const struct desk *desk)
 
 /* ---- keys ---- */
 
-static void tile_key(struct desk *desk, int key)
+static void tile_key(struct grandbois_turn *desk, int key)
 {
     switch (key) {
     case '1':
@@ -397,7 +397,7 @@ static void tile_key(struct desk *desk, int key)
     }
 }
 
-static void confirm_key(struct desk *desk, int key)
+static void confirm_key(struct grandbois_turn *desk, int key)
 {
     if (key == SCREEN_ENTER || key == ' ')
         confirm(desk);
@@ -407,7 +407,7 @@ static void confirm_key(struct desk *desk, int key)
 
 static void any_key(void *page, int key)
 {
-    struct desk *desk = page;
+    struct grandbois_turn *desk = page;
     text_reset(&desk->message);
     desk->is_warning = false;
     switch (key) {
@@ -444,13 +444,13 @@ static void any_key(void *page, int key)
 
 static bool is_turn_over(const void *page)
 {
-    const struct desk *desk = page;
+    const struct grandbois_turn *desk = page;
     return !(match_to_act(&desk->local->match) & seat_bit(desk->seat));
 }
 
 enum turn_end grandbois_turn(struct local_match *local, int seat)
 {
-    struct desk *desk = memory_new(sizeof *desk);
+    struct grandbois_turn *desk = memory_new(sizeof *desk);
     memset(desk, 0, sizeof *desk);
     desk->local = local;
     desk->seat = seat;

@@ -17,11 +17,12 @@ struct grandbois_page {
     const struct local_match *local;
     const struct board_view *board;
     struct camera *camera;
-    int focus_x, focus_y;      /* stays in sight */
-    bool asks_tower;           /* whether a tower shall stand at the focus */
-    const struct place *hand;  /* the tile held over the forest, or NULL */
-    bool is_hand_legal;        /* whether it may lie there */
-    const struct place *marks; /* legal places to mark: those of the hand's tile and rotation */
+    int focus_x, focus_y;          /* stays in sight */
+    bool asks_tower;               /* whether a tower shall stand at the focus */
+    const struct tile_place *hand; /* the tile held over the forest, or NULL */
+    bool is_hand_legal;            /* whether it may lie there */
+    const struct tile_place
+        *marks; /* legal places to mark: those of the hand's tile and rotation */
     int mark_count;
     bool shows_clan;   /* the viewer's own, on a screen that others may see */
     const int *totals; /* see struct caption */

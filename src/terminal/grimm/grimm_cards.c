@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* How much is said of each card. */
-enum detail { ALL_TEXTS, FIRST_TEXTS, NAMES };
+enum card_detail { ALL_TEXTS, FIRST_TEXTS, NAMES };
 
 static void add_card(const struct local_match *local, const char *card, struct text *out)
 {
@@ -70,7 +70,7 @@ static void add_hand_names(const struct local_match *local, const struct lot *lo
 }
 
 /* The viewer's own; what is looked at comes first. */
-static void add_own(const struct forest_page *page, enum detail detail, struct text *out)
+static void add_own(const struct forest_page *page, enum card_detail detail, struct text *out)
 {
     const struct local_match *local = page->local;
     const struct lot *lot = &page->forest->lots[page->forest->viewer];
@@ -122,7 +122,7 @@ void forest_say_cards(const struct forest_page *page, int columns, int rows, str
 {
     struct text whole;
     text_init(&whole);
-    for (enum detail detail = ALL_TEXTS; detail <= NAMES; detail++) {
+    for (enum card_detail detail = ALL_TEXTS; detail <= NAMES; detail++) {
         text_reset(&whole);
         text_reset(out);
         if (page->forest->viewer == VIEWER_ALL)

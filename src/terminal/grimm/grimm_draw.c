@@ -38,7 +38,7 @@ static const struct ink seat_inks[LOTS_MAX] = {
 static const struct ink monster_ink = { 203, -1, 1, -1, true };
 
 /* Where things are; rows and columns of the page. */
-struct plan {
+struct grimm_layout {
     int columns; /* of the main part */
     int side;    /* where the story stands beside it, or 0 */
     int place_rows;
@@ -47,10 +47,10 @@ struct plan {
     int cards; /* the column of the cards */
 };
 
-static struct plan make_plan(const struct forest_page *page)
+static struct grimm_layout make_plan(const struct forest_page *page)
 {
     int seats = page->forest->seats;
-    struct plan plan = { .columns = screen_columns(), .bottom = screen_rows() - FOOT_ROWS };
+    struct grimm_layout plan = { .columns = screen_columns(), .bottom = screen_rows() - FOOT_ROWS };
     /* Without cards to read, the story has the room below. */
     if (plan.columns >= WIDE_COLUMNS && page->forest->viewer != VIEWER_SPECTATOR) {
         plan.columns -= SIDE_COLUMNS;
@@ -176,7 +176,7 @@ static void draw_at_place(const struct forest_page *page, const struct forest_pl
     }
 }
 
-static void draw_places(const struct forest_page *page, const struct plan *plan)
+static void draw_places(const struct forest_page *page, const struct grimm_layout *plan)
 {
     const struct forest *forest = page->forest;
     int step = plan->columns / (forest->place_count > 0 ? forest->place_count : 1);
@@ -199,7 +199,7 @@ struct lot_plan {
     int name, board, board_step, fables, houses, tokens, friend;
 };
 
-static struct lot_plan plan_lots(const struct plan *plan)
+static struct lot_plan plan_lots(const struct grimm_layout *plan)
 {
     bool is_small = plan->columns < 74;
     bool is_tall = plan->lot_rows == TALL_LOT;
@@ -212,7 +212,7 @@ static struct lot_plan plan_lots(const struct plan *plan)
     return lot;
 }
 
-static void draw_lots_head(const struct forest_page *page, const struct plan *plan,
+static void draw_lots_head(const struct forest_page *page, const struct grimm_layout *plan,
                            const struct lot_plan *at)
 {
     enum language language = page->local->language;
@@ -291,7 +291,7 @@ static void draw_friend(const struct forest_page *page, const struct lot *lot, i
     text_clear(&text);
 }
 
-static void draw_lot(const struct forest_page *page, const struct plan *plan,
+static void draw_lot(const struct forest_page *page, const struct grimm_layout *plan,
                      const struct lot_plan *at, int seat)
 {
     const struct forest *forest = page->forest;
@@ -337,7 +337,7 @@ static void draw_lot(const struct forest_page *page, const struct plan *plan,
 
 /* The question over the whole width, and what it is about if that leaves room for the
  * answers; returns the row below. */
-static int draw_question(const struct forest_page *page, const struct plan *plan)
+static int draw_question(const struct forest_page *page, const struct grimm_layout *plan)
 {
     int columns = plan->columns - 2;
     int row = plan->below + 1;
@@ -358,7 +358,7 @@ static int draw_question(const struct forest_page *page, const struct plan *plan
     return row;
 }
 
-static void draw_side(const struct forest_page *page, const struct plan *plan)
+static void draw_side(const struct forest_page *page, const struct grimm_layout *plan)
 {
     for (int row = 1; row < plan->bottom; row++)
         screen_put(row, plan->side - 1, 1, "│", screen_line_ink());
@@ -368,7 +368,8 @@ static void draw_side(const struct forest_page *page, const struct plan *plan)
                SIDE_COLUMNS - 3, plan->bottom - 2);
 }
 
-static void draw_cards(const struct forest_page *page, const struct plan *plan, int row, int column)
+static void draw_cards(const struct forest_page *page, const struct grimm_layout *plan, int row,
+                       int column)
 {
     int columns = plan->columns - column - 1;
     int rows = plan->bottom - row;
@@ -381,7 +382,7 @@ static void draw_cards(const struct forest_page *page, const struct plan *plan, 
     text_clear(&lines);
 }
 
-static void draw_below(const struct forest_page *page, const struct plan *plan)
+static void draw_below(const struct forest_page *page, const struct grimm_layout *plan)
 {
     enum language language = page->local->language;
     int viewer = page->forest->viewer;
@@ -448,7 +449,7 @@ static void draw_title(const struct forest_page *page)
 
 /* An answer that is cut in the list is read in full below, unless there is something
  * to be said there. */
-static const char *status_of(const struct forest_page *page, const struct plan *plan)
+static const char *status_of(const struct forest_page *page, const struct grimm_layout *plan)
 {
     const struct answer_list *answers = page->answers;
     if (page->question == NULL || page->is_urgent || answers->count == 0)
@@ -462,7 +463,7 @@ void forest_draw(const struct forest_page *page)
 {
     if (!screen_begin())
         return;
-    struct plan plan = make_plan(page);
+    struct grimm_layout plan = make_plan(page);
     struct lot_plan at = plan_lots(&plan);
     draw_title(page);
     draw_places(page, &plan);

@@ -19,7 +19,7 @@ static struct {
 enum choice_kind { CHOICE_NONE, CHOICE_MOVE, CHOICE_PLACE, CHOICE_FABLE };
 
 /* What a line of the list stands for. */
-struct choice {
+struct grimm_answer {
     enum choice_kind kind;
     int move;        /* of CHOICE_MOVE */
     char id[ID_MAX]; /* of the others; "" is no Fable */
@@ -27,7 +27,7 @@ struct choice {
 
 enum { LINES_MAX = MOVES_MAX + 3 };
 
-struct desk {
+struct grimm_turn {
     struct local_match *local;
     int seat;
     json_t *view;
@@ -37,7 +37,7 @@ struct desk {
     int move_count;
 
     struct answer_list answers;
-    struct choice choices[LINES_MAX]; /* by line */
+    struct grimm_answer choices[LINES_MAX]; /* by line */
 
     bool is_selecting;
     char place[ID_MAX], fable[ID_MAX]; /* what is marked; "" for none */
@@ -49,13 +49,13 @@ struct desk {
 
 /* ---- the list ---- */
 
-static void add_line(struct desk *desk, const char *label, enum choice_kind kind)
+static void add_line(struct grimm_turn *desk, const char *label, enum choice_kind kind)
 {
-    desk->choices[desk->answers.count] = (struct choice){ .kind = kind };
+    desk->choices[desk->answers.count] = (struct grimm_answer){ .kind = kind };
     answers_add(&desk->answers, label, kind == CHOICE_NONE);
 }
 
-static bool has_choice(const struct desk *desk, enum choice_kind kind, const char *id)
+static bool has_choice(const struct grimm_turn *desk, enum choice_kind kind, const char *id)
 {
     for (int i = 0; i < desk->answers.count; i++)
         if (desk->choices[i].kind == kind && strcmp(desk->choices[i].id, id) == 0)
@@ -63,7 +63,8 @@ static bool has_choice(const struct desk *desk, enum choice_kind kind, const cha
     return false;
 }
 
-static void add_choice(struct desk *desk, enum choice_kind kind, const char *id, const char *label)
+static void add_choice(struct grimm_turn *desk, enum choice_kind kind, const char *id,
+                       const char *label)
 {
     if (has_choice(desk, kind, id))
         return;
@@ -72,7 +73,7 @@ static void add_choice(struct desk *desk, enum choice_kind kind, const char *id,
 }
 
 /* The Gather cards and the Fables of all moves, each once. */
-static void list_selection(struct desk *desk)
+static void list_selection(struct grimm_turn *desk)
 {
     const struct local_match *local = desk->local;
     char place[ID_MAX], cards[ANSWER_CARDS_MAX][ID_MAX];
@@ -91,7 +92,7 @@ static void list_selection(struct desk *desk)
     }
 }
 
-static void list_moves(struct desk *desk)
+static void list_moves(struct grimm_turn *desk)
 {
     struct text label;
     text_init(&label);
@@ -104,16 +105,16 @@ static void list_moves(struct desk *desk)
     text_clear(&label);
 }
 
-static bool is_marked(const struct desk *desk, int line)
+static bool is_marked(const struct grimm_turn *desk, int line)
 {
-    const struct choice *choice = &desk->choices[line];
+    const struct grimm_answer *choice = &desk->choices[line];
     if (choice->kind == CHOICE_PLACE)
         return strcmp(choice->id, desk->place) == 0;
     return choice->kind == CHOICE_FABLE && strcmp(choice->id, desk->fable) == 0;
 }
 
 /* Reads the table, and lists what this seat can answer. */
-static void look(struct desk *desk)
+static void look(struct grimm_turn *desk)
 {
     const struct local_match *local = desk->local;
     json_decref(desk->view);
@@ -143,20 +144,20 @@ static void look(struct desk *desk)
 
 /* ---- drawing ---- */
 
-static void say(struct desk *desk, const char *key, const struct fields *fields)
+static void say(struct grimm_turn *desk, const char *key, const struct fields *fields)
 {
     text_reset(&desk->message);
     local_say(desk->local, &desk->message, key, fields);
 }
 
-static void warn(struct desk *desk, const char *sentence)
+static void warn(struct grimm_turn *desk, const char *sentence)
 {
     text_reset(&desk->message);
     text_add(&desk->message, sentence);
     desk->is_warning = true;
 }
 
-static void add_status(const struct desk *desk, struct text *out)
+static void add_status(const struct grimm_turn *desk, struct text *out)
 {
     struct fields fields = { 0 };
     if (desk->message.length > 0) {
@@ -173,9 +174,9 @@ static void add_status(const struct desk *desk, struct text *out)
 
 /* The cards to be read beside the list: those of the answer, or the one that the
  * question is about. */
-static void look_at_cards(const struct desk *desk, struct forest_page *page)
+static void look_at_cards(const struct grimm_turn *desk, struct forest_page *page)
 {
-    const struct choice *choice = &desk->choices[desk->answers.cursor];
+    const struct grimm_answer *choice = &desk->choices[desk->answers.cursor];
     const char *card = choice->kind == CHOICE_FABLE ? choice->id : question_card(&desk->forest);
     char key[80];
     if (choice->kind == CHOICE_MOVE)
@@ -185,7 +186,7 @@ static void look_at_cards(const struct desk *desk, struct forest_page *page)
         snprintf(page->looked_at[page->looked_count++], ID_MAX, "%s", card);
 }
 
-static const char *keys_of(const struct desk *desk)
+static const char *keys_of(const struct grimm_turn *desk)
 {
     enum language language = desk->local->language;
     const char *keys =
@@ -195,7 +196,7 @@ static const char *keys_of(const struct desk *desk)
 
 static void draw(void *page)
 {
-    struct desk *desk = page;
+    struct grimm_turn *desk = page;
     struct fields fields = { 0 };
     struct text title, status;
     text_init(&title);
@@ -226,7 +227,7 @@ static void draw(void *page)
 
 /* ---- choosing ---- */
 
-static void make(struct desk *desk, const char *move)
+static void make(struct grimm_turn *desk, const char *move)
 {
     struct error error;
     int heard = desk->local->story_count;
@@ -237,7 +238,7 @@ static void make(struct desk *desk, const char *move)
     habits.heard[desk->seat] = heard;
 }
 
-static void lay_down(struct desk *desk)
+static void lay_down(struct grimm_turn *desk)
 {
     char move[MOVE_TEXT_MAX];
     if (desk->place[0] == '\0') {
@@ -248,18 +249,18 @@ static void lay_down(struct desk *desk)
     make(desk, move);
 }
 
-static void mark(struct desk *desk)
+static void mark(struct grimm_turn *desk)
 {
-    const struct choice *choice = &desk->choices[desk->answers.cursor];
+    const struct grimm_answer *choice = &desk->choices[desk->answers.cursor];
     if (choice->kind == CHOICE_PLACE)
         memcpy(desk->place, choice->id, sizeof desk->place);
     else if (choice->kind == CHOICE_FABLE)
         memcpy(desk->fable, choice->id, sizeof desk->fable);
 }
 
-static void choose(struct desk *desk)
+static void choose(struct grimm_turn *desk)
 {
-    const struct choice *choice = &desk->choices[desk->answers.cursor];
+    const struct grimm_answer *choice = &desk->choices[desk->answers.cursor];
     if (choice->kind == CHOICE_MOVE)
         make(desk, desk->moves[choice->move].text);
     else if (is_marked(desk, desk->answers.cursor))
@@ -268,7 +269,7 @@ static void choose(struct desk *desk)
         mark(desk);
 }
 
-static void type_move(struct desk *desk)
+static void type_move(struct grimm_turn *desk)
 {
     if (screen_type(&habits.line, words(desk->local->language, "play.type"), desk->moves,
                     desk->move_count, draw, desk) &&
@@ -278,12 +279,12 @@ static void type_move(struct desk *desk)
 
 /* ---- pages ---- */
 
-static void show_page(const struct desk *desk, const char *title, const char *text)
+static void show_page(const struct grimm_turn *desk, const char *title, const char *text)
 {
     screen_page(title, text, words(desk->local->language, "play.page-keys"));
 }
 
-static void show_cards(const struct desk *desk)
+static void show_cards(const struct grimm_turn *desk)
 {
     enum language language = desk->local->language;
     struct forest_page page = { .local = desk->local, .forest = &desk->forest };
@@ -299,7 +300,7 @@ static void show_cards(const struct desk *desk)
     text_clear(&match);
 }
 
-static void show_story(const struct desk *desk)
+static void show_story(const struct grimm_turn *desk)
 {
     enum language language = desk->local->language;
     int since = habits.heard[desk->seat];
@@ -313,7 +314,7 @@ static void show_story(const struct desk *desk)
     text_clear(&text);
 }
 
-static void show_moves(const struct desk *desk)
+static void show_moves(const struct grimm_turn *desk)
 {
     struct text list, title;
     struct fields fields = { 0 };
@@ -328,7 +329,7 @@ static void show_moves(const struct desk *desk)
     text_clear(&title);
 }
 
-static void show_help(const struct desk *desk)
+static void show_help(const struct grimm_turn *desk)
 {
     enum language language = desk->local->language;
     struct text text;
@@ -342,7 +343,7 @@ static void show_help(const struct desk *desk)
 
 /* ---- keys ---- */
 
-static void list_key(struct desk *desk, int key)
+static void list_key(struct grimm_turn *desk, int key)
 {
     if (key == SCREEN_ENTER)
         choose(desk);
@@ -354,7 +355,7 @@ static void list_key(struct desk *desk, int key)
         answers_move(&desk->answers, key);
 }
 
-static void digit_key(struct desk *desk, int digit)
+static void digit_key(struct grimm_turn *desk, int digit)
 {
     struct fields fields = { 0 };
     if (answers_type(&desk->answers, digit)) {
@@ -367,7 +368,7 @@ static void digit_key(struct desk *desk, int digit)
 
 static void any_key(void *page, int key)
 {
-    struct desk *desk = page;
+    struct grimm_turn *desk = page;
     text_reset(&desk->message);
     desk->is_warning = false;
     if (key >= '0' && key <= '9') {
@@ -401,11 +402,11 @@ static void any_key(void *page, int key)
 
 static bool is_decided(const void *page)
 {
-    const struct desk *desk = page;
+    const struct grimm_turn *desk = page;
     return desk->local->match.log_count != desk->entries_before;
 }
 
-static enum turn_end decide(struct desk *desk)
+static enum turn_end decide(struct grimm_turn *desk)
 {
     desk->entries_before = desk->local->match.log_count;
     return board_hear_keys(&(struct keys){ desk->local, desk, draw, any_key, is_decided });
@@ -413,7 +414,7 @@ static enum turn_end decide(struct desk *desk)
 
 enum turn_end forest_turn(struct local_match *local, int seat)
 {
-    struct desk *desk = memory_new(sizeof *desk);
+    struct grimm_turn *desk = memory_new(sizeof *desk);
     memset(desk, 0, sizeof *desk);
     desk->local = local;
     desk->seat = seat;

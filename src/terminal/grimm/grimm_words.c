@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct verb {
+struct verb_words {
     const char *name, *pattern;
 };
 
-static const struct verb verbs[] = {
+static const struct verb_words verbs[] = {
 #define NAME_AND_PATTERN(name, pattern) { #name, pattern },
     GRIMM_VERB_LIST(NAME_AND_PATTERN)
 #undef NAME_AND_PATTERN
@@ -24,7 +24,7 @@ static const char *const place_ids[PLACES_MAX] = { "fields", "forest", "brickyar
 
 enum { ARGUMENTS = 4 };
 
-struct sentence {
+struct parsed_move {
     const char *verb;
     struct {
         char kind; /* as in verb_list.h */
@@ -72,7 +72,7 @@ static bool is_of_kind(char kind, const char *word)
 }
 
 /* "2 straw brick", up to the first word that is no part of it. */
-static void read_resources(const char **text, struct sentence *out)
+static void read_resources(const char **text, struct parsed_move *out)
 {
     char word[ID_MAX];
     for (const char *at = *text; next_word(&at, word); *text = at) {
@@ -87,10 +87,11 @@ static void read_resources(const char **text, struct sentence *out)
     }
 }
 
-static bool read_by_pattern(const struct verb *verb, const char *move, struct sentence *out)
+static bool read_by_pattern(const struct verb_words *verb, const char *move,
+                            struct parsed_move *out)
 {
     char part[ID_MAX], word[ID_MAX];
-    *out = (struct sentence){ .verb = verb->name };
+    *out = (struct parsed_move){ .verb = verb->name };
     for (const char *pattern = verb->pattern; next_word(&pattern, part);) {
         bool is_optional = part[0] == '?';
         if (part[0] == '%' && part[1] == 'r') {
@@ -117,7 +118,7 @@ static bool read_by_pattern(const struct verb *verb, const char *move, struct se
     return *move == '\0';
 }
 
-static bool read_sentence(const char *move, struct sentence *out)
+static bool read_sentence(const char *move, struct parsed_move *out)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (read_by_pattern(&verbs[i], move, out))
@@ -136,7 +137,7 @@ static void add_verb(const char *name, char *key, size_t size)
 
 /* The arguments as fields, which refer to the sentence: the first of a kind has the
  * kind's own name, "card", the second "card2" and so on; of seats "seat" and "to". */
-static void fill_fields(const struct local_match *local, const struct sentence *sentence,
+static void fill_fields(const struct local_match *local, const struct parsed_move *sentence,
                         struct fields *fields)
 {
     static const char *const names[][3] = {
@@ -167,7 +168,7 @@ static void fill_fields(const struct local_match *local, const struct sentence *
 /* The arguments of some kinds, and how many there are. */
 static int find_arguments(const char *move, const char *kinds, char ids[][ID_MAX], int room)
 {
-    struct sentence sentence;
+    struct parsed_move sentence;
     int count = 0;
     if (!read_sentence(move, &sentence))
         return 0;
@@ -222,7 +223,7 @@ void resources_say(const struct local_match *local, const int counts[RESOURCES],
 }
 
 /* The house that a move damages stands before the player at hand. */
-static void add_damaged(const struct forest *forest, const struct sentence *sentence,
+static void add_damaged(const struct forest *forest, const struct parsed_move *sentence,
                         struct fields *fields)
 {
     const struct lot *lot = &forest->lots[forest->effect.seat % LOTS_MAX];
@@ -234,7 +235,7 @@ static void add_damaged(const struct forest *forest, const struct sentence *sent
 }
 
 /* Moves that the own Friend makes possible, without naming it. */
-static bool is_about_friend(const struct sentence *sentence)
+static bool is_about_friend(const struct parsed_move *sentence)
 {
     static const char *const verbs_of_friends[] = { "SPECIAL", "DISCARD_FRIEND", "CANCEL" };
     return view_index(sentence->verb, verbs_of_friends, 3) >= 0;
@@ -243,7 +244,7 @@ static bool is_about_friend(const struct sentence *sentence)
 /* The key of a label: the one with the argument that may be missing, if it is there;
  * else the one for this question, if there is one. */
 static void find_label(const struct local_match *local, const struct forest *forest,
-                       const struct sentence *sentence, char *key, size_t size)
+                       const struct parsed_move *sentence, char *key, size_t size)
 {
     snprintf(key, size, "grimm.answer.");
     add_verb(sentence->verb, key, size);
@@ -259,7 +260,7 @@ static void find_label(const struct local_match *local, const struct forest *for
 void answer_say(const struct local_match *local, const struct forest *forest, const char *move,
                 struct text *out)
 {
-    struct sentence sentence;
+    struct parsed_move sentence;
     struct fields fields = { 0 };
     struct text resources;
     char key[96];

@@ -13,7 +13,7 @@ void growth_start(struct growth *growth, int seats, uint64_t seed)
     rng_init(&growth->rng, seed);
     growth->a.seats = (uint8_t)seats;
     growth->a.challenge.count = 1;
-    lay_starting_piece(&growth->a);
+    adresse_lay_starting_piece(&growth->a);
 }
 
 int growth_pieces(const struct growth *growth)
@@ -28,7 +28,7 @@ int growth_card(struct growth *growth)
 {
     for (;;) {
         int card = 1 + (int)rng_below(&growth->rng, PIECE_CARDS);
-        if (supply_left(&growth->a, piece_cards[card].length) > 0)
+        if (adresse_supply_left(&growth->a, adresse_piece_cards[card].length) > 0)
             return card;
     }
 }
@@ -39,7 +39,7 @@ static void take(struct growth *growth, int card)
     struct adresse *a = &growth->a;
     memset(&a->placement, 0, sizeof a->placement);
     a->challenge.cards[0] = (struct challenge_card){ .card = (uint8_t)card, .fate = FATE_TAKEN };
-    a->placement.position = piece_cards[card].position;
+    a->placement.position = adresse_piece_cards[card].position;
     a->placement.tremor = (uint16_t)rng_below(&growth->rng, SEEDS);
     a->stage = STAGE_PLACE;
 }
@@ -47,15 +47,15 @@ static void take(struct growth *growth, int card)
 /* What the rules do at `place` and `noise`. */
 static void let_go_of(struct growth *growth, struct move move)
 {
-    struct course course = { &growth->a, NULL };
-    let_go(&course, move);
-    slip(&course, (int)rng_below(&growth->rng, SEEDS));
+    struct adresse_context course = { &growth->a, NULL };
+    adresse_release(&course, move);
+    adresse_apply_slip(&course, (int)rng_below(&growth->rng, SEEDS));
 }
 
 void growth_release_at(struct growth *growth, int card, int x, int y, int turn, int t)
 {
     take(growth, card);
-    let_go_of(growth, (struct move){ place_move(card, x, y, turn, t) });
+    let_go_of(growth, (struct move){ adresse_place_move(card, x, y, turn, t) });
 }
 
 /* One of the best places for the piece in hand. */
@@ -63,14 +63,14 @@ static struct move choose_place(struct growth *growth)
 {
     static _Thread_local struct move_list places;
     places.count = 0;
-    places_list(&growth->a, &places);
+    adresse_places_list(&growth->a, &places);
     int best = places.count < BEST_PLACES ? places.count : BEST_PLACES;
     return places.moves[rng_below(&growth->rng, (uint32_t)best)];
 }
 
 static void attempt(struct growth *growth, struct move intended, int clumsiness)
 {
-    let_go_of(growth, placement_attempt(&growth->a, intended, clumsiness, &growth->rng));
+    let_go_of(growth, adresse_placement_attempt(&growth->a, intended, clumsiness, &growth->rng));
 }
 
 void growth_release(struct growth *growth, int card, int clumsiness)
@@ -96,14 +96,14 @@ int growth_clear(struct growth *growth)
     struct adresse *a = &growth->a;
     struct structure structure;
     uint32_t fallen[4];
-    structure_read(a, &structure);
-    structure_fallen(a, &structure, fallen);
+    adresse_structure_read(a, &structure);
+    adresse_structure_fallen(a, &structure, fallen);
     for (int i = 0; i < PIECES_MAX; i++)
         if (has_bit(fallen, i))
             memset(&a->pieces[i], 0, sizeof a->pieces[i]);
     a->placement.reported = 0;
     a->placement.is_settling_again = 1;
-    return count_bits(fallen);
+    return adresse_count_bits(fallen);
 }
 
 /* Whether it would hold, as a bot finds out. */
@@ -142,12 +142,12 @@ bool growth_settle(struct growth *growth)
             break;
         has_held = false;
         if (growth_pieces(growth) == 0) {
-            lay_starting_piece(a);
+            adresse_lay_starting_piece(a);
             break;
         }
     }
     struct piece *placed = &a->pieces[a->placement.piece - 1];
-    const struct piece_card *card = &piece_cards[a->challenge.cards[0].card];
+    const struct piece_card *card = &adresse_piece_cards[a->challenge.cards[0].card];
     if (has_held && card->is_board) {
         placed->starts = 1;
         placed->position = card->position;

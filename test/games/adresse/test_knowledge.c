@@ -17,13 +17,13 @@ static float look_of(const struct adresse *a, int x, int y, int turn)
 {
     int best = LOWERING_MS;
     for (int t = LOWERING_MS; t <= RELEASE_MS_MAX; t += 50)
-        if (tremor_weight(a->placement.tremor, BOTH, FLAT, t) <
-            tremor_weight(a->placement.tremor, BOTH, FLAT, best))
+        if (adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, t) <
+            adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, best))
             best = t;
     float promise;
     int card = a->challenge.cards[0].card;
     list.count = 0;
-    add_move(&list, place_move(card, x, y, turn, best));
+    add_move(&list, adresse_place_move(card, x, y, turn, best));
     adresse_knowledge.promise(a, 0, &list, &promise);
     assert_true(promise >= 0 && promise <= 1);
     return promise;
@@ -62,20 +62,23 @@ static void a_board_card_looks_for_a_free_spot(void **state)
 static void harder_cards_fall_more_often(void **state)
 {
     (void)state;
-    int a = card_named("6A"), b = card_named("6B"), c = card_named("6C"), d = card_named("6D");
-    assert_true(fall_chance(a, FLAT) < fall_chance(b, FLAT));
-    assert_true(fall_chance(a, FLAT) < fall_chance(c, FLAT));
-    assert_true(fall_chance(b, FLAT) < fall_chance(d, FLAT));
-    assert_true(fall_chance(c, FLAT) < fall_chance(d, FLAT));
-    assert_true(fall_chance(a, FLAT) < fall_chance(a, UPRIGHT));
-    assert_true(fall_chance(card_named("9A"), FLAT) < fall_chance(a, FLAT)); /* on the board */
+    int a = adresse_card_named("6A"), b = adresse_card_named("6B"), c = adresse_card_named("6C"),
+        d = adresse_card_named("6D");
+    assert_true(adresse_fall_chance(a, FLAT) < adresse_fall_chance(b, FLAT));
+    assert_true(adresse_fall_chance(a, FLAT) < adresse_fall_chance(c, FLAT));
+    assert_true(adresse_fall_chance(b, FLAT) < adresse_fall_chance(d, FLAT));
+    assert_true(adresse_fall_chance(c, FLAT) < adresse_fall_chance(d, FLAT));
+    assert_true(adresse_fall_chance(a, FLAT) < adresse_fall_chance(a, UPRIGHT));
+    assert_true(adresse_fall_chance(adresse_card_named("9A"), FLAT) <
+                adresse_fall_chance(a, FLAT)); /* on the board */
     for (int card = 1; card <= PIECE_CARDS; card++)
         for (int position = 0; position < POSITIONS; position++)
-            assert_true(fall_chance(card, position) > 0 && fall_chance(card, position) < 0.6);
+            assert_true(adresse_fall_chance(card, position) > 0 &&
+                        adresse_fall_chance(card, position) < 0.6);
 }
 
 /* The most promising move, as text. */
-static const char *favourite(const struct scene *scene)
+static const char *favourite(const struct dare_scene *scene)
 {
     static char text[MOVE_TEXT_MAX];
     static float promises[MOVES_MAX];
@@ -94,7 +97,7 @@ static const char *favourite(const struct scene *scene)
 static void three_cards_are_rather_launched_than_one(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "1A 7A 8B 9B 13B 12B pivot / 3A 3B 4A", .launcher = 0);
     assert_string_equal(favourite(&scene), "launch 1 7A 8B 9B");
     dare_end(&scene);
@@ -106,7 +109,7 @@ static void three_cards_are_rather_launched_than_one(void **state)
 static void whoever_is_nearly_out_is_stopped(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "2A / 3A 5B return-to-sender pivot", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     assert_string_equal(favourite(&scene), "advantage return-to-sender");
@@ -120,7 +123,7 @@ static void whoever_is_nearly_out_is_stopped(void **state)
 static void an_easy_card_is_added_and_a_pivot_lays_flat(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "2A 4B 4C / 2B 6A 12D", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     assert_string_equal(favourite(&scene), "add 6A");
@@ -136,7 +139,7 @@ static void an_easy_card_is_added_and_a_pivot_lays_flat(void **state)
 static void values_are_chances(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     double value[SEATS_MAX];
     BEGIN(&scene, .seats = 3, .hands = "2A 3B / 4A 5A 6A 7D / 8A 9A 10A 11A 12A", .launcher = 1);
     adresse_knowledge.evaluate(&scene.a, value);
@@ -155,7 +158,7 @@ static void values_are_chances(void **state)
 static void points_are_ahead_in_the_advanced_game(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     double value[SEATS_MAX];
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "2A 3A / 4A 5A",
           .won = "12D 8D / 1A 2B", .launcher = 0);
@@ -206,7 +209,7 @@ static void every_match_is_played_on(void **state)
 static void a_search_knows_no_more_than_its_seat(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     struct rng rng;
     struct adresse seen, first, second;
     BEGIN(&scene, .seats = 2, .hands = "2A 3B 7A / 2B 6A pivot 8A", .launcher = 0);
@@ -229,8 +232,8 @@ static void a_search_knows_no_more_than_its_seat(void **state)
     assert_int_equal(list.count, before.count);
     assert_memory_equal(list.moves, before.moves, (size_t)list.count * sizeof *list.moves);
     /* Its own cards make a difference. */
-    first.players[1].hand[card_named("6A")]--;
-    first.players[1].hand[card_named("9A")]++;
+    first.players[1].hand[adresse_card_named("6A")]--;
+    first.players[1].hand[adresse_card_named("9A")]++;
     assert_int_not_equal(adresse_knowledge.digest(&first, 1, 1),
                          adresse_knowledge.digest(&second, 1, 1));
     dare_end(&scene);

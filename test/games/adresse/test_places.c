@@ -16,7 +16,8 @@ static void assert_touchdown(const struct adresse *a, int length, int position, 
                              int turn, double z, int first)
 {
     struct touchdown down;
-    touchdown_at(a, length, position, (int)lround(x * 10), (int)lround(y * 10), turn * 10, &down);
+    adresse_touchdown_at(a, length, position, (int)lround(x * 10), (int)lround(y * 10), turn * 10,
+                         &down);
     assert_int_equal(down.first, first);
     if (fabs(down.z - z) > 0.01)
         fail_msg("touches down at %g instead of %g", down.z, z);
@@ -49,10 +50,10 @@ static void A6_2_the_piece_comes_down_on_what_leans(void **state)
     struct adresse a = blocks(2);
     struct piece *leaning = put_block(&a, 0, LONG, FLAT, 0, 0, 40, 0);
     tip_block(leaning, 30);
-    struct box box = box_of_piece(leaning);
+    struct box box = adresse_box_of_piece(leaning);
     /* Past its middle only an edge of the upper side is met, at that height. */
     assert_touchdown(&a, SHORT, FLAT, 0, 0, 90, 40 + 6 / cos(M_PI / 6) + 12 * tan(M_PI / 6) + 6, 0);
-    assert_touchdown(&a, SHORT, UPRIGHT, -50, 0, 0, 40 + box_reach(&box).z + 30, 0);
+    assert_touchdown(&a, SHORT, UPRIGHT, -50, 0, 0, 40 + adresse_box_reach(&box).z + 30, 0);
 }
 
 /* ---- places ---- */
@@ -60,18 +61,18 @@ static void A6_2_the_piece_comes_down_on_what_leans(void **state)
 static void read_all(const struct adresse *a)
 {
     list.count = 0;
-    places_list(a, &list);
+    adresse_places_list(a, &list);
 }
 
 /* All are legal, no two the same, at good moments. */
 static void check_list(const struct adresse *a)
 {
-    int half = board_side_mm(a->seats) * 5;
+    int half = adresse_board_side_mm(a->seats) * 5;
     read_all(a);
     assert_true(list.count > 0 && list.count <= 48);
     for (int i = 0; i < list.count; i++) {
         int card, x, y, turn, t;
-        read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
         assert_int_equal(card, a->challenge.cards[0].card);
         assert_true(abs(x) <= half && abs(y) <= half);
         assert_in_range(turn, 0, 3599);
@@ -86,28 +87,28 @@ static int count_held(const struct adresse *a)
 {
     int held = 0;
     struct heap heap;
-    heap_read(a, &heap);
+    adresse_heap_read(a, &heap);
     for (int i = 0; i < list.count; i++) {
         int card, x, y, turn, t;
         struct touchdown down;
-        read_place(list.moves[i], &card, &x, &y, &turn, &t);
-        int length = piece_cards[card].length, position = a->placement.position;
-        touchdown_at(a, length, position, x, y, turn, &down);
-        struct box box = box_in_hand(length, position, x, y, turn, down.z);
+        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        int length = adresse_piece_cards[card].length, position = a->placement.position;
+        adresse_touchdown_at(a, length, position, x, y, turn, &down);
+        struct box box = adresse_box_in_hand(length, position, x, y, turn, down.z);
         struct adresse after = *a;
         int number = 0;
         while (after.pieces[number].length != NO_LENGTH)
             number++;
         after.pieces[number] = (struct piece){
-            .pose = pose_make(box.centre, held_quaternion(position, turn)),
+            .pose = adresse_pose_make(box.centre, adresse_held_quaternion(position, turn)),
             .length = (uint8_t)length,
         };
         after.placement.piece = (uint8_t)(number + 1);
         struct structure s;
         uint32_t fallen[4];
-        structure_read(&after, &s);
-        structure_fallen(&after, &s, fallen);
-        held += count_bits(fallen) == 0 && support_margin(&heap, &box) > 0;
+        adresse_structure_read(&after, &s);
+        adresse_structure_fallen(&after, &s, fallen);
+        held += adresse_count_bits(fallen) == 0 && adresse_support_margin(&heap, &box) > 0;
     }
     return held;
 }
@@ -148,7 +149,7 @@ static void a_bridge_is_among_the_places(void **state)
     bool has_bridge = false;
     for (int i = 0; i < list.count && !has_bridge; i++) {
         int card, x, y, turn, t;
-        read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
         has_bridge = abs(x) < 5 && abs(y) < 5 && turn == 0;
     }
     assert_true(has_bridge);
@@ -201,8 +202,8 @@ static void nothing_is_offered_above_a_metre(void **state)
     for (int i = 0; i < list.count; i++) {
         int card, x, y, turn, t;
         struct touchdown down;
-        read_place(list.moves[i], &card, &x, &y, &turn, &t);
-        touchdown_at(&a, LONG, UPRIGHT, x, y, turn, &down);
+        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        adresse_touchdown_at(&a, LONG, UPRIGHT, x, y, turn, &down);
         assert_true(down.z + 60 <= 1000);
     }
 }
@@ -218,11 +219,11 @@ static void moments_are_when_the_hand_is_near(void **state)
         read_all(&a);
         double mean = 0, at_moments = 0;
         for (int ms = LOWERING_MS; ms <= RELEASE_MS_MAX; ms += 100)
-            mean += tremor_weight((unsigned)tremor, BOTH, FLAT, ms) / 49;
+            mean += adresse_tremor_weight((unsigned)tremor, BOTH, FLAT, ms) / 49;
         for (int i = 0; i < list.count; i++) {
             int card, x, y, turn, t;
-            read_place(list.moves[i], &card, &x, &y, &turn, &t);
-            at_moments += tremor_weight((unsigned)tremor, BOTH, FLAT, t) / list.count;
+            adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+            at_moments += adresse_tremor_weight((unsigned)tremor, BOTH, FLAT, t) / list.count;
         }
         assert_true(at_moments < 0.8 * mean);
     }
@@ -251,11 +252,12 @@ static void check_attempts(const char *name, int clumsiness, double sideways, do
     double sum[3] = { 0 };
     rng_init(&rng, 7);
     hold_card(&a, name);
-    struct move meant = { place_move(card_named(name), 105, -203, 450, 3000) };
+    struct move meant = { adresse_place_move(adresse_card_named(name), 105, -203, 450, 3000) };
     for (int i = 0; i < TRIES; i++) {
         int card, x, y, turn, t;
-        read_place(placement_attempt(&a, meant, clumsiness, &rng), &card, &x, &y, &turn, &t);
-        assert_int_equal(card, card_named(name));
+        adresse_read_place(adresse_placement_attempt(&a, meant, clumsiness, &rng), &card, &x, &y,
+                           &turn, &t);
+        assert_int_equal(card, adresse_card_named(name));
         assert_int_equal(turn, 450);
         sum[0] += (x - 105) * (x - 105) / 100.0 / TRIES;
         sum[1] += (y + 203) * (y + 203) / 100.0 / TRIES;
@@ -283,8 +285,10 @@ static void attempts_stay_legal(void **state)
     hold_card(&a, "6B");
     for (int i = 0; i < 500; i++) {
         int card, x, y, turn, t;
-        struct move meant = { place_move(card_named("6B"), 1400, -1400, 0, i % 2 ? 6000 : 0) };
-        read_place(placement_attempt(&a, meant, 300, &rng), &card, &x, &y, &turn, &t);
+        struct move meant = { adresse_place_move(adresse_card_named("6B"), 1400, -1400, 0,
+                                                 i % 2 ? 6000 : 0) };
+        adresse_read_place(adresse_placement_attempt(&a, meant, 300, &rng), &card, &x, &y, &turn,
+                           &t);
         assert_true(x <= 1400 && y >= -1400 && t >= 0 && t <= RELEASE_MS_MAX);
     }
     /* Nor does a hand that misses lift it above what is allowed. */
@@ -295,13 +299,14 @@ static void attempts_stay_legal(void **state)
     for (int i = 0; i < 500; i++) {
         int card, x, y, turn, t;
         struct touchdown down;
-        struct move meant = { place_move(card_named("12B"), 0, 260, 0, 3000) };
-        read_place(placement_attempt(&a, meant, 200, &rng), &card, &x, &y, &turn, &t);
-        touchdown_at(&a, LONG, UPRIGHT, x, y, turn, &down);
+        struct move meant = { adresse_place_move(adresse_card_named("12B"), 0, 260, 0, 3000) };
+        adresse_read_place(adresse_placement_attempt(&a, meant, 200, &rng), &card, &x, &y, &turn,
+                           &t);
+        adresse_touchdown_at(&a, LONG, UPRIGHT, x, y, turn, &down);
         assert_true(down.z + 60 <= 1000);
     }
     struct move settled = { VERB_SETTLED };
-    assert_true(same_move(placement_attempt(&a, settled, 300, &rng), settled));
+    assert_true(same_move(adresse_placement_attempt(&a, settled, 300, &rng), settled));
 }
 
 /* ---- what might become of it ---- */
@@ -317,7 +322,7 @@ static void let_go_at(struct adresse *a, int piece, int x, int y, int turn)
     a->placement.piece = (uint8_t)(piece + 1);
     double least = 1e9;
     for (unsigned tremor = 0; tremor < SEEDS; tremor++) {
-        double weight = tremor_weight(tremor, BOTH, FLAT, 0);
+        double weight = adresse_tremor_weight(tremor, BOTH, FLAT, 0);
         if (weight < least) {
             least = weight;
             a->placement.tremor = (uint16_t)tremor;
@@ -329,13 +334,13 @@ static struct pose guess(const struct adresse *a, int which, int *verb, int *pie
 {
     struct pose pose = { 0 };
     list.count = 0;
-    world_guess(a, &list);
+    adresse_world_guess(a, &list);
     assert_true(list.count > 0);
     *verb = move_verb(list.moves[which]);
     if (*verb == VERB_RESTS)
-        read_rests(list.moves[which], piece, &pose);
+        adresse_read_rests(list.moves[which], piece, &pose);
     if (*verb == VERB_TURNED)
-        read_turned(list.moves[which], &pose);
+        adresse_read_turned(list.moves[which], &pose);
     return pose;
 }
 
@@ -344,14 +349,14 @@ static double share_of_falls(const struct adresse *a)
 {
     int falls = 0;
     list.count = 0;
-    world_guess(a, &list);
+    adresse_world_guess(a, &list);
     for (int i = 0; i < list.count; i++) {
         struct pose pose;
         int piece;
         if (move_verb(list.moves[i]) != VERB_RESTS)
             continue;
-        read_rests(list.moves[i], &piece, &pose);
-        falls += abs(pose.x) > board_side_mm(a->seats) * 500;
+        adresse_read_rests(list.moves[i], &piece, &pose);
+        falls += abs(pose.x) > adresse_board_side_mm(a->seats) * 500;
     }
     return falls / (double)list.count;
 }
@@ -382,9 +387,9 @@ static void a_supported_piece_mostly_stays(void **state)
     a.placement.is_turning = 0;
     struct structure s;
     uint32_t fallen[4];
-    structure_read(&a, &s);
-    structure_fallen(&a, &s, fallen);
-    assert_int_equal(count_bits(fallen), 0);
+    adresse_structure_read(&a, &s);
+    adresse_structure_fallen(&a, &s, fallen);
+    assert_int_equal(adresse_count_bits(fallen), 0);
     guess(&a, 0, &verb, &piece);
     assert_int_equal(verb, VERB_SETTLED);
 }
@@ -438,12 +443,12 @@ static void every_piece_may_fall(void **state)
     assert_int_equal(told, PIECES_MAX);
     struct structure s;
     uint32_t fallen[4];
-    structure_read(&a, &s);
-    structure_fallen(&a, &s, fallen);
-    assert_int_equal(count_bits(fallen), PIECES_MAX);
-    assert_int_equal(count_bits(s.on_table), PIECES_MAX);
+    adresse_structure_read(&a, &s);
+    adresse_structure_fallen(&a, &s, fallen);
+    assert_int_equal(adresse_count_bits(fallen), PIECES_MAX);
+    assert_int_equal(adresse_count_bits(s.on_table), PIECES_MAX);
     for (int i = 0; i < PIECES_MAX; i++)
-        assert_int_equal(count_bits(s.touches[i]), 0);
+        assert_int_equal(adresse_count_bits(s.touches[i]), 0);
 }
 
 /* ---- questions ---- */
@@ -480,7 +485,7 @@ static void questions_are_answered(void **state)
     struct sway sway;
     char expected[64];
     a.placement.tremor = 77;
-    tremor_at(77, BOTH, UPRIGHT, 2150, &sway);
+    adresse_tremor_at(77, BOTH, UPRIGHT, 2150, &sway);
     snprintf(expected, sizeof expected, "{\"x\": %ld, \"y\": %ld, \"tilt_x\": %ld, ",
              lround(sway.x * 1000), lround(sway.y * 1000), lround(sway.tilt_x * 1000));
     assert_contains(answer(&a, "sway t=2150"), expected);

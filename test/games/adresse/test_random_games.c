@@ -44,7 +44,7 @@ static const char *cards_wrong(const struct adresse *a)
     int elsewhere = a->challenge.count;
     adresse_deck(a, deck);
     for (int seat = 0; seat < a->seats; seat++) {
-        const struct player *player = &a->players[seat];
+        const struct adresse_player *player = &a->players[seat];
         elsewhere += total(player->hand) + total(player->won);
         if (total(player->hand) != player->hand_count || total(player->won) != player->won_count)
             return "a hand is not what it says";
@@ -66,7 +66,7 @@ static const char *pieces_wrong(const struct adresse *a)
 {
     int starts = 0, on_table = 0;
     for (int length = SHORT; length < LENGTHS_END; length++)
-        if (supply_left(a, length) < 0)
+        if (adresse_supply_left(a, length) < 0)
             return "there are more pieces than in the box";
     for (int i = 0; i < PIECES_MAX; i++) {
         const struct piece *piece = &a->pieces[i];
@@ -75,7 +75,7 @@ static const char *pieces_wrong(const struct adresse *a)
             return "a piece in the supply is somewhere";
         on_table += piece->length != NO_LENGTH;
         starts += piece->starts;
-        if (piece->length != NO_LENGTH && !is_turned_well(&piece->pose))
+        if (piece->length != NO_LENGTH && !adresse_is_turned_well(&piece->pose))
             return "a piece is turned as no piece can be";
     }
     if (a->stage != STAGE_WORLD && (starts == 0 || on_table == 0))
@@ -110,7 +110,7 @@ static const char *stage_wrong(const struct adresse *a)
         return "somebody draws who should not";
     if (a->stage == STAGE_DRAW && a->deck_count == 0)
         return "there is nothing to draw";
-    if (a->stage == STAGE_LAUNCH && !holds_piece_card(a, a->launcher))
+    if (a->stage == STAGE_LAUNCH && !adresse_holds_piece_card(a, a->launcher))
         return "the launcher has no piece card";
     return NULL;
 }
@@ -158,7 +158,7 @@ static void play_one(const struct options *options, struct rng *rng)
     for (int step = 0; adresse_game.to_act(&a) != 0; step++) {
         const char *why = wrong(&a);
         if (why != NULL)
-            fail_msg("%s, after %d steps, at stage %s", why, step, stage_names[a.stage]);
+            fail_msg("%s, after %d steps, at stage %s", why, step, adresse_stage_names[a.stage]);
         for (int i = 0; i < a.challenge.count; i++)
             came_up[a.challenge.cards[i].card] = true;
         placements[games] += a.stage == STAGE_NOISE;
@@ -193,7 +193,7 @@ static void every_piece_card_comes_up(void **state)
     (void)state;
     for (int card = 1; card <= PIECE_CARDS; card++)
         if (!came_up[card])
-            fail_msg("%s never came up", card_names[card]);
+            fail_msg("%s never came up", adresse_card_names[card]);
 }
 
 static int compare_numbers(const void *a, const void *b)

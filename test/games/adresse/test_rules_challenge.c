@@ -6,7 +6,7 @@
 static void A4_1_one_to_three_piece_cards_at_another(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8B 9A pivot / 1A 2A / 3A 3B", .launcher = 0);
     assert_asked(&scene, 0, "launch");
     assert_moves(&scene, "launch 1 7A, launch 2 7A, launch 1 7A 8B, launch 2 7A 8B, "
@@ -31,7 +31,7 @@ static void A4_1_one_to_three_piece_cards_at_another(void **state)
 static void A4_1_whoever_performed_launches(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 1B 1C / 11C 12A", .launcher = 2);
     play(&scene, "2 launch 1 11C; 1 accept");
     holds(&scene);
@@ -42,7 +42,7 @@ static void A4_1_whoever_performed_launches(void **state)
 static void A4_2_runs_and_sets(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "1A 7A 7B 7C 7D 8A 9A 12A 13A / 2A 2B");
     for (int i = 0; i < 2; i++) { /* asked twice, nothing has changed */
         assert_listed(&scene, "launch 1 7A 7D", true);
@@ -64,7 +64,7 @@ static void A4_2_runs_and_sets(void **state)
 static void A4_2_the_same_card_twice(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 7, .hands = "7A 7A 8A");
     assert_listed(&scene, "launch 3 7A 7A", true);
     assert_refused(&scene, "0 launch 3 7A 7A 7A", "adresse.not-in-hand");
@@ -79,7 +79,7 @@ static void A4_2_the_same_card_twice(void **state)
 static void A4_3_only_who_shows_whos_next(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A", .done = "0 2");
     assert_moves(&scene, "launch 1 7A, launch 3 7A, launch 1 7A 8A, launch 3 7A 8A, "
                          "launch 1 8A, launch 3 8A");
@@ -97,7 +97,7 @@ static void A4_3_only_who_shows_whos_next(void **state)
 static void A4_3_a_new_round_when_all_are_done(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A / 1A 2A / 3A 4A / 5B 6A 7B", .done = "0 1 2");
     assert_refused(&scene, "0 launch 1 7A", "adresse.is-done");
     play(&scene, "0 launch 3 7A; 3 accept");
@@ -118,7 +118,7 @@ static void A4_3_a_new_round_when_all_are_done(void **state)
 static void A4_3_only_the_launcher_is_left(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .variant = ADVANCED, .hands = "7A 8A / pivot pivot / 9A 10A / 11A",
           .done = "0 3", .deck = "");
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -137,7 +137,7 @@ static void A4_3_only_the_launcher_is_left(void **state)
 static void A4_4_drawing_until_a_piece_card_comes(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / killjoy pivot / 9A 9B");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
@@ -156,7 +156,7 @@ static void A4_4_drawing_until_a_piece_card_comes(void **state)
 static void A4_4_the_launch_passes_when_nothing_can_be_drawn(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .variant = ADVANCED,
           .hands = "7A 8A / pivot pivot / killjoy killjoy / 9A", .deck = "");
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -181,12 +181,12 @@ static void A4_4_the_launch_passes_when_nothing_can_be_drawn(void **state)
 static void A4_4_nobody_can_launch(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     struct text won;
     text_init(&won);
     for (int card = 1; card <= PIECE_CARDS; card++)
-        if (card != card_named("6A"))
-            text_addf(&won, "%s ", card_names[card]);
+        if (card != adresse_card_named("6A"))
+            text_addf(&won, "%s ", adresse_card_names[card]);
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "6A killjoy killjoy / pivot pivot",
           .won = won.data, .deck = "");
     play(&scene, "0 launch 1 6A; 1 accept");
@@ -203,7 +203,7 @@ static void A4_4_nobody_can_launch(void **state)
 static void A5_1_one_answer(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 13D pivot killjoy / 3A 3B");
     play(&scene, "0 launch 1 7A 8A");
     assert_moves(&scene, "accept, add 2A, add 13D, advantage pivot, advantage killjoy");
@@ -225,7 +225,7 @@ static void A5_1_one_answer(void **state)
 static void A5_1_a_piece_card_is_added(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A 9B 1A / 2A 12D pivot / 3A 3B");
     play(&scene, "0 launch 1 7A 8A 9B; 1 add 2A");
     assert_told(&scene, "added seat=1 card=2A");
@@ -247,7 +247,7 @@ static void A5_1_a_piece_card_is_added(void **state)
 static void A5_1_answered_each_time(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "7A 1A return-to-sender / 2A 4A return-to-sender");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender");
     assert_asked(&scene, 0, "answer");
@@ -263,7 +263,7 @@ static void A5_1_answered_each_time(void **state)
 static void A5_2_advantages_only_when_just_challenged(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A pivot / 2A 3A killjoy pivot / 9A 9B deflect");
     assert_refused(&scene, "0 advantage pivot", "adresse.not-asked");
     play(&scene, "0 launch 1 7A 8A");
@@ -282,7 +282,7 @@ static void A5_2_advantages_only_when_just_challenged(void **state)
 static void A5_3_one_piece_in_any_position(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "7A 8A 1A / 2A pivot 4A");
     play(&scene, "0 launch 1 7A 8A; 1 advantage pivot");
     assert_moves(&scene, "take 7A, take 7A as=flat, take 7A as=edge, take 7A as=upright, "
@@ -303,7 +303,7 @@ static void A5_3_one_piece_in_any_position(void **state)
 static void A5_3_however_it_comes_to_rest(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     for (int has_pivot = 0; has_pivot < 2; has_pivot++) {
         BEGIN(&scene, .seats = 2, .hands = "8A 1A / 2A pivot 4A");
         play(&scene, has_pivot ? "0 launch 1 8A; 1 advantage pivot; 1 take 8A as=upright"
@@ -327,7 +327,7 @@ static void A5_3_however_it_comes_to_rest(void **state)
 static void A5_3_it_need_not_be_used(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "8A 1A / 2A pivot 4A");
     play(&scene, "0 launch 1 8A");
     assert_refused(&scene, "1 take 8A as=flat", "adresse.not-asked");
@@ -351,7 +351,7 @@ static void A5_3_it_need_not_be_used(void **state)
 static void A5_3_a_starting_piece_as_it_was_left(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "13A 1A / 2A pivot 4A");
     play(&scene, "0 launch 1 13A; 1 advantage pivot; 1 take 13A as=upright");
     let_down(&scene, "x=100 y=100 turn=0");
@@ -368,7 +368,7 @@ static void A5_3_a_starting_piece_as_it_was_left(void **state)
 static void A5_4_the_launcher_must_perform(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 4A return-to-sender / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender");
     assert_told(&scene, "played seat=1 card=return-to-sender to=0");
@@ -386,7 +386,7 @@ static void A5_4_the_launcher_must_perform(void **state)
 static void A5_4_a_return_of_a_return(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3,
           .hands = "7A 8A return-to-sender / 2A 4A / 3A 3B return-to-sender deflect");
     play(&scene, "0 launch 2 7A; 2 advantage return-to-sender; 0 advantage return-to-sender");
@@ -403,7 +403,7 @@ static void A5_4_a_return_of_a_return(void **state)
 static void A5_4_a_deflected_challenge_returns_to_the_launcher(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3,
           .hands = "7A 8A return-to-sender / 2A 4A deflect / 3A 3B return-to-sender");
     play(&scene, "0 launch 1 7A; 1 advantage deflect 2; 2 advantage return-to-sender");
@@ -419,7 +419,7 @@ static void A5_4_a_deflected_challenge_returns_to_the_launcher(void **state)
 static void A5_5_to_a_player_of_choice(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A / 2A 4A deflect / 3A 3B deflect / 5B 6A",
           .done = "0 3");
     play(&scene, "0 launch 1 7A");
@@ -446,7 +446,7 @@ static void A5_5_to_a_player_of_choice(void **state)
 static void A5_5_two_players_have_none(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     dare_new(&scene, 2, NULL);
     assert_int_equal(scene.a.copies[CARD_DEFLECT], 0);
     dare_end(&scene);
@@ -460,7 +460,7 @@ static void A5_5_two_players_have_none(void **state)
 static void A5_6_the_launcher_draws_three(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A return-to-sender / 2A 4A deflect / 3A 3B killjoy");
     play(&scene, "0 launch 1 7A; 1 advantage deflect 2; 2 advantage killjoy");
     assert_told(&scene, "played seat=2 card=killjoy to=0");
@@ -477,7 +477,7 @@ static void A5_6_the_launcher_draws_three(void **state)
 static void A5_6_played_by_the_launcher(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A killjoy / 2A 4A return-to-sender / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 advantage killjoy");
     assert_drawing(&scene, 1, 3);
@@ -492,7 +492,7 @@ static void A5_6_played_by_the_launcher(void **state)
 static void A5_7_another_places_one_piece(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B killjoy");
     play(&scene, "0 launch 1 7A 8A");
     assert_listed(&scene, "advantage place-this-for-me 0 7A", true); /* the launcher too */
@@ -525,7 +525,7 @@ static void A5_7_another_places_one_piece(void **state)
 static void A5_7_who_placed_it_draws_the_penalty(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 advantage place-this-for-me 2 7A; 1 take 7A");
     falls(&scene);
@@ -544,7 +544,7 @@ static void A5_7_who_placed_it_draws_the_penalty(void **state)
 static void A5_7_who_placed_it_keeps_the_card(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED,
           .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 advantage place-this-for-me 2 7A");

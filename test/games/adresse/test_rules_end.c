@@ -6,7 +6,7 @@
 static void A8_1_the_last_card_and_all_performed(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 2B / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     holds(&scene);
@@ -22,7 +22,7 @@ static void A8_1_the_last_card_and_all_performed(void **state)
 static void A8_1_pieces_may_fall(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2A 2B / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 accept");
     falls(&scene);
@@ -36,7 +36,7 @@ static void A8_1_pieces_may_fall(void **state)
 static void A8_1_deflected_it_is_still_the_last(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2A 2B deflect / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage deflect 2; 2 accept");
     holds(&scene);
@@ -48,7 +48,7 @@ static void A8_1_deflected_it_is_still_the_last(void **state)
 static void A8_1_not_with_a_penalty_in_hand(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2A 2B place-this-for-me / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage place-this-for-me 0 7A");
     falls(&scene);
@@ -63,7 +63,7 @@ static void A8_1_not_with_a_penalty_in_hand(void **state)
 static void A8_2_an_advantage_as_the_last_card(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / pivot / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage pivot");
     assert_told(&scene, "out_of_cards seat=1");
@@ -95,7 +95,7 @@ static void A8_2_an_advantage_as_the_last_card(void **state)
 static void A8_2_an_advantage_as_the_only_card(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A killjoy / 2A 2B / pivot / pivot pivot");
     play(&scene, "0 launch 1 7A; 1 accept");
     assert_not_told(&scene, "out_of_cards");
@@ -114,7 +114,7 @@ static void A8_2_an_advantage_as_the_only_card(void **state)
 static void A8_2_and_then_a_piece_card(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / killjoy / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
@@ -130,7 +130,7 @@ static void A8_2_and_then_a_piece_card(void **state)
 static void A8_2_with_nothing_to_draw(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A / pivot / 3A 3B", .deck = "");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
@@ -145,7 +145,7 @@ static void A8_2_with_nothing_to_draw(void **state)
 static void A8_3_returned(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2A 2B return-to-sender / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender");
     assert_moves(&scene, "accept");
@@ -163,7 +163,7 @@ static void A8_3_returned(void **state)
 static void A8_3_returned_and_added_to(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 1B / 2A 2B return-to-sender / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 add 1B");
     all_hold(&scene);
@@ -176,7 +176,7 @@ static void A8_3_returned_and_added_to(void **state)
 static void A8_3_returned_twice(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "7A return-to-sender / 2A 2B return-to-sender", .deck = "");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 advantage return-to-sender");
     draws_any(&scene); /* A8.2: seat 0 has played its last card, the first two are shuffled */
@@ -190,7 +190,7 @@ static void A8_3_returned_twice(void **state)
 static void A8_3_killjoy(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2A 2B killjoy / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage killjoy");
     assert_drawing(&scene, 0, 3);
@@ -207,7 +207,7 @@ static void A8_3_killjoy(void **state)
 static void A8_3_killjoy_with_an_empty_deck(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2A 2B killjoy / 3A", .deck = "");
     play(&scene, "0 launch 1 7A; 1 advantage killjoy");
     assert_told(&scene, "reshuffled count=1"); /* killjoy itself is all there is */
@@ -229,7 +229,7 @@ static void A8_3_killjoy_with_an_empty_deck(void **state)
 static void A8_3_killjoy_with_nothing_to_draw(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / killjoy / 3A", .deck = "");
     play(&scene, "0 launch 1 7A; 1 advantage killjoy; chance draw killjoy");
     assert_hand(&scene, 0, "");
@@ -252,7 +252,7 @@ static void A8_3_killjoy_with_nothing_to_draw(void **state)
 static void A8_4_the_performer_finishes(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2B / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 add 2B; 1 take 2B");
     holds(&scene);
@@ -266,7 +266,7 @@ static void A8_4_the_performer_finishes(void **state)
 static void A8_4_not_after_a_fall(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2B / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 add 2B; 1 take 2B");
     holds(&scene);
@@ -280,7 +280,7 @@ static void A8_4_not_after_a_fall(void **state)
 static void A8_4_the_launcher_before_the_performer(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A / 2B / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 add 2B");
     all_hold(&scene);
@@ -293,7 +293,7 @@ static void A8_4_the_launcher_before_the_performer(void **state)
 static void A8_4_the_launcher_was_stopped(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "7A 8A return-to-sender / 2B return-to-sender");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 advantage return-to-sender; "
                  "1 add 2B");
@@ -306,7 +306,7 @@ static void A8_4_the_launcher_was_stopped(void **state)
 static void A8_4_deflected_to_the_launcher(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 1B / 2A 2B deflect / 3A 3B deflect");
     play(&scene, "0 launch 1 7A; 1 advantage deflect 2; 2 advantage deflect 0; 0 add 1B");
     all_hold(&scene);
@@ -319,7 +319,7 @@ static void A8_4_deflected_to_the_launcher(void **state)
 static void A8_5_by_the_cards_in_hand(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "2A 2B 2C / 3A 3B / 7A / 4A 4B", .launcher = 2);
     play(&scene, "2 launch 1 7A; 1 accept");
     holds(&scene);

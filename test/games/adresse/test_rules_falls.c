@@ -2,7 +2,7 @@
 #include "dare.h"
 
 /* Seat 1 has accepted a challenge of these cards, the first of which is in the hand. */
-static void perform(struct scene *scene, int seats, const char *cards)
+static void perform(struct dare_scene *scene, int seats, const char *cards)
 {
     char text[100];
     snprintf(text, sizeof text, "%s 1A 13C / 2A 4A 11C", cards);
@@ -15,7 +15,7 @@ static void perform(struct scene *scene, int seats, const char *cards)
     }
 }
 
-static void assert_penalty(const struct scene *scene, int pieces, int columns, int cards)
+static void assert_penalty(const struct dare_scene *scene, int pieces, int columns, int cards)
 {
     char text[60];
     snprintf(text, sizeof text, "fell seat=1 card=7A count=%d columns=%d", pieces, columns);
@@ -40,7 +40,7 @@ static void put_three_columns(struct adresse *a)
 static void A7_1_the_placed_piece_alone(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     falls(&scene);
     assert_penalty(&scene, 1, 0, 3);
@@ -53,7 +53,7 @@ static void A7_1_the_placed_piece_alone(void **state)
 static void A7_1_one_column(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_block(&scene.a, 1, MEDIUM, FLAT, 10, 0, 18, 90);
     put_block(&scene.a, 2, SHORT, EDGE, 10, 5, 36, 0);
@@ -66,7 +66,7 @@ static void A7_1_one_column(void **state)
 static void A7_1_three_columns_are_five_cards(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_three_columns(&scene.a);
     falls_with(&scene, "3 4 5");
@@ -79,7 +79,7 @@ static void A7_1_three_columns_are_five_cards(void **state)
 static void A7_1_two_of_three_columns(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_three_columns(&scene.a);
     falls_with(&scene, "2 3 5"); /* one with its starting piece, one without */
@@ -92,7 +92,7 @@ static void A7_1_two_of_three_columns(void **state)
 static void A7_1_a_column_that_lost_its_top_has_not_fallen(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_three_columns(&scene.a);
     for (int i = 0; i < 3; i++)
@@ -106,7 +106,7 @@ static void A7_1_a_column_that_lost_its_top_has_not_fallen(void **state)
 static void A7_1_a_bridge_between_two_columns(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_start(&scene.a, 0, LONG, FLAT, -45, 0, 90);
     put_start(&scene.a, 1, LONG, FLAT, 45, 0, 90);
@@ -121,7 +121,7 @@ static void A7_1_a_bridge_between_two_columns(void **state)
 static void A7_1_a_bridge_on_piers(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_three_columns(&scene.a);
     put_block(&scene.a, 6, LONG, FLAT, -45, 0, 30, 0); /* from 3 to 4 */
@@ -142,7 +142,7 @@ static void A7_1_a_bridge_on_piers(void **state)
 static void A7_1_a_pushed_starting_piece(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_three_columns(&scene.a);
     put_block(&scene.a, 6, LONG, FLAT, -45, 0, 30, 0);
@@ -173,7 +173,7 @@ static void A7_1_a_pushed_starting_piece(void **state)
 static void A7_1_bare_starting_pieces(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     put_start(&scene.a, 1, LONG, FLAT, 90, 0, 90);
     put_start(&scene.a, 2, LONG, FLAT, -90, 0, 90);
@@ -193,7 +193,7 @@ static void A7_1_bare_starting_pieces(void **state)
 static void A7_1_each_challenge_begins_anew(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A");
     falls(&scene);
     draws_any(&scene);
@@ -207,7 +207,7 @@ static void A7_1_each_challenge_begins_anew(void **state)
 
 /* The second of two cards is in the hand; the first one's piece fell alone, and the three
  * columns stand. */
-static void second_card(struct scene *scene)
+static void second_card(struct dare_scene *scene)
 {
     perform(scene, 2, "8C 7A");
     put_three_columns(&scene->a);
@@ -219,7 +219,7 @@ static void second_card(struct scene *scene)
 static void A7_2_at_least_one(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     second_card(&scene);
     falls(&scene);
     assert_penalty(&scene, 1, 0, 1);
@@ -230,7 +230,7 @@ static void A7_2_at_least_one(void **state)
 static void A7_2_a_card_for_each_set(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     second_card(&scene);
     falls_with(&scene, "3");
     assert_penalty(&scene, 2, 1, 1);
@@ -251,7 +251,7 @@ static void A7_2_a_card_for_each_set(void **state)
 static void A7_2_sets_are_what_touched_each_other(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     second_card(&scene);
     put_block(&scene.a, 6, LONG, FLAT, -45, 0, 30, 0);
     falls_with(&scene, "3 4 6");
@@ -271,7 +271,7 @@ static void A7_2_sets_are_what_touched_each_other(void **state)
 static void A7_2_not_what_touches_afterwards(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     second_card(&scene);
     let_down(&scene, "x=0 y=0 turn=0");
     rests(&scene, 3, FLAT, -90, 100, 6, 0); /* on the board, in a heap */
@@ -287,7 +287,7 @@ static void A7_2_not_what_touches_afterwards(void **state)
 static void A7_2_sets_of_one_fall_that_settles_twice(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     second_card(&scene);
     put_block(&scene.a, 6, SHORT, FLAT, -90, 0, 30, 90); /* on 3 */
     let_down(&scene, "x=0 y=0 turn=0");
@@ -308,7 +308,7 @@ static void A7_2_sets_of_one_fall_that_settles_twice(void **state)
 static void A7_3_the_others_are_still_performed(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, 2, "7A 8C 9B");
     falls(&scene);
     draws_any(&scene);
@@ -326,7 +326,7 @@ static void A7_3_the_others_are_still_performed(void **state)
 static void A7_4_the_discards_become_the_deck(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 2B", .discard = "5B 6B pivot", .deck = "4C");
     play(&scene, "0 launch 1 7A; 1 accept");
     falls(&scene);
@@ -346,7 +346,7 @@ static void A7_4_the_discards_become_the_deck(void **state)
 static void A7_4_nothing_to_draw(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A 8B / 2A 2B", .deck = "");
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     falls(&scene);

@@ -2,7 +2,7 @@
 #include "dare.h"
 
 /* Two players; seat 1 has accepted a challenge of these cards. */
-static void perform(struct scene *scene, const char *cards)
+static void perform(struct dare_scene *scene, const char *cards)
 {
     char text[100];
     snprintf(text, sizeof text, "%s 1A 13C / 2A 4A 11C", cards);
@@ -16,7 +16,7 @@ static void perform(struct scene *scene, const char *cards)
 static void A6_1_in_the_order_the_performer_chooses(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A 8C 9B");
     assert_moves(&scene, "take 7A, take 8C, take 9B");
     play(&scene, "1 take 9B");
@@ -40,7 +40,7 @@ static void A6_1_in_the_order_the_performer_chooses(void **state)
 static void A6_2_limits(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     play(&scene, "chance tremor 0");
     assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", "adresse.other-card");
@@ -65,7 +65,7 @@ static void A6_2_limits(void **state)
 static void A6_2_the_larger_board_has_more_room(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 5, .hands = "7A 8A / 2A 2B");
     play(&scene, "0 launch 1 7A; 1 accept; chance tremor 0");
     assert_refused(&scene, "1 place 7A x=170.1 y=0 turn=0 t=0", "adresse.off-board");
@@ -77,7 +77,7 @@ static void A6_2_the_larger_board_has_more_room(void **state)
 static void A6_2_too_high(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "8A"); /* upright, 90 mm */
     for (int i = 0; i < 7; i++)
         put_block(&scene.a, 1 + i, LONG, UPRIGHT, 0, 0, 12 + 60 + 120 * i, 0);
@@ -93,7 +93,7 @@ static void A6_2_too_high(void **state)
 static void A6_2_what_has_not_come_to_rest(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     let_down(&scene, "x=0 y=0 turn=0");
     rests(&scene, 1, EDGE, 0, 0, 400, 0);
@@ -108,7 +108,7 @@ static void A6_2_what_has_not_come_to_rest(void **state)
 static void A6_2_what_the_physics_may_say(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     let_down(&scene, "x=0 y=0 turn=0");
@@ -138,7 +138,7 @@ static void A6_2_what_the_physics_may_say(void **state)
 static void A6_2_nobody_says_what_the_world_does(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     play(&scene, "chance tremor 0");
     assert_refused(&scene, "1 rests 1 0 0 0", "adresse.world-decides");
@@ -149,13 +149,13 @@ static void A6_2_nobody_says_what_the_world_does(void **state)
 
 /* ---- A6.3, A6.4: the hand and the eye ---- */
 
-static json_t *placement_seen(const struct scene *scene, int viewer, json_t **view)
+static json_t *placement_seen(const struct dare_scene *scene, int viewer, json_t **view)
 {
     *view = scene_view(scene, viewer);
     return json_object_get(*view, "placement");
 }
 
-static const char *seen_word(const struct scene *scene, int viewer, const char *key)
+static const char *seen_word(const struct dare_scene *scene, int viewer, const char *key)
 {
     static char word[16];
     json_t *view;
@@ -168,7 +168,7 @@ static const char *seen_word(const struct scene *scene, int viewer, const char *
 static void A6_3_the_sway_is_drawn_and_known_to_all(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     struct move_list list;
     perform(&scene, "7A");
     adresse_game.list_moves(&scene.a, SEAT_CHANCE, &list);
@@ -188,7 +188,7 @@ static void A6_3_the_sway_is_drawn_and_known_to_all(void **state)
 static void A6_3_the_slip_is_hidden(void **state)
 {
     (void)state;
-    struct scene scenes[2];
+    struct dare_scene scenes[2];
     struct move_list list;
     json_t *views[2][3];
     for (int i = 0; i < 2; i++) {
@@ -213,7 +213,7 @@ static void A6_3_the_slip_is_hidden(void **state)
 static void A6_3_which_hand_holds_it(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     static const char *const hands[][2] = { { "7A", "both" }, { "7C", "right" }, { "8C", "left" } };
     for (int i = 0; i < 3; i++) {
         perform(&scene, hands[i][0]);
@@ -226,7 +226,7 @@ static void A6_3_which_hand_holds_it(void **state)
 static void A6_4_which_eyes_are_open(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     static const char *const eyes[][2] = { { "7A", "both" }, { "7B", "right" }, { "8B", "left" } };
     for (int i = 0; i < 3; i++) {
         perform(&scene, eyes[i][0]);
@@ -239,10 +239,10 @@ static void A6_4_which_eyes_are_open(void **state)
 /* ---- A6.5: whether it holds ---- */
 
 /* The piece in hand rests on the starting piece, tipped by so many degrees. */
-static void rests_tipped(struct scene *scene, int degrees)
+static void rests_tipped(struct dare_scene *scene, int degrees)
 {
     struct piece piece = { .length = LONG };
-    piece.pose = pose_make((struct vector){ 0, 0, 0 }, held_quaternion(FLAT, 0));
+    piece.pose = adresse_pose_make((struct vector){ 0, 0, 0 }, adresse_held_quaternion(FLAT, 0));
     tip_block(&piece, degrees);
     stand_block(&piece, 12);
     char text[200];
@@ -256,7 +256,7 @@ static void rests_tipped(struct scene *scene, int degrees)
 static void A6_5_within_fifteen_degrees(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "10A");
     let_down(&scene, "x=0 y=0 turn=0");
     rests_tipped(&scene, 14);
@@ -277,14 +277,14 @@ static void A6_5_within_fifteen_degrees(void **state)
 static void A6_5_a_piece_that_holds(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A 8C");
     play(&scene, "1 take 7A");
     holds(&scene);
     assert_told(&scene, "held seat=1 card=7A");
     assert_on_table(&scene, "0 1");
     assert_int_equal(scene.a.pieces[1].starts, 0);
-    assert_int_equal(supply_left(&scene.a, MEDIUM), 15);
+    assert_int_equal(adresse_supply_left(&scene.a, MEDIUM), 15);
     assert_int_equal(scene.a.players[1].placed, 1);
     assert_not_told(&scene, "penalty");
     dare_end(&scene);
@@ -294,7 +294,7 @@ static void A6_5_a_piece_that_holds(void **state)
 static void A6_5_it_must_not_touch_the_board(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     let_down(&scene, "x=0 y=20 turn=0");
     rests(&scene, 1, EDGE, 0, 18, 12, 0); /* beside the starting piece, against it */
@@ -309,7 +309,7 @@ static void A6_5_it_must_not_touch_the_board(void **state)
 static void A6_5_a_board_card_stands_on_the_board_alone(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     static const struct {
         double x, y, z;
         bool holds;
@@ -340,7 +340,7 @@ static void A6_5_a_board_card_stands_on_the_board_alone(void **state)
 static void A6_5_nothing_else_may_fall(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 2, SHORT, FLAT, 58, 0, 18, 90);
     holds_but(&scene, "2");
@@ -357,7 +357,7 @@ static void A6_5_nothing_else_may_fall(void **state)
 static void A6_5_a_board_card_that_brings_others_down(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "5A");
     put_block(&scene.a, 2, SHORT, FLAT, 58, 0, 18, 90);
     holds_but(&scene, "2");
@@ -372,7 +372,7 @@ static void A6_5_a_board_card_that_brings_others_down(void **state)
 static void A6_6_sliding_and_turning_over_is_no_fall(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 1, SHORT, EDGE, 45, 0, 24, 90);
     let_down(&scene, "x=0 y=0 turn=0");
@@ -390,7 +390,7 @@ static void A6_6_sliding_and_turning_over_is_no_fall(void **state)
 static void A6_6_a_starting_piece_beyond_the_edge(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     for (int beyond = 0; beyond < 2; beyond++) {
         perform(&scene, "7A");
         let_down(&scene, "x=0 y=0 turn=0");
@@ -411,7 +411,7 @@ static void A6_6_a_starting_piece_beyond_the_edge(void **state)
 static void A6_6_a_starting_piece_out_of_its_position(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     put_start(&scene.a, 1, LONG, UPRIGHT, 80, 80, 0);
     let_down(&scene, "x=0 y=0 turn=0");
@@ -427,7 +427,7 @@ static void A6_6_a_starting_piece_out_of_its_position(void **state)
 static void A6_6_no_chain_to_a_starting_piece(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 1, SHORT, FLAT, 58, 0, 18, 90);
     put_block(&scene.a, 2, SHORT, FLAT, 58, 0, 30, 90);
@@ -447,7 +447,7 @@ static void A6_6_no_chain_to_a_starting_piece(void **state)
 static void A6_8_what_falls_while_the_rest_settles(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A 8C");
     play(&scene, "1 take 7A");
     put_block(&scene.a, 1, SHORT, FLAT, -40, 0, 18, 90);
@@ -472,15 +472,15 @@ static void A6_8_what_falls_while_the_rest_settles(void **state)
     assert_told(&scene, "fell seat=1 card=7A count=4 columns=1");
     assert_drawing(&scene, 1, 3);
     assert_int_equal(scene.a.challenge.falls, 1);
-    assert_int_equal(supply_left(&scene.a, SHORT), 16); /* back in the supply */
-    assert_int_equal(supply_left(&scene.a, MEDIUM), 16);
+    assert_int_equal(adresse_supply_left(&scene.a, SHORT), 16); /* back in the supply */
+    assert_int_equal(adresse_supply_left(&scene.a, MEDIUM), 16);
     dare_end(&scene);
 }
 
 static void A6_8_nothing_left_standing(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 3, SHORT, FLAT, 40, 0, 18, 90);
     falls_with(&scene, "0 3");
@@ -492,8 +492,8 @@ static void A6_8_nothing_left_standing(void **state)
     assert_int_equal(piece->starts, 1);
     assert_int_equal(piece->pose.x, 0);
     assert_int_equal(piece->pose.z, 6000);
-    assert_int_equal(supply_left(&scene.a, LONG), 19);
-    assert_int_equal(supply_left(&scene.a, SHORT), 16);
+    assert_int_equal(adresse_supply_left(&scene.a, LONG), 19);
+    assert_int_equal(adresse_supply_left(&scene.a, SHORT), 16);
     assert_drawing(&scene, 1, 3);
     dare_end(&scene);
 }
@@ -507,13 +507,13 @@ static void use_up_short_pieces(struct adresse *a)
         int layer = i / 2;
         put_block(a, 1 + i, SHORT, FLAT, -30 + 60 * (i % 2), 0, 18 + 12 * layer, 0);
     }
-    assert_int_equal(supply_left(a, SHORT), 0);
+    assert_int_equal(adresse_supply_left(a, SHORT), 0);
 }
 
 static void A6_9_the_card_is_done_with(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "4A 5B 8A / 1B 2B 2C");
     use_up_short_pieces(&scene.a);
     play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 4A; chance tremor 3");
@@ -533,7 +533,7 @@ static void A6_9_the_card_is_done_with(void **state)
 static void A6_9_only_when_it_is_taken_up(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "4A 5B 8A / 1B 2B 2C");
     use_up_short_pieces(&scene.a);
     play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 5B");
@@ -550,7 +550,7 @@ static void A6_9_only_when_it_is_taken_up(void **state)
 static void A6_10_done_and_launching(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A 4A / 3A 3B / 5B 6A");
     play(&scene, "0 launch 2 7A 8A; 2 accept; 2 take 7A");
     holds(&scene);
@@ -570,7 +570,7 @@ static void A6_10_done_and_launching(void **state)
 static void A6_10_after_a_return(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A / 2A 4A return-to-sender / 3A 3B / 5B 6A",
           .done = "0");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 accept");

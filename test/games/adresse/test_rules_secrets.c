@@ -3,7 +3,7 @@
 
 /* An entry of a player in what a viewer sees: its cards parted by blanks, or its number,
  * or "(hidden)". */
-static const char *seen(const struct scene *scene, int viewer, int seat, const char *key)
+static const char *seen(const struct dare_scene *scene, int viewer, int seat, const char *key)
 {
     static char text[200];
     json_t *view = scene_view(scene, viewer);
@@ -26,7 +26,7 @@ static const char *seen(const struct scene *scene, int viewer, int seat, const c
 static void A11_1_hands_are_secret(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A pivot / 2A 2B / 3A");
     for (int viewer = 0; viewer < 3; viewer++)
         for (int seat = 0; seat < 3; seat++) {
@@ -41,7 +41,7 @@ static void A11_1_hands_are_secret(void **state)
     dare_end(&scene);
 }
 
-static bool sees_the_same(const struct scene *a, const struct scene *b, int viewer)
+static bool sees_the_same(const struct dare_scene *a, const struct dare_scene *b, int viewer)
 {
     json_t *views[2] = { scene_view(a, viewer), scene_view(b, viewer) };
     bool is_same = json_equal(views[0], views[1]);
@@ -54,7 +54,7 @@ static bool sees_the_same(const struct scene *a, const struct scene *b, int view
 static void A11_1_nor_does_the_deck_tell(void **state)
 {
     (void)state;
-    struct scene one, other;
+    struct dare_scene one, other;
     BEGIN(&one, .seats = 3, .hands = "7A 8A / 2A 2B / 3A 3B");
     BEGIN(&other, .seats = 3, .hands = "7A 8A / 4D killjoy / 3A 3B");
     assert_true(sees_the_same(&one, &other, 0));
@@ -70,7 +70,7 @@ static void A11_1_nor_does_the_deck_tell(void **state)
 static void A11_1_cards_face_down(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A / 2A 2B / 3A 3B",
           .won = "8D 9B / 12D");
     assert_string_equal(seen(&scene, 0, 0, "won_cards"), "8D 9B");
@@ -93,7 +93,7 @@ static void A11_1_what_all_may_see(void **state)
     (void)state;
     static const char *const open[] = { "pieces", "supply",    "challenge", "discard",
                                         "deck",   "placement", "launcher",  "round" };
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A 2B pivot / 3A 3B", .discard = "4A killjoy",
           .done = "0 3");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
@@ -140,7 +140,7 @@ static void hear(void *listener, const struct event *event)
 static void A11_1_who_hears_what_is_drawn(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     struct hearing hearing = { 0 };
     struct event_log log = { hear, &hearing };
     struct move move;

@@ -2,7 +2,7 @@
 #include "dare.h"
 
 /* Deals the first cards there are, but for those in `spared`, until none is to be dealt. */
-static void deal(struct scene *scene, const char *spared)
+static void deal(struct dare_scene *scene, const char *spared)
 {
     while (scene->a.stage == STAGE_DEAL) {
         struct move_list list;
@@ -30,7 +30,7 @@ static int pieces_in_all(const struct adresse *a)
 {
     int count = 1; /* the starting piece */
     for (int length = SHORT; length < LENGTHS_END; length++)
-        count += supply_left(a, length);
+        count += adresse_supply_left(a, length);
     return count;
 }
 
@@ -40,7 +40,7 @@ static void A1_1_one_set_or_two(void **state)
     assert_int_equal(adresse_game.min_seats, 2);
     assert_int_equal(adresse_game.max_seats, 10);
     for (int seats = 2; seats <= 10; seats++) {
-        struct scene scene;
+        struct dare_scene scene;
         int sets = seats <= 6 ? 1 : 2;
         dare_new(&scene, seats, NULL);
         assert_int_equal(copies_in_all(&scene.a, 1, PIECE_CARDS + 1), 52 * sets);
@@ -60,20 +60,20 @@ static void A1_1_four_of_each_number(void **state)
         for (int copy = 0; copy < 4; copy++) {
             char name[16];
             snprintf(name, sizeof name, "%d%c", number, 'A' + copy);
-            const struct piece_card *card = &piece_cards[card_named(name)];
+            const struct piece_card *card = &adresse_piece_cards[adresse_card_named(name)];
             assert_int_equal(card->number, number);
             assert_int_equal(card->copy, copy);
         }
-    assert_int_equal(card_named("14A"), NO_CARD);
-    assert_int_equal(card_named("1E"), NO_CARD);
+    assert_int_equal(adresse_card_named("14A"), NO_CARD);
+    assert_int_equal(adresse_card_named("1E"), NO_CARD);
 }
 
 /* What a client is told of a card whose piece is in the hand. */
 static void assert_face(const char *card, int length, const char *rest)
 {
-    struct scene scene;
+    struct dare_scene scene;
     char text[100], found[100];
-    bool is_odd = piece_cards[card_named(card)].number % 2 != 0;
+    bool is_odd = adresse_piece_cards[adresse_card_named(card)].number % 2 != 0;
     dare_new(&scene, 2, "{\"first\": 0}");
     snprintf(text, sizeof text, "%s 13C", card);
     deal(&scene, text);
@@ -116,7 +116,7 @@ static void A1_3_the_deck_is_the_data_file(void **state)
 {
     (void)state;
     for (int card = 1; card <= PIECE_CARDS; card++) {
-        const struct piece_card *face = &piece_cards[card];
+        const struct piece_card *face = &adresse_piece_cards[card];
         bool is_one_eyed = face->copy % 2 == 1; /* B and D */
         bool is_one_handed = face->copy >= 2;   /* C and D */
         bool is_board = face->number % 4 == 1 && face->copy % 3 == 0;
@@ -132,22 +132,22 @@ static void A1_3_the_deck_is_the_data_file(void **state)
                                           is_one_handed);
     }
     for (int length = SHORT; length < LENGTHS_END; length++) {
-        assert_true(piece_size[length][0] == 30 + 30 * length);
-        assert_true(piece_size[length][1] == 24 && piece_size[length][2] == 12);
-        assert_int_equal(piece_count_of[length], length == LONG ? 20 : 16);
+        assert_true(adresse_piece_size[length][0] == 30 + 30 * length);
+        assert_true(adresse_piece_size[length][1] == 24 && adresse_piece_size[length][2] == 12);
+        assert_int_equal(adresse_piece_count_of[length], length == LONG ? 20 : 16);
     }
 }
 
 static void A1_4_the_advantages(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     dare_new(&scene, 3, NULL);
-    assert_int_equal(scene.a.copies[card_named("pivot")], 3);
-    assert_int_equal(scene.a.copies[card_named("return-to-sender")], 2);
-    assert_int_equal(scene.a.copies[card_named("deflect")], 2);
-    assert_int_equal(scene.a.copies[card_named("killjoy")], 2);
-    assert_int_equal(scene.a.copies[card_named("place-this-for-me")], 2);
+    assert_int_equal(scene.a.copies[adresse_card_named("pivot")], 3);
+    assert_int_equal(scene.a.copies[adresse_card_named("return-to-sender")], 2);
+    assert_int_equal(scene.a.copies[adresse_card_named("deflect")], 2);
+    assert_int_equal(scene.a.copies[adresse_card_named("killjoy")], 2);
+    assert_int_equal(scene.a.copies[adresse_card_named("place-this-for-me")], 2);
     dare_end(&scene);
 }
 
@@ -157,7 +157,7 @@ static void A2_1_a_long_piece_in_the_middle(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 10; seats++) {
-        struct scene scene;
+        struct dare_scene scene;
         dare_new(&scene, seats, NULL);
         const struct piece *piece = &scene.a.pieces[0];
         assert_on_table(&scene, "0");
@@ -167,15 +167,15 @@ static void A2_1_a_long_piece_in_the_middle(void **state)
         assert_int_equal(piece->pose.x, 0);
         assert_int_equal(piece->pose.y, 0);
         assert_int_equal(piece->pose.z, 6000); /* it lies on the board */
-        assert_int_equal(nearest_position(&piece->pose), FLAT);
-        assert_int_equal(board_side_mm(seats), seats <= 4 ? 280 : 340);
+        assert_int_equal(adresse_nearest_position(&piece->pose), FLAT);
+        assert_int_equal(adresse_board_side_mm(seats), seats <= 4 ? 280 : 340);
         dare_end(&scene);
     }
 }
 
 static void assert_dealt(int seats, const char *options, int cards)
 {
-    struct scene scene;
+    struct dare_scene scene;
     char told[40];
     dare_new(&scene, seats, options);
     if (scene.a.stage == STAGE_FIRST)
@@ -208,7 +208,7 @@ static void A2_2_eight_to_ten_cards(void **state)
 static void A2_2_one_to_each_in_turn(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     dare_new(&scene, 3, "{\"first\": 2}");
     play(&scene, "chance draw 1A; chance draw 2A; chance draw 3A; chance draw killjoy");
     assert_hand(&scene, 0, "1A killjoy");
@@ -228,7 +228,7 @@ static void A2_3_markers_from_four_players_on(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 10; seats++) {
-        struct scene scene;
+        struct dare_scene scene;
         dare_new(&scene, seats, NULL);
         json_t *view = scene_view(&scene, 0);
         for (int seat = 0; seat < seats; seat++) {
@@ -245,7 +245,7 @@ static void A2_3_markers_from_four_players_on(void **state)
 static void A2_4_who_begins(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     dare_new(&scene, 4, NULL);
     assert_asked(&scene, SEAT_CHANCE, "first");
     assert_moves(&scene, "first 0, first 1, first 2, first 3");
@@ -267,14 +267,14 @@ static void A2_4_who_begins(void **state)
 /* ---- A3: the opening ---- */
 
 /* A game for three that begins with seat 1; these cards are not dealt. */
-static void before_the_opening(struct scene *scene, const char *spared)
+static void before_the_opening(struct dare_scene *scene, const char *spared)
 {
     dare_new(scene, 3, "{\"first\": 1}");
     deal(scene, spared);
     assert_asked(scene, SEAT_CHANCE, "opening");
 }
 
-static int opened(const struct scene *scene)
+static int opened(const struct dare_scene *scene)
 {
     return scene->a.challenge.count;
 }
@@ -282,7 +282,7 @@ static int opened(const struct scene *scene)
 static void A3_1_an_odd_number_is_the_last(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     before_the_opening(&scene, "13C");
     play(&scene, "chance draw 13C");
     assert_int_equal(opened(&scene), 1);
@@ -294,7 +294,7 @@ static void A3_1_an_odd_number_is_the_last(void **state)
 static void A3_1_after_an_even_number_another(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     before_the_opening(&scene, "12A 10A 11A");
     play(&scene, "chance draw 12A");
     assert_asked(&scene, SEAT_CHANCE, "opening");
@@ -307,7 +307,7 @@ static void A3_1_after_an_even_number_another(void **state)
 static void A3_1_three_cards_at_most(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     before_the_opening(&scene, "12A 12B 12C");
     play(&scene, "chance draw 12A; chance draw 12C; chance draw 12B");
     assert_asked(&scene, 1, "take");
@@ -318,7 +318,7 @@ static void A3_1_three_cards_at_most(void **state)
 static void A3_1_an_advantage_is_discarded_and_replaced(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     before_the_opening(&scene, "pivot killjoy 12A 13C");
     play(&scene, "chance draw pivot");
     assert_asked(&scene, SEAT_CHANCE, "opening");
@@ -335,7 +335,7 @@ static void A3_1_an_advantage_is_discarded_and_replaced(void **state)
 static void A3_1_the_first_player_must_perform_it(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     before_the_opening(&scene, "12A 13C return-to-sender");
     play(&scene, "chance draw 12A; chance draw 13C");
     assert_int_equal(scene.a.challenge.launcher, 0);
@@ -344,9 +344,9 @@ static void A3_1_the_first_player_must_perform_it(void **state)
     while (scene.a.players[1].hand[card] == 0)
         card++;
     char text[20];
-    snprintf(text, sizeof text, "1 add %s", card_names[card]);
+    snprintf(text, sizeof text, "1 add %s", adresse_card_names[card]);
     assert_refused(&scene, text, "adresse.not-asked");
-    hand_put(&scene.a, 1, CARD_RETURN_TO_SENDER);
+    adresse_hand_put(&scene.a, 1, CARD_RETURN_TO_SENDER);
     scene.a.deck_count--;
     assert_refused(&scene, "1 advantage return-to-sender", "adresse.not-asked");
     assert_refused(&scene, "1 accept", "adresse.not-asked");
@@ -361,7 +361,7 @@ static void A3_1_the_first_player_must_perform_it(void **state)
 static void A3_1_a_deck_without_piece_cards(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     dare_new(&scene, 6, "{\"cards\": \"10\", \"first\": 4}");
     deal(&scene, "pivot");
     assert_int_equal(scene.a.deck_count, 3);

@@ -6,7 +6,7 @@
 static void A9_1_a_card_that_held_is_the_performers(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 accept");
     all_hold(&scene);
@@ -27,7 +27,7 @@ static void A9_1_a_card_that_held_is_the_performers(void **state)
 static void A9_1_one_that_brings_others_down_is_the_launchers(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B / 3A 3B");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
@@ -54,11 +54,11 @@ static void A9_1_one_that_brings_others_down_is_the_launchers(void **state)
 static void A9_1_the_opening(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     dare_new(&scene, 2, "{\"variant\": \"advanced\", \"first\": 0}");
     for (int seat = 0; seat < 2; seat++) /* as if 8 spare cards had been dealt */
         for (int i = 0; i < 4; i++)
-            hand_put(&scene.a, seat, 1 + 4 * seat + i);
+            adresse_hand_put(&scene.a, seat, 1 + 4 * seat + i);
     scene.a.deck_count = (uint8_t)(scene.a.deck_count - 8);
     scene.a.draws = scene.a.then = scene.a.drawing = 0;
     scene.a.stage = STAGE_OPENING;
@@ -75,7 +75,7 @@ static void A9_1_the_opening(void **state)
 static void A9_1_the_launcher_performs(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B return-to-sender");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 accept");
@@ -88,7 +88,7 @@ static void A9_1_the_launcher_performs(void **state)
 
 /* ---- A9.2: once more ---- */
 
-static void fails_alone(struct scene *scene, const char *told)
+static void fails_alone(struct dare_scene *scene, const char *told)
 {
     falls(scene);
     assert_told(scene, told);
@@ -98,7 +98,7 @@ static void fails_alone(struct scene *scene, const char *told)
 static void A9_2_three_retries(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B");
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     fails_alone(&scene, "again seat=1 card=7A left=3");
@@ -123,7 +123,7 @@ static void A9_2_three_retries(void **state)
 static void A9_2_it_may_hold_at_last(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B");
     play(&scene, "0 launch 1 7A; 1 accept");
     falls(&scene);
@@ -139,7 +139,7 @@ static void A9_2_it_may_hold_at_last(void **state)
 static void A9_2_others_come_down_at_a_retry(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -154,7 +154,7 @@ static void A9_2_others_come_down_at_a_retry(void **state)
 static void A9_2_others_come_down_later(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -172,7 +172,7 @@ static void A9_2_others_come_down_later(void **state)
 static void A9_2_a_wrong_position_is_placed_again(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "8A 9B / 2A 2B pivot");
     play(&scene, "0 launch 1 8A; 1 accept");
     let_down(&scene, "x=0 y=0 turn=0");
@@ -188,7 +188,7 @@ static void A9_2_a_wrong_position_is_placed_again(void **state)
 static void A9_2_as_it_was_taken(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "8A 9B / 2A 2B pivot");
     play(&scene, "0 launch 1 8A; 1 advantage pivot; 1 take 8A as=flat");
     falls(&scene);
@@ -209,7 +209,7 @@ static void A9_2_as_it_was_taken(void **state)
 static void A9_2_only_in_the_advanced_game(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     for (int variant = BASIC; variant <= YOUNG; variant++) {
         BEGIN(&scene, .seats = 2, .variant = variant, .hands = "8A 9B / 2A 2B");
         play(&scene, "0 launch 1 8A; 1 accept");
@@ -226,7 +226,7 @@ static void A9_2_only_in_the_advanced_game(void **state)
 
 /* Seat 0 finishes with 8D (5 points) before it; seat 1 gets 7A (2 points) for the last
  * piece and has two cards left. */
-static void finish_with(struct scene *scene, const char *won, int placed)
+static void finish_with(struct dare_scene *scene, const char *won, int placed)
 {
     BEGIN(scene, .seats = 3, .variant = ADVANCED, .hands = "7A / 2A 2B / 3A 3B", .won = won,
           .placed = { placed, 1, 9 });
@@ -235,7 +235,7 @@ static void finish_with(struct scene *scene, const char *won, int placed)
     assert_over(scene, 0);
 }
 
-static void assert_totals(const struct scene *scene, int first, int second, int third)
+static void assert_totals(const struct dare_scene *scene, int first, int second, int third)
 {
     struct result result;
     adresse_game.result(&scene->a, &result);
@@ -247,7 +247,7 @@ static void assert_totals(const struct scene *scene, int first, int second, int 
 static void A9_3_values_less_the_cards_in_hand(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     finish_with(&scene, "8D / 12D 4B", 1);
     assert_totals(&scene, 5, 5 + 4 + 2 - 2, -2);
     assert_ranks(&scene, "2 1 3", NULL); /* who finished need not win */
@@ -257,7 +257,7 @@ static void A9_3_values_less_the_cards_in_hand(void **state)
 static void A9_3_ties(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     finish_with(&scene, "8D / 12D", 3);
     assert_totals(&scene, 5, 5, -2);
     assert_ranks(&scene, "1 2 3", "placed"); /* more pieces placed: 3 before 2 */
@@ -278,7 +278,7 @@ static void A10_1_no_advantages(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 10; seats++) {
-        struct scene scene;
+        struct dare_scene scene;
         dare_new(&scene, seats, "{\"variant\": \"young\"}");
         for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
             assert_int_equal(scene.a.copies[card], 0);
@@ -290,7 +290,7 @@ static void A10_1_no_advantages(void **state)
 static void A10_1_different_lengths(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 2, .variant = YOUNG, .hands = "1A 2A 6A 7A 13C / 3A 3B");
     assert_listed(&scene, "launch 1 1A 6A", true);
     assert_listed(&scene, "launch 1 1A 7A 13C", true); /* no run and no set */
@@ -312,7 +312,7 @@ static void A10_1_different_lengths(void **state)
 static void A10_1_first_out_of_cards_wins(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct dare_scene scene;
     BEGIN(&scene, .seats = 3, .variant = YOUNG, .hands = "7A / 3A 3B / 4A");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);

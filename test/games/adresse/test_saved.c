@@ -33,7 +33,7 @@ static void check_round_trip(const struct options *options, const struct adresse
     struct error error;
     json_t *json = position_of(options, a);
     if (!read_position(&adresse_game, json, &read_options, &again, &error))
-        fail_msg("%s (stage %s)", error.message, stage_names[a->stage]);
+        fail_msg("%s (stage %s)", error.message, adresse_stage_names[a->stage]);
     assert_memory_equal(&again, a, sizeof again);
     assert_memory_equal(&read_options, options, sizeof *options);
     json_decref(json);
@@ -62,13 +62,13 @@ static void every_moment_comes_back(void **state)
     }
     for (int stage = 0; stage <= STAGE_OVER; stage++)
         if (!was_there[stage])
-            fail_msg("no game was looked at in stage %s", stage_names[stage]);
+            fail_msg("no game was looked at in stage %s", adresse_stage_names[stage]);
 }
 
 /* ---- what cannot be ---- */
 
 /* A game for four, at a moment of that stage, with pieces on the table. */
-static json_t *some_position(enum stage stage)
+static json_t *some_position(enum adresse_stage stage)
 {
     struct rng rng;
     struct options options;
@@ -124,7 +124,7 @@ static void set(json_t *json, const char *path, const char *value)
 }
 
 static const struct {
-    enum stage stage;
+    enum adresse_stage stage;
     const char *path, *value, *reason;
 } wrongs[] = {
     { STAGE_LAUNCH, "stage", "\"lunch\"", "\"stage\" cannot be" },
@@ -230,7 +230,7 @@ static const struct {
 
 static void pieces_where_none_can_be_are_refused_by_their_number(void **state)
 {
-    static const enum stage stages[] = { STAGE_LAUNCH, STAGE_PLACE, STAGE_DRAW };
+    static const enum adresse_stage stages[] = { STAGE_LAUNCH, STAGE_PLACE, STAGE_DRAW };
     (void)state;
     for (size_t s = 0; s < sizeof stages / sizeof *stages; s++) {
         json_t *json = some_position(stages[s]);
@@ -281,7 +281,7 @@ static void nothing_struck_out_does_harm(void **state)
 {
     (void)state;
     for (int stage = STAGE_LAUNCH; stage <= STAGE_DRAW; stage++) {
-        json_t *json = some_position((enum stage)stage);
+        json_t *json = some_position((enum adresse_stage)stage);
         const char *key;
         json_t *value;
         json_object_foreach (json, key, value) {

@@ -8,7 +8,7 @@ enum { GROWTHS = 45, PLACEMENTS = 12 };
 
 static void release_anywhere(struct growth *growth)
 {
-    uint32_t side = (uint32_t)board_side_mm(growth->a.seats) * 10;
+    uint32_t side = (uint32_t)adresse_board_side_mm(growth->a.seats) * 10;
     int x = (int)rng_below(&growth->rng, side) - (int)side / 2;
     int y = (int)rng_below(&growth->rng, side) - (int)side / 2;
     int turn = (int)rng_below(&growth->rng, 3600);

@@ -19,8 +19,8 @@ static void assert_fallen(const struct adresse *a, const char *expected)
 {
     struct structure s;
     uint32_t fallen[4];
-    structure_read(a, &s);
-    structure_fallen(a, &s, fallen);
+    adresse_structure_read(a, &s);
+    adresse_structure_fallen(a, &s, fallen);
     assert_string_equal(listed(fallen), expected);
 }
 
@@ -28,15 +28,15 @@ static void assert_carried(const struct adresse *a, int piece, const char *expec
 {
     struct structure s;
     uint32_t carried[4];
-    structure_read(a, &s);
-    structure_carried_by(&s, piece, carried);
+    adresse_structure_read(a, &s);
+    adresse_structure_carried_by(&s, piece, carried);
     assert_string_equal(listed(carried), expected);
 }
 
 static void assert_touching(const struct adresse *a, int piece, const char *expected)
 {
     struct structure s;
-    structure_read(a, &s);
+    adresse_structure_read(a, &s);
     assert_string_equal(listed(s.touches[piece]), expected);
     for (int i = 0; i < PIECES_MAX; i++)
         assert_int_equal(has_bit(s.touches[piece], i), has_bit(s.touches[i], piece));
@@ -128,9 +128,9 @@ static void A6_7_steep_contacts_do_not_carry(void **state)
         struct piece *leaning = put_block(&a, 1, SHORT, FLAT, 0, 0, 100, 0);
         tip_block(slope, degrees);
         tip_block(leaning, degrees);
-        struct vector normal = box_of_piece(slope).axis[2];
+        struct vector normal = adresse_box_of_piece(slope).axis[2];
         struct vector at = { normal.x * 12, normal.y * 12, 100 + normal.z * 12 };
-        leaning->pose = pose_make(at, pose_quaternion(&slope->pose));
+        leaning->pose = adresse_pose_make(at, adresse_pose_quaternion(&slope->pose));
         assert_touching(&a, 0, "1");
         assert_carried(&a, 0, degrees < 60 ? "1" : "");
     }
@@ -196,7 +196,7 @@ static void A6_6_what_touches_the_board_has_fallen(void **state)
     for (int x = 200000; x > 0; x -= POSE_STEP) { /* pushed along until it touches */
         struct structure s;
         leaning->pose.x = -x;
-        structure_read(&a, &s);
+        adresse_structure_read(&a, &s);
         if (has_bit(s.touches[4], 0))
             break;
     }
@@ -214,10 +214,10 @@ static void A6_6_what_touches_the_table_has_fallen(void **state)
     struct adresse a = one_column();
     put_block(&a, 4, LONG, FLAT, 250, 0, 0, 90);
     struct structure s;
-    structure_read(&a, &s);
+    adresse_structure_read(&a, &s);
     assert_true(has_bit(s.on_table, 4) && !has_bit(s.on_board, 4));
     assert_true(has_bit(s.on_board, 0) && !has_bit(s.on_table, 0));
-    assert_int_equal(count_bits(s.on_board), 1);
+    assert_int_equal(adresse_count_bits(s.on_board), 1);
     assert_fallen(&a, "4");
 }
 
@@ -329,13 +329,13 @@ static void every_piece_of_two_sets(void **state)
             put_block(&a, i, SHORT, FLAT, x, y, 6 + 12 * floor, floor % 2 * 90);
     }
     struct structure s;
-    structure_read(&a, &s);
+    adresse_structure_read(&a, &s);
     for (int i = 0; i < PIECES_MAX; i++) {
         uint32_t carried[4];
-        assert_int_equal(count_bits(s.touches[i]), (i >= 8) + (i < PIECES_MAX - 8));
-        assert_int_equal(count_bits(s.rests_on[i]), i >= 8);
-        structure_carried_by(&s, i, carried);
-        assert_int_equal(count_bits(carried), 12 - i / 8);
+        assert_int_equal(adresse_count_bits(s.touches[i]), (i >= 8) + (i < PIECES_MAX - 8));
+        assert_int_equal(adresse_count_bits(s.rests_on[i]), i >= 8);
+        adresse_structure_carried_by(&s, i, carried);
+        assert_int_equal(adresse_count_bits(carried), 12 - i / 8);
     }
     assert_fallen(&a, "");
     a.pieces[96 - 8].length = NO_LENGTH; /* the second from the top of the first tower */

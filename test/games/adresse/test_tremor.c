@@ -40,7 +40,7 @@ static void check_sway(int hand, int position, const struct figures *f, double t
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         for (int ms = 0; ms <= RELEASE_MS_MAX; ms += 150) {
             struct sway sway;
-            tremor_at(seed, hand, position, ms, &sway);
+            adresse_tremor_at(seed, hand, position, ms, &sway);
             count_in(&x, sway.x);
             count_in(&y, sway.y);
             count_in(&tilt_x, sway.tilt_x);
@@ -90,7 +90,7 @@ static void check_timed(int hand, const struct figures *f)
         int best = LOWERING_MS;
         double least = 1e9;
         for (int ms = LOWERING_MS; ms <= RELEASE_MS_MAX; ms += 25) {
-            double weight = tremor_weight(seed, hand, FLAT, ms);
+            double weight = adresse_tremor_weight(seed, hand, FLAT, ms);
             if (weight < least) {
                 least = weight;
                 best = ms;
@@ -102,7 +102,7 @@ static void check_timed(int hand, const struct figures *f)
         best += (int)(150 * missed);
         best = best < 0 ? 0 : best > RELEASE_MS_MAX ? RELEASE_MS_MAX : best;
         struct sway sway;
-        tremor_at(seed, hand, FLAT, best, &sway);
+        adresse_tremor_at(seed, hand, FLAT, best, &sway);
         count_in(&x, sway.x);
         count_in(&y, sway.y);
         count_in(&tilt_x, sway.tilt_x);
@@ -126,8 +126,8 @@ static void A6_3_the_left_hand_is_the_right_in_a_mirror(void **state)
     (void)state;
     for (unsigned seed = 0; seed < SEEDS; seed += 41) {
         struct sway left, right;
-        tremor_at(seed, LEFT, FLAT, 2150, &left);
-        tremor_at(seed, RIGHT, FLAT, 2150, &right);
+        adresse_tremor_at(seed, LEFT, FLAT, 2150, &left);
+        adresse_tremor_at(seed, RIGHT, FLAT, 2150, &right);
         assert_true(left.x == -right.x && left.y == right.y);
         assert_true(left.tilt_x == right.tilt_x && left.tilt_y == -right.tilt_y);
         assert_true(left.turn == -right.turn && left.spin_z == -right.spin_z);
@@ -140,9 +140,9 @@ static void A6_3_the_sway_is_smooth(void **state)
     (void)state;
     for (unsigned seed = 0; seed < SEEDS; seed += 13) {
         struct sway now, next;
-        tremor_at(seed, LEFT, FLAT, 0, &now);
+        adresse_tremor_at(seed, LEFT, FLAT, 0, &now);
         for (int ms = 10; ms <= RELEASE_MS_MAX; ms += 10, now = next) {
-            tremor_at(seed, LEFT, FLAT, ms, &next);
+            adresse_tremor_at(seed, LEFT, FLAT, ms, &next);
             assert_true(fabs(next.x - now.x) < 2 && fabs(next.y - now.y) < 2);
             assert_true(fabs(next.tilt_x - now.tilt_x) < 0.7);
         }
@@ -156,7 +156,7 @@ static void A6_3_the_hidden_slip_is_half_a_millimetre(void **state)
     double together = 0, drift = 0;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         double slip_x, slip_y;
-        noise_at(seed, &slip_x, &slip_y);
+        adresse_noise_at(seed, &slip_x, &slip_y);
         count_in(&x, slip_x);
         count_in(&y, slip_y);
         together += slip_x * slip_y / SEEDS;

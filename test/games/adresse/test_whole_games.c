@@ -31,9 +31,9 @@ static void check_structure(const struct adresse *a)
     int starts = 0;
     if (a->placement.piece > 0) /* one is on its way */
         return;
-    structure_read(a, &structure);
-    structure_fallen(a, &structure, fallen);
-    assert_int_equal(count_bits(fallen), 0);
+    adresse_structure_read(a, &structure);
+    adresse_structure_fallen(a, &structure, fallen);
+    assert_int_equal(adresse_count_bits(fallen), 0);
     for (int piece = 0; piece < PIECES_MAX; piece++)
         starts += a->pieces[piece].starts;
     assert_true(starts > 0);
@@ -48,7 +48,7 @@ static struct move chosen_place(const struct match *match, int seat, struct rng 
     match_legal(match, seat, &places);
     int best = places.count < BEST_PLACES ? places.count : BEST_PLACES;
     struct move intended = places.moves[rng_below(rng, (uint32_t)best)];
-    struct move made = placement_attempt(match->state, intended, CLUMSINESS, rng);
+    struct move made = adresse_placement_attempt(match->state, intended, CLUMSINESS, rng);
     bool is_refused = match->game->refusal(match->state, seat, made, NULL) != NULL;
     return is_refused ? intended : made;
 }

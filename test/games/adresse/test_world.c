@@ -42,7 +42,7 @@ static int any_of(struct rng *rng, int least, int most)
 
 static void release_anywhere(struct growth *g)
 {
-    int half = board_side_mm(g->a.seats) * 5;
+    int half = adresse_board_side_mm(g->a.seats) * 5;
     int x = any_of(&g->rng, -half, half), y = any_of(&g->rng, -half, half);
     if (rng_below(&g->rng, 2) == 0) { /* near the middle there is more to hit */
         x /= 4;
@@ -138,8 +138,8 @@ static double drift_mm(const struct adresse *before, const struct adresse *after
 {
     double most = 0;
     for (int i = 0; i < PIECES_MAX; i++) {
-        struct vector a = pose_centre(&before->pieces[i].pose);
-        struct vector b = pose_centre(&after->pieces[i].pose);
+        struct vector a = adresse_pose_centre(&before->pieces[i].pose);
+        struct vector b = adresse_pose_centre(&after->pieces[i].pose);
         most = fmax(most, hypot(hypot(a.x - b.x, a.y - b.y), a.z - b.z));
     }
     return most;
@@ -179,15 +179,15 @@ static void what_rests_stays(void **state)
 
 static struct physics_scene scene_of(const struct adresse *a, int piece_of[PHYSICS_BOXES_MAX])
 {
-    struct physics_scene scene = { .board_side = board_side_mm(a->seats) / 1000.0,
+    struct physics_scene scene = { .board_side = adresse_board_side_mm(a->seats) / 1000.0,
                                    .board_thickness = BOARD_THICKNESS_MM / 1000.0 };
     for (int i = 0; i < PIECES_MAX; i++) {
         const struct piece *piece = &a->pieces[i];
         if (piece->length == NO_LENGTH)
             continue;
-        struct vector at = pose_centre(&piece->pose);
-        struct quaternion q = pose_quaternion(&piece->pose);
-        const double *size = piece_size[piece->length];
+        struct vector at = adresse_pose_centre(&piece->pose);
+        struct quaternion q = adresse_pose_quaternion(&piece->pose);
+        const double *size = adresse_piece_size[piece->length];
         scene.boxes[scene.count] = (struct physics_box){
             .size = { size[0] / 1000, size[1] / 1000, size[2] / 1000 },
             .at = { at.x / 1000, at.y / 1000, at.z / 1000 },
@@ -213,9 +213,9 @@ static void touching_agrees_with_the_physics(void **state)
         growth_until(&growth, 6 + i * 12 / structures);
         struct physics_scene scene = scene_of(&growth.a, piece_of);
         int count = physics_contacts(physics, &scene, contacts, 1000);
-        structure_read(&growth.a, &structure);
+        adresse_structure_read(&growth.a, &structure);
         for (int k = 0; k < PIECES_MAX; k++)
-            in_rules += count_bits(structure.touches[k]);
+            in_rules += adresse_count_bits(structure.touches[k]);
         for (int k = 0; k < count; k++)
             if (contacts[k].b >= 0) {
                 in_physics++;
@@ -341,7 +341,7 @@ static void a_motion_leads_to_the_outcomes(void **state)
         int piece;
         if (move_verb(outcomes.moves[i]) != VERB_RESTS)
             continue;
-        read_rests(outcomes.moves[i], &piece, &pose);
+        adresse_read_rests(outcomes.moves[i], &piece, &pose);
         const json_t *path = json_object_get(path_of(motion, piece), "path");
         size_t size = json_array_size(path);
         if (size == 0) /* it moved by less than can be seen */
@@ -362,7 +362,7 @@ static void it_starts_where_it_touches(void **state)
 {
     (void)state;
     growth_start(&growth, 4, 10);
-    growth_release_at(&growth, card_named("6A"), 0, 0, 900, 2000);
+    growth_release_at(&growth, adresse_card_named("6A"), 0, 0, 900, 2000);
     json_t *motion = run_with_motion(&growth.a);
     const json_t *path = json_object_get(path_of(motion, 1), "path");
     json_int_t z = json_integer_value(json_array_get(path, 2));

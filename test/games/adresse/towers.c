@@ -21,14 +21,14 @@ static struct build builds[TOWERS][3] = {
 };
 
 /* In two parts: what happens in the first second is the tower settling. */
-struct watch {
+struct tower_watch {
     struct physics_scene after_a_second;
     int samples;
 };
 
 static bool remember_the_first_second(void *self, const struct physics_scene *now)
 {
-    struct watch *watch = self;
+    struct tower_watch *watch = self;
     if (++watch->samples == PHYSICS_SAMPLES_A_SECOND)
         watch->after_a_second = *now;
     return false;
@@ -37,7 +37,7 @@ static bool remember_the_first_second(void *self, const struct physics_scene *no
 static void towers_stand(void **state)
 {
     static struct physics_scene before, scene;
-    static struct watch watch;
+    static struct tower_watch watch;
     const struct build *build = *state;
     struct physics_limits limits = {
         .is_decided = remember_the_first_second, .self = &watch, .seconds = SECONDS, .goes_on = true

@@ -201,7 +201,7 @@ static void assert_sound(const struct grandbois *g)
         used |= tile_bit(g->river[slot]);
     }
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         const struct pattern *pattern = &grandbois_tile_patterns[placed->tile][placed->rotation];
         int window = again.window_at[cell_at(placed->x, placed->y)];
         assert_false(used & tile_bit(placed->tile));

@@ -66,7 +66,7 @@ static struct ref_move far_from_legal(const struct grandbois *g, struct rng *rng
 /* Moves by chance, most of them illegal: both say the same. */
 static void check_refusals(const struct grandbois *g, const struct reference *r, struct rng *rng)
 {
-    struct box box = grandbois_forest_box(g);
+    struct bounds box = grandbois_forest_box(g);
     for (int i = 0; i < 8; i++) {
         struct ref_move move = {
             .tile = r->river[rng_below(rng, (uint32_t)r->river_count)],
@@ -129,12 +129,12 @@ static void check_forest(const struct grandbois *g, const struct reference *r)
     memset(top, REF_BARE, sizeof top);
     for (int i = -1; i < g->placed_count; i++)
         for (int p = 0; p < 4; p++) {
-            struct placement start = { 0, 0, START_TILE, 0, 0 };
-            const struct placement *placed = i < 0 ? &start : &g->placed[i];
+            struct tile_placement start = { 0, 0, START_TILE, 0, 0 };
+            const struct tile_placement *placed = i < 0 ? &start : &g->placed[i];
             top[placed->y + (p >= 2) + middle][placed->x + (p == 1 || p == 2) + middle] =
                 (uint8_t)ref_tile_space(placed->tile, placed->rotation, p);
         }
-    struct box box = grandbois_forest_box(g);
+    struct bounds box = grandbois_forest_box(g);
     int occupied = 0;
     for (int y = box.top - 1; y <= box.bottom + 1; y++)
         for (int x = box.left - 1; x <= box.right + 1; x++) {
@@ -310,7 +310,7 @@ static void play_in_step(struct lot *lot, int number, struct rng *rng)
         assert_int_equal(g.river_count, 0);
         assert_true(g.deck == 0);
     }
-    struct box box = grandbois_forest_box(&g);
+    struct bounds box = grandbois_forest_box(&g);
     int width = box.right - box.left + 1;
     int height = box.bottom - box.top + 1;
     lot->widest = width > lot->widest ? width : lot->widest;
@@ -342,7 +342,7 @@ static void replay_placements(struct reference *r, const struct grandbois *g)
             clans[seat][card] = mirror_clan(g->clans[seat][card]);
     ref_start(r, g->seats, g->is_expert, clans, g->first);
     for (int i = 0; i < g->placed_count; i++) {
-        const struct placement *placed = &g->placed[i];
+        const struct tile_placement *placed = &g->placed[i];
         struct ref_move move = { placed->tile, placed->x, placed->y, placed->rotation };
         r->deck_count = 0; /* the river is this one tile */
         r->river[0] = placed->tile;
@@ -397,7 +397,7 @@ enum { TRAITS = 6 };
 static void add_traits(const struct grandbois *g, double sum[TRAITS], double squares[TRAITS])
 {
     struct result result;
-    struct box box = grandbois_forest_box(g);
+    struct bounds box = grandbois_forest_box(g);
     grandbois_game.result(g, &result);
     double trait[TRAITS] = {
         result.total[0],

@@ -247,7 +247,7 @@ static void playing_on_ends_and_keeps_G0_12(void **state)
 /* A world in which the rival has other cards, as far as nobody else has seen them. */
 static bool swap_secret(struct grimm *g, int rival, int viewer, struct rng *rng)
 {
-    struct player *p = &g->players[rival];
+    struct grimm_player *p = &g->players[rival];
     if (p->hand_count == 0)
         return false;
     uint32_t index = rng_below(rng, p->hand_count);

@@ -59,7 +59,7 @@ static void deal_fable(struct grimm *g, int seat, int card)
     grimm_hand_add(g, seat, card, 0);
 }
 
-static void lose_friend(struct scene *s, int seat)
+static void lose_friend(struct step_call *s, int seat)
 {
     if (seat >= 0 && s->g->players[seat].friend != NO_CARD)
         grimm_lose_friend(s, seat);
@@ -67,8 +67,8 @@ static void lose_friend(struct scene *s, int seat)
 
 static void befriend(struct grimm *g, int seat, int card, struct rng *rng)
 {
-    struct course nobody = { 0 };
-    struct scene s = { .g = g, .f = &g->frames[g->frame_count - 1], .course = &nobody };
+    struct grimm_context nobody = { 0 };
+    struct step_call s = { .g = g, .f = &g->frames[g->frame_count - 1], .course = &nobody };
     lose_friend(&s, grimm_friend_owner(g, card));
     lose_friend(&s, seat);
     uint8_t *at = memchr(g->friend_discard, card, g->friend_discard_count);

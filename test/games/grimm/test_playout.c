@@ -58,7 +58,7 @@ static void check_sections(const struct grimm *g, int seat)
 /* Boards as no game makes them: several houses alike, on sites and on Scrap Piles. */
 static void build_at_random(struct grimm *g, struct rng *rng)
 {
-    struct player *p = &g->players[0];
+    struct grimm_player *p = &g->players[0];
     p->site_count = (uint8_t)rng_below(rng, 4);
     p->house_count = (uint8_t)rng_below(rng, (uint32_t)(SITES + p->site_count + 1));
     for (int i = 0; i < p->house_count; i++)

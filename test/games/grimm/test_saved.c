@@ -88,7 +88,7 @@ static void go_on(struct grimm truth, struct grimm restored, struct rng *rng)
 
 /* ---- every question ---- */
 
-static const struct step *steps_of(int program, int effect)
+static const struct card_step *steps_of(int program, int effect)
 {
     struct frame f = { .program = (uint8_t)program, .effect = (uint8_t)effect };
     return effect == 0 || program < PROCEDURES ? grimm_steps_of(&f) : NULL;
@@ -101,7 +101,7 @@ static int count_unmet(int *questions, const char **first)
     *questions = 0;
     for (int program = NO_CARD + 1; program < PROGRAMS; program++)
         for (int effect = 0; effect < EFFECTS_MAX && program != PROCEDURES; effect++) {
-            const struct step *steps = steps_of(program, effect);
+            const struct card_step *steps = steps_of(program, effect);
             for (int i = 0; steps != NULL && steps[i].kind != STEP_END; i++) {
                 if (steps[i].kind != STEP_ASK || steps[i].who == ASK_CHANCE)
                     continue;

@@ -15,13 +15,13 @@ static void list_escapes(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_MOVE, place, 0, 0));
 }
 
-static void escape(struct scene *s)
+static void escape(struct step_call *s)
 {
     if (move_verb(s->answer) == VERB_MOVE)
         grimm_move_pig(s, s->f->owner, move_argument(s->answer, 0));
 }
 
-static void draw_if_no_monster(struct scene *s)
+static void draw_if_no_monster(struct step_call *s)
 {
     if (!s->g->was_monster_revealed)
         grimm_begin_draw(s, s->f->owner, 1);
@@ -34,7 +34,7 @@ const struct card grimm_by_the_hair = {
 
 /* Roar: each opponent at your location draws a card at random, of their hand and the
  * one they showed, and goes where it says. */
-static void flee(struct scene *s)
+static void flee(struct step_call *s)
 {
     int seat = s->f->seat;
     grimm_redraw(s);

@@ -21,7 +21,7 @@ static void list_consulting(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_YES, 0, 0, 0));
 }
 
-static void consult(struct scene *s)
+static void consult(struct step_call *s)
 {
     if (move_verb(s->answer) == VERB_NO)
         grimm_finish(s);
@@ -33,7 +33,7 @@ static void list_hand(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_PICK, i + 1, 0, 0));
 }
 
-static void take_from_hand(struct scene *s)
+static void take_from_hand(struct step_call *s)
 {
     grimm_give_fable(s, s->f->seat, s->f->owner, move_argument(s->answer, 0) - 1);
 }
@@ -63,7 +63,7 @@ static void list_spoils(const struct ask *ask, struct move_list *out)
     }
 }
 
-static void take_spoils(struct scene *s)
+static void take_spoils(struct step_call *s)
 {
     int seat = move_seat(s->answer, TYPES);
     for (int type = 0; type < TYPES; type++)
@@ -87,7 +87,7 @@ static void list_kept_pairs(const struct ask *ask, struct move_list *out)
         }
 }
 
-static void keep_two(struct scene *s)
+static void keep_two(struct step_call *s)
 {
     struct frame *f = s->f;
     int kept[2] = { move_argument(s->answer, 0), move_argument(s->answer, 1) };
@@ -130,7 +130,7 @@ static void list_harvests(const struct ask *ask, struct move_list *out)
     }
 }
 
-static void harvest(struct scene *s)
+static void harvest(struct step_call *s)
 {
     int seat = s->f->owner;
     int place = move_argument(s->answer, 0);
@@ -164,7 +164,7 @@ const struct card grimm_mysterious_stranger = {
 
 /* Powerful Friends: every opponent at your location has one action fewer this round,
  * and you have one more for each of them. */
-static void win_over(struct scene *s)
+static void win_over(struct step_call *s)
 {
     grimm_change_actions(s, s->f->seat, -1);
     grimm_change_actions(s, s->f->owner, 1);
@@ -176,9 +176,9 @@ const struct card grimm_powerful_friends = {
 
 /* Scrap Pile: alone at your location, lay the card on your board: a building site more,
  * where every section costs one less. */
-static void lay_on_board(struct scene *s)
+static void lay_on_board(struct step_call *s)
 {
-    struct player *p = &s->g->players[s->f->owner];
+    struct grimm_player *p = &s->g->players[s->f->owner];
     if (p->fable != s->f->program || p->site_count == COPIES_MAX)
         return; /* only in a position that somebody made up */
     p->site_cards[p->site_count++] = p->fable;
@@ -208,7 +208,7 @@ static void list_discarded(const struct ask *ask, struct move_list *out)
                 add_move(out, move_of(VERB_TAKE_FABLES, first, second, 0));
 }
 
-static void take_discarded(struct scene *s)
+static void take_discarded(struct step_call *s)
 {
     struct grimm *g = s->g;
     for (int i = 0; i < 2; i++) {
@@ -253,7 +253,7 @@ const struct card grimm_share_the_wealth = {
 };
 
 /* Spy Network: draw a Fable for every player at your location, you too. */
-static void hear_all(struct scene *s)
+static void hear_all(struct step_call *s)
 {
     const struct grimm *g = s->g;
     int seat = s->f->owner;
@@ -289,7 +289,7 @@ static void list_offers(const struct ask *ask, struct move_list *out)
                                       (uint64_t)WHO(seat) << 8 * TYPES);
 }
 
-static void offer(struct scene *s)
+static void offer(struct step_call *s)
 {
     struct frame *f = s->f;
     if (move_verb(s->answer) == VERB_NO) {
@@ -309,7 +309,7 @@ static void offer(struct scene *s)
 
 static void list_returns(const struct ask *ask, struct move_list *out)
 {
-    const struct player *p = &ask->g->players[ask->seat];
+    const struct grimm_player *p = &ask->g->players[ask->seat];
     int count = ask->f->number;
     for (int type = 0; type < TYPES; type++)
         if (count > 0 && !grimm_produces(ask->f->place, type) && p->board[type] >= count)
@@ -333,7 +333,7 @@ static void list_trades(const struct ask *ask, struct move_list *out)
                 add_move(out, move_of(VERB_TRADE, WHO(from), WHO(to), 0));
 }
 
-static void trade(struct scene *s)
+static void trade(struct step_call *s)
 {
     if (move_verb(s->answer) != VERB_TRADE)
         return;

@@ -3,10 +3,10 @@
 
 /* Crystal Ball: look at the card in front of an opponent, then keep your own or put
  * another from your hand in its place. Nobody sees whether you did. */
-static void peek(struct scene *s)
+static void peek(struct step_call *s)
 {
     int target = move_seat(s->answer, 0);
-    struct player *p = &s->g->players[target];
+    struct grimm_player *p = &s->g->players[target];
     p->slot_known |= bit(s->f->owner);
     TELL(s, "looked", EVERYONE, .seat = WHO(s->f->owner), .to = WHO(target));
     if (p->slot != CARD_HIDDEN)
@@ -22,7 +22,7 @@ static void list_replacements(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_REPLACE, place, 0, 0));
 }
 
-static void replace(struct scene *s)
+static void replace(struct step_call *s)
 {
     int seat = s->f->owner;
     int place = move_argument(s->answer, 0);
@@ -41,10 +41,10 @@ const struct card grimm_crystal_ball = {
 
 /* Curse of Darkness: each opponent's card is drawn anew, at random from their hand and
  * that card itself; only they see which one it is now. */
-static void redraw_unseen(struct scene *s)
+static void redraw_unseen(struct step_call *s)
 {
     int seat = s->f->seat;
-    const struct player *p = &s->g->players[seat];
+    const struct grimm_player *p = &s->g->players[seat];
     grimm_redraw(s);
     grimm_forget_slot(s->g, seat);
     if (p->slot != CARD_HIDDEN)
@@ -58,7 +58,7 @@ const struct card grimm_curse_of_darkness = {
 
 /* Magic Flute: every monster revealed this round comes into your hand instead of
  * being placed. */
-static void call_monsters(struct scene *s)
+static void call_monsters(struct step_call *s)
 {
     struct grimm *g = s->g;
     for (int i = 0; i < g->seats; i++) {
@@ -98,7 +98,7 @@ static void list_guests(const struct ask *ask, struct move_list *out)
 }
 
 /* From now on the first f->number of the cards are dealt, clockwise from the owner. */
-static void choose_guest(struct scene *s)
+static void choose_guest(struct step_call *s)
 {
     put_before(s->f, grimm_find_held(s->f, move_argument(s->answer, 0)), 0);
     s->f->number = 1;
@@ -110,7 +110,7 @@ static void list_undealt(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_PICK, i - ask->f->number + 1, 0, 0));
 }
 
-static void deal_guest(struct scene *s)
+static void deal_guest(struct step_call *s)
 {
     put_before(s->f, s->f->number + move_argument(s->answer, 0) - 1, s->f->number);
     s->f->number++;
@@ -127,7 +127,7 @@ static uint8_t with_guests(const struct grimm *g, const struct frame *f)
 }
 
 /* Clockwise from the owner becomes turn order, in which they are taken up. */
-static void line_up(struct scene *s)
+static void line_up(struct step_call *s)
 {
     const struct grimm *g = s->g;
     uint8_t left = with_guests(g, s->f);
@@ -141,7 +141,7 @@ static void line_up(struct scene *s)
     }
 }
 
-static void take_guest(struct scene *s)
+static void take_guest(struct step_call *s)
 {
     int card = grimm_unhold(s->f, 0);
     if (is_friend(card))
@@ -172,17 +172,17 @@ static void swap(uint8_t *a, uint8_t *b)
 }
 
 /* Who knows a card goes on knowing it wherever it is. */
-static void swap_slots(struct scene *s)
+static void swap_slots(struct step_call *s)
 {
     int seats[2] = { move_seat(s->answer, 0), move_seat(s->answer, 1) };
-    struct player *a = &s->g->players[seats[0]];
-    struct player *b = &s->g->players[seats[1]];
+    struct grimm_player *a = &s->g->players[seats[0]];
+    struct grimm_player *b = &s->g->players[seats[1]];
     swap(&a->slot, &b->slot);
     swap(&a->slot_known, &b->slot_known);
     swap(&a->slot_from, &b->slot_from);
     TELL(s, "swapped", EVERYONE, .seat = WHO(seats[0]), .to = WHO(seats[1]));
     for (int i = 0; i < 2; i++) {
-        struct player *p = &s->g->players[seats[i]];
+        struct grimm_player *p = &s->g->players[seats[i]];
         p->slot_known |= bit(seats[i]);
         if (p->slot != CARD_HIDDEN)
             TELL(s, "has_gather", bit(seats[i]), .seat = WHO(seats[i]),

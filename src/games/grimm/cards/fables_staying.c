@@ -9,9 +9,9 @@ static void list_places(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_PLACE, place, 0, 0));
 }
 
-static void lay_food(struct scene *s)
+static void lay_food(struct step_call *s)
 {
-    struct player *p = &s->g->players[s->f->owner];
+    struct grimm_player *p = &s->g->players[s->f->owner];
     p->active_place = (uint8_t)move_argument(s->answer, 0);
     TELL(s, "put_next", EVERYONE, .seat = WHO(s->f->owner), .card = p->pending,
          .place = p->active_place);
@@ -48,7 +48,7 @@ static void list_wages(const struct ask *ask, struct move_list *out)
     grimm_list_resources(VERB_PAY, 2, most, out);
 }
 
-static void hire(struct scene *s)
+static void hire(struct step_call *s)
 {
     int seat = s->f->owner;
     if (move_verb(s->answer) == VERB_NO) {
@@ -60,7 +60,7 @@ static void hire(struct scene *s)
     grimm_wait(s, seat);
 }
 
-static void gain_as_much_again(struct scene *s)
+static void gain_as_much_again(struct step_call *s)
 {
     int seat = s->f->owner;
     for (int type = 0; type < TYPES; type++)
@@ -106,7 +106,7 @@ static void list_presents(const struct ask *ask, struct move_list *out)
     grimm_list_resources(VERB_PAY, 1, most, out);
 }
 
-static void discard_present(struct scene *s)
+static void discard_present(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_discard(s, s->f->seat, type, move_argument(s->answer, type));
@@ -130,7 +130,7 @@ static uint8_t elsewhere(const struct grimm *g, const struct frame *f)
     return grimm_opponents(g, f) & (uint8_t)~grimm_opponents_here(g, f);
 }
 
-static void pay_taxes(struct scene *s)
+static void pay_taxes(struct step_call *s)
 {
     int due = grimm_board_total(s->g, s->f->seat) / 2;
     for (int type = BRICK; type >= STRAW; type--)

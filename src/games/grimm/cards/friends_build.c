@@ -16,7 +16,7 @@ static const char *no_two_fables(const struct grimm *g, int seat)
 
 static void list_hand_pairs(const struct ask *ask, struct move_list *out)
 {
-    const struct player *p = &ask->g->players[ask->seat];
+    const struct grimm_player *p = &ask->g->players[ask->seat];
     for (int i = 0; p->hand_count > 2 && i < p->hand_count; i++)
         for (int j = i + 1; j < p->hand_count; j++) {
             bool is_sorted = p->hand[i] <= p->hand[j];
@@ -26,7 +26,7 @@ static void list_hand_pairs(const struct ask *ask, struct move_list *out)
 }
 
 /* Which of two cards came first into the hand. */
-static int older_of(const struct player *p, int a, int b)
+static int older_of(const struct grimm_player *p, int a, int b)
 {
     for (int i = 0; i < p->hand_count; i++)
         if (p->hand[i] == a || p->hand[i] == b)
@@ -34,10 +34,10 @@ static int older_of(const struct player *p, int a, int b)
     return a;
 }
 
-static void discard_her_and_two(struct scene *s)
+static void discard_her_and_two(struct step_call *s)
 {
     int seat = s->f->owner;
-    const struct player *p = &s->g->players[seat];
+    const struct grimm_player *p = &s->g->players[seat];
     int pair[2] = { p->hand[0], p->hand[1] };
     if (s->answer.code != 0) {
         int a = move_argument(s->answer, 0);
@@ -59,7 +59,7 @@ const struct card grimm_fairy_godmother = {
 
 /* Golden Goose: alone at the end of the Gather phase, gain a resource. Free: discard
  * her, gain two. */
-static void discard_her(struct scene *s)
+static void discard_her(struct step_call *s)
 {
     grimm_lose_friend(s, s->f->owner);
 }
@@ -88,7 +88,7 @@ static void list_orders(const struct ask *ask, struct move_list *out)
             }
 }
 
-static void keep_one(struct scene *s)
+static void keep_one(struct step_call *s)
 {
     struct grimm *g = s->g;
     int seat = s->f->owner;
@@ -132,7 +132,7 @@ static void list_types_of_place(const struct ask *ask, struct move_list *out)
     grimm_list_types(ask->g, types, out);
 }
 
-static void add_at_place(struct scene *s)
+static void add_at_place(struct step_call *s)
 {
     grimm_add(s, s->f->place, move_seat(s->answer, 0), s->n);
 }
@@ -157,10 +157,10 @@ static void list_usable_pairs(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_USE, a, b, 0));
 }
 
-static void lock_others(struct scene *s)
+static void lock_others(struct step_call *s)
 {
     int seat = s->f->owner;
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     uint8_t usable = bit(move_argument(s->answer, 0)) | bit(move_argument(s->answer, 1));
     p->locked = grimm_all_places(s->g) & (uint8_t)~usable;
     p->locked_count = (uint8_t)__builtin_popcount(p->locked);
@@ -171,9 +171,9 @@ static void lock_others(struct scene *s)
             TELL(s, "locked_card", bit(seat), .seat = WHO(seat), .place = place);
 }
 
-static void unlock(struct scene *s, int seat)
+static void unlock(struct step_call *s, int seat)
 {
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     uint8_t out = p->aside;
     for (int other = 0; other < s->g->seats; other++) {
         uint8_t slot = s->g->players[other].slot;
@@ -270,7 +270,7 @@ static const char *why_not_helped(const struct ask *ask, struct move move, struc
     return grimm_why_not_build(ask, build, details);
 }
 
-static void build_helped(struct scene *s)
+static void build_helped(struct step_call *s)
 {
     int seat = s->f->owner;
     int helper = seat;
@@ -293,7 +293,7 @@ static void list_any_type(const struct ask *ask, struct move_list *out)
     grimm_list_types(ask->g, bit(STRAW) | bit(WOOD) | bit(BRICK), out);
 }
 
-static void put_on_her(struct scene *s)
+static void put_on_her(struct step_call *s)
 {
     grimm_add_tokens(s, s->f->owner, move_seat(s->answer, 0), s->n);
 }
@@ -306,7 +306,7 @@ static const char *hair_stays_up(const struct grimm *g, int seat)
     return grimm_is_alone(g, seat) ? NULL : "grimm.not-alone";
 }
 
-static void take_from_her(struct scene *s)
+static void take_from_her(struct step_call *s)
 {
     grimm_take_tokens(s, s->f->owner);
 }
@@ -329,7 +329,7 @@ static void list_reveal_of_few(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_REVEAL, 0, 0, 0));
 }
 
-static void keep_wolves(struct scene *s)
+static void keep_wolves(struct step_call *s)
 {
     bool is_wolf_found = false;
     while (s->f->held_count > 0)
@@ -381,7 +381,7 @@ const struct card grimm_robin_hood = {
 
 /* Rumpelstiltskin: gain a straw before the Build turns. Special: discard all your straw
  * and gain as much wood or brick. */
-static void gain_straw(struct scene *s)
+static void gain_straw(struct step_call *s)
 {
     grimm_gain(s, s->f->owner, STRAW, s->n);
 }
@@ -398,7 +398,7 @@ static const char *nothing_to_spin(const struct grimm *g, int seat)
     return grimm_supply(g, WOOD) + grimm_supply(g, BRICK) > 0 ? NULL : "grimm.no-wood-or-brick";
 }
 
-static void spin_straw(struct scene *s)
+static void spin_straw(struct step_call *s)
 {
     int straw = grimm_discard(s, s->f->owner, STRAW, PLENTY);
     grimm_gain(s, s->f->owner, move_seat(s->answer, 0), straw);
@@ -418,7 +418,7 @@ static const char *no_wood(const struct grimm *g, int seat)
     return grimm_supply(g, WOOD) > 0 ? NULL : "grimm.no-wood";
 }
 
-static void cut_wood(struct scene *s)
+static void cut_wood(struct step_call *s)
 {
     grimm_gain(s, s->f->owner, WOOD, s->n);
     grimm_add(s, FOREST, WOOD, s->n);

@@ -12,14 +12,14 @@ static void list_predictions(const struct ask *ask, struct move_list *out)
     add_move(out, move_of(VERB_WITH_OTHERS, 0, 0, 0));
 }
 
-static void predict(struct scene *s)
+static void predict(struct step_call *s)
 {
     bool is_alone = move_verb(s->answer) == VERB_ALONE;
     s->g->players[s->f->owner].promise[0] = is_alone ? PROMISED_ALONE : PROMISED_COMPANY;
     TELL(s, is_alone ? "announced_alone" : "announced_company", EVERYONE, .seat = WHO(s->f->owner));
 }
 
-static void require_true_prediction(struct scene *s)
+static void require_true_prediction(struct step_call *s)
 {
     int seat = s->f->owner;
     int promise = s->g->players[seat].promise[0];
@@ -43,7 +43,7 @@ static void list_robberies(const struct ask *ask, struct move_list *out)
                 add_move(out, move_of(VERB_ROB, WHO(seat), WHO(type), 0));
 }
 
-static void rob(struct scene *s)
+static void rob(struct step_call *s)
 {
     uint8_t *promise = s->g->players[s->f->owner].promise;
     promise[0] = (uint8_t)move_argument(s->answer, 0);
@@ -52,7 +52,7 @@ static void rob(struct scene *s)
     grimm_hand_over(s, move_seat(s->answer, 0), s->f->owner, move_seat(s->answer, 1), 1);
 }
 
-static void give_back_if_met(struct scene *s)
+static void give_back_if_met(struct step_call *s)
 {
     const uint8_t *promise = s->g->players[s->f->owner].promise;
     int robbed = promise[0] - 1;
@@ -86,11 +86,11 @@ static void list_looks(const struct ask *ask, struct move_list *out)
     }
 }
 
-static void look(struct scene *s)
+static void look(struct step_call *s)
 {
     int me = s->f->owner;
     int seat = move_seat(s->answer, 0);
-    struct player *p = &s->g->players[seat];
+    struct grimm_player *p = &s->g->players[seat];
     bool is_fable_looked_at = move_verb(s->answer) == VERB_LOOK_FABLE;
     if (is_fable_looked_at)
         p->fable_known |= bit(me);
@@ -112,13 +112,13 @@ const struct card grimm_evil_queen = {
 
 /* Frog Prince: in company, he leaves you for another Friend, and you gain one resource.
  * He is held meanwhile, so that he is not the one who comes. */
-static void require_company(struct scene *s)
+static void require_company(struct step_call *s)
 {
     if (grimm_opponents_with(s->g, s->f->owner) == 0)
         grimm_finish(s);
 }
 
-static void set_friend_aside(struct scene *s)
+static void set_friend_aside(struct step_call *s)
 {
     uint8_t *friend = &s->g->players[s->f->owner].friend;
     grimm_hold(s, s->f, *friend, grimm_all_seats(s->g));
@@ -126,7 +126,7 @@ static void set_friend_aside(struct scene *s)
     *friend = NO_CARD;
 }
 
-static void discard_friend_aside(struct scene *s)
+static void discard_friend_aside(struct step_call *s)
 {
     struct grimm *g = s->g;
     int card = grimm_unhold(s->f, 0);
@@ -155,7 +155,7 @@ static void list_runs(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_YES, WHO(type), 0, 0));
 }
 
-static void run_past(struct scene *s)
+static void run_past(struct step_call *s)
 {
     int seat = s->f->owner;
     if (move_verb(s->answer) == VERB_NO)
@@ -187,16 +187,16 @@ static void list_announcements(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_ANNOUNCE, place, 0, 0));
 }
 
-static void announce(struct scene *s)
+static void announce(struct step_call *s)
 {
     int place = move_argument(s->answer, 0);
     s->g->players[s->f->owner].promise[0] = (uint8_t)place;
     TELL(s, "announced_place", EVERYONE, .seat = WHO(s->f->owner), .place = place);
 }
 
-static void require_true_word(struct scene *s)
+static void require_true_word(struct step_call *s)
 {
-    const struct player *p = &s->g->players[s->f->owner];
+    const struct grimm_player *p = &s->g->players[s->f->owner];
     s->f->place = p->shown;
     if (p->promise[0] == NOWHERE || p->promise[0] != p->shown)
         grimm_finish(s);
@@ -215,7 +215,7 @@ const struct card grimm_seven_dwarves = {
 
 /* Sleeping Beauty: the top Fable becomes the one that a player of your choice plays
  * this round, unseen by all. */
-static void require_a_fable(struct scene *s)
+static void require_a_fable(struct step_call *s)
 {
     if (grimm_fables_obtainable(s->g) == 0)
         grimm_finish(s);
@@ -227,14 +227,14 @@ static void list_targets(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_IMPOSE, WHO(seat), 0, 0));
 }
 
-static void name_target(struct scene *s)
+static void name_target(struct step_call *s)
 {
     s->f->other = (uint8_t)move_seat(s->answer, 0);
 }
 
-static void impose(struct scene *s)
+static void impose(struct step_call *s)
 {
-    struct player *p = &s->g->players[s->f->other];
+    struct grimm_player *p = &s->g->players[s->f->other];
     p->fable_known = s->f->held_known[0];
     p->fable = (uint8_t)grimm_unhold(s->f, 0);
     p->is_imposed = 1;
@@ -251,7 +251,7 @@ const struct card grimm_sleeping_beauty = {
  * who has none gives a resource of yours. */
 static void list_what_to_take(const struct ask *ask, struct move_list *out)
 {
-    const struct player *giver = &ask->g->players[ask->f->seat];
+    const struct grimm_player *giver = &ask->g->players[ask->f->seat];
     int most[TYPES];
     for (int type = 0; type < TYPES; type++)
         most[type] = giver->board[type];
@@ -261,14 +261,14 @@ static void list_what_to_take(const struct ask *ask, struct move_list *out)
 
 static void list_fables_to_give(const struct ask *ask, struct move_list *out)
 {
-    const struct player *giver = &ask->g->players[ask->seat];
+    const struct grimm_player *giver = &ask->g->players[ask->seat];
     for (int i = 0; i < giver->hand_count && giver->hand_count > 1; i++)
         grimm_add_once(out, move_of(VERB_GIVE_FABLE, giver->hand[i], 0, 0));
 }
 
-static void give_fable(struct scene *s)
+static void give_fable(struct step_call *s)
 {
-    const struct player *giver = &s->g->players[s->f->seat];
+    const struct grimm_player *giver = &s->g->players[s->f->seat];
     int index = 0; /* of a single one; of equal ones the oldest */
     while (s->answer.code != 0 && giver->hand[index] != move_argument(s->answer, 0))
         index++;
@@ -286,7 +286,7 @@ const struct card grimm_snow_white = {
  * says, instead of the one you turned up. */
 static uint8_t unplayed(const struct grimm *g, int seat)
 {
-    const struct player *p = &g->players[seat];
+    const struct grimm_player *p = &g->players[seat];
     uint8_t places = grimm_all_places(g) & (uint8_t)~p->locked & (uint8_t)~p->aside;
     for (int other = 0; other < g->seats; other++) {
         uint8_t slot = g->players[other].slot;
@@ -303,7 +303,7 @@ static void list_whether_to_redraw(const struct ask *ask, struct move_list *out)
         add_move(out, move_of(VERB_YES, 0, 0, 0));
 }
 
-static void stay_if_no(struct scene *s)
+static void stay_if_no(struct step_call *s)
 {
     if (move_verb(s->answer) == VERB_NO)
         grimm_finish(s);
@@ -317,7 +317,7 @@ static void list_unplayed(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_REDRAW, WHO(seat), place, 0));
 }
 
-static void go_there_instead(struct scene *s)
+static void go_there_instead(struct step_call *s)
 {
     int seat = s->f->owner;
     int place = move_argument(s->answer, 1);
@@ -340,7 +340,7 @@ static void list_single_takes(const struct ask *ask, struct move_list *out)
                 add_move(out, move_of(VERB_TAKE_AT, place, place == MARKET ? WHO(type) : 0, 0));
 }
 
-static void take_single(struct scene *s)
+static void take_single(struct step_call *s)
 {
     int place = move_argument(s->answer, 0);
     int type = place == MARKET ? move_seat(s->answer, 1) : place - FIELDS;

@@ -23,15 +23,15 @@ static uint8_t with_soft_houses(const struct grimm *g, const struct frame *f)
 
 static void list_soft_houses(const struct ask *ask, struct move_list *out)
 {
-    const struct player *victim = &ask->g->players[ask->f->seat];
+    const struct grimm_player *victim = &ask->g->players[ask->f->seat];
     for (int i = 0; i < victim->house_count; i++)
         if (is_soft(victim->houses[i]))
             add_move(out, move_of(VERB_DAMAGE, i + 1, 0, 0));
 }
 
-static void blow_down(struct scene *s)
+static void blow_down(struct step_call *s)
 {
-    struct player *victim = &s->g->players[s->f->seat];
+    struct grimm_player *victim = &s->g->players[s->f->seat];
     int index = move_argument(s->answer, 0) - 1;
     uint8_t house = victim->houses[index];
     int type = house_type(house);
@@ -60,7 +60,7 @@ static uint8_t opponents_there(const struct grimm *g, const struct frame *f)
     return grimm_seats_at(g, f->place) & grimm_opponents(g, f);
 }
 
-static void require_opponent_there(struct scene *s)
+static void require_opponent_there(struct step_call *s)
 {
     if (opponents_there(s->g, s->f) == 0)
         grimm_finish(s);
@@ -73,7 +73,7 @@ static void list_victims(const struct ask *ask, struct move_list *out)
             add_move(out, move_of(VERB_TOLL, WHO(seat), 0, 0));
 }
 
-static void name_victim(struct scene *s)
+static void name_victim(struct step_call *s)
 {
     s->f->other = (uint8_t)move_seat(s->answer, 0);
 }
@@ -91,7 +91,7 @@ const struct card grimm_bridge_troll = {
 };
 
 /* Dragon: everyone there discards all resources of their board, before collecting. */
-static void burn_board(struct scene *s)
+static void burn_board(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_discard(s, s->f->seat, type, PLENTY);
@@ -103,10 +103,10 @@ const struct card grimm_dragon = {
 
 /* Giant: everyone there loses their Friend, all Fables in hand and one resource of
  * each type. */
-static void trample(struct scene *s)
+static void trample(struct step_call *s)
 {
     int seat = s->f->seat;
-    const struct player *p = &s->g->players[seat];
+    const struct grimm_player *p = &s->g->players[seat];
     grimm_lose_friend(s, seat);
     while (p->hand_count > 0)
         grimm_discard_from_hand(s, seat, p->hand[0]);
@@ -119,7 +119,7 @@ const struct card grimm_giant = {
 };
 
 /* Wolf: all that lies there is discarded, before collecting. */
-static void eat_all(struct scene *s)
+static void eat_all(struct step_call *s)
 {
     for (int type = 0; type < TYPES; type++)
         grimm_remove(s, s->f->place, type, PLENTY);

@@ -1,4 +1,4 @@
-/* verbs_table.c: making a table, sitting down at it, following it. */
+/* verbs_room.c: making a table, sitting down at it, following it. */
 #include "list.h"
 #include "memory.h"
 #include "verbs.h"
@@ -74,7 +74,7 @@ static bool make_room(struct request *request, const struct room_settings *setti
 {
     char id[ROOM_ID_MAX];
     unsigned char seed[SEED_BYTES];
-    identity_new_table(id);
+    identity_new_room(id);
     choose_seed(request->server, seed);
     request->live = live_new(request->server, id);
     if (room_init(&request->live->room, id, settings, request->by.person, seed, server_now(),
@@ -166,7 +166,7 @@ static enum outcome start_rematch(struct request *request)
 {
     unsigned char seed[SEED_BYTES];
     struct rematch *rematch = memory_new(sizeof *rematch);
-    identity_new_table(rematch->next);
+    identity_new_room(rematch->next);
     choose_seed(request->server, seed);
     struct live *next = live_new(request->server, rematch->next);
     if (!room_init_rematch(&next->room, rematch->next, &request->live->room, &request->by, seed,
@@ -327,7 +327,7 @@ static bool read_watched(struct request *request, int *viewer)
 }
 
 /* "state" is of no use without the view that it belongs to, and brings it. */
-static bool read_detail(struct request *request, enum detail *detail)
+static bool read_detail(struct request *request, enum message_detail *detail)
 {
     bool with_views, with_state, with_legal;
     if (!read_flag(request, "views", false, &with_views) ||
@@ -357,7 +357,7 @@ static bool is_muted(const void *known, const char *author)
     return people_mutes(known, author);
 }
 
-static enum outcome begin_to_watch(struct request *request, int viewer, enum detail detail)
+static enum outcome begin_to_watch(struct request *request, int viewer, enum message_detail detail)
 {
     struct live *live = request->live;
     live_watch(live, request->session, viewer, detail);
@@ -390,7 +390,7 @@ static bool may_read_log(struct request *request, uint32_t since)
 }
 
 /* The answer first, then what was missed, then whatever comes. */
-static enum outcome watch_again(struct request *request, int viewer, enum detail detail,
+static enum outcome watch_again(struct request *request, int viewer, enum message_detail detail,
                                 uint32_t since)
 {
     struct live *live = request->live;
@@ -413,7 +413,7 @@ static enum outcome watch_again(struct request *request, int viewer, enum detail
 static enum outcome do_watch(struct request *request)
 {
     int viewer;
-    enum detail detail;
+    enum message_detail detail;
     int64_t since;
     if (!read_watched(request, &viewer) ||
         !room_may_watch(&request->live->room, &request->by, viewer, &request->error) ||
@@ -437,20 +437,20 @@ static enum outcome do_unwatch(struct request *request)
     return ANSWERED;
 }
 
-const struct verb table_verbs[] = {
+const struct verb room_verbs[] = {
     { "create", do_create, false, REQUEST_KEYS " " ROOM_SETTINGS_KEYS " sit" },
     { "play_now", do_play_now, false, REQUEST_KEYS " " ROOM_SETTINGS_KEYS " level" },
-    { "rematch", do_rematch, true, TABLE_KEYS },
-    { "configure", do_configure, true, TABLE_KEYS " " ROOM_SETTINGS_KEYS },
-    { "sit", do_sit, true, TABLE_KEYS " seat name" },
-    { "stand", do_stand, true, TABLE_KEYS " seat" },
-    { "seat_bot", do_seat_bot, true, TABLE_KEYS " seat level" },
-    { "word", do_word, true, TABLE_KEYS " seat word" },
-    { "hand_over", do_hand_over, true, TABLE_KEYS " person" },
-    { "start", do_start, true, TABLE_KEYS },
-    { "close", do_close, true, TABLE_KEYS },
-    { "info", do_info, true, TABLE_KEYS },
-    { "watch", do_watch, true, TABLE_KEYS " seat views state legal since" },
-    { "unwatch", do_unwatch, true, TABLE_KEYS " seat" },
+    { "rematch", do_rematch, true, ROOM_KEYS },
+    { "configure", do_configure, true, ROOM_KEYS " " ROOM_SETTINGS_KEYS },
+    { "sit", do_sit, true, ROOM_KEYS " seat name" },
+    { "stand", do_stand, true, ROOM_KEYS " seat" },
+    { "seat_bot", do_seat_bot, true, ROOM_KEYS " seat level" },
+    { "word", do_word, true, ROOM_KEYS " seat word" },
+    { "hand_over", do_hand_over, true, ROOM_KEYS " person" },
+    { "start", do_start, true, ROOM_KEYS },
+    { "close", do_close, true, ROOM_KEYS },
+    { "info", do_info, true, ROOM_KEYS },
+    { "watch", do_watch, true, ROOM_KEYS " seat views state legal since" },
+    { "unwatch", do_unwatch, true, ROOM_KEYS " seat" },
     { 0 },
 };
