@@ -1,22 +1,17 @@
-/* readers.c: options and positions in, for every game. A new game has a line in
- * `readers` below and one in list.c. */
+/* readers.c: options and positions in, for every game. */
 #include "readers.h"
+
+#include "game_rows.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-extern const struct game_reader adresse_reader;
-extern const struct game_reader blank_reader;
-extern const struct game_reader grandbois_reader;
-extern const struct game_reader grimm_reader;
+#define DECLARE(name) extern const struct game_reader name##_reader;
+GAME_ROWS(DECLARE)
 
-static const struct game_reader *const readers[] = {
-    &grandbois_reader,
-    &grimm_reader,
-    &adresse_reader,
-    &blank_reader,
-};
+#define ADDRESS(name) &name##_reader,
+static const struct game_reader *const readers[] = { GAME_ROWS(ADDRESS) };
 
 const struct game_reader *reader_of(const struct game *game)
 {

@@ -1,18 +1,18 @@
-/* worlds.c: the worlds there are. A game that has one has a line here. */
+/* worlds.c: the worlds there are, from the rows of data/games.txt. */
 #include "worlds.h"
 
+#include "game_rows.h"
 #include "hash.h"
 #include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-extern const struct world adresse_world;
+#define DECLARE(name) extern const struct world name##_world;
+GAME_ROWS_WITH_WORLD(DECLARE)
 
-static const struct world *const worlds[] = {
-    &adresse_world,
-    NULL,
-};
+#define ADDRESS(name) &name##_world,
+static const struct world *const worlds[] = { GAME_ROWS_WITH_WORLD(ADDRESS) NULL };
 
 static bool is_pretending;
 
