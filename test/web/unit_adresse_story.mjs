@@ -88,7 +88,7 @@ test("and so is the challenge, as long as it goes on", () => {
 /** What a look at a table is made of. */
 const lookAt = (view, entries, more = {}) => ({
   ...{ view, seat: view.viewer === "spectator" ? null : view.viewer, recent: entries.at(-1)?.events ?? [] },
-  ...{ told: { entries }, isPast: false, ...more },
+  ...{ told: { entries }, isReplay: false, ...more },
 });
 
 test("a table is followed as a story: every placement with its motion, and nothing twice", () => {
@@ -136,7 +136,7 @@ test("a look back tells how one step came about, at once only to whoever goes on
     views.push(after);
   });
   const step = entries.findIndex(({ events }, i) => i > 3 && events.some(({ event }) => event === "released"));
-  const at = (n) => lookAt(views[n], entries, { isPast: true, recent: entries[n].events, before: views[n - 1] });
+  const at = (n) => lookAt(views[n], entries, { isReplay: true, recent: entries[n].events, before: views[n - 1] });
   equal(tellStory(at(step)).isAsleep, true, "by a jump");
   tellStory(at(step - 1));
   const telling = tellStory(at(step));

@@ -83,7 +83,7 @@ function looks(begun, isTime) {
   let fresh = null;
   watchGame(3, 17, "spectator", (before, events, view, move) => {
     const look = (now) =>
-      tellStory({ view: now, seat: null, recent: [], told: { entries: [...entries] }, isPast: false });
+      tellStory({ view: now, seat: null, recent: [], told: { entries: [...entries] }, isReplay: false });
     if (fresh === null) look(before);
     fresh ??= [];
     entries.push({ seq: entries.length + 1, at: begun, kind: "move", seat: 1, events });

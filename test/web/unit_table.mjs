@@ -86,7 +86,7 @@ test("hurry() shows all that waits", async () => {
   const { server, table } = await begin(three);
   for (const seat of [1, 2, 1, 2]) server.move(seat);
   let told = 0;
-  table.watch(() => told++);
+  table.subscribe(() => told++);
   table.hurry();
   equal([table.sight(0).seq, table.isCaughtUp, server.timers.pauses, told], [5, true, [], 1], "all of it");
   server.move(1);

@@ -5,7 +5,7 @@ import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Key } from '../parts/decision';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 import type { Sight } from '../table/table';
 import { LogList, type Turn } from './log';
 
@@ -26,7 +26,7 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
   const since = useRef(0);
   useLayoutEffect(() => {
     since.current = Date.now();
-    herald.forget();
+    announcer.clear();
     button.current?.focus();
   }, [seat]);
   const uncoverByKey = () => {

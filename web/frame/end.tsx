@@ -1,14 +1,14 @@
 // end.tsx: when it is over: the game's scene, and the ways on from there.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { isCalm } from '../base/choices';
-import { pastPath, route, tablePath } from '../base/route';
+import { useObservables } from '../base/observable';
+import { prefersReducedMotion } from '../base/preferences';
+import { replayPath, router, tablePath } from '../base/route';
 import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
-import { complain, herald, Toast } from '../parts/live';
+import { announceError, announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
 import { nameOf } from '../table/seating';
 import type { SharedTable, Sight } from '../table/table';
@@ -52,17 +52,17 @@ async function playAgain(table: SharedTable): Promise<void> {
     next = (await table.ask('rematch')).table as string;
     if (isAlone(table)) await table.ask('start', { table: next }).catch(() => {}); // else from its waiting room
   }
-  route.go(tablePath(next));
+  router.go(tablePath(next));
 }
 
 export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.Element {
-  useChanges(table);
+  useObservables(table);
   const whole = useWholeView(table);
   const { scores, winners, tieBreak } = sight;
-  const [calm] = useState(isCalm);
+  const [isMotionReduced] = useState(prefersReducedMotion);
   const [isTalking, setTalking] = useState(false);
   const unread = useChatNews(table, isTalking);
-  useEffect(() => herald.hush(), []); // it would lie over the scene
+  useEffect(() => announcer.dismiss(), []); // it would lie over the scene
   if (!scores || !sight.view) return <Coming />;
   return (
     <div class="playing">
@@ -75,7 +75,7 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
           result={{ scores, winners, tie_break: tieBreak }}
           ending={table.info?.ending}
           seating={table.seating}
-          isCalm={calm}
+          isMotionReduced={isMotionReduced}
         >
           <EndButtons table={table} parted={sayParted(scores, winners, game.id, table.seating)} onBoard={onBoard} />
         </game.End>
@@ -111,7 +111,7 @@ function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
     setBusy(true);
     playAgain(table).catch((error: unknown) => {
       setBusy(false);
-      complain(error);
+      announceError(error);
     });
   };
   return (
@@ -137,7 +137,7 @@ function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
           </button>
         )
       )}
-      <a class="btn" href={pastPath(table.id)}>
+      <a class="btn" href={replayPath(table.id)}>
         {say('play.look-back')}
       </a>
       <button type="button" class="btn" onClick={onBoard}>

@@ -1,12 +1,12 @@
 // home_hero.tsx: the library in the woods, and who one is in it.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { tablePath } from '../base/route';
 import { say, sayCount, sayRich } from '../base/words';
 import { doors } from '../games/list';
 import { Art, boxOf, Icon } from '../parts/art';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { lobby } from '../table/lobby';
 import { personName } from '../table/seating';
@@ -31,7 +31,7 @@ function guestsOf(all: readonly (readonly string[])[]): string[] {
 }
 
 function Scene(): JSX.Element {
-  useChanges(doorArt);
+  useObservables(doorArt);
   const guests = doorArt.isHere ? guestsOf(doors.map((door) => door.guests ?? [])) : [];
   return (
     <svg class="hero-scene" viewBox="0 0 1600 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -56,7 +56,7 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
     event.preventDefault();
     try {
       await connection.rename(name);
-      herald.tell(say('home.name.changed', { name: connection.me?.name ?? name }), 'news', false);
+      announcer.announce(say('home.name.changed', { name: connection.me?.name ?? name }), 'news', false);
       onDone();
     } catch (error) {
       setProblem((error as Error).message);
@@ -94,7 +94,7 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
 }
 
 function Name(): JSX.Element {
-  useChanges(connection);
+  useObservables(connection);
   const [isChanging, setChanging] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const done = () => {
@@ -122,7 +122,7 @@ function Name(): JSX.Element {
 
 /** Where the list of tables is far below, the one that waits is at hand. */
 function Turn(): JSX.Element | null {
-  useChanges(lobby);
+  useObservables(lobby);
   const waiting = lobby.mine.filter(({ your_turn }) => your_turn);
   if (!waiting[0]) return null;
   return (

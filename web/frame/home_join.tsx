@@ -1,7 +1,7 @@
 // home_join.tsx: the way to a table whose link one has.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { route, tablePath } from '../base/route';
+import { router, tablePath } from '../base/route';
 import { say } from '../base/words';
 import { connection } from '../table/connection';
 
@@ -19,7 +19,7 @@ export function Join(): JSX.Element {
     if (!table) return setProblem(say('home.join.none'));
     try {
       await connection.ask('info', { table });
-      route.go(tablePath(table));
+      router.go(tablePath(table));
     } catch (error) {
       setProblem((error as Error).message);
     }

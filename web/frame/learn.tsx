@@ -1,15 +1,15 @@
 // learn.tsx: a first game by doing: a scripted match on the real board, with somebody who explains.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { choices } from '../base/choices';
+import { useObservables } from '../base/observable';
+import { preferences } from '../base/preferences';
 import { useKeys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import type { GameClient, Tutorial } from '../games/game';
 import { Key } from '../parts/decision';
-import { complain, herald, Toast } from '../parts/live';
-import { useIsNarrow } from '../parts/narrow';
+import { announceError, announcer, Toast } from '../parts/announcer';
+import { useIsNarrow } from '../parts/media_query';
 import { connection } from '../table/connection';
 import { AloneBar } from './alone_bar';
 import { playNow } from './home_begin';
@@ -40,11 +40,11 @@ interface LearnProps {
 function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
   const match = useMemo(() => new LessonMatch(module, game, tutorial), [module, game]);
   useEffect(() => () => match.stop(), [match]);
-  useChanges(match);
+  useObservables(match);
   const [hasErred, setErred] = useState(false);
   const [isRules, setRules] = useState(false);
   const isNarrow = useIsNarrow();
-  useChanges(connection);
+  useObservables(connection);
   const seating = match.seating(connection.me?.name ?? say('play.you.name'));
   const story: Story = { game, view: match.view, seating, entries: match.entries };
   useTellings(match, story);
@@ -53,8 +53,8 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
     document.title = say('learn.title', { game: say(`game.${game.id}`) });
   });
   useEffect(() => {
-    const { learned } = choices.now;
-    if (match.isDone && !learned.includes(game.id)) choices.set({ learned: [...learned, game.id] });
+    const { learned } = preferences.current;
+    if (match.isDone && !learned.includes(game.id)) preferences.set({ learned: [...learned, game.id] });
   }, [match.isDone]);
   useKeys({ '?': () => setRules(true), ' ': () => match.isWaiting && match.hurry() });
 
@@ -64,7 +64,7 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
       const played = match.play(move);
       if (played.is === 'made') continue;
       playSound('refusal');
-      if (played.is === 'refused') herald.tell(game.explain(played.refusal), 'refusal');
+      if (played.is === 'refused') announcer.announce(game.explain(played.refusal), 'refusal');
       else setErred(true);
       break;
     }
@@ -84,10 +84,10 @@ function Learn({ game, tutorial, module }: LearnProps): JSX.Element {
             mayChange={false}
             recent={match.recent}
             told={toldOf(story)}
-            isPast={false}
+            isReplay={false}
             isOver={false}
             play={play}
-            tell={(sentence, kind) => herald.tell(sentence, kind)}
+            tell={(sentence, kind) => announcer.announce(sentence, kind)}
             motionsOf={(seq) => Promise.resolve(match.motionsOf(seq))}
             goOn={(how) => (how === 'all' ? match.hurryAll() : match.hurry())}
             lesson={match.lesson}
@@ -119,7 +119,7 @@ function useTellings(match: LessonMatch, story: Story): void {
     const isFirst = told.current === 0;
     told.current = match.entries.length;
     const sentence = tellingOf(fresh, story);
-    if (sentence && !isFirst) herald.tell(sentence, 'news', !story.game.tellsStories);
+    if (sentence && !isFirst) announcer.announce(sentence, 'news', !story.game.tellsStories);
     for (const event of fresh.flatMap(({ events }) => events)) {
       const sound = story.game.sound?.(event);
       if (sound) playSound(sound);
@@ -137,7 +137,7 @@ function Speech({ match, hasErred }: { match: LessonMatch; hasErred: boolean }):
   const isNext = lesson.until === 'next';
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    herald.tell(text, 'news', false);
+    announcer.announce(text, 'news', false);
     button.current?.focus({ preventScroll: true });
   }, [step, hasErred]);
   useKeys({ Enter: () => match.next() }, isNext);
@@ -166,10 +166,10 @@ function Close({ game, seats }: { game: GameClient; seats: number }): JSX.Elemen
     setBusy(true);
     playNow(game.id, seats, 'easy').catch((error: unknown) => {
       setBusy(false);
-      complain(error);
+      announceError(error);
     });
   };
-  useEffect(() => herald.tell(`${say('learn.done')} ${say('learn.done.text')}`, 'news', false), []);
+  useEffect(() => announcer.announce(`${say('learn.done')} ${say('learn.done.text')}`, 'news', false), []);
   return (
     <section class="speech" aria-label={say('learn.speech')}>
       <p>

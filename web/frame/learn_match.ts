@@ -1,7 +1,7 @@
 // learn_match.ts: the scripted match of a tutorial. The learner has seat 0; chance and the others
 // do as the script says, each when it is asked.
-import { Changing } from '../base/changes';
-import { isCalm } from '../base/choices';
+import { Observable } from '../base/observable';
+import { prefersReducedMotion } from '../base/preferences';
 import type { GameClient, Lesson, Tutorial } from '../games/game';
 import { seatOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
@@ -13,7 +13,7 @@ const stillMs = 200; // what is still being shown is asked for again after so lo
 
 export type Played = { is: 'made' } | { is: 'unwelcome' } | { is: 'refused'; refusal: Refusal };
 
-export class LessonMatch extends Changing {
+export class LessonMatch extends Observable {
   readonly rules: Position;
   readonly entries: Entry[] = [];
   view: View;
@@ -138,7 +138,7 @@ export class LessonMatch extends Changing {
   /** The world answers; where nobody can be asked, the rules guess. */
   async #workOut(): Promise<void> {
     this.#isWorking = true;
-    this.changed();
+    this.notify();
     const answer = await this.#tutorial.world!.answer(this.rules.view(learner)).catch(() => null);
     this.#isWorking = false;
     const seq = this.entries.length; // of the entry that this will be
@@ -191,12 +191,12 @@ export class LessonMatch extends Changing {
     while (!mustBeSeen && typeof this.lesson?.until === 'function' && this.lesson.until(this.view)) this.step++;
     const mover = this.#mover;
     if (!this.isWaiting && (mustBeSeen || (mover !== undefined && !this.#isSeen))) {
-      const pause = game.tellsStories && isCalm() ? 0 : game.pace(this.recent);
+      const pause = game.tellsStories && prefersReducedMotion() ? 0 : game.pace(this.recent);
       this.#timer = window.setTimeout(() => this.#goOnWhenTold(), pause);
     } else if (!this.isWaiting && mover !== undefined) {
       void this.#make(mover, this.#others.shift()!);
       return;
     }
-    this.changed();
+    this.notify();
   }
 }

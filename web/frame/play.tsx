@@ -1,8 +1,8 @@
 // play.tsx: a match as this person is to see it: the board, the cover between two turns, the end.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isCalm } from '../base/choices';
-import { useSignal } from '../base/signals';
+import { prefersReducedMotion } from '../base/preferences';
+import { useTurnAlert } from '../base/turn_alert';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
@@ -34,10 +34,14 @@ function useEndScene(table: SharedTable, sight: Sight | null): EndScene {
     if (sight?.view && !sight.isOver) wasRunning.current = true;
     if (!isOver) return;
     if (!wasRunning.current) return setShown(true);
-    return afterALook(table, isCalm() ? lastLookMs : Math.max(lastLookMs, table.pace(sight.recent)), () => {
-      playSound('end');
-      setShown(true);
-    });
+    return afterALook(
+      table,
+      prefersReducedMotion() ? lastLookMs : Math.max(lastLookMs, table.pace(sight.recent)),
+      () => {
+        playSound('end');
+        setShown(true);
+      },
+    );
   }, [isOver, sight?.view == null]);
   return {
     isShown: isShown === true && isOver,
@@ -52,7 +56,7 @@ export function PlayScreen({ table, game }: { table: SharedTable; game: GameClie
   const isMyTurn = !!sight && !sight.isOver && table.mySeats.some((seat) => isAskedOf(table, seat, sight.toAct));
   const wasMyTurn = useRef<boolean | null>(null);
   const gameName = say(`game.${game.id}`);
-  useSignal({
+  useTurnAlert({
     title: say(isMyTurn ? 'play.title.turn' : 'play.title', { game: gameName }),
     isMyTurn,
     isNew: wasMyTurn.current === false,

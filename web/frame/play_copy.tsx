@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 
 const copiedMs = 2500;
 
@@ -34,7 +34,7 @@ export function CopyButton({ text, label }: { text: string; label: string }): JS
   }, [isCopied]);
   const press = async (button: HTMLElement) => {
     const isDone = await copy(text, button);
-    herald.tell(say(isDone ? 'invite.copied' : 'invite.not-copied'), isDone ? 'news' : 'refusal', !isDone);
+    announcer.announce(say(isDone ? 'invite.copied' : 'invite.not-copied'), isDone ? 'news' : 'refusal', !isDone);
     setCopied(isDone);
   };
   return (

@@ -1,7 +1,7 @@
 // play_look.ts: through whose eyes the table is seen. At one screen for several people, nobody
 // is shown what is another's: between turns there is only what an onlooker may know.
 import { useEffect, useState } from 'preact/hooks';
-import { isCalm } from '../base/choices';
+import { prefersReducedMotion } from '../base/preferences';
 import type { SharedTable, Sight } from '../table/table';
 
 export interface Look {
@@ -16,7 +16,7 @@ const glanceMs = 1400; // what my move led to is still seen before the cover; lo
 /** How long everybody looks at what has just happened. */
 function glanceAt(table: SharedTable): number {
   const recent = table.sight('spectator')?.recent ?? [];
-  return isCalm() ? glanceMs : Math.max(glanceMs, table.pace(recent));
+  return prefersReducedMotion() ? glanceMs : Math.max(glanceMs, table.pace(recent));
 }
 
 const stillMs = 200;

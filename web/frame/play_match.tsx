@@ -1,7 +1,7 @@
 // play_match.tsx: the board in the middle of the screen and everything around it, for every game.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { useKeys, type Keys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
@@ -10,8 +10,8 @@ import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
 import { Key } from '../parts/decision';
 import { Dialog } from '../parts/dialog';
-import { complain, herald, Toast } from '../parts/live';
-import { useIsNarrow } from '../parts/narrow';
+import { announceError, announcer, Toast } from '../parts/announcer';
+import { useIsNarrow } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
 import type { Position } from '../rules/rules';
 import { connection } from '../table/connection';
@@ -47,13 +47,13 @@ async function playMoves(
   const refusal = moves[0] !== undefined ? rules?.refusal(seat, moves[0]) : null;
   if (refusal) {
     playSound('refusal');
-    return herald.tell(game.explain(refusal), 'refusal');
+    return announcer.announce(game.explain(refusal), 'refusal');
   }
   try {
     await table.play(seat, moves);
   } catch (error) {
     playSound('refusal');
-    complain(error);
+    announceError(error);
   }
 }
 
@@ -78,7 +78,7 @@ interface MatchProps {
 type Open = 'log' | 'side' | 'chat' | 'rules' | 'menu' | null;
 
 export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Element {
-  useChanges(game.stage);
+  useObservables(game.stage);
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<Open>(null);
   const [tab, setTab] = useState<Tab>('log');
@@ -94,7 +94,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const turns = turnsOf(story);
   const close = () => setOpen(null);
   const mayUndo = isUndoOffered(table, game, seat, sight) && isFree;
-  const undo = mayUndo ? () => void table.ask('undo', { seat }).catch(complain) : null;
+  const undo = mayUndo ? () => void table.ask('undo', { seat }).catch(announceError) : null;
 
   const goToChat = () => {
     if (isNarrow) setOpen('chat');
@@ -147,10 +147,10 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             mayChange={mayChange}
             recent={sight.recent}
             told={toldOf(story)}
-            isPast={false}
+            isReplay={false}
             isOver={sight.isOver}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
-            tell={(sentence, kind) => herald.tell(sentence, kind)}
+            tell={(sentence, kind) => announcer.announce(sentence, kind)}
             motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions as unknown[])}
             goOn={(how) => (how === 'all' ? table.hurry() : table.next())}
             lesson={null}

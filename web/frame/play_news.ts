@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 import type { Sight } from '../table/table';
 import { tellingOf, type Story } from './log';
 
@@ -16,7 +16,7 @@ export function useNews(sight: Sight | null, story: Story | null): void {
     if (since === null || since >= sight.seq) return;
     const fresh = sight.entries.filter(({ seq }) => seq > since);
     const sentence = tellingOf(fresh, story);
-    if (sentence) herald.tell(sentence, 'news', !story.game.tellsStories);
+    if (sentence) announcer.announce(sentence, 'news', !story.game.tellsStories);
     for (const { events } of fresh)
       for (const event of events) {
         const sound = story.game.sound?.(event);
@@ -28,6 +28,6 @@ export function useNews(sight: Sight | null, story: Story | null): void {
 /** Says that it is my turn, to those who do not see it. */
 export function useTurnNews(isMyTurn: boolean): void {
   useEffect(() => {
-    if (isMyTurn) herald.tell(say('play.turn.yours'), 'news', false);
+    if (isMyTurn) announcer.announce(say('play.turn.yours'), 'news', false);
   }, [isMyTurn]);
 }

@@ -1,7 +1,7 @@
 // play_side.tsx: what is beside the board, or on a narrow screen behind a button: the players,
 // the game's facts, and below them the log or the chat.
 import type { JSX, RefObject } from 'preact';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { say, sayNumber } from '../base/words';
 import { Key } from '../parts/decision';
 import { Dialog } from '../parts/dialog';
@@ -28,7 +28,7 @@ export interface SideProps {
 
 export function Side(props: SideProps): JSX.Element | null {
   const { table, story, look, turns, isSheet = false } = props;
-  useChanges(table);
+  useObservables(table);
   const { game, view, seating } = story;
   if (!look.sight) return null;
   return (

@@ -1,13 +1,13 @@
 // players.tsx: who plays: their piece, what is public of them, whose turn it is, who is away.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { choices } from '../base/choices';
+import { preferences } from '../base/preferences';
 import { say, sayCount } from '../base/words';
 import type { GameClient } from '../games/game';
 import { ClockFace, useNow } from '../parts/clock';
 import { Dialog } from '../parts/dialog';
 import { Dots } from '../parts/dots';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import type { Seat } from '../table/seating';
 import type { SharedTable, Sight } from '../table/table';
 import { levels } from '../table/wire';
@@ -132,9 +132,9 @@ function Remedies({ table, seat, now }: { table: SharedTable; seat: Seat; now: n
 }
 
 function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Seat; onClose(): void }): JSX.Element {
-  const [level, setLevel] = useState(choices.now.level);
+  const [level, setLevel] = useState(preferences.current.level);
   const replace = () => {
-    table.ask('replace', { seat: seat.seat, level }).catch(complain);
+    table.ask('replace', { seat: seat.seat, level }).catch(announceError);
     onClose();
   };
   return (

@@ -1,12 +1,12 @@
 // players_talk.tsx: whose chat one reads: everyone for oneself, the host for everyone.
 import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
 import { Chat, mutes } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
 import { SwitchRow } from './setting_rows';
@@ -59,11 +59,11 @@ export function TalkSwitches(props: TalkProps): JSX.Element {
 }
 
 function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): void }): JSX.Element {
-  useChanges(mutes, table);
+  useObservables(mutes, table);
   const isMuted = mutes.has(person);
   const silenced = isSilenced(table, person);
   const mute = (on: boolean) => {
-    connection.ask('mute', { person, on }).then(() => mutes.set(person, on), complain);
+    connection.ask('mute', { person, on }).then(() => mutes.set(person, on), announceError);
   };
   return (
     <Dialog title={say('play.talk', { name })} onClose={onClose}>
@@ -72,7 +72,7 @@ function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): v
         <SwitchRow
           label={say('play.talk.silence', { name })}
           isOn={silenced}
-          onSet={(on) => void table.ask('silence', { person, on }).catch(complain)}
+          onSet={(on) => void table.ask('silence', { person, on }).catch(announceError)}
         />
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
-import { herald, Toast } from '../parts/live';
+import { announcer, Toast } from '../parts/announcer';
 import { Position } from '../rules/rules';
 import { connection } from '../table/connection';
 import { AloneBar } from './alone_bar';
@@ -41,7 +41,7 @@ function Practice({ game, module }: { game: GameClient; module: WebAssembly.Modu
           <Alone
             rules={rules}
             ask={(verb, fields) => connection.ask(verb, fields)}
-            tell={(sentence, kind) => herald.tell(sentence, kind)}
+            tell={(sentence, kind) => announcer.announce(sentence, kind)}
           />
           <div class="play-over">
             <Toast />

@@ -1,8 +1,8 @@
 // table_screen.tsx: a shared table, from the first seat taken to the end of the match.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { pastPath } from '../base/route';
+import { useObservables } from '../base/observable';
+import { replayPath } from '../base/route';
 import { say } from '../base/words';
 import { connection, type Refused } from '../table/connection';
 import { SharedTable } from '../table/table';
@@ -21,7 +21,7 @@ function Problem({ table, problem }: { table: SharedTable; problem: Refused }): 
       text={isKnown ? say(`play.problem.${problem.code}.text`) : problem.message}
     >
       {isOver && (
-        <a class="btn go" href={pastPath(table.id)}>
+        <a class="btn go" href={replayPath(table.id)}>
           {say('play.look-back')}
         </a>
       )}
@@ -32,7 +32,7 @@ function Problem({ table, problem }: { table: SharedTable; problem: Refused }): 
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const [table] = useState(() => new SharedTable(id));
   useEffect(() => () => table.leave(), []);
-  useChanges(table, connection);
+  useObservables(table, connection);
   const game = useGame(table.info?.game);
   useEffect(() => {
     if (game.is !== 'here') return;

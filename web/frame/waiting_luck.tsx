@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../base/words';
-import { complain, herald } from '../parts/live';
+import { announceError, announcer } from '../parts/announcer';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { TableInfo } from '../table/wire';
@@ -14,7 +14,9 @@ function WordForm({ table, seat, word }: { table: SharedTable; seat: number; wor
   const [text, setText] = useState(word);
   const give = (event: Event) => {
     event.preventDefault();
-    table.ask('word', { seat, word: text.trim() }).then(() => herald.tell(say('luck.given'), 'news', false), complain);
+    table
+      .ask('word', { seat, word: text.trim() })
+      .then(() => announcer.announce(say('luck.given'), 'news', false), announceError);
   };
   const label = table.isHotSeat ? say('luck.word-of', { name: nameOf(table.seating, seat) }) : say('luck.word');
   return (

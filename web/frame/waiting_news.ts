@@ -1,7 +1,7 @@
 // waiting_news.ts: who comes and goes in a waiting room, told to those who do not see it.
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../base/words';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 import { seatOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { SeatInfo, TableInfo } from '../table/wire';
@@ -37,7 +37,7 @@ export function useRoomNews(table: SharedTable): void {
   const last = useRef(info);
   useEffect(() => {
     if (last.current && info && last.current !== info)
-      for (const sentence of newsOf(last.current, info, table.myId)) herald.tell(sentence, 'news', false);
+      for (const sentence of newsOf(last.current, info, table.myId)) announcer.announce(sentence, 'news', false);
     last.current = info;
   }, [info]);
 }

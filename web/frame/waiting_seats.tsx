@@ -1,12 +1,12 @@
 // waiting_seats.tsx: the seats around the table: who has them, and what may be done with each.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { choices } from '../base/choices';
+import { preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Art, Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
@@ -21,7 +21,7 @@ interface SeatProps {
 
 /** Asks the server; a refusal is told. */
 const ask = (table: SharedTable, verb: string, fields: Record<string, unknown>): void =>
-  void table.ask(verb, fields).catch(complain);
+  void table.ask(verb, fields).catch(announceError);
 
 // ---- a seat that is free ----
 
@@ -98,7 +98,7 @@ function FreeSeat({ table, at }: SeatProps): JSX.Element {
           <button
             type="button"
             class="btn"
-            onClick={() => ask(table, 'seat_bot', { seat: at.seat, level: choices.now.level })}
+            onClick={() => ask(table, 'seat_bot', { seat: at.seat, level: preferences.current.level })}
           >
             <Icon name="bot" />
             <span class="way">{say('waiting.bot')}</span>
@@ -123,7 +123,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
       </>
     );
   const set = (level: string) => {
-    choices.set({ level });
+    preferences.set({ level });
     ask(table, 'seat_bot', { seat: at.seat, level });
   };
   return (

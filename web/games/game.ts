@@ -1,7 +1,7 @@
 // game.ts: what a game brings to the page. A game is a folder of its own; games/list.ts names it.
 // The frame (frame/) knows games only through this file, and games know the frame only through parts/.
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Changing } from '../base/changes';
+import type { Observable } from '../base/observable';
 import type { Sprite } from '../parts/art';
 import type { SoundName } from '../base/sounds';
 import type { WordSource } from '../base/words';
@@ -81,7 +81,7 @@ export interface GameClient {
 }
 
 /** Changes when more of what happened may be told. */
-export interface Stage extends Changing {
+export interface Stage extends Observable {
   readonly isTelling: boolean; // perhaps longer than `pace` thought: what follows waits
 }
 
@@ -102,7 +102,7 @@ export interface PlayProps {
   recent: GameEvent[]; // what led to this view
   before?: View | null; // in a look back: the moment before
   told: Told; // all that happened, for whoever wants to read it again
-  isPast: boolean; // a look back: nothing is asked, everything is shown
+  isReplay: boolean; // a look back: nothing is asked, everything is shown
   isOver: boolean; // perhaps by a resignation, which no view tells
   /** Sends moves, one after the other; the frame tells a refusal. */
   play(moves: string[]): Promise<void>;
@@ -136,7 +136,7 @@ export interface EndProps {
   result: Result;
   ending: TableInfo['ending'];
   seating: Seating;
-  isCalm: boolean; // no motion: everything at once
+  isMotionReduced: boolean; // no motion: everything at once
   children: ComponentChildren; // the buttons
 }
 

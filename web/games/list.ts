@@ -4,7 +4,7 @@ import { door as blank } from './blank/door';
 import type { Door, GameClient } from './game';
 import { door as grandbois } from './grandbois/door';
 import { door as grimm } from './grimm/door';
-import { noteFailure } from '../base/again';
+import { noteLoadFailure } from '../base/reload';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
 import { addStyle } from '../parts/style';
@@ -28,7 +28,7 @@ export async function findGame(id: string): Promise<GameClient | null> {
   loaded.set(id, loading);
   loading.catch(() => {
     loaded.delete(id); // the next attempt may have a connection
-    void noteFailure(id);
+    void noteLoadFailure(id);
   });
   return loading;
 }

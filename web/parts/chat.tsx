@@ -1,18 +1,18 @@
 // chat.tsx: people talk. Lines are text and nothing else, whatever is in them.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { Changing } from '../base/changes';
+import { Observable } from '../base/observable';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import { personName } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { ChatLine } from '../table/wire';
-import { complain, herald } from './live';
+import { announceError, announcer } from './announcer';
 
 export const chatMost = 300; // characters, as the server has it
 
 /** Whose chat this browser does not want to read. The server keeps it too, but does not tell. */
-class Mutes extends Changing {
+class Mutes extends Observable {
   #key = 'bosquet.muted';
   #people = new Set<string>(this.#remembered());
 
@@ -37,7 +37,7 @@ class Mutes extends Changing {
     } catch {
       // Then it is forgotten with this page; the server remembers.
     }
-    this.changed();
+    this.notify();
   }
 }
 
@@ -56,7 +56,7 @@ export function useChatNews(table: SharedTable, isInSight: boolean): number {
     table.chatTold = latest;
     const fresh = chat.filter((line) => line.seq > since && isNews(line, table));
     for (const { name = '', text = '' } of fresh)
-      herald.tell(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
+      announcer.announce(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
     if (fresh.length > 0) playSound('chat');
     if (isFirst || isInSight) table.chatRead = latest;
     drawAgain(undefined);
@@ -107,7 +107,7 @@ export function Chat({ table, isSilenced, input, onName }: ChatProps): JSX.Eleme
   const send = (event: Event) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    table.ask('chat', { text: text.trim() }).then(() => setText(''), complain);
+    table.ask('chat', { text: text.trim() }).then(() => setText(''), announceError);
   };
   return (
     <div class="chat">

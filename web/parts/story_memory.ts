@@ -1,5 +1,5 @@
 // story_memory.ts: what was told already to whoever looks at this screen.
-import { isCalm } from '../base/choices';
+import { prefersReducedMotion } from '../base/preferences';
 import type { PlayProps } from '../games/game';
 import type { GameEvent, View } from '../table/wire';
 
@@ -31,12 +31,12 @@ export class StoryMemory {
 
   /** What there is to tell this viewer, who has seen it from then on; null: nothing, or too much at once. */
   look(props: PlayProps): News | null {
-    const { view, told, isPast } = props;
+    const { view, told, isReplay } = props;
     const begun = told.entries[0]?.at;
     if (this.#begun !== begun) this.#forget(begun);
     const news = this.#newsFor(props);
     const isSkipped = performance.now() - this.#skippedAt < skipMs; // it came together with what was skipped
-    const isUnwelcome = isCalm() || isSkipped || (isPast && !news?.before);
+    const isUnwelcome = prefersReducedMotion() || isSkipped || (isReplay && !news?.before);
     this.#seen.set(view.viewer, { view, seq: lastSeq(props) });
     this.#lastViewer = view.viewer;
     return isUnwelcome ? null : news;
@@ -58,9 +58,9 @@ export class StoryMemory {
     this.#toldToAll = 0;
   }
 
-  #newsFor({ view, seat, told, recent, isPast }: PlayProps): News | null {
+  #newsFor({ view, seat, told, recent, isReplay }: PlayProps): News | null {
     const before = this.#seen.get(view.viewer);
-    if (isPast) return { before: before?.view ?? null, events: recent, isMine: false };
+    if (isReplay) return { before: before?.view ?? null, events: recent, isMine: false };
     const isToldAlready = this.isPublic || seat !== null;
     const since = Math.max(before?.seq ?? 0, isToldAlready ? this.#toldToAll : 0);
     const entries = told.entries.filter(({ seq, events }) => seq > since && events.length > 0);

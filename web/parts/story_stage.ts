@@ -1,9 +1,9 @@
 // story_stage.ts: what is on show. While a story is told the board is not yet what the view says: everything
 // that draws asks here what it looks like at this moment.
-import { Changing } from '../base/changes';
+import { Observable } from '../base/observable';
 import type { GameEvent, View } from '../table/wire';
 
-export class StoryStage<Scene extends View> extends Changing {
+export class StoryStage<Scene extends View> extends Observable {
   #final: View | null = null;
   #scene: Scene | null = null;
   #toCome: ReadonlySet<GameEvent> = new Set();

@@ -1,5 +1,5 @@
 // connection.ts: the one socket of the page. It comes back by itself, for as long as it takes.
-import { Changing } from '../base/changes';
+import { Observable } from '../base/observable';
 import { say, words } from '../base/words';
 import type { Me } from './wire';
 
@@ -33,7 +33,7 @@ const answerMs = 8_000; // without a word in return a connection counts as dead
 const silenceMs = 15_000; // after so much of it the server is asked whether it is there
 const lookMs = 2_000;
 
-class Connection extends Changing {
+class Connection extends Observable {
   isOpen = false;
   isLost = false; // there was a connection, or an attempt, and it failed
   me: Me | null = null;
@@ -78,7 +78,7 @@ class Connection extends Changing {
   async rename(name: string): Promise<void> {
     const answer = await this.ask('me', { name });
     this.me = answer.me as Me;
-    this.changed();
+    this.notify();
   }
 
   start(): void {
@@ -87,7 +87,7 @@ class Connection extends Changing {
       if (!document.hidden) this.#lookNow();
     });
     setInterval(() => this.#listenForSilence(), lookMs);
-    words.watch(() => {
+    words.subscribe(() => {
       if (this.isOpen) void this.ask('me', { language: words.language }).catch(() => {});
     });
     void this.#connect();
@@ -157,7 +157,7 @@ class Connection extends Changing {
     this.#retryMs = firstRetryMs;
     void this.ask('me', { language: words.language }).catch(() => {});
     for (const greet of [...this.#greeters]) greet();
-    this.changed();
+    this.notify();
   }
 
   /** Gives up a connection that does not answer; its own end may never come. */
@@ -177,7 +177,7 @@ class Connection extends Changing {
     this.#waiting.clear();
     this.#timer = window.setTimeout(() => void this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, lastRetryMs);
-    this.changed();
+    this.notify();
   }
 }
 

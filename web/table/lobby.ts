@@ -1,12 +1,12 @@
 // lobby.ts: what there is to play, and the tables that one may join, watch or has a seat at.
-import { Changing } from '../base/changes';
+import { Observable } from '../base/observable';
 import { connection, fetchJson, type Message } from './connection';
 import type { GameInfo, Summary } from './wire';
 
 const latestFirst = (a: Summary, b: Summary): number => b.changed - a.changed;
 const turnFirst = (a: Summary, b: Summary): number => Number(b.your_turn ?? false) - Number(a.your_turn ?? false);
 
-class Lobby extends Changing {
+class Lobby extends Observable {
   isKnown = false; // the server has told it, in this visit
   #tables: Record<'open' | 'running' | 'mine', Map<string, Summary>> = {
     open: new Map(),
@@ -49,7 +49,7 @@ class Lobby extends Changing {
     for (const kind of ['open', 'running', 'mine'] as const)
       this.#tables[kind] = new Map((answer[kind] as Summary[]).map((summary) => [summary.table, summary]));
     this.isKnown = true;
-    this.changed();
+    this.notify();
   }
 
   #hear({ lobby: kind, summary, table }: Message): void {
@@ -62,7 +62,7 @@ class Lobby extends Changing {
       this.#tables.running.delete(id);
       if (told && (kind === 'open' || kind === 'running')) this.#tables[kind].set(id, told);
     }
-    this.changed();
+    this.notify();
   }
 
   #hearMine(told: Summary): void {
@@ -76,7 +76,7 @@ class Lobby extends Changing {
 export const lobby = new Lobby();
 
 /** One's finished games, newest first, page by page. */
-class Finished extends Changing {
+class Finished extends Observable {
   games: readonly Summary[] = [];
   isKnown = false;
   #next: string | null = null;
@@ -103,14 +103,14 @@ class Finished extends Changing {
     this.games = [...before, ...(page?.games ?? [])];
     this.#next = page?.next ?? null;
     this.isKnown = true;
-    this.changed();
+    this.notify();
   }
 }
 
 export const finished = new Finished();
 
 /** The games of the server: how many may sit, which options there are. */
-class GameList extends Changing {
+class GameList extends Observable {
   games: readonly GameInfo[] = [];
   #reading: Promise<void> | null = null;
 
@@ -129,7 +129,7 @@ class GameList extends Changing {
 
   async #read(): Promise<void> {
     this.games = (await fetchJson<{ games: GameInfo[] }>('/api/games'))?.games ?? [];
-    this.changed();
+    this.notify();
   }
 }
 

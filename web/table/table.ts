@@ -1,7 +1,7 @@
 // table.ts: a shared table as this browser follows it, through losses of the connection too.
 // The server's log is the truth; this keeps what was told and shows it at a pace people can follow.
-import { Changing } from '../base/changes';
-import { isCalm } from '../base/choices';
+import { Observable } from '../base/observable';
+import { prefersReducedMotion } from '../base/preferences';
 import { connection, Refused, type Answer, type Message } from './connection';
 import { seatOf, type Seating } from './seating';
 import type {
@@ -60,7 +60,7 @@ const crowdedMs = 60_000; // of things to show
 const passingProblems = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
 const retryMs = 2000;
 
-export class SharedTable extends Changing {
+export class SharedTable extends Observable {
   info: TableInfo | null = null;
   problem: Refused | null = null; // why there is nothing to see
   chat: ChatLine[] = [];
@@ -165,7 +165,7 @@ export class SharedTable extends Changing {
   /** Makes one move, or several in a row for as long as the seat is still asked. */
   async play(seat: number, moves: string[]): Promise<void> {
     this.#isSending = true;
-    this.changed();
+    this.notify();
     try {
       let seq = this.#sights.get(seat)?.heard;
       for (const move of moves) {
@@ -176,7 +176,7 @@ export class SharedTable extends Changing {
       }
     } finally {
       this.#isSending = false;
-      this.changed();
+      this.notify();
     }
   }
 
@@ -190,7 +190,7 @@ export class SharedTable extends Changing {
     clearTimeout(this.#timer);
     this.#timer = 0;
     for (const message of this.#queue.splice(0)) this.#show(message);
-    this.changed();
+    this.notify();
   }
 
   // ---- following ----
@@ -207,7 +207,7 @@ export class SharedTable extends Changing {
       if (!passingProblems.includes(error.code)) this.problem = error;
       else if (connection.isOpen) this.#retry = window.setTimeout(() => void this.#follow(), retryMs);
     }
-    this.changed();
+    this.notify();
   }
 
   /** Every seat of mine; as an onlooker if there is none, or for what may be seen between the turns at one screen. */
@@ -246,7 +246,7 @@ export class SharedTable extends Changing {
     this.#take(sight, snapshot as unknown as Snapshot);
     this.chat = (snapshot.chat as ChatLine[] | undefined) ?? this.chat;
     if (this.info?.status === 'over') await this.#fetchScores(sight);
-    this.changed();
+    this.notify();
   }
 
   /** Whoever comes back after long wants to know how things stand, not how they came about. */
@@ -269,7 +269,7 @@ export class SharedTable extends Changing {
       this.present = message.present as Presence[];
       this.presentAt = Date.now();
       this.spectators = message.spectators as number;
-      return this.changed();
+      return this.notify();
     }
     if (message.unwatched) {
       this.#sights.delete(message.viewer as Viewer);
@@ -288,17 +288,18 @@ export class SharedTable extends Changing {
     if (seq <= sight.heard) return; // history
     const isHistory = sight.heard === 0;
     if (kind === 'chat') this.#hearChat(message);
-    if (isHistory) return this.changed();
+    if (isHistory) return this.notify();
     sight.heard = seq;
     // At one screen every seat is told of the same entry: one step, not several.
     if (seq === this.#shownSeq) {
       this.#show(message);
-      return this.changed();
+      return this.notify();
     }
     this.#queue.push(message);
     // What I did myself need not wait for its turn.
     const isMine = seat !== undefined && this.mySeats.includes(seat) && this.#queue.length === 1;
-    const isNobodyLooking = isCalm() || document.hidden || seq <= this.#missed || this.#waitingMs > crowdedMs;
+    const isNobodyLooking =
+      prefersReducedMotion() || document.hidden || seq <= this.#missed || this.#waitingMs > crowdedMs;
     if (isNobodyLooking) this.hurry();
     else if (!this.#timer || isMine) this.#showNext();
   }
@@ -319,7 +320,7 @@ export class SharedTable extends Changing {
       if (pause === 0) return this.#showNext();
       this.#timer = window.setTimeout(() => this.#showNextWhenTold(), pause);
     }
-    this.changed();
+    this.notify();
   }
 
   #showNextWhenTold(): void {

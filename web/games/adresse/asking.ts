@@ -135,7 +135,7 @@ export function useAsking(props: PlayProps, isTold: boolean): Asking {
   const [state, setState] = useState<{ of: AdresseView; chosen: Chosen }>({ of: view, chosen: noneChosen });
   const chosen = state.of === view ? state.chosen : noneChosen;
   const choose = (change: Partial<Chosen>) => setState({ of: view, chosen: { ...chosen, ...change } });
-  const isGoing = asked.includes(view.stage) && !props.isOver && !props.isPast;
+  const isGoing = asked.includes(view.stage) && !props.isOver && !props.isReplay;
   const isMine = seat !== null && view.to_act.includes(seat) && isGoing && isTold;
   const hand = (seat !== null && view.players[seat]?.hand) || [];
   const idle: Question = {

@@ -1,6 +1,6 @@
 // bar.tsx: the sentence with buttons, in the same place always.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Decision, Key } from '../../parts/decision';
@@ -36,7 +36,7 @@ function BarButton({
       aria-disabled={!isAlive}
       aria-pressed={kind === 'whom' ? (isChosen ?? false) : undefined}
       data-act={button.id}
-      onClick={thenLetGo(button.press)}
+      onClick={blurAfterPress(button.press)}
     >
       {seat !== undefined && <Art name={markerArt(view, seat)} class="adr-act-marker" />}
       <span>{label}</span>

@@ -1,6 +1,6 @@
 // belongings.tsx: how many cards a player holds, has placed and has won.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { sayCount, sayNumber } from '../../base/words';
 import type { View } from '../../table/wire';
 import { variantOf } from './model';
@@ -13,7 +13,7 @@ interface BelongingsProps {
 }
 
 export function Belongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   const view = stage.sceneOf(final);
   const { cards, won = 0 } = view.players[seat]!;
   if (isShort)

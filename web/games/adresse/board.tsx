@@ -1,10 +1,10 @@
 // board.tsx: Au doigt & à l'œil to play: the wooden table; below it what is asked, the challenge and my cards.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
-import { isCalm } from '../../base/choices';
-import { useIsNarrow, useMedia } from '../../parts/narrow';
-import { herald } from '../../parts/live';
+import { useObservables } from '../../base/observable';
+import { prefersReducedMotion } from '../../base/preferences';
+import { useIsNarrow, useMedia } from '../../parts/media_query';
+import { announcer } from '../../parts/announcer';
 import type { View } from '../../table/wire';
 import type { PlayProps } from '../game';
 import { useAsking } from './asking';
@@ -20,7 +20,7 @@ import { Stage } from './three/stage';
 import { useGrip, type Grip } from './three/steering';
 import type { Release, Touchdown } from './three/types';
 
-const heard = (sentence: string) => herald.tell(sentence, 'news', false);
+const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 
 /** Where a piece let down would touch, as the rules work it out. */
 const overOf = (rules: PlayProps['rules']) => (x: number, y: number, turn: number) =>
@@ -43,18 +43,18 @@ function useRelease({ view, mayAct, play }: PlayProps, grip: Grip): (release: Re
 }
 
 export function Play(props: PlayProps): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   const view = viewOf(props.view);
   const story = useStory(props);
   const asking = useAsking(props, story.isTold);
   const grip = useGrip();
   const onRelease = useRelease(props, grip);
   const scene = stage.sceneOf(view);
-  const { seat, seating, told, isPast, rules } = props;
+  const { seat, seating, told, isReplay, rules } = props;
   const isNarrow = useIsNarrow();
   const isLow = useMedia('(max-height: 820px)');
   const holding = useMemo(() => (story.isHeld ? holdingOf(view) : null), [view, story.isHeld]);
-  const isGoing = story.isTold && !isPast && !props.isOver;
+  const isGoing = story.isTold && !isReplay && !props.isOver;
   const isMine = holding !== null && isGoing && seat !== null && view.placement?.seat === seat;
   const size = isNarrow || isLow ? 'small' : 'hand';
   return (
@@ -72,20 +72,20 @@ export function Play(props: PlayProps): JSX.Element {
           motions={story.motions}
           onPlayed={story.onPlayed}
           marked={story.marked}
-          isQuiet={isCalm()}
+          isQuiet={prefersReducedMotion()}
           tell={heard}
         />
-        {isCalm() && !isPast && <Verdict recent={props.recent} told={told} />}
+        {prefersReducedMotion() && !isReplay && <Verdict recent={props.recent} told={told} />}
       </div>
       <div class={`hold adr-hold ${isMine ? 'placing' : story.isTold ? '' : 'telling'}`}>
         {story.isTold ? (
-          <Bar asking={asking} view={view} again={isPast ? story.again : null} />
+          <Bar asking={asking} view={view} again={isReplay ? story.again : null} />
         ) : (
           <StoryBar story={story} told={told} />
         )}
         <div class="adr-mine">
           <Challenge view={scene} seat={seat} seating={seating} asking={asking} size={isNarrow ? 'wide' : size} />
-          <Hand view={scene} seat={seat} seating={seating} asking={asking} isPast={isPast} size={size} />
+          <Hand view={scene} seat={seat} seating={seating} asking={asking} isReplay={isReplay} size={size} />
           {isMine && <LowerButtons grip={grip} />}
         </div>
       </div>

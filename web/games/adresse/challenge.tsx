@@ -1,6 +1,6 @@
 // challenge.tsx: the challenge, laid out: who dares whom, and what became of each card.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Key } from '../../parts/decision';
 import { nameOf, type Seating } from '../../table/seating';
@@ -80,7 +80,7 @@ export function Challenge({ view, seat, seating, asking, size }: ChallengeProps)
                   class={classOf(press, asking.isPointed(`take ${one.card}`))}
                   aria-disabled={!press.isAlive}
                   data-card={one.card}
-                  onClick={thenLetGo(press.press)}
+                  onClick={blurAfterPress(press.press)}
                 >
                   {face}
                   <span class="vh">{words.join('. ')}</span>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { say, sayCount, sayNumber } from '../../base/words';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { Score } from '../../table/wire';
 import { nameOf } from '../../table/seating';
 import type { EndProps } from '../game';
@@ -14,7 +14,7 @@ import { Stage } from './three/stage';
 import { useGrip } from './three/steering';
 
 /** What still stands, to be looked at from all sides. */
-function Standing({ view, isCalm }: { view: AdresseView; isCalm: boolean }): JSX.Element {
+function Standing({ view, isMotionReduced }: { view: AdresseView; isMotionReduced: boolean }): JSX.Element {
   const grip = useGrip();
   return (
     <div class="adr-end-stage">
@@ -29,7 +29,7 @@ function Standing({ view, isCalm }: { view: AdresseView; isCalm: boolean }): JSX
         motions={null}
         onPlayed={() => {}}
         marked={[]}
-        isQuiet={isCalm}
+        isQuiet={isMotionReduced}
         tell={() => {}}
       />
     </div>
@@ -98,17 +98,17 @@ function Row({ view, score, isWinner, name, isOut }: RowProps): JSX.Element {
   );
 }
 
-export function End({ view: final, result, ending, seating, isCalm, children }: EndProps): JSX.Element {
+export function End({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
   const view = viewOf(final);
   const title = sayWinners(result, seating);
   const after = sayAfter(view, result, ending, seating);
-  useEffect(() => herald.tell(`${title} ${after}`, 'news', false), []);
+  useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   const isWinner = ({ seat }: Score) => result.winners.includes(seat); // those who left the table are none
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank || Number(isWinner(b)) - Number(isWinner(a)));
   return (
-    <div class={`adr-end ${isCalm ? '' : 'moves'}`}>
+    <div class={`adr-end ${isMotionReduced ? '' : 'moves'}`}>
       <section class="adr-end-scene">
-        <Standing view={view} isCalm={isCalm} />
+        <Standing view={view} isMotionReduced={isMotionReduced} />
         <header class="adr-end-title">
           <h1>{title}</h1>
           <p>{after}</p>

@@ -1,7 +1,7 @@
 // facts.tsx: what everybody may know: what a fall would cost, what is left in the box, the deck.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Dialog } from '../../parts/dialog';
@@ -60,7 +60,7 @@ function Discards({ cards }: { cards: readonly CardName[] }): JSX.Element | null
 }
 
 export function Facts({ view: final }: FactsProps): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   const view = stage.sceneOf(final);
   return (
     <section class="adr-facts">

@@ -1,6 +1,6 @@
 // hand.tsx: my cards in a row, what goes with what, and in a look back everybody's.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Key } from '../../parts/decision';
 import { nameOf, type Seating } from '../../table/seating';
@@ -14,7 +14,7 @@ interface HandProps {
   seat: number | null;
   seating: Seating;
   asking: Asking;
-  isPast: boolean;
+  isReplay: boolean;
   size: 'hand' | 'small';
 }
 
@@ -42,7 +42,7 @@ function Held({ card, press, hotkey, isPointed, isAdvanced, size }: HeldProps): 
       aria-disabled={!press?.isAlive}
       aria-pressed={press?.isChosen}
       data-card={card}
-      onClick={thenLetGo(() => press?.press())}
+      onClick={blurAfterPress(() => press?.press())}
     >
       <Card card={card} size={size} isSelected={press?.isChosen} isAdvanced={isAdvanced} />
       <span class="vh">{label}</span>
@@ -58,7 +58,7 @@ function Suggestions({ asking }: { asking: Asking }): JSX.Element | null {
     <div class="adr-suggestions">
       <span>{say('adresse.launch.together')}</span>
       {suggestions.map(({ cards, press }) => (
-        <button key={cards.join()} type="button" class="adr-suggestion" onClick={thenLetGo(press)}>
+        <button key={cards.join()} type="button" class="adr-suggestion" onClick={blurAfterPress(press)}>
           <span class="vh">{say('adresse.launch.choose', { cards: sayCards(cards) })}</span>
           {cards.map((card) => (
             <span key={card} aria-hidden="true">
@@ -88,8 +88,8 @@ function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.
   );
 }
 
-export function Hand({ view, seat, seating, asking, isPast, size }: HandProps): JSX.Element | null {
-  if (isPast) return <EveryHand view={view} seating={seating} />;
+export function Hand({ view, seat, seating, asking, isReplay, size }: HandProps): JSX.Element | null {
+  if (isReplay) return <EveryHand view={view} seating={seating} />;
   const cards = seat === null ? undefined : view.players[seat]?.hand;
   if (!cards) return null;
   const isAdvanced = variantOf(view) === 'advanced';

@@ -1,6 +1,6 @@
 // piece.tsx: every seat has its marker.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';
 import { roleOf, type AdresseView } from './model';
@@ -15,7 +15,7 @@ export function markerArt(view: AdresseView, seat: number): string {
 }
 
 export function Piece({ view, seat }: { view: View | null; seat: number }): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   if (view === null || !('players' in view)) return <Art name="adr-marker-plain" class="piece adr-seat" />; // in the waiting room
   return <Art name={markerArt(stage.sceneOf(view), seat)} class="adr-marker" />;
 }

@@ -1,9 +1,9 @@
 // practice.tsx: the practice table: any piece, any way of holding it, nobody to lose to.
 import type { JSX } from 'preact';
-import { isCalm } from '../../base/choices';
+import { prefersReducedMotion } from '../../base/preferences';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Decision } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
 import { lengthNames, positions } from './model';
 import { boardMm, heightOf, usePracticeTable, type PracticeTable } from './practice_table';
@@ -117,8 +117,8 @@ export function Practice(props: PracticeProps): JSX.Element {
           motions={table.motions}
           onPlayed={table.onPlayed}
           marked={table.marked}
-          isQuiet={isCalm()}
-          tell={(sentence) => herald.tell(sentence, 'news', false)}
+          isQuiet={prefersReducedMotion()}
+          tell={(sentence) => announcer.announce(sentence, 'news', false)}
         />
       </div>
       <div class="hold adr-hold adr-practice placing">

@@ -115,7 +115,7 @@ export function useStory(props: PlayProps): Story {
   const isWaiting = beat?.kind === 'motion' && motions === null;
   const isPlaying = beat?.kind === 'motion' && motions !== null && motions.length > 0;
   useEffect(() => {
-    stage.changed();
+    stage.notify();
     if (!beat) {
       memory.markAsTold(props);
       return;
@@ -132,7 +132,7 @@ export function useStory(props: PlayProps): Story {
     goTo(Infinity);
     props.goOn('all');
   };
-  useKeys({ ' ': skip }, beat !== null && !isOwn && !props.isPast); // there it plays and pauses
+  useKeys({ ' ': skip }, beat !== null && !isOwn && !props.isReplay); // there it plays and pauses
   const shown = useMemo(
     () => (telling && beat && !isOwn ? shownIn(telling, index, motions, viewOf(props.view).pieces) : nothing),
     [telling, beat, motions],
@@ -145,7 +145,7 @@ export function useStory(props: PlayProps): Story {
     isTold: beat === null || isOwn,
     isHeld: beat === null || isOwn || isHeldIn(telling!, index),
     onPlayed: () => isPlaying && goTo(index + 1),
-    hasKey: !props.isPast,
+    hasKey: !props.isReplay,
     skip,
     again: beat === null && telling?.motionSeq != null ? () => goTo(0) : null,
   };

@@ -61,8 +61,8 @@ interface News {
 
 /** In a look back the moment before is at hand; who goes on by one step sees how it came about. */
 function newsFor(props: PlayProps): (News & { isAsleep: boolean }) | null {
-  const { isPast, recent } = props;
-  if (!isPast) {
+  const { isReplay, recent } = props;
+  if (!isReplay) {
     const news = memory.look(props);
     return news && { ...news, before: news.before && viewOf(news.before), isAsleep: false };
   }

@@ -5,7 +5,7 @@ import { useKeys } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Decision, Key } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { EndProps, FactsProps, PlayProps } from '../game';
 import { numbers, viewOf } from './model';
@@ -74,7 +74,7 @@ export function Facts({ view }: FactsProps): JSX.Element {
 
 export function End({ result, seating, children }: EndProps): JSX.Element {
   const title = say('blank.end', { names: sayList(result.winners.map((seat) => nameOf(seating, seat))) });
-  useEffect(() => herald.tell(title, 'news', false), []);
+  useEffect(() => announcer.announce(title, 'news', false), []);
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank);
   return (
     <div class="blank-end">

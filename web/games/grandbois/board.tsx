@@ -1,12 +1,12 @@
 // board.tsx: GrandBois to play: the forest above; below it what is asked, my clan, the river and the deck.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
-import { choices } from '../../base/choices';
+import { useObservables } from '../../base/observable';
+import { preferences } from '../../base/preferences';
 import { useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Board } from './board_actions';
@@ -47,7 +47,7 @@ function nextTower(view: GrandBoisView, seat: number): string {
 }
 
 /** All keys at all times: each asks the moment itself whether it is for it, and passes on if it is not. */
-function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, isPast: boolean): void {
+function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, isReplay: boolean): void {
   const isTower = isMine && view.phase === 'tower';
   const withTile = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (!isMine || !actions.hasTile()) return false;
@@ -55,10 +55,10 @@ function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, is
     return true;
   };
   useKeys({
-    1: () => !isPast && actions.pickSlot(1),
-    2: () => !isPast && actions.pickSlot(2),
-    3: () => !isPast && actions.pickSlot(3),
-    4: () => !isPast && actions.pickSlot(4),
+    1: () => !isReplay && actions.pickSlot(1),
+    2: () => !isReplay && actions.pickSlot(2),
+    3: () => !isReplay && actions.pickSlot(3),
+    4: () => !isReplay && actions.pickSlot(4),
     r: withTile(({ shiftKey }) => actions.turnBy(shiftKey ? -1 : 1)),
     n: withTile(({ shiftKey }) => actions.walkOn(shiftKey ? -1 : 1)),
     ArrowLeft: withTile(() => actions.walk('left')),
@@ -114,12 +114,12 @@ function OpenClans({ props, view }: { props: PlayProps; view: GrandBoisView }): 
 }
 
 export function Play(props: PlayProps): JSX.Element {
-  useChanges(choices);
+  useObservables(preferences);
   const view = viewOf(props.view);
   const { seat, rules, lesson, mayAct } = props;
   const forest = useRef<ForestHandle>(null);
   const cells = useMemo(() => forestAfter(view), [view]);
-  const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isPast;
+  const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isReplay;
   const { legal, places } = useMemo(() => {
     const moves = isMine && rules && view.phase === 'tile' ? rules.moves(seat) : [];
     const welcome = lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves;
@@ -127,7 +127,7 @@ export function Play(props: PlayProps): JSX.Element {
   }, [view, isMine, rules, lesson]);
   const board: Board = { view, cells, legal, places, forest };
   const { hand, turned, isSending, actions } = useActions(props, board);
-  useBoardKeys(actions, view, isMine, props.isPast);
+  useBoardKeys(actions, view, isMine, props.isReplay);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
 
   // What is of no use now is not pointed at: turning a tile that lies well, or anything before one's turn but the card.
@@ -156,9 +156,9 @@ export function Play(props: PlayProps): JSX.Element {
 
   const isTowerAsked = isMine && view.phase === 'tower';
   useEffect(() => {
-    if (isTowerAsked) herald.tell(say('grandbois.board.tell.tower'), 'news', false);
+    if (isTowerAsked) announcer.announce(say('grandbois.board.tell.tower'), 'news', false);
   }, [isTowerAsked]);
-  const isOpen = props.isPast || view.phase === 'over'; // nothing is left to hide
+  const isOpen = props.isReplay || view.phase === 'over'; // nothing is left to hide
   const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
   const canTower = seat !== null && hand.tile !== null && mayTakeTower(view, seat, hand.tile);
   return (
@@ -176,7 +176,7 @@ export function Play(props: PlayProps): JSX.Element {
         whyNot={whyNot()}
         tower={canTower ? nextTower(view, seat) : null}
         isTowerAsked={isTowerAsked}
-        isPast={props.isPast}
+        isReplay={props.isReplay}
         turned={turned}
         last={last}
         points={points}

@@ -2,9 +2,9 @@
 // The hand itself is board_hand.ts; here it meets the rules, the table and the ears.
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { choices } from '../../base/choices';
+import { preferences } from '../../base/preferences';
 import { say, sayCount, words } from '../../base/words';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { Refusal } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
@@ -45,7 +45,7 @@ export interface Board {
 }
 
 /** For ears only: who sees the board has seen it. */
-const tellEars = (sentence: string): void => herald.tell(sentence, 'news', false);
+const tellEars = (sentence: string): void => announcer.announce(sentence, 'news', false);
 
 /** Whether a tower could go up with this tile. */
 export const mayTakeTower = (view: GrandBoisView, seat: number | null, tile: number): boolean =>
@@ -87,7 +87,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
   const [, draw] = useState(0);
   const { places, cells, forest } = board;
   const view = viewOf(props.view);
-  const isAsked = props.seat !== null && view.to_act.includes(props.seat) && !props.isPast;
+  const isAsked = props.seat !== null && view.to_act.includes(props.seat) && !props.isReplay;
 
   // A tile that has left the river, or a turn that is over, leaves nothing in hand.
   const { tile } = kept.current;
@@ -105,7 +105,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     if (props.mayAct && view.phase === 'tower') return say('grandbois.board.no.tower-first');
     if (props.mayAct && props.rules) return null;
     if (isAsked) return say('grandbois.board.ask.loading');
-    if (props.isPast) return say('grandbois.board.no.past');
+    if (props.isReplay) return say('grandbois.board.no.past');
     if (props.seat === null) return say('grandbois.board.no.onlooker');
     return say('grandbois.board.no.not-your-turn', { name: nameOf(props.seating, view.to_act[0] ?? view.turn) });
   };
@@ -142,10 +142,10 @@ export function useActions(props: PlayProps, board: Board): Acting {
   /** Laid: it waits for a word, or goes at once, as the person likes it. */
   const settle = (hand: Hand) => {
     set(hand);
-    if (hand.isRefused) return herald.tell(sayRefusal(props, hand), 'refusal', false);
+    if (hand.isRefused) return announcer.announce(sayRefusal(props, hand), 'refusal', false);
     if (!hand.isLaid) return;
-    herald.hush(); // the toast may lie over it
-    if (choices.now.confirm) tellLaid(hand);
+    announcer.dismiss(); // the toast may lie over it
+    if (preferences.current.confirm) tellLaid(hand);
     else send(hand);
   };
 
@@ -191,7 +191,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
       tellEars(
         say('grandbois.board.tell.turned', { spaces: saySpaces(hand.tile!, hand.r), places: sayFits(places, hand) }),
       );
-      if (hand.isRefused) herald.tell(sayRefusal(props, hand), 'refusal', false);
+      if (hand.isRefused) announcer.announce(sayRefusal(props, hand), 'refusal', false);
       else if (hand.aimedBy === 'keys') tellPlace(hand);
     },
     turnHere() {

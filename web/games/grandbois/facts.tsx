@@ -1,6 +1,6 @@
 // facts.tsx: what is public of the forest: each clan as it stands, the towers, and what is still face down.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import { nameOf } from '../../table/seating';
@@ -134,7 +134,7 @@ function Towers({ view, seating }: { view: GrandBoisView; seating: FactsProps['s
 }
 
 export function Facts({ view: anyView, seat, seating }: FactsProps): JSX.Element {
-  useChanges(clanSeen);
+  useObservables(clanSeen);
   const view = viewOf(anyView);
   const isOpen = view.phase === 'over' || clanSeen.isOpen;
   const mine = seat !== null && isOpen ? (view.clans[seat] ?? []) : [];

@@ -1,7 +1,7 @@
 // forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
-import { useKeys, thenLetGo } from '../../base/keys';
+import { useKeys, blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import type { Seating } from '../../table/seating';
@@ -42,7 +42,7 @@ interface ForestProps {
   whyNot: string | null; // beside the tile
   tower: string | null; // that could go up with the tile
   isTowerAsked: boolean;
-  isPast: boolean;
+  isReplay: boolean;
   turned: number;
   last: readonly Placement[];
   points: readonly string[];
@@ -68,7 +68,7 @@ function handText({ tile, r, place }: Hand): string {
 
 function Tool({ icon, name, onPress }: { icon: string; name: string; onPress(): void }): JSX.Element {
   return (
-    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={thenLetGo(onPress)}>
+    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={blurAfterPress(onPress)}>
       <Icon name={icon} />
     </button>
   );
@@ -139,8 +139,8 @@ export function Forest(props: ForestProps): JSX.Element {
 
   // With a tile in hand the arrows lead it (board.tsx); in a look back they go from move to move.
   const panByArrow = (dx: number, dy: number): boolean => {
-    if (!props.isPast) camera.pan(dx, dy);
-    return !props.isPast;
+    if (!props.isReplay) camera.pan(dx, dy);
+    return !props.isReplay;
   };
   useKeys({
     ArrowLeft: () => panByArrow(arrowPx, 0),

@@ -1,6 +1,6 @@
 // hand.tsx: what is asked of me, as a sentence with buttons: take a tile, where it goes, a tower or not.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { Decision, Key } from '../../parts/decision';
@@ -40,7 +40,7 @@ function Act({ label, keys, onClick, kind = '', icon, point, points, isOn }: Act
       class={`btn ${kind} ${isPointed ? 'pointed' : ''}`}
       data-point={point}
       aria-pressed={isOn}
-      onClick={thenLetGo(onClick)}
+      onClick={blurAfterPress(onClick)}
     >
       {icon && <Icon name={icon} />}
       {label}
@@ -153,7 +153,7 @@ function TileQuestion(all: HandProps): JSX.Element {
 export function HandDecision(all: HandProps): JSX.Element | null {
   const { props, board, hand } = all;
   const { view } = board;
-  if (props.isPast || view.phase === 'over') return null;
+  if (props.isReplay || view.phase === 'over') return null;
   if (props.seat === null || !view.to_act.includes(props.seat)) return <Waiting {...all} />;
   if (!props.mayAct || !props.rules)
     return (

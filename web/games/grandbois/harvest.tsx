@@ -5,7 +5,7 @@ import { useKeys } from '../../base/keys';
 import { playSound } from '../../base/sounds';
 import { say } from '../../base/words';
 import { Key } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { EndProps } from '../game';
 import { worth } from './count';
 import { flyChestnuts, HarvestForest } from './harvest_forest';
@@ -41,11 +41,11 @@ function useCourse(steps: readonly Step[], isAtOnce: boolean): Course {
 const counted = new WeakSet<object>(); // scores that were counted already: who comes back has seen it
 
 export function End(props: EndProps): JSX.Element {
-  const { result, ending, seating, isCalm, children } = props;
+  const { result, ending, seating, isMotionReduced, children } = props;
   const view = viewOf(props.view);
   const steps = useMemo(() => stepsOf(view), [view]);
   const isEarly = ending === 'resigned' || ending === 'time'; // then there is no ceremony
-  const { at, landed, skip } = useCourse(steps, isCalm || isEarly || counted.has(result.scores));
+  const { at, landed, skip } = useCourse(steps, isMotionReduced || isEarly || counted.has(result.scores));
   const step = steps[at]!;
   const isOver = step.kind === 'end';
   const counting = step.kind === 'count' ? step : null;
@@ -64,7 +64,7 @@ export function End(props: EndProps): JSX.Element {
 
   // For ears: who was who, each row when it is complete, and the winner.
   useEffect(() => {
-    const tell = (sentence: string) => herald.tell(sentence, 'news', false);
+    const tell = (sentence: string) => announcer.announce(sentence, 'news', false);
     if (step.kind === 'clan' && step.seat === 0) tell(sayWho(view, seating));
     if (counting?.isLastOfRow) tell(sayRow(counting.category, result, seating));
     if (isOver) counted.add(result.scores);

@@ -35,7 +35,7 @@ export function Minimap({ cells, box, camera, places, held }: MinimapProps): JSX
       map.current?.classList.toggle('needed', !sees(camera.now, camera.size, box));
     };
     follow();
-    return camera.watch(follow);
+    return camera.subscribe(follow);
   }, [box.left, box.top, box.right, box.bottom]);
 
   const goTo = (event: PointerEvent) => {

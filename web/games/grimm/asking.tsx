@@ -1,11 +1,11 @@
 // asking.tsx: what is asked of me, and every answer to it: by mouse, by touch, by keys.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { thenLetGo, useKeys, type Keys } from '../../base/keys';
+import { blurAfterPress, useKeys, type Keys } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Decision, Key } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { PlayProps } from '../game';
 import { readAnswer } from './answers';
 import { questionOf } from './asking_form';
@@ -61,16 +61,16 @@ function keysOf({ acts, counters, confirm, back, keys }: Question): Keys {
 function useTelling(said: string | null, isAsked: boolean): void {
   const last = useRef<string | null>(null);
   useEffect(() => {
-    if (said && said !== last.current) herald.tell(said, 'news', false);
+    if (said && said !== last.current) announcer.announce(said, 'news', false);
     if (said || !isAsked) last.current = said;
   }, [said, isAsked]);
 }
 
 export function useAsking(props: PlayProps, isTold: boolean): Asking {
-  const { seat, rules, mayAct, mayChange, isPast, lesson } = props;
+  const { seat, rules, mayAct, mayChange, isReplay, lesson } = props;
   const view = viewOf(props.view);
   const [isSending, setSending] = useState(false);
-  const isAlive = seat !== null && rules !== null && isTold && !isPast && (mayAct || mayChange || isSending);
+  const isAlive = seat !== null && rules !== null && isTold && !isReplay && (mayAct || mayChange || isSending);
   const moves = isAlive ? rules.moves(seat) : [];
   const [draft, setDraft] = useDraft(idOf(view, seat));
   const question =
@@ -99,8 +99,8 @@ export function useAsking(props: PlayProps, isTold: boolean): Asking {
 }
 
 /** What there is to say while nothing is asked of me. */
-function sayIdle({ seat, seating, isPast }: PlayProps, view: GrimmView): string {
-  const isAsked = seat !== null && !isPast && view.to_act.includes(seat);
+function sayIdle({ seat, seating, isReplay }: PlayProps, view: GrimmView): string {
+  const isAsked = seat !== null && !isReplay && view.to_act.includes(seat);
   return isAsked ? sayQuestion({ view, seat, seating }).sentence : sayWaiting({ view, seating });
 }
 
@@ -128,7 +128,7 @@ function ActButton({ act, points }: { act: Act; points: readonly string[] }): JS
       data-answer={id}
       aria-pressed={isOn}
       title={short && label}
-      onClick={thenLetGo(press)}
+      onClick={blurAfterPress(press)}
     >
       {art && <Art name={art} class="act-art" />}
       <span>
@@ -151,13 +151,13 @@ function CounterButtons({ counter }: { counter: Counter }): JSX.Element {
         type="button"
         data-answer={`less-${type}`}
         aria-label={say('grimm.decide.less', { what: say(`grimm.${type}`) })}
-        onClick={thenLetGo(remove)}
+        onClick={blurAfterPress(remove)}
       >
         <Icon name="minus" />
       </button>
       <Art name={`token-${type}`} class="act-art" />
       <output aria-label={sayCount(`grimm.${type}`, count)}>{count}</output>
-      <button type="button" data-answer={`more-${type}`} onClick={thenLetGo(add)}>
+      <button type="button" data-answer={`more-${type}`} onClick={blurAfterPress(add)}>
         <Icon name="plus" />
         <span class="vh">{say('grimm.decide.more', { what: say(`grimm.${type}`) })}</span>
         <Key>{key}</Key>
@@ -173,7 +173,12 @@ function AskingCard({ view }: { view: GrimmView }): JSX.Element | null {
   if (!card || card === 'hidden') return null;
   return (
     <>
-      <button type="button" class="asking-card" title={say('grimm.card.read')} onClick={thenLetGo(() => setRead(true))}>
+      <button
+        type="button"
+        class="asking-card"
+        title={say('grimm.card.read')}
+        onClick={blurAfterPress(() => setRead(true))}
+      >
         <Art name={drawingOf(card)} label={say(`grimm.${card}`)} preserveAspectRatio="xMidYMid slice" />
       </button>
       {isRead && <CardDialog kind={kindOf(card)} card={card} onClose={() => setRead(false)} />}

@@ -1,6 +1,6 @@
 // asking_sheet.tsx: cards to choose from, large enough to read, in a sheet above the bar.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { Key } from '../../parts/decision';
 import type { Item } from './asking_question';
 import { FableCard, FriendCard, sayCard } from './card';
@@ -13,7 +13,7 @@ function SheetCard({ item, isPointed }: { item: Item; isPointed: boolean }): JSX
       class={`sheet-card ${isPointed ? 'pointed' : ''}`}
       data-answer={id}
       aria-pressed={isOn}
-      onClick={thenLetGo(press)}
+      onClick={blurAfterPress(press)}
     >
       <span class="vh">{mark ? `${mark}. ${sayCard(card)}` : sayCard(card)}</span>
       {kind === 'friend' ? <FriendCard card={card} size="read" isMute /> : <FableCard card={card} size="read" isMute />}

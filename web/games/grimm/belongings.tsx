@@ -1,7 +1,7 @@
 // belongings.tsx: what lies before a player: resources, houses, the Friend, how many Fables.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';
@@ -93,7 +93,7 @@ interface BelongingsProps {
 }
 
 export function Belongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   const view = stage.sceneOf(final);
   const player = view.players[seat]!;
   const isMine = view.viewer === seat; // and so in full on my lot

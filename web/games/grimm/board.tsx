@@ -1,6 +1,6 @@
 // board.tsx: The Grimm Forest to play: the places above; below them what is asked, my lot and my cards.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import type { PlayProps } from '../game';
 import { Asking, useAsking } from './asking';
 import { noClicks } from './clicks';
@@ -15,7 +15,7 @@ import { BookButton } from './story_book';
 import { Revealing, turnedUpIn } from './story_reveal';
 
 export function Play(props: PlayProps): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   const view = viewOf(props.view);
   const story = useStory(props);
   const asking = useAsking(props, story.isTold);
@@ -39,7 +39,7 @@ export function Play(props: PlayProps): JSX.Element {
           <Lot view={scene} seat={seat} clicks={clicks}>
             <BookButton story={story} told={told} />
           </Lot>
-          <Hand view={scene} seat={seat} seating={seating} isPast={props.isPast} clicks={clicks} />
+          <Hand view={scene} seat={seat} seating={seating} isReplay={props.isReplay} clicks={clicks} />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 // card.tsx: a card's face: frame, drawing, name, what it does and when. Small in a hand, large for reading.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Dialog } from '../../parts/dialog';
@@ -51,7 +51,7 @@ interface ThumbProps {
 /** A card's drawing, to be pressed and read; its name beside or below it is up to the stylesheet. */
 export function CardThumb({ kind, card, onPress }: ThumbProps): JSX.Element {
   return (
-    <button type="button" class={`thumb ${kind}`} title={say('grimm.card.read')} onClick={thenLetGo(onPress)}>
+    <button type="button" class={`thumb ${kind}`} title={say('grimm.card.read')} onClick={blurAfterPress(onPress)}>
       <Art name={`${kind}-${card}`} preserveAspectRatio="xMidYMid slice" />
       <span>{say(`grimm.${card}`)}</span>
     </button>

@@ -1,7 +1,7 @@
 // end.tsx: the end as a scene: the winner's houses rise in the evening wood, the others' beside them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { EndProps } from '../game';
 import { EndCards } from './end_cards';
 import { EndTable } from './end_table';
@@ -10,14 +10,14 @@ import { isEarly, sayAfter, sayWinners } from './end_words';
 import { viewOf } from './model';
 
 export function End(props: EndProps): JSX.Element {
-  const { result, ending, seating, isCalm, children } = props;
+  const { result, ending, seating, isMotionReduced, children } = props;
   const view = viewOf(props.view);
   const title = sayWinners(result, seating);
   const after = sayAfter(view, result, ending, seating);
   const decided = isEarly(ending) ? null : (result.tie_break ?? null);
-  useEffect(() => herald.tell(`${title} ${after}`, 'news', false), []);
+  useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   return (
-    <div class={`grimm-end ${isCalm ? '' : 'moves'}`}>
+    <div class={`grimm-end ${isMotionReduced ? '' : 'moves'}`}>
       <section class="end-stage">
         <Evening />
         <header class="end-title">

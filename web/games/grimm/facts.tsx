@@ -1,7 +1,7 @@
 // facts.tsx: what everybody may know of the position: the round and its phases, what is left, the decks.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Dialog } from '../../parts/dialog';
@@ -94,7 +94,7 @@ function Left({ view }: { view: GrimmView }): JSX.Element {
 }
 
 export function Facts({ view: final, seating }: FactsProps): JSX.Element {
-  useChanges(stage);
+  useObservables(stage);
   const view = stage.sceneOf(final);
   return (
     <section class="grimm-facts">

@@ -2,7 +2,7 @@
 // to and from the supply. Decoration: nothing waits for it.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { isCalm } from '../../base/choices';
+import { prefersReducedMotion } from '../../base/preferences';
 import { Art } from '../../parts/art';
 import type { GameEvent } from '../../table/wire';
 import type { Beat } from './beats';
@@ -86,7 +86,7 @@ function flightsOf(events: readonly GameEvent[], me: number | null): Flight[] {
 export function Flights({ beat, seat }: { beat: Beat | null; seat: number | null }): JSX.Element | null {
   const [flights, setFlights] = useState<Flight[]>([]);
   useLayoutEffect(() => {
-    if (!beat || isCalm()) return;
+    if (!beat || prefersReducedMotion()) return;
     setFlights(flightsOf(beat.events, seat));
     const timer = setTimeout(() => setFlights([]), flightMs + flyingMost * betweenMs);
     return () => {

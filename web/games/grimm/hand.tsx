@@ -1,7 +1,7 @@
 // hand.tsx: my Fables as a fan, and my Friend beside them.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { thenLetGo, useKeys } from '../../base/keys';
+import { blurAfterPress, useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Key } from '../../parts/decision';
@@ -16,7 +16,7 @@ interface HandProps {
   view: GrimmView;
   seat: number | null;
   seating: Seating;
-  isPast: boolean;
+  isReplay: boolean;
   clicks: Clicks;
 }
 
@@ -73,7 +73,7 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
   const isRead = reader.reading?.of === of;
   const read = ({ currentTarget }: { currentTarget: EventTarget }) =>
     reader.read({ of, kind, card, isTouch: touch.current === 'reads' }, currentTarget as HTMLElement);
-  const press = thenLetGo(() => (click ? click.press() : whyNot()));
+  const press = blurAfterPress(() => (click ? click.press() : whyNot()));
   const label = click ? say('grimm.hand.card', { card: sayCard(card), label: click.label }) : sayCard(card);
   return (
     <button
@@ -137,10 +137,10 @@ function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JS
   );
 }
 
-export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.Element | null {
+export function Hand({ view, seat, seating, isReplay, clicks }: HandProps): JSX.Element | null {
   const hand = useRef<HTMLElement>(null);
   const reader = useReader(hand);
-  if (isPast) return <EveryHand view={view} seating={seating} />;
+  if (isReplay) return <EveryHand view={view} seating={seating} />;
   if (seat === null) return null;
   const { hand: cards, friend, tokens } = view.players[seat]!;
   const keys = keysOf(cards);

@@ -1,7 +1,7 @@
 // places.tsx: the places where pigs gather, with what lies, stands and waits there.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
@@ -147,7 +147,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
         aria-label={say('grimm.place.all', { place: say(`grimm.${place}`), told: told.filter(Boolean).join('. ') })}
         aria-disabled={!click}
         aria-pressed={click?.isChosen}
-        onClick={thenLetGo(press)}
+        onClick={blurAfterPress(press)}
       />
       <span class="place-top">
         <span class="place-name" aria-hidden="true">

@@ -1,6 +1,6 @@
 // places_pigs.tsx: the pigs, in a layer over the places: each is the same one wherever it goes, and so it walks.
 import type { CSSProperties, JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { Art } from '../../parts/art';
 import { classOf, type Clicks } from './clicks';
 import type { GrimmView } from './model';
@@ -41,7 +41,7 @@ export function Pigs({ view, seat, clicks }: PigsProps): JSX.Element {
                 type="button"
                 class={`pig-press ${classOf(click)}`}
                 aria-label={click.label}
-                onClick={thenLetGo(() => click.press())}
+                onClick={blurAfterPress(() => click.press())}
               >
                 {drawing}
               </button>

@@ -57,7 +57,7 @@ export function useStory(props: PlayProps): Story {
     props.goOn('all');
   };
   useEffect(() => {
-    stage.changed();
+    stage.notify();
     if (!beat) {
       memory.markAsTold(props);
       return;
@@ -68,14 +68,14 @@ export function useStory(props: PlayProps): Story {
     return () => clearTimeout(timer);
   }, [beat]);
   useEffect(() => () => stage.set(props.view, null), []);
-  useKeys({ ' ': skip }, beat !== null && !props.isPast); // there it plays and pauses
+  useKeys({ ' ': skip }, beat !== null && !props.isReplay); // there it plays and pauses
 
   return {
     beat,
     index,
     count: telling?.beats.length ?? 0,
     isTold: beat === null || telling!.isOwn,
-    hasKey: !props.isPast,
+    hasKey: !props.isReplay,
     next,
     skip,
     again: beat === null && telling && !telling.isOwn ? () => goTo(0) : null,

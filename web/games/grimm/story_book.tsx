@@ -1,7 +1,7 @@
 // story_book.tsx: the story to read again, round by round.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { thenLetGo, useKeys } from '../../base/keys';
+import { blurAfterPress, useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
@@ -80,7 +80,7 @@ export function BookButton({ story, told }: { story: Story; told: Told }): JSX.E
   useKeys({ h: () => setOpen(true) });
   return (
     <>
-      <button type="button" class="btn grimm-book-button" onClick={thenLetGo(() => setOpen(true))}>
+      <button type="button" class="btn grimm-book-button" onClick={blurAfterPress(() => setOpen(true))}>
         <Icon name="rules" />
         <span>{say('grimm.story.book.short')}</span> <Key>H</Key>
       </button>

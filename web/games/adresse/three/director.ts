@@ -1,7 +1,7 @@
 // director.ts: what the stage is told and what the hand does become what is seen. It works as well where
 // nothing can be drawn: then there is no theatre.
-import { noteFailure } from '../../../base/again';
-import { Changing } from '../../../base/changes';
+import { noteLoadFailure } from '../../../base/reload';
+import { Observable } from '../../../base/observable';
 import { readInks } from './inks';
 import { about, heldQuaternion, multiply, poseOf, sizeHeld, topOf, type Pose, type Vector } from './measures';
 import { Playback } from './playback';
@@ -27,16 +27,16 @@ async function fetchTheatre(): Promise<typeof import('./theatre')> {
   try {
     return await import('./theatre');
   } catch {
-    await noteFailure('adresse/three');
+    await noteLoadFailure('adresse/three');
     await new Promise((go) => setTimeout(go, pauseMs));
     return import('./theatre').catch(async (error: unknown) => {
-      await noteFailure('adresse/three');
+      await noteLoadFailure('adresse/three');
       throw error;
     });
   }
 }
 
-export class Director extends Changing {
+export class Director extends Observable {
   ability: Ability = 'coming';
   isLooking = false; // a drag looks around, whatever is held
   isPlaying = false;
@@ -61,7 +61,7 @@ export class Director extends Changing {
     super();
     this.#props = props;
     this.#grip = props.grip;
-    this.#ends.push(this.#grip.watch(() => this.#follow()));
+    this.#ends.push(this.#grip.subscribe(() => this.#follow()));
   }
 
   // ---- the house opens and closes ----
@@ -117,7 +117,7 @@ export class Director extends Changing {
 
   #become(ability: Ability): void {
     this.ability = ability;
-    this.changed();
+    this.notify();
   }
 
   // ---- what is told ----
@@ -161,7 +161,7 @@ export class Director extends Changing {
     this.isPlaying = motions !== null;
     if (!motions) {
       this.#showAll();
-      this.changed();
+      this.notify();
       return;
     }
     const from = this.#pose;
@@ -169,7 +169,7 @@ export class Director extends Changing {
     this.#putAway();
     const end = () => {
       this.isPlaying = false;
-      this.changed();
+      this.notify();
       this.#props.onPlayed();
     };
     if (this.#theatre)
@@ -180,7 +180,7 @@ export class Director extends Changing {
         end,
       );
     else this.#timer = setTimeout(end);
-    this.changed();
+    this.notify();
   }
 
   // ---- the piece in the hand ----
@@ -209,7 +209,7 @@ export class Director extends Changing {
     this.#theatre?.takeIn((holding && isMine) || this.#props.isQuiet ? 'at once' : 'gently');
     if (!isMine || !this.#isSteered(kind)) this.#grip.take(isMine ? holding : null, board);
     this.#follow();
-    this.changed();
+    this.notify();
   }
 
   /** Whether this is steered already: who did not wait for the picture keeps the place. */
@@ -278,7 +278,7 @@ export class Director extends Changing {
 
   toggleLooking(): void {
     this.isLooking = !this.isLooking && this.canLookAround;
-    this.changed();
+    this.notify();
   }
 
   look(around: number, above: number, near = 1): void {

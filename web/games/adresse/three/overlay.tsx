@@ -1,7 +1,7 @@
 // overlay.tsx: what lies over the picture: the height line, the closed eye, the buttons of the view.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { thenLetGo } from '../../../base/keys';
+import { blurAfterPress } from '../../../base/keys';
 import { say, sayNumber } from '../../../base/words';
 import { Icon } from '../../../parts/art';
 import { Key } from '../../../parts/decision';
@@ -90,11 +90,16 @@ export function LookButtons({ director }: { director: Director }): JSX.Element {
   const { isLooking } = director;
   return (
     <div class="adresse-look">
-      <button type="button" class="btn" aria-pressed={isLooking} onClick={thenLetGo(() => director.toggleLooking())}>
+      <button
+        type="button"
+        class="btn"
+        aria-pressed={isLooking}
+        onClick={blurAfterPress(() => director.toggleLooking())}
+      >
         <Icon name="turn" />
         <span class="adresse-look-word">{say('adresse.stage.look')}</span> <Key>V</Key>
       </button>
-      <button type="button" class="btn" onClick={thenLetGo(() => director.recentre())}>
+      <button type="button" class="btn" onClick={blurAfterPress(() => director.recentre())}>
         <Icon name="eye" /> {say('adresse.stage.recentre')} <Key>C</Key>
       </button>
     </div>

@@ -1,7 +1,7 @@
 // stage.tsx: the table with the structure, and the hand that whoever looks may steer.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useChanges } from '../../../base/changes';
+import { useObservables } from '../../../base/observable';
 import { useKeys } from '../../../base/keys';
 import { say, sayCount } from '../../../base/words';
 import { Director } from './director';
@@ -77,7 +77,7 @@ export function Stage(props: StageProps): JSX.Element {
   const [director] = useState(() => new Director(props));
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useChanges(director, grip);
+  useObservables(director, grip);
   useLayoutEffect(() => {
     if (host.current && canvas.current) void director.open(host.current, canvas.current);
     return () => director.close();

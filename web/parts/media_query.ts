@@ -1,9 +1,9 @@
-// narrow.ts: how much room there is.
+// media_query.ts: CSS media queries as hooks.
 import { useEffect, useState } from 'preact/hooks';
 
 /** Whether a media query holds, now and when that changes. */
 export function useMedia(query: string): boolean {
-  const isSoNow = () => matchMedia(query).matches; // never asked of what is listened to: see keepTheme()
+  const isSoNow = () => matchMedia(query).matches; // never asked of what is listened to: see followTheme()
   const [isSo, setSo] = useState(isSoNow);
   useEffect(() => {
     const media = matchMedia(query);
@@ -15,5 +15,5 @@ export function useMedia(query: string): boolean {
   return isSo;
 }
 
-/** Whether the side has no room beside the board; as in play.css. */
+/** Whether the screen is narrow: then the side panel has no room beside the board; as in play.css. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 900px), (max-height: 500px)');

@@ -1,4 +1,4 @@
-// past_controls.tsx: to and fro in a finished game: a slider, buttons, keys, and a way to let it run.
+// replay_controls.tsx: to and fro in a finished game: a slider, buttons, keys, and a way to let it run.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../base/keys';
@@ -6,11 +6,11 @@ import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { Key } from '../parts/decision';
-import { herald } from '../parts/live';
-import type { Replay } from './past_replay';
+import { announcer } from '../parts/announcer';
+import type { MatchReplay } from './match_replay';
 
-interface PastControlsProps {
-  replay: Replay;
+interface ReplayControlsProps {
+  replay: MatchReplay;
   step: number;
   sentence: string; // what happened in this step
   game: GameClient;
@@ -20,7 +20,7 @@ interface PastControlsProps {
 
 const leastMs = 900; // each step is looked at, even where little happens
 
-export function PastControls({ replay, step, sentence, game, goTo, children }: PastControlsProps): JSX.Element {
+export function ReplayControls({ replay, step, sentence, game, goTo, children }: ReplayControlsProps): JSX.Element {
   const [isRunning, setRunning] = useState(false);
   const { last } = replay;
   const told = sayStep(step, last, sentence);
@@ -37,7 +37,7 @@ export function PastControls({ replay, step, sentence, game, goTo, children }: P
 
   const isAtSlider = useRef(false); // it speaks for itself
   useEffect(() => {
-    if (!isAtSlider.current) herald.tell(told, 'news', false);
+    if (!isAtSlider.current) announcer.announce(told, 'news', false);
   }, [step]);
 
   const jump = (to: number) => {
@@ -108,7 +108,7 @@ function Jump({ icon, label, isOff, onPress }: JumpProps): JSX.Element {
 }
 
 /** The log beside it, with what is shown in sight. */
-export function PastLog({ current, children }: { current?: number; children: ComponentChildren }): JSX.Element {
+export function ReplayLog({ current, children }: { current?: number; children: ComponentChildren }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = box.current;

@@ -1,20 +1,20 @@
-// past.tsx: a finished game, move by move. Every moment of it has an address.
+// replay.tsx: a finished game, move by move. Every moment of it has an address.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { isCalm } from '../base/choices';
+import { prefersReducedMotion } from '../base/preferences';
 import { useKeys } from '../base/keys';
-import { pastPath, route, tablePath } from '../base/route';
+import { replayPath, router, tablePath } from '../base/route';
 import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
-import { useIsNarrow } from '../parts/narrow';
+import { useIsNarrow } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
-import { Replay } from './past_replay';
+import { MatchReplay } from './match_replay';
 import { connection, fetchJson } from '../table/connection';
 import type { GameInfo, MatchRecord } from '../table/wire';
 import { LogList, type Story, tellingOf, toldOf, turnsOf } from './log';
-import { PastControls, PastLog } from './past_controls';
+import { ReplayControls, ReplayLog } from './replay_controls';
 import { CopyButton } from './play_copy';
 import { useGame, useLoaded, useRulesModule } from './play_game';
 import { IconButton } from './play_match';
@@ -22,7 +22,7 @@ import { Coming, Notice } from './play_notice';
 import { PlainPlayers } from './play_players';
 import { RulesPanel } from './rules_panel';
 
-interface PastProps {
+interface ReplayProps {
   id: string;
   move: number | null; // of the address: how many decisions have been made
 }
@@ -37,14 +37,14 @@ async function fetchRecord(id: string): Promise<Found | null> {
   return record && { record, specs: games?.games.find((game) => game.id === record.game)?.options ?? [] };
 }
 
-export function PastScreen({ id, move }: PastProps): JSX.Element {
+export function ReplayScreen({ id, move }: ReplayProps): JSX.Element {
   const found = useLoaded(() => fetchRecord(id), id);
   const game = useGame(found.is === 'here' ? found.it.record.game : undefined);
   const module = useRulesModule(game.is === 'here' ? game.it : null);
   const replay = useMemo(() => {
     if (found.is !== 'here' || !module) return null;
     try {
-      return new Replay(module, found.it.record, found.it.specs);
+      return new MatchReplay(module, found.it.record, found.it.specs);
     } catch {
       return 'impossible';
     }
@@ -63,13 +63,13 @@ export function PastScreen({ id, move }: PastProps): JSX.Element {
   if (game.is === 'missing' || replay === 'impossible')
     return <Notice title={say('past.impossible')} text={say('past.impossible.text')} />;
   if (game.is === 'coming' || !replay) return <Coming />;
-  return <Past id={id} move={move} game={game.it} replay={replay} />;
+  return <ReplayedMatch id={id} move={move} game={game.it} replay={replay} />;
 }
 
 const addressMs = 250; // browsers do not like an address that changes all the time
 
 /** The step that is shown; the address follows it, and it follows the address. */
-function useStep(id: string, move: number | null, replay: Replay): [number, (step: number) => void] {
+function useStep(id: string, move: number | null, replay: MatchReplay): [number, (step: number) => void] {
   const asked = move ?? 0;
   const [step, setStep] = useState(() => replay.stepAt(asked));
   const own = useRef(asked); // the address that we gave ourselves: by now the step may be another one
@@ -81,7 +81,7 @@ function useStep(id: string, move: number | null, replay: Replay): [number, (ste
     if (asked === step) return;
     const write = () => {
       own.current = step;
-      route.go(pastPath(id, step), { replace: true });
+      router.go(replayPath(id, step), { replace: true });
     };
     const timer = setTimeout(write, addressMs);
     return () => clearTimeout(timer);
@@ -91,7 +91,12 @@ function useStep(id: string, move: number | null, replay: Replay): [number, (ste
 
 type Open = 'log' | 'rules' | null;
 
-function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay: Replay }): JSX.Element {
+function ReplayedMatch({
+  id,
+  move,
+  game,
+  replay,
+}: ReplayProps & { game: GameClient; replay: MatchReplay }): JSX.Element {
   const [step, goTo] = useStep(id, move, replay);
   const [isEnd, setEnd] = useState(false);
   const [open, setOpen] = useState<Open>(null);
@@ -120,7 +125,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             result={record}
             ending={record.ending}
             seating={seating}
-            isCalm={isCalm()}
+            isMotionReduced={prefersReducedMotion()}
           >
             <div class="end-ways">
               <button type="button" class="btn go" onClick={() => setEnd(false)}>
@@ -164,7 +169,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             recent={events}
             before={step > 0 ? replay.viewAt(step - 1) : null}
             told={toldOf(story)}
-            isPast={true}
+            isReplay={true}
             isOver={isLast}
             play={() => Promise.resolve()}
             tell={() => {}}
@@ -174,13 +179,13 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             goOn={() => {}}
             lesson={null}
           />
-          <PastControls replay={replay} step={step} sentence={sentence} game={game} goTo={goTo}>
-            <CopyButton text={location.origin + pastPath(id, step)} label={say('past.copy')} />
+          <ReplayControls replay={replay} step={step} sentence={sentence} game={game} goTo={goTo}>
+            <CopyButton text={location.origin + replayPath(id, step)} label={say('past.copy')} />
             <button type="button" class="btn" title={say('end.show')} onClick={() => setEnd(true)}>
               <Icon name="flag" />
               <span class="past-word">{say('end.show')}</span>
             </button>
-          </PastControls>
+          </ReplayControls>
         </main>
         {!isNarrow && (
           <aside class="play-side">
@@ -191,7 +196,7 @@ function Past({ id, move, game, replay }: PastProps & { game: GameClient; replay
             <game.Facts view={view} seat={null} seating={seating} />
             <section class="side-talk">
               <h2>{say('play.log')}</h2>
-              <PastLog current={current}>{log}</PastLog>
+              <ReplayLog current={current}>{log}</ReplayLog>
             </section>
           </aside>
         )}

@@ -1,4 +1,4 @@
-// past_replay.ts: a finished game, played again by the rules in the page, so that any moment of it is at hand.
+// match_replay.ts: a finished game, played again by the rules in the page, so that any moment of it is at hand.
 import { botName, personName, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';
@@ -17,7 +17,7 @@ function readEntry(entry: string): { seat: number; move: string } {
   return { seat: /^\d+$/.test(who) ? Number(who) : chanceSeat, move: entry.slice(space + 1) };
 }
 
-export class Replay {
+export class MatchReplay {
   readonly steps: Step[] = [];
   #position: Position;
   #views = new Map<number, View>();

@@ -1,12 +1,12 @@
-// signals.ts: how a page that is not looked at says that it is waited for: title, icon, notification.
+// turn_alert.ts: title, icon, sound and system notification of a page that is not looked at while it is one's turn.
 import { useEffect } from 'preact/hooks';
-import { choices } from './choices';
+import { preferences } from './preferences';
 import { playSound } from './sounds';
 
 const canNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-/** Asks for leave to notify; false if the person or the browser will not have it. */
-export async function askToNotify(): Promise<boolean> {
+/** Asks for permission to show notifications; false if the person or the browser denies it. */
+export async function requestNotifications(): Promise<boolean> {
   if (!('Notification' in window)) return false;
   if (Notification.permission !== 'default') return canNotify();
   return (await Notification.requestPermission()) === 'granted';
@@ -29,14 +29,14 @@ function notify(text: string): (() => void) | null {
   }
 }
 
-interface Signal {
+interface TurnAlert {
   title: string; // of the page
   isMyTurn: boolean;
   isNew: boolean; // false where it has been so since the page was opened
 }
 
-/** Says whose turn it is to those who look elsewhere; all of it is taken back with the turn. */
-export function useSignal({ title, isMyTurn, isNew }: Signal): void {
+/** Shows the alert while it is my turn; all of it is taken back with the turn. */
+export function useTurnAlert({ title, isMyTurn, isNew }: TurnAlert): void {
   useEffect(() => {
     document.title = title;
   });
@@ -44,10 +44,10 @@ export function useSignal({ title, isMyTurn, isNew }: Signal): void {
     if (!isMyTurn) return;
     setIcon('/favicon-turn.svg');
     if (isNew) playSound('turn');
-    const hush = document.hidden && choices.now.notify && canNotify() ? notify(title) : null;
+    const closeNotification = document.hidden && preferences.current.notify && canNotify() ? notify(title) : null;
     return () => {
       setIcon('/favicon.svg');
-      hush?.();
+      closeNotification?.();
     };
   }, [isMyTurn]);
 }
