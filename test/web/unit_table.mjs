@@ -307,11 +307,11 @@ test("two moves are sent one after the other, and the second only while the seat
 });
 
 test("a move that is refused, or lost on its way, ends there and is told", async () => {
-  const { server, table, Refused } = await begin(three, { moves: 2 });
+  const { server, table, RequestError } = await begin(three, { moves: 2 });
   server.answers.play = () => ({ refuse: "illegal_move" });
   server.requests();
   const refused = await table.play(0, ["9@0,1r0", "tower"]).catch((error) => error);
-  ok(refused instanceof Refused, "refused");
+  ok(refused instanceof RequestError, "refused");
   equal([refused.code, table.isActing, server.asked.length], ["illegal_move", false, 1], "and no other was sent");
   server.answers.play = () => ({ silent: true });
   const playing = table.play(0, ["9@0,1r0"]).catch((error) => error);

@@ -10,6 +10,7 @@ import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
 import { announceError, announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
+import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable, Sight } from '../table/table';
 import type { View } from '../table/wire';
@@ -32,7 +33,7 @@ function useWholeView(table: SharedTable): View | null {
     let isWanted = true;
     table
       .ask('view', { seat: 'all' })
-      .then(({ view: whole }) => isWanted && setView(whole as View))
+      .then(({ view: whole }) => isWanted && setView(whole))
       .catch(() => {}); // What this seat sees is shown instead.
     return () => {
       isWanted = false;
@@ -49,8 +50,8 @@ function isAlone(table: SharedTable): boolean {
 async function playAgain(table: SharedTable): Promise<void> {
   let next = table.info?.rematch;
   if (!next) {
-    next = (await table.ask('rematch')).table as string;
-    if (isAlone(table)) await table.ask('start', { table: next }).catch(() => {}); // else from its waiting room
+    next = (await table.ask('rematch', {})).table;
+    if (isAlone(table)) await connection.ask('start', { table: next }).catch(() => {}); // else from its waiting room
   }
   router.go(tablePath(next));
 }

@@ -3,7 +3,7 @@ import { preferences } from '../base/preferences';
 import { router, tablePath } from '../base/route';
 import { connection } from '../table/connection';
 import { personName } from '../table/seating';
-import type { GameInfo } from '../table/wire';
+import type { GameInfo, OtherRequests } from '../table/wire';
 
 /** Whoever clicks before the first greeting waits for it; after a loss they are told. */
 async function greeted(): Promise<void> {
@@ -17,10 +17,12 @@ async function greeted(): Promise<void> {
   });
 }
 
-async function newTable(verb: 'create' | 'play_now', fields: Record<string, unknown>): Promise<string> {
+async function newTable<Verb extends 'create' | 'play_now'>(
+  verb: Verb,
+  fields: OtherRequests[Verb]['fields'],
+): Promise<string> {
   await greeted();
-  const { table } = await connection.ask(verb, fields);
-  return table as string;
+  return (await connection.ask(verb, fields)).table;
 }
 
 /** The name that somebody has chosen; none yet for a guest. */

@@ -6,7 +6,7 @@ import { tablePath } from '../base/route';
 import { say, sayCount, sayRich } from '../base/words';
 import { doors } from '../games/list';
 import { Art, boxOf, Icon } from '../parts/art';
-import { announcer } from '../parts/announcer';
+import { announcer, errorMessage } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { lobby } from '../table/lobby';
 import { personName } from '../table/seating';
@@ -39,7 +39,7 @@ function Scene(): JSX.Element {
       <path class="hero-calm" d="M0 0H620V200H430V300H0z" />
       {guests.map((name, i) => {
         const [x, foot, height] = spots[i]!;
-        const [, , boxWidth, boxHeight] = boxOf(name).split(' ').map(Number) as [number, number, number, number];
+        const [, , boxWidth = 1, boxHeight = 1] = boxOf(name).split(' ').map(Number);
         const width = (height * boxWidth) / boxHeight;
         return <use key={name} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
       })}
@@ -59,7 +59,7 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
       announcer.announce(say('home.name.changed', { name: connection.me?.name ?? name }), 'news', false);
       onDone();
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
   return (

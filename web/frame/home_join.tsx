@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { router, tablePath } from '../base/route';
 import { say } from '../base/words';
+import { errorMessage } from '../parts/announcer';
 import { connection } from '../table/connection';
 
 /** A link, or what stands behind /t/ in it. */
@@ -21,7 +22,7 @@ export function Join(): JSX.Element {
       await connection.ask('info', { table });
       router.go(tablePath(table));
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
   return (

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { Door } from '../games/game';
+import { errorMessage } from '../parts/announcer';
 import { Dialog } from '../parts/dialog';
 import { gameList } from '../table/lobby';
 import { botName } from '../table/seating';
@@ -62,7 +63,7 @@ export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): J
     try {
       await playAtOneScreen(door.id, sitting, bots, level);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
 

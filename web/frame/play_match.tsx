@@ -94,7 +94,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   const turns = turnsOf(story);
   const close = () => setOpen(null);
   const mayUndo = isUndoOffered(table, game, seat, sight) && isFree;
-  const undo = mayUndo ? () => void table.ask('undo', { seat }).catch(announceError) : null;
+  const undo = mayUndo && seat !== null ? () => void table.ask('undo', { seat }).catch(announceError) : null;
 
   const goToChat = () => {
     if (isNarrow) setOpen('chat');
@@ -151,7 +151,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
             isOver={sight.isOver}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
             tell={(sentence, kind) => announcer.announce(sentence, kind)}
-            motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions as unknown[])}
+            motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions)}
             goOn={(how) => (how === 'all' ? table.hurry() : table.next())}
             lesson={null}
           />

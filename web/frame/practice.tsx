@@ -40,7 +40,7 @@ function Practice({ game, module }: { game: GameClient; module: WebAssembly.Modu
         <main class="play-main">
           <Alone
             rules={rules}
-            ask={(verb, fields) => connection.ask(verb, fields)}
+            drop={(fields) => connection.ask('drop', fields)}
             tell={(sentence, kind) => announcer.announce(sentence, kind)}
           />
           <div class="play-over">

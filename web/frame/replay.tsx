@@ -173,9 +173,7 @@ function ReplayedMatch({
             isOver={isLast}
             play={() => Promise.resolve()}
             tell={() => {}}
-            motionsOf={(seq) =>
-              connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions as unknown[])
-            }
+            motionsOf={(seq) => connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions)}
             goOn={() => {}}
             lesson={null}
           />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
 import { replayPath } from '../base/route';
 import { say } from '../base/words';
-import { connection, type Refused } from '../table/connection';
+import { connection, type RequestError } from '../table/connection';
 import { SharedTable } from '../table/table';
 import { PlayScreen } from './play';
 import { useGame } from './play_game';
@@ -12,7 +12,7 @@ import { Coming, Notice } from './play_notice';
 import { WaitingRoom } from './waiting';
 
 /** Why there is nothing to see here, in words for whoever followed a link. */
-function Problem({ table, problem }: { table: SharedTable; problem: Refused }): JSX.Element {
+function Problem({ table, problem }: { table: SharedTable; problem: RequestError }): JSX.Element {
   const isKnown = problem.code === 'no_table' || problem.code === 'not_allowed';
   const isOver = table.info?.status === 'over';
   return (

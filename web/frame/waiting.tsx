@@ -9,7 +9,7 @@ import { doors } from '../games/list';
 import { Icon } from '../parts/art';
 import { Chat, useChatNews } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
-import { announceError, Toast } from '../parts/announcer';
+import { announceError, errorMessage, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
 import { nameOf, personName } from '../table/seating';
@@ -53,9 +53,9 @@ function Offer(props: RoomProps): JSX.Element {
     try {
       const wanted = name.trim();
       if (wanted !== '' && wanted !== me) await connection.rename(wanted);
-      await table.ask('sit');
+      await table.ask('sit', {});
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
   const host = hostName(props);
@@ -96,7 +96,7 @@ async function fillWithBots(table: SharedTable, info: TableInfo): Promise<void> 
 function HostStart({ table, info }: RoomProps): JSX.Element {
   const free = openSeats(info).length;
   const missing = sayCount('start.missing', free);
-  const start = () => (free > 0 ? announceError(new Error(missing)) : void table.ask('start').catch(announceError));
+  const start = () => (free > 0 ? announceError(new Error(missing)) : void table.ask('start', {}).catch(announceError));
   return (
     <>
       {free > 0 && (
@@ -140,7 +140,7 @@ function GuestStart(props: RoomProps): JSX.Element | null {
     return (
       <p class="start-missing">
         <span>{say('start.host-gone', { name: host ?? '' })}</span>
-        <button type="button" class="btn go" onClick={() => void table.ask('hand_over').catch(announceError)}>
+        <button type="button" class="btn go" onClick={() => void table.ask('hand_over', {}).catch(announceError)}>
           {say('start.claim')}
         </button>
       </p>
@@ -152,7 +152,7 @@ function GuestStart(props: RoomProps): JSX.Element | null {
 
 function CloseTable({ table }: { table: SharedTable }): JSX.Element {
   const [isAsking, setAsking] = useState(false);
-  const close = () => table.ask('close').then(() => router.go('/'), announceError);
+  const close = () => table.ask('close', {}).then(() => router.go('/'), announceError);
   return (
     <>
       <button type="button" class="link" onClick={() => setAsking(true)}>

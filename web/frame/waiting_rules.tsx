@@ -90,7 +90,7 @@ function PaceRow({ table, info }: RulesProps): JSX.Element {
       why={say(`waiting.pace.${info.clock.kind}`)}
       value={key(now)}
       choices={offered.map((clock) => ({ value: key(clock), text: sayPace(clock) }))}
-      onSet={(text) => void table.ask('configure', { clock: JSON.parse(text) as Clock }).catch(announceError)}
+      onSet={(text) => void table.ask('configure', { clock: JSON.parse(text) }).catch(announceError)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
-import { levels, type SeatInfo, type TableInfo, type View } from '../table/wire';
+import { levels, type SeatInfo, type TableInfo, type TableRequests, type TableVerb, type View } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface SeatProps {
@@ -20,7 +20,7 @@ interface SeatProps {
 }
 
 /** Asks the server; a refusal is told. */
-const ask = (table: SharedTable, verb: string, fields: Record<string, unknown>): void =>
+const ask = <Verb extends TableVerb>(table: SharedTable, verb: Verb, fields: TableRequests[Verb]['fields']): void =>
   void table.ask(verb, fields).catch(announceError);
 
 // ---- a seat that is free ----
@@ -160,7 +160,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
 
 function HostWays({ table, at, onClose }: Omit<SeatProps, 'info'> & { onClose(): void }): JSX.Element {
   const name = nameOf(table.seating, at.seat);
-  const act = (verb: string, fields: Record<string, unknown>) => {
+  const act = <Verb extends TableVerb>(verb: Verb, fields: TableRequests[Verb]['fields']) => {
     ask(table, verb, fields);
     onClose();
   };

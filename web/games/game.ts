@@ -8,7 +8,7 @@ import type { WordSource } from '../base/words';
 import type { OptionNumber, Position, Refusal, Result } from '../rules/rules';
 import type { Entry } from '../table/table';
 import type { Seating } from '../table/seating';
-import type { GameEvent, TableInfo, View } from '../table/wire';
+import type { GameEvent, OtherRequests, TableInfo, View } from '../table/wire';
 
 /** What the home page shows of a game; loaded at once, so it is small. Its words are NAME.door.*. */
 export interface Door {
@@ -87,8 +87,8 @@ export interface Stage extends Observable {
 
 export interface PracticeProps {
   rules: Position; // a match that has just begun, for asking what the rules can work out
-  /** Asks the server, for no table. */
-  ask(verb: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Has the server work out what becomes of a piece that is let go. */
+  drop(fields: OtherRequests['drop']['fields']): Promise<OtherRequests['drop']['answer']>;
   tell(sentence: string, kind?: 'news' | 'refusal'): void;
 }
 

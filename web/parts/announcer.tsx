@@ -46,9 +46,12 @@ class Announcer extends Observable {
 
 export const announcer = new Announcer();
 
+/** The sentence of whatever was thrown. */
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Announces an error: what was asked for could not be done. Anything but a refusal is our mistake. */
 export function announceError(error: unknown): void {
-  announcer.announce(error instanceof Error ? error.message : String(error), 'refusal');
+  announcer.announce(errorMessage(error), 'refusal');
 }
 
 /** The live region itself: in the document once, from the beginning, for one that comes late is not heard. */

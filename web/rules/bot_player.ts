@@ -58,6 +58,6 @@ export class Player extends Position {
       if (isOver()) break;
     }
     wasm.bosquet_bot_end();
-    return JSON.parse(this.read()) as Thought;
+    return this.read();
   }
 }

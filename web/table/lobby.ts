@@ -1,7 +1,7 @@
 // lobby.ts: what there is to play, and the tables that one may join, watch or has a seat at.
 import { Observable } from '../base/observable';
-import { connection, fetchJson, type Message } from './connection';
-import type { GameInfo, Summary } from './wire';
+import { connection, fetchJson } from './connection';
+import type { GameInfo, ServerMessage, Summary } from './wire';
 
 const latestFirst = (a: Summary, b: Summary): number => b.changed - a.changed;
 const turnFirst = (a: Summary, b: Summary): number => Number(b.your_turn ?? false) - Number(a.your_turn ?? false);
@@ -17,7 +17,7 @@ class Lobby extends Observable {
   /** Follows it, through losses of the connection too; the returned function ends that. */
   follow(): () => void {
     const ends = [
-      connection.listen((message) => this.#hear(message)),
+      connection.listen((message) => this.#receive(message)),
       connection.onOpen(() => void this.#read().catch(() => {})), // a loss is told by the connection
     ];
     return () => {
@@ -45,31 +45,31 @@ class Lobby extends Observable {
   }
 
   async #read(): Promise<void> {
-    const answer = await connection.ask('lobby');
+    const answer = await connection.ask('lobby', {});
     for (const kind of ['open', 'running', 'mine'] as const)
-      this.#tables[kind] = new Map((answer[kind] as Summary[]).map((summary) => [summary.table, summary]));
+      this.#tables[kind] = new Map(answer[kind].map((summary) => [summary.table, summary]));
     this.isKnown = true;
     this.notify();
   }
 
-  #hear({ lobby: kind, summary, table }: Message): void {
-    if (typeof kind !== 'string') return;
-    const told = summary as Summary | undefined;
-    if (kind === 'mine' && told) this.#hearMine(told);
+  #receive(message: ServerMessage): void {
+    if (message.lobby === undefined) return;
+    const { lobby: kind, summary } = message;
+    if (kind === 'mine' && summary) this.#receiveMine(summary);
     else {
-      const id = told?.table ?? (table as string);
+      const id = message.summary ? message.summary.table : message.table;
       this.#tables.open.delete(id);
       this.#tables.running.delete(id);
-      if (told && (kind === 'open' || kind === 'running')) this.#tables[kind].set(id, told);
+      if ((kind === 'open' || kind === 'running') && summary) this.#tables[kind].set(id, summary);
     }
     this.notify();
   }
 
-  #hearMine(told: Summary): void {
-    const isGoing = told.status === 'open' || told.status === 'running';
-    if (isGoing) this.#tables.mine.set(told.table, told);
-    else this.#tables.mine.delete(told.table);
-    if (told.status === 'over') finished.forget();
+  #receiveMine(summary: Summary): void {
+    const isGoing = summary.status === 'open' || summary.status === 'running';
+    if (isGoing) this.#tables.mine.set(summary.table, summary);
+    else this.#tables.mine.delete(summary.table);
+    if (summary.status === 'over') finished.invalidate();
   }
 }
 
@@ -93,8 +93,8 @@ class Finished extends Observable {
     if (this.#next) await this.#readFrom(this.#next, this.games);
   }
 
-  /** One more is over: what was read is out of date. */
-  forget(): void {
+  /** What was read is out of date: one more is over. */
+  invalidate(): void {
     if (this.isKnown) void this.read().catch(() => {});
   }
 

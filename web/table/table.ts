@@ -2,17 +2,21 @@
 // The server's log is the truth; this keeps what was told and shows it at a pace people can follow.
 import { Observable } from '../base/observable';
 import { prefersReducedMotion } from '../base/preferences';
-import { connection, Refused, type Answer, type Message } from './connection';
+import { connection, RequestError } from './connection';
 import { seatOf, type Seating } from './seating';
 import type {
   ChatLine,
   ClockNow,
+  EntryMessage,
   GameEvent,
   Presence,
+  PresenceMessage,
   Score,
+  ServerMessage,
   Snapshot,
   TableInfo,
-  TableMessage,
+  TableRequests,
+  TableVerb,
   View,
   Viewer,
 } from './wire';
@@ -62,7 +66,7 @@ const retryMs = 2000;
 
 export class SharedTable extends Observable {
   info: TableInfo | null = null;
-  problem: Refused | null = null; // why there is nothing to see
+  problem: RequestError | null = null; // why there is nothing to see
   chat: ChatLine[] = [];
   chatTold: number | null = null; // seq of the last line that was announced here; null: none yet
   chatRead = 0; // and of the last one that was in sight
@@ -78,7 +82,7 @@ export class SharedTable extends Observable {
   #sights = new Map<Viewer, Sight>();
   #isSending = false; // moves
   #lastPlayed = { seat: -1, seq: 0 };
-  #queue: TableMessage[] = [];
+  #queue: EntryMessage[] = [];
   #timer = 0;
   #retry = 0;
   #lagMs = Infinity; // from the server's clock to ours, at the least
@@ -151,8 +155,11 @@ export class SharedTable extends Observable {
 
   // ---- what people do ----
 
-  /** Anything but a move: "sit", "start", "chat", ... */
-  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  /** Sends a request about this table. */
+  ask<Verb extends TableVerb>(
+    verb: Verb,
+    fields: TableRequests[Verb]['fields'],
+  ): Promise<TableRequests[Verb]['answer']> {
     return connection.ask(verb, { table: this.id, ...fields });
   }
 
@@ -170,9 +177,9 @@ export class SharedTable extends Observable {
       let seq = this.#sights.get(seat)?.heard;
       for (const move of moves) {
         const answer = await this.ask('play', { seat, move, seq });
-        seq = answer.seq as number;
+        seq = answer.seq;
         this.#lastPlayed = { seat, seq };
-        if (!(answer.to_act as number[]).includes(seat)) break;
+        if (!answer.to_act.includes(seat)) break;
       }
     } finally {
       this.#isSending = false;
@@ -198,12 +205,12 @@ export class SharedTable extends Observable {
   async #follow(): Promise<void> {
     clearTimeout(this.#retry);
     try {
-      const { info } = await this.ask('info');
-      this.info = info as TableInfo;
+      const { info } = await this.ask('info', {});
+      this.info = info;
       this.problem = null;
       await this.#watchWhatIsMine();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       if (!passingProblems.includes(error.code)) this.problem = error;
       else if (connection.isOpen) this.#retry = window.setTimeout(() => void this.#follow(), retryMs);
     }
@@ -228,11 +235,11 @@ export class SharedTable extends Observable {
       try {
         const since = known.heard;
         const { seq } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
-        if ((seq as number) - since > missedMany) this.#catchUp(seq as number);
+        if (seq - since > missedMany) this.#catchUp(seq);
         return;
       } catch (error) {
         // Too much was missed, or a database that was put back knows less than we do.
-        if (!(error instanceof Refused) || !['too_large', 'bad_request'].includes(error.code)) throw error;
+        if (!(error instanceof RequestError) || !['too_large', 'bad_request'].includes(error.code)) throw error;
       }
     }
     const sight = new Sight(viewer);
@@ -240,11 +247,11 @@ export class SharedTable extends Observable {
     this.#queue = this.#queue.filter((message) => message.viewer !== viewer); // older than what comes now
     // First what happened, in words only; then the position as it is now.
     await this.ask('watch', { seat: viewer, since: 0 }).catch((error: unknown) => {
-      if (!(error instanceof Refused) || error.code !== 'too_large') throw error;
+      if (!(error instanceof RequestError) || error.code !== 'too_large') throw error;
     });
     const snapshot = await this.ask('watch', { seat: viewer, views: true, state: true });
-    this.#take(sight, snapshot as unknown as Snapshot);
-    this.chat = (snapshot.chat as ChatLine[] | undefined) ?? this.chat;
+    this.#take(sight, snapshot);
+    this.chat = snapshot.chat ?? this.chat;
     if (this.info?.status === 'over') await this.#fetchScores(sight);
     this.notify();
   }
@@ -257,29 +264,27 @@ export class SharedTable extends Observable {
 
   async #fetchScores(sight: Sight): Promise<void> {
     if (sight.scores) return;
-    const { scores, winners, tie_break } = await this.ask('score');
-    sight.scores = scores as Score[];
-    sight.winners = winners as number[];
-    sight.tieBreak = (tie_break as string | undefined) ?? null;
+    const { scores, winners, tie_break } = await this.ask('score', {});
+    sight.scores = scores;
+    sight.winners = winners;
+    sight.tieBreak = tie_break ?? null;
   }
 
-  #hear(message: Message): void {
-    if (message.table !== this.id) return;
+  #hear(message: ServerMessage): void {
+    if (!('table' in message) || message.table !== this.id) return;
     if (message.present) {
-      this.present = message.present as Presence[];
-      this.presentAt = Date.now();
-      this.spectators = message.spectators as number;
+      this.#takePresence(message);
       return this.notify();
     }
     if (message.unwatched) {
-      this.#sights.delete(message.viewer as Viewer);
+      this.#sights.delete(message.viewer);
       void this.#follow();
       return;
     }
-    if (typeof message.seq === 'number') this.#hearEntry(message as unknown as TableMessage);
+    if (message.seq !== undefined) this.#hearEntry(message);
   }
 
-  #hearEntry(message: TableMessage): void {
+  #hearEntry(message: EntryMessage): void {
     const sight = this.#sights.get(message.viewer);
     if (!sight) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
@@ -304,7 +309,7 @@ export class SharedTable extends Observable {
     else if (!this.#timer || isMine) this.#showNext();
   }
 
-  #hearChat({ seq, at, person, name, text, muted }: TableMessage): void {
+  #hearChat({ seq, at, person, name, text, muted }: EntryMessage): void {
     if (this.chat.some((line) => line.seq === seq)) return;
     this.chat = [...this.chat, { seq, at, person, name, text, muted }];
   }
@@ -328,7 +333,7 @@ export class SharedTable extends Observable {
     this.#timer = window.setTimeout(() => this.#showNextWhenTold(), stillMs);
   }
 
-  #show(message: TableMessage): void {
+  #show(message: EntryMessage): void {
     const sight = this.#sights.get(message.viewer);
     if (!sight) return;
     const before = this.mySeats;
@@ -338,15 +343,19 @@ export class SharedTable extends Observable {
     if (`${before}` !== `${this.mySeats}`) void this.#follow();
   }
 
-  #take(sight: Sight, message: TableMessage | Snapshot): void {
+  #takePresence({ present, spectators }: Partial<PresenceMessage>): void {
+    if (present) {
+      this.present = present;
+      this.presentAt = Date.now();
+    }
+    if (spectators !== undefined) this.spectators = spectators;
+  }
+
+  #take(sight: Sight, message: EntryMessage | Snapshot): void {
     sight.seq = message.seq;
     sight.heard = Math.max(sight.heard, message.seq);
     if (message.info) this.info = message.info;
-    if (message.present) {
-      this.present = message.present;
-      this.presentAt = Date.now();
-    }
-    if (message.spectators !== undefined) this.spectators = message.spectators;
+    if (message.kind === undefined) this.#takePresence(message);
     if (message.clock !== undefined) {
       // A message may be shown long after it was sent; a snapshot is of this moment.
       this.clock = message.clock;

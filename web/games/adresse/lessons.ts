@@ -85,7 +85,7 @@ export const tutorial: Tutorial = {
       const { length, position, hand, tremor, rests } = placement!;
       const { x, y, turn, t, settling_again } = placement as unknown as Released;
       const release = { length, position, hand, tremor: tremor!, rests, x, y, turn, t };
-      return drop((verb, fields) => connection.ask(verb, fields), board, pieces, settling_again ? undefined : release);
+      return drop((fields) => connection.ask('drop', fields), board, pieces, settling_again ? undefined : release);
     },
   },
   steps,

@@ -14,6 +14,7 @@ import { useGrip } from './three/steering';
 import type { Length, Side } from './three/types';
 import { touchdownOver } from './touchdown';
 
+const lengths: readonly Length[] = [1, 2, 3];
 const sides: readonly Side[] = ['both', 'left', 'right'];
 
 interface OneOfProps<T> {
@@ -48,7 +49,7 @@ function Choices({ table }: { table: PracticeTable }): JSX.Element {
     <div class="adr-practice-choices">
       <OneOf
         label={say('adresse.practice.length')}
-        all={[1, 2, 3] as Length[]}
+        all={lengths}
         chosen={choice.length}
         say={(length) => say(`adresse.${lengthNames[length - 1]}`)}
         onChoose={(length) => choose({ length })}

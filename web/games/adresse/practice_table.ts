@@ -54,7 +54,7 @@ interface Attempt {
 }
 
 /** What is left when all that fell has been taken away, and what fell then, and so on. */
-async function settle(ask: PracticeProps['ask'], dropped: Dropped): Promise<TablePiece[]> {
+async function settle(ask: PracticeProps['drop'], dropped: Dropped): Promise<TablePiece[]> {
   let last = dropped;
   for (let i = 0; i < settlings && fallenOf(last).length > 0; i++) {
     const standing = last.pieces.filter(({ fell }) => !fell);
@@ -64,7 +64,7 @@ async function settle(ask: PracticeProps['ask'], dropped: Dropped): Promise<Tabl
   return last.pieces.filter(({ fell }) => !fell);
 }
 
-export function usePracticeTable({ ask, tell }: PracticeProps): PracticeTable {
+export function usePracticeTable({ drop: ask, tell }: PracticeProps): PracticeTable {
   const [choice, setChoice] = useState<Choice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
   const [standing, setStanding] = useState<TablePiece[]>([firstPiece]);
   const [attempt, setAttempt] = useState<Attempt | null>(null);

@@ -1,4 +1,5 @@
 // world.ts: what becomes of a piece that is let go without a table: the server works it out.
+import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
 import type { Length, Motion, Position, Release, Side } from './three/types';
 
@@ -18,7 +19,7 @@ export interface Dropped {
   motion: Motion | null;
 }
 
-type Ask = (verb: string, fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
+type AskServer = PracticeProps['drop'];
 
 const plain = ({ piece, length, at, turned, starts, position }: TablePiece): TablePiece => ({
   ...{ piece, length, at, turned },
@@ -26,8 +27,13 @@ const plain = ({ piece, length, at, turned, starts, position }: TablePiece): Tab
 });
 
 /** Without a release: what stands there settles. */
-export async function drop(ask: Ask, board: number, pieces: readonly TablePiece[], release?: Drop): Promise<Dropped> {
-  const answer = await ask('drop', { board, pieces: pieces.map(plain), ...(release && { release }) });
+export async function drop(
+  ask: AskServer,
+  board: number,
+  pieces: readonly TablePiece[],
+  release?: Drop,
+): Promise<Dropped> {
+  const answer = await ask({ board, pieces: pieces.map(plain), ...(release && { release }) });
   const { motion } = answer;
-  return { ...(answer as unknown as Dropped), motion: (Array.isArray(motion) ? motion[0] : motion) as Motion | null };
+  return { ...(answer as Dropped), motion: Array.isArray(motion) ? motion[0] : motion };
 }
