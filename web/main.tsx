@@ -7,7 +7,7 @@ import { followTheme } from './base/preferences';
 import { keepLinksInside, router } from './base/route';
 import { say, words } from './base/words';
 import { HomeScreen } from './frame/home';
-import { LearnScreen } from './frame/learn';
+import { TutorialScreen } from './frame/tutorial';
 import { NotFoundScreen } from './frame/not_found';
 import { ReplayScreen } from './frame/replay';
 import { PracticeScreen } from './frame/practice';
@@ -26,7 +26,7 @@ function Screen(): JSX.Element {
     case 'replay':
       return <ReplayScreen key={route.table} id={route.table} move={route.move} />;
     case 'learn':
-      return <LearnScreen key={route.game} game={route.game} />;
+      return <TutorialScreen key={route.game} game={route.game} />;
     case 'practice':
       return <PracticeScreen key={route.game} game={route.game} />;
     case 'not_found':
@@ -49,14 +49,14 @@ function useArrival(): void {
     }
     page.focus({ preventScroll: true });
     let before = '';
-    const tell = () => {
+    const announce = () => {
       const title = page.querySelector('h1');
       const name = title?.textContent ?? document.title;
       if (name !== before) announcer.announce(name, 'news', false);
       before = name;
-      if (title?.matches('.coming')) timer = setTimeout(tell, nameMs); // and it will be said what has come
+      if (title?.matches('.coming')) timer = setTimeout(announce, nameMs); // and it will be said what has come
     };
-    let timer = setTimeout(tell, nameMs);
+    let timer = setTimeout(announce, nameMs);
     return () => clearTimeout(timer);
   }, [place]);
 }

@@ -85,7 +85,7 @@ scene(
     await anna.go(`/t/${table}`);
     await anna.sees(anna.page.locator("[data-drawing=drawing]"), "the table");
     ok(
-      ofAdresse().some((name) => name.startsWith("theatre-")),
+      ofAdresse().some((name) => name.startsWith("renderer-")),
       "three.js comes with the table",
       ofAdresse(),
     );

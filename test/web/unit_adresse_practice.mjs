@@ -6,7 +6,12 @@ import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } 
 
 fakeBrowser();
 const module = await compileRules("adresse");
-const page = await bundle("rules/rules", "games/adresse/touchdown", "games/adresse/world", "games/adresse/moves");
+const page = await bundle(
+  "rules/rules",
+  "games/adresse/touchdown",
+  "games/adresse/drop_request",
+  "games/adresse/moves",
+);
 const { Position, drop, overQuestion, touchdownOver } = page;
 
 const NEAR = 20; // micrometres: sines of two builds

@@ -6,12 +6,12 @@ import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Key } from '../parts/decision';
 import { announcer } from '../parts/announcer';
-import type { Sight } from '../table/table';
+import type { ViewerState } from '../table/table';
 import { LogList, type Turn } from './log';
 
 interface CoverProps {
   game: GameClient;
-  sight: Sight; // what an onlooker may know
+  viewerState: ViewerState; // what an onlooker may know
   seat: number;
   name: string; // of who is to have the screen
   turns: readonly Turn[]; // what happened, as far as everyone may know it
@@ -21,7 +21,7 @@ interface CoverProps {
 const lastTurns = 4;
 const tooSoonMs = 600; // the Enter that ended the turn before may come twice
 
-export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps): JSX.Element {
+export function Cover({ game, viewerState, seat, name, turns, onUncover }: CoverProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const since = useRef(0);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
   return (
     <main class="cover">
       <span class="cover-piece">
-        <game.Piece view={sight.view} seat={seat} />
+        <game.Piece view={viewerState.view} seat={seat} />
       </span>
       <h2>{say('cover.title', { name })}</h2>
       <p>{say('cover.text', { name })}</p>

@@ -12,9 +12,9 @@ import { announceError, announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
-import type { SharedTable, Sight } from '../table/table';
+import type { SharedTable, ViewerState } from '../table/table';
 import type { View } from '../table/wire';
-import { sayParted } from './end_parted';
+import { sayTieBreaks } from './end_tie_breaks';
 import { IconButton } from './play_match';
 import { Coming } from './play_notice';
 import { ChatDialog } from './play_side';
@@ -22,7 +22,7 @@ import { ChatDialog } from './play_side';
 interface EndScreenProps {
   table: SharedTable;
   game: GameClient;
-  sight: Sight;
+  viewerState: ViewerState;
   onBoard(): void; // back to the board as it lies
 }
 
@@ -56,15 +56,15 @@ async function playAgain(table: SharedTable): Promise<void> {
   router.go(tablePath(next));
 }
 
-export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.Element {
+export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps): JSX.Element {
   useObservables(table);
   const whole = useWholeView(table);
-  const { scores, winners, tieBreak } = sight;
+  const { scores, winners, tieBreak } = viewerState;
   const [isMotionReduced] = useState(prefersReducedMotion);
   const [isTalking, setTalking] = useState(false);
   const unread = useChatNews(table, isTalking);
   useEffect(() => announcer.dismiss(), []); // it would lie over the scene
-  if (!scores || !sight.view) return <Coming />;
+  if (!scores || !viewerState.view) return <Coming />;
   return (
     <div class="playing">
       <TopBar title={say(`game.${game.id}`)}>
@@ -72,13 +72,17 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
       </TopBar>
       <main class="end">
         <game.End
-          view={whole ?? sight.view}
+          view={whole ?? viewerState.view}
           result={{ scores, winners, tie_break: tieBreak }}
           ending={table.info?.ending}
           seating={table.seating}
           isMotionReduced={isMotionReduced}
         >
-          <EndButtons table={table} parted={sayParted(scores, winners, game.id, table.seating)} onBoard={onBoard} />
+          <EndButtons
+            table={table}
+            tieBreaks={sayTieBreaks(scores, winners, game.id, table.seating)}
+            onBoard={onBoard}
+          />
         </game.End>
         <div class="end-over">
           <Toast />
@@ -99,11 +103,11 @@ function sayEnding(table: SharedTable): string | null {
 
 interface EndButtonsProps {
   table: SharedTable;
-  parted: string[];
+  tieBreaks: string[];
   onBoard(): void;
 }
 
-function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
+function EndButtons({ table, tieBreaks, onBoard }: EndButtonsProps): JSX.Element {
   const [isBusy, setBusy] = useState(false);
   const info = table.info!;
   const isPlayer = table.mySeats.length > 0;
@@ -118,7 +122,7 @@ function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
   return (
     <div class="end-ways">
       {ending && <p class="end-ending">{ending}</p>}
-      {parted.map((one) => (
+      {tieBreaks.map((one) => (
         <p class="end-ending" key={one}>
           {one}
         </p>

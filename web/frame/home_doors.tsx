@@ -10,7 +10,7 @@ import { doors } from '../games/list';
 import { Icon } from '../parts/art';
 import { announceError } from '../parts/announcer';
 import { gameList } from '../table/lobby';
-import { levels } from '../table/wire';
+import { botLevels } from '../table/wire';
 import { playNow, playWithFriends, seatsFor } from './home_begin';
 import { OneScreen } from './home_one_screen';
 
@@ -45,7 +45,7 @@ function Against({ seats, door }: { seats: number; door: Door }): JSX.Element {
         value={preferences.current.level}
         onChange={(event) => preferences.set({ level: event.currentTarget.value })}
       >
-        {levels.map((level) => (
+        {botLevels.map((level) => (
           <option key={level} value={level} selected={level === preferences.current.level}>
             {say(`play.level.${level}`)}
           </option>

@@ -8,7 +8,7 @@ import { errorMessage } from '../parts/announcer';
 import { Dialog } from '../parts/dialog';
 import { gameList } from '../table/lobby';
 import { botName } from '../table/seating';
-import { levels } from '../table/wire';
+import { botLevels } from '../table/wire';
 import { chosenName, playAtOneScreen } from './home_begin';
 
 interface NumberChoiceProps {
@@ -98,7 +98,7 @@ export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): J
           <label class="number-choice">
             <span>{say('home.play.level')}</span>
             <select class="input" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              {levels.map((one) => (
+              {botLevels.map((one) => (
                 <option key={one} value={one} selected={one === level}>
                   {say(`play.level.${one}`)}
                 </option>

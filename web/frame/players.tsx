@@ -9,14 +9,14 @@ import { Dialog } from '../parts/dialog';
 import { Dots } from '../parts/dots';
 import { announceError } from '../parts/announcer';
 import type { Seat } from '../table/seating';
-import type { SharedTable, Sight } from '../table/table';
-import { levels } from '../table/wire';
+import type { SharedTable, ViewerState } from '../table/table';
+import { botLevels } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface PlayersProps {
   table: SharedTable;
   game: GameClient;
-  sight: Sight;
+  viewerState: ViewerState;
 }
 
 /** How long somebody has been away, in ms; 0: is here. Presence is told at some moment and grows from there. */
@@ -38,25 +38,27 @@ function turnWords(table: SharedTable, seat: Seat, isAsked: boolean): string | n
   return say(seat.isMine && !table.isHotSeat ? 'play.turn.mine' : 'play.turn.theirs');
 }
 
-function useTurns(table: SharedTable, sight: Sight): { now: number; isAsked(seat: number): boolean } {
+function useTurns(table: SharedTable, viewerState: ViewerState): { now: number; isAsked(seat: number): boolean } {
   const isSomebodyAway = table.present.some(({ here }) => !here);
   const now = useNow(5000, isSomebodyAway);
-  return { now, isAsked: (seat) => !sight.isOver && sight.toAct.includes(seat) };
+  return { now, isAsked: (seat) => !viewerState.isOver && viewerState.toAct.includes(seat) };
 }
 
 /** Everybody at the table, with all there is to say and do about them. */
-export function Players({ table, game, sight }: PlayersProps): JSX.Element {
-  const { now, isAsked } = useTurns(table, sight);
+export function Players({ table, game, viewerState }: PlayersProps): JSX.Element {
+  const { now, isAsked } = useTurns(table, viewerState);
   return (
     <ul class="players">
       {table.seating.map((seat) => (
         <li key={seat.seat} class={isAsked(seat.seat) ? 'now' : ''}>
-          <PieceOf {...{ table, game, sight, seat }} isAsked={isAsked(seat.seat)} />
+          <PieceOf {...{ table, game, viewerState, seat }} isAsked={isAsked(seat.seat)} />
           <Name table={table} seat={seat} />
           <span class="players-status">
-            <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} />
+            <Status {...{ table, game, viewerState, seat, now }} isAsked={isAsked(seat.seat)} />
           </span>
-          {game.Belongings && sight.view && <game.Belongings view={sight.view} seat={seat.seat} isShort={false} />}
+          {game.Belongings && viewerState.view && (
+            <game.Belongings view={viewerState.view} seat={seat.seat} isShort={false} />
+          )}
           <Remedies table={table} seat={seat} now={now} />
         </li>
       ))}
@@ -65,11 +67,11 @@ export function Players({ table, game, sight }: PlayersProps): JSX.Element {
 }
 
 /** A seat's piece; whoever else thinks shows it. */
-function PieceOf({ table, game, sight, seat, isAsked }: Omit<StatusProps, 'now'>): JSX.Element {
+function PieceOf({ table, game, viewerState, seat, isAsked }: Omit<StatusProps, 'now'>): JSX.Element {
   const isOther = !seat.isMine || seat.level || seat.isOut;
   return (
     <span class="players-piece">
-      <game.Piece view={sight.view} seat={seat.seat} />
+      <game.Piece view={viewerState.view} seat={seat.seat} />
       {isAsked && isOther && table.isThinking(seat.seat) && <Dots />}
     </span>
   );
@@ -101,14 +103,14 @@ interface StatusProps extends PlayersProps {
   isShort?: boolean; // only what matters most
 }
 
-function Status({ table, game, sight, seat, isAsked, now, isShort = false }: StatusProps): JSX.Element {
+function Status({ table, game, viewerState, seat, isAsked, now, isShort = false }: StatusProps): JSX.Element {
   const away = awayMs(table, seat.seat, now);
   const out = table.info?.seats[seat.seat]?.out;
   const parts = [
     out && say(`play.out.${out}`),
     turnWords(table, seat, isAsked),
     away > 0 && sayAway(away),
-    sight.view && game.status(sight.view, seat.seat),
+    viewerState.view && game.status(viewerState.view, seat.seat),
   ];
   const told = parts.filter(Boolean);
   return <>{isShort ? told[0] : told.join(' · ')}</>;
@@ -143,7 +145,7 @@ function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Sea
       <label class="field">
         <span>{say('play.replace.level')}</span>
         <select class="input" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-          {levels.map((one) => (
+          {botLevels.map((one) => (
             <option key={one} value={one}>
               {say(`play.level.${one}`)}
             </option>
@@ -158,23 +160,25 @@ function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Sea
 }
 
 /** The same in one line, for narrow screens; a press shows the rest. */
-export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { onOpen(): void }): JSX.Element {
-  const { now, isAsked } = useTurns(table, sight);
+export function PlayersStrip({ table, game, viewerState, onOpen }: PlayersProps & { onOpen(): void }): JSX.Element {
+  const { now, isAsked } = useTurns(table, viewerState);
   return (
     <ul class="players-strip">
       {table.seating.map((seat) => (
         <li key={seat.seat}>
           <button type="button" class={isAsked(seat.seat) ? 'now' : ''} onClick={onOpen}>
-            <PieceOf {...{ table, game, sight, seat }} isAsked={isAsked(seat.seat)} />
+            <PieceOf {...{ table, game, viewerState, seat }} isAsked={isAsked(seat.seat)} />
             <b>{seat.isMine && !table.isHotSeat ? say('play.you.name') : seat.name}</b>
             <span class="players-status">
               {table.clock && !seat.isOut ? (
                 <SeatClock table={table} seat={seat} />
               ) : (
-                <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} isShort />
+                <Status {...{ table, game, viewerState, seat, now }} isAsked={isAsked(seat.seat)} isShort />
               )}
             </span>
-            {game.Belongings && sight.view && <game.Belongings view={sight.view} seat={seat.seat} isShort />}
+            {game.Belongings && viewerState.view && (
+              <game.Belongings view={viewerState.view} seat={seat.seat} isShort />
+            )}
           </button>
         </li>
       ))}

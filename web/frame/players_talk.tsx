@@ -13,8 +13,8 @@ import { SwitchRow } from './setting_rows';
 
 /** Whether the host has stopped somebody's chat: the log knows. */
 export function isSilenced(table: SharedTable, person: string | null): boolean {
-  const sight = table.sight(table.mySeats[0] ?? 'spectator');
-  const last = sight?.entries.findLast((entry) => entry.kind === 'silence' && entry.person === person);
+  const viewerState = table.viewerState(table.mySeats[0] ?? 'spectator');
+  const last = viewerState?.entries.findLast((entry) => entry.kind === 'silence' && entry.person === person);
   return last?.on ?? false;
 }
 

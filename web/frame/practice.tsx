@@ -7,7 +7,7 @@ import type { GameClient } from '../games/game';
 import { announcer, Toast } from '../parts/announcer';
 import { Position } from '../rules/rules';
 import { connection } from '../table/connection';
-import { AloneBar } from './alone_bar';
+import { SoloBar } from './solo_bar';
 import { useGame, useRulesModule } from './play_game';
 import { Coming, Notice } from './play_notice';
 import { RulesPanel } from './rules_panel';
@@ -35,13 +35,13 @@ function Practice({ game, module }: { game: GameClient; module: WebAssembly.Modu
   const Alone = game.Practice!;
   return (
     <div class="playing">
-      <AloneBar game={game.id} what={say('practice.of')} onRules={() => setRules(true)} />
+      <SoloBar game={game.id} what={say('practice.of')} onRules={() => setRules(true)} />
       <div class="play practising">
         <main class="play-main">
           <Alone
             rules={rules}
             drop={(fields) => connection.ask('drop', fields)}
-            tell={(sentence, kind) => announcer.announce(sentence, kind)}
+            announce={(sentence, kind) => announcer.announce(sentence, kind)}
           />
           <div class="play-over">
             <Toast />

@@ -13,7 +13,7 @@ import { TopBar } from '../parts/top_bar';
 import { MatchReplay } from './match_replay';
 import { connection, fetchJson } from '../table/connection';
 import type { GameInfo, MatchRecord } from '../table/wire';
-import { LogList, type Story, tellingOf, toldOf, turnsOf } from './log';
+import { LogList, type LogContext, narrate, narrationContextOf, turnsOf } from './log';
 import { ReplayControls, ReplayLog } from './replay_controls';
 import { CopyButton } from './play_copy';
 import { useGame, useLoaded, useRulesModule } from './play_game';
@@ -103,12 +103,12 @@ function ReplayedMatch({
   const isNarrow = useIsNarrow();
   const { record, seating } = replay;
   const view = replay.viewAt(step);
-  const story: Story = { game, view: replay.viewAt(replay.last), seating, entries: replay.entries };
-  const turns = turnsOf(story, true);
+  const logContext: LogContext = { game, view: replay.viewAt(replay.last), seating, entries: replay.entries };
+  const turns = turnsOf(logContext, true);
   const current = turns.find(({ seq }) => seq >= step)?.seq;
   const events = replay.steps[step]!.events;
   const isLast = step === replay.last; // with how it ended
-  const sentence = tellingOf(story.entries.slice(step, isLast ? undefined : step + 1), story);
+  const sentence = narrate(logContext.entries.slice(step, isLast ? undefined : step + 1), logContext);
   useEffect(() => {
     document.title = say('past.title', { game: say(`game.${game.id}`) });
   });
@@ -168,13 +168,13 @@ function ReplayedMatch({
             mayChange={false}
             recent={events}
             before={step > 0 ? replay.viewAt(step - 1) : null}
-            told={toldOf(story)}
+            narration={narrationContextOf(logContext)}
             isReplay={true}
             isOver={isLast}
             play={() => Promise.resolve()}
-            tell={() => {}}
+            announce={() => {}}
             motionsOf={(seq) => connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions)}
-            goOn={() => {}}
+            advance={() => {}}
             lesson={null}
           />
           <ReplayControls replay={replay} step={step} sentence={sentence} game={game} goTo={goTo}>

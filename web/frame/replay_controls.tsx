@@ -28,10 +28,10 @@ export function ReplayControls({ replay, step, sentence, game, goTo, children }:
     if (!isRunning) return;
     if (step >= last) return setRunning(false);
     const goOn = () => {
-      if (game.stage?.isTelling) timer = setTimeout(goOn, leastMs);
+      if (game.display?.isAnimating) timer = setTimeout(goOn, leastMs);
       else goTo(step + 1);
     };
-    let timer = setTimeout(goOn, Math.max(leastMs, game.pace(replay.steps[step]!.events)));
+    let timer = setTimeout(goOn, Math.max(leastMs, game.showMs(replay.steps[step]!.events)));
     return () => clearTimeout(timer);
   }, [isRunning, step]);
 

@@ -36,8 +36,8 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   const game = useGame(table.info?.game);
   useEffect(() => {
     if (game.is !== 'here') return;
-    table.pace = (events) => game.it.pace(events);
-    table.isTelling = () => game.it.stage?.isTelling ?? false;
+    table.showMs = (events) => game.it.showMs(events);
+    table.isAnimating = () => game.it.display?.isAnimating ?? false;
   }, [game]);
 
   if (table.problem) return <Problem table={table} problem={table.problem} />;

@@ -20,7 +20,7 @@ import { Invite } from './invite';
 import { useGame } from './play_game';
 import { isSilenced } from './players_talk';
 import { Luck } from './waiting_luck';
-import { useRoomNews } from './waiting_news';
+import { useWaitingRoomAnnouncements } from './waiting_announcements';
 import { HowWePlay } from './waiting_rules';
 import { Seats } from './waiting_seats';
 
@@ -189,7 +189,7 @@ function Talk({ table }: { table: SharedTable }): JSX.Element {
 
 export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | null {
   useObservables(table, connection, preferences);
-  useRoomNews(table);
+  useWaitingRoomAnnouncements(table);
   useEffect(() => scrollTo(0, 0), []);
   const { info } = table;
   const game = useGame(info?.game);

@@ -10,7 +10,7 @@ import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
-import { levels, type SeatInfo, type TableInfo, type TableRequests, type TableVerb, type View } from '../table/wire';
+import { botLevels, type SeatInfo, type TableInfo, type TableRequests, type TableVerb, type View } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface SeatProps {
@@ -136,7 +136,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
           value={at.level}
           onChange={(event) => set(event.currentTarget.value)}
         >
-          {levels.map((level) => (
+          {botLevels.map((level) => (
             <option key={level} value={level} selected={level === at.level}>
               {say('waiting.bot-of', { level: say(`play.level.${level}`) })}
             </option>

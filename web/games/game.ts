@@ -23,13 +23,17 @@ export interface Door {
   load(): Promise<{ default: GameClient }>; // everything else
 }
 
-export interface GameClient {
+/** What the build makes of a game's folder: "assets:NAME". */
+export interface GameAssets {
   id: string;
   words: WordSource; // NAME.*
   art: Sprite;
-  module: string; // the address of its rules
+  module: string; // the address of its rules as WebAssembly
   style: string; // and of its stylesheet
+}
 
+/** Everything else of a game; loaded when it is opened. */
+export interface GameClient extends GameAssets {
   /** The board and what I hold. Drawn inside the frame's grid: an element of class "board" and,
    * below it, one of class "hold" that begins with a <Decision>. */
   Play: ComponentType<PlayProps>;
@@ -47,16 +51,16 @@ export interface GameClient {
   status(view: View, seat: number): string;
 
   /** An event as a sentence for the log and for screen readers; null if it need not be told. */
-  describe(event: GameEvent, told: Told): ComponentChildren | null;
+  describe(event: GameEvent, narration: NarrationContext): ComponentChildren | null;
 
   /** Play tells what happens itself, one thing after the other: then no toast says it all at once. */
-  tellsStories?: boolean;
+  playsTimeline?: boolean;
 
   /** Where Play shows what happened bit by bit. */
-  stage?: Stage;
+  display?: Display;
 
   /** How long, in ms, this is looked at before what follows is shown. */
-  pace(events: GameEvent[]): number;
+  showMs(events: GameEvent[]): number;
 
   /** What an event sounds like; null: nothing. */
   sound?(event: GameEvent): SoundName | null;
@@ -81,15 +85,15 @@ export interface GameClient {
 }
 
 /** Changes when more of what happened may be told. */
-export interface Stage extends Observable {
-  readonly isTelling: boolean; // perhaps longer than `pace` thought: what follows waits
+export interface Display extends Observable {
+  readonly isAnimating: boolean; // perhaps longer than `pace` thought: what follows waits
 }
 
 export interface PracticeProps {
   rules: Position; // a match that has just begun, for asking what the rules can work out
   /** Has the server work out what becomes of a piece that is let go. */
   drop(fields: OtherRequests['drop']['fields']): Promise<OtherRequests['drop']['answer']>;
-  tell(sentence: string, kind?: 'news' | 'refusal'): void;
+  announce(sentence: string, kind?: 'news' | 'refusal'): void;
 }
 
 export interface PlayProps {
@@ -101,17 +105,17 @@ export interface PlayProps {
   mayChange: boolean; // it has answered while others think, where the rules would still take another answer
   recent: GameEvent[]; // what led to this view
   before?: View | null; // in a look back: the moment before
-  told: Told; // all that happened, for whoever wants to read it again
+  narration: NarrationContext; // all that happened, for whoever wants to read it again
   isReplay: boolean; // a look back: nothing is asked, everything is shown
   isOver: boolean; // perhaps by a resignation, which no view tells
   /** Sends moves, one after the other; the frame tells a refusal. */
   play(moves: string[]): Promise<void>;
   /** A sentence for everyone's eyes and ears (the toast and the live region): why not, what now. */
-  tell(sentence: string, kind?: 'news' | 'refusal'): void;
+  announce(sentence: string, kind?: 'news' | 'refusal'): void;
   /** How what the world did in an entry of the log looked, from moment to moment; as the game has it. */
   motionsOf(seq: number): Promise<readonly unknown[]>;
   /** What is on show has been seen: the next thing that waits, or how it all stands now. */
-  goOn(how: 'next' | 'all'): void;
+  advance(how: 'next' | 'all'): void;
   /** The tutorial points at things: only these may be used now. Null: everything. */
   lesson: Lesson | null;
 }
@@ -123,7 +127,7 @@ export interface FactsProps {
 }
 
 /** What a sentence about an event may refer to. */
-export interface Told {
+export interface NarrationContext {
   view: View; // the latest
   seating: Seating;
   name(seat: number): ComponentChildren; // as the log shows names

@@ -1,15 +1,12 @@
-// list.ts: the games of this page. A new game adds its door here.
-import { door as adresse } from './adresse/door';
-import { door as blank } from './blank/door';
+// list.ts: the games of this page, as games.txt lists them, and everything of a game once it is opened.
+import doors from 'games:doors';
 import type { Door, GameClient } from './game';
-import { door as grandbois } from './grandbois/door';
-import { door as grimm } from './grimm/door';
 import { noteLoadFailure } from '../base/reload';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
 import { addStyle } from '../parts/style';
 
-export const doors: readonly Door[] = [grandbois, grimm, adresse, blank];
+export { doors };
 
 const loaded = new Map<string, Promise<GameClient>>();
 

@@ -3,16 +3,16 @@
 // not remember from one move to the next what it thought.
 import modules from 'bots:all';
 import worker from 'worker:rules/bot_worker';
-import type { Question, Thought } from './bot_player';
-import type { Order, Report } from './bot_worker';
+import type { BotQuestion, BotThought } from './bot_player';
+import type { BotRequest, BotReply } from './bot_worker';
 
-export type { Question, Thought };
+export type { BotQuestion, BotThought };
 
 /** The games that it can play. */
 export const botGames: string[] = Object.keys(modules);
 
 interface Asked {
-  resolve(thought: Thought): void;
+  resolve(thought: BotThought): void;
   reject(error: Error): void;
   hear?: (done: number) => void;
 }
@@ -27,14 +27,14 @@ export class Bot {
     const module = modules[game];
     if (!module) throw new Error(`no bot for ${game}`);
     this.#worker = new Worker(worker, { type: 'module' });
-    this.#worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<BotReply>) => this.#hear(data);
     this.#worker.onerror = ({ message }) => this.#fail(message || 'the worker cannot be started');
     this.#worker.onmessageerror = () => this.#fail('a message of the worker cannot be read');
     this.#send({ sit: { module, game, seats } });
   }
 
   /** Rejects if the question makes no sense, or nothing works. `hear` is told now and then how much is done, 0 to 1. */
-  think(question: Question, hear?: (done: number) => void): Promise<Thought> {
+  think(question: BotQuestion, hear?: (done: number) => void): Promise<BotThought> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -53,11 +53,11 @@ export class Bot {
     this.#fail('the bot has left');
   }
 
-  #send(order: Order): void {
+  #send(order: BotRequest): void {
     this.#worker.postMessage(order);
   }
 
-  #hear(report: Report): void {
+  #hear(report: BotReply): void {
     const asked = this.#asked.get(report.id);
     if ('done' in report) return asked?.hear?.(report.done);
     this.#asked.delete(report.id);

@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 /** A position as one viewer sees it, and how it came about. */
-export class Sight {
+export class ViewerState {
   readonly log = new Map<number, Entry>(); // by seq
   seq = 0; // of what is shown
   heard = 0; // of the latest message, which may still wait to be shown
@@ -55,7 +55,7 @@ export class Sight {
 }
 
 /** How long a step is looked at before the next one is shown; the game knows. */
-export type Pace = (events: GameEvent[]) => number;
+export type ShowMs = (events: GameEvent[]) => number;
 
 const stillMs = 200; // what takes longer is asked for again after so long
 
@@ -76,10 +76,10 @@ export class SharedTable extends Observable {
   clock: ClockNow | null = null;
   clockAt = 0; // when `clock` was told
   show: number | null = null; // at one screen: whose turn it is to look
-  pace: Pace = () => 400;
-  isTelling = (): boolean => false; // what was shown last is still being looked at, whatever `pace` said
+  showMs: ShowMs = () => 400;
+  isAnimating = (): boolean => false; // what was shown last is still being looked at, whatever `pace` said
 
-  #sights = new Map<Viewer, Sight>();
+  #viewerStates = new Map<Viewer, ViewerState>();
   #isSending = false; // moves
   #lastPlayed = { seat: -1, seq: 0 };
   #queue: EntryMessage[] = [];
@@ -101,7 +101,7 @@ export class SharedTable extends Observable {
     this.#ends.forEach((end) => end());
     clearTimeout(this.#timer);
     clearTimeout(this.#retry);
-    for (const viewer of this.#sights.keys())
+    for (const viewer of this.#viewerStates.keys())
       void connection.ask('unwatch', { table: this.id, seat: viewer }).catch(() => {});
   }
 
@@ -129,13 +129,13 @@ export class SharedTable extends Observable {
     return this.mySeats.length > 1;
   }
 
-  sight(viewer: Viewer): Sight | null {
-    return this.#sights.get(viewer) ?? null;
+  viewerState(viewer: Viewer): ViewerState | null {
+    return this.#viewerStates.get(viewer) ?? null;
   }
 
   /** Whether we have been told how things stand. */
   get isFollowed(): boolean {
-    return [...this.#sights.values()].some(({ heard }) => heard > 0);
+    return [...this.#viewerStates.values()].some(({ heard }) => heard > 0);
   }
 
   /** Whether everything that was heard has been shown. */
@@ -145,12 +145,12 @@ export class SharedTable extends Observable {
 
   /** Whether a seat that is asked has yet to make up its mind: no move of it is being shown, or waits for that. */
   isThinking(seat: number): boolean {
-    const isShown = seat === this.#shownSeat && (this.#timer !== 0 || this.isTelling());
+    const isShown = seat === this.#shownSeat && (this.#timer !== 0 || this.isAnimating());
     return !isShown && this.#queue.every((message) => message.seat !== seat);
   }
 
   get #waitingMs(): number {
-    return this.#queue.reduce((sum, { events = [] }) => sum + this.pace(events), 0);
+    return this.#queue.reduce((sum, { events = [] }) => sum + this.showMs(events), 0);
   }
 
   // ---- what people do ----
@@ -166,7 +166,7 @@ export class SharedTable extends Observable {
   /** Whether a move is on its way: to the server, or back from it as an entry of the log. */
   get isActing(): boolean {
     const { seat, seq } = this.#lastPlayed;
-    return this.#isSending || (this.#sights.get(seat)?.heard ?? seq) < seq;
+    return this.#isSending || (this.#viewerStates.get(seat)?.heard ?? seq) < seq;
   }
 
   /** Makes one move, or several in a row for as long as the seat is still asked. */
@@ -174,7 +174,7 @@ export class SharedTable extends Observable {
     this.#isSending = true;
     this.notify();
     try {
-      let seq = this.#sights.get(seat)?.heard;
+      let seq = this.#viewerStates.get(seat)?.heard;
       for (const move of moves) {
         const answer = await this.ask('play', { seat, move, seq });
         seq = answer.seq;
@@ -221,16 +221,16 @@ export class SharedTable extends Observable {
   async #watchWhatIsMine(): Promise<void> {
     const mine = this.mySeats;
     const wanted: Viewer[] = mine.length === 1 ? mine : [...mine, 'spectator'];
-    for (const viewer of [...this.#sights.keys()]) {
+    for (const viewer of [...this.#viewerStates.keys()]) {
       if (wanted.includes(viewer)) continue;
-      this.#sights.delete(viewer);
+      this.#viewerStates.delete(viewer);
       void this.ask('unwatch', { seat: viewer }).catch(() => {});
     }
     for (const viewer of wanted) await this.#watch(viewer);
   }
 
   async #watch(viewer: Viewer): Promise<void> {
-    const known = this.#sights.get(viewer);
+    const known = this.#viewerStates.get(viewer);
     if (known && known.heard > 0) {
       try {
         const since = known.heard;
@@ -242,17 +242,17 @@ export class SharedTable extends Observable {
         if (!(error instanceof RequestError) || !['too_large', 'bad_request'].includes(error.code)) throw error;
       }
     }
-    const sight = new Sight(viewer);
-    this.#sights.set(viewer, sight);
+    const viewerState = new ViewerState(viewer);
+    this.#viewerStates.set(viewer, viewerState);
     this.#queue = this.#queue.filter((message) => message.viewer !== viewer); // older than what comes now
     // First what happened, in words only; then the position as it is now.
     await this.ask('watch', { seat: viewer, since: 0 }).catch((error: unknown) => {
       if (!(error instanceof RequestError) || error.code !== 'too_large') throw error;
     });
     const snapshot = await this.ask('watch', { seat: viewer, views: true, state: true });
-    this.#take(sight, snapshot);
+    this.#take(viewerState, snapshot);
     this.chat = snapshot.chat ?? this.chat;
-    if (this.info?.status === 'over') await this.#fetchScores(sight);
+    if (this.info?.status === 'over') await this.#fetchScores(viewerState);
     this.notify();
   }
 
@@ -262,12 +262,12 @@ export class SharedTable extends Observable {
     this.hurry();
   }
 
-  async #fetchScores(sight: Sight): Promise<void> {
-    if (sight.scores) return;
+  async #fetchScores(viewerState: ViewerState): Promise<void> {
+    if (viewerState.scores) return;
     const { scores, winners, tie_break } = await this.ask('score', {});
-    sight.scores = scores;
-    sight.winners = winners;
-    sight.tieBreak = tie_break ?? null;
+    viewerState.scores = scores;
+    viewerState.winners = winners;
+    viewerState.tieBreak = tie_break ?? null;
   }
 
   #hear(message: ServerMessage): void {
@@ -277,7 +277,7 @@ export class SharedTable extends Observable {
       return this.notify();
     }
     if (message.unwatched) {
-      this.#sights.delete(message.viewer);
+      this.#viewerStates.delete(message.viewer);
       void this.#follow();
       return;
     }
@@ -285,16 +285,16 @@ export class SharedTable extends Observable {
   }
 
   #hearEntry(message: EntryMessage): void {
-    const sight = this.#sights.get(message.viewer);
-    if (!sight) return;
+    const viewerState = this.#viewerStates.get(message.viewer);
+    if (!viewerState) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
     this.#lagMs = Math.min(this.#lagMs, Date.now() - at);
-    sight.log.set(seq, { seq, at, kind, seat, person, on, events });
-    if (seq <= sight.heard) return; // history
-    const isHistory = sight.heard === 0;
+    viewerState.log.set(seq, { seq, at, kind, seat, person, on, events });
+    if (seq <= viewerState.heard) return; // history
+    const isHistory = viewerState.heard === 0;
     if (kind === 'chat') this.#hearChat(message);
     if (isHistory) return this.notify();
-    sight.heard = seq;
+    viewerState.heard = seq;
     // At one screen every seat is told of the same entry: one step, not several.
     if (seq === this.#shownSeq) {
       this.#show(message);
@@ -321,7 +321,7 @@ export class SharedTable extends Observable {
     if (message) {
       this.#show(message);
       while (this.#queue[0]?.seq === message.seq) this.#show(this.#queue.shift()!);
-      const pause = message.events?.length ? this.pace(message.events) : 0;
+      const pause = message.events?.length ? this.showMs(message.events) : 0;
       if (pause === 0) return this.#showNext();
       this.#timer = window.setTimeout(() => this.#showNextWhenTold(), pause);
     }
@@ -329,17 +329,17 @@ export class SharedTable extends Observable {
   }
 
   #showNextWhenTold(): void {
-    if (!this.isTelling()) return this.#showNext();
+    if (!this.isAnimating()) return this.#showNext();
     this.#timer = window.setTimeout(() => this.#showNextWhenTold(), stillMs);
   }
 
   #show(message: EntryMessage): void {
-    const sight = this.#sights.get(message.viewer);
-    if (!sight) return;
+    const viewerState = this.#viewerStates.get(message.viewer);
+    if (!viewerState) return;
     const before = this.mySeats;
     this.#shownSeq = Math.max(this.#shownSeq, message.seq);
     if (message.events?.length) this.#shownSeat = message.seat;
-    this.#take(sight, message);
+    this.#take(viewerState, message);
     if (`${before}` !== `${this.mySeats}`) void this.#follow();
   }
 
@@ -351,9 +351,9 @@ export class SharedTable extends Observable {
     if (spectators !== undefined) this.spectators = spectators;
   }
 
-  #take(sight: Sight, message: EntryMessage | Snapshot): void {
-    sight.seq = message.seq;
-    sight.heard = Math.max(sight.heard, message.seq);
+  #take(viewerState: ViewerState, message: EntryMessage | Snapshot): void {
+    viewerState.seq = message.seq;
+    viewerState.heard = Math.max(viewerState.heard, message.seq);
     if (message.info) this.info = message.info;
     if (message.kind === undefined) this.#takePresence(message);
     if (message.clock !== undefined) {
@@ -363,15 +363,15 @@ export class SharedTable extends Observable {
     }
     if (message.show !== undefined) this.show = message.show;
     if (message.kind === 'rematch' && this.info && message.next) this.info = { ...this.info, rematch: message.next };
-    if (message.to_act) sight.toAct = message.to_act;
-    if (message.over !== undefined) sight.isOver = message.over;
+    if (message.to_act) viewerState.toAct = message.to_act;
+    if (message.over !== undefined) viewerState.isOver = message.over;
     if (message.view) {
-      sight.view = message.view;
-      sight.state = message.state ?? null;
-      sight.recent = message.events ?? [];
+      viewerState.view = message.view;
+      viewerState.state = message.state ?? null;
+      viewerState.recent = message.events ?? [];
     }
-    if (message.scores) sight.scores = message.scores;
-    if (message.winners) sight.winners = message.winners;
-    if (message.tie_break) sight.tieBreak = message.tie_break;
+    if (message.scores) viewerState.scores = message.scores;
+    if (message.winners) viewerState.winners = message.winners;
+    if (message.tie_break) viewerState.tieBreak = message.tie_break;
   }
 }

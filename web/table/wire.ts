@@ -138,7 +138,7 @@ export interface MatchRecord {
   [detail: string]: unknown;
 }
 
-export const levels = ['easy', 'medium', 'hard', 'expert'] as const;
+export const botLevels = ['easy', 'medium', 'hard', 'expert'] as const;
 
 // ---- requests and answers ----
 

@@ -4,7 +4,7 @@ import { useObservables } from '../../base/observable';
 import { sayCount, sayNumber } from '../../base/words';
 import type { View } from '../../table/wire';
 import { variantOf } from './model';
-import { stage } from './stage';
+import { adresseDisplay } from './display';
 
 interface BelongingsProps {
   view: View;
@@ -12,9 +12,9 @@ interface BelongingsProps {
   isShort: boolean;
 }
 
-export function Belongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
-  useObservables(stage);
-  const view = stage.sceneOf(final);
+export function AdresseBelongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
+  useObservables(adresseDisplay);
+  const view = adresseDisplay.viewFor(final);
   const { cards, won = 0 } = view.players[seat]!;
   if (isShort)
     return (

@@ -8,9 +8,9 @@ import { nameOf } from '../../table/seating';
 import type { EndProps } from '../game';
 import { CardChip } from './card';
 import { pieceCardOf } from './cards';
-import { sayAfter, sayWinners } from './end_words';
-import { variantOf, viewOf, type AdresseView, type CardName } from './model';
-import { Stage } from './three/stage';
+import { sayAfter, sayWinners } from './end_phrases';
+import { variantOf, asAdresseView, type AdresseView, type CardName } from './model';
+import { TableViewport } from './three/viewport';
 import { useGrip } from './three/steering';
 
 /** What still stands, to be looked at from all sides. */
@@ -18,7 +18,7 @@ function Standing({ view, isMotionReduced }: { view: AdresseView; isMotionReduce
   const grip = useGrip();
   return (
     <div class="adr-end-stage">
-      <Stage
+      <TableViewport
         grip={grip}
         board={view.board}
         pieces={view.pieces}
@@ -29,8 +29,8 @@ function Standing({ view, isMotionReduced }: { view: AdresseView; isMotionReduce
         motions={null}
         onPlayed={() => {}}
         marked={[]}
-        isQuiet={isMotionReduced}
-        tell={() => {}}
+        isMotionReduced={isMotionReduced}
+        announce={() => {}}
       />
     </div>
   );
@@ -98,8 +98,8 @@ function Row({ view, score, isWinner, name, isOut }: RowProps): JSX.Element {
   );
 }
 
-export function End({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
-  const view = viewOf(final);
+export function AdresseEnd({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
+  const view = asAdresseView(final);
   const title = sayWinners(result, seating);
   const after = sayAfter(view, result, ending, seating);
   useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);

@@ -4,16 +4,16 @@ import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Key } from '../../parts/decision';
 import { nameOf, type Seating } from '../../table/seating';
-import { keyOf, type Asking, type Press } from './asking';
+import { keyOf, type AdressePrompt, type Press } from './prompt';
 import { Card, CardChip, describeCard } from './card';
 import { variantOf, type AdresseView, type CardName } from './model';
-import { sayCards } from './saying';
+import { sayCards } from './phrases';
 
 interface HandProps {
   view: AdresseView;
   seat: number | null;
   seating: Seating;
-  asking: Asking;
+  prompt: AdressePrompt;
   isReplay: boolean;
   size: 'hand' | 'small';
 }
@@ -51,8 +51,8 @@ function Held({ card, press, hotkey, isPointed, isAdvanced, size }: HeldProps): 
   );
 }
 
-function Suggestions({ asking }: { asking: Asking }): JSX.Element | null {
-  const { suggestions } = asking.question;
+function Suggestions({ prompt }: { prompt: AdressePrompt }): JSX.Element | null {
+  const { suggestions } = prompt.question;
   if (suggestions.length === 0) return null;
   return (
     <div class="adr-suggestions">
@@ -88,7 +88,7 @@ function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.
   );
 }
 
-export function Hand({ view, seat, seating, asking, isReplay, size }: HandProps): JSX.Element | null {
+export function AdresseHand({ view, seat, seating, prompt, isReplay, size }: HandProps): JSX.Element | null {
   if (isReplay) return <EveryHand view={view} seating={seating} />;
   const cards = seat === null ? undefined : view.players[seat]?.hand;
   if (!cards) return null;
@@ -97,7 +97,7 @@ export function Hand({ view, seat, seating, asking, isReplay, size }: HandProps)
     <section class="adr-hand" aria-label={say('adresse.mine')}>
       <h2>
         {say('adresse.mine')}
-        <Suggestions asking={asking} />
+        <Suggestions prompt={prompt} />
       </h2>
       {cards.length === 0 && <p class="muted">{say('adresse.mine.none')}</p>}
       <ol class="adr-fan" style={`--count: ${cards.length}`}>
@@ -105,9 +105,9 @@ export function Hand({ view, seat, seating, asking, isReplay, size }: HandProps)
           <li key={keyAt(cards, i)}>
             <Held
               card={card}
-              press={asking.question.hand[i] ?? null}
+              press={prompt.question.hand[i] ?? null}
               hotkey={keyOf(i)}
-              isPointed={asking.isPointed(`hand-${card}`)}
+              isPointed={prompt.isPointed(`hand-${card}`)}
               isAdvanced={isAdvanced}
               size={size}
             />

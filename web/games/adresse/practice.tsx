@@ -7,9 +7,9 @@ import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
 import { lengthNames, positions } from './model';
 import { boardMm, heightOf, usePracticeTable, type PracticeTable } from './practice_table';
-import { sayAdresse } from './saying';
+import { sayAdresse } from './phrases';
 import { LowerButtons } from './three/lower_buttons';
-import { Stage } from './three/stage';
+import { TableViewport } from './three/viewport';
 import { useGrip } from './three/steering';
 import type { Length, Side } from './three/types';
 import { touchdownOver } from './touchdown';
@@ -99,14 +99,14 @@ function sayResults({ standing, best, tries }: PracticeTable): string {
   return results.filter(Boolean).join(' ');
 }
 
-export function Practice(props: PracticeProps): JSX.Element {
+export function AdressePractice(props: PracticeProps): JSX.Element {
   const table = usePracticeTable(props);
   const grip = useGrip();
   const { standing, verdict, holding } = table;
   return (
     <>
       <div class="board adr-board">
-        <Stage
+        <TableViewport
           grip={grip}
           board={boardMm}
           pieces={table.pieces}
@@ -118,8 +118,8 @@ export function Practice(props: PracticeProps): JSX.Element {
           motions={table.motions}
           onPlayed={table.onPlayed}
           marked={table.marked}
-          isQuiet={prefersReducedMotion()}
-          tell={(sentence) => announcer.announce(sentence, 'news', false)}
+          isMotionReduced={prefersReducedMotion()}
+          announce={(sentence) => announcer.announce(sentence, 'news', false)}
         />
       </div>
       <div class="hold adr-hold adr-practice placing">

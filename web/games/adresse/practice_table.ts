@@ -3,10 +3,10 @@ import { useMemo, useState } from 'preact/hooks';
 import { say, sayCount } from '../../base/words';
 import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
-import { piecesBefore } from './playback';
+import { piecesBefore } from './motion_poses';
 import { poseOf, topOf } from './three/measures';
 import type { Holding, Mark, Motion, PieceAt, Release } from './three/types';
-import { drop, type Dropped } from './world';
+import { drop, type Dropped } from './drop_request';
 
 export const boardMm = 280;
 const tremors = 4096;
@@ -18,11 +18,11 @@ const firstPiece: TablePiece = {
   ...{ piece: 0, length: 3, at: [0, 0, 6000], turned: [0, 0, 0, 0], starts: true, position: 'flat' },
 };
 
-export type Choice = Pick<Holding, 'length' | 'position' | 'hand' | 'sight'>;
+export type PracticeChoice = Pick<Holding, 'length' | 'position' | 'hand' | 'sight'>;
 
 export interface PracticeTable {
-  choice: Choice;
-  choose(change: Partial<Choice>): void;
+  choice: PracticeChoice;
+  choose(change: Partial<PracticeChoice>): void;
   pieces: readonly PieceAt[];
   standing: readonly TablePiece[]; // for asking where a piece would touch
   before: readonly PieceAt[] | undefined;
@@ -64,8 +64,8 @@ async function settle(ask: PracticeProps['drop'], dropped: Dropped): Promise<Tab
   return last.pieces.filter(({ fell }) => !fell);
 }
 
-export function usePracticeTable({ drop: ask, tell }: PracticeProps): PracticeTable {
-  const [choice, setChoice] = useState<Choice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
+export function usePracticeTable({ drop: ask, announce }: PracticeProps): PracticeTable {
+  const [choice, setChoice] = useState<PracticeChoice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
   const [standing, setStanding] = useState<TablePiece[]>([firstPiece]);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [tremor, setTremor] = useState(newTremor);
@@ -85,7 +85,7 @@ export function usePracticeTable({ drop: ask, tell }: PracticeProps): PracticeTa
   const release = async (at: Release): Promise<boolean> => {
     const { length, position, hand } = choice;
     if (standing.length >= mostPieces) {
-      tell(say('adresse.practice.full'), 'refusal');
+      announce(say('adresse.practice.full'), 'refusal');
       return false;
     }
     try {
@@ -94,7 +94,7 @@ export function usePracticeTable({ drop: ask, tell }: PracticeProps): PracticeTa
       setAttempt({ before: piecesBefore(standing, [dropped.motion ?? noMotion], length), dropped, isPlayed: false });
       return true;
     } catch (error) {
-      tell(error instanceof Error ? error.message : say('adresse.practice.lost'), 'refusal');
+      announce(error instanceof Error ? error.message : say('adresse.practice.lost'), 'refusal');
       return false;
     }
   };
@@ -102,7 +102,7 @@ export function usePracticeTable({ drop: ask, tell }: PracticeProps): PracticeTa
     const fallen = fallenOf(dropped).length;
     const sentence = fallen === 0 ? say('adresse.practice.held') : sayCount('adresse.practice.fell', fallen);
     setVerdict(sentence);
-    tell(sentence);
+    announce(sentence);
     setTries({ held: tries.held + (fallen === 0 ? 1 : 0), all: tries.all + 1 });
     if (fallen > 0) {
       const left = settle(ask, dropped).catch(() => [firstPiece]);

@@ -1,11 +1,11 @@
-// rules_help.tsx: the rules by entries, and which of them the decision at hand is about.
+// rules_help.tsx: the adresseRules by entries, and which of them the decision at hand is about.
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { RulesHelp } from '../game';
-import { Card, describeCard, Eyes, Hands } from './card';
+import { Card, describeCard, EyesIcon, HandsIcon } from './card';
 import { advantages } from './cards';
-import { variantOf, viewOf, type AdresseView, type CardName } from './model';
+import { variantOf, asAdresseView, type AdresseView, type CardName } from './model';
 
 const entries = [
   ...['goal', 'challenge', 'runs', 'answering', 'advantages', 'placing', 'eyes', 'holding', 'fallen'],
@@ -48,10 +48,10 @@ const pictures: Record<string, () => JSX.Element> = {
   advantages: () => <Cards of={[...new Set(advantages)]} />,
   eyes: () => (
     <p class="adr-rule-signs">
-      <Eyes sight="both" />
-      <Eyes sight="left" />
-      <Hands hand="both" />
-      <Hands hand="right" />
+      <EyesIcon sight="both" />
+      <EyesIcon sight="left" />
+      <HandsIcon hand="both" />
+      <HandsIcon hand="right" />
     </p>
   ),
   holding: () => <Cards of={['8A', '13A']} />,
@@ -62,9 +62,9 @@ function Picture({ entry }: { entry: string }): JSX.Element | null {
   return Shown ? <Shown /> : null;
 }
 
-export const rules: RulesHelp = {
+export const adresseRules: RulesHelp = {
   entries,
-  entryFor: (view) => entryOf(viewOf(view)),
+  entryFor: (view) => entryOf(asAdresseView(view)),
   Picture,
   // A getter, because some keys have names, and names have a language.
   get keys() {

@@ -10,8 +10,8 @@ import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Board } from './board_actions';
-import { Places, type Place } from './board_places';
-import { sayShortly } from './board_words';
+import { LegalPlaces, type TilePlace } from './board_places';
+import { sayRefusalShortly } from './board_phrases';
 import { ClanCards, OpenCard } from './clan_card';
 import { Forest, type ForestHandle } from './forest';
 import { HandDecision } from './hand';
@@ -21,18 +21,18 @@ import {
   offsets,
   tileSpace,
   towerColours,
-  viewOf,
+  asGrandboisView,
   type GrandBoisView,
-  type Placement,
+  type TilePlacement,
 } from './model';
 import { Deck, River } from './river';
 import { useFlying } from './river_flying';
 
-const noPlaces: readonly Place[] = [];
+const noPlaces: readonly TilePlace[] = [];
 const noPoints: readonly string[] = [];
 
 /** What the others placed since my last turn; for whoever only looks, the last one. */
-function lastPlaced(view: GrandBoisView, seat: number | null): Placement[] {
+function lastPlaced(view: GrandBoisView, seat: number | null): TilePlacement[] {
   if (seat === null) return view.placed.slice(-1);
   const mine = view.placed.findLastIndex((one) => one.seat === seat);
   const since = view.placed.slice(mine + 1);
@@ -113,9 +113,9 @@ function OpenClans({ props, view }: { props: PlayProps; view: GrandBoisView }): 
   );
 }
 
-export function Play(props: PlayProps): JSX.Element {
+export function GrandboisPlay(props: PlayProps): JSX.Element {
   useObservables(preferences);
-  const view = viewOf(props.view);
+  const view = asGrandboisView(props.view);
   const { seat, rules, lesson, mayAct } = props;
   const forest = useRef<ForestHandle>(null);
   const cells = useMemo(() => forestAfter(view), [view]);
@@ -123,7 +123,7 @@ export function Play(props: PlayProps): JSX.Element {
   const { legal, places } = useMemo(() => {
     const moves = isMine && rules && view.phase === 'tile' ? rules.moves(seat) : [];
     const welcome = lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves;
-    return { legal: new Places(moves), places: new Places(welcome) };
+    return { legal: new LegalPlaces(moves), places: new LegalPlaces(welcome) };
   }, [view, isMine, rules, lesson]);
   const board: Board = { view, cells, legal, places, forest };
   const { hand, turned, isSending, actions } = useActions(props, board);
@@ -151,7 +151,7 @@ export function Play(props: PlayProps): JSX.Element {
     const [dx, dy] = offence ? [offence.x - hand.place.x, offence.y - hand.place.y] : [-1, -1];
     const p = offsets.findIndex((one) => one.dx === dx && one.dy === dy);
     const under = offence ? (cells.get(cellKey(offence.x, offence.y))?.code ?? null) : null;
-    return sayShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
+    return sayRefusalShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
   };
 
   const isTowerAsked = isMine && view.phase === 'tower';

@@ -39,7 +39,7 @@ interface Finger extends Point {
   startY: number;
 }
 
-class Hands {
+class BoardPointers {
   #fingers = new Map<number, Finger>();
   #isForBoard = false; // what was pressed last, until it is a click
   #hasMoved = false;
@@ -193,5 +193,5 @@ class Hands {
 export function useGestures(board: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures);
   latest.current = gestures;
-  useEffect(() => (board.current ? new Hands(board.current, latest).listen() : undefined), []);
+  useEffect(() => (board.current ? new BoardPointers(board.current, latest).listen() : undefined), []);
 }

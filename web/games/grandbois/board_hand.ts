@@ -1,18 +1,18 @@
 // board_hand.ts: the tile in hand, as a machine of pure steps: picked, turned, aimed, laid, put back.
 // It knows what is legal only through Places.
-import { nearest, nextPlace, type Direction, type Place, type Places } from './board_places';
+import { nearest, nextPlace, type Direction, type TilePlace, type LegalPlaces } from './board_places';
 
-export interface Hand {
+export interface HeldTile {
   tile: number | null; // none: it is still to be picked
   r: number; // quarter turns, clockwise
-  place: Place | null; // where it would lie
+  place: TilePlace | null; // where it would lie
   aimedBy: 'pointer' | 'keys'; // a pointer that leaves takes the aim with it
   isLaid: boolean; // legally, and only to be confirmed
   isRefused: boolean; // somebody tried to lay it here, and it may not lie here
   withTower: boolean; // the tower goes up with it
 }
 
-export const emptyHand: Hand = {
+export const emptyHand: HeldTile = {
   tile: null,
   r: 0,
   place: null,
@@ -23,12 +23,12 @@ export const emptyHand: Hand = {
 };
 
 /** Takes a tile from the river; the one in hand goes back, and if it is the same one, only that. */
-export function pick(hand: Hand, tile: number): Hand {
+export function pick(hand: HeldTile, tile: number): HeldTile {
   return hand.tile === tile ? emptyHand : { ...emptyHand, tile };
 }
 
 /** Moves the aim, not a tile that is laid; null: the pointer has gone. */
-export function aim(hand: Hand, place: Place | null): Hand {
+export function aim(hand: HeldTile, place: TilePlace | null): HeldTile {
   if (hand.tile === null || hand.isLaid) return hand;
   if (hand.place?.x === place?.x && hand.place?.y === place?.y) return hand;
   if (place === null && hand.aimedBy === 'keys') return hand;
@@ -36,7 +36,7 @@ export function aim(hand: Hand, place: Place | null): Hand {
 }
 
 /** Lays it, or says that it cannot lie there. */
-export function lay(hand: Hand, places: Places, place: Place, by = hand.aimedBy): Hand {
+export function lay(hand: HeldTile, places: LegalPlaces, place: TilePlace, by = hand.aimedBy): HeldTile {
   if (hand.tile === null) return hand;
   const isLegal = places.has(hand.tile, hand.r, place);
   return { ...hand, place, aimedBy: by, isLaid: isLegal, isRefused: !isLegal, withTower: false };
@@ -44,7 +44,7 @@ export function lay(hand: Hand, places: Places, place: Place, by = hand.aimedBy)
 
 /** Turns it by quarters. A tile on its place stays there, laid if it still may lie there; one that is led
  * by keys goes to the nearest place for it. */
-export function turn(hand: Hand, places: Places, quarters: number): Hand {
+export function turn(hand: HeldTile, places: LegalPlaces, quarters: number): HeldTile {
   if (hand.tile === null) return hand;
   const r = (hand.r + quarters + 4) % 4;
   const turned = { ...hand, r, isRefused: false, withTower: false };
@@ -55,7 +55,7 @@ export function turn(hand: Hand, places: Places, quarters: number): Hand {
 }
 
 /** Turns a laid tile to the next way it may lie there. */
-export function turnInPlace(hand: Hand, places: Places): Hand {
+export function turnInPlace(hand: HeldTile, places: LegalPlaces): HeldTile {
   if (hand.tile === null || !hand.place) return hand;
   const turns = places.turnsAt(hand.tile, hand.place);
   const r = [1, 2, 3].map((n) => (hand.r + n) % 4).find((one) => turns.includes(one));
@@ -63,7 +63,7 @@ export function turnInPlace(hand: Hand, places: Places): Hand {
 }
 
 /** Walks to the next legal place that way; the first step goes to the one nearest to `from`. */
-export function walk(hand: Hand, places: Places, direction: Direction, from: Place): Hand {
+export function walk(hand: HeldTile, places: LegalPlaces, direction: Direction, from: TilePlace): HeldTile {
   if (hand.tile === null) return hand;
   const legal = places.of(hand.tile, hand.r);
   const to = hand.place ? nextPlace(legal, hand.place, direction) : nearest(legal, from);
@@ -71,7 +71,7 @@ export function walk(hand: Hand, places: Places, direction: Direction, from: Pla
 }
 
 /** To the next legal place in reading order, round and round. */
-export function walkOn(hand: Hand, places: Places, step: 1 | -1): Hand {
+export function walkOn(hand: HeldTile, places: LegalPlaces, step: 1 | -1): HeldTile {
   if (hand.tile === null) return hand;
   const legal = [...places.of(hand.tile, hand.r)].sort((a, b) => a.y - b.y || a.x - b.x);
   if (legal.length === 0) return hand;
@@ -82,12 +82,12 @@ export function walkOn(hand: Hand, places: Places, step: 1 | -1): Hand {
 }
 
 /** Aims at a place, whatever lies there; lifts a tile that was laid. */
-export function aimByKeys(hand: Hand, place: Place): Hand {
+export function aimByKeys(hand: HeldTile, place: TilePlace): HeldTile {
   if (hand.tile === null) return hand;
   return { ...hand, place, aimedBy: 'keys', isLaid: false, isRefused: false, withTower: false };
 }
 
 /** Lifts a laid tile again, to be led elsewhere. */
-export const lift = (hand: Hand): Hand => ({ ...hand, isLaid: false, isRefused: false, withTower: false });
+export const lift = (hand: HeldTile): HeldTile => ({ ...hand, isLaid: false, isRefused: false, withTower: false });
 
-export const toggleTower = (hand: Hand): Hand => (hand.isLaid ? { ...hand, withTower: !hand.withTower } : hand);
+export const toggleTower = (hand: HeldTile): HeldTile => (hand.isLaid ? { ...hand, withTower: !hand.withTower } : hand);

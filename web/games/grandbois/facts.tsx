@@ -6,8 +6,8 @@ import { Art } from '../../parts/art';
 import { nameOf } from '../../table/seating';
 import type { FactsProps } from '../game';
 import { clanSeen } from './clan_seen';
-import { tilesToCome } from './count';
-import { clans, towerColours, viewOf, type Clan, type GrandBoisView } from './model';
+import { tilesToCome } from './scoring';
+import { clans, towerColours, asGrandboisView, type Clan, type GrandBoisView } from './model';
 
 const mostSpaces = 23; // of a clan, on all tiles together
 
@@ -133,9 +133,9 @@ function Towers({ view, seating }: { view: GrandBoisView; seating: FactsProps['s
   );
 }
 
-export function Facts({ view: anyView, seat, seating }: FactsProps): JSX.Element {
+export function GrandboisFacts({ view: anyView, seat, seating }: FactsProps): JSX.Element {
   useObservables(clanSeen);
-  const view = viewOf(anyView);
+  const view = asGrandboisView(anyView);
   const isOpen = view.phase === 'over' || clanSeen.isOpen;
   const mine = seat !== null && isOpen ? (view.clans[seat] ?? []) : [];
   return (

@@ -7,15 +7,15 @@ import { Decision, Key } from '../../parts/decision';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, sayRefusal, type Actions, type Board } from './board_actions';
-import type { Hand } from './board_hand';
-import { sayUnder } from './board_words';
+import type { HeldTile } from './board_hand';
+import { sayUnder } from './board_phrases';
 
 const isTouch = matchMedia('(hover: none)'); // and so without keys
 
 interface HandProps {
   props: PlayProps;
   board: Board;
-  hand: Hand;
+  hand: HeldTile;
   actions: Actions;
   points: readonly string[];
   isSending: boolean;

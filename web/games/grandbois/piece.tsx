@@ -4,6 +4,6 @@ import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';
 import { towerColours } from './model';
 
-export function Piece({ view, seat }: { view: View | null; seat: number }): JSX.Element {
+export function GrandboisPiece({ view, seat }: { view: View | null; seat: number }): JSX.Element {
   return <Art name={`tower-${towerColours(view?.seats ?? 4, seat)[0]}`} class="piece" />;
 }

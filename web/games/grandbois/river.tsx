@@ -6,7 +6,7 @@ import { say, sayCount, sayNumber } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
 import type { GameEvent } from '../../table/wire';
-import { saySpaces } from './board_words';
+import { saySpaces } from './board_phrases';
 import { nearPx, TilePicture } from './space';
 
 interface RiverProps {

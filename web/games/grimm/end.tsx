@@ -6,12 +6,12 @@ import type { EndProps } from '../game';
 import { EndCards } from './end_cards';
 import { EndTable } from './end_table';
 import { Evening, Village } from './end_village';
-import { isEarly, sayAfter, sayWinners } from './end_words';
-import { viewOf } from './model';
+import { isEarly, sayAfter, sayWinners } from './end_phrases';
+import { asGrimmView } from './model';
 
-export function End(props: EndProps): JSX.Element {
+export function GrimmEnd(props: EndProps): JSX.Element {
   const { result, ending, seating, isMotionReduced, children } = props;
-  const view = viewOf(props.view);
+  const view = asGrimmView(props.view);
   const title = sayWinners(result, seating);
   const after = sayAfter(view, result, ending, seating);
   const decided = isEarly(ending) ? null : (result.tie_break ?? null);

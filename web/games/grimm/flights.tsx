@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { prefersReducedMotion } from '../../base/preferences';
 import { Art } from '../../parts/art';
 import type { GameEvent } from '../../table/wire';
-import type { Beat } from './beats';
+import type { GrimmStep } from './timeline_steps';
 import type { Resource } from './model';
 import { styleOf } from './style';
 
@@ -83,17 +83,17 @@ function flightsOf(events: readonly GameEvent[], me: number | null): Flight[] {
   return flights;
 }
 
-export function Flights({ beat, seat }: { beat: Beat | null; seat: number | null }): JSX.Element | null {
+export function Flights({ step, seat }: { step: GrimmStep | null; seat: number | null }): JSX.Element | null {
   const [flights, setFlights] = useState<Flight[]>([]);
   useLayoutEffect(() => {
-    if (!beat || prefersReducedMotion()) return;
-    setFlights(flightsOf(beat.events, seat));
+    if (!step || prefersReducedMotion()) return;
+    setFlights(flightsOf(step.events, seat));
     const timer = setTimeout(() => setFlights([]), flightMs + flyingMost * betweenMs);
     return () => {
       clearTimeout(timer);
       setFlights([]);
     };
-  }, [beat]);
+  }, [step]);
   if (flights.length === 0) return null;
   return (
     <div class="flights" aria-hidden="true">

@@ -6,9 +6,9 @@ import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Key } from '../../parts/decision';
 import { nameOf, type Seating } from '../../table/seating';
-import { CardDialog, CardFace, CardThumb, sayCard, type CardKind } from './card';
+import { CardDialog, CardFace, CardThumb, describeGrimmCard, type CardKind } from './card';
 import { classOf, type Click, type Clicks } from './clicks';
-import type { Card, GrimmView } from './model';
+import type { CardId, GrimmView } from './model';
 import { styleOf } from './style';
 import { Waiting } from './tokens';
 
@@ -24,7 +24,7 @@ interface HandProps {
 interface Reading {
   of: string; // a key in this hand
   kind: CardKind;
-  card: Card;
+  card: CardId;
   x: number; // its middle, in px from the left of what holds the hand
   room: number; // above that, in px
   isTouch: boolean; // by a finger, which may want to press what it reads
@@ -61,7 +61,7 @@ function useReader(hand: RefObject<HTMLElement | null>): Reader {
 interface HeldProps {
   of: string;
   kind: CardKind;
-  card: Card;
+  card: CardId;
   click: Click | null | undefined;
   reader: Reader;
   whyNot(): void;
@@ -74,7 +74,9 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
   const read = ({ currentTarget }: { currentTarget: EventTarget }) =>
     reader.read({ of, kind, card, isTouch: touch.current === 'reads' }, currentTarget as HTMLElement);
   const press = blurAfterPress(() => (click ? click.press() : whyNot()));
-  const label = click ? say('grimm.hand.card', { card: sayCard(card), label: click.label }) : sayCard(card);
+  const label = click
+    ? say('grimm.hand.card', { card: describeGrimmCard(card), label: click.label })
+    : describeGrimmCard(card);
   return (
     <button
       type="button"
@@ -111,13 +113,13 @@ const isMouseComing = ({ pointerType, movementX, movementY }: PointerEvent): boo
   pointerType === 'mouse' && (movementX !== 0 || movementY !== 0);
 
 /** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
-function keysOf(cards: readonly Card[]): string[] {
+function keysOf(cards: readonly CardId[]): string[] {
   return cards.map((card, i) => `${card} ${cards.slice(0, i).filter((one) => one === card).length}`);
 }
 
 /** In a look back everything is shown: what everybody held. */
 function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JSX.Element {
-  const [read, setRead] = useState<Card | null>(null);
+  const [read, setRead] = useState<CardId | null>(null);
   return (
     <>
       <ul class="every-hand">
@@ -137,7 +139,7 @@ function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JS
   );
 }
 
-export function Hand({ view, seat, seating, isReplay, clicks }: HandProps): JSX.Element | null {
+export function GrimmHand({ view, seat, seating, isReplay, clicks }: HandProps): JSX.Element | null {
   const hand = useRef<HTMLElement>(null);
   const reader = useReader(hand);
   if (isReplay) return <EveryHand view={view} seating={seating} />;

@@ -3,6 +3,6 @@ import type { JSX } from 'preact';
 import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';
 
-export function Piece({ seat }: { view: View | null; seat: number }): JSX.Element {
+export function GrimmPiece({ seat }: { view: View | null; seat: number }): JSX.Element {
   return <Art name={`pig-${seat}`} />;
 }

@@ -4,7 +4,7 @@ import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { RulesHelp } from '../game';
 import { FableCard, FriendCard } from './card';
-import { levels, resources, viewOf, type GrimmView } from './model';
+import { houseLevels, resources, asGrimmView, type GrimmView } from './model';
 import { AllCards, friends } from './rules_cards';
 
 const entries = [
@@ -83,7 +83,7 @@ function Prices(): JSX.Element {
     <table class="rule-prices">
       <thead>
         <tr>
-          {levels.map((level) => (
+          {houseLevels.map((level) => (
             <th key={level} scope="col">
               {say(`grimm.${level}`)}
             </th>
@@ -93,7 +93,7 @@ function Prices(): JSX.Element {
       <tbody>
         {resources.map((type) => (
           <tr key={type}>
-            {levels.map((level, i) => (
+            {houseLevels.map((level, i) => (
               <td key={level}>
                 <Art name={`house-${type}-${level}`} />
                 <span>
@@ -177,9 +177,9 @@ function Picture({ entry }: { entry: string }): JSX.Element | null {
   return Shown ? <Shown /> : null;
 }
 
-export const rules: RulesHelp = {
+export const grimmRules: RulesHelp = {
   entries,
-  entryFor: (view) => entryOf(viewOf(view)),
+  entryFor: (view) => entryOf(asGrimmView(view)),
   Picture,
   // A getter, because some keys have names, and names have a language.
   get keys() {

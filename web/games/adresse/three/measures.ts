@@ -1,6 +1,6 @@
 // measures.ts: the sizes of things in millimetres, and how a piece is turned. As in adresse_geometry.c.
 import deckLines from '../../../../data/adresse-deck.txt';
-import type { Length, PieceAt, Position } from './types';
+import type { Length, PieceAt, PiecePosition } from './types';
 
 /** Width, height and length of each kind of piece: all are sawn from the same bar. */
 function sizesOf(length: Length): [number, number, number] {
@@ -53,14 +53,14 @@ export function about(axis: 0 | 1 | 2, degrees: number): Quaternion {
   return turned;
 }
 
-const lying: Record<Position, Quaternion> = { flat: [1, 0, 0, 0], edge: about(0, 90), upright: about(1, -90) };
+const lying: Record<PiecePosition, Quaternion> = { flat: [1, 0, 0, 0], edge: about(0, 90), upright: about(1, -90) };
 
 /** How a piece is held in a position, turned about the vertical by tenths of a degree. */
-export const heldQuaternion = (position: Position, turn: number): Quaternion =>
+export const heldQuaternion = (position: PiecePosition, turn: number): Quaternion =>
   multiply(about(2, turn / 10), lying[position]);
 
 /** Its size along x, y and z in that position, before it is turned. */
-export function sizeHeld(length: Length, position: Position): Vector {
+export function sizeHeld(length: Length, position: PiecePosition): Vector {
   const long = lengthMm[length];
   if (position === 'flat') return [long, widthMm, heightMm];
   return position === 'edge' ? [long, heightMm, widthMm] : [heightMm, widthMm, long];

@@ -7,7 +7,7 @@ import type { Holding, Release } from './types';
 
 export type Phase = 'empty' | 'steering' | 'lowering' | 'let go';
 
-export interface Place {
+export interface HeldPlace {
   x: number; // tenths of a millimetre
   y: number;
   turn: number; // tenths of a degree, 0 to 3599
@@ -22,7 +22,7 @@ const wholeTurn = (tenths: number): number => ((Math.round(tenths) % 3600) + 360
 
 export class Grip extends Observable {
   phase: Phase = 'empty';
-  place: Place = { x: 0, y: 0, turn: 0 };
+  place: HeldPlace = { x: 0, y: 0, turn: 0 };
   holding: Holding | null = null;
   onRelease: (release: Release) => void = () => {};
   #reach = 0; // how far from the middle the place may be
