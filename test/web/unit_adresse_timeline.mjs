@@ -22,7 +22,7 @@ const {
   cardsFrom,
   costOf,
   eventsBefore,
-  isNarrated,
+  hasAdresseSentence,
   marksOf,
   mostOf,
   applyAdresseEvents,
@@ -159,7 +159,7 @@ test("draws are told together, a penalty's not at all to those who see no card",
   const drew = (card) => ({ event: "drew", seat: 0, card });
   const events = [{ event: "penalty", seat: 0, count: 2 }, drew("7A"), drew("8A")];
   equal(
-    events.map((event, i) => isNarrated(event, events.slice(0, i))),
+    events.map((event, i) => hasAdresseSentence(event, events.slice(0, i))),
     [true, true, false],
   );
   equal(cardsFrom(events, 1), { count: 2, cards: ["7A", "8A"] });
@@ -167,8 +167,8 @@ test("draws are told together, a penalty's not at all to those who see no card",
     { event: "penalty", seat: 0, count: 1 },
     { event: "drew_unseen", seat: 0 },
   ];
-  equal(isNarrated(unseen[1], unseen.slice(0, 1)), false, "the penalty has said it");
-  equal(isNarrated(drew("7A"), []), false, "nor is the deal");
+  equal(hasAdresseSentence(unseen[1], unseen.slice(0, 1)), false, "the penalty has said it");
+  equal(hasAdresseSentence(drew("7A"), []), false, "nor is the deal");
 });
 
 test("a fall is a motion, then a verdict that says what it costs", () => {

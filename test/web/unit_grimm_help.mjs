@@ -8,12 +8,13 @@ fakeBrowser();
 const page = await bundle(
   "base/words",
   "rules/rules",
+  "parts/ending",
   "games/grimm/rules_help",
   "games/grimm/rules_cards",
   "games/grimm/end_phrases",
   "frame/end_tie_breaks",
 );
-const { grimmRules, fables, friends, words, Position, sayAfter, sayTieBreaks, sayWinners } = page;
+const { grimmRules, fables, friends, words, Position, sayGrimmOutcome, sayTieBreaks, sayWinners } = page;
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, allWords(language)]));
 const source = (language) => async () => ({ default: Object.fromEntries(texts[language]) });
 await words.add({ en: source("en"), fr: source("fr") });
@@ -82,11 +83,11 @@ const viewOf = (built, bonuses = {}) => ({
 });
 
 const after = (view, tie, ending = "rules", who = seating) =>
-  sayAfter(view, { scores: [], winners: [0], tie_break: tie }, ending, who);
+  sayGrimmOutcome(view, { scores: [], winners: [0], tie_break: tie }, ending, who);
 
 test("who has won, and with which houses", () => {
   const view = viewOf(["straw straw brick", "wood", "straw"]);
-  equal(sayWinners({ winners: [0] }, seating), "Anna wins!", "the title");
+  equal(sayWinners("grimm", { winners: [0] }, seating), "Anna wins!", "the title");
   equal(after(view, null), "3 finished houses: 2 of straw and 1 of brick. After 9 rounds.", "and how");
 });
 

@@ -12,7 +12,8 @@ const page = await bundle(
   "games/grimm/timeline_steps",
   "games/grimm/timeline",
 );
-const { Position, grimmStepsOf, publicPart, applyGrimmEvents, sentenceCount, buildGrimmTimeline, withoutUnseenTwins } = page;
+const { Position, grimmStepsOf, publicPart, applyGrimmEvents, sentenceCount, buildGrimmTimeline, withoutUnseenTwins } =
+  page;
 
 /** A game by chance, as one viewer is told it: `see` gets the view before, the events and the view after. */
 function watchGame(seats, seed, viewer, see) {

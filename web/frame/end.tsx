@@ -16,7 +16,7 @@ import type { SharedTable, ViewerState } from '../table/table';
 import type { View } from '../table/wire';
 import { sayTieBreaks } from './end_tie_breaks';
 import { IconButton } from './play_match';
-import { Coming } from './play_notice';
+import { Loading } from './play_notice';
 import { ChatDialog } from './play_side';
 
 interface EndScreenProps {
@@ -64,7 +64,7 @@ export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps)
   const [isTalking, setTalking] = useState(false);
   const unread = useChatNews(table, isTalking);
   useEffect(() => announcer.dismiss(), []); // it would lie over the scene
-  if (!scores || !viewerState.view) return <Coming />;
+  if (!scores || !viewerState.view) return <Loading />;
   return (
     <div class="playing">
       <TopBar title={say(`game.${game.id}`)}>

@@ -15,7 +15,7 @@ import { turnsOf, type LogContext } from './log';
 import { afterAnimation, usePerspective } from './play_perspective';
 import { isAskedOf, Match } from './play_match';
 import { useEventAnnouncements, useTurnAnnouncement } from './play_announcements';
-import { Coming } from './play_notice';
+import { Loading } from './play_notice';
 
 const lastLookMs = 1800; // at the board, before the end is a scene; longer where the game has more to show
 
@@ -70,7 +70,7 @@ export function PlayScreen({ table, game }: { table: SharedTable; game: GameClie
   useTurnAnnouncement(isMyTurn && !table.isHotSeat); // after what led to it
   const end = useEndScene(table, viewerState);
 
-  if (!viewerState?.view) return <Coming />;
+  if (!viewerState?.view) return <Loading />;
   if (end.isShown) return <EndScreen table={table} game={game} viewerState={viewerState} onBoard={end.hide} />;
   const logContext = logContextOf(table, game, viewerState);
   if (perspective.passTo === null)

@@ -34,7 +34,7 @@ export function Notice({ title, text, children }: NoticeProps): JSX.Element {
 }
 
 /** While something comes that takes a moment; said only if the moment is long. */
-export function Coming(): JSX.Element {
+export function Loading(): JSX.Element {
   return (
     <>
       <TopBar />

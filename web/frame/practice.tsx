@@ -8,21 +8,20 @@ import { announcer, Toast } from '../parts/announcer';
 import { Position } from '../rules/rules';
 import { connection } from '../table/connection';
 import { SoloBar } from './solo_bar';
-import { useGame, useRulesModule } from './play_game';
-import { Coming, Notice } from './play_notice';
+import { GameScreen } from './game_screen';
 import { RulesPanel } from './rules_panel';
 
 const seats = 2; // somebody has to sit at the match that the rules are asked about
 
 export function PracticeScreen({ game: id }: { game: string }): JSX.Element {
-  const game = useGame(id);
-  const module = useRulesModule(game.is === 'here' ? game.it : null);
-  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
-  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
-  if (game.is === 'here' && !game.it.Practice)
-    return <Notice title={say('practice.none')} text={say('practice.none.text')} />;
-  if (game.is === 'coming' || !module) return <Coming />;
-  return <Practice game={game.it} module={module} />;
+  return (
+    <GameScreen
+      id={id}
+      lacking="practice"
+      isThere={(game) => game.Practice !== undefined}
+      draw={(game, module) => <Practice game={game} module={module} />}
+    />
+  );
 }
 
 function Practice({ game, module }: { game: GameClient; module: WebAssembly.Module }): JSX.Element {

@@ -18,7 +18,7 @@ import { ReplayControls, ReplayLog } from './replay_controls';
 import { CopyButton } from './play_copy';
 import { useGame, useLoaded, useRulesModule } from './play_game';
 import { IconButton } from './play_match';
-import { Coming, Notice } from './play_notice';
+import { Loading, Notice } from './play_notice';
 import { PlainPlayers } from './play_players';
 import { RulesPanel } from './rules_panel';
 
@@ -39,18 +39,18 @@ async function fetchRecord(id: string): Promise<Found | null> {
 
 export function ReplayScreen({ id, move }: ReplayProps): JSX.Element {
   const found = useLoaded(() => fetchRecord(id), id);
-  const game = useGame(found.is === 'here' ? found.it.record.game : undefined);
-  const module = useRulesModule(game.is === 'here' ? game.it : null);
+  const game = useGame(found.status === 'loaded' ? found.value.record.game : undefined);
+  const module = useRulesModule(game.status === 'loaded' ? game.value : null);
   const replay = useMemo(() => {
-    if (found.is !== 'here' || !module) return null;
+    if (found.status !== 'loaded' || !module) return null;
     try {
-      return new MatchReplay(module, found.it.record, found.it.specs);
+      return new MatchReplay(module, found.value.record, found.value.specs);
     } catch {
       return 'impossible';
     }
   }, [found, module]);
 
-  if (found.is === 'missing')
+  if (found.status === 'missing')
     return (
       <Notice title={say('past.none')} text={say('past.none.text')}>
         <a class="btn go" href={tablePath(id)}>
@@ -58,12 +58,12 @@ export function ReplayScreen({ id, move }: ReplayProps): JSX.Element {
         </a>
       </Notice>
     );
-  if (found.is === 'failed' || game.is === 'failed')
+  if (found.status === 'failed' || game.status === 'failed')
     return <Notice title={say('play.problem')} text={say('connection.none')} />;
-  if (game.is === 'missing' || replay === 'impossible')
+  if (game.status === 'missing' || replay === 'impossible')
     return <Notice title={say('past.impossible')} text={say('past.impossible.text')} />;
-  if (game.is === 'coming' || !replay) return <Coming />;
-  return <ReplayedMatch id={id} move={move} game={game.it} replay={replay} />;
+  if (game.status === 'loading' || !replay) return <Loading />;
+  return <ReplayedMatch id={id} move={move} game={game.value} replay={replay} />;
 }
 
 const addressMs = 250; // browsers do not like an address that changes all the time

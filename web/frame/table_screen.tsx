@@ -8,7 +8,7 @@ import { connection, type RequestError } from '../table/connection';
 import { SharedTable } from '../table/table';
 import { PlayScreen } from './play';
 import { useGame } from './play_game';
-import { Coming, Notice } from './play_notice';
+import { Loading, Notice } from './play_notice';
 import { WaitingRoom } from './waiting';
 
 /** Why there is nothing to see here, in words for whoever followed a link. */
@@ -35,18 +35,19 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   useObservables(table, connection);
   const game = useGame(table.info?.game);
   useEffect(() => {
-    if (game.is !== 'here') return;
-    table.showMs = (events) => game.it.showMs(events);
-    table.isAnimating = () => game.it.display?.isAnimating ?? false;
+    if (game.status !== 'loaded') return;
+    table.showMs = (events) => game.value.showMs(events);
+    table.isAnimating = () => game.value.display?.isAnimating ?? false;
   }, [game]);
 
   if (table.problem) return <Problem table={table} problem={table.problem} />;
-  if (!table.info) return <Coming />;
+  if (!table.info) return <Loading />;
   if (table.info.status === 'closed')
     return <Notice title={say('play.problem.closed')} text={say('play.problem.closed.text')} />;
-  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
-  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
-  if (game.is === 'coming') return <Coming />;
+  if (game.status === 'missing')
+    return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
+  if (game.status === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (game.status === 'loading') return <Loading />;
   if (table.info.status === 'open') return <WaitingRoom table={table} />;
-  return <PlayScreen table={table} game={game.it} />;
+  return <PlayScreen table={table} game={game.value} />;
 }

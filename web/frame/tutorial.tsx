@@ -12,23 +12,22 @@ import { announceError, announcer, Toast } from '../parts/announcer';
 import { useIsNarrow } from '../parts/media_query';
 import { connection } from '../table/connection';
 import { SoloBar } from './solo_bar';
+import { GameScreen } from './game_screen';
 import { playNow } from './home_begin';
 import { learnerSeat, TutorialMatch } from './tutorial_match';
 import { narrate, narrationContextOf, type LogContext } from './log';
-import { useGame, useRulesModule } from './play_game';
-import { Coming, Notice } from './play_notice';
 import { PlainPlayers } from './play_players';
 import { RulesPanel } from './rules_panel';
 
 export function TutorialScreen({ game: id }: { game: string }): JSX.Element {
-  const game = useGame(id);
-  const module = useRulesModule(game.is === 'here' ? game.it : null);
-  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
-  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
-  if (game.is === 'here' && !game.it.tutorial)
-    return <Notice title={say('learn.none')} text={say('learn.none.text')} />;
-  if (game.is === 'coming' || !module) return <Coming />;
-  return <GameTutorial game={game.it} tutorial={game.it.tutorial!} module={module} />;
+  return (
+    <GameScreen
+      id={id}
+      lacking="learn"
+      isThere={(game) => game.tutorial !== null}
+      draw={(game, module) => <GameTutorial game={game} tutorial={game.tutorial!} module={module} />}
+    />
+  );
 }
 
 interface GameTutorialProps {

@@ -211,7 +211,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
             <h1 id="room-title">{say('waiting.table-of', { game: say(`game.${info.game}`) })}</h1>
             <p>{headline(info)}</p>
           </header>
-          <Seats table={table} info={info} game={game.is === 'here' ? game.it : null} />
+          <Seats table={table} info={info} game={game.status === 'loaded' ? game.value : null} />
         </section>
         <div class="room-side">
           <Invite table={table} />

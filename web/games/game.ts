@@ -45,7 +45,7 @@ export interface GameClient extends GameAssets {
   Piece: ComponentType<{ view: View | null; seat: number }>;
 
   /** What lies before a player, below their name, where words are not enough; short: in one line, on narrow screens. */
-  Belongings?: ComponentType<{ view: View; seat: number; isShort: boolean }>;
+  Belongings?: ComponentType<BelongingsProps>;
 
   /** A few words below a player's name: what is public of them now. */
   status(view: View, seat: number): string;
@@ -118,6 +118,12 @@ export interface PlayProps {
   advance(how: 'next' | 'all'): void;
   /** The tutorial points at things: only these may be used now. Null: everything. */
   lesson: Lesson | null;
+}
+
+export interface BelongingsProps {
+  view: View;
+  seat: number;
+  isShort: boolean; // in one line
 }
 
 export interface FactsProps {

@@ -2,15 +2,9 @@
 import type { JSX } from 'preact';
 import { useObservables } from '../../base/observable';
 import { sayCount, sayNumber } from '../../base/words';
-import type { View } from '../../table/wire';
+import type { BelongingsProps } from '../game';
 import { variantOf } from './model';
 import { adresseDisplay } from './display';
-
-interface BelongingsProps {
-  view: View;
-  seat: number;
-  isShort: boolean;
-}
 
 export function AdresseBelongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
   useObservables(adresseDisplay);

@@ -5,10 +5,11 @@ import { say, sayCount, sayNumber } from '../../base/words';
 import { announcer } from '../../parts/announcer';
 import type { Score } from '../../table/wire';
 import { nameOf } from '../../table/seating';
+import { sayWinners } from '../../parts/ending';
 import type { EndProps } from '../game';
 import { CardChip } from './card';
 import { pieceCardOf } from './cards';
-import { sayAfter, sayWinners } from './end_phrases';
+import { sayAdresseOutcome } from './end_phrases';
 import { variantOf, asAdresseView, type AdresseView, type CardName } from './model';
 import { TableViewport } from './three/viewport';
 import { useGrip } from './three/steering';
@@ -100,8 +101,8 @@ function Row({ view, score, isWinner, name, isOut }: RowProps): JSX.Element {
 
 export function AdresseEnd({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
   const view = asAdresseView(final);
-  const title = sayWinners(result, seating);
-  const after = sayAfter(view, result, ending, seating);
+  const title = sayWinners('adresse', result, seating);
+  const after = sayAdresseOutcome(view, result, ending, seating);
   useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   const isWinner = ({ seat }: Score) => result.winners.includes(seat); // those who left the table are none
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank || Number(isWinner(b)) - Number(isWinner(a)));
@@ -109,7 +110,7 @@ export function AdresseEnd({ view: final, result, ending, seating, isMotionReduc
     <div class={`adr-end ${isMotionReduced ? '' : 'moves'}`}>
       <section class="adr-end-scene">
         <Standing view={view} isMotionReduced={isMotionReduced} />
-        <header class="adr-end-title">
+        <header class="end-banner adr-end-title">
           <h1>{title}</h1>
           <p>{after}</p>
         </header>

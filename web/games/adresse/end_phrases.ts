@@ -1,29 +1,28 @@
 // end_phrases.ts: what is said at the end: who has won, and by what.
-import { say, sayCount, sayList } from '../../base/words';
+import { say, sayCount } from '../../base/words';
 import type { Result } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';
+import { isEndedEarly } from '../../parts/ending';
 import type { EndProps } from '../game';
 import { variantOf, type AdresseView } from './model';
 
-export const isEarly = (ending: EndProps['ending']): boolean => ending === 'resigned' || ending === 'time';
-
-export const sayWinners = ({ winners }: Result, seating: Seating): string =>
-  say(winners.length > 1 ? 'adresse.end.share' : 'adresse.end.wins', {
-    names: sayList(winners.map((seat) => nameOf(seating, seat))),
-  });
-
 /** How it came to that, in a line or two. */
-export function sayAfter(view: AdresseView, result: Result, ending: EndProps['ending'], seating: Seating): string {
+export function sayAdresseOutcome(
+  view: AdresseView,
+  result: Result,
+  ending: EndProps['ending'],
+  seating: Seating,
+): string {
   const { winners, scores, tie_break } = result;
   const isAdvanced = variantOf(view) === 'advanced';
   const parts: string[] = [];
-  if (isEarly(ending)) parts.push(say('adresse.end.early'));
+  if (isEndedEarly(ending)) parts.push(say('adresse.end.early'));
   else if (view.winner !== null) parts.push(say('adresse.end.out', { name: nameOf(seating, view.winner) }));
   else parts.push(say('adresse.end.nobody'));
   const score = scores.find(({ seat }) => seat === winners[0]);
   if (isAdvanced && score)
     parts.push(sayCount('adresse.end.points', score.total, { name: nameOf(seating, score.seat) }));
-  if (isAdvanced && tie_break && !isEarly(ending)) parts.push(say('adresse.end.tie'));
+  if (isAdvanced && tie_break && !isEndedEarly(ending)) parts.push(say('adresse.end.tie'));
   parts.push(sayCount('adresse.end.standing', view.pieces.length));
   return parts.join(' ');
 }

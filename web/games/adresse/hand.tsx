@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
+import { cardKeys } from '../../parts/card_keys';
 import { Key } from '../../parts/decision';
 import { nameOf, type Seating } from '../../table/seating';
 import { keyOf, type AdressePrompt, type Press } from './prompt';
@@ -17,10 +18,6 @@ interface HandProps {
   isReplay: boolean;
   size: 'hand' | 'small';
 }
-
-/** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
-const keyAt = (cards: readonly CardName[], i: number): string =>
-  `${cards[i]} ${cards.slice(0, i).filter((one) => one === cards[i]).length}`;
 
 interface HeldProps {
   card: CardName;
@@ -79,8 +76,8 @@ function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.
         <li key={seat}>
           <b>{nameOf(seating, seat)}</b>
           {hand.length === 0 && <span class="muted">{say('adresse.mine.none')}</span>}
-          {hand.map((_, i) => (
-            <CardChip key={keyAt(hand, i)} card={hand[i]!} />
+          {hand.map((card, i) => (
+            <CardChip key={cardKeys(hand)[i]} card={card} />
           ))}
         </li>
       ))}
@@ -93,6 +90,7 @@ export function AdresseHand({ view, seat, seating, prompt, isReplay, size }: Han
   const cards = seat === null ? undefined : view.players[seat]?.hand;
   if (!cards) return null;
   const isAdvanced = variantOf(view) === 'advanced';
+  const keys = cardKeys(cards);
   return (
     <section class="adr-hand" aria-label={say('adresse.mine')}>
       <h2>
@@ -102,7 +100,7 @@ export function AdresseHand({ view, seat, seating, prompt, isReplay, size }: Han
       {cards.length === 0 && <p class="muted">{say('adresse.mine.none')}</p>}
       <ol class="adr-fan" style={`--count: ${cards.length}`}>
         {cards.map((card, i) => (
-          <li key={keyAt(cards, i)}>
+          <li key={keys[i]}>
             <Held
               card={card}
               press={prompt.question.hand[i] ?? null}

@@ -5,10 +5,10 @@ import type { SoundName } from '../../base/sounds';
 import { withoutUnseenTwins } from '../../parts/timeline';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';
-import { cardsFrom, isNarrated, adresseTimelineMs } from './timeline_steps';
+import { cardsFrom, hasAdresseSentence, adresseTimelineMs } from './timeline_steps';
 import { costOf } from './cost';
 import { progressOf, roleOf } from './model';
-import { fieldsOf, fillHole, sayAdresse } from './phrases';
+import { fieldsOf, sayAdresse, adressePhrases } from './phrases';
 import { adresseDisplay } from './display';
 
 /** A sentence with the names as they are to be shown. */
@@ -23,7 +23,9 @@ function tell(
   };
   const fields = fieldsOf(details);
   const parts = words.find(key).split(/\{(\w+)\}/);
-  return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (people[part] ?? fillHole(part, fields)) : part}</Fragment>);
+  return parts.map((part, i) => (
+    <Fragment key={i}>{i % 2 ? (people[part] ?? adressePhrases.fillHole(part, fields)) : part}</Fragment>
+  ));
 }
 
 /** The sentence of one of the events of an entry. */
@@ -62,7 +64,7 @@ const describe: GameClient['describe'] = (event, narration) => {
   const index = events.indexOf(event);
   if (
     index < 0 ||
-    !isNarrated(event, events.slice(0, index)) ||
+    !hasAdresseSentence(event, events.slice(0, index)) ||
     (!narration.isWhole && adresseDisplay.isPending(event))
   )
     return null;

@@ -5,7 +5,7 @@ import { sayCard } from './card';
 import { lengthNames, type CardName } from './model';
 import type { Length } from './three/types';
 
-const adresse = new GamePhrases('adresse');
+export const adressePhrases = new GamePhrases('adresse');
 
 /** "10, 11 and 12". */
 export const sayCards = (cards: readonly CardName[]): string => sayList(cards.map(sayCard));
@@ -25,5 +25,4 @@ export function fieldsOf(details: Record<string, unknown>): Fields {
   return fields;
 }
 
-export const fillHole = (name: string, fields: Fields): string => adresse.fillHole(name, fields);
-export const sayAdresse = (key: string, fields?: Fields): string => adresse.say(key, fields);
+export const sayAdresse = (key: string, fields?: Fields): string => adressePhrases.say(key, fields);

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
+import { rulePictures } from '../../parts/rule_pictures';
 import type { RulesHelp } from '../game';
 import { Card, describeCard, EyesIcon, HandsIcon } from './card';
 import { advantages } from './cards';
@@ -37,7 +38,7 @@ function Cards({ of }: { of: readonly CardName[] }): JSX.Element {
   );
 }
 
-const pictures: Record<string, () => JSX.Element> = {
+const Picture = rulePictures({
   challenge: () => (
     <p class="adr-rule-signs">
       <Art name="adr-marker-next" label={say('adresse.next')} />
@@ -55,12 +56,7 @@ const pictures: Record<string, () => JSX.Element> = {
     </p>
   ),
   holding: () => <Cards of={['8A', '13A']} />,
-};
-
-function Picture({ entry }: { entry: string }): JSX.Element | null {
-  const Shown = pictures[entry];
-  return Shown ? <Shown /> : null;
-}
+});
 
 export const adresseRules: RulesHelp = {
   entries,

@@ -41,7 +41,7 @@ const isSameDraw = (one: GameEvent, other?: GameEvent): boolean =>
 const untold = new Set(['settled', 'piece_fell', 'released', 'kept']);
 
 /** Whether an event has a sentence, after those before it in its entry. */
-export function isNarrated(event: GameEvent, before: readonly GameEvent[]): boolean {
+export function hasAdresseSentence(event: GameEvent, before: readonly GameEvent[]): boolean {
   if (untold.has(event.event) || isSameDraw(event, before.at(-1))) return false;
   const isDeal = isDraw(event) && before.every((one) => isDraw(one) || one.event === 'begins');
   if (isDeal) return false; // it has one sentence as a whole
@@ -71,7 +71,7 @@ export function adresseStepsOf(events: readonly GameEvent[]): AdresseStep[] {
 
 /** The events of a step that have a sentence, by index. */
 export function narratedIn({ events }: AdresseStep, before: readonly GameEvent[]): number[] {
-  return events.flatMap((event, i) => (isNarrated(event, [...before, ...events.slice(0, i)]) ? [i] : []));
+  return events.flatMap((event, i) => (hasAdresseSentence(event, [...before, ...events.slice(0, i)]) ? [i] : []));
 }
 
 const firstMs = 1200;

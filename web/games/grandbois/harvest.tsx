@@ -6,6 +6,7 @@ import { playSound } from '../../base/sounds';
 import { say } from '../../base/words';
 import { Key } from '../../parts/decision';
 import { announcer } from '../../parts/announcer';
+import { isEndedEarly } from '../../parts/ending';
 import type { EndProps } from '../game';
 import { worth } from './scoring';
 import { flyChestnuts, HarvestForest } from './harvest_forest';
@@ -13,7 +14,7 @@ import { Dusk, Podium } from './harvest_podium';
 import { HarvestSide } from './harvest_side';
 import { landMs, standingsOf, harvestStepMs, harvestStepsOf, tallyOf, type HarvestStep } from './harvest_steps';
 import { HarvestTable } from './harvest_table';
-import { sayAfter, sayRow, sayStep, sayWinners, sayWho } from './harvest_phrases';
+import { sayHarvestOutcome, sayRow, sayStep, sayHarvestWinners, sayWho } from './harvest_phrases';
 import { asGrandboisView } from './model';
 
 interface Course {
@@ -44,7 +45,7 @@ export function GrandboisEnd(props: EndProps): JSX.Element {
   const { result, ending, seating, isMotionReduced, children } = props;
   const view = asGrandboisView(props.view);
   const steps = useMemo(() => harvestStepsOf(view), [view]);
-  const isEarly = ending === 'resigned' || ending === 'time'; // then there is no ceremony
+  const isEarly = isEndedEarly(ending); // then there is no ceremony
   const { at, landed, skip } = useCourse(steps, isMotionReduced || isEarly || counted.has(result.scores));
   const step = steps[at]!;
   const isOver = step.kind === 'end';
@@ -68,16 +69,16 @@ export function GrandboisEnd(props: EndProps): JSX.Element {
     if (step.kind === 'clan' && step.seat === 0) announce(sayWho(view, seating));
     if (counting?.isLastOfRow) announce(sayRow(counting.category, result, seating));
     if (isOver) counted.add(result.scores);
-    if (isOver) announce(`${sayWinners(result, seating)}. ${sayAfter(view, result, ending, seating)}`);
+    if (isOver) announce(`${sayHarvestWinners(result, seating)}. ${sayHarvestOutcome(view, result, ending, seating)}`);
   }, [at]);
 
   return (
     <div class={`harvest ${isOver ? 'over' : 'counting'}`} ref={root}>
       <section class="harvest-stage">
         <Dusk />
-        <header class="harvest-title">
-          <h1>{isOver ? sayWinners(result, seating) : say('grandbois.harvest.title')}</h1>
-          <p>{isOver ? sayAfter(view, result, ending, seating) : sayStep(step, view, seating)}</p>
+        <header class="end-banner harvest-title">
+          <h1>{isOver ? sayHarvestWinners(result, seating) : say('grandbois.harvest.title')}</h1>
+          <p>{isOver ? sayHarvestOutcome(view, result, ending, seating) : sayStep(step, view, seating)}</p>
         </header>
         <div class="harvest-middle">
           {isOver ? (

@@ -2,6 +2,7 @@
 import { say, sayCount, sayList } from '../../base/words';
 import type { Result } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';
+import { isEndedEarly } from '../../parts/ending';
 import type { EndProps } from '../game';
 import { clansOfNobody, worth, type Category } from './scoring';
 import type { HarvestStep } from './harvest_steps';
@@ -11,18 +12,23 @@ import { sayClans } from './narration';
 const known = (view: GrandBoisView, seat: number) => (view.clans[seat] ?? []).filter((clan) => clan !== null);
 
 /** "Inès wins the harvest". */
-export function sayWinners({ winners }: Result, seating: Seating): string {
+export function sayHarvestWinners({ winners }: Result, seating: Seating): string {
   const names = sayList(winners.map((seat) => nameOf(seating, seat)));
   return say(winners.length === 1 ? 'grandbois.harvest.wins' : 'grandbois.harvest.share', { names });
 }
 
 /** How it came to that, in a line or two. */
-export function sayAfter(view: GrandBoisView, result: Result, ending: EndProps['ending'], seating: Seating): string {
+export function sayHarvestOutcome(
+  view: GrandBoisView,
+  result: Result,
+  ending: EndProps['ending'],
+  seating: Seating,
+): string {
   const { scores, winners, tie_break: tieBreak } = result;
   const [first] = winners;
   const n = scores.find(({ seat }) => seat === first)?.total ?? 0;
   const parts: string[] = [];
-  if (ending === 'resigned' || ending === 'time') parts.push(say('grandbois.harvest.early'));
+  if (isEndedEarly(ending)) parts.push(say('grandbois.harvest.early'));
   else if (tieBreak) parts.push(say(`grandbois.harvest.tie.${tieBreak}`, { n }));
   else if (winners.length > 1) parts.push(sayCount('grandbois.harvest.each', n));
   else if (first !== undefined)

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useObservables } from '../../base/observable';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
-import type { View } from '../../table/wire';
+import type { BelongingsProps } from '../game';
 import { CardDialog, CardThumb, type CardKind } from './card';
 import { saySection, siteArt } from './lot';
 import { sitesOf } from './lot_sites';
@@ -84,12 +84,6 @@ function LaidCards({ laid }: { laid: Laid[] }): JSX.Element {
       {read && <CardDialog kind={kindOf(read)} card={read.card} onClose={() => setRead(null)} />}
     </>
   );
-}
-
-interface BelongingsProps {
-  view: View;
-  seat: number;
-  isShort: boolean;
 }
 
 export function GrimmBelongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {

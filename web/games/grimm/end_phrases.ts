@@ -2,6 +2,7 @@
 import { say, sayCount, sayList } from '../../base/words';
 import type { Result } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';
+import { isEndedEarly } from '../../parts/ending';
 import type { EndProps } from '../game';
 import { resources, type GrimmView, type GrimmPlayer, type Resource } from './model';
 
@@ -19,13 +20,6 @@ export const tokensOf = ({ bonuses }: GrimmView, seat: number): Resource[] =>
 
 /** Before whom a seat was in the last round's turn order, from 1. */
 export const turnOf = ({ first, seats }: GrimmView, seat: number): number => ((seat - first + seats) % seats) + 1;
-
-export const isEarly = (ending: EndProps['ending']): boolean => ending === 'resigned' || ending === 'time';
-
-export const sayWinners = ({ winners }: Result, seating: Seating): string =>
-  say(winners.length > 1 ? 'grimm.end.share' : 'grimm.end.wins', {
-    names: sayList(winners.map((seat) => nameOf(seating, seat))),
-  });
 
 /** "3 finished houses: 2 of straw and 1 of brick." */
 function sayHouses(player: GrimmPlayer): string {
@@ -56,13 +50,13 @@ function sayTie(view: GrimmView, winner: number, tieBreak: string, seating: Seat
 }
 
 /** How it came to that, in a line or two. */
-export function sayAfter(view: GrimmView, result: Result, ending: EndProps['ending'], seating: Seating): string {
+export function sayGrimmOutcome(view: GrimmView, result: Result, ending: EndProps['ending'], seating: Seating): string {
   const { winners, tie_break: tieBreak } = result;
   const [winner] = winners;
   const parts: string[] = [];
-  if (isEarly(ending)) parts.push(say('grimm.end.early'));
+  if (isEndedEarly(ending)) parts.push(say('grimm.end.early'));
   if (winner !== undefined) parts.push(sayHouses(view.players[winner]!));
-  if (winner !== undefined && tieBreak && !isEarly(ending)) parts.push(sayTie(view, winner, tieBreak, seating));
+  if (winner !== undefined && tieBreak && !isEndedEarly(ending)) parts.push(sayTie(view, winner, tieBreak, seating));
   const out = seating.filter(({ isOut }) => isOut).map(({ name }) => name);
   if (out.length > 0) parts.push(say('grimm.end.out-of-it', { names: sayList(out) }));
   parts.push(sayCount('grimm.end.rounds', view.round));

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { blurAfterPress, useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
+import { cardKeys } from '../../parts/card_keys';
 import { Key } from '../../parts/decision';
 import { nameOf, type Seating } from '../../table/seating';
 import { CardDialog, CardFace, CardThumb, describeGrimmCard, type CardKind } from './card';
@@ -112,11 +113,6 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
 const isMouseComing = ({ pointerType, movementX, movementY }: PointerEvent): boolean =>
   pointerType === 'mouse' && (movementX !== 0 || movementY !== 0);
 
-/** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
-function keysOf(cards: readonly CardId[]): string[] {
-  return cards.map((card, i) => `${card} ${cards.slice(0, i).filter((one) => one === card).length}`);
-}
-
 /** In a look back everything is shown: what everybody held. */
 function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JSX.Element {
   const [read, setRead] = useState<CardId | null>(null);
@@ -145,7 +141,7 @@ export function GrimmHand({ view, seat, seating, isReplay, clicks }: HandProps):
   if (isReplay) return <EveryHand view={view} seating={seating} />;
   if (seat === null) return null;
   const { hand: cards, friend, tokens } = view.players[seat]!;
-  const keys = keysOf(cards);
+  const keys = cardKeys(cards);
   const isHere = ({ of, card }: Reading) => (of === 'friend' ? card === friend : keys.includes(of));
   const reading = reader.reading && isHere(reader.reading) ? reader.reading : null;
   const pressed = reading && (reading.of === 'friend' ? clicks.friend : clicks.hand[keys.indexOf(reading.of)]);

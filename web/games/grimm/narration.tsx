@@ -4,9 +4,9 @@ import { sayCount, words } from '../../base/words';
 import { withoutUnseenTwins } from '../../parts/timeline';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';
-import { countFrom, isNarrated, grimmTimelineMs } from './timeline_steps';
+import { countFrom, hasGrimmSentence, grimmTimelineMs } from './timeline_steps';
 import { asGrimmView } from './model';
-import { fillHole, type Fields } from './phrases';
+import { grimmPhrases, type Fields } from './phrases';
 import { grimmDisplay } from './display';
 import { explain } from './explain';
 
@@ -31,7 +31,9 @@ export function narrateGrimmEvent(
   }
   if (count > 1) fields.count = count;
   const parts = words.find(keyOf(event, count, details.seat === details.to)).split(/\{(\w+)\}/);
-  return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (people[part] ?? fillHole(part, fields)) : part}</Fragment>);
+  return parts.map((part, i) => (
+    <Fragment key={i}>{i % 2 ? (people[part] ?? grimmPhrases.fillHole(part, fields)) : part}</Fragment>
+  ));
 }
 
 const entryOf = (event: GameEvent, { entries }: NarrationContext) =>
@@ -40,7 +42,11 @@ const entryOf = (event: GameEvent, { entries }: NarrationContext) =>
 const describe: GameClient['describe'] = (event, narration) => {
   const events = withoutUnseenTwins(entryOf(event, narration)?.events ?? [event]);
   const index = events.indexOf(event);
-  if (index < 0 || !isNarrated(event, events.slice(0, index)) || (!narration.isWhole && grimmDisplay.isPending(event)))
+  if (
+    index < 0 ||
+    !hasGrimmSentence(event, events.slice(0, index)) ||
+    (!narration.isWhole && grimmDisplay.isPending(event))
+  )
     return null;
   return narrateGrimmEvent(event, narration, countFrom(events, index));
 };

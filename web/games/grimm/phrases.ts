@@ -6,12 +6,10 @@ import { resources, type Stock } from './model';
 
 export type { Field, Fields } from '../../parts/game_phrases';
 
-const grimm = new GamePhrases('grimm');
-
-export const fillHole = (name: string, fields: Fields): string => grimm.fillHole(name, fields);
+export const grimmPhrases = new GamePhrases('grimm');
 
 /** A sentence of the game with its fields filled in. */
-export const sayGrimm = (key: string, fields?: Fields): string => grimm.say(key, fields);
+export const sayGrimm = (key: string, fields?: Fields): string => grimmPhrases.say(key, fields);
 
 /** "2 straw and 1 brick". */
 export const sayStock = (stock: Stock): string =>

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
+import { rulePictures } from '../../parts/rule_pictures';
 import type { RulesHelp } from '../game';
 import { FableCard, FriendCard } from './card';
 import { houseLevels, resources, asGrimmView, type GrimmView } from './model';
@@ -140,7 +141,7 @@ function Row({ of }: { of: readonly (readonly [art: string, name: string])[] }):
   );
 }
 
-const pictures: Record<string, () => JSX.Element> = {
+const Picture = rulePictures({
   goal: () => (
     <p class="rule-goal">
       {resources.map((type) => (
@@ -170,12 +171,7 @@ const pictures: Record<string, () => JSX.Element> = {
   building: Prices,
   'first-builder': () => <Row of={resources.map((type) => [`first-${type}`, say(`grimm.${type}`)] as const)} />,
   cards: AllCards,
-};
-
-function Picture({ entry }: { entry: string }): JSX.Element | null {
-  const Shown = pictures[entry];
-  return Shown ? <Shown /> : null;
-}
+});
 
 export const grimmRules: RulesHelp = {
   entries,

@@ -7,7 +7,7 @@ import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { Key } from '../../parts/decision';
 import type { PlayProps, NarrationContext } from '../game';
-import { grimmStepMs, countFrom, isNarrated, type GrimmStep } from './timeline_steps';
+import { grimmStepMs, countFrom, hasGrimmSentence, type GrimmStep } from './timeline_steps';
 import { grimmDisplay } from './display';
 import { StepPicture } from './step_picture';
 import { grimmProgress, buildGrimmTimeline, type GrimmTimeline } from './timeline';
@@ -87,7 +87,7 @@ export function Sentences({ step, narration }: { step: GrimmStep; narration: Nar
     <>
       {events.map(
         (event, i) =>
-          isNarrated(event, events.slice(0, i)) && (
+          hasGrimmSentence(event, events.slice(0, i)) && (
             <span key={i}>{narrateGrimmEvent(event, narration, countFrom(events, i))} </span>
           ),
       )}

@@ -54,7 +54,7 @@ const isSame = (one: GameEvent, other?: GameEvent) =>
   one.event.endsWith('_unseen') && one.event === other?.event && one.seat === other.seat && one.to === other.to;
 
 /** Whether an event has a sentence; filling the places again is one sentence in all. */
-export function isNarrated(event: GameEvent, before: readonly GameEvent[]): boolean {
+export function hasGrimmSentence(event: GameEvent, before: readonly GameEvent[]): boolean {
   if (untold.has(event.event) || isSame(event, before.at(-1))) return false;
   return event.event !== 'added' || !before.some(({ event: name }) => name === 'clean_up');
 }
@@ -94,7 +94,7 @@ export function grimmStepsOf(events: readonly GameEvent[]): GrimmStep[] {
 }
 
 export const sentenceCount = ({ events }: GrimmStep): number =>
-  events.filter((event, i) => isNarrated(event, events.slice(0, i))).length;
+  events.filter((event, i) => hasGrimmSentence(event, events.slice(0, i))).length;
 
 const isWalk = ({ events }: GrimmStep) => events.some(({ event }) => event === 'arrived');
 
