@@ -24,7 +24,7 @@ scene("a whole match by mouse: pieces dragged, turned, lowered and let go; to th
   const title = await anna.page.getByRole("heading", { level: 1 }).innerText();
   equal(title, anna.say("adresse.end.wins", { names: name }), "the winner is named");
   equal(await anna.page.locator(".adr-ranking li").count(), 2, "both are ranked");
-  await anna.sees(anna.page.locator(".adr-end-stage [data-drawing=drawing]"), "what stands");
+  await anna.sees(anna.page.locator(".adr-end-viewport [data-drawing=drawing]"), "what stands");
   await anna.sees(anna.button(anna.say("end.again")), "a way to play again");
 });
 
@@ -33,7 +33,7 @@ function watchStory(page) {
   return page.evaluate(() => {
     window.beats = [];
     const look = () => {
-      const bar = document.querySelector("[data-story]");
+      const bar = document.querySelector("[data-playback]");
       const text = bar ? `${bar.dataset.story}: ${bar.querySelector("p").textContent.trim()}` : "";
       if (text !== "" && text !== window.beats.at(-1)) window.beats.push(text);
     };

@@ -36,7 +36,7 @@ function watchStory(page) {
   return page.evaluate(() => {
     window.beats = [];
     const look = () => {
-      const bar = document.querySelector("[data-story] p");
+      const bar = document.querySelector("[data-playback] p");
       const text = bar ? bar.textContent.trim() : "";
       if (text === (window.beats.at(-1)?.text ?? "")) return;
       window.beats.push({ text, isAsked: !!document.querySelector(".decide.mine") });
@@ -78,7 +78,7 @@ scene("a round is told one thing after the other, then something is asked; and i
 
   // Once more, from the book, and skipped; then by a key.
   const read = async () => {
-    await anna.page.locator(".grimm-book-button").click();
+    await anna.page.locator(".grimm-round-log-button").click();
     const book = anna.dialog(anna.say("grimm.story.book"));
     await anna.sees(book);
     return book;
@@ -94,9 +94,9 @@ scene("a round is told one thing after the other, then something is asked; and i
   if (await again.isVisible()) {
     await anna.holdTime(true); // by itself it would not end
     await again.click();
-    await anna.sees(anna.page.locator("[data-story]"), "the story again");
+    await anna.sees(anna.page.locator("[data-playback]"), "the story again");
     await anna.page.keyboard.press(" ");
-    await anna.seesNo(anna.page.locator("[data-story]"), "story any more");
+    await anna.seesNo(anna.page.locator("[data-playback]"), "story any more");
     await anna.holdTime(false);
   } else await anna.page.keyboard.press("Escape");
   await book.waitFor({ state: "detached" });
@@ -159,7 +159,7 @@ scene("whoever presses what cannot be is told why", async () => {
 // ---- whatever is pressed ----
 
 const ANYTHING =
-  ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-book-button, .plates, .lot, .pig-press";
+  ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-round-log-button, .plates, .lot, .pig-press";
 const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft ArrowRight ArrowUp ArrowDown h Tab u".split(
   " ",
 );

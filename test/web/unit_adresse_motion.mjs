@@ -6,7 +6,7 @@ import { bundle, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 const { timers } = fakeBrowser();
 const page = await bundle(
   "games/adresse/three/motion_samples",
-  "games/adresse/three/measures",
+  "games/adresse/three/geometry",
   "games/adresse/three/motion_animation",
 );
 const { MotionAnimation, durationOf, goneAfter, posesAt, about, multiply, topOf } = page;

@@ -4,7 +4,7 @@
 import { bundle, compileRules, dice, equal, ok, playOn, run, test } from "./unit.mjs";
 
 const module = await compileRules();
-const hands = await bundle("games/grandbois/board_hand");
+const hands = await bundle("games/grandbois/held_tile");
 const page = await bundle("games/grandbois/board_places", "games/grandbois/model", "rules/rules");
 const { LegalPlaces, nextPlace, nearest, placeAt } = page;
 

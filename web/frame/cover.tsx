@@ -1,17 +1,18 @@
-// cover.tsx: between the turns at one screen: nothing of anybody's is in the page until the next one has it.
+// cover.tsx: the screen between two turns at one screen for several people: nothing that only one of them may know is
+// in the page until the next one has taken over.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { announcer } from '../parts/announcer';
 import type { ViewerState } from '../table/table';
 import { LogList, type Turn } from './log';
 
 interface CoverProps {
   game: GameClient;
-  viewerState: ViewerState; // what an onlooker may know
+  viewerState: ViewerState; // what a spectator may know
   seat: number;
   name: string; // of who is to have the screen
   turns: readonly Turn[]; // what happened, as far as everyone may know it

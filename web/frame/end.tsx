@@ -1,4 +1,4 @@
-// end.tsx: when it is over: the game's scene, and the ways on from there.
+// end.tsx: the screen of the end: the game's own scene, and where to go from there.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
@@ -26,7 +26,7 @@ interface EndScreenProps {
   onBoard(): void; // back to the board as it lies
 }
 
-/** Everything is shown when it is over. */
+/** The view of everything, once the match is over; null until it is loaded. */
 function useWholeView(table: SharedTable): View | null {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
-// end_tie_breaks.ts: what parts losers who have as much as each other.
+// end_tie_breaks.ts: sentences about tie-breaks among the losers.
 import { say, sayList } from '../base/words';
 import { nameOf, type Seating } from '../table/seating';
 import type { Score } from '../table/wire';
 
-/** A sentence for each loser who is behind others by a tie-break; of winners their game tells. */
+/** A sentence for each loser who is behind others by a tie-break; the winners' is the game's own. */
 export function sayTieBreaks(scores: Score[], winners: number[], game: string, seating: Seating): string[] {
   const losers = scores.filter(({ seat }) => !winners.includes(seat));
   return losers.flatMap(({ seat, total, rank, tie_break: category }) => {

@@ -1,4 +1,4 @@
-// home_art.ts: the drawings that the games bring to the home page, when it has been drawn without them.
+// home_art.ts: loading of the games' drawings for the home page, after it was drawn without them.
 import { Observable } from '../base/observable';
 import { doors } from '../games/list';
 import { addArt } from '../parts/art';

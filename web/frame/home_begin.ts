@@ -1,11 +1,11 @@
-// home_begin.ts: the ways to begin a game from the home page, all by the protocol.
+// home_begin.ts: requests that begin a match from the home page.
 import { preferences } from '../base/preferences';
 import { router, tablePath } from '../base/route';
 import { connection } from '../table/connection';
 import { personName } from '../table/seating';
 import type { GameInfo, OtherRequests } from '../table/wire';
 
-/** Whoever clicks before the first greeting waits for it; after a loss they are told. */
+/** Waits for the first greeting; after a loss of the connection the request fails at once. */
 async function greeted(): Promise<void> {
   if (connection.isOpen || connection.isLost) return;
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// home_doors.tsx: the games as doors: what each is, and the ways to begin it.
+// home_doors.tsx: the games of the home page, each with a door: what it is, and the ways to begin it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// home_foot.tsx: at the end of the home page: settings, how draws are kept fair, whose software this is.
+// home_foot.tsx: the footer of the home page: settings, how draws are kept fair, whose software this is.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

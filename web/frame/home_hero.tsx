@@ -1,4 +1,4 @@
-// home_hero.tsx: the library in the woods, and who one is in it.
+// home_hero.tsx: the hero section of the home page: the library in the woods, and the visitor's name.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

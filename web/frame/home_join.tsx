@@ -1,4 +1,4 @@
-// home_join.tsx: the way to a table whose link one has.
+// home_join.tsx: the form for a table's link.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { router, tablePath } from '../base/route';

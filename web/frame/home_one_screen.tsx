@@ -1,4 +1,5 @@
-// home_one_screen.tsx: several people at this one screen: who they are, and how many bots play with them.
+// home_one_screen.tsx: the dialog for a match of several people at this one screen: their names, and how many bots play
+// with them.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { preferences } from '../base/preferences';

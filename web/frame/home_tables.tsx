@@ -1,4 +1,4 @@
-// home_tables.tsx: tables to go back to, to join or to watch, and games that are over.
+// home_tables.tsx: lists of tables (mine, open, running) and of finished games.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// invite.tsx: how others come to this table: its link, as text and as a code, and who may find it.
+// invite.tsx: the invitation to a table: its link, as text and as a QR code, and whether it is listed.
 import type { JSX } from 'preact';
 import { tablePath } from '../base/route';
 import { say } from '../base/words';

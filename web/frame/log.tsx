@@ -1,4 +1,4 @@
-// log.tsx: what happened, in words: for the toast, the live region, the list beside the board.
+// log.tsx: the log of a match in words: for the toast, the live region and the list beside the board.
 import { Fragment, isValidElement, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { say, sayRich } from '../base/words';
@@ -8,7 +8,7 @@ import { nameOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { View } from '../table/wire';
 
-/** What a table's own entries say; the game's are the game's. */
+/** Kinds of entries that the frame has sentences for; the events in them are the game's. */
 const ownKinds = ['start', 'undo', 'resign', 'time', 'replace', 'return', 'rematch'] as const;
 type OwnKind = (typeof ownKinds)[number];
 const isOwn = (kind: string): kind is OwnKind => ownKinds.includes(kind as OwnKind);
@@ -24,7 +24,7 @@ export function narrationContextOf({ view, seating, entries }: LogContext): Narr
   return { view, seating, entries, name: (seat) => <b>{nameOf(seating, seat)}</b> };
 }
 
-/** Everything one entry has to say, a sentence each. */
+/** The sentences of one entry. */
 function sentencesOf(entry: Entry, logContext: LogContext, narration: NarrationContext): ComponentChildren[] {
   const { kind, seat, events } = entry;
   const sentences: ComponentChildren[] = [];
@@ -37,7 +37,7 @@ function sentencesOf(entry: Entry, logContext: LogContext, narration: NarrationC
   return sentences;
 }
 
-/** The text of what would be drawn. */
+/** The plain text of what would be drawn. */
 export function textOf(children: ComponentChildren): string {
   if (Array.isArray(children)) return children.map(textOf).join('');
   if (typeof children === 'string' || typeof children === 'number') return String(children);
@@ -45,7 +45,7 @@ export function textOf(children: ComponentChildren): string {
   return textOf((children.props as { children?: ComponentChildren }).children);
 }
 
-/** The sentences of some entries as plain text, for ears. */
+/** The sentences of some entries as plain text, for screen readers. */
 export function narrate(entries: readonly Entry[], logContext: LogContext): string {
   const narration = { ...narrationContextOf(logContext), isWhole: true };
   return entries.flatMap((entry) => sentencesOf(entry, logContext, narration).map(textOf)).join(' ');
@@ -71,7 +71,7 @@ function takenBack(entries: readonly Entry[]): Set<number> {
   return taken;
 }
 
-/** The log by turns, or by single moves (numbered as a look back numbers them), oldest first.
+/** The log by turns, or by single moves (numbered as a replay numbers them), oldest first.
  * What was taken back stays, and is marked. */
 export function turnsOf(logContext: LogContext, isByMove = false): Turn[] {
   const narration = narrationContextOf(logContext);
@@ -94,7 +94,7 @@ export function turnsOf(logContext: LogContext, isByMove = false): Turn[] {
 
 interface LogListProps {
   turns: readonly Turn[];
-  current?: number; // seq of the turn that is shown, in a look back
+  current?: number; // seq of the turn that is shown, in a replay
   onPick?(seq: number): void;
 }
 

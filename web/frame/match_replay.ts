@@ -1,4 +1,5 @@
-// match_replay.ts: a finished game, played again by the rules in the page, so that any moment of it is at hand.
+// match_replay.ts: a finished match, played again from its record by the rules in the page, so that every moment of it
+// is at hand.
 import { botName, personName, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';

@@ -1,4 +1,4 @@
-// menu.tsx: everything that is seldom wanted while playing, but must be there.
+// menu.tsx: the menu of a match: preferences, and what is seldom wanted while playing.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// play.tsx: a match as this person is to see it: the board, the cover between two turns, the end.
+// play.tsx: the screen of a match: the board, the cover between two turns, the end.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { prefersReducedMotion } from '../base/preferences';
@@ -17,7 +17,7 @@ import { isAskedOf, Match } from './play_match';
 import { useEventAnnouncements, useTurnAnnouncement } from './play_announcements';
 import { Loading } from './play_notice';
 
-const lastLookMs = 1800; // at the board, before the end is a scene; longer where the game has more to show
+const lastLookMs = 1800; // at the board, before the scene of the end; longer where the game has more to show
 
 interface EndScene {
   isShown: boolean;

@@ -1,4 +1,4 @@
-// play_announcements.ts: what happens is said: in the toast, to screen readers, as a sound.
+// play_announcements.ts: announcements of what happens in a match: toast, live region, sounds.
 import { useEffect, useRef } from 'preact/hooks';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
@@ -6,7 +6,7 @@ import { announcer } from '../parts/announcer';
 import type { ViewerState } from '../table/table';
 import { narrate, type LogContext } from './log';
 
-/** Tells each step when it is shown. `sight` is what everyone at this screen may hear. */
+/** Announces each log entry when it is shown. `viewerState` is what everyone at this screen may hear. */
 export function useEventAnnouncements(viewerState: ViewerState | null, logContext: LogContext | null): void {
   const told = useRef<number | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useEventAnnouncements(viewerState: ViewerState | null, logContex
   }, [viewerState, viewerState?.seq, logContext === null]);
 }
 
-/** Says that it is my turn, to those who do not see it. */
+/** Announces that it is my turn. */
 export function useTurnAnnouncement(isMyTurn: boolean): void {
   useEffect(() => {
     if (isMyTurn) announcer.announce(say('play.turn.yours'), 'news', false);

@@ -1,4 +1,4 @@
-// play_banners.tsx: what stands between a person and the game, and the way past it.
+// play_banners.tsx: banners above the board: what keeps a person from playing on, and the way past it.
 import type { JSX } from 'preact';
 import { say } from '../base/words';
 import { announceError } from '../parts/announcer';

@@ -40,7 +40,7 @@ export function CopyButton({ text, label }: { text: string; label: string }): JS
   return (
     <button type="button" class="btn" title={label} onClick={(event) => void press(event.currentTarget)}>
       <Icon name={isCopied ? 'check' : 'copy'} />
-      <span class="past-word">{isCopied ? say('invite.copied') : label}</span>
+      <span class="replay-word">{isCopied ? say('invite.copied') : label}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-// play_game.ts: a game for a screen: its part of the page, and the rules as the screen needs them.
+// play_game.ts: hooks that load a game and its rules.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameClient } from '../games/game';
 import { findGame } from '../games/list';
@@ -12,7 +12,7 @@ export type Loaded<T> =
 
 const retryMs = 3000;
 
-/** Loads something, and again until it is here: a connection that is lost comes back. Null from `load`: there is none. */
+/** Loads something, with retries: a connection that is lost comes back. Null from `load`: there is none. */
 export function useLoaded<T>(load: (() => Promise<T | null>) | null, key: string | undefined): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
   useEffect(() => {
@@ -36,11 +36,11 @@ export function useLoaded<T>(load: (() => Promise<T | null>) | null, key: string
   return loaded;
 }
 
-/** The game of this name. */
+/** The client of the game of this name. */
 export const useGame = (id: string | undefined): Loaded<GameClient> =>
   useLoaded(id === undefined ? null : () => findGame(id), id);
 
-/** The rules of a game, compiled; null until they are here. */
+/** The rules of a game, compiled; null until they are loaded. */
 export function useRulesModule(game: GameClient | null): WebAssembly.Module | null {
   const loaded = useLoaded(game && (() => loadRules(game.module)), game?.id);
   return loaded.status === 'loaded' ? loaded.value : null;

@@ -8,7 +8,7 @@ import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { Dialog } from '../parts/dialog';
 import { announceError, announcer, Toast } from '../parts/announcer';
 import { useIsNarrow } from '../parts/media_query';

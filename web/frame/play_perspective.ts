@@ -1,30 +1,30 @@
-// play_perspective.ts: through whose eyes the table is seen. At one screen for several people, nobody
-// is shown what is another's: between turns there is only what an onlooker may know.
+// play_perspective.ts: through whose eyes a table is seen. At one screen for several people nobody is shown what is
+// another's: between turns there is only what a spectator may know.
 import { useEffect, useState } from 'preact/hooks';
 import { prefersReducedMotion } from '../base/preferences';
 import type { SharedTable, ViewerState } from '../table/table';
 
 export interface Perspective {
-  seat: number | null; // null: an onlooker
-  viewerState: ViewerState | null; // null while it comes
+  seat: number | null; // null: a spectator
+  viewerState: ViewerState | null; // null while it loads
   passTo: number | null; // the screen is covered until this seat's player has it
   uncover(): void;
 }
 
-const glanceMs = 1400; // what my move led to is still seen before the cover; longer where there is more to see
+const beforeCoverMs = 1400; // what my move led to is seen before the cover; longer where there is more to see
 
-/** How long everybody looks at what has just happened. */
-function glanceAt(table: SharedTable): number {
+/** How long the board stays in sight before the cover. */
+function beforeCover(table: SharedTable): number {
   const recent = table.viewerState('spectator')?.recent ?? [];
-  return prefersReducedMotion() ? glanceMs : Math.max(glanceMs, table.showMs(recent));
+  return prefersReducedMotion() ? beforeCoverMs : Math.max(beforeCoverMs, table.showMs(recent));
 }
 
-const stillMs = 200;
+const checkMs = 200;
 
-/** After so long, and once nothing more is being shown; the returned function calls it off. */
+/** Calls `act` after so long, and once no animation goes on; the returned function cancels it. */
 export function afterAnimation(table: SharedTable, ms: number, act: () => void): () => void {
   const look = () => {
-    if (table.isAnimating()) timer = setTimeout(look, stillMs);
+    if (table.isAnimating()) timer = setTimeout(look, checkMs);
     else act();
   };
   let timer = setTimeout(look, ms);
@@ -41,7 +41,7 @@ export function usePerspective(table: SharedTable): Perspective {
   useEffect(() => {
     if (passTo === null) return setCoverDue(false);
     if (shown === null) return setCoverDue(true);
-    return afterAnimation(table, glanceAt(table), () => setCoverDue(true));
+    return afterAnimation(table, beforeCover(table), () => setCoverDue(true));
   }, [passTo]);
 
   const uncover = () => {

@@ -1,9 +1,9 @@
-// play_side.tsx: what is beside the board, or on a narrow screen behind a button: the players,
-// the game's facts, and below them the log or the chat.
+// play_side.tsx: the side panel beside the board, or on a narrow screen behind a button: players, the game's facts, and
+// below them the log or the chat.
 import type { JSX, RefObject } from 'preact';
 import { useObservables } from '../base/observable';
 import { say, sayNumber } from '../base/words';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { Dialog } from '../parts/dialog';
 import type { SharedTable } from '../table/table';
 import { LogList, type LogContext, type Turn } from './log';

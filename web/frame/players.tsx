@@ -1,4 +1,4 @@
-// players.tsx: who plays: their piece, what is public of them, whose turn it is, who is away.
+// players.tsx: the list of players: their piece, what is public of them, whose turn it is, who is away.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { preferences } from '../base/preferences';
@@ -66,7 +66,7 @@ export function Players({ table, game, viewerState }: PlayersProps): JSX.Element
   );
 }
 
-/** A seat's piece; whoever else thinks shows it. */
+/** A seat's piece, with an indicator while somebody else thinks. */
 function PieceOf({ table, game, viewerState, seat, isAsked }: Omit<StatusProps, 'now'>): JSX.Element {
   const isOther = !seat.isMine || seat.level || seat.isOut;
   return (
@@ -116,7 +116,7 @@ function Status({ table, game, viewerState, seat, isAsked, now, isShort = false 
   return <>{isShort ? told[0] : told.join(' · ')}</>;
 }
 
-/** What may be done about a seat whose player is gone. */
+/** What may be done about a seat whose player has been away for long. */
 function Remedies({ table, seat, now }: { table: SharedTable; seat: Seat; now: number }): JSX.Element | null {
   const [isAsking, setAsking] = useState(false);
   const { info } = table;

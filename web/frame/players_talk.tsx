@@ -1,4 +1,4 @@
-// players_talk.tsx: whose chat one reads: everyone for oneself, the host for everyone.
+// players_talk.tsx: muting: everyone chooses whose chat they read, the host whose chat anybody does.
 import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// practice.tsx: something to try alone, without a table and without an opponent.
+// practice.tsx: the screen of a game's practice, without a table and without an opponent.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useKeys } from '../base/keys';

@@ -1,4 +1,4 @@
-// replay.tsx: a finished game, move by move. Every moment of it has an address.
+// replay.tsx: the screen of a finished match, move by move. Every moment of it has an address.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { prefersReducedMotion } from '../base/preferences';
@@ -156,7 +156,7 @@ function ReplayedMatch({
         {isNarrow && <IconButton icon="log" label={say('play.log')} onPress={() => setOpen('log')} />}
         <IconButton icon="rules" label={say('play.rules')} onPress={() => setOpen('rules')} />
       </TopBar>
-      <div class="play past">
+      <div class="play replaying">
         <main class="play-main">
           {isNarrow && <PlainPlayers game={game} view={view} seating={seating} isStrip />}
           <game.Play
@@ -181,7 +181,7 @@ function ReplayedMatch({
             <CopyButton text={location.origin + replayPath(id, step)} label={say('past.copy')} />
             <button type="button" class="btn" title={say('end.show')} onClick={() => setEnd(true)}>
               <Icon name="flag" />
-              <span class="past-word">{say('end.show')}</span>
+              <span class="replay-word">{say('end.show')}</span>
             </button>
           </ReplayControls>
         </main>

@@ -1,11 +1,11 @@
-// replay_controls.tsx: to and fro in a finished game: a slider, buttons, keys, and a way to let it run.
+// replay_controls.tsx: the controls of a replay: a slider, buttons, keys, and autoplay.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { announcer } from '../parts/announcer';
 import type { MatchReplay } from './match_replay';
 
@@ -56,8 +56,8 @@ export function ReplayControls({ replay, step, sentence, game, goTo, children }:
     ' ': toggle,
   });
   return (
-    <section class="past-controls" aria-label={say('past.controls')}>
-      <p class="past-step">{told}</p>
+    <section class="replay-controls" aria-label={say('past.controls')}>
+      <p class="replay-step">{told}</p>
       <input
         type="range"
         min={0}
@@ -69,12 +69,12 @@ export function ReplayControls({ replay, step, sentence, game, goTo, children }:
         onBlur={() => (isAtSlider.current = false)}
         onInput={(event) => jump(Number(event.currentTarget.value))}
       />
-      <div class="past-buttons">
+      <div class="replay-buttons">
         <Jump icon="first" label={say('past.first')} isOff={step === 0} onPress={() => jump(0)} />
         <Jump icon="back" label={say('past.previous')} isOff={step === 0} onPress={() => jump(step - 1)} />
         <button type="button" class="btn gold" onClick={toggle}>
           <Icon name={isRunning ? 'pause' : 'play'} />
-          <span class="past-word">{say(isRunning ? 'past.pause' : 'past.play')}</span> <Key>{say('past.space')}</Key>
+          <span class="replay-word">{say(isRunning ? 'past.pause' : 'past.play')}</span> <Key>{say('past.space')}</Key>
         </button>
         <Jump icon="forward" label={say('past.next')} isOff={step === last} onPress={() => jump(step + 1)} />
         <Jump icon="last" label={say('past.last')} isOff={step === last} onPress={() => jump(last)} />

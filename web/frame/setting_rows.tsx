@@ -1,4 +1,4 @@
-// setting_rows.tsx: one thing that can be settled, in a row: what it is, and how it is or may be set.
+// setting_rows.tsx: rows of settings: a label, a reason, and the control.
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// settings.tsx: what a person chooses once, for every game, as a switch wherever it is offered.
+// settings.tsx: a preference as a switch.
 import type { JSX } from 'preact';
 import { useObservables } from '../base/observable';
 import { preferences, type Preferences } from '../base/preferences';

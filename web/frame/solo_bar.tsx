@@ -1,4 +1,4 @@
-// solo_bar.tsx: the bar above a game that is learnt or practised alone.
+// solo_bar.tsx: the bar above a tutorial or a practice.
 import type { JSX } from 'preact';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
@@ -22,7 +22,7 @@ export function SoloBar({ game, what, onRules }: SoloBarProps): JSX.Element {
       }
     >
       <IconButton icon="rules" label={say('play.rules')} onPress={onRules} />
-      <a class="btn flat learn-leave" href="/">
+      <a class="btn flat solo-leave" href="/">
         <Icon name="door" />
         <span>{say('learn.leave')}</span>
       </a>

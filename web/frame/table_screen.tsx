@@ -1,4 +1,4 @@
-// table_screen.tsx: a shared table, from the first seat taken to the end of the match.
+// table_screen.tsx: the screen of a table, from its waiting room to the end of the match.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// tutorial.tsx: a first game by doing: a scripted match on the real board, with somebody who explains.
+// tutorial.tsx: the screen of a tutorial: a scripted match on the real board, with somebody who explains.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
@@ -7,7 +7,7 @@ import { useKeys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import type { GameClient, Tutorial } from '../games/game';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { announceError, announcer, Toast } from '../parts/announcer';
 import { useIsNarrow } from '../parts/media_query';
 import { connection } from '../table/connection';

@@ -1,5 +1,5 @@
-// tutorial_match.ts: the scripted match of a tutorial. The learner has seat 0; chance and the others
-// do as the script says, each when it is asked.
+// tutorial_match.ts: the match of a tutorial. The learner has seat 0; chance and the other seats do as the script says,
+// each when it is asked.
 import { Observable } from '../base/observable';
 import { prefersReducedMotion } from '../base/preferences';
 import type { GameClient, Lesson, Tutorial } from '../games/game';
@@ -9,7 +9,7 @@ import type { GameEvent, View } from '../table/wire';
 import { chanceSeat, Position, type Refusal } from '../rules/rules';
 
 export const learnerSeat = 0;
-const stillMs = 200; // what is still being shown is asked for again after so long
+const stillMs = 200; // while an animation goes on, it is checked so often whether it has ended
 
 export type Played = { is: 'made' } | { is: 'unwelcome' } | { is: 'refused'; refusal: Refusal };
 
@@ -26,8 +26,8 @@ export class TutorialMatch extends Observable {
   #timer = 0;
   #isWorking = false; // the world is asked what becomes of a move
   #motions = new Map<number, unknown[]>(); // by entry
-  #fresh: GameEvent[] = []; // what has happened since the last entry
-  #isSeen = true; // what happened last was looked at; what the match begins with is simply there
+  #fresh: GameEvent[] = []; // events since the last entry
+  #isSeen = true; // the last entry was looked at; what the match begins with is simply there
 
   constructor(
     module: WebAssembly.Module,
@@ -135,7 +135,7 @@ export class TutorialMatch extends Observable {
     return this.#tutorial.world?.isDue(this.rules.view(learnerSeat)) ?? false;
   }
 
-  /** The world answers; where nobody can be asked, the rules guess. */
+  /** Asks the world (physics) for its outcomes; without a connection the rules guess. */
   async #workOut(): Promise<void> {
     this.#isWorking = true;
     this.notify();
@@ -184,7 +184,7 @@ export class TutorialMatch extends Observable {
   }
 
   /** Lessons that are over make room for the next; then the others move, one at a time. What happens
-   * is looked at before that; a story is told to its end before a lesson speaks of it. */
+   * is looked at before that; a timeline is played to its end before a lesson speaks of it. */
   #goOn(): void {
     const { game } = this;
     const mustBeSeen = !this.#isSeen && game.playsTimeline;

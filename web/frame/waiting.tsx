@@ -1,4 +1,4 @@
-// waiting.tsx: the waiting room of a table: who sits around it, who may still come, and how it will be played.
+// waiting.tsx: the waiting room of a table: its seats, the invitation, the settings, the start.
 import type { JSX } from 'preact';
 import { useEffect, useReducer, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// waiting_announcements.ts: who comes and goes in a waiting room, told to those who do not see it.
+// waiting_announcements.ts: announcements of who comes and goes in a waiting room, and of changed settings.
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../base/words';
 import { announcer } from '../parts/announcer';

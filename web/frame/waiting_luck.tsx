@@ -1,4 +1,4 @@
-// waiting_luck.tsx: the word that each player may add to the chance, and the seal of the server's part in it.
+// waiting_luck.tsx: the seed of a match: the word that each player may add, and the commitment to the server's part.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../base/words';

@@ -1,4 +1,5 @@
-// waiting_rules.tsx: how this table plays: the game's options, seats, pace. The host settles it, the others read it.
+// waiting_rules.tsx: the settings of a table: the game's options, seats, clock. The host sets them, the others read
+// them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useObservables } from '../base/observable';

@@ -1,4 +1,4 @@
-// waiting_seats.tsx: the seats around the table: who has them, and what may be done with each.
+// waiting_seats.tsx: the seats of a waiting room: who has each, and what may be done with it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { preferences } from '../base/preferences';

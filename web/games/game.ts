@@ -1,5 +1,5 @@
-// game.ts: what a game brings to the page. A game is a folder of its own; games/list.ts names it.
-// The frame (frame/) knows games only through this file, and games know the frame only through parts/.
+// game.ts: the interface between the frame and a game. A game is a folder of its own; games/games.txt lists it. The
+// frame (frame/) knows games only through this file, and games know the frame only through parts/.
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Observable } from '../base/observable';
 import type { Sprite } from '../parts/art';
@@ -53,13 +53,13 @@ export interface GameClient extends GameAssets {
   /** An event as a sentence for the log and for screen readers; null if it need not be told. */
   describe(event: GameEvent, narration: NarrationContext): ComponentChildren | null;
 
-  /** Play tells what happens itself, one thing after the other: then no toast says it all at once. */
+  /** Play plays a timeline of what happens: then no toast says it all at once. */
   playsTimeline?: boolean;
 
-  /** Where Play shows what happened bit by bit. */
+  /** The view that Play draws while it plays a timeline. */
   display?: Display;
 
-  /** How long, in ms, this is looked at before what follows is shown. */
+  /** How long, in ms, events are shown before what follows. */
   showMs(events: GameEvent[]): number;
 
   /** What an event sounds like; null: nothing. */
@@ -84,9 +84,9 @@ export interface GameClient extends GameAssets {
   Practice?: ComponentType<PracticeProps>;
 }
 
-/** Changes when more of what happened may be told. */
+/** Notifies when more of the log may be shown. */
 export interface Display extends Observable {
-  readonly isAnimating: boolean; // perhaps longer than `pace` thought: what follows waits
+  readonly isAnimating: boolean; // perhaps longer than `showMs` said: what follows waits
 }
 
 export interface PracticeProps {
@@ -98,23 +98,23 @@ export interface PracticeProps {
 
 export interface PlayProps {
   view: View;
-  seat: number | null; // whose eyes these are; null: an onlooker, or a look back
+  seat: number | null; // whose perspective this is; null: a spectator's, or a replay
   seating: Seating;
   rules: Position | null; // this view, for asking what is legal; null while it loads
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
   mayChange: boolean; // it has answered while others think, where the rules would still take another answer
-  recent: GameEvent[]; // what led to this view
-  before?: View | null; // in a look back: the moment before
-  narration: NarrationContext; // all that happened, for whoever wants to read it again
-  isReplay: boolean; // a look back: nothing is asked, everything is shown
+  recent: GameEvent[]; // the events that led to this view
+  before?: View | null; // in a replay: the view before
+  narration: NarrationContext; // the whole log
+  isReplay: boolean; // nothing is asked, everything is shown
   isOver: boolean; // perhaps by a resignation, which no view tells
   /** Sends moves, one after the other; the frame tells a refusal. */
   play(moves: string[]): Promise<void>;
-  /** A sentence for everyone's eyes and ears (the toast and the live region): why not, what now. */
+  /** Shows a sentence as a toast, and says it in the live region: why not, what now. */
   announce(sentence: string, kind?: 'news' | 'refusal'): void;
-  /** How what the world did in an entry of the log looked, from moment to moment; as the game has it. */
+  /** The motions of what physics did in an entry of the log; as the game has them. */
   motionsOf(seq: number): Promise<readonly unknown[]>;
-  /** What is on show has been seen: the next thing that waits, or how it all stands now. */
+  /** What is shown has been seen: on to the next entry, or to the end of the queue. */
   advance(how: 'next' | 'all'): void;
   /** The tutorial points at things: only these may be used now. Null: everything. */
   lesson: Lesson | null;
@@ -132,13 +132,13 @@ export interface FactsProps {
   seating: Seating;
 }
 
-/** What a sentence about an event may refer to. */
+/** What the narration of an event may refer to. */
 export interface NarrationContext {
   view: View; // the latest
   seating: Seating;
   name(seat: number): ComponentChildren; // as the log shows names
   entries: readonly Entry[]; // all of the log, for what came before
-  isWhole?: boolean; // for ears: also what the board has still to show
+  isWhole?: boolean; // also what the board has still to show
 }
 
 export interface EndProps {
@@ -166,14 +166,14 @@ export interface Tutorial {
   /** The other seats' moves in the order they make them. */
   others: readonly string[];
   options?: readonly OptionNumber[];
-  /** What the world does, where chance is work and not a draw. Without a connection the rules guess. */
+  /** Physics, where chance is worked out and not drawn. Without a connection the rules guess. */
   world?: World;
   steps: readonly Lesson[]; // at most ten
 }
 
 export interface World {
   isDue(view: View): boolean;
-  /** The outcomes until it is no longer due, and how it looked. */
+  /** The outcomes until it is no longer due, and the motion. */
   answer(view: View): Promise<{ outcomes: readonly string[]; motion: unknown }>;
 }
 

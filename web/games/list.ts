@@ -4,7 +4,7 @@ import type { Door, GameClient } from './game';
 import { noteLoadFailure } from '../base/reload';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
-import { addStyle } from '../parts/style';
+import { addStyle } from '../parts/stylesheet';
 
 export { doors };
 

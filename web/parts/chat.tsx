@@ -1,4 +1,4 @@
-// chat.tsx: people talk. Lines are text and nothing else, whatever is in them.
+// chat.tsx: the chat. Lines are text and nothing else, whatever is in them.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Observable } from '../base/observable';

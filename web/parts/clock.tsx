@@ -1,4 +1,4 @@
-// clock.tsx: the time a player has left. It was told at some moment; from there it ticks here.
+// clock.tsx: a player's clock. The time left was told at some moment; from there it ticks here.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say, sayClock } from '../base/words';

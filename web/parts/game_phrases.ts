@@ -1,5 +1,5 @@
-// game_phrases.ts: sentences of one game. A hole of two parts keeps grammar in the words: of a card c and a number n,
-// {the_card} is GAME.the.c, {count_card} GAME.card counted n times.
+// game_phrases.ts: phrases of one game, with placeholders. One of two parts keeps grammar in the words: of a card c and
+// a number n, {the_card} is GAME.the.c, {count_card} GAME.card counted n times.
 import { say, sayCount, sayNumber, words } from '../base/words';
 
 /** A number, a text as it is (a name), or a word of the game by its id. */

@@ -33,7 +33,7 @@ export class Bot {
     this.#send({ sit: { module, game, seats } });
   }
 
-  /** Rejects if the question makes no sense, or nothing works. `hear` is told now and then how much is done, 0 to 1. */
+  /** Rejects if the question is invalid, or nothing works. `hear` gets the progress now and then, 0 to 1. */
   think(question: BotQuestion, hear?: (done: number) => void): Promise<BotThought> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#last;
@@ -43,12 +43,12 @@ export class Bot {
     });
   }
 
-  /** Whatever it is asked at the moment is answered at once, with what it thinks by now. */
+  /** Ends the search: pending questions are answered at once, with what it thinks by now. */
   stop(): void {
     for (const id of this.#asked.keys()) this.#send({ stop: id });
   }
 
-  /** Ends it for good; what is still asked is rejected. */
+  /** Ends the worker; pending questions are rejected. */
   close(): void {
     this.#fail('the bot has left');
   }

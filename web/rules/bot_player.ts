@@ -1,7 +1,6 @@
-// bot_player.ts: a player at work: the search of the server's bots as WebAssembly, with less
-// time and memory. It thinks in pieces and looks up in between, so that it can be told to
-// stop and keeps its time. Where a hand lets go of something it has no physics to try it out,
-// and goes by what the rules think possible.
+// bot_player.ts: a bot of the browser: the search of the server's bots as WebAssembly, with less time and memory. It
+// searches in slices and yields in between, so that it can be stopped and keeps its time. Where a hand lets go of
+// something it has no physics to try it out, and goes by what the rules think possible.
 import { type Exports, Position } from './rules';
 
 export interface BotQuestion {
@@ -36,8 +35,8 @@ const anySeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0]!;
 
 export class BotPlayer extends Position {
   /**
-   * Between two pieces `rest` lets others have their turn, and hears how much of the thinking is
-   * done, 0 to 1; `isOver` tells whether to come to an end.
+   * Between two slices of the search `rest` yields, and gets the progress, 0 to 1; `isOver` says
+   * whether to stop.
    */
   async think(
     question: BotQuestion,

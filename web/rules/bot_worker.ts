@@ -1,5 +1,5 @@
-// bot_worker.ts: a player in a thread of its own, for bot.ts. Questions are answered one after
-// the other.
+// bot_worker.ts: the worker in which a bot of the browser thinks, for bot.ts. Questions are answered one after the
+// other.
 import { BotPlayer, type BotQuestion, type BotThought } from './bot_player';
 
 export type BotRequest =

@@ -1,4 +1,5 @@
-// lobby.ts: what there is to play, and the tables that one may join, watch or has a seat at.
+// lobby.ts: the lobby: the tables that one may join, watch or has a seat at, one's finished games, and the server's
+// list of games.
 import { Observable } from '../base/observable';
 import { connection, fetchJson } from './connection';
 import type { GameInfo, ServerMessage, Summary } from './wire';

@@ -1,5 +1,5 @@
-// table.ts: a shared table as this browser follows it, through losses of the connection too.
-// The server's log is the truth; this keeps what was told and shows it at a pace people can follow.
+// table.ts: a table as this browser follows it, through reconnections too. The server's log is the truth; this keeps
+// what was told in a queue, and shows it at a speed that people can follow.
 import { Observable } from '../base/observable';
 import { prefersReducedMotion } from '../base/preferences';
 import { connection, RequestError } from './connection';
@@ -32,16 +32,16 @@ export interface Entry {
   events: GameEvent[];
 }
 
-/** A position as one viewer sees it, and how it came about. */
+/** The state of a table for one viewer: the position as they see it, and the log that led to it. */
 export class ViewerState {
   readonly log = new Map<number, Entry>(); // by seq
-  seq = 0; // of what is shown
-  heard = 0; // of the latest message, which may still wait to be shown
+  seq = 0; // of the entry that is shown
+  heard = 0; // of the latest message; it may still wait in the queue
   view: View | null = null;
   state: string | null = null; // the same for the rules in the page
   toAct: number[] = [];
   isOver = false;
-  recent: GameEvent[] = []; // what led to this view
+  recent: GameEvent[] = []; // the events that led to this view
   scores: Score[] | null = null;
   winners: number[] = [];
   tieBreak: string | null = null;
@@ -54,19 +54,19 @@ export class ViewerState {
   }
 }
 
-/** How long a step is looked at before the next one is shown; the game knows. */
+/** How long events are shown before the next entry, in ms; the game knows. */
 export type ShowMs = (events: GameEvent[]) => number;
 
-const stillMs = 200; // what takes longer is asked for again after so long
+const checkMs = 200; // while an animation goes on, it is checked so often whether it has ended
 
-const missedMany = 10; // entries
-const crowdedMs = 60_000; // of things to show
-const passingProblems = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
+const missedMax = 10; // entries: after more, they are not shown one by one
+const queuedMaxMs = 60_000; // when more would have to be shown, all is shown at once
+const transientErrors = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
 const retryMs = 2000;
 
 export class SharedTable extends Observable {
   info: TableInfo | null = null;
-  problem: RequestError | null = null; // why there is nothing to see
+  problem: RequestError | null = null; // why the table cannot be followed
   chat: ChatLine[] = [];
   chatTold: number | null = null; // seq of the last line that was announced here; null: none yet
   chatRead = 0; // and of the last one that was in sight
@@ -77,7 +77,7 @@ export class SharedTable extends Observable {
   clockAt = 0; // when `clock` was told
   show: number | null = null; // at one screen: whose turn it is to look
   showMs: ShowMs = () => 400;
-  isAnimating = (): boolean => false; // what was shown last is still being looked at, whatever `pace` said
+  isAnimating = (): boolean => false; // what was shown last is still being animated, whatever `showMs` said
 
   #viewerStates = new Map<Viewer, ViewerState>();
   #isSending = false; // moves
@@ -85,10 +85,10 @@ export class SharedTable extends Observable {
   #queue: EntryMessage[] = [];
   #timer = 0;
   #retry = 0;
-  #lagMs = Infinity; // from the server's clock to ours, at the least
-  #shownSeq = 0; // of the latest step, in any of the sights
+  #clockOffsetMs = Infinity; // from the server's clock to ours, at the least
+  #shownSeq = 0; // of the latest entry that was shown, to any viewer
   #shownSeat: number | undefined; // who did what was shown last
-  #missed = 0; // up to this entry nothing is shown step by step
+  #missed = 0; // entries up to this one are not shown one by one
   #ends: (() => void)[] = [];
 
   constructor(readonly id: string) {
@@ -96,7 +96,7 @@ export class SharedTable extends Observable {
     this.#ends = [connection.listen((message) => this.#hear(message)), connection.onOpen(() => void this.#follow())];
   }
 
-  /** Follows it no longer. */
+  /** Stops following it. */
   leave(): void {
     this.#ends.forEach((end) => end());
     clearTimeout(this.#timer);
@@ -105,7 +105,7 @@ export class SharedTable extends Observable {
       void connection.ask('unwatch', { table: this.id, seat: viewer }).catch(() => {});
   }
 
-  // ---- what is known ----
+  // ---- state ----
 
   get myId(): string | null {
     return connection.me?.id ?? null;
@@ -133,17 +133,17 @@ export class SharedTable extends Observable {
     return this.#viewerStates.get(viewer) ?? null;
   }
 
-  /** Whether we have been told how things stand. */
+  /** Whether the server has sent the table's state. */
   get isFollowed(): boolean {
     return [...this.#viewerStates.values()].some(({ heard }) => heard > 0);
   }
 
-  /** Whether everything that was heard has been shown. */
+  /** Whether the queue is empty: everything received has been shown. */
   get isCaughtUp(): boolean {
     return this.#queue.length === 0;
   }
 
-  /** Whether a seat that is asked has yet to make up its mind: no move of it is being shown, or waits for that. */
+  /** Whether a seat that is asked has not moved yet: no move of it is being shown, or waits in the queue. */
   isThinking(seat: number): boolean {
     const isShown = seat === this.#shownSeat && (this.#timer !== 0 || this.isAnimating());
     return !isShown && this.#queue.every((message) => message.seat !== seat);
@@ -153,7 +153,7 @@ export class SharedTable extends Observable {
     return this.#queue.reduce((sum, { events = [] }) => sum + this.showMs(events), 0);
   }
 
-  // ---- what people do ----
+  // ---- requests ----
 
   /** Sends a request about this table. */
   ask<Verb extends TableVerb>(
@@ -187,12 +187,12 @@ export class SharedTable extends Observable {
     }
   }
 
-  /** Shows the next thing that waits; what is shown now has been seen. */
+  /** Shows the next entry of the queue: what is shown now has been seen. */
   next(): void {
     this.#showNext();
   }
 
-  /** Shows everything that waits, at once. */
+  /** Shows the whole queue at once. */
   hurry(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -211,7 +211,7 @@ export class SharedTable extends Observable {
       await this.#watchWhatIsMine();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      if (!passingProblems.includes(error.code)) this.problem = error;
+      if (!transientErrors.includes(error.code)) this.problem = error;
       else if (connection.isOpen) this.#retry = window.setTimeout(() => void this.#follow(), retryMs);
     }
     this.notify();
@@ -235,7 +235,7 @@ export class SharedTable extends Observable {
       try {
         const since = known.heard;
         const { seq } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
-        if (seq - since > missedMany) this.#catchUp(seq);
+        if (seq - since > missedMax) this.#catchUp(seq);
         return;
       } catch (error) {
         // Too much was missed, or a database that was put back knows less than we do.
@@ -256,7 +256,7 @@ export class SharedTable extends Observable {
     this.notify();
   }
 
-  /** Whoever comes back after long wants to know how things stand, not how they came about. */
+  /** After many missed entries the table's state is shown, not how it came about. */
   #catchUp(seq: number): void {
     this.#missed = seq;
     this.hurry();
@@ -288,7 +288,7 @@ export class SharedTable extends Observable {
     const viewerState = this.#viewerStates.get(message.viewer);
     if (!viewerState) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
-    this.#lagMs = Math.min(this.#lagMs, Date.now() - at);
+    this.#clockOffsetMs = Math.min(this.#clockOffsetMs, Date.now() - at);
     viewerState.log.set(seq, { seq, at, kind, seat, person, on, events });
     if (seq <= viewerState.heard) return; // history
     const isHistory = viewerState.heard === 0;
@@ -303,9 +303,9 @@ export class SharedTable extends Observable {
     this.#queue.push(message);
     // What I did myself need not wait for its turn.
     const isMine = seat !== undefined && this.mySeats.includes(seat) && this.#queue.length === 1;
-    const isNobodyLooking =
-      prefersReducedMotion() || document.hidden || seq <= this.#missed || this.#waitingMs > crowdedMs;
-    if (isNobodyLooking) this.hurry();
+    const isShownAtOnce =
+      prefersReducedMotion() || document.hidden || seq <= this.#missed || this.#waitingMs > queuedMaxMs;
+    if (isShownAtOnce) this.hurry();
     else if (!this.#timer || isMine) this.#showNext();
   }
 
@@ -323,14 +323,14 @@ export class SharedTable extends Observable {
       while (this.#queue[0]?.seq === message.seq) this.#show(this.#queue.shift()!);
       const pause = message.events?.length ? this.showMs(message.events) : 0;
       if (pause === 0) return this.#showNext();
-      this.#timer = window.setTimeout(() => this.#showNextWhenTold(), pause);
+      this.#timer = window.setTimeout(() => this.#showNextWhenDone(), pause);
     }
     this.notify();
   }
 
-  #showNextWhenTold(): void {
+  #showNextWhenDone(): void {
     if (!this.isAnimating()) return this.#showNext();
-    this.#timer = window.setTimeout(() => this.#showNextWhenTold(), stillMs);
+    this.#timer = window.setTimeout(() => this.#showNextWhenDone(), checkMs);
   }
 
   #show(message: EntryMessage): void {
@@ -359,7 +359,7 @@ export class SharedTable extends Observable {
     if (message.clock !== undefined) {
       // A message may be shown long after it was sent; a snapshot is of this moment.
       this.clock = message.clock;
-      this.clockAt = message.at === undefined ? Date.now() : message.at + this.#lagMs;
+      this.clockAt = message.at === undefined ? Date.now() : message.at + this.#clockOffsetMs;
     }
     if (message.show !== undefined) this.show = message.show;
     if (message.kind === 'rematch' && this.info && message.next) this.info = { ...this.info, rematch: message.next };

@@ -1,8 +1,8 @@
-// challenge.tsx: the challenge, laid out: who dares whom, and what became of each card.
+// challenge.tsx: the challenge as a row of cards: who dares whom, and what became of each card.
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
 import { keyOf, type AdressePrompt, type Press } from './prompt';
 import { Card, describeCard, type CardState } from './card';

@@ -1,5 +1,5 @@
-// compose.ts: which cards make a challenge together (A4.2, A10.1), and what could be added to those chosen. For
-// showing the way only: the rules judge.
+// compose.ts: which cards make a challenge together (A4.2, A10.1), and what could be added to those chosen. For hints
+// only: the rules judge.
 import { pieceCardOf } from './cards';
 import type { CardName } from './model';
 

@@ -1,4 +1,5 @@
-// drop_request.ts: what becomes of a piece that is let go without a table: the server works it out.
+// drop_request.ts: the request `drop`: what becomes of a piece that is let go without a table, worked out by the
+// server.
 import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
 import type { Length, Motion, PiecePosition, Release, Side } from './three/types';

@@ -18,7 +18,7 @@ import { useGrip } from './three/steering';
 function Standing({ view, isMotionReduced }: { view: AdresseView; isMotionReduced: boolean }): JSX.Element {
   const grip = useGrip();
   return (
-    <div class="adr-end-stage">
+    <div class="adr-end-viewport">
       <TableViewport
         grip={grip}
         board={view.board}

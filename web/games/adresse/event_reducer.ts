@@ -1,10 +1,10 @@
-// event_reducer.ts: a view kept up to date by events, for what is seen on the way to the next one. Only what the page
-// draws around the structure: at the end of a story the view itself is shown.
+// event_reducer.ts: the event reducer: a view and events make the interim view after them. It keeps up what the page
+// draws around the structure; at the end of a timeline the view itself is shown.
 import type { GameEvent } from '../../table/wire';
 import { advantages, pieceCards } from './cards';
 import type { AdresseView, CardName, Challenge, ChallengeCard, Fate, AdressePlayer } from './model';
 
-type Change = (view: AdresseView, event: GameEvent) => AdresseView;
+type Reducer = (view: AdresseView, event: GameEvent) => AdresseView;
 
 const order: readonly CardName[] = [...pieceCards.keys(), ...advantages];
 
@@ -59,11 +59,11 @@ const opening = (holder: number): Challenge => ({
   ...{ launcher: null, holder, from: null, stopped: false, returned: false, pivots: 0, falls: 0, cards: [] },
 });
 
-const failed: Change = (view, event) => withFate(view, cardOf(event), 'fell');
+const failed: Reducer = (view, event) => withFate(view, cardOf(event), 'fell');
 
-const sentOn: Change = (view, { seat, to }) => withChallenge(view, { holder: to as number, from: seat ?? null });
+const sentOn: Reducer = (view, { seat, to }) => withChallenge(view, { holder: to as number, from: seat ?? null });
 
-const changes: Record<string, Change> = {
+const reducers: Record<string, Reducer> = {
   opened(view, event) {
     const challenge = view.challenge ?? opening(event.seat ?? 0);
     return { ...view, challenge: { ...challenge, cards: [...challenge.cards, waiting(cardOf(event))] } };
@@ -111,4 +111,4 @@ const changes: Record<string, Change> = {
 };
 
 export const applyAdresseEvents = (view: AdresseView, events: readonly GameEvent[]): AdresseView =>
-  events.reduce((now, event) => changes[event.event]?.(now, event) ?? now, view);
+  events.reduce((now, event) => reducers[event.event]?.(now, event) ?? now, view);

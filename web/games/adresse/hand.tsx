@@ -1,9 +1,9 @@
-// hand.tsx: my cards in a row, what goes with what, and in a look back everybody's.
+// hand.tsx: the cards of my hand in a row, which of them go together, and in a replay everybody's hands.
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { cardKeys } from '../../parts/card_keys';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
 import { keyOf, type AdressePrompt, type Press } from './prompt';
 import { Card, CardChip, describeCard } from './card';
@@ -68,7 +68,7 @@ function Suggestions({ prompt }: { prompt: AdressePrompt }): JSX.Element | null 
   );
 }
 
-/** In a look back everything is shown: what everybody held. */
+/** In a replay everything is shown: what everybody held. */
 function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.Element {
   return (
     <ul class="adr-every-hand" tabIndex={0} /* it scrolls on a small screen */>

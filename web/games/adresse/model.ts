@@ -1,4 +1,4 @@
-// model.ts: Au doigt & à l'œil as the page sees it: a view, and what follows from it.
+// model.ts: the types of Au doigt & à l'œil's view, and what follows from a view.
 import type { View } from '../../table/wire';
 import type { Holding, Length, PieceAt, PiecePosition, Side } from './three/types';
 
@@ -81,14 +81,14 @@ export function variantOf(view: View): Variant {
   return variant ?? 'basic';
 }
 
-/** What is in a hand, for the stage; null unless the piece is still there. */
+/** The piece in a hand, for the viewport; null unless it is still there. */
 export function holdingOf({ stage, placement }: AdresseView): Holding | null {
   if (!placement || (stage !== 'tremor' && stage !== 'place')) return null;
   const { length, position, free, rests, sight, hand, tremor } = placement;
   return { length, position, free, rests, sight, hand, tremor };
 }
 
-/** Who does something now, and what: for the players around the table. */
+/** What a seat does now, for the list of players; null: nothing. */
 export function roleOf({ challenge, placement, launcher, stage, winner }: AdresseView, seat: number): string | null {
   if (stage === 'over') return winner === seat ? 'finished' : null;
   if (stage === 'launch') return launcher === seat ? 'launching' : null;

@@ -1,4 +1,4 @@
-// motion_poses.ts: what the physics did, made ready for the stage: where the pieces lay before, and where they came to lie.
+// motion_poses.ts: the poses of the pieces before a motion and when all is at rest again, and which to mark.
 import type { GameEvent } from '../../table/wire';
 import type { TablePiece } from './model';
 import type { Length, Mark, Motion, PieceAt } from './three/types';

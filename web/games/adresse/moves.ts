@@ -1,4 +1,4 @@
-// moves.ts: moves taken apart, as the rules write them, and written.
+// moves.ts: the notation of moves, read and written.
 import type { CardName } from './model';
 import { tenths } from './model';
 import type { PiecePosition, Release } from './three/types';

@@ -1,4 +1,4 @@
-// narration.tsx: events and players in words.
+// narration.tsx: the narration: sentences for events, refusals and players' states, with their durations and sounds.
 import { Fragment, type ComponentChildren } from 'preact';
 import { say, sayCount, words } from '../../base/words';
 import type { SoundName } from '../../base/sounds';

@@ -1,4 +1,4 @@
-// phrases.ts: sentences about cards, pieces and people.
+// phrases.ts: phrases about cards, pieces and people.
 import { say, sayList } from '../../base/words';
 import { GamePhrases, type Fields } from '../../parts/game_phrases';
 import { sayCard } from './card';

@@ -1,4 +1,4 @@
-// piece.tsx: every seat has its marker.
+// piece.tsx: a seat's piece: its marker.
 import type { JSX } from 'preact';
 import { useObservables } from '../../base/observable';
 import { Art } from '../../parts/art';

@@ -1,8 +1,8 @@
-// practice.tsx: the practice table: any piece, any way of holding it, nobody to lose to.
+// practice.tsx: practice: any piece, any way of holding it, nobody to lose to.
 import type { JSX } from 'preact';
 import { prefersReducedMotion } from '../../base/preferences';
 import { say, sayCount, sayNumber } from '../../base/words';
-import { Decision } from '../../parts/decision';
+import { PromptBox } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
 import { lengthNames, positions } from './model';
@@ -123,7 +123,7 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
         />
       </div>
       <div class="hold adr-hold adr-practice placing">
-        <Decision
+        <PromptBox
           isMine={holding !== null}
           sentence={holding ? sayTask(table) : verdict || say('adresse.story.motion')}
           why={sayResults(table)}
@@ -131,7 +131,7 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
           <button type="button" class="btn" disabled={standing.length < 2 || !holding} onClick={table.clear}>
             {say('adresse.practice.clear')}
           </button>
-        </Decision>
+        </PromptBox>
         <div class="adr-mine">
           <Choices table={table} />
           <LowerButtons grip={grip} />

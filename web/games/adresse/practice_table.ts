@@ -1,10 +1,10 @@
-// practice_table.ts: a board, pieces and nobody else: what stands, what was tried, and the best so far.
+// practice_table.ts: the state of a practice: what stands, what was tried, and the best so far.
 import { useMemo, useState } from 'preact/hooks';
 import { say, sayCount } from '../../base/words';
 import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
 import { piecesBefore } from './motion_poses';
-import { poseOf, topOf } from './three/measures';
+import { poseOf, topOf } from './three/geometry';
 import type { Holding, Mark, Motion, PieceAt, Release } from './three/types';
 import { drop, type Dropped } from './drop_request';
 

@@ -1,4 +1,4 @@
-// prompt.ts: what is asked of me now, and what I have chosen so far: cards of my hand, a player, a piece.
+// prompt.ts: the prompt: what is asked of me now, and what I have chosen so far: cards of my hand, a player, a piece.
 import { useState } from 'preact/hooks';
 import { useKeys, type Keys } from '../../base/keys';
 import { say } from '../../base/words';
@@ -11,7 +11,7 @@ import { describeCard } from './card';
 import { asAdresseView, type AdresseView, type CardName } from './model';
 import { sayAdresse, sayLength } from './phrases';
 
-/** A thing that can be pressed: a card, or a button of the bar. */
+/** Something that can be pressed: a card, or a button of the bar. */
 export interface Press {
   isAlive: boolean; // else it says why not
   isChosen?: boolean;
@@ -44,7 +44,7 @@ export interface Chosen {
 
 export const noneChosen: Chosen = { cards: [], to: null, given: null };
 
-/** All that a question is made of. */
+/** What questions are made from. */
 export interface AdressePromptContext {
   props: PlayProps;
   view: AdresseView;
@@ -66,7 +66,7 @@ export interface AdressePrompt {
 const asked = ['launch', 'answer', 'take', 'place']; // stages in which somebody is asked
 const noButtons = { buttons: [], challenge: [], suggestions: [] };
 
-/** Whom the table waits for, and for what. */
+/** The sentence of whom the table waits for, and for what. */
 function sayWaiting({ view, seating, isOver }: PlayProps): string {
   const { stage, placement, challenge, launcher } = asAdresseView(view);
   if (isOver || stage === 'over') return say('adresse.wait.over');
@@ -78,7 +78,7 @@ function sayWaiting({ view, seating, isOver }: PlayProps): string {
   return say('adresse.wait.place', { seat: name, length: sayLength(length), position: say(`adresse.${position}`) });
 }
 
-/** The piece is in my hand: the stage asks for the rest. */
+/** The piece is in my hand: the viewport asks for the rest. */
 function placeQuestion({ view, seat, name }: AdressePromptContext): AdresseQuestion {
   const { length, position, free, rests, hand, sight } = view.placement!;
   const key = `adresse.ask.place.${rests === 'board' ? 'board.' : ''}${free ? 'free' : position}`;

@@ -1,4 +1,4 @@
-// prompt_answer.ts: a challenge has reached me: take it as it is, or add one card from my hand (A5).
+// prompt_answer.ts: the prompt of a challenge that has reached me: take it as it is, or add one card from my hand (A5).
 import { say } from '../../base/words';
 import type { AdressePromptContext, Button, AdresseQuestion } from './prompt';
 import { sayCard } from './card';

@@ -1,9 +1,9 @@
-// prompt_bar.tsx: the sentence with buttons, in the same place always.
+// prompt_bar.tsx: the bar of the prompt: its sentence and buttons.
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Decision, Key } from '../../parts/decision';
+import { PromptBox, Key } from '../../parts/prompt_box';
 import type { AdressePrompt, Button } from './prompt';
 import type { AdresseView } from './model';
 import { markerArt } from './piece';
@@ -54,7 +54,7 @@ export function PromptBar({ prompt, view, repeat }: PromptBarProps): JSX.Element
     <BarButton key={button.id} button={button} view={view} isPointed={isPointed(button.id)} />
   );
   return (
-    <Decision isMine={isMine} sentence={sentence} why={why || undefined}>
+    <PromptBox isMine={isMine} sentence={sentence} why={why || undefined}>
       {buttons.length > 0 || repeat ? (
         <>
           {whom.length > 0 && (
@@ -72,6 +72,6 @@ export function PromptBar({ prompt, view, repeat }: PromptBarProps): JSX.Element
           )}
         </>
       ) : undefined}
-    </Decision>
+    </PromptBox>
   );
 }

@@ -1,4 +1,4 @@
-// prompt_launch.ts: my challenge: which cards, and to whom (A4).
+// prompt_launch.ts: the prompt of my own challenge: which cards, and to whom (A4).
 import { say, sayCount } from '../../base/words';
 import type { AdressePromptContext, Button, Press, AdresseQuestion } from './prompt';
 import { pieceCardOf } from './cards';

@@ -1,4 +1,4 @@
-// prompt_take.ts: which piece of the challenge is placed next (A6.1), and with a pivot, how (A5.3).
+// prompt_take.ts: the prompt of which piece of the challenge is placed next (A6.1), and with a pivot, how (A5.3).
 import { say } from '../../base/words';
 import type { AdressePromptContext, Button, AdresseQuestion } from './prompt';
 import { describeCard, sayCard } from './card';

@@ -1,4 +1,4 @@
-// rules_help.tsx: the adresseRules by entries, and which of them the decision at hand is about.
+// rules_help.tsx: the rules by entries, and which of them the decision at hand is about.
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';

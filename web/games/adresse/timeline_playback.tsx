@@ -5,7 +5,7 @@ import { useKeys } from '../../base/keys';
 import { playSound, type SoundName } from '../../base/sounds';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import type { GameEvent } from '../../table/wire';
 import type { PlayProps, NarrationContext } from '../game';
 import {
@@ -214,14 +214,14 @@ export function AdressePlaybackBar({
 }): JSX.Element {
   const { step, index, timeline, hasKey, skip } = playback;
   return (
-    <section class="decide waiting adr-story" data-story={step?.kind}>
+    <section class="decide waiting adr-playback" data-playback={step?.kind}>
       {step?.card && pictured.has(step.kind) && <Card card={step.card} size="small" />}
       <p>
         {step?.kind === 'motion'
           ? say('adresse.story.motion')
           : step && <Sentences steps={timeline!.steps} index={index} narration={narration} />}
         {timeline && timeline.steps.length > 1 && (
-          <small class="adr-story-dots" aria-hidden="true">
+          <small class="adr-playback-dots" aria-hidden="true">
             {timeline.steps.map((_, i) => (
               <i key={i} class={i <= index ? 'on' : ''} />
             ))}

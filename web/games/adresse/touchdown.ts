@@ -1,6 +1,6 @@
-// touchdown.ts: where a piece that is let down meets others, for the practice table, of which the rules know nothing.
-// Boxes that come closer along the vertical: they meet when their shadows overlap on every axis that could part them.
-import { heldQuaternion, heightMm, lengthMm, poseOf, widthMm, type Quaternion, type Vector } from './three/measures';
+// touchdown.ts: where a piece that is let down touches others, for practice, whose pieces the rules do not know. A
+// sweep of oriented boxes along the vertical by the separating axis theorem.
+import { heldQuaternion, heightMm, lengthMm, poseOf, widthMm, type Quaternion, type Vector } from './three/geometry';
 import type { Length, PieceAt, PiecePosition, Touchdown } from './three/types';
 
 interface Box {

@@ -1,5 +1,5 @@
-// adresseTutorial.ts: a first challenge by doing. You lay two pieces, dare a neighbour who brings something down, send a
-// dare back, and start a column. What the wood does is real: the server works it out.
+// tutorial.ts: the tutorial's script: a first challenge. You lay two pieces, dare a neighbour who brings something
+// down, send a dare back, and start a column. The physics is real: the server works it out.
 import { connection } from '../../table/connection';
 import type { View } from '../../table/wire';
 import type { Lesson, Tutorial } from '../game';

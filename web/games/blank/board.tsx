@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art } from '../../parts/art';
-import { Decision, Key } from '../../parts/decision';
+import { PromptBox, Key } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { EndProps, FactsProps, PlayProps } from '../game';
@@ -40,7 +40,7 @@ export function BlankPlay({ view, seat, seating, mayAct, play, recent, lesson }:
         </ul>
       </div>
       <div class="hold">
-        <Decision
+        <PromptBox
           isMine={isAsked}
           sentence={isAsked ? say('blank.decide') : waiting}
           why={isAsked ? say('blank.decide.why') : undefined}
@@ -57,7 +57,7 @@ export function BlankPlay({ view, seat, seating, mayAct, play, recent, lesson }:
                 {number} <Key>{number}</Key>
               </button>
             ))}
-        </Decision>
+        </PromptBox>
       </div>
     </>
   );

@@ -14,7 +14,7 @@ import { LegalPlaces, type TilePlace } from './board_places';
 import { sayRefusalShortly } from './board_phrases';
 import { ClanCards, OpenCard } from './clan_card';
 import { Forest, type ForestHandle } from './forest';
-import { HandDecision } from './hand';
+import { GrandboisPromptBar } from './prompt_bar';
 import {
   cellKey,
   forestAfter,
@@ -184,7 +184,7 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
         handle={forest}
       />
       <div class="hold grandbois-hold">
-        <HandDecision {...{ props, board, hand, actions, points, isSending }} />
+        <GrandboisPromptBar {...{ props, board, hand, actions, points, isSending }} />
         <div class={`hold-row ${isOpen ? 'open' : ''}`}>
           {isOpen ? (
             <OpenClans props={props} view={view} />

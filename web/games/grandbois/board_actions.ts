@@ -1,5 +1,5 @@
-// board_actions.ts: what a person can do at the board, each with what is said of it.
-// The hand itself is board_hand.ts; here it meets the rules, the table and the ears.
+// board_actions.ts: the actions of a person at the board, with what is announced of each. The held tile itself is
+// held_tile.ts; here it meets the rules and the table.
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { preferences } from '../../base/preferences';
@@ -8,8 +8,8 @@ import { announcer } from '../../parts/announcer';
 import type { Refusal } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
-import * as hands from './board_hand';
-import { emptyHand, type HeldTile } from './board_hand';
+import * as hands from './held_tile';
+import { emptyHand, type HeldTile } from './held_tile';
 import type { Direction, TilePlace, LegalPlaces } from './board_places';
 import { sayCovered, sayPlace, saySpaces } from './board_phrases';
 import type { ForestHandle } from './forest';

@@ -1,4 +1,4 @@
-// board_gestures.ts: what fingers and mice do on the board, told as pan, zoom, twist, tap and drag.
+// board_gestures.ts: pointer gestures on the board: pan, zoom, twist, tap and drag.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 

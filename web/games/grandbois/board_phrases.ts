@@ -1,4 +1,4 @@
-// board_phrases.ts: spaces, tiles and places in words, for ears and for the sentences of the board.
+// board_phrases.ts: phrases about spaces, tiles and places.
 import { say, sayCount, sayList } from '../../base/words';
 import type { Refusal } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';

@@ -1,4 +1,4 @@
-// board_places.ts: where each tile of the river may lie, by its turns; read once from the rules' list of moves.
+// board_places.ts: the legal places of each tile of the river, by its turns; read once from the rules' list of moves.
 import { readTileMove } from './model';
 
 /** A place for a tile: its north-west cell. */

@@ -1,5 +1,5 @@
-// clan_seen.ts: whether my clan card lies open just now. Only then is my clan marked elsewhere:
-// others may look at this screen.
+// clan_seen.ts: whether my clan card is open just now. Only then is my clan marked elsewhere: others may look at this
+// screen.
 import { Observable } from '../../base/observable';
 
 class ClanSeen extends Observable {

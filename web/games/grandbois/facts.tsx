@@ -1,4 +1,4 @@
-// facts.tsx: what is public of the forest: each clan as it stands, the towers, and what is still face down.
+// facts.tsx: the public facts of the forest: each clan as it stands, the towers, and what is still face down.
 import type { JSX } from 'preact';
 import { useObservables } from '../../base/observable';
 import { say, sayCount } from '../../base/words';

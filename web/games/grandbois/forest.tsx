@@ -1,4 +1,4 @@
-// forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
+// forest.tsx: the forest on the table, to be panned, zoomed, pointed at, and read cell by cell.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
 import { useKeys, blurAfterPress } from '../../base/keys';
@@ -9,7 +9,7 @@ import type { GameEvent } from '../../table/wire';
 import type { Actions } from './board_actions';
 import { cellsAt, grow } from './board_camera';
 import { useGestures, type Point } from './board_gestures';
-import type { HeldTile } from './board_hand';
+import type { HeldTile } from './held_tile';
 import { placeAt, type TilePlace } from './board_places';
 import { useCamera, useEdge } from './forest_camera';
 import { Cards, Towers } from './forest_cards';
@@ -137,7 +137,7 @@ export function Forest(props: ForestProps): JSX.Element {
     },
   });
 
-  // With a tile in hand the arrows lead it (board.tsx); in a look back they go from move to move.
+  // With a tile in hand the arrows lead it (board.tsx); in a replay they go from move to move.
   const panByArrow = (dx: number, dy: number): boolean => {
     if (!props.isReplay) camera.pan(dx, dy);
     return !props.isReplay;

@@ -1,5 +1,5 @@
-// forest_camera.ts: moves the picture of the forest without drawing it anew: one transform of one layer.
-// How large a cell is drawn changes only once a zoom has come to rest; until then it is stretched.
+// forest_camera.ts: the camera over the forest: moves the picture without drawing it anew, by one transform of one
+// layer. The size in which a cell is drawn changes only once a zoom has come to rest; until then it is stretched.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Observable } from '../../base/observable';

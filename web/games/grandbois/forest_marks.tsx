@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { grow } from './board_camera';
-import type { HeldTile } from './board_hand';
+import type { HeldTile } from './held_tile';
 import type { TilePlace } from './board_places';
 import { TowerArt, TowerGhost } from './forest_cards';
 import {

@@ -1,4 +1,4 @@
-// forest_refusal.tsx: why not, said beside the tile that may not lie there.
+// forest_refusal.tsx: the refusal beside the tile that may not lie there.
 import type { JSX } from 'preact';
 import type { TilePlace } from './board_places';
 import type { ForestCamera } from './forest_camera';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { useKeys } from '../../base/keys';
 import { playSound } from '../../base/sounds';
 import { say } from '../../base/words';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import { isEndedEarly } from '../../parts/ending';
 import type { EndProps } from '../game';
@@ -23,7 +23,7 @@ interface Course {
   skip(): void; // to the end of it
 }
 
-/** Goes through the steps at their pace. */
+/** Plays the steps, each for its time. */
 function useCourse(steps: readonly HarvestStep[], isAtOnce: boolean): Course {
   const last = steps.length - 1;
   const [at, setAt] = useState(isAtOnce ? last : 0);

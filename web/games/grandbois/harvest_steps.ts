@@ -1,4 +1,4 @@
-// harvest_steps.ts: the harvest as a row of steps, and what has been counted after each.
+// harvest_steps.ts: the steps of the harvest's count, and what has been counted after each.
 import type { Result } from '../../rules/rules';
 import type { Seating } from '../../table/seating';
 import { categories, patchesOf, worth, type Category, type Patch } from './scoring';

@@ -1,4 +1,4 @@
-// minimap.tsx: the whole forest at a glance, for small screens: a tap goes there.
+// minimap.tsx: the minimap: the whole forest for small screens; a tap goes there.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../base/words';

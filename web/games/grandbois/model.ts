@@ -1,5 +1,5 @@
-// model.ts: GrandBois as the page sees it: views, tiles, spaces, and the forest they make.
-// What is legal is asked of the rules; this only knows where things lie.
+// model.ts: the types of GrandBois's view; tiles, spaces, and the forest they make. What is legal is asked of the
+// rules; this only knows where things lie.
 import tileLines from '../../../data/grandbois-tiles.txt';
 import type { View } from '../../table/wire';
 

@@ -1,4 +1,4 @@
-// narration.tsx: what happened, what may not be, and what each player is about, in sentences.
+// narration.tsx: the narration: sentences for events, refusals and players' states, with their durations and sounds.
 import { say, sayCount, sayList, sayRich, words } from '../../base/words';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';

@@ -1,4 +1,4 @@
-// piece.tsx: what stands for a player: a watchtower in the player's colour.
+// piece.tsx: a seat's piece: a watchtower in the player's colour.
 import type { JSX } from 'preact';
 import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';

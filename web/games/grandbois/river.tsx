@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { blurAfterPress } from '../../base/keys';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import type { GameEvent } from '../../table/wire';
 import { saySpaces } from './board_phrases';
 import { nearPx, TilePicture } from './space';

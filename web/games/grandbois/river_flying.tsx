@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Actions } from './board_actions';
-import type { HeldTile } from './board_hand';
+import type { HeldTile } from './held_tile';
 import type { ForestHandle } from './forest';
 import { TilePicture } from './space';
 

@@ -1,5 +1,5 @@
-// scoring.ts: which spaces count at the harvest, and for what (B4, B5). Pure: the totals are the
-// rules' affair; this says where on the board they come from.
+// scoring.ts: which spaces count at the harvest, and for what (B4, B5). The totals are the rules' affair; this says
+// where on the board they come from.
 import { cellKey, clans, forestAfter, readSpace, tileSpaces } from './model';
 import type { Cell, Clan, GrandBoisView, Tower } from './model';
 

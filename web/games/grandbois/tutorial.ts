@@ -1,5 +1,5 @@
-// tutorial.ts: a first game by doing: five tiles and a tower, against two others who play by script.
-// Everything south of the start tile goes as written, so the first tile may lie anywhere north of it.
+// tutorial.ts: the tutorial's script: five tiles and a tower, against two others. Everything south of the start tile
+// goes as written, so the first tile may lie anywhere north of it.
 import type { View } from '../../table/wire';
 import type { Lesson, Tutorial } from '../game';
 import { readTileMove, asGrandboisView } from './model';

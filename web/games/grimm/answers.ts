@@ -1,4 +1,4 @@
-// answers.ts: what a move says. A move is taken apart by the patterns that the rules write it with; its
+// answers.ts: the notation of moves as answers: a move is taken apart by the patterns that the rules write it with; its
 // verb and its arguments find the label in the words.
 import { words } from '../../base/words';
 import { nameOf, type Seating } from '../../table/seating';

@@ -1,11 +1,11 @@
-// event_reducer.ts: the board kept up to date by events alone, so that a story can show every moment between
-// two views. What only matters to the rules is left as it was.
+// event_reducer.ts: the event reducer: a view and events make the interim view after them, so that a timeline can show
+// every moment between two views. What only matters to the rules is left as it was.
 import type { GameEvent } from '../../table/wire';
 import type { CardId, GrimmView, House, Level, GrimmPlace, PlaceName, GrimmPlayer, Resource, Stock } from './model';
 import { houseLevels } from './model';
 
 /** An event with the details it may have. */
-interface Told extends GameEvent {
+interface DetailedEvent extends GameEvent {
   seat: number;
   to: number;
   count: number;
@@ -17,12 +17,12 @@ interface Told extends GameEvent {
   of: number;
 }
 
-type Change = (view: GrimmView, event: Told) => void;
+type Reducer = (view: GrimmView, event: DetailedEvent) => void;
 
 const placeOf = (view: GrimmView, name: PlaceName): GrimmPlace => view.places.find(({ place }) => place === name)!;
 const playerOf = (view: GrimmView, seat: number): GrimmPlayer => view.players[seat]!;
 
-function move(from: Stock | null, to: Stock | null, { resource, count }: Told): void {
+function move(from: Stock | null, to: Stock | null, { resource, count }: DetailedEvent): void {
   if (from) from[resource] -= count;
   if (to) to[resource] += count;
 }
@@ -66,54 +66,54 @@ function takeMonsterAway(view: GrimmView, player: GrimmPlayer, card: CardId): vo
   player.fable_place = null;
 }
 
-function build(view: GrimmView, { seat, resource, section, house, card }: Told): void {
+function build(view: GrimmView, { seat, resource, section, house, card }: DetailedEvent): void {
   const { houses } = playerOf(view, seat);
   view.sections[resource][section]--;
   if (section === 'floor') houses.push({ type: resource, level: section, on_scrap: card !== undefined });
   else houses[house - 1]!.level = section;
 }
 
-function damage(view: GrimmView, { seat, resource, section, house }: Told): void {
+function damage(view: GrimmView, { seat, resource, section, house }: DetailedEvent): void {
   const { houses } = playerOf(view, seat);
   view.sections[resource][section]++;
   if (section === 'floor') houses.splice(house - 1, 1);
   else houses[house - 1]!.level = houseLevels[houseLevels.indexOf(section) - 1]!;
 }
 
-const stage: Change = (view, { event }) => {
+const stage: Reducer = (view, { event }) => {
   view.stage = event;
 };
 
 const draw =
-  (card?: CardId): Change =>
+  (card?: CardId): Reducer =>
   (view, { seat, card: drawn }) => {
     view.fable_deck_count--;
     enterHand(playerOf(view, seat), card ?? drawn);
   };
 
-const pickUp: Change = (view) => {
+const pickUp: Reducer = (view) => {
   view.fable_deck_count--;
 };
 
-const putBack: Change = (view) => {
+const putBack: Reducer = (view) => {
   view.fable_deck_count++;
 };
 
 const handOver =
-  (card?: CardId): Change =>
+  (card?: CardId): Reducer =>
   (view, { seat, to, card: told }) => {
     leaveHand(playerOf(view, seat), card ?? told);
     enterHand(playerOf(view, to), card ?? told);
   };
 
 const loseFriend =
-  (isDiscarded: boolean): Change =>
+  (isDiscarded: boolean): Reducer =>
   (view, { seat, card }) => {
     playerOf(view, seat).friend = null;
     if (isDiscarded) view.friend_discard.push(card);
   };
 
-const changes: Record<string, Change> = {
+const reducers: Record<string, Reducer> = {
   round: (view, { count, seat }) => {
     view.round = count;
     view.first = seat;
@@ -302,16 +302,16 @@ const changes: Record<string, Change> = {
   },
 };
 
-/** The scene after some events, where nobody is asked anything; what it was is left alone. */
+/** The interim view after some events, in which nobody is asked anything. The view before is not changed. */
 export function applyGrimmEvents(view: GrimmView, events: readonly GameEvent[]): GrimmView {
   const after: GrimmView = { ...structuredClone(view), to_act: [], asks: null };
-  for (const event of events) changes[event.event]?.(after, event as Told);
+  for (const event of events) reducers[event.event]?.(after, event as DetailedEvent);
   return after;
 }
 
 const housesOf = (houses: House[]) => houses.map(({ type, level, on_scrap }) => [type, level, on_scrap]);
 
-/** What everybody can see of a scene: a story that does not lead to the view it is about is not told. */
+/** The public part of a view: events whose interim view differs from the view in it are not played. */
 export function publicPart(view: GrimmView): unknown {
   const { round, first, supply, sections, bonuses, places, fable_deck_count, fable_discard, friend_discard } = view;
   return {

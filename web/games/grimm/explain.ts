@@ -1,4 +1,4 @@
-// explain.ts: why a move may not be made, in our own words.
+// explain.ts: refusals in sentences.
 import type { GameClient } from '../game';
 import { sayGrimm, type Fields } from './phrases';
 

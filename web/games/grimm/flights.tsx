@@ -1,5 +1,5 @@
-// flights.tsx: resources on their way, as little tokens that fly: from a place to a player, between players,
-// to and from the supply. Decoration: nothing waits for it.
+// flights.tsx: animation of resources on their way, as little tokens that fly: from a place to a player, between
+// players, to and from the supply. Decoration: nothing waits for it.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { prefersReducedMotion } from '../../base/preferences';
@@ -7,7 +7,7 @@ import { Art } from '../../parts/art';
 import type { GameEvent } from '../../table/wire';
 import type { GrimmStep } from './timeline_steps';
 import type { Resource } from './model';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 
 interface Way {
   resource: Resource;
@@ -98,7 +98,12 @@ export function Flights({ step, seat }: { step: GrimmStep | null; seat: number |
   return (
     <div class="flights" aria-hidden="true">
       {flights.map(({ resource, x, y, dx, dy, delayMs }, i) => {
-        const style = { left: x, top: y, animationDelay: `${delayMs}ms`, ...styleOf({ dx: `${dx}px`, dy: `${dy}px` }) };
+        const style = {
+          left: x,
+          top: y,
+          animationDelay: `${delayMs}ms`,
+          ...cssVariables({ dx: `${dx}px`, dy: `${dy}px` }),
+        };
         return <Art key={i} name={`token-${resource}`} class="flight" style={style} />;
       })}
     </div>

@@ -5,12 +5,12 @@ import { blurAfterPress, useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { cardKeys } from '../../parts/card_keys';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
 import { CardDialog, CardFace, CardThumb, describeGrimmCard, type CardKind } from './card';
 import { classOf, type Click, type Clicks } from './clicks';
 import type { CardId, GrimmView } from './model';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 import { Waiting } from './tokens';
 
 interface HandProps {
@@ -113,7 +113,7 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
 const isMouseComing = ({ pointerType, movementX, movementY }: PointerEvent): boolean =>
   pointerType === 'mouse' && (movementX !== 0 || movementY !== 0);
 
-/** In a look back everything is shown: what everybody held. */
+/** In a replay everything is shown: what everybody held. */
 function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JSX.Element {
   const [read, setRead] = useState<CardId | null>(null);
   return (
@@ -164,10 +164,10 @@ export function GrimmHand({ view, seat, seating, isReplay, clicks }: HandProps):
         <ol
           class={`fan ${clicks.handLock ? 'asleep' : ''}`}
           title={clicks.handLock ?? undefined}
-          style={styleOf({ count: cards.length })}
+          style={cssVariables({ count: cards.length })}
         >
           {cards.map((card, i) => (
-            <li key={keys[i]} style={styleOf({ turn: i - (cards.length - 1) / 2 })}>
+            <li key={keys[i]} style={cssVariables({ turn: i - (cards.length - 1) / 2 })}>
               <Held
                 of={keys[i]!}
                 kind="fable"
@@ -183,7 +183,7 @@ export function GrimmHand({ view, seat, seating, isReplay, clicks }: HandProps):
         <p class="hand-none">{say('grimm.hand.none')}</p>
       )}
       {reading && (
-        <div class="reader" style={styleOf({ x: `${reading.x}px`, room: `${reading.room}px` })} aria-hidden="true">
+        <div class="reader" style={cssVariables({ x: `${reading.x}px`, room: `${reading.room}px` })} aria-hidden="true">
           <CardFace kind={reading.kind} card={reading.card} size="read" />
           {reading.isTouch && pressed && (
             <button

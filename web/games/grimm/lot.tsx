@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { classOf, type Clicks } from './clicks';
 import { nextSection, sitesOf, type Site } from './lot_sites';
 import { resources, type GrimmView, type Level, type Resource } from './model';

@@ -1,4 +1,4 @@
-// model.ts: The Grimm Forest as the page sees it: a view, and what follows from it.
+// model.ts: the types of The Grimm Forest's view, and what follows from a view.
 import type { View } from '../../table/wire';
 
 export const resources = ['straw', 'wood', 'brick'] as const;

@@ -1,4 +1,4 @@
-// narration.tsx: events and players in words.
+// narration.tsx: the narration: sentences for events and players' states, with their durations.
 import { Fragment, type ComponentChildren } from 'preact';
 import { sayCount, words } from '../../base/words';
 import { withoutUnseenTwins } from '../../parts/timeline';

@@ -1,4 +1,4 @@
-// phrases.ts: sentences about cards, places and resources. {the_card} is grimm.the.CARD, {at_place} grimm.at.PLACE,
+// phrases.ts: phrases about cards, places and resources. {the_card} is grimm.the.CARD, {at_place} grimm.at.PLACE,
 // {count_resource} grimm.RESOURCE counted.
 import { sayCount, sayList } from '../../base/words';
 import { GamePhrases, type Fields } from '../../parts/game_phrases';

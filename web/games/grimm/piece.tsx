@@ -1,4 +1,4 @@
-// piece.tsx: every seat has its pig.
+// piece.tsx: a seat's piece: its pig.
 import type { JSX } from 'preact';
 import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { blurAfterPress } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
 import type { GrimmStep } from './timeline_steps';
 import { CardDialog, CardThumb } from './card';
@@ -23,7 +23,7 @@ import {
 import { Heap } from './places_heap';
 import { Pigs } from './places_pigs';
 import { sayStock } from './phrases';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 import { Amount } from './tokens';
 
 interface PlacesProps {
@@ -130,7 +130,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
     <li
       class={`place at-${place} ${classOf(click)} ${lock ? 'locked' : ''} ${at.pigs.length > 2 ? 'crowded' : ''}`}
       data-anchor={`place-${place}`}
-      style={styleOf({ pigs: at.pigs.length })}
+      style={cssVariables({ pigs: at.pigs.length })}
     >
       <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={sceneFocus[place]} />
       <Heap stock={stock} />

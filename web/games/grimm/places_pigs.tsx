@@ -4,11 +4,11 @@ import { blurAfterPress } from '../../base/keys';
 import { Art } from '../../parts/art';
 import { classOf, type Clicks } from './clicks';
 import type { GrimmView } from './model';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 
 /** Which cell of the places a thing is at, and which of how many in a row it is; the stylesheet knows where that is. */
 function standing(index: number, slot: number, among: number): CSSProperties {
-  return styleOf({ i: index, col: index % 2, row: Math.floor(index / 2), slot, among });
+  return cssVariables({ i: index, col: index % 2, row: Math.floor(index / 2), slot, among });
 }
 
 interface PigsProps {

@@ -1,4 +1,4 @@
-// prompt.ts: what is asked, in words, and what the bar that asks it is made of.
+// prompt.ts: the prompt: what is asked, in words, and what its bar is made of.
 import { say, sayCount, words } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
@@ -71,7 +71,7 @@ export const emptyDraft: PromptDraft = {
   isChanging: false,
 };
 
-/** Somebody asked, and how to answer. */
+/** What questions are made from: the situation, the answers, and how to give one. */
 export interface GrimmPromptContext extends Situation {
   props: PlayProps;
   answers: GrimmAnswer[];

@@ -1,10 +1,10 @@
-// prompt_bar.tsx: what is asked of me, and every answer to it: by mouse, by touch, by keys.
+// prompt_bar.tsx: the bar of the prompt, with every answer to it: by mouse, by touch, by keys.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { blurAfterPress, useKeys, type Keys } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Decision, Key } from '../../parts/decision';
+import { PromptBox, Key } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import type { PlayProps } from '../game';
 import { readAnswer } from './answers';
@@ -56,7 +56,7 @@ function keysOf({ acts, counters, confirm, back, keys }: GrimmQuestion): Keys {
   return all;
 }
 
-/** Says aloud what is asked, and what is chosen: once, however often it is drawn. */
+/** Announces what is asked, and what is chosen: once, however often it is drawn. */
 function useTelling(said: string | null, isAsked: boolean): void {
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -174,7 +174,7 @@ function PromptCard({ view }: { view: GrimmView }): JSX.Element | null {
     <>
       <button
         type="button"
-        class="asking-card"
+        class="prompt-card"
         title={say('grimm.card.read')}
         onClick={blurAfterPress(() => setRead(true))}
       >
@@ -188,7 +188,7 @@ function PromptCard({ view }: { view: GrimmView }): JSX.Element | null {
 /** With arrows to the next or the last button of the bar. */
 function useArrows(bar: { current: HTMLElement | null }, isOn: boolean): void {
   const walk = (by: 1 | -1) => {
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(.asking-card)') ?? [])];
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(.prompt-card)') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
     const next = at < 0 && by < 0 ? buttons.length - 1 : (at + by + buttons.length) % buttons.length;
     buttons[next]?.focus();
@@ -207,8 +207,8 @@ function Waiting({ prompt: { props, view } }: { prompt: GrimmPrompt }): JSX.Elem
     ? say('grimm.decide.wait.why', { card: say(`grimm.${card}`), text: say(`grimm.text.${card}`) })
     : undefined;
   return (
-    <div class="asking" data-asks={view.asks}>
-      <Decision
+    <div class="prompt" data-asks={view.asks}>
+      <PromptBox
         isMine={false}
         sentence={
           <>
@@ -231,9 +231,9 @@ export function GrimmPromptBar({ prompt }: { prompt: GrimmPrompt }): JSX.Element
   const points = props.lesson?.point ?? [];
   const numbered = (i: number) => (points.includes(`answer-${i}`) ? [acts[i]!.id] : points);
   return (
-    <div class="asking" ref={bar} data-asks={view.asks}>
+    <div class="prompt" ref={bar} data-asks={view.asks}>
       {items.length > 0 && <Sheet items={items} points={points} />}
-      <Decision
+      <PromptBox
         isMine
         sentence={
           <>
@@ -250,7 +250,7 @@ export function GrimmPromptBar({ prompt }: { prompt: GrimmPrompt }): JSX.Element
           <ActButton key={act.id} act={act} points={numbered(i)} />
         ))}
         {confirm && <ActButton act={confirm} points={points} />}
-      </Decision>
+      </PromptBox>
     </div>
   );
 }

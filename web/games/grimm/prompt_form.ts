@@ -1,4 +1,4 @@
-// prompt_form.ts: a question by the kind of its answers: one of a few, step by step, so many of each resource.
+// prompt_form.ts: prompts by the kind of their answers: one of a few, step by step, so many of each resource.
 import { say } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import { readAnswer, sayAnswer, sayAnswerShortly, type GrimmAnswer } from './answers';
@@ -15,7 +15,7 @@ import {
   shared,
   stepOf,
   typesOf,
-} from './answers_ways';
+} from './answer_groups';
 import {
   actFor,
   backAct,

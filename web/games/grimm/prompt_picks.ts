@@ -1,8 +1,8 @@
-// prompt_picks.ts: some of these: cards to keep, players to swap, places to use.
+// prompt_picks.ts: prompts to pick some of several: cards to keep, players to swap, places to use.
 import { say } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import { sayAnswer, type GrimmAnswer } from './answers';
-import { mayPick, picked, pickingOf, type Picking } from './answers_ways';
+import { mayPick, picked, pickingOf, type Picking } from './answer_groups';
 import {
   backAct,
   cardInQuestion,

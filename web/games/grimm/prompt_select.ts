@@ -1,4 +1,5 @@
-// prompt_select.ts: the secret choice: a place, perhaps a Fable, face down; and another mind as long as others think.
+// prompt_select.ts: the prompt of the secret choice: a place, perhaps a Fable, face down; to be changed as long as
+// others think.
 import { say, sayList } from '../../base/words';
 import { nameOf } from '../../table/seating';
 import type { GrimmAnswer } from './answers';

@@ -1,7 +1,7 @@
-// prompt_sheet.tsx: cards to choose from, large enough to read, in a sheet above the bar.
+// prompt_sheet.tsx: the sheet above the prompt's bar: cards to choose from, large enough to read.
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import type { Item } from './prompt';
 import { FableCard, FriendCard, describeGrimmCard } from './card';
 
@@ -29,7 +29,7 @@ const cardsMax = 8;
 /** Whole cards where there is room for them, else a list. */
 export function Sheet({ items, points }: { items: Item[]; points: readonly string[] }): JSX.Element {
   return (
-    <div class={`asking-sheet ${narrow.matches || items.length > cardsMax ? 'rows' : ''}`}>
+    <div class={`prompt-sheet ${narrow.matches || items.length > cardsMax ? 'rows' : ''}`}>
       {items.map((item) => (
         <SheetCard key={item.id} item={item} isPointed={points.includes(item.id)} />
       ))}

@@ -1,4 +1,4 @@
-// prompt_turn.ts: a turn of building: draw, gain, build, the Friend, the end.
+// prompt_turn.ts: the prompt of a turn of building: draw, gain, build, the Friend, the end.
 import { say, sayCount } from '../../base/words';
 import { sayAnswer, sayAnswerShortly, type GrimmAnswer } from './answers';
 import {
@@ -14,7 +14,7 @@ import {
   type GrimmPromptContext,
   type GrimmQuestion,
 } from './prompt';
-import { isBuild } from './answers_ways';
+import { isBuild } from './answer_groups';
 import { noClicks, type Click, type Clicks, type Dead } from './clicks';
 import { nextSection } from './lot_sites';
 import { houseLevels, resources, type House } from './model';

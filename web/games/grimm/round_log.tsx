@@ -1,10 +1,10 @@
-// round_log.tsx: the story to read again, round by round.
+// round_log.tsx: the log of events to read again, round by round, with its cards.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { blurAfterPress, useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { Dialog } from '../../parts/dialog';
 import type { GameEvent } from '../../table/wire';
 import type { NarrationContext } from '../game';
@@ -24,7 +24,7 @@ function roundsOf(narration: NarrationContext): GameEvent[][] {
 
 function Round({ events, narration }: { events: GameEvent[]; narration: NarrationContext }): JSX.Element {
   return (
-    <ol class="grimm-book">
+    <ol class="grimm-round-log">
       {grimmStepsOf(events).map((step, i) => (
         <li key={i}>
           <StepPicture step={step} />
@@ -49,7 +49,7 @@ function RoundLog({ narration, repeat, onClose }: RoundLogProps): JSX.Element {
   const events = rounds[page];
   return (
     <Dialog title={say('grimm.story.book')} kind="side" onClose={onClose}>
-      <div class="grimm-book-pages">
+      <div class="grimm-round-log-pages">
         <button type="button" class="btn" disabled={page === 0} onClick={() => setPage(page - 1)}>
           <Icon name="back" /> {say('grimm.story.before')}
         </button>
@@ -86,7 +86,7 @@ export function RoundLogButton({
   useKeys({ h: () => setOpen(true) });
   return (
     <>
-      <button type="button" class="btn grimm-book-button" onClick={blurAfterPress(() => setOpen(true))}>
+      <button type="button" class="btn grimm-round-log-button" onClick={blurAfterPress(() => setOpen(true))}>
         <Icon name="rules" />
         <span>{say('grimm.story.book.short')}</span> <Key>H</Key>
       </button>

@@ -1,4 +1,4 @@
-// selecting.tsx: everybody chooses in secret: who has laid cards face down, who still thinks.
+// selecting.tsx: the plates of the secret choice: who has laid cards face down, who still thinks.
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';

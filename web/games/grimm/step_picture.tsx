@@ -1,4 +1,4 @@
-// step_picture.tsx: the cards that a moment of the story is about.
+// step_picture.tsx: the cards that a step of the timeline is about.
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art, boxOf } from '../../parts/art';
@@ -11,7 +11,7 @@ export const cardKindOf = (card: CardId): CardKind => (boxOf(`friend-${card}`) =
 export const cardDrawingOf = (card: CardId): string => `${cardKindOf(card)}-${card}`;
 
 function CardPicture({ card }: { card: CardId }): JSX.Element {
-  return <Art name={cardDrawingOf(card)} class="grimm-story-card" label={say(`grimm.${card}`)} />;
+  return <Art name={cardDrawingOf(card)} class="grimm-playback-card" label={say(`grimm.${card}`)} />;
 }
 
 /** One card, or all that were turned up together. */
@@ -21,7 +21,7 @@ export function StepPicture({ step }: { step: GrimmStep }): JSX.Element | null {
   const known = cards.filter((card): card is CardId => card !== null && card !== 'hidden');
   if (known.length === 0) return null;
   return (
-    <div class="grimm-story-cards">
+    <div class="grimm-playback-cards">
       {known.map((card, i) => (
         <CardPicture key={i} card={card} />
       ))}

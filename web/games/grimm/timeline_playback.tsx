@@ -5,7 +5,7 @@ import { useKeys } from '../../base/keys';
 import { playSound, type SoundName } from '../../base/sounds';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import type { PlayProps, NarrationContext } from '../game';
 import { grimmStepMs, countFrom, hasGrimmSentence, type GrimmStep } from './timeline_steps';
 import { grimmDisplay } from './display';
@@ -105,12 +105,14 @@ export function GrimmPlaybackBar({
 }): JSX.Element {
   const { step, index, count, hasKey, skip } = playback;
   return (
-    <section class="decide waiting grimm-story" data-story>
+    <section class="decide waiting grimm-playback" data-playback>
       {step && <StepPicture step={step} />}
       <p>
         {step && <Sentences step={step} narration={narration} />}
-        {step?.kind === 'card' && step.card && <small class="grimm-story-text">{say(`grimm.text.${step.card}`)}</small>}
-        <small class="grimm-story-dots" aria-hidden="true">
+        {step?.kind === 'card' && step.card && (
+          <small class="grimm-playback-text">{say(`grimm.text.${step.card}`)}</small>
+        )}
+        <small class="grimm-playback-dots" aria-hidden="true">
           {Array.from({ length: count }, (_, i) => (
             <i key={i} class={i <= index ? 'on' : ''} />
           ))}

@@ -1,4 +1,4 @@
-// tutorial.ts: a first house by doing, in three rounds, against two others who play by script.
+// tutorial.ts: the tutorial's script: a first house, in three rounds, against two others.
 import type { View } from '../../table/wire';
 import type { Lesson, Tutorial } from '../game';
 import { houseLevels, asGrimmView, type GrimmView, type Level } from './model';

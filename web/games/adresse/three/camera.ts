@@ -1,5 +1,6 @@
-// camera.ts: from where the table is seen. With both eyes one may look around; with one, the eye stays where it is.
-import type { Vector } from './measures';
+// camera.ts: the camera's geometry. With both eyes one may orbit the table; with one eye closed the camera stays where
+// the eye is.
+import type { Vector } from './geometry';
 import type { Side } from './types';
 
 /** What a person chose: degrees around and above the table, and how near. */

@@ -1,6 +1,6 @@
-// camera_rig.ts: from where the table is seen now, and the gentle way from one view to the next.
+// camera_rig.ts: the camera's movement: where it is now, and the eased way to where it is wanted.
 import { cameraFrameFor, homeOrbit, type Content, type CameraFrame, type Orbit } from './camera';
-import type { Vector } from './measures';
+import type { Vector } from './geometry';
 import type { Side } from './types';
 
 /** Something that takes time: called for every picture until it returns false. */

@@ -1,4 +1,4 @@
-// edges.ts: the ink line around everything.
+// edges.ts: outlines: the edges of boxes and flat shapes as line segments.
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
@@ -22,7 +22,7 @@ export function outlineEdges(points: readonly Vector2[], z = 0): LineSegmentsGeo
   return new LineSegmentsGeometry().setPositions(numbers);
 }
 
-/** A lineMaterial: its ink, and how many pixels it is wide. It draws in a mirror too. */
+/** The material of a line: its colour, and how many pixels it is wide. It draws mirrored lines too. */
 export const lineMaterial = (ink: string, width: number): LineMaterial =>
   new LineMaterial({ color: ink, linewidth: width, side: DoubleSide });
 

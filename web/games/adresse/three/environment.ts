@@ -1,4 +1,4 @@
-// environment.ts: what stands around the game: light, the wooden table, the green board, the forest.
+// environment.ts: the environment of the game: light, the wooden table, the green board, the forest.
 import {
   BoxGeometry,
   CircleGeometry,
@@ -19,7 +19,7 @@ import {
 } from 'three';
 import { boxEdges, lineSegments, outlineEdges, lineMaterial } from './edges';
 import type { Palette } from './palette';
-import { boardThicknessMm } from './measures';
+import { boardThicknessMm } from './geometry';
 import { seededRandom, fan, fir, firCuts, flat, gouges, rain, type Corner, type Cut } from './shapes';
 
 const tableSize = { radius: 780, thick: 36 }; // round: it looks the same from all sides

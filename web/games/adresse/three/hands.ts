@@ -1,9 +1,9 @@
-// hands.ts: a hand or two that hold the piece by its ends. They are lineSegments flat, as in a picture book, and
-// turn towards whoever looks: the arm and the palm behind the piece, the fingers before it.
+// hands.ts: the hands that hold the piece by its ends. They are flat, as in a picture book, and turn towards the
+// camera: the arm and the palm behind the piece, the fingers before it.
 import { DoubleSide, Group, Mesh, MeshBasicMaterial, Shape, ShapeGeometry, Vector3, type Camera } from 'three';
 import { lineSegments, outlineEdges, lineMaterial } from './edges';
 import type { Palette } from './palette';
-import { lengthMm, widthMm } from './measures';
+import { lengthMm, widthMm } from './geometry';
 import { gouges, outline, type Cut } from './shapes';
 import type { Holding } from './types';
 
@@ -76,7 +76,7 @@ class Hand {
     group.add(new Mesh(gouges(cuts, z), material));
   }
 
-  /** The grip is a place in the world; `away` the share of the way that the hand has lineSegments back. */
+  /** The grip is a place in the world; `away` the share of the way that the hand has drawn back. */
   put(grip: Vector3, camera: Camera, lean: number, away: number): void {
     const towards = new Vector3();
     camera.getWorldDirection(towards).negate();

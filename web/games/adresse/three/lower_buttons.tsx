@@ -4,7 +4,7 @@ import { useObservables } from '../../../base/observable';
 import { blurAfterPress } from '../../../base/keys';
 import { say } from '../../../base/words';
 import { Icon } from '../../../parts/art';
-import { Key } from '../../../parts/decision';
+import { Key } from '../../../parts/prompt_box';
 import { turnTenths, type Grip } from './steering';
 
 function LowerButton({ grip }: { grip: Grip }): JSX.Element {
@@ -27,7 +27,7 @@ function LowerButton({ grip }: { grip: Grip }): JSX.Element {
         event.preventDefault();
         if (!event.repeat) grip.press(event.timeStamp);
       }}
-      onKeyUp={(event) => isPress(event) && event.preventDefault()} // the stage hears it come up
+      onKeyUp={(event) => isPress(event) && event.preventDefault()} // the viewport hears it come up
       onClick={(event) => event.detail === 0 && grip.press(event.timeStamp)} // neither pointer nor key: a screen reader
       onContextMenu={(event) => event.preventDefault()}
     >

@@ -1,5 +1,5 @@
-// motion_animation.ts: what the physics did, played as it happened; then what fell is shown.
-import type { Pose, Vector } from './measures';
+// motion_animation.ts: the animation of motions that the physics made; at its end what fell is marked.
+import type { Pose, Vector } from './geometry';
 import { between, durationOf, goneAfter, posesAt } from './motion_samples';
 import type { TableRenderer } from './renderer';
 import type { Mark, Motion, PieceAt } from './types';

@@ -1,5 +1,5 @@
-// motion_samples.ts: what moved, as it happened, at any moment between its samples.
-import type { Pose, Quaternion, Vector } from './measures';
+// motion_samples.ts: a motion's samples, and poses interpolated between them.
+import type { Pose, Quaternion, Vector } from './geometry';
 import type { Motion } from './types';
 
 const numbersASample = 7;

@@ -1,10 +1,10 @@
-// overlay.tsx: what lies over the picture: the height line, the closed eye, the buttons of the view.
+// overlay.tsx: what lies over the canvas: the height line, the lid of a closed eye, the camera's buttons.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { blurAfterPress } from '../../../base/keys';
 import { say, sayNumber } from '../../../base/words';
 import { Icon } from '../../../parts/art';
-import { Key } from '../../../parts/decision';
+import { Key } from '../../../parts/prompt_box';
 import type { ViewportController } from './viewport_controller';
 
 const leastMm = 3; // below it there is no room for a line

@@ -1,24 +1,24 @@
-// palette.ts: the stage is printed in the house's few palette, by day and by night; stage.css names them.
+// palette.ts: the colours of the 3D viewport, by day and by night, as viewport.css names them.
 
 const names = {
-  sky: '--stage-sky',
-  ray: '--stage-ray',
-  disc: '--stage-disc',
-  far: '--stage-far',
-  near: '--stage-near',
-  meadow: '--stage-meadow',
-  table: '--stage-table',
-  seam: '--stage-seam',
-  board: '--stage-board',
-  boardCut: '--stage-board-cut',
-  skin: '--stage-skin',
-  sleeve: '--stage-sleeve',
-  otherSleeve: '--stage-other-sleeve',
-  paper: '--stage-paper',
+  sky: '--viewport-sky',
+  ray: '--viewport-ray',
+  disc: '--viewport-disc',
+  far: '--viewport-far',
+  near: '--viewport-near',
+  meadow: '--viewport-meadow',
+  table: '--viewport-table',
+  seam: '--viewport-seam',
+  board: '--viewport-board',
+  boardCut: '--viewport-board-cut',
+  skin: '--viewport-skin',
+  sleeve: '--viewport-sleeve',
+  otherSleeve: '--viewport-other-sleeve',
+  paper: '--viewport-paper',
   ink: '--art-ink',
-  fell: '--stage-fell',
-  placed: '--stage-placed',
-  aim: '--stage-aim',
+  fell: '--viewport-fell',
+  placed: '--viewport-placed',
+  aim: '--viewport-aim',
 } as const;
 
 export type Palette = Record<keyof typeof names, string>;

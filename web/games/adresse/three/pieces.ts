@@ -1,11 +1,11 @@
-// pieces.ts: the wooden pieces, each with its own grain.
+// pieces.ts: the meshes of the wooden pieces, each with its own grain.
 import { BoxGeometry, Color, Group, Mesh, MeshLambertMaterial, type CanvasTexture } from 'three';
 import type { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import type { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import type { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import { boxEdges, lineSegments, lineMaterial } from './edges';
 import type { Palette } from './palette';
-import { heightMm, lengthMm, widthMm, type Pose } from './measures';
+import { heightMm, lengthMm, widthMm, type Pose } from './geometry';
 import { seededRandom } from './shapes';
 import { endGrain, kinds, sideGrain } from './wood_texture';
 import type { Length, Mark } from './types';

@@ -1,4 +1,4 @@
-// place_announcement.ts: where the piece in the hand is, in words, for those who steer by keys.
+// place_announcement.ts: announcements of where the held piece is, for those who steer by keys.
 import { useEffect, useRef } from 'preact/hooks';
 import { say, sayNumber } from '../../../base/words';
 import type { ViewportController } from './viewport_controller';

@@ -1,4 +1,4 @@
-// pointers.ts: mouse and fingers on the picture: they steer what is held, turn it, or look around.
+// pointers.ts: pointer gestures on the canvas: they steer the held piece, turn it, or orbit the camera.
 import { dragMm } from './camera';
 import { turnTenths, type Grip } from './steering';
 import type { TableRenderer } from './renderer';

@@ -1,4 +1,4 @@
-// renderer.ts: the scene in three.js: it draws when something has changed, and only then.
+// renderer.ts: the three.js scene and its renderer. It draws only when something has changed.
 import {
   DoubleSide,
   Group,
@@ -19,7 +19,7 @@ import { fieldDegrees, homeOrbit, orbitBy, type CameraFrame } from './camera';
 import { lineSegments, outlineEdges, lineMaterial } from './edges';
 import { Hands } from './hands';
 import type { Palette } from './palette';
-import { poseOf, sizeHeld, topOf, widthMm, type Pose, type Vector } from './measures';
+import { poseOf, sizeHeld, topOf, widthMm, type Pose, type Vector } from './geometry';
 import { PieceFactory, type Piece } from './pieces';
 import { board, forest, isOnTable, lights, skyColour, table } from './environment';
 import type { Holding, Length, Mark, PieceAt, Side } from './types';
@@ -31,13 +31,13 @@ const heldNumber = 3; // the grain of what is in the hand
 const leastTopMm = 120; // what is seen above an empty board
 const roomMm = 70; // above the structure, for the hand
 
-/** A point in the picture, in pixels from its upper left corner. */
+/** A point of the canvas, in pixels from its upper left corner. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** Takes everything out that an object was made of. */
+/** Disposes of an object with all its geometries and materials. */
 function clear(object: Object3D): void {
   object.traverse((part) => {
     const { geometry, material } = part as Partial<Mesh>;
@@ -95,7 +95,7 @@ export class TableRenderer {
 
   // ---- what is there ----
 
-  /** Other palette: day has become night. */
+  /** Another palette: the theme has changed. */
   repaint(palette: Palette): void {
     const shown = [...this.#pieces].map(([number, piece]) => ({ number, piece }));
     this.#palette = palette;
@@ -280,7 +280,7 @@ export class TableRenderer {
     );
   }
 
-  /** Takes in all there is, at once or in a gentle move; `far` are places to be seen as well. */
+  /** Frames all there is, at once or in an eased move; `far` are points to be seen as well. */
   takeIn(how: 'at once' | 'gently', far: readonly Vector[] = []): void {
     const room = roomMm + (this.#holding ? sizeHeld(this.#holding.length, this.#holding.position)[2] : 0);
     const top = Math.max(leastTopMm, this.top + room);
@@ -362,7 +362,7 @@ export class TableRenderer {
 
   dispose(): void {
     cancelAnimationFrame(this.#asked);
-    this.#asked = -1; // nothing is lineSegments any more
+    this.#asked = -1; // nothing is drawn any more
     this.#ticks.clear();
     this.#canvas.removeEventListener('webglcontextrestored', this.draw);
     this.hold(null, false);

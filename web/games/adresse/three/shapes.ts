@@ -1,4 +1,4 @@
-// shapes.ts: flat shapes as a woodcutter makes them, to be printed in one ink each.
+// shapes.ts: flat geometries in the look of a woodcut, and a seeded random number generator for them.
 import { BufferGeometry, Float32BufferAttribute, Shape, ShapeGeometry, Vector2 } from 'three';
 
 /** Numbers by chance that are the same every time. */

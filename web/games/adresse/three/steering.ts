@@ -1,5 +1,6 @@
-// steering.ts: the hand that holds a piece, in three steps (A6.3): place and turn are chosen, then fixed
-// while it lowers, then it lets go. Knows no screen; the stage and the buttons below it share one.
+// steering.ts: the grip, a state machine of the hand that holds a piece, in three steps (A6.3): place and turn are
+// chosen, then fixed while it lowers, then it lets go. It knows no screen; the viewport and the buttons below it share
+// one.
 import { useState } from 'preact/hooks';
 import { Observable } from '../../../base/observable';
 import { releaseMsMax, swayAt, type Sway } from './sway';

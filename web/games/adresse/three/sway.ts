@@ -1,5 +1,5 @@
-// sway.ts: how the hand sways while it lowers a piece, to be shown: the figures are the data's and the sum is
-// that of adresse_tremor.c, so that what is seen is what is judged.
+// sway.ts: how the hand sways while it lowers a piece, to be shown: the figures are the data's and the sum is that of
+// adresse_tremor.c, so that what is seen is what is judged.
 import data from '../../../../data/adresse-tremor.txt';
 import type { PiecePosition, Side } from './types';
 

@@ -1,4 +1,4 @@
-// text_viewport.tsx: the stage in words, where the browser cannot draw it. Steering and letting go work as ever.
+// text_viewport.tsx: the viewport as text, where the browser has no WebGL. Steering and letting go work as ever.
 import type { JSX } from 'preact';
 import { say } from '../../../base/words';
 import type { ViewportController } from './viewport_controller';

@@ -1,4 +1,4 @@
-// types.ts: what the stage is told, and what it tells. Lengths are whole numbers as the rules have them.
+// types.ts: the props of the viewport and the data it shows. Lengths are whole numbers as the rules have them.
 import type { Grip } from './steering';
 
 export type Length = 1 | 2 | 3; // short, medium, long
@@ -50,7 +50,7 @@ export interface Mark {
   why: 'fell' | 'placed' | 'column';
 }
 
-/** One grip for the stage and for the buttons below it: `const grip = useGrip()`. */
+/** The grip is shared with the buttons below the viewport: `const grip = useGrip()`. */
 export interface ViewportProps {
   grip: Grip;
   board: number; // its side in millimetres
@@ -63,6 +63,6 @@ export interface ViewportProps {
   motions: readonly Motion[] | null;
   onPlayed(): void; // they have been looked at
   marked: readonly Mark[];
-  isMotionReduced: boolean; // as little motion as possible
-  announce(sentence: string): void; // for ears
+  isMotionReduced: boolean; // nothing is animated
+  announce(sentence: string): void; // for screen readers
 }

@@ -1,4 +1,4 @@
-// viewport.tsx: the table with the structure, and the hand that whoever looks may steer.
+// viewport.tsx: the 3D viewport: the table with the structure, and the held piece that one may steer.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../../../base/observable';
@@ -93,7 +93,7 @@ export function TableViewport(props: ViewportProps): JSX.Element {
   const label = sayCount('adresse.stage.label', pieces.length);
   return (
     <div
-      class={`adresse-stage ${mine ? 'held' : ''} ${controller.isLooking ? 'looking' : ''} ${closed ? `open-${closed}` : ''}`}
+      class={`adresse-viewport ${mine ? 'held' : ''} ${controller.isLooking ? 'looking' : ''} ${closed ? `open-${closed}` : ''}`}
       ref={host}
       data-phase={grip.phase}
       data-playing={controller.isPlaying}
@@ -108,7 +108,7 @@ export function TableViewport(props: ViewportProps): JSX.Element {
         hidden={controller.ability === 'none'}
       />
       {controller.ability === 'none' && <TextViewport controller={controller} stage={props} />}
-      {controller.ability === 'lost' && <p class="adresse-stage-note">{say('adresse.stage.lost')}</p>}
+      {controller.ability === 'lost' && <p class="adresse-viewport-note">{say('adresse.stage.lost')}</p>}
       {mine?.sight === 'both' && <HeightLine controller={controller} />}
       {closed && <Lid open={closed} />}
       {mine && <SwayChart grip={grip} />}

@@ -1,9 +1,9 @@
-// viewport_controller.ts: what the stage is told and what the hand does become what is seen. It works as well where
-// nothing can be drawn: then there is no renderer.
+// viewport_controller.ts: the controller between the viewport's props, the grip and the renderer. It works as well
+// without a renderer, where nothing can be drawn.
 import { noteLoadFailure } from '../../../base/reload';
 import { Observable } from '../../../base/observable';
 import { readPalette } from './palette';
-import { about, heldQuaternion, multiply, poseOf, sizeHeld, topOf, type Pose, type Vector } from './measures';
+import { about, heldQuaternion, multiply, poseOf, sizeHeld, topOf, type Pose, type Vector } from './geometry';
 import { MotionAnimation } from './motion_animation';
 import { attachPointers } from './pointers';
 import { loweringMs } from './sway';
@@ -22,7 +22,7 @@ const kindOf = (holding: Holding | null): string => JSON.stringify(holding && { 
 
 const pauseMs = 1500;
 
-/** three.js and all that needs it; a second time if it does not come. */
+/** Loads three.js and all that needs it, with one retry. */
 async function loadRenderer(): Promise<typeof import('./renderer')> {
   try {
     return await import('./renderer');
@@ -64,7 +64,7 @@ export class ViewportController extends Observable {
     this.#ends.push(this.#grip.subscribe(() => this.#follow()));
   }
 
-  // ---- the house opens and closes ----
+  // ---- opening and closing ----
 
   async open(host: HTMLElement, canvas: HTMLCanvasElement): Promise<void> {
     let isOpen = true;
@@ -120,7 +120,7 @@ export class ViewportController extends Observable {
     this.notify();
   }
 
-  // ---- what is told ----
+  // ---- props ----
 
   update(props: ViewportProps): void {
     this.#props = props;

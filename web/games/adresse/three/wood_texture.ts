@@ -1,4 +1,4 @@
-// wood_texture.ts: the grain of the pieces, drawn once for each length and kind.
+// wood_texture.ts: textures of the wood's grain, painted once for each length and kind.
 import { CanvasTexture, SRGBColorSpace } from 'three';
 import { seededRandom } from './shapes';
 import type { Length } from './types';

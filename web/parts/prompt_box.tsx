@@ -1,14 +1,14 @@
-// decision.tsx: what is asked, in the same place in every game: a sentence, a line of why, buttons.
+// prompt_box.tsx: the box in which every game asks: a sentence, a line of why, buttons.
 import type { ComponentChildren, JSX } from 'preact';
 
-interface DecisionProps {
+interface PromptBoxProps {
   sentence: ComponentChildren;
   why?: ComponentChildren;
-  isMine: boolean; // asked of whoever looks; else it tells whom the table waits for
+  isMine: boolean; // the viewer is asked; else it says whom the table waits for
   children?: ComponentChildren; // the buttons
 }
 
-export function Decision({ sentence, why, isMine, children }: DecisionProps): JSX.Element {
+export function PromptBox({ sentence, why, isMine, children }: PromptBoxProps): JSX.Element {
   return (
     <section class={`decide ${isMine ? 'mine' : 'waiting'}`} data-decision>
       <p>

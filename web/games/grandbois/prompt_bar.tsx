@@ -1,13 +1,13 @@
-// hand.tsx: what is asked of me, as a sentence with buttons: take a tile, where it goes, a tower or not.
+// prompt_bar.tsx: the bar of the prompt: take a tile, where it goes, a tower or not.
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Icon } from '../../parts/art';
-import { Decision, Key } from '../../parts/decision';
+import { PromptBox, Key } from '../../parts/prompt_box';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, sayRefusal, type Actions, type Board } from './board_actions';
-import type { HeldTile } from './board_hand';
+import type { HeldTile } from './held_tile';
 import { sayUnder } from './board_phrases';
 
 const isTouch = matchMedia('(hover: none)'); // and so without keys
@@ -53,13 +53,13 @@ function Waiting({ props, board: { view } }: HandProps): JSX.Element {
   const waited = view.to_act.find((seat) => seat !== props.seat) ?? view.turn;
   const name = nameOf(props.seating, waited);
   const what = view.phase === 'tower' ? 'grandbois.board.wait.tower' : 'grandbois.board.wait.tile';
-  return <Decision isMine={false} sentence={say(what, { name })} why={say('grandbois.board.wait.look')} />;
+  return <PromptBox isMine={false} sentence={say(what, { name })} why={say('grandbois.board.wait.look')} />;
 }
 
 function TowerQuestion({ props, board: { view }, actions, points }: HandProps): JSX.Element {
   const left = view.towers_left[props.seat!] ?? 1;
   return (
-    <Decision isMine sentence={say('grandbois.board.ask.tower')} why={sayCount('grandbois.board.ask.tower.why', left)}>
+    <PromptBox isMine sentence={say('grandbois.board.ask.tower')} why={sayCount('grandbois.board.ask.tower.why', left)}>
       <Act
         kind="flat"
         label={say('grandbois.board.tower.not-now')}
@@ -75,7 +75,7 @@ function TowerQuestion({ props, board: { view }, actions, points }: HandProps): 
         points={points}
         onClick={() => actions.answerTower(true)}
       />
-    </Decision>
+    </PromptBox>
   );
 }
 
@@ -107,7 +107,7 @@ function TileQuestion(all: HandProps): JSX.Element {
   const { sentence, why } = sayHand(all);
   const mustTurn = board.places.of(hand.tile!, hand.r).length === 0;
   return (
-    <Decision isMine sentence={sentence} why={why}>
+    <PromptBox isMine sentence={sentence} why={why}>
       <Act
         kind="flat"
         label={say('grandbois.board.put-back')}
@@ -145,22 +145,22 @@ function TileQuestion(all: HandProps): JSX.Element {
           onClick={() => actions.enter()}
         />
       )}
-    </Decision>
+    </PromptBox>
   );
 }
 
 /** What is asked now, or whom the table waits for. */
-export function HandDecision(all: HandProps): JSX.Element | null {
+export function GrandboisPromptBar(all: HandProps): JSX.Element | null {
   const { props, board, hand } = all;
   const { view } = board;
   if (props.isReplay || view.phase === 'over') return null;
   if (props.seat === null || !view.to_act.includes(props.seat)) return <Waiting {...all} />;
   if (!props.mayAct || !props.rules)
     return (
-      <Decision isMine sentence={say(all.isSending ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />
+      <PromptBox isMine sentence={say(all.isSending ? 'grandbois.board.ask.sending' : 'grandbois.board.ask.loading')} />
     );
   if (view.phase === 'tower') return <TowerQuestion {...all} />;
   if (hand.tile !== null) return <TileQuestion {...all} />;
   const why = isTouch.matches ? 'grandbois.board.ask.pick.touch' : 'grandbois.board.ask.pick.why';
-  return <Decision isMine sentence={say('grandbois.board.ask.pick')} why={say(why)} />;
+  return <PromptBox isMine sentence={say('grandbois.board.ask.pick')} why={say(why)} />;
 }

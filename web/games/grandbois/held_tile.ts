@@ -1,5 +1,5 @@
-// board_hand.ts: the tile in hand, as a machine of pure steps: picked, turned, aimed, laid, put back.
-// It knows what is legal only through Places.
+// held_tile.ts: the tile in hand, a state machine of pure steps: picked, turned, aimed, laid, put back. It knows what
+// is legal only through LegalPlaces.
 import { nearest, nextPlace, type Direction, type TilePlace, type LegalPlaces } from './board_places';
 
 export interface HeldTile {

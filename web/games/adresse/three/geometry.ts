@@ -1,4 +1,4 @@
-// measures.ts: the sizes of things in millimetres, and how a piece is turned. As in adresse_geometry.c.
+// geometry.ts: sizes in millimetres, poses and quaternions. As in adresse_geometry.c.
 import deckLines from '../../../../data/adresse-deck.txt';
 import type { Length, PieceAt, PiecePosition } from './types';
 

@@ -1,5 +1,5 @@
-// answers_ways.ts: the ways to an answer where there are many. Who or where first, then what; so many of each
-// resource; some of these cards. Whatever the rules list can be reached, and nothing else.
+// answer_groups.ts: groups of answers, where there are many: who or where first, then what; so many of each resource;
+// some of these cards. Whatever the rules list can be reached, and nothing else.
 import { noStock, type GrimmAnswer, type Verb } from './answers';
 import { resources, totalOf, type Resource, type Stock } from './model';
 

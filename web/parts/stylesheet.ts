@@ -1,4 +1,4 @@
-// style.ts: stylesheets that come with a part of the page, as scripts do.
+// stylesheet.ts: stylesheets that are loaded with a part of the page, as its scripts are.
 
 const added = new Map<string, Promise<void>>();
 
