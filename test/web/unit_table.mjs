@@ -18,7 +18,7 @@ test("first what happened is told, then how it stands; nothing of it is shown as
   equal(server.requests("info", "watch"), ["info", "watch 0 since 0", "watch 0 views"], "what was asked");
   const viewerState = table.viewerState(0);
   equal(
-    [seqs(viewerState), viewerState.view, viewerState.state, viewerState.seq, viewerState.heard],
+    [seqs(viewerState), viewerState.view, viewerState.state, viewerState.seq, viewerState.received],
     [upTo(6), { n: 6 }, "s6", 6, 6],
     "the position",
   );
@@ -39,7 +39,7 @@ test("what happens is shown step by step, each once, at the game's pace", async 
   server.move(2);
   server.move(0);
   server.tell(server.messageOf(server.log[5], 0, { views: true })); // a second time
-  equal([viewerState.seq, viewerState.heard, table.isCaughtUp], [5, 7, false], "the others wait");
+  equal([viewerState.seq, viewerState.received, table.isCaughtUp], [5, 7, false], "the others wait");
   server.timers.next();
   equal([viewerState.seq, viewerState.view], [6, { n: 6 }], "the second");
   server.timers.next();
@@ -145,7 +145,7 @@ test("after a loss only what was missed is asked for, and nothing is there twice
   const viewerState = table.viewerState(0);
   equal([seqs(viewerState), viewerState.view, viewerState.toAct], [upTo(9), { n: 9 }, [2]], "all of it, once");
   server.move(2);
-  equal(viewerState.heard, 10, "and it goes on");
+  equal(viewerState.received, 10, "and it goes on");
 });
 
 test("after a long absence it is shown how things stand, after a short one what happened", async () => {
@@ -180,7 +180,7 @@ for (const code of ["too_large", "bad_request"])
       "as it is now",
     );
     server.move(1);
-    equal(viewerState.heard, server.log.length, "and it goes on");
+    equal(viewerState.received, server.log.length, "and it goes on");
   });
 
 test("a history that is too large is left out; the position is there", async () => {
@@ -273,7 +273,7 @@ test("chat is there once, however it was told", async () => {
 test("messages of other tables are not heard, nor any after leaving", async () => {
   const { server, table } = await begin(three, { moves: 2 });
   server.tell({ table: "other", viewer: 0, seq: 4, at: 0, kind: "move", events: [] });
-  equal(table.viewerState(0).heard, 3, "another table");
+  equal(table.viewerState(0).received, 3, "another table");
   server.tell({ table: "t", present: [{ seat: 0, here: true }], spectators: 2 });
   equal([table.present.length, table.spectators], [1, 2], "who is there");
   server.requests();
@@ -281,7 +281,7 @@ test("messages of other tables are not heard, nor any after leaving", async () =
   await settle();
   equal(server.requests("unwatch"), ["unwatch 0"], "it is said");
   server.tell(server.messageOf({ seq: 4, at: 0, kind: "move", events: [] }, 0, {}));
-  equal(table.viewerState(0).heard, 3, "and no more is heard");
+  equal(table.viewerState(0).received, 3, "and no more is heard");
 });
 
 test("of a table that is over the scores are fetched", async () => {

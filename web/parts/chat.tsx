@@ -51,17 +51,19 @@ export function useChatNews(table: SharedTable, isInSight: boolean): number {
   const [, drawAgain] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     if (!table.isFollowed) return;
-    const since = table.chatTold ?? latest;
-    const isFirst = table.chatTold === null;
-    table.chatTold = latest;
+    const since = table.chatAnnouncedSeq ?? latest;
+    const isFirst = table.chatAnnouncedSeq === null;
+    table.chatAnnouncedSeq = latest;
     const fresh = chat.filter((line) => line.seq > since && isNews(line, table));
     for (const { name = '', text = '' } of fresh)
       announcer.announce(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
     if (fresh.length > 0) playSound('chat');
-    if (isFirst || isInSight) table.chatRead = latest;
+    if (isFirst || isInSight) table.chatReadSeq = latest;
     drawAgain(undefined);
   }, [latest, isInSight, table.isFollowed]);
-  return table.chatTold === null ? 0 : chat.filter((line) => line.seq > table.chatRead && isNews(line, table)).length;
+  return table.chatAnnouncedSeq === null
+    ? 0
+    : chat.filter((line) => line.seq > table.chatReadSeq && isNews(line, table)).length;
 }
 
 const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId && !line.muted;

@@ -1,6 +1,8 @@
 // timeline.ts: how games show what has happened since somebody looked: a timeline of steps, played one after the
 // other (timeline_playback.tsx of each game).
-import type { GameEvent } from '../table/wire';
+import type { NarrationContext } from '../games/game';
+import type { GameEvent, View } from '../table/wire';
+import type { DisplayedView } from './displayed_view';
 
 /** Events that are shown together, and the card they are about. */
 export interface TimelineStep<Kind extends string = string> {
@@ -44,4 +46,26 @@ export function mergeSilentSteps<Step extends TimelineStep>(
   }
   shown.at(-1)?.events.push(...silent);
   return shown;
+}
+
+/** The log entry that an event is in. */
+export const entryOf = (
+  event: GameEvent,
+  { entries }: NarrationContext,
+): NarrationContext['entries'][number] | undefined => entries.find(({ events }) => events.includes(event));
+
+/** Whether an event has a sentence, after those before it in its entry. */
+type HasSentence = (event: GameEvent, before: readonly GameEvent[]) => boolean;
+
+/** An event among those of its entry, to be narrated; null: it has no sentence, or is still to be shown. */
+export function eventToNarrate(
+  event: GameEvent,
+  narration: NarrationContext,
+  display: DisplayedView<View>,
+  hasSentence: HasSentence,
+): { events: GameEvent[]; index: number } | null {
+  const events = withoutUnseenTwins(entryOf(event, narration)?.events ?? [event]);
+  const index = events.indexOf(event);
+  if (index < 0 || !hasSentence(event, events.slice(0, index))) return null;
+  return !narration.isWhole && display.isPending(event) ? null : { events, index };
 }

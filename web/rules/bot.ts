@@ -11,15 +11,15 @@ export type { BotQuestion, BotThought };
 /** The games that it can play. */
 export const botGames: string[] = Object.keys(modules);
 
-interface Asked {
+interface PendingQuestion {
   resolve(thought: BotThought): void;
   reject(error: Error): void;
-  hear?: (done: number) => void;
+  onProgress?: (done: number) => void;
 }
 
 export class Bot {
   #worker: Worker;
-  #asked = new Map<number, Asked>();
+  #pending = new Map<number, PendingQuestion>();
   #last = 0;
   #failure: Error | null = null;
 
@@ -27,25 +27,25 @@ export class Bot {
     const module = modules[game];
     if (!module) throw new Error(`no bot for ${game}`);
     this.#worker = new Worker(worker, { type: 'module' });
-    this.#worker.onmessage = ({ data }: MessageEvent<BotReply>) => this.#hear(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<BotReply>) => this.#receive(data);
     this.#worker.onerror = ({ message }) => this.#fail(message || 'the worker cannot be started');
     this.#worker.onmessageerror = () => this.#fail('a message of the worker cannot be read');
     this.#send({ sit: { module, game, seats } });
   }
 
-  /** Rejects if the question is invalid, or nothing works. `hear` gets the progress now and then, 0 to 1. */
-  think(question: BotQuestion, hear?: (done: number) => void): Promise<BotThought> {
+  /** Rejects if the question is invalid, or nothing works. `onProgress` gets the progress now and then, 0 to 1. */
+  think(question: BotQuestion, onProgress?: (done: number) => void): Promise<BotThought> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject, hear });
+      this.#pending.set(id, { resolve, reject, onProgress });
       this.#send({ think: question, id });
     });
   }
 
   /** Ends the search: pending questions are answered at once, with what it thinks by now. */
   stop(): void {
-    for (const id of this.#asked.keys()) this.#send({ stop: id });
+    for (const id of this.#pending.keys()) this.#send({ stop: id });
   }
 
   /** Ends the worker; pending questions are rejected. */
@@ -57,18 +57,18 @@ export class Bot {
     this.#worker.postMessage(order);
   }
 
-  #hear(report: BotReply): void {
-    const asked = this.#asked.get(report.id);
-    if ('done' in report) return asked?.hear?.(report.done);
-    this.#asked.delete(report.id);
-    if ('thought' in report) asked?.resolve(report.thought);
-    else asked?.reject(new Error(report.error));
+  #receive(report: BotReply): void {
+    const pending = this.#pending.get(report.id);
+    if ('done' in report) return pending?.onProgress?.(report.done);
+    this.#pending.delete(report.id);
+    if ('thought' in report) pending?.resolve(report.thought);
+    else pending?.reject(new Error(report.error));
   }
 
   #fail(message: string): void {
     this.#failure = new Error(message);
     this.#worker.terminate();
-    for (const { reject } of this.#asked.values()) reject(this.#failure);
-    this.#asked.clear();
+    for (const { reject } of this.#pending.values()) reject(this.#failure);
+    this.#pending.clear();
   }
 }

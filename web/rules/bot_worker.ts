@@ -15,10 +15,10 @@ const page = globalThis as unknown as {
   addEventListener(kind: 'message', hear: (event: MessageEvent<BotRequest>) => void): void;
 };
 
-const tellMs = 50; // from one word about how far it is to the next
+const progressMs = 50; // from one word about how far it is to the next
 
 let player: Promise<BotPlayer> | null = null;
-let line: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 const open = new Set<number>(); // what is to be thought about further
 
 /** Messages that have come are heard before it resolves. A timer would wait for milliseconds. */
@@ -38,7 +38,7 @@ async function answer(question: BotQuestion, id: number): Promise<void> {
   let told = performance.now();
   const tell = (done: number): Promise<void> => {
     const now = performance.now();
-    if (now - told >= tellMs) {
+    if (now - told >= progressMs) {
       page.postMessage({ id, done });
       told = now;
     }
@@ -60,6 +60,6 @@ page.addEventListener('message', ({ data }) => {
     player.catch(() => {}); // whoever asks it hears of it
   } else if ('think' in data) {
     open.add(data.id);
-    line = line.then(() => answer(data.think, data.id));
+    queue = queue.then(() => answer(data.think, data.id));
   } else open.delete(data.stop); // perhaps it has been answered since
 });

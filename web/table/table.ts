@@ -36,7 +36,7 @@ export interface Entry {
 export class ViewerState {
   readonly log = new Map<number, Entry>(); // by seq
   seq = 0; // of the entry that is shown
-  heard = 0; // of the latest message; it may still wait in the queue
+  received = 0; // of the latest message; it may still wait in the queue
   view: View | null = null;
   state: string | null = null; // the same for the rules in the page
   toAct: number[] = [];
@@ -68,8 +68,8 @@ export class SharedTable extends Observable {
   info: TableInfo | null = null;
   problem: RequestError | null = null; // why the table cannot be followed
   chat: ChatLine[] = [];
-  chatTold: number | null = null; // seq of the last line that was announced here; null: none yet
-  chatRead = 0; // and of the last one that was in sight
+  chatAnnouncedSeq: number | null = null; // seq of the last line that was announced here; null: none yet
+  chatReadSeq = 0; // and of the last one that was in sight
   present: Presence[] = [];
   presentAt = 0;
   spectators = 0;
@@ -88,12 +88,12 @@ export class SharedTable extends Observable {
   #clockOffsetMs = Infinity; // from the server's clock to ours, at the least
   #shownSeq = 0; // of the latest entry that was shown, to any viewer
   #shownSeat: number | undefined; // who did what was shown last
-  #missed = 0; // entries up to this one are not shown one by one
+  #caughtUpSeq = 0; // entries up to this one are not shown one by one
   #ends: (() => void)[] = [];
 
   constructor(readonly id: string) {
     super();
-    this.#ends = [connection.listen((message) => this.#hear(message)), connection.onOpen(() => void this.#follow())];
+    this.#ends = [connection.listen((message) => this.#receive(message)), connection.onOpen(() => void this.#follow())];
   }
 
   /** Stops following it. */
@@ -135,7 +135,7 @@ export class SharedTable extends Observable {
 
   /** Whether the server has sent the table's state. */
   get isFollowed(): boolean {
-    return [...this.#viewerStates.values()].some(({ heard }) => heard > 0);
+    return [...this.#viewerStates.values()].some(({ received }) => received > 0);
   }
 
   /** Whether the queue is empty: everything received has been shown. */
@@ -166,7 +166,7 @@ export class SharedTable extends Observable {
   /** Whether a move is on its way: to the server, or back from it as an entry of the log. */
   get isActing(): boolean {
     const { seat, seq } = this.#lastPlayed;
-    return this.#isSending || (this.#viewerStates.get(seat)?.heard ?? seq) < seq;
+    return this.#isSending || (this.#viewerStates.get(seat)?.received ?? seq) < seq;
   }
 
   /** Makes one move, or several in a row for as long as the seat is still asked. */
@@ -174,7 +174,7 @@ export class SharedTable extends Observable {
     this.#isSending = true;
     this.notify();
     try {
-      let seq = this.#viewerStates.get(seat)?.heard;
+      let seq = this.#viewerStates.get(seat)?.received;
       for (const move of moves) {
         const answer = await this.ask('play', { seat, move, seq });
         seq = answer.seq;
@@ -231,9 +231,9 @@ export class SharedTable extends Observable {
 
   async #watch(viewer: Viewer): Promise<void> {
     const known = this.#viewerStates.get(viewer);
-    if (known && known.heard > 0) {
+    if (known && known.received > 0) {
       try {
-        const since = known.heard;
+        const since = known.received;
         const { seq } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
         if (seq - since > missedMax) this.#catchUp(seq);
         return;
@@ -258,7 +258,7 @@ export class SharedTable extends Observable {
 
   /** After many missed entries the table's state is shown, not how it came about. */
   #catchUp(seq: number): void {
-    this.#missed = seq;
+    this.#caughtUpSeq = seq;
     this.hurry();
   }
 
@@ -270,7 +270,7 @@ export class SharedTable extends Observable {
     viewerState.tieBreak = tie_break ?? null;
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     if (!('table' in message) || message.table !== this.id) return;
     if (message.present) {
       this.#takePresence(message);
@@ -281,20 +281,20 @@ export class SharedTable extends Observable {
       void this.#follow();
       return;
     }
-    if (message.seq !== undefined) this.#hearEntry(message);
+    if (message.seq !== undefined) this.#receiveEntry(message);
   }
 
-  #hearEntry(message: EntryMessage): void {
+  #receiveEntry(message: EntryMessage): void {
     const viewerState = this.#viewerStates.get(message.viewer);
     if (!viewerState) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
     this.#clockOffsetMs = Math.min(this.#clockOffsetMs, Date.now() - at);
     viewerState.log.set(seq, { seq, at, kind, seat, person, on, events });
-    if (seq <= viewerState.heard) return; // history
-    const isHistory = viewerState.heard === 0;
-    if (kind === 'chat') this.#hearChat(message);
+    if (seq <= viewerState.received) return; // history
+    const isHistory = viewerState.received === 0;
+    if (kind === 'chat') this.#receiveChat(message);
     if (isHistory) return this.notify();
-    viewerState.heard = seq;
+    viewerState.received = seq;
     // At one screen every seat is told of the same entry: one step, not several.
     if (seq === this.#shownSeq) {
       this.#show(message);
@@ -304,12 +304,12 @@ export class SharedTable extends Observable {
     // What I did myself need not wait for its turn.
     const isMine = seat !== undefined && this.mySeats.includes(seat) && this.#queue.length === 1;
     const isShownAtOnce =
-      prefersReducedMotion() || document.hidden || seq <= this.#missed || this.#waitingMs > queuedMaxMs;
+      prefersReducedMotion() || document.hidden || seq <= this.#caughtUpSeq || this.#waitingMs > queuedMaxMs;
     if (isShownAtOnce) this.hurry();
     else if (!this.#timer || isMine) this.#showNext();
   }
 
-  #hearChat({ seq, at, person, name, text, muted }: EntryMessage): void {
+  #receiveChat({ seq, at, person, name, text, muted }: EntryMessage): void {
     if (this.chat.some((line) => line.seq === seq)) return;
     this.chat = [...this.chat, { seq, at, person, name, text, muted }];
   }
@@ -353,7 +353,7 @@ export class SharedTable extends Observable {
 
   #take(viewerState: ViewerState, message: EntryMessage | Snapshot): void {
     viewerState.seq = message.seq;
-    viewerState.heard = Math.max(viewerState.heard, message.seq);
+    viewerState.received = Math.max(viewerState.received, message.seq);
     if (message.info) this.info = message.info;
     if (message.kind === undefined) this.#takePresence(message);
     if (message.clock !== undefined) {

@@ -2,7 +2,7 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { say, sayCount, words } from '../../base/words';
 import type { SoundName } from '../../base/sounds';
-import { withoutUnseenTwins } from '../../parts/timeline';
+import { entryOf, eventToNarrate } from '../../parts/timeline';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';
 import { cardsFrom, hasAdresseSentence, adresseTimelineMs } from './timeline_steps';
@@ -46,9 +46,6 @@ export function narrateAdresseEvent(
   return event === 'penalty' ? [sentence, ' ', sayWhy(events, index, narration)] : sentence;
 }
 
-const entryOf = (event: GameEvent, { entries }: NarrationContext) =>
-  entries.find(({ events }) => events.includes(event));
-
 /** Why a fall costs so much: "The first fall is 3 cards, and 1 more for the second column." */
 function sayWhy(events: readonly GameEvent[], index: number, narration: NarrationContext): string {
   const { seq = Infinity } = entryOf(events[0]!, narration) ?? {};
@@ -60,15 +57,8 @@ function sayWhy(events: readonly GameEvent[], index: number, narration: Narratio
 }
 
 const describe: GameClient['describe'] = (event, narration) => {
-  const events = withoutUnseenTwins(entryOf(event, narration)?.events ?? [event]);
-  const index = events.indexOf(event);
-  if (
-    index < 0 ||
-    !hasAdresseSentence(event, events.slice(0, index)) ||
-    (!narration.isWhole && adresseDisplay.isPending(event))
-  )
-    return null;
-  return narrateAdresseEvent(events, index, narration);
+  const place = eventToNarrate(event, narration, adresseDisplay, hasAdresseSentence);
+  return place && narrateAdresseEvent(place.events, place.index, narration);
 };
 
 /** "placing 2 of 3 · 4 placed". */

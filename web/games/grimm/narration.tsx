@@ -1,7 +1,7 @@
 // narration.tsx: the narration: sentences for events and players' states, with their durations.
 import { Fragment, type ComponentChildren } from 'preact';
 import { sayCount, words } from '../../base/words';
-import { withoutUnseenTwins } from '../../parts/timeline';
+import { eventToNarrate } from '../../parts/timeline';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';
 import { countFrom, hasGrimmSentence, grimmTimelineMs } from './timeline_steps';
@@ -36,19 +36,9 @@ export function narrateGrimmEvent(
   ));
 }
 
-const entryOf = (event: GameEvent, { entries }: NarrationContext) =>
-  entries.find(({ events }) => events.includes(event));
-
 const describe: GameClient['describe'] = (event, narration) => {
-  const events = withoutUnseenTwins(entryOf(event, narration)?.events ?? [event]);
-  const index = events.indexOf(event);
-  if (
-    index < 0 ||
-    !hasGrimmSentence(event, events.slice(0, index)) ||
-    (!narration.isWhole && grimmDisplay.isPending(event))
-  )
-    return null;
-  return narrateGrimmEvent(event, narration, countFrom(events, index));
+  const place = eventToNarrate(event, narration, grimmDisplay, hasGrimmSentence);
+  return place && narrateGrimmEvent(event, narration, countFrom(place.events, place.index));
 };
 
 const status: GameClient['status'] = (view, seat) => {
