@@ -32,14 +32,14 @@ for (const seats of [3, 2, 4].slice(0, depth(1)))
   });
 
 /** Every sentence that the story bar shows from now on, in order, with what else is asked then. */
-function watchStory(page) {
+function watchPlayback(page) {
   return page.evaluate(() => {
-    window.beats = [];
+    window.steps = [];
     const look = () => {
       const bar = document.querySelector("[data-playback] p");
       const text = bar ? bar.textContent.trim() : "";
-      if (text === (window.beats.at(-1)?.text ?? "")) return;
-      window.beats.push({ text, isAsked: !!document.querySelector(".decide.mine") });
+      if (text === (window.steps.at(-1)?.text ?? "")) return;
+      window.steps.push({ text, isAsked: !!document.querySelector(".decide.mine") });
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
@@ -47,16 +47,16 @@ function watchStory(page) {
 
 scene("a round is told one thing after the other, then something is asked; and it can be read again", async () => {
   const { anna, tale, piglet } = await secondRound(await theStage(), { isCalm: false, isHoldable: true });
-  await watchStory(anna.page);
+  await watchPlayback(anna.page);
   await tale.play(0, "play fields");
   await tale.play(2, "play forest");
   await tale.play(1, "play brickyard dragon", "monster fields");
   await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 0);
   const myTurn = anna.saying("grimm.ask.turn");
   await eventually("the story comes to its end", async () => myTurn.test((await piglet.look()).question));
-  const beats = (await anna.page.evaluate(() => window.beats)).filter(({ text }) => text !== "");
-  ok(beats.length >= 4, "there are several moments", beats);
-  for (const { text, isAsked } of beats) ok(!isAsked, "nothing is asked while it is told", text);
+  const steps = (await anna.page.evaluate(() => window.steps)).filter(({ text }) => text !== "");
+  ok(steps.length >= 4, "there are several moments", steps);
+  for (const { text, isAsked } of steps) ok(!isAsked, "nothing is asked while it is told", text);
   const order = [
     ["revealed_fable", /Béla.*Dragon/],
     ["put_monster", /Béla.*Dragon.*Fields/],
@@ -67,11 +67,11 @@ scene("a round is told one thing after the other, then something is asked; and i
   let at = 0;
   for (const [event, wanted] of order) {
     const sentence = anna.saying(`grimm.event.${event}`);
-    const found = beats.findIndex(({ text }, i) => i >= at && sentence.test(text) && wanted.test(text));
+    const found = steps.findIndex(({ text }, i) => i >= at && sentence.test(text) && wanted.test(text));
     ok(
       found >= 0,
       `${event} is told after what came before it`,
-      beats.map(({ text }) => text),
+      steps.map(({ text }) => text),
     );
     at = found;
   }

@@ -34,7 +34,7 @@ function lookAround() {
   return {
     kind: isAsked ? kindAsked : null,
     question: textOf(main?.querySelector("[data-decision] p")),
-    story: main?.querySelector("[data-playback]")?.dataset.story ?? null,
+    story: main?.querySelector("[data-playback]")?.dataset.playback ?? null,
     isBusy: !!document.querySelector("[aria-busy=true]"),
     isOver: !!document.querySelector("main.end"),
     phase,
