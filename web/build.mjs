@@ -2,7 +2,7 @@
 //
 // usage: node build.mjs OUT DEPFILE MADE GAME.WASM...
 //
-// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
+// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
 // Names hold a hash of what is in them, but for index.html and what it must find by name.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -276,12 +276,37 @@ function gameOf(input) {
   );
 }
 const isOfBots = (inputs) => Object.keys(inputs).some((input) => /rules\/bot\w*\.ts$|_bot\.wasm$/.test(input));
+
+/** An output of the script and all that is loaded with it: what it imports, and so on. */
+function loadedWith(path, loaded = new Set()) {
+  if (loaded.has(path)) return loaded;
+  loaded.add(path);
+  const imports = script.metafile.outputs[path].imports.filter(({ kind }) => kind === 'import-statement');
+  for (const one of imports) loadedWith(one.path, loaded);
+  return loaded;
+}
+
+function loadedBy(entry) {
+  const [path] = Object.entries(script.metafile.outputs).find(([, { entryPoint = '' }]) => entryPoint.endsWith(entry));
+  return loadedWith(path);
+}
+
+const loadedByFrame = loadedBy('main.tsx');
+const loadedByGame = games.map((game) => [game, loadedBy(`games/${game}/client.tsx`)]);
+
+/** The frame, or the game or games that a file belongs to. A chunk is theirs who load it. */
+function ownersOf(path, inputs) {
+  if (loadedByFrame.has(path)) return ['frame'];
+  const loaders = loadedByGame.filter(([, loaded]) => loaded.has(path)).map(([game]) => game);
+  if (loaders.length > 0) return loaders;
+  const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
+  return owners.size === 1 ? [...owners] : ['frame'];
+}
+
 const parts = {};
 for (const { metafile } of built)
-  for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
-    const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
-    parts[basename(path)] = isOfBots(inputs) ? 'bots' : owners.size === 1 ? [...owners][0] : 'frame';
-  }
+  for (const [path, { inputs }] of Object.entries(metafile.outputs))
+    parts[basename(path)] = isOfBots(inputs) ? 'bots' : ownersOf(path, inputs).join(' ');
 writeFileSync(`${out}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`);
 
 const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));

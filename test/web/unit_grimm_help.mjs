@@ -8,7 +8,7 @@ fakeBrowser();
 const page = await bundle(
   "base/words",
   "rules/rules",
-  "parts/ending",
+  "table/ending",
   "games/grimm/rules_help",
   "games/grimm/rules_cards",
   "games/grimm/end_phrases",
@@ -87,7 +87,7 @@ const after = (view, tie, ending = "rules", who = seating) =>
 
 test("who has won, and with which houses", () => {
   const view = viewOf(["straw straw brick", "wood", "straw"]);
-  equal(sayWinners("grimm", { winners: [0] }, seating), "Anna wins!", "the title");
+  equal(sayWinners("grimm", [0], seating), "Anna wins!", "the title");
   equal(after(view, null), "3 finished houses: 2 of straw and 1 of brick. After 9 rounds.", "and how");
 });
 

@@ -11,6 +11,7 @@ import { useChatNews } from '../parts/chat';
 import { announceError, announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
+import { isEndedEarly } from '../table/ending';
 import { nameOf } from '../table/seating';
 import type { SharedTable, ViewerState } from '../table/table';
 import type { View } from '../table/wire';
@@ -96,7 +97,7 @@ export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps)
 /** How it ended, if not by the rules. */
 function sayEnding(table: SharedTable): string | null {
   const { ending, seats } = table.info!;
-  if (ending !== 'resigned' && ending !== 'time') return null;
+  if (!isEndedEarly(ending)) return null;
   const names = seats.filter(({ out }) => out === ending).map(({ seat }) => nameOf(table.seating, seat));
   return say(`end.by.${ending}`, { names: sayList(names) });
 }

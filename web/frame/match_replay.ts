@@ -1,5 +1,6 @@
 // match_replay.ts: a finished match, played again from its record by the rules in the page, so that every moment of it
 // is at hand.
+import { isEndedEarly } from '../table/ending';
 import { botName, personName, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';
@@ -78,7 +79,7 @@ export class MatchReplay {
   /** How a match ended that was not played out. The record does not tell when others had left before. */
   #endings(): Entry[] {
     const { ending, out = [] } = this.record;
-    if (ending !== 'resigned' && ending !== 'time') return [];
+    if (!isEndedEarly(ending)) return [];
     const kind = ending === 'time' ? 'time' : 'resign';
     return out.map((seat, i) => ({ seq: this.last + 1 + i, at: 0, kind, seat, events: [] }));
   }

@@ -5,7 +5,7 @@ import { say, sayCount, sayNumber } from '../../base/words';
 import { announcer } from '../../parts/announcer';
 import type { Score } from '../../table/wire';
 import { nameOf } from '../../table/seating';
-import { sayWinners } from '../../parts/ending';
+import { sayWinners } from '../../table/ending';
 import type { EndProps } from '../game';
 import { CardChip } from './card';
 import { pieceCardOf } from './cards';
@@ -101,7 +101,7 @@ function Row({ view, score, isWinner, name, isOut }: RowProps): JSX.Element {
 
 export function AdresseEnd({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
   const view = asAdresseView(final);
-  const title = sayWinners('adresse', result, seating);
+  const title = sayWinners('adresse', result.winners, seating);
   const after = sayAdresseOutcome(view, result, ending, seating);
   useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   const isWinner = ({ seat }: Score) => result.winners.includes(seat); // those who left the table are none

@@ -6,7 +6,7 @@ import { playSound } from '../../base/sounds';
 import { say } from '../../base/words';
 import { Key } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
-import { isEndedEarly } from '../../parts/ending';
+import { isEndedEarly } from '../../table/ending';
 import type { EndProps } from '../game';
 import { worth } from './scoring';
 import { flyChestnuts, HarvestForest } from './harvest_forest';

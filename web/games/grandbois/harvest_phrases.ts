@@ -2,7 +2,7 @@
 import { say, sayCount, sayList } from '../../base/words';
 import type { Result } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';
-import { isEndedEarly } from '../../parts/ending';
+import { isEndedEarly } from '../../table/ending';
 import type { EndProps } from '../game';
 import { clansOfNobody, worth, type Category } from './scoring';
 import type { HarvestStep } from './harvest_steps';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { announcer } from '../../parts/announcer';
-import { isEndedEarly, sayWinners } from '../../parts/ending';
+import { isEndedEarly, sayWinners } from '../../table/ending';
 import type { EndProps } from '../game';
 import { EndCards } from './end_cards';
 import { EndTable } from './end_table';
@@ -13,7 +13,7 @@ import { asGrimmView } from './model';
 export function GrimmEnd(props: EndProps): JSX.Element {
   const { result, ending, seating, isMotionReduced, children } = props;
   const view = asGrimmView(props.view);
-  const title = sayWinners('grimm', result, seating);
+  const title = sayWinners('grimm', result.winners, seating);
   const after = sayGrimmOutcome(view, result, ending, seating);
   const decided = isEndedEarly(ending) ? null : (result.tie_break ?? null);
   useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
