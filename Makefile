@@ -16,15 +16,19 @@ RELEASE := build/release$(SUFFIX)
 DEV := build/dev$(SUFFIX)
 
 SANITIZE := -Db_sanitize=address,undefined
+# Developers look at all of it. A release has what it finds.
+WHOLE := -Dserver=enabled
 OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=page
 OPTIONS_release-portable := -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
-OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
+OPTIONS_dev := $(WHOLE) -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
-OPTIONS_fuzz := -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
+OPTIONS_fuzz := $(WHOLE) -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
 	-Dfuzz=true -Dtests= -Dweb=disabled
-OPTIONS_threads := -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
-OPTIONS_lint := -Dfuzz=true -Dtests=native,page -Dweb=disabled
-OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
+OPTIONS_threads := $(WHOLE) -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
+OPTIONS_lint := $(WHOLE) -Dfuzz=true -Dtests=native,page -Dweb=disabled
+# All that can be left out is: it must build, and say what it lacks.
+OPTIONS_bare := -Doptimization=0 -Dserver=disabled -Dtests=native
+OPTIONS_coverage := $(WHOLE) -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
 
 # Quiet unless it fails.
 quietly = mkdir -p build; $(1) >build/log 2>&1 || { cat build/log; exit 1; }
@@ -58,15 +62,16 @@ check: ## the change at hand: quick tests, lint of what changed
 	@$(call compile,build/lint generated)
 	@tools/run-tests --depth 0.2 --also lint 'tools/lint --tap --changed' $(DEV):quick
 
-TEST_PARTS = $(DEV):-deep build/threads:threads $(RELEASE)
+TEST_PARTS = $(DEV):-deep build/threads:threads build/bare:bare $(RELEASE)
 test: test-builds ## every kind of test, each at a modest depth, and lint; the last line counts them
 	@tools/run-tests --also lint 'tools/lint --tap --quick' $(TEST_PARTS)
 
 test-builds:
 	@$(SETUP) build test lint
-	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja $(RELEASE)/build.ninja
+	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja build/bare/build.ninja $(RELEASE)/build.ninja
 	@$(call compile,$(DEV))
 	@$(call compile,build/threads)
+	@$(call compile,build/bare src/cli/bosquet)
 	@$(call compile,$(RELEASE) all meson-test-prereq)
 
 test-all: FUZZ_SECONDS ?= 60
@@ -75,7 +80,7 @@ test-all: ## the same ten times as deep, fuzzing, and the whole lint: before som
 	@$(call compile,build/fuzz)
 	@$(call compile,build/lint generated)
 	@tools/run-tests --depth 10 --fuzz-seconds $(FUZZ_SECONDS) --also lint 'tools/lint --tap' \
-		$(DEV) build/threads $(RELEASE) build/fuzz
+		$(DEV) build/threads build/bare:bare $(RELEASE) build/fuzz
 
 # Studies and soaks: docs/campaigns.md.
 campaign-random: DEPTH ?= 200
