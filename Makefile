@@ -16,19 +16,20 @@ RELEASE := build/release$(SUFFIX)
 DEV := build/dev$(SUFFIX)
 
 SANITIZE := -Db_sanitize=address,undefined
-# Developers look at all of it. A release has what it finds.
-WHOLE := -Dserver=enabled
+# For developers all of it is built, and a warning is an error. A release has what it finds, and
+# builds with the compilers of years to come.
+STRICT := -Dwerror=true -Dserver=enabled
 OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=page
 OPTIONS_release-portable := -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
-OPTIONS_dev := $(WHOLE) -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
+OPTIONS_dev := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
-OPTIONS_fuzz := $(WHOLE) -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
+OPTIONS_fuzz := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
 	-Dfuzz=true -Dtests= -Dweb=disabled
-OPTIONS_threads := $(WHOLE) -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
-OPTIONS_lint := $(WHOLE) -Dfuzz=true -Dtests=native,page -Dweb=disabled
+OPTIONS_threads := $(STRICT) -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
+OPTIONS_lint := $(STRICT) -Dfuzz=true -Dtests=native,page -Dweb=disabled
 # All that can be left out is: it must build, and say what it lacks.
-OPTIONS_bare := -Doptimization=0 -Dserver=disabled -Dtests=native
-OPTIONS_coverage := $(WHOLE) -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
+OPTIONS_bare := -Dwerror=true -Doptimization=0 -Dserver=disabled -Dtests=native
+OPTIONS_coverage := $(STRICT) -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
 
 # Quiet unless it fails.
 quietly = mkdir -p build; $(1) >build/log 2>&1 || { cat build/log; exit 1; }
