@@ -3,7 +3,6 @@
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-PREFIX ?= /usr/local
 SETUP ?= tools/setup
 ARGS ?=
 
@@ -19,8 +18,9 @@ SANITIZE := -Db_sanitize=address,undefined
 # For developers all of it is built, and a warning is an error. A release has what it finds, and
 # builds with the compilers of years to come.
 STRICT := -Dwerror=true -Dserver=enabled
-OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=page
-OPTIONS_release-portable := -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
+PLACE = --prefix "$$(cat $(RELEASE)/prefix)"
+OPTIONS_release = $(PLACE) -Doptimization=3 -Ddebug=true -Dtests=page
+OPTIONS_release-portable = $(PLACE) -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
 OPTIONS_dev := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
 OPTIONS_fuzz := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
@@ -153,14 +153,43 @@ lint: ## formatting of every source, and mistakes in it
 	@$(call compile,build/lint generated)
 	@tools/lint
 
-install: build ## the command, man page, completions, service to PREFIX=/usr/local
-	@DESTDIR='$(DESTDIR)' tools/install build/bosquet '$(PREFIX)'
+# Often as root: nothing is built here, and nothing fetched. Meson knows the files and their places.
+define is_built
+[ -x $(RELEASE)/src/cli/bosquet ] && [ -f $(RELEASE)/prefix ] || { \
+	echo 'Nothing is built: `make build` first, not as root.' >&2; exit 1; }; \
+[ -z '$(PREFIX)' ] || [ '$(PREFIX)' = "$$(cat $(RELEASE)/prefix)" ] || { \
+	echo "What is built is for $$(cat $(RELEASE)/prefix): \`make build PREFIX=$(PREFIX)\` first." >&2; exit 1; }
+endef
 
-uninstall: ## take them away again (DESTDIR is honoured by both)
-	@DESTDIR='$(DESTDIR)' tools/install --remove '$(PREFIX)'
+define REMOVE
+import json, os, sys
+for place in json.load(sys.stdin).values():
+    place = os.environ["DESTDIR"] + place
+    if os.path.lexists(place):
+        os.remove(place)
+endef
+export REMOVE
+
+install: ## what `make build` has built, with man page, completions and service (DESTDIR is honoured)
+	@$(is_built)
+	@meson install -C $(RELEASE) --no-rebuild --quiet $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
+	@echo "Installed $(DESTDIR)$$(cat $(RELEASE)/prefix)/bin/bosquet and what belongs to it"
+
+uninstall: ## take it away again
+	@$(is_built)
+	@meson introspect --installed $(RELEASE) | DESTDIR='$(abspath $(DESTDIR))' python3 -c "$$REMOVE"
+	@echo "Removed $(DESTDIR)$$(cat $(RELEASE)/prefix)/bin/bosquet and what belongs to it"
 
 clean: ## remove everything that was built
 	@rm -rf build
+
+# Where `make install` will put it: PREFIX, once given, until another is.
+$(RELEASE)/build.ninja: $(RELEASE)/prefix
+$(RELEASE)/prefix: FORCE
+	@mkdir -p $(@D)
+	@[ -f $@ ] || echo /usr/local >$@
+	@[ -z '$(PREFIX)' ] || [ '$(PREFIX)' = "$$(cat $@)" ] || echo '$(PREFIX)' >$@
+FORCE:
 
 # Options live in this file, so a newer Makefile configures again.
 build/%/build.ninja: Makefile meson_options.txt
