@@ -3,7 +3,6 @@
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-PREFIX ?= /usr/local
 SETUP ?= tools/setup
 ARGS ?=
 
@@ -16,15 +15,21 @@ RELEASE := build/release$(SUFFIX)
 DEV := build/dev$(SUFFIX)
 
 SANITIZE := -Db_sanitize=address,undefined
-OPTIONS_release := -Doptimization=3 -Ddebug=true -Dtests=page
-OPTIONS_release-portable := -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
-OPTIONS_dev := -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
+# For developers all of it is built, and a warning is an error. A release has what it finds, and
+# builds with the compilers of years to come.
+STRICT := -Dwerror=true -Dserver=enabled
+PLACE = --prefix "$$(cat $(RELEASE)/prefix)"
+OPTIONS_release = $(PLACE) -Doptimization=3 -Ddebug=true -Dtests=page
+OPTIONS_release-portable = $(PLACE) -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
+OPTIONS_dev := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Dtests=native -Dweb=disabled
 OPTIONS_dev-portable := $(OPTIONS_dev) -Dportable=true
-OPTIONS_fuzz := -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
+OPTIONS_fuzz := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=false \
 	-Dfuzz=true -Dtests= -Dweb=disabled
-OPTIONS_threads := -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
-OPTIONS_lint := -Dfuzz=true -Dtests=native,page -Dweb=disabled
-OPTIONS_coverage := -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
+OPTIONS_threads := $(STRICT) -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
+OPTIONS_lint := $(STRICT) -Dfuzz=true -Dtests=native,page -Dweb=disabled
+# All that can be left out is: it must build, and say what it lacks.
+OPTIONS_bare := -Dwerror=true -Doptimization=0 -Dserver=disabled -Dtests=native
+OPTIONS_coverage := $(STRICT) -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
 
 # Quiet unless it fails.
 quietly = mkdir -p build; $(1) >build/log 2>&1 || { cat build/log; exit 1; }
@@ -58,15 +63,16 @@ check: ## the change at hand: quick tests, lint of what changed
 	@$(call compile,build/lint generated)
 	@tools/run-tests --depth 0.2 --also lint 'tools/lint --tap --changed' $(DEV):quick
 
-TEST_PARTS = $(DEV):-deep build/threads:threads $(RELEASE)
+TEST_PARTS = $(DEV):-deep build/threads:threads build/bare:bare $(RELEASE)
 test: test-builds ## every kind of test, each at a modest depth, and lint; the last line counts them
 	@tools/run-tests --also lint 'tools/lint --tap --quick' $(TEST_PARTS)
 
 test-builds:
 	@$(SETUP) build test lint
-	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja $(RELEASE)/build.ninja
+	@$(MAKE) -s $(DEV)/build.ninja build/threads/build.ninja build/bare/build.ninja $(RELEASE)/build.ninja
 	@$(call compile,$(DEV))
 	@$(call compile,build/threads)
+	@$(call compile,build/bare src/cli/bosquet)
 	@$(call compile,$(RELEASE) all meson-test-prereq)
 
 test-all: FUZZ_SECONDS ?= 60
@@ -75,7 +81,7 @@ test-all: ## the same ten times as deep, fuzzing, and the whole lint: before som
 	@$(call compile,build/fuzz)
 	@$(call compile,build/lint generated)
 	@tools/run-tests --depth 10 --fuzz-seconds $(FUZZ_SECONDS) --also lint 'tools/lint --tap' \
-		$(DEV) build/threads $(RELEASE) build/fuzz
+		$(DEV) build/threads build/bare:bare $(RELEASE) build/fuzz
 
 # Studies and soaks: docs/campaigns.md.
 campaign-random: DEPTH ?= 200
@@ -147,14 +153,43 @@ lint: ## formatting of every source, and mistakes in it
 	@$(call compile,build/lint generated)
 	@tools/lint
 
-install: build ## the command, man page, completions, service to PREFIX=/usr/local
-	@DESTDIR='$(DESTDIR)' tools/install build/bosquet '$(PREFIX)'
+# Often as root: nothing is built here, and nothing fetched. Meson knows the files and their places.
+define is_built
+[ -x $(RELEASE)/src/cli/bosquet ] && [ -f $(RELEASE)/prefix ] || { \
+	echo 'Nothing is built: `make build` first, not as root.' >&2; exit 1; }; \
+[ -z '$(PREFIX)' ] || [ '$(PREFIX)' = "$$(cat $(RELEASE)/prefix)" ] || { \
+	echo "What is built is for $$(cat $(RELEASE)/prefix): \`make build PREFIX=$(PREFIX)\` first." >&2; exit 1; }
+endef
 
-uninstall: ## take them away again (DESTDIR is honoured by both)
-	@DESTDIR='$(DESTDIR)' tools/install --remove '$(PREFIX)'
+define REMOVE
+import json, os, sys
+for place in json.load(sys.stdin).values():
+    place = os.environ["DESTDIR"] + place
+    if os.path.lexists(place):
+        os.remove(place)
+endef
+export REMOVE
+
+install: ## what `make build` has built, with man page, completions and service (DESTDIR is honoured)
+	@$(is_built)
+	@meson install -C $(RELEASE) --no-rebuild --quiet $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
+	@echo "Installed $(DESTDIR)$$(cat $(RELEASE)/prefix)/bin/bosquet and what belongs to it"
+
+uninstall: ## take it away again
+	@$(is_built)
+	@meson introspect --installed $(RELEASE) | DESTDIR='$(abspath $(DESTDIR))' python3 -c "$$REMOVE"
+	@echo "Removed $(DESTDIR)$$(cat $(RELEASE)/prefix)/bin/bosquet and what belongs to it"
 
 clean: ## remove everything that was built
 	@rm -rf build
+
+# Where `make install` will put it: PREFIX, once given, until another is.
+$(RELEASE)/build.ninja: $(RELEASE)/prefix
+$(RELEASE)/prefix: FORCE
+	@mkdir -p $(@D)
+	@[ -f $@ ] || echo /usr/local >$@
+	@[ -z '$(PREFIX)' ] || [ '$(PREFIX)' = "$$(cat $@)" ] || echo '$(PREFIX)' >$@
+FORCE:
 
 # Options live in this file, so a newer Makefile configures again.
 build/%/build.ninja: Makefile meson_options.txt

@@ -40,7 +40,7 @@ static inline bool has_word(const json_t *words, const char *word)
 {
     size_t i;
     json_t *entry;
-    json_array_foreach ((json_t *)words, i, entry)
+    json_array_foreach (words, i, entry)
         if (json_is_string(entry) && strcmp(json_string_value(entry), word) == 0)
             return true;
     return false;
@@ -52,7 +52,7 @@ static inline json_int_t count_in(const json_t *list, const char *key, const cha
     json_int_t count = 0;
     size_t i;
     json_t *entry;
-    json_array_foreach ((json_t *)list, i, entry) {
+    json_array_foreach (list, i, entry) {
         json_int_t more = json_integer_value(json_object_get(json_object_get(entry, key), type));
         count += more > 0 && more < 60000 ? more : 0;
     }
@@ -79,7 +79,7 @@ static inline void mend_sections(const json_t *position, const json_t *players)
         json_int_t count[3] = { 5, 5, 5 };
         size_t seat, i;
         json_t *player, *house;
-        json_array_foreach ((json_t *)players, seat, player)
+        json_array_foreach (players, seat, player)
             json_array_foreach (json_object_get(player, "houses"), i, house) {
                 const char *of = json_string_value(json_object_get(house, "type"));
                 const char *top = json_string_value(json_object_get(house, "level"));
@@ -103,7 +103,7 @@ static inline void mend_gather_hand(json_t *player, json_int_t seat, const json_
                       has_word(json_object_get(player, "aside"), mending_places[place]);
         size_t i;
         json_t *other;
-        json_array_foreach ((json_t *)players, i, other) {
+        json_array_foreach (players, i, other) {
             json_t *slot = json_object_get(other, "slot");
             const char *name = json_string_value(json_object_get(slot, "place"));
             json_t *owner = json_object_get(slot, "seat");

@@ -95,8 +95,8 @@ static void forget_all(void)
     while (kept != NULL) {
         struct kept_entry *entry = kept;
         kept = entry->next;
-        free((char *)entry->entry.table);
-        free((char *)entry->entry.body);
+        free(memory_unconst(entry->entry.table));
+        free(memory_unconst(entry->entry.body));
         free(entry);
     }
 }

@@ -1,6 +1,7 @@
 /* json_read.c: JSON in. */
 #include "json_read.h"
 
+#include "memory.h"
 #include "text.h"
 
 #include <string.h>
@@ -175,7 +176,7 @@ bool json_only_keys(const json_t *object, const char *known, const char *code, s
 {
     const char *key;
     json_t *value;
-    json_object_foreach ((json_t *)object, key, value)
+    json_object_foreach (memory_unconst(object), key, value)
         if (!json_is_known_key(key, known))
             return error_set(error, code, "\"%.60s\" is not known here (known: %s)", key, known);
     return true;
@@ -189,7 +190,7 @@ static bool find_unknown(const json_t *object, const json_t *like, struct text *
     const char *key;
     json_t *value;
     if (json_is_object(object) && json_is_object(like)) {
-        json_object_foreach ((json_t *)object, key, value) {
+        json_object_foreach (memory_unconst(object), key, value) {
             const json_t *known = json_object_get(like, key);
             text_addf(path, "%s%.60s", parting, key);
             if (known == NULL || find_unknown(value, known, path))

@@ -9,4 +9,15 @@ void *memory_new(size_t size);                  /* zeroed; to be freed with free
 char *memory_copy(const char *string);          /* a copy of it; likewise */
 void *memory_resize(void *memory, size_t size); /* what is new is not zeroed */
 
+/* The same memory without const: for free(), and for libraries that declare what they only
+ * read as if they would write to it. */
+static inline void *memory_unconst(const void *memory)
+{
+    union {
+        const void *given;
+        void *same;
+    } both = { .given = memory };
+    return both.same;
+}
+
 #endif

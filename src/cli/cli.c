@@ -65,12 +65,23 @@ int cli_failure_about(const struct cli *cli, const char *key, const char *what)
     return EXIT_FAILED;
 }
 
+/* A line of help about a command that this build has not. */
+static bool is_left_out(const char *line)
+{
+    return !HAS_SERVER && (strncmp(line, "  serve ", 8) == 0 || strncmp(line, "  backup ", 9) == 0);
+}
+
 int cli_help(const struct cli *cli)
 {
     char key[40];
     snprintf(key, sizeof key, "help.%s", cli->command ? cli->command : "main");
-    fputs(words(cli->language, key), stdout);
-    fputc('\n', stdout);
+    const char *line = words(cli->language, key);
+    while (*line != '\0') {
+        size_t length = strcspn(line, "\n");
+        if (!is_left_out(line))
+            printf("%.*s\n", (int)length, line);
+        line += line[length] == '\n' ? length + 1 : length;
+    }
     return EXIT_OK;
 }
 

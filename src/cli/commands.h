@@ -36,7 +36,7 @@ int cli_usage_error(const struct cli *cli, const char *message);
 /* The same for a sentence of data/words with {what} in it. */
 int cli_usage_error_about(const struct cli *cli, const char *key, const char *what);
 
-/* Prints "help.<command>" of data/words; returns EXIT_OK. */
+/* Prints "help.<command>" of data/words, of what this build has; returns EXIT_OK. */
 int cli_help(const struct cli *cli);
 
 /* What getopt_long answered '?' or ':' to, as a usage error. */

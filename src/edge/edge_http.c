@@ -67,11 +67,11 @@ static void poll_only_for(struct http_call *call, int events)
 
 /* ---- sending ---- */
 
-static bool write_bytes(struct http_call *call, const void *bytes, size_t length)
+/* The bytes are not const, because HTTP/2 writes before them; HTTP/1 only reads. */
+static bool write_bytes(struct http_call *call, void *bytes, size_t length)
 {
     call->connection->edge->counts.bytes_out += length;
-    /* Not const, because HTTP/2 writes before it; HTTP/1 only reads. */
-    return lws_write(call->wsi, (unsigned char *)bytes, length, LWS_WRITE_HTTP) >= 0;
+    return lws_write(call->wsi, bytes, length, LWS_WRITE_HTTP) >= 0;
 }
 
 static bool write_some(struct http_call *call)
@@ -81,12 +81,13 @@ static bool write_some(struct http_call *call)
         text_reset(&call->head);
         return is_good;
     }
-    const unsigned char *rest = call->body + call->sent;
+    unsigned char part[BODY_BYTES];
     size_t length = call->length - call->sent;
     if (length > BODY_BYTES)
         length = BODY_BYTES;
+    memcpy(part, call->body + call->sent, length);
     call->sent += length;
-    return write_bytes(call, rest, length);
+    return write_bytes(call, part, length);
 }
 
 static int finish(struct http_call *call)

@@ -2,6 +2,7 @@
 #include "readers.h"
 
 #include "game_rows.h"
+#include "memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -64,7 +65,7 @@ bool read_options(const struct game *game, const json_t *json, struct options *o
         return error_set(error, code, "\"options\" must be an object");
     const char *id;
     json_t *value;
-    json_object_foreach ((json_t *)json, id, value) {
+    json_object_foreach (memory_unconst(json), id, value) {
         int index = option_find(game, id);
         if (index < 0)
             return error_set(error, code, "%s has no option \"%.60s\"", game->name, id);
@@ -93,7 +94,7 @@ static bool is_so(const json_t *given, const json_t *ours, bool has_order)
     if (json_is_object(given) && json_is_object(ours)) {
         const char *key;
         json_t *value;
-        json_object_foreach ((json_t *)given, key, value) {
+        json_object_foreach (memory_unconst(given), key, value) {
             if (!is_so(value, json_object_get(ours, key), has_order))
                 return false;
         }
@@ -138,7 +139,7 @@ static bool agrees(const struct game *game, const struct options *options, const
     bool is_same = json_only_keys_of(ours, json, "bad_position", error);
     const char *key;
     json_t *value;
-    json_object_foreach ((json_t *)json, key, value)
+    json_object_foreach (memory_unconst(json), key, value)
         if (is_same && !is_so(value, json_object_get(ours, key), has_order(game, key)))
             is_same = error_set(error, "bad_position",
                                 "\"%s\" does not agree with the rest of the position", key);

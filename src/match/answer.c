@@ -53,7 +53,7 @@ void answer_head_ignore(struct answer_head *head, const json_t *request, const c
     text_init(&names);
     json_init(&json, &names, 0);
     json_begin_array(&json, NULL);
-    json_object_foreach ((json_t *)request, key, value)
+    json_object_foreach (memory_unconst(request), key, value)
         if (!json_is_known_key(key, known) && count++ < IGNORED_MAX)
             put_ignored(&json, key);
     json_end_array(&json);

@@ -88,12 +88,19 @@ struct reader {
     int marks;      /* in a row; as many as may be where there is nothing to carry one */
 };
 
+/* U16_NEXT, which compilers have something against. */
+static UChar32 read_character(const struct wide *wide, int32_t *at)
+{
+    uint32_t lead = wide->units[(*at)++];
+    if (U16_IS_LEAD(lead) && *at < wide->length && U16_IS_TRAIL((uint32_t)wide->units[*at]))
+        return U16_GET_SUPPLEMENTARY(lead, wide->units[(*at)++]);
+    return (UChar32)lead;
+}
+
 static UChar32 peek(const struct reader *reader)
 {
-    UChar32 c = 0;
-    if (reader->next < reader->wide->length)
-        U16_GET(reader->wide->units, 0, reader->next, reader->wide->length, c);
-    return c;
+    int32_t at = reader->next;
+    return at < reader->wide->length ? read_character(reader->wide, &at) : 0;
 }
 
 /* A family is several people joined by what would otherwise hide text. */
@@ -158,8 +165,7 @@ static bool tidy(struct wide *wide, bool is_name)
     bool has_space = false;
     bool is_space_hidden = false; /* a tab, a new line: around a name, but not in it */
     while (reader.next < wide->length) {
-        UChar32 c;
-        U16_NEXT(wide->units, reader.next, wide->length, c);
+        UChar32 c = read_character(wide, &reader.next);
         if (u_isUWhiteSpace(c)) {
             has_space = true;
             is_space_hidden |= is_hidden(&reader, c);
@@ -187,8 +193,7 @@ static bool has_something_to_read(const struct wide *wide)
 {
     static const uint32_t seen = U_GC_L_MASK | U_GC_N_MASK | U_GC_S_MASK;
     for (int32_t i = 0; i < wide->length;) {
-        UChar32 c;
-        U16_NEXT(wide->units, i, wide->length, c);
+        UChar32 c = read_character(wide, &i);
         if (U_MASK(u_charType(c)) & seen)
             return true;
     }

@@ -86,7 +86,7 @@ void events_clear(struct room_events *events)
     for (int i = 0; i < events->count; i++)
         for (int f = 0; f < events->list[i].fields.count; f++)
             if (events->list[i].fields.field[f].type == FIELD_TEXT)
-                free((char *)events->list[i].fields.field[f].word);
+                free(memory_unconst(events->list[i].fields.field[f].word));
     free(events->list);
     *events = (struct room_events){ 0 };
 }

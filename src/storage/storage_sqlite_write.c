@@ -40,7 +40,7 @@ static bool put_seats(struct sqlite *sqlite, const struct stored_room *table, st
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_SEAT];
     sqlite_bind_id(statement, 1, table->id);
-    sqlite3_bind_int(statement, 3, table->status);
+    sqlite3_bind_int(statement, 3, (int)table->status);
     for (int i = 0; i < table->seat_count; i++) {
         sqlite_bind_id(statement, 2, table->seats[i].person);
         sqlite3_bind_int(statement, 4, table->seats[i].is_to_act);
@@ -57,7 +57,7 @@ static bool check_seats(struct sqlite *sqlite, const struct stored_room *table, 
     sqlite3_stmt *statement = sqlite->statements[SQL_COUNT_SEATS];
     bool is_fine = true;
     sqlite_bind_id(statement, 1, table->id);
-    sqlite3_bind_int(statement, 2, table->status);
+    sqlite3_bind_int(statement, 2, (int)table->status);
     while (sqlite_next(sqlite, SQL_COUNT_SEATS, &is_fine, error))
         *are_right = sqlite3_column_int(statement, 0) == table->seat_count &&
                      sqlite3_column_int(statement, 1) == table->seat_count;
@@ -89,7 +89,7 @@ static bool put_table(struct sqlite *sqlite, const struct stored_room *table, st
         return put_seats(sqlite, table, error);
     sqlite_bind_id(statement, 1, table->id);
     sqlite_bind_text(statement, 2, table->game);
-    sqlite3_bind_int(statement, 3, table->status);
+    sqlite3_bind_int(statement, 3, (int)table->status);
     sqlite3_bind_int(statement, 4, table->is_public);
     sqlite3_bind_int64(statement, 5, table->last_seq);
     sqlite3_bind_int64(statement, 6, table->changed_ms);

@@ -68,7 +68,7 @@ static void add_fields(const json_t *view, struct text *out)
     static const char *const known[] = { "game", "viewer", "seats", "options", "to_act" };
     const char *key;
     json_t *value;
-    json_object_foreach ((json_t *)view, key, value) {
+    json_object_foreach (memory_unconst(view), key, value) {
         bool is_said = false;
         for (size_t i = 0; i < sizeof known / sizeof *known; i++)
             is_said = is_said || strcmp(key, known[i]) == 0;

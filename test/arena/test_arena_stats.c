@@ -41,9 +41,9 @@ static void nothing_is_certain_where_everything_was_won(void **state)
         ratio_add(&none, 0, 2);
     }
     double t = student_quantile(10);
-    assert_float_equal(ratio_interval(&all).low, 22 / (22 + t * t), 1e-9);
+    assert_float_equal(ratio_interval(&all).low, (22 / (22 + t * t)), 1e-9);
     assert_float_equal(ratio_interval(&all).high, 1, 1e-9);
-    assert_float_equal(ratio_interval(&none).high, t * t / (22 + t * t), 1e-9);
+    assert_float_equal(ratio_interval(&none).high, (t * t / (22 + t * t)), 1e-9);
     assert_float_equal(ratio_interval(&none).low, 0, 1e-9);
     ratio_add(&one, 2, 2); /* a single block says nothing of how blocks differ */
     assert_float_equal(ratio_interval(&one).low, 0, 1e-9);
@@ -143,7 +143,7 @@ static void a_sequence_holds_near_the_ends(void **state)
     assert_float_equal(low.low, 0, 1e-9);
     /* No honest bound for 100 of 100 is above 0.05 ^ (1 / 100). */
     assert_in_range((int)(1000 * high.low), 900, 970);
-    assert_float_equal(high.low, 1 - low.high, 0.0011);
+    assert_float_equal(high.low, (1 - low.high), 0.0011);
 }
 
 /* A player of even strength: how often somebody who looks after every block and stops when
@@ -346,7 +346,7 @@ static void a_game_broken_off_has_no_points(void **state)
     assert_int_equal(tally.row[0].forfeits, 1);
     assert_string_equal(tally.row[0].reason, "late");
     assert_int_equal(tally.row[1].forfeits, 0);
-    assert_float_equal(tally.row[0].points / tally.row[0].scored, 40, 1e-9);
+    assert_float_equal((tally.row[0].points / tally.row[0].scored), 40, 1e-9);
     assert_float_equal(ratio_value(&tally.row[0].share), 0.5, 1e-9);
 }
 

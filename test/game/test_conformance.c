@@ -9,6 +9,7 @@
 #include "list.h"
 #include "record.h"
 #include "match.h"
+#include "memory.h"
 #include "worlds.h"
 
 #include <assert.h>
@@ -160,7 +161,7 @@ static void look_at_legality(const struct variant *variant, const struct match *
             assert_non_null(words_find(LANGUAGE_FR, why));
             assert_ptr_equal(why, game->refusal(seen, seat, move, NULL));
             struct error error;
-            assert_false(match_play((struct match *)match, seat, move, NULL, &error));
+            assert_false(match_play(memory_unconst(match), seat, move, NULL, &error));
             assert_true(strlen(error.message) > 10);
             assert_null(strchr(error.message, '{')); /* every detail was there */
         }
@@ -274,7 +275,7 @@ static void replay_reaches_the_same_hash(void **state)
 
 static void look_at_undo(const struct variant *variant, const struct match *match, struct rng *rng)
 {
-    struct match *mine = (struct match *)match;
+    struct match *mine = memory_unconst(match);
     seat_mask acting = match_to_act(match);
     struct error error;
     (void)variant;

@@ -138,7 +138,7 @@ static void a_position_keeps_its_deck(void **state)
 /* Some of a list, in any order. */
 static json_t *some_of(const json_t *list, struct rng *rng)
 {
-    json_t *left = json_copy((json_t *)list);
+    json_t *left = json_deep_copy(list);
     json_t *some = json_array();
     uint32_t count = rng_below(rng, (uint32_t)json_array_size(list) + 1);
     while (count-- > 0)

@@ -76,7 +76,7 @@ void mirror_apply(struct reference *r, struct move move)
         ref_tower(r, false);
         break;
     default:
-        assert(!"dealt already");
+        assert(0 && "dealt already");
     }
 }
 

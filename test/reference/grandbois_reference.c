@@ -256,7 +256,7 @@ static void remove_from_deck(struct reference *r, int tile)
             r->deck[i] = r->deck[--r->deck_count];
             return;
         }
-    assert(!"a tile drawn twice");
+    assert(0 && "a tile drawn twice");
 }
 
 void ref_draw(struct reference *r, int tile)

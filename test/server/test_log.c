@@ -92,7 +92,7 @@ static void nothing_begins_a_line_or_steers_a_terminal(void **state)
     struct fields fields = { 0 };
     field_text(&fields, "why", NULL);
     for (size_t i = 0; i < sizeof attacks / sizeof *attacks; i++)
-        for (int format = LOG_TEXT; format <= LOG_JSON; format++) {
+        for (enum log_format format = LOG_TEXT; format <= LOG_JSON; format++) {
             fields.field[0].word = attacks[i];
             logged(format, "refused", &fields, line);
             assert_ptr_equal(strpbrk(line, "\r\n\x1b\x7f"), line + strlen(line) - 1);

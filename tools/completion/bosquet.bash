@@ -34,7 +34,7 @@ _bosquet_command() {
 
 _bosquet_operands() {
     case $1 in
-    '') echo arena backup engine games play replay selfplay serve verify ;;
+    '') "${COMP_WORDS[0]}" --help 2>/dev/null | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p' ;;
     arena | play | selfplay) "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z]*\) .*/\1/p' ;;
     esac
 }

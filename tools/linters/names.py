@@ -13,7 +13,7 @@ OBJECT = re.compile(r"^(?P<head>[a-z_][\w \t*]*?[ \t*])(?P<name>[a-z_]\w*)(?:\[[
 NO_DEFINITION = re.compile(r"\b(?:return|goto|typedef|else|extern|case)\b")
 
 # Defines what others define: it is linked in their place.
-STANDS_IN = re.compile(r"/wasm_no_\w+\.c$")
+STANDS_IN = re.compile(r"/(?:\w+_)?no_\w+\.c$")
 # No other file sees what these define.
 TEST_PROGRAM = re.compile(r"^test/(.*/)?test_\w+\.c$|^test/wasm/")
 

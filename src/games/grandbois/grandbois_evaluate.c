@@ -226,7 +226,7 @@ void grandbois_worths(const struct grandbois *g, struct worths *out)
 {
     out->space[0] = 0;
     for (int animals = 1; animals <= 4; animals++)
-        out->space[animals] = worth_now(g, FEATURE_SAFE + animals) +
+        out->space[animals] = worth_now(g, (enum feature)(FEATURE_SAFE + animals)) +
                               (animals < 4 ? USUALLY_EXPOSED * worth_now(g, FEATURE_EXPOSED) : 0);
     out->coming = worth_now(g, FEATURE_COMING);
     out->group = worth_now(g, FEATURE_GROUP) + worth_now(g, FEATURE_OPEN);

@@ -221,7 +221,7 @@ static inline float tower_value_on(const struct grandbois *g, const struct stake
     float value = 0;
     for (int i = 0; i < 5; i++)
         value += s->beside[s->seat][space_kind(g->cells[ring(corner + outside[p][i])])];
-    for (int i = 1; i < 4; i++)
+    for (unsigned i = 1; i < 4; i++)
         value += s->beside[s->seat][space_kind(pattern->spaces[(p + i) & 3])];
     return value - tower_price(g, s, TILES - g->placed_count - 1);
 }

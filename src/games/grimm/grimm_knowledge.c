@@ -174,7 +174,7 @@ static uint64_t digest(const void *state, int seat, int thinker)
         hash = mix_player(hash, g, p);
         hash = mix(hash, hand_known_to(p, bit(thinker)));
         if (i != seat && p->slot != 0 && knows_with(p->slot_known, seat, thinker))
-            hash = mix(hash, WHO(i) * 256u + p->slot);
+            hash = mix(hash, (uint32_t)WHO(i) * 256 + p->slot);
     }
     if (g->stage > STAGE_CHOOSING && (seat != thinker || me->slot_known & bit(seat)))
         hash = mix(hash, me->slot);

@@ -480,7 +480,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
         !read_players(g, json, error) || !read_decks(g, json, error) ||
         !read_effects(g, json, error))
         return false;
-    g->stage = g->frame_count > 0 ? grimm_stage_at(g->frames[0].step) : STAGE_ALL_UP;
+    g->stage = (uint8_t)(g->frame_count > 0 ? grimm_stage_at(g->frames[0].step) : STAGE_ALL_UP);
     if (!read_cards_everywhere(g, error))
         return false;
     const char *wrong = grimm_check(g);

@@ -7,7 +7,7 @@ static int times_there(const json_t *value, const char *card)
     int times = json_is_string(value) && strcmp(json_string_value(value), card) == 0;
     size_t i;
     json_t *entry;
-    json_array_foreach ((json_t *)value, i, entry)
+    json_array_foreach (value, i, entry)
         times += times_there(entry, card);
     return times;
 }

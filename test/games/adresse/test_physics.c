@@ -234,7 +234,7 @@ static int print_hash(void)
 static void rebuilt_fifty_times_it_stays(void **state)
 {
     (void)state;
-    for (int kind = 0; kind < TOWERS; kind++) {
+    for (enum tower kind = 0; kind < TOWERS; kind++) {
         scene_tower(&scene, kind, 15, 3);
         physics_run(physics, &scene, NULL, NULL);
         struct physics_scene settled = scene;
@@ -255,7 +255,7 @@ static void an_overlap_lifts_nothing(void **state)
     struct physics_path path = { 0 };
     double lifted = 0;
     (void)state;
-    for (int kind = 0; kind < TOWERS; kind++) {
+    for (enum tower kind = 0; kind < TOWERS; kind++) {
         scene_tower(&scene, kind, 10, 4);
         struct physics_scene proper = scene; /* as if the last piece did not overlap */
         scene.boxes[9].at[2] -= 0.001;
@@ -337,7 +337,7 @@ static void a_free_fall_takes_its_time(void **state)
     for (int i = 0; i < 15; i++) {
         double t = (double)i / PHYSICS_SAMPLES_A_SECOND;
         /* A step adds its gravity before it moves: half a step ahead. */
-        assert_float_equal(path.poses[7 * i + 2], 0.406 - 9.81 / 2 * t * (t + 1 / 480.0), 1e-5);
+        assert_float_equal(path.poses[7 * i + 2], (0.406 - 9.81 / 2 * t * (t + 1 / 480.0)), 1e-5);
     }
     physics_path_clear(&path);
 }

@@ -2,6 +2,7 @@
 #include "scenario.h"
 
 #include "list.h"
+#include "memory.h"
 
 static const struct game *grandbois(void)
 {
@@ -209,7 +210,7 @@ static void assert_legal_word(void *with, const char *text)
 
 void assert_legal(const struct match *match, const char *moves)
 {
-    for_words(moves, assert_legal_word, (void *)match);
+    for_words(moves, assert_legal_word, memory_unconst(match));
 }
 
 void assert_refused(struct match *match, const char *text, const char *key, const char *english)

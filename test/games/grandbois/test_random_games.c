@@ -98,7 +98,7 @@ static void check_tiles(const struct grandbois *g)
     for (int i = 0; i < g->aside_count; i++)
         seen[g->aside[i]]++;
     for (int tile = 1; tile <= TILES; tile++)
-        if (seen[tile] + (g->deck >> tile & 1) != 1)
+        if (seen[tile] + (int)(g->deck >> tile & 1) != 1)
             fail_msg("tile %d is in %d places", tile, seen[tile] + (int)(g->deck >> tile & 1));
 }
 

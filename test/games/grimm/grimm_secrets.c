@@ -5,7 +5,7 @@ static bool has_seat(const json_t *seats, int seat)
 {
     size_t i;
     json_t *entry;
-    json_array_foreach ((json_t *)seats, i, entry)
+    json_array_foreach (seats, i, entry)
         if (json_integer_value(entry) == seat)
             return true;
     return false;
@@ -54,14 +54,14 @@ static int compare_places(const void *a, const void *b)
 /* Sets of locations are written in the order of the board. */
 static void sort_places(json_t *places)
 {
-    const char *names[4];
+    char *names[4];
     size_t count = json_array_size(places);
     for (size_t i = 0; i < count; i++)
         names[i] = strdup(json_string_value(json_array_get(places, i)));
     qsort(names, count, sizeof *names, compare_places);
     for (size_t i = 0; i < count; i++) {
         json_array_set_new(places, i, json_string(names[i]));
-        free((char *)names[i]);
+        free(names[i]);
     }
 }
 

@@ -472,7 +472,7 @@ static void assert_names(const json_t *list, const char *wanted)
     size_t i;
     json_t *name;
     text_init(&found);
-    json_array_foreach ((json_t *)list, i, name)
+    json_array_foreach (list, i, name)
         text_addf(&found, "%s%s", i ? " " : "", json_string_value(name));
     assert_string_equal(found.data, wanted);
     text_clear(&found);

@@ -62,7 +62,8 @@ static void build_at_random(struct grimm *g, struct rng *rng)
     p->site_count = (uint8_t)rng_below(rng, 4);
     p->house_count = (uint8_t)rng_below(rng, (uint32_t)(SITES + p->site_count + 1));
     for (int i = 0; i < p->house_count; i++)
-        p->houses[i] = HOUSE(rng_below(rng, TYPES), 1 + rng_below(rng, LEVEL_ROOF), i >= SITES);
+        p->houses[i] =
+            HOUSE((int)rng_below(rng, TYPES), 1 + (int)rng_below(rng, LEVEL_ROOF), i >= SITES);
     for (int type = 0; type < TYPES; type++)
         for (int level = 0; level < LEVEL_ROOF; level++)
             g->sections[type][level] = (uint8_t)rng_below(rng, 3);
