@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languagesOf, problemsOf, readLanguage } from './catalogue.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const project = dirname(web);
@@ -17,7 +18,7 @@ if (modules.length === 0) {
   process.exit(2);
 }
 
-const alsoRead = new Set([fileURLToPath(import.meta.url)]);
+const alsoRead = new Set([fileURLToPath(import.meta.url), join(web, 'catalogue.mjs')]);
 
 function read(path) {
   alsoRead.add(path);
@@ -36,30 +37,11 @@ const games = readdirSync(join(web, 'games'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-// ---- words: `key = text` lines, as in data/words ----
+// ---- words ----
 
-function readWords(path) {
-  const words = {};
-  for (const [index, line] of read(path).split('\n').entries()) {
-    if (line === '' || line.startsWith('#')) continue;
-    const [, key, text] = /^(\S+) = (.*)$/.exec(line) ?? [];
-    if (!key) throw new Error(`${path}:${index + 1}: not a "key = text"`);
-    if (key in words) throw new Error(`${path}:${index + 1}: ${key} is there twice`);
-    words[key] = text.replaceAll('\\n', '\n');
-  }
-  return words;
-}
-
-/** All files of a folder's language: words/en/*.txt. */
-function readLanguage(folder, language) {
-  const words = {};
-  for (const path of list(join(folder, language), '.txt'))
-    for (const [key, text] of Object.entries(readWords(path))) {
-      if (key in words) throw new Error(`${path}: ${key} is in another file already`);
-      words[key] = text;
-    }
-  return words;
-}
+/** The texts of a folder in a language. */
+const readTexts = (folder, language) =>
+  Object.fromEntries(readLanguage(folder, language, (path) => alsoRead.add(path)).words);
 
 function pick(words, isWanted) {
   return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
@@ -67,17 +49,26 @@ function pick(words, isWanted) {
 
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
-  const shared = readWords(join(project, 'data/words', `${language}.txt`));
-  const ofGame = (game) => readLanguage(join(web, 'games', game, 'words'), language);
+  const shared = readTexts(join(project, 'data/words'), language);
+  const ofGame = (game) => readTexts(join(web, 'games', game, 'words'), language);
   if (part !== 'frame') return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
-  const words = { ...pick(shared, (key) => wanted.test(key)), ...readLanguage(join(web, 'words'), language) };
+  const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(join(web, 'words'), language) };
   for (const game of games)
     Object.assign(
       words,
       pick(ofGame(game), (key) => key.startsWith(`${game}.door.`)),
     );
   return words;
+}
+
+const wordFolders = [join(web, 'words'), ...games.map((game) => join(web, 'games', game, 'words'))];
+const problems = wordFolders.flatMap((folder) =>
+  languagesOf(join(web, 'words')).flatMap((language) => problemsOf(folder, language)),
+);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
 }
 
 const wordsPlugin = {
