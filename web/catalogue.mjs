@@ -1,5 +1,6 @@
 // catalogue.mjs: reads texts: a folder for each language, in it files of `key = text` lines, as tools/catalogue.py
-// does for the command. The files of English say which keys there are.
+// does for the command. The files of English say which keys there are; where it has KEY.one and KEY.other, a language
+// has KEY in the forms that Intl.PluralRules knows of it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -43,19 +44,51 @@ export function readLanguage(folder, language, readFrom = () => {}) {
   return { words, files };
 }
 
-export const holesOf = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+// ---- what a language must have ----
+
+/** The forms in which a language counts: those of whole numbers below a million (it never comes to more), and the
+ * one that is for all else. */
+function formsOf(language) {
+  const rules = new Intl.PluralRules(language);
+  const forms = new Set(['other']);
+  for (let n = 0; n < 1000; n++) forms.add(rules.select(n));
+  return [...forms];
+}
+
+/** The keys that a language must have, each with the English one that it is held to, and whether it counts. */
+function wantedKeys(english, language) {
+  const wanted = new Map();
+  const forms = formsOf(language);
+  for (const key of english.keys()) {
+    const [, stem] = /^(.*)\.(?:one|other)$/.exec(key) ?? [];
+    const isCounted = stem !== undefined && english.has(`${stem}.one`) && english.has(`${stem}.other`);
+    if (!isCounted) wanted.set(key, { like: key, isCounted });
+    else
+      for (const form of forms)
+        wanted.set(`${stem}.${form}`, { like: `${stem}.${form === 'one' ? 'one' : 'other'}`, isCounted });
+  }
+  return wanted;
+}
+
+const holesOf = (text, isCounted) =>
+  [...new Set(text.match(/\{\w+\}/g) ?? [])].filter((hole) => !isCounted || hole !== '{n}').sort();
 
 /** What is wrong with a language of a folder, beside English: keys that are missing or strange, other details. */
 export function problemsOf(folder, language) {
   const [ours, english] = [language, FIRST].map((one) => readLanguage(folder, one));
+  const wanted = wantedKeys(english.words, language);
   const problems = [];
-  for (const [key, file] of new Map([...english.files, ...ours.files])) {
-    const path = join(folder, language, english.files.get(key) ?? file);
-    if (!ours.words.has(key)) problems.push(`${path}: the key ${key} is missing`);
-    else if (!english.words.has(key)) problems.push(`${path}: no such key in English: ${key}`);
-    else if (file !== english.files.get(key)) problems.push(`${path}: the key ${key} belongs here, not into ${file}`);
+  for (const key of new Set([...wanted.keys(), ...ours.words.keys()])) {
+    const { like, isCounted } = wanted.get(key) ?? {};
+    const file = english.files.get(like) ?? ours.files.get(key);
+    const path = join(folder, language, file);
+    if (like === undefined) problems.push(`${path}: no such key in English: ${key}`);
+    else if (!ours.words.has(key)) problems.push(`${path}: the key ${key} is missing`);
+    else if (ours.files.get(key) !== file)
+      problems.push(`${path}: the key ${key} belongs here, not into ${ours.files.get(key)}`);
     else {
-      const [here, there] = [ours, english].map(({ words }) => holesOf(words.get(key)).join(' ') || 'none');
+      const texts = [ours.words.get(key), english.words.get(like)];
+      const [here, there] = texts.map((text) => holesOf(text, isCounted).join(' ') || 'none');
       if (here !== there) problems.push(`${path}: ${key} has ${here}, but ${there} in English`);
     }
   }

@@ -207,15 +207,10 @@ void resources_say(const struct match *match, const int counts[RESOURCES], struc
     for (int type = 0; type < RESOURCES; type++)
         kinds += counts[type] > 0;
     for (int type = 0; type < RESOURCES; type++) {
-        char key[80];
-        struct fields fields = { 0 };
         if (counts[type] == 0)
             continue;
         match_add_parting(match, out, said++, kinds);
-        snprintf(key, sizeof key, "grimm.%s.%s", resource_ids[type],
-                 counts[type] == 1 ? "one" : "many");
-        field_number(&fields, "n", counts[type]);
-        match_say(match, out, key, &fields);
+        words_add_count(out, match->language, "grimm", counts[type], resource_ids[type]);
     }
     if (kinds == 0)
         text_add(out, words(match->language, "grimm.plain-nothing"));

@@ -228,7 +228,7 @@ void assert_refused(struct table *table, const char *text, const char *key, cons
 
     uint64_t before = table_hash(table);
     int entries = table->log_count;
-    for (int language = 0; language < LANGUAGES; language++) {
+    for (int language = 0; language < language_count; language++) {
         table->language = (enum language)language;
         assert_false(table_play_text(table, seat, text, NULL, &error));
         assert_string_equal(error.code, "illegal_move");

@@ -161,7 +161,7 @@ static void refusals_speak_the_tables_language(void **state)
     (void)state;
     struct table table;
     match_begin(&table, "grandbois", 3, 1, whole_setup);
-    table.language = LANGUAGE_FR;
+    assert_true(language_read("fr", &table.language));
     expect_refusal(&table, 2, "36@9,9r0", "illegal_move", "La tuile doit couvrir");
     expect_refusal(&table, 0, "skip", "not_your_turn", "siège 0");
     table_clear(&table);

@@ -130,7 +130,7 @@ static void refusals_speak_the_tables_language(void **state)
     (void)state;
     struct table table;
     match_begin(&table, "blank", 2, 1, NULL);
-    table.language = LANGUAGE_FR;
+    assert_true(language_read("fr", &table.language));
     expect_refused(&table, 0, "not_now", "tout dernier coup");
     table_clear(&table);
 }

@@ -81,7 +81,8 @@ function* nodesOf(node) {
   }
 }
 
-const asks = { say: [""], sayRich: [""], has: [""], find: [""], sayCount: [".one", ".many"] };
+const COUNTED = [".one", ".other"]; // the forms of English
+const asks = { say: [""], sayRich: [""], has: [""], find: [""], sayCount: COUNTED, countedKey: COUNTED };
 
 /**
  * What the code may ask for: `asked`, the keys and patterns of every call of say() and its

@@ -50,7 +50,7 @@ test("every key that is there is asked for", () => {
   const { named } = readCode();
   const isNamed = (key) => named.keys.has(key) || named.patterns.some((pattern) => pattern.test(key));
   const unused = wordFolders().flatMap(({ folder }) =>
-    [...readFolder(folder, "en").keys()].filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(one|many)$/, ""))),
+    [...readFolder(folder, "en").keys()].filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(one|other)$/, ""))),
   );
   equal(unused, [], "texts that nobody reads");
 });

@@ -67,11 +67,16 @@ export function sayRich(key: string, details: Record<string, ComponentChildren>)
   return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (details[part] ?? `{${part}}`) : part}</Fragment>);
 }
 
-/** One or many: "3 foxes" of `key`.one and `key`.many, as the language counts. */
-export function sayCount(key: string, n: number, details: Details = {}): string {
-  const isOne = new Intl.PluralRules(words.language).select(n) === 'one';
-  return say(`${key}.${isOne ? 'one' : 'many'}`, { n: sayNumber(n), ...details });
+/** The key of the form that a number takes: `key`.one, `key`.other or another, as the language counts. Of millions,
+ * for which some have a form of their own, nobody speaks here. */
+export function countedKey(key: string, n: number): string {
+  const form = `${key}.${new Intl.PluralRules(words.language).select(n)}`;
+  return words.has(form) ? form : `${key}.other`;
 }
+
+/** "3 foxes". */
+export const sayCount = (key: string, n: number, details: Details = {}): string =>
+  say(countedKey(key, n), { n: sayNumber(n), ...details });
 
 export const sayNumber = (n: number): string => n.toLocaleString(words.language);
 
