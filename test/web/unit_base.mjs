@@ -41,9 +41,9 @@ test("at first all is as it should be for most, in the browser's language", asyn
   equal(choices.now, first, "in English");
   const spoken = [
     [["fr-CA", "en"], "fr"],
-    [["de", "fr"], "fr"],
-    [["de", "en"], "en"],
-    [["de"], "en"],
+    [["tlh", "fr"], "fr"],
+    [["tlh", "en"], "en"],
+    [["tlh"], "en"],
     [[], "en"],
   ];
   for (const [languages, wanted] of spoken) {
