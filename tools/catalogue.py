@@ -10,6 +10,7 @@ that src/words/plural_list.h names for it; whether they say {n} is its own affai
 
 import os
 import re
+import sys
 
 FIRST = "en"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
@@ -106,6 +107,16 @@ class Catalogue:
                     self.problems.append(f"{where}: the key {key} is there twice, in {files[key]} too")
                 else:
                     texts[key], files[key] = shown, name
+
+    def insist(self):
+        """Ends the program if anything is wrong, and says what."""
+        if self.problems:
+            sys.exit("\n".join(self.problems))
+
+    def tell_ninja(self, made_path, depfile_path):
+        """What a file was made of. The folders too: a file that comes or goes changes them."""
+        with open(depfile_path, "w", encoding="utf-8") as file:
+            file.write(f"{made_path}: " + " ".join(path.replace(" ", "\\ ") for path in self.read_from) + "\n")
 
     def wanted(self, code):
         """The keys that a language must have: {key: (the English one it is held to, whether it counts)}."""

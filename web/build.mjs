@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languagesOf, problemsOf, readLanguage } from './catalogue.mjs';
+import { FIRST, languagesModule, languagesOf, problemsOf, readLanguage, sourceModule } from './catalogue.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const project = dirname(web);
@@ -39,9 +39,12 @@ const games = readdirSync(join(web, 'games'), { withFileTypes: true })
 
 // ---- words ----
 
+const sharedWords = join(project, 'data/words');
+const languages = languagesOf(sharedWords);
+const willRead = (path) => alsoRead.add(path);
+
 /** The texts of a folder in a language. */
-const readTexts = (folder, language) =>
-  Object.fromEntries(readLanguage(folder, language, (path) => alsoRead.add(path)).words);
+const readTexts = (folder, language) => Object.fromEntries(readLanguage(folder, language, willRead).words);
 
 function pick(words, isWanted) {
   return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
@@ -49,7 +52,7 @@ function pick(words, isWanted) {
 
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
-  const shared = readTexts(join(project, 'data/words'), language);
+  const shared = readTexts(sharedWords, language);
   const ofGame = (game) => readTexts(join(web, 'games', game, 'words'), language);
   if (part !== 'frame') return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
@@ -63,9 +66,7 @@ function wordsOf(part, language) {
 }
 
 const wordFolders = [join(web, 'words'), ...games.map((game) => join(web, 'games', game, 'words'))];
-const problems = wordFolders.flatMap((folder) =>
-  languagesOf(join(web, 'words')).flatMap((language) => problemsOf(folder, language)),
-);
+const problems = wordFolders.flatMap((folder) => problemsOf(folder, languages));
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
@@ -76,8 +77,12 @@ const wordsPlugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^words:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'words' }));
     onLoad({ filter: /./, namespace: 'words' }, ({ path }) => {
+      const json = (value) => ({ contents: JSON.stringify(value), loader: 'json' });
+      if (path === 'languages') return json(languagesModule(sharedWords, willRead));
       const [part, language] = path.split('/');
-      return { contents: JSON.stringify(wordsOf(part, language)), loader: 'json' };
+      return language === undefined
+        ? { contents: sourceModule(part, languages), loader: 'js' }
+        : json(wordsOf(part, language));
     });
   },
 };
@@ -231,7 +236,19 @@ const script = await build({
 const built = [script, style, ...gameStyles, ...workers];
 const outputs = Object.keys(style.metafile.outputs).map((path) => basename(path));
 const font = (name) => outputs.find((path) => path.startsWith(name));
+
+/** What the page says before its script does, in English and then in every other language. */
+const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const sayAtOnce = (key, language) => asHtml(readTexts(join(web, 'words'), language)[key]);
+const others = languages.filter((language) => language !== FIRST);
+const names = [FIRST, ...others].map((language) => asHtml(readTexts(sharedWords, language)['language.name']));
+const noScript = [
+  `<p>${sayAtOnce('page.no-script', FIRST)}</p>`,
+  ...others.map((language) => `<p lang="${language}">${sayAtOnce('page.no-script', language)}</p>`),
+];
 const page = read(join(web, 'index.html'))
+  .replaceAll('{description}', `${sayAtOnce('page.description', FIRST)} ${names.join(', ')}.`)
+  .replaceAll('{no-script}', noScript.join(''))
   .replaceAll('{script}', entryOf(script, '.js'))
   .replaceAll('{style}', entryOf(style, '.css'))
   .replaceAll('{display-font}', font('young-serif-latin-400'))

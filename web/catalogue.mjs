@@ -44,6 +44,16 @@ export function readLanguage(folder, language, readFrom = () => {}) {
   return { words, files };
 }
 
+// ---- as modules of the page ----
+
+/** "words:frame" and "words:grandbois": where the texts of each language are. */
+export const sourceModule = (part, languages) =>
+  `export default { ${languages.map((one) => `'${one}': () => import('words:${part}/${one}')`).join(', ')} };`;
+
+/** "words:languages": their codes, and what each is called in itself; of the folder that says so. */
+export const languagesModule = (folder, readFrom) =>
+  languagesOf(folder).map((code) => ({ code, name: readLanguage(folder, code, readFrom).words.get('language.name') }));
+
 // ---- what a language must have ----
 
 /** The forms in which a language counts: those of whole numbers below a million (it never comes to more), and the
@@ -74,8 +84,8 @@ const holesOf = (text, isCounted) =>
   [...new Set(text.match(/\{\w+\}/g) ?? [])].filter((hole) => !isCounted || hole !== '{n}').sort();
 
 /** What is wrong with a language of a folder, beside English: keys that are missing or strange, other details. */
-export function problemsOf(folder, language) {
-  const [ours, english] = [language, FIRST].map((one) => readLanguage(folder, one));
+function compare(folder, language, english) {
+  const ours = readLanguage(folder, language);
   const wanted = wantedKeys(english.words, language);
   const problems = [];
   for (const key of new Set([...wanted.keys(), ...ours.words.keys()])) {
@@ -93,4 +103,18 @@ export function problemsOf(folder, language) {
     }
   }
   return problems;
+}
+
+/** What is wrong with a folder of words, where these languages are wanted. */
+export function problemsOf(folder, languages) {
+  const there = languagesOf(folder);
+  const wrong = (all, others, what) =>
+    all.filter((one) => !others.includes(one)).map((one) => `${join(folder, one)}: ${what}`);
+  const problems = [
+    ...wrong(languages, there, 'this folder is missing, but data/words has the language'),
+    ...wrong(there, languages, 'there is no such language in data/words'),
+  ];
+  if (problems.length > 0) return problems;
+  const english = readLanguage(folder, FIRST);
+  return there.flatMap((language) => compare(folder, language, english));
 }

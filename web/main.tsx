@@ -2,6 +2,7 @@
 import { render, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import frameArt from 'art:web/art';
+import frameWords from 'words:frame';
 import { useChanges } from './base/changes';
 import { keepTheme } from './base/choices';
 import { keepLinksInside, route } from './base/route';
@@ -81,6 +82,6 @@ keepTheme();
 keepLinksInside();
 document.documentElement.lang = words.language;
 addArt(frameArt);
-await words.add({ en: () => import('words:frame/en'), fr: () => import('words:frame/fr') });
+await words.add(frameWords);
 connection.start();
 render(<Page />, page);

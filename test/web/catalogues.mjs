@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
-import { languagesOf, readLanguage } from "../../web/catalogue.mjs";
+import { languagesModule, languagesOf, readLanguage } from "../../web/catalogue.mjs";
 
 export { problemsOf } from "../../web/catalogue.mjs";
 
@@ -14,7 +14,7 @@ const esbuild = createRequire(join(WEB, "package.json"))("esbuild");
 
 const SHARED = join(PROJECT, "data/words");
 
-export const LANGUAGES = languagesOf(join(WEB, "words"));
+export const LANGUAGES = languagesOf(SHARED);
 
 // ---- texts ----
 
@@ -33,6 +33,9 @@ export const readFolder = (folder, language) => readLanguage(folder, language).w
 /** What the page shares with the program: refusals, names of bots and games. */
 export const sharedWords = (language) => readFolder(SHARED, language);
 
+/** What "words:languages" is in the page. */
+export const languages = languagesModule(SHARED);
+
 /** Every text that a page in this language may show. */
 export function allWords(language) {
   const words = sharedWords(language);
@@ -46,7 +49,7 @@ function sources(folder = WEB) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sources(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
+    return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
   });
 }
 

@@ -1,8 +1,11 @@
 // choices.ts: what a person chose once and need not choose again. Kept in this browser.
+import languages from 'words:languages';
 import { Changing } from './changes';
 
-export type Language = 'en' | 'fr';
-export const languages: readonly Language[] = ['fr', 'en'];
+/** By its code, "fr": each has a folder of words. */
+export type Language = string;
+
+const codes = languages.map(({ code }) => code);
 
 export interface Choices {
   language: Language;
@@ -18,9 +21,19 @@ export interface Choices {
 
 const storageKey = 'bosquet';
 
+/** The language of ours that is closest to "fr-CA": that, or else "fr". */
+function closestTo(wanted: string): Language | undefined {
+  const parts = wanted.split('-');
+  const tries = parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));
+  return tries.find((one) => codes.includes(one));
+}
+
 function systemLanguage(): Language {
-  const wanted = navigator.languages.map((one) => one.slice(0, 2));
-  return wanted.find((one): one is Language => languages.includes(one as Language)) ?? 'en';
+  for (const wanted of navigator.languages) {
+    const language = closestTo(wanted);
+    if (language !== undefined) return language;
+  }
+  return 'en';
 }
 
 function standard(): Choices {
@@ -42,7 +55,7 @@ const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 const isPossible: Record<keyof Choices, (value: unknown) => boolean> = {
-  language: isOneOf(languages),
+  language: isOneOf(codes),
   theme: isOneOf(['system', 'light', 'dark']),
   sound: isBoolean,
   confirm: isBoolean,

@@ -1,10 +1,11 @@
 // words.tsx: every text of the page, in the language of the moment. A part of the page (the
-// frame, a game) brings its own file of words; both languages have the same keys.
+// frame, a game) brings its own words; all languages have the same keys.
 import { Fragment, type ComponentChildren } from 'preact';
 import { Changing } from './changes';
 import { choices, type Language } from './choices';
 
 export type Dictionary = Record<string, string>;
+/** Where the texts of a part are, for every language. */
 export type WordSource = Record<Language, () => Promise<{ default: Dictionary }>>;
 export type Details = Record<string, string | number>;
 
@@ -19,7 +20,7 @@ class Words extends Changing {
   add(source: WordSource): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#sources.has(source)) return;
-      const { default: dictionary } = await source[this.language]();
+      const { default: dictionary } = await source[this.language]!();
       this.#sources.add(source);
       this.#dictionary = { ...this.#dictionary, ...dictionary };
       this.changed();
@@ -29,7 +30,7 @@ class Words extends Changing {
   /** Changes the language in place: nothing is shown half and half. */
   speak(language: Language): Promise<void> {
     return this.#inTurn(async () => {
-      const parts = await Promise.all([...this.#sources].map((source) => source[language]()));
+      const parts = await Promise.all([...this.#sources].map((source) => source[language]!()));
       this.language = language;
       this.#dictionary = Object.assign({}, ...parts.map((part) => part.default));
       document.documentElement.lang = language;

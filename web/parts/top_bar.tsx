@@ -1,7 +1,8 @@
 // top_bar.tsx: the bar above every screen: home, where one is, language, sound, rules, menu.
+import languages from 'words:languages';
 import type { ComponentChildren, JSX } from 'preact';
 import { useChanges } from '../base/changes';
-import { choices, isNight, languages } from '../base/choices';
+import { choices, isNight } from '../base/choices';
 import { thenLetGo, useKeys } from '../base/keys';
 import { say, words } from '../base/words';
 import { connection } from '../table/connection';
@@ -16,18 +17,16 @@ interface TopBarProps {
 export function LanguageSwitch(): JSX.Element {
   return (
     <div class="seg" role="group" aria-label={say('top.language')}>
-      {languages.map((language) => (
+      {languages.map(({ code, name }) => (
         <button
-          key={language}
+          key={code}
           type="button"
-          lang={language}
-          aria-pressed={words.language === language}
-          aria-label={say(`top.language.${language}`)}
-          onClick={thenLetGo(
-            () => void words.speak(language).catch(() => herald.tell(say('connection.none'), 'refusal')),
-          )}
+          lang={code}
+          aria-pressed={words.language === code}
+          aria-label={`${code.toUpperCase()}: ${name}`}
+          onClick={thenLetGo(() => void words.speak(code).catch(() => herald.tell(say('connection.none'), 'refusal')))}
         >
-          {language.toUpperCase()}
+          {code.toUpperCase()}
         </button>
       ))}
     </div>

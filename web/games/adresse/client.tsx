@@ -2,6 +2,7 @@
 import art from 'art:web/games/adresse/art';
 import module from 'rules:adresse';
 import style from 'style:adresse';
+import texts from 'words:adresse';
 import type { GameClient } from '../game';
 import { Belongings } from './belongings';
 import { Play } from './board';
@@ -16,7 +17,7 @@ import { describe, explain, isFinal, pace, sound, status } from './telling';
 
 const client: GameClient = {
   id: 'adresse',
-  words: { en: () => import('words:adresse/en'), fr: () => import('words:adresse/fr') },
+  words: texts,
   art,
   module,
   style,

@@ -2,6 +2,7 @@
 import art from 'art:web/games/blank/art';
 import module from 'rules:blank';
 import style from 'style:blank';
+import texts from 'words:blank';
 import { say, sayCount, sayRich } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { GameClient } from '../game';
@@ -10,7 +11,7 @@ import { viewOf } from './model';
 
 const client: GameClient = {
   id: 'blank',
-  words: { en: () => import('words:blank/en'), fr: () => import('words:blank/fr') },
+  words: texts,
   art,
   module,
   style,

@@ -2,6 +2,7 @@
 import art from 'art:web/games/grandbois/art';
 import module from 'rules:grandbois';
 import style from 'style:grandbois';
+import texts from 'words:grandbois';
 import type { GameClient } from '../game';
 import { Play } from './board';
 import { Facts } from './facts';
@@ -13,7 +14,7 @@ import { describe, explain, isFinal, pace, sound, status } from './story';
 
 const client: GameClient = {
   id: 'grandbois',
-  words: { en: () => import('words:grandbois/en'), fr: () => import('words:grandbois/fr') },
+  words: texts,
   art,
   module,
   style,

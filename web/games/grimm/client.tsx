@@ -2,6 +2,7 @@
 import art from 'art:web/games/grimm/art';
 import module from 'rules:grimm';
 import style from 'style:grimm';
+import texts from 'words:grimm';
 import type { GameClient } from '../game';
 import { Belongings } from './belongings';
 import { Play } from './board';
@@ -15,7 +16,7 @@ import { describe, explain, isFinal, pace, status } from './telling';
 
 const client: GameClient = {
   id: 'grimm',
-  words: { en: () => import('words:grimm/en'), fr: () => import('words:grimm/fr') },
+  words: texts,
   art,
   module,
   style,
