@@ -2,6 +2,7 @@
 #include "checks.h"
 #include "list.h"
 #include "table.h"
+#include "utf8.h"
 #include "words.h"
 #include "worlds.h"
 
@@ -72,6 +73,26 @@ static void what_is_counted_has_each_form(void **state)
             pairs++;
         }
     assert_true(pairs >= 2 * 5);
+}
+
+/* Whatever the alphabet is: the terminal's boards are made of them. */
+static void letters_are_one_character(void **state)
+{
+    (void)state;
+    int letters = 0;
+    for (int i = 0; i < words_count(LANGUAGE_EN); i++) {
+        const char *key = words_key(LANGUAGE_EN, i);
+        if (strstr(key, ".letter.") == NULL && !ends_with(key, "yes-letter") &&
+            !ends_with(key, "save-letter"))
+            continue;
+        for (int language = 0; language < language_count; language++) {
+            const char *text = words_find((enum language)language, key);
+            if (utf8_length(text, strlen(text)) != strlen(text))
+                fail_msg("%s in %s is \"%s\"", key, language_code((enum language)language), text);
+        }
+        letters++;
+    }
+    assert_true(letters > 5);
 }
 
 static void every_game_and_option_has_a_name(void **state)
@@ -411,6 +432,7 @@ TEST_PROGRAM(words)
         cmocka_unit_test(keys_are_sorted_for_the_search),
         cmocka_unit_test(languages_are_offered_in_one_order),
         cmocka_unit_test(what_is_counted_has_each_form),
+        cmocka_unit_test(letters_are_one_character),
         cmocka_unit_test(every_game_and_option_has_a_name),
         cmocka_unit_test(rare_events_have_their_sentence),
         cmocka_unit_test(every_event_and_refusal_has_its_sentence),
