@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FIRST, languagesModule, languagesOf, problemsOf, readLanguage, sourceModule } from './catalogue.mjs';
 import { assetsModule, doorsModule, gameListPath, readGameList } from './game_list.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -18,7 +19,7 @@ if (modules.length === 0) {
   process.exit(2);
 }
 
-const alsoRead = new Set([fileURLToPath(import.meta.url)]);
+const alsoRead = new Set([fileURLToPath(import.meta.url), join(web, 'catalogue.mjs')]);
 
 function read(path) {
   alsoRead.add(path);
@@ -36,30 +37,14 @@ function list(folder, ending) {
 const games = readGameList();
 for (const path of [gameListPath, join(web, 'game_list.mjs'), join(web, 'games')]) alsoRead.add(path);
 
-// ---- words: `key = text` lines, as in data/words ----
+// ---- words ----
 
-function readWords(path) {
-  const words = {};
-  for (const [index, line] of read(path).split('\n').entries()) {
-    if (line === '' || line.startsWith('#')) continue;
-    const [, key, text] = /^(\S+) = (.*)$/.exec(line) ?? [];
-    if (!key) throw new Error(`${path}:${index + 1}: not a "key = text"`);
-    if (key in words) throw new Error(`${path}:${index + 1}: ${key} is there twice`);
-    words[key] = text.replaceAll('\\n', '\n');
-  }
-  return words;
-}
+const sharedWords = join(project, 'data/words');
+const languages = languagesOf(sharedWords);
+const willRead = (path) => alsoRead.add(path);
 
-/** All files of a folder's language: words/en/*.txt. */
-function readLanguage(folder, language) {
-  const words = {};
-  for (const path of list(join(folder, language), '.txt'))
-    for (const [key, text] of Object.entries(readWords(path))) {
-      if (key in words) throw new Error(`${path}: ${key} is in another file already`);
-      words[key] = text;
-    }
-  return words;
-}
+/** The texts of a folder in a language. */
+const readTexts = (folder, language) => Object.fromEntries(readLanguage(folder, language, willRead).words);
 
 function pick(words, isWanted) {
   return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
@@ -67,11 +52,11 @@ function pick(words, isWanted) {
 
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
-  const shared = readWords(join(project, 'data/words', `${language}.txt`));
-  const ofGame = (game) => readLanguage(join(web, 'games', game, 'words'), language);
+  const shared = readTexts(sharedWords, language);
+  const ofGame = (game) => readTexts(join(web, 'games', game, 'words'), language);
   if (part !== 'frame') return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
-  const words = { ...pick(shared, (key) => wanted.test(key)), ...readLanguage(join(web, 'words'), language) };
+  const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(join(web, 'words'), language) };
   for (const game of games)
     Object.assign(
       words,
@@ -80,13 +65,24 @@ function wordsOf(part, language) {
   return words;
 }
 
+const wordFolders = [join(web, 'words'), ...games.map((game) => join(web, 'games', game, 'words'))];
+const problems = wordFolders.flatMap((folder) => problemsOf(folder, languages));
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
 const wordsPlugin = {
   name: 'words',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^words:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'words' }));
     onLoad({ filter: /./, namespace: 'words' }, ({ path }) => {
+      const json = (value) => ({ contents: JSON.stringify(value), loader: 'json' });
+      if (path === 'languages') return json(languagesModule(sharedWords, willRead));
       const [part, language] = path.split('/');
-      return { contents: JSON.stringify(wordsOf(part, language)), loader: 'json' };
+      return language === undefined
+        ? { contents: sourceModule(part, languages), loader: 'js' }
+        : json(wordsOf(part, language));
     });
   },
 };
@@ -134,7 +130,6 @@ const gamesPlugin = {
     onResolve({ filter: /^(games|assets):/ }, ({ path }) => ({ path, namespace: 'games' }));
     onLoad({ filter: /./, namespace: 'games' }, ({ path }) => {
       const [kind, game] = path.split(':');
-      if (kind === 'assets') alsoRead.add(join(web, 'games', game, 'words'));
       return { contents: kind === 'games' ? doorsModule() : assetsModule(game), loader: 'js', resolveDir: web };
     });
   },
@@ -252,7 +247,19 @@ const script = await build({
 const built = [script, style, ...gameStyles, ...workers];
 const outputs = Object.keys(style.metafile.outputs).map((path) => basename(path));
 const font = (name) => outputs.find((path) => path.startsWith(name));
+
+/** What the page says before its script does, in English and then in every other language. */
+const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const sayAtOnce = (key, language) => asHtml(readTexts(join(web, 'words'), language)[key]);
+const others = languages.filter((language) => language !== FIRST);
+const names = [FIRST, ...others].map((language) => asHtml(readTexts(sharedWords, language)['language.name']));
+const noScript = [
+  `<p>${sayAtOnce('page.no-script', FIRST)}</p>`,
+  ...others.map((language) => `<p lang="${language}">${sayAtOnce('page.no-script', language)}</p>`),
+];
 const page = read(join(web, 'index.html'))
+  .replaceAll('{description}', `${sayAtOnce('page.description', FIRST)} ${names.join(', ')}.`)
+  .replaceAll('{no-script}', noScript.join(''))
   .replaceAll('{script}', entryOf(script, '.js'))
   .replaceAll('{style}', entryOf(style, '.css'))
   .replaceAll('{display-font}', font('young-serif-latin-400'))

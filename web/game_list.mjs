@@ -1,21 +1,23 @@
-// game_list.mjs: the list of games, games/games.txt, and the modules that the build makes of it.
+// game_list.mjs: the rows of data/games.txt, and the modules that the build makes of it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const gamesFolder = join(dirname(fileURLToPath(import.meta.url)), 'games');
-export const gameListPath = join(gamesFolder, 'games.txt');
+export const gameListPath = join(dirname(dirname(fileURLToPath(import.meta.url))), 'data/games.txt');
 
 /** Their names, in the order of their doors. Throws if the folders are not those of the list. */
 export function readGameList() {
   const games = readFileSync(gameListPath, 'utf8')
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/)[0]);
   const folders = readdirSync(gamesFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
   const strays = [...games, ...folders].filter((name) => !games.includes(name) || !folders.includes(name));
-  if (strays.length > 0) throw new Error(`${gameListPath}: a row and a folder for each game: ${strays}`);
+  if (strays.length > 0)
+    throw new Error(`${gameListPath}: each game has a row there and a folder in ${gamesFolder}: ${strays}`);
   return games;
 }
 
@@ -27,11 +29,9 @@ export function doorsModule() {
 }
 
 /** "assets:NAME": what the build makes of a game's folder, as GameAssets (games/game.ts) names it. */
-export function assetsModule(game) {
-  const languages = readdirSync(join(gamesFolder, game, 'words')).sort();
-  const words = languages.map((language) => `${language}: () => import('words:${game}/${language}')`);
-  return `import art from 'art:web/games/${game}/art';
+export const assetsModule = (game) =>
+  `import art from 'art:web/games/${game}/art';
 import module from 'rules:${game}';
 import style from 'style:${game}';
-export default { id: '${game}', words: { ${words.join(', ')} }, art, module, style };`;
-}
+import words from 'words:${game}';
+export default { id: '${game}', words, art, module, style };`;

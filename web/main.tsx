@@ -2,6 +2,7 @@
 import { render, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import frameArt from 'art:web/art';
+import frameWords from 'words:frame';
 import { useObservables } from './base/observable';
 import { followTheme } from './base/preferences';
 import { keepLinksInside, router } from './base/route';
@@ -81,6 +82,6 @@ followTheme();
 keepLinksInside();
 document.documentElement.lang = words.language;
 addArt(frameArt);
-await words.add({ en: () => import('words:frame/en'), fr: () => import('words:frame/fr') });
+await words.add(frameWords);
 connection.start();
 render(<Page />, page);

@@ -74,15 +74,44 @@ static bool is_left_out(const char *line)
 int cli_help(const struct cli *cli)
 {
     char key[40];
+    struct text help;
+    struct text languages;
+    struct fields fields = { 0 };
+    text_init(&help);
+    text_init(&languages);
+    for (int i = 0; i < language_count; i++)
+        text_addf(&languages, "%s%s", i > 0 ? "|" : "", language_code(language_offered(i)));
+    field_text(&fields, "languages", languages.data);
     snprintf(key, sizeof key, "help.%s", cli->command ? cli->command : "main");
-    const char *line = words(cli->language, key);
-    while (*line != '\0') {
+    words_add(&help, cli->language, "help", key, &fields);
+    for (const char *line = help.data; *line != '\0';) {
         size_t length = strcspn(line, "\n");
         if (!is_left_out(line))
             printf("%.*s\n", (int)length, line);
         line += line[length] == '\n' ? length + 1 : length;
     }
+    text_clear(&languages);
+    text_clear(&help);
     return EXIT_OK;
+}
+
+int cli_unknown_language(const struct cli *cli, const char *name)
+{
+    struct text languages;
+    struct fields fields = { 0 };
+    text_init(&languages);
+    for (int i = 0; i < language_count; i++) {
+        if (i > 0 && i == language_count - 1)
+            text_addf(&languages, " %s ", words(cli->language, "cli.or"));
+        else if (i > 0)
+            text_add(&languages, ", ");
+        text_addf(&languages, "--lang %s", language_code(language_offered(i)));
+    }
+    field_text(&fields, "what", name);
+    field_text(&fields, "languages", languages.data);
+    usage_error_with(cli, "cli.bad-language", &fields);
+    text_clear(&languages);
+    return EXIT_USAGE;
 }
 
 int cli_option_error(const struct cli *cli, int option, char **argv)

@@ -39,6 +39,9 @@ int cli_usage_error_about(const struct cli *cli, const char *key, const char *wh
 /* Prints "help.<command>" of data/words, of what this build has; returns EXIT_OK. */
 int cli_help(const struct cli *cli);
 
+/* A usage error that names the languages there are. */
+int cli_unknown_language(const struct cli *cli, const char *name);
+
 /* What getopt_long answered '?' or ':' to, as a usage error. */
 int cli_option_error(const struct cli *cli, int option, char **argv);
 

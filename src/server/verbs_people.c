@@ -46,14 +46,29 @@ static enum outcome save(struct request *request, struct person_saving *data,
 
 /* ---- me ---- */
 
+/* Says which languages there are; returns false. */
+static bool refuse_language(const char *name, struct error *error)
+{
+    struct text known;
+    text_init(&known);
+    for (int i = 0; i < language_count; i++)
+        text_addf(&known, "%s\"%s\"",
+                  i == 0                   ? ""
+                  : i < language_count - 1 ? ", "
+                                           : " or ",
+                  language_code((enum language)i));
+    error_set(error, BAD, "\"language\" must be %s, not \"%.20s\"", known.data, name);
+    text_clear(&known);
+    return false;
+}
+
 static bool read_language(const json_t *json, struct session *session, struct error *error)
 {
     const char *name;
     if (json_object_get(json, "language") == NULL)
         return true;
     return json_get_string(json, "language", &name, BAD, error) &&
-           (language_read(name, &session->language) ||
-            error_set(error, BAD, "\"language\" must be \"en\" or \"fr\", not \"%.20s\"", name));
+           (language_read(name, &session->language) || refuse_language(name, error));
 }
 
 static bool read_name(struct request *request, char name[NAME_BYTES_MAX])

@@ -49,16 +49,25 @@ bool caption_pan(struct caption *caption, int key)
     return dx != 0 || dy != 0;
 }
 
+/* The key that types a letter, of whatever alphabet. */
+static int key_of(const char *letter)
+{
+    wchar_t key;
+    return mbtowc(&key, letter, strlen(letter)) > 0 ? (int)key : SCREEN_NOTHING;
+}
+
 enum turn_end board_ask_quit(const struct local_match *local, screen_redraw *redraw, void *page)
 {
     int key = screen_ask(words(local->language, "play.ask-quit"), redraw, page);
-    const char *yes = words(local->language, "play.yes-letter");
-    const char *save = words(local->language, "play.save-letter");
     if (key == SCREEN_STOPPED)
         return TURN_STOPPED;
-    if (key == *save)
+    if (key == SCREEN_NOTHING)
+        return TURN_DONE;
+    if (key == key_of(words(local->language, "play.save-letter")))
         return TURN_SAVE;
-    return key == *yes || key == 'y' || key == 'q' ? TURN_QUIT : TURN_DONE;
+    return key == key_of(words(local->language, "play.yes-letter")) || key == 'y' || key == 'q'
+               ? TURN_QUIT
+               : TURN_DONE;
 }
 
 enum turn_end board_hear_keys(const struct keys *keys)

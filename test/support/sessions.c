@@ -251,7 +251,7 @@ static void step(struct test_session *session)
     struct room *room = &session->room;
     /* A copy: the room may change its own host while it is asked. */
     struct person person = one_in(session, 3) ? room->host : people[below(session, PEOPLE)];
-    struct actor by = { &person, one_in(session, 2) ? LANGUAGE_EN : LANGUAGE_FR };
+    struct actor by = { &person, one_in(session, 2) ? LANGUAGE_EN : language_offered(0) };
     int entries = room->log_count;
     uint64_t before = session->print;
     request_fn *request = any_request(session);

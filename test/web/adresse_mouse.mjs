@@ -91,7 +91,7 @@ scene("what falls is shown falling, then told with what it costs", async () => {
   const cost = anna.say("adresse.cost.first");
   ok(
     steps[verdict].includes(
-      anna.say("adresse.event.penalty", { seat: "Béla", count_card: anna.say("adresse.card.many", { n: 3 }) }),
+      anna.say("adresse.event.penalty", { seat: "Béla", count_card: anna.say("adresse.card.other", { n: 3 }) }),
     ),
     "the penalty",
     steps,

@@ -30,7 +30,6 @@ const ADRESSE_BYTES = 220 * 1024; // more than half of it three.js; loaded when 
 const WANTED_SCORE = 95;
 const PHONE_INDEX = 500; // how fast Lighthouse finds a machine that is four times slower than one of 2000
 const RUNS = 6; // at most: others use this machine too, so the best one counts
-const RUN_MS = 3 * PATIENCE_MS; // for each
 
 const names = readdirSync(PAGE_FOLDER).sort();
 const parts = JSON.parse(readFileSync(`${PAGE_FOLDER}.parts.json`, "utf8")); // whose each file is
@@ -149,48 +148,44 @@ async function listeningBrowser() {
 }
 
 for (const kind of ["a phone", "a computer"])
-  test(
-    `Lighthouse, as ${kind}: at least ${WANTED_SCORE} for the home page`,
-    async () => {
-      if (!isDeep) throw new Skip("it takes long and wants the machine for itself: where tests go deep");
-      const { default: lighthouse, desktopConfig } = await import("lighthouse");
-      const config = kind === "a computer" ? desktopConfig : undefined;
-      const server = await theServer();
-      const onlyCategories = ["performance", "accessibility", "best-practices"];
-      const best = {};
-      let throttling; // Lighthouse's own at first, which is meant for a fast machine
-      for (let i = 0; i < RUNS; i++) {
-        const { port, child } = await listeningBrowser();
-        const { lhr } = await inTime(
-          lighthouse(
-            `${server.origin}/`,
-            { port, logLevel: "silent", output: "json", onlyCategories, throttling },
-            config,
-          ),
-          "Lighthouse comes to an end",
-          RUN_MS,
-        );
-        child.kill("SIGKILL");
-        await child.ended;
-        if (lhr.runtimeError) {
-          comment(`run ${i + 1}: Lighthouse could not look at the page: ${lhr.runtimeError.message}`);
-          continue;
-        }
-        // On a slow or busy one less is to be added to make it a phone.
-        const slowdown = Math.max(1, lhr.environment.benchmarkIndex / PHONE_INDEX);
-        const { cpuSlowdownMultiplier } = lhr.configSettings.throttling;
-        throttling = { cpuSlowdownMultiplier: Math.min(cpuSlowdownMultiplier, slowdown) };
-        for (const [name, { score }] of Object.entries(lhr.categories))
-          best[name] = Math.max(best[name] ?? 0, Math.round(100 * score));
-        comment(`run ${i + 1}, ${cpuSlowdownMultiplier.toFixed(1)} times slower: ${JSON.stringify(best)}`);
-        for (const { id, score, title, scoreDisplayMode, displayValue } of Object.values(lhr.audits))
-          if (score !== null && score < 0.9 && ["binary", "numeric", "metricSavings"].includes(scoreDisplayMode))
-            comment(`  ${id}: ${title} ${displayValue ?? ""}`);
-        if (onlyCategories.every((name) => best[name] >= WANTED_SCORE)) return;
+  test(`Lighthouse, as ${kind}: at least ${WANTED_SCORE} for the home page`, async () => {
+    if (!isDeep) throw new Skip("it takes long and wants the machine for itself: where tests go deep");
+    const { default: lighthouse, desktopConfig } = await import("lighthouse");
+    const config = kind === "a computer" ? desktopConfig : undefined;
+    const server = await theServer();
+    const onlyCategories = ["performance", "accessibility", "best-practices"];
+    const best = {};
+    let throttling; // Lighthouse's own at first, which is meant for a fast machine
+    for (let i = 0; i < RUNS; i++) {
+      const { port, child } = await listeningBrowser();
+      const { lhr } = await inTime(
+        lighthouse(
+          `${server.origin}/`,
+          { port, logLevel: "silent", output: "json", onlyCategories, throttling },
+          config,
+        ),
+        "Lighthouse comes to an end",
+        3 * PATIENCE_MS,
+      );
+      child.kill("SIGKILL");
+      await child.ended;
+      if (lhr.runtimeError) {
+        comment(`run ${i + 1}: Lighthouse could not look at the page: ${lhr.runtimeError.message}`);
+        continue;
       }
-      ok(false, `a score is below ${WANTED_SCORE}`, best);
-    },
-    RUNS * RUN_MS,
-  );
+      // On a slow or busy one less is to be added to make it a phone.
+      const slowdown = Math.max(1, lhr.environment.benchmarkIndex / PHONE_INDEX);
+      const { cpuSlowdownMultiplier } = lhr.configSettings.throttling;
+      throttling = { cpuSlowdownMultiplier: Math.min(cpuSlowdownMultiplier, slowdown) };
+      for (const [name, { score }] of Object.entries(lhr.categories))
+        best[name] = Math.max(best[name] ?? 0, Math.round(100 * score));
+      comment(`run ${i + 1}, ${cpuSlowdownMultiplier.toFixed(1)} times slower: ${JSON.stringify(best)}`);
+      for (const { id, score, title, scoreDisplayMode, displayValue } of Object.values(lhr.audits))
+        if (score !== null && score < 0.9 && ["binary", "numeric", "metricSavings"].includes(scoreDisplayMode))
+          comment(`  ${id}: ${title} ${displayValue ?? ""}`);
+      if (onlyCategories.every((name) => best[name] >= WANTED_SCORE)) return;
+    }
+    ok(false, `a score is below ${WANTED_SCORE}`, best);
+  });
 
 await run();

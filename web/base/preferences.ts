@@ -1,8 +1,11 @@
 // preferences.ts: the person's settings, kept in this browser's local storage.
+import languages from 'words:languages';
 import { Observable } from './observable';
 
-export type Language = 'en' | 'fr';
-export const languages: readonly Language[] = ['fr', 'en'];
+/** By its code, "fr": each has a folder of words. */
+export type Language = string;
+
+const codes = languages.map(({ code }) => code);
 
 export interface Preferences {
   language: Language;
@@ -18,9 +21,19 @@ export interface Preferences {
 
 const storageKey = 'bosquet';
 
+/** The language of ours that is closest to "fr-CA": that, or else "fr". */
+function closestTo(wanted: string): Language | undefined {
+  const parts = wanted.split('-');
+  const tries = parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));
+  return tries.find((one) => codes.includes(one));
+}
+
 function systemLanguage(): Language {
-  const wanted = navigator.languages.map((one) => one.slice(0, 2));
-  return wanted.find((one): one is Language => languages.includes(one as Language)) ?? 'en';
+  for (const wanted of navigator.languages) {
+    const language = closestTo(wanted);
+    if (language !== undefined) return language;
+  }
+  return 'en';
 }
 
 function defaults(): Preferences {
@@ -42,7 +55,7 @@ const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
-  language: isOneOf(languages),
+  language: isOneOf(codes),
   theme: isOneOf(['system', 'light', 'dark']),
   sound: isBoolean,
   confirm: isBoolean,

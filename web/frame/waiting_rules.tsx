@@ -23,7 +23,7 @@ interface RulesProps {
 }
 
 /** "Who begins." is a sentence in the server's list and a label here. */
-const labelOf = (option: Option): string => option.text[words.language].replace(/\.$/, '');
+const labelOf = ({ text }: Option): string => (text[words.language] ?? text.en).replace(/\.$/, '');
 
 /** An option's value as people say it. */
 function sayValue(table: SharedTable, option: Option, value: OptionValue): string {

@@ -1,4 +1,4 @@
-// game.ts: the interface between the frame and a game. A game is a folder of its own; games/games.txt lists it. The
+// game.ts: the interface between the frame and a game. A game is a folder of its own; data/games.txt lists it. The
 // frame (frame/) knows games only through this file, and games know the frame only through parts/.
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Observable } from '../base/observable';

@@ -1,4 +1,4 @@
-// list.ts: the games of this page, as games.txt lists them, and everything of a game once it is opened.
+// list.ts: the games of this page, as data/games.txt lists them, and everything of a game once it is opened.
 import doors from 'games:doors';
 import type { Door, GameClient } from './game';
 import { noteLoadFailure } from '../base/reload';

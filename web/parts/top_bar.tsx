@@ -1,7 +1,8 @@
 // top_bar.tsx: the bar above every screen: home, where one is, language, sound, rules, menu.
+import languages from 'words:languages';
 import type { ComponentChildren, JSX } from 'preact';
 import { useObservables } from '../base/observable';
-import { preferences, isDarkTheme, languages } from '../base/preferences';
+import { preferences, isDarkTheme } from '../base/preferences';
 import { blurAfterPress, useKeys } from '../base/keys';
 import { say, words } from '../base/words';
 import { connection } from '../table/connection';
@@ -16,18 +17,18 @@ interface TopBarProps {
 export function LanguageSwitch(): JSX.Element {
   return (
     <div class="seg" role="group" aria-label={say('top.language')}>
-      {languages.map((language) => (
+      {languages.map(({ code, name }) => (
         <button
-          key={language}
+          key={code}
           type="button"
-          lang={language}
-          aria-pressed={words.language === language}
-          aria-label={say(`top.language.${language}`)}
+          lang={code}
+          aria-pressed={words.language === code}
+          aria-label={`${code.toUpperCase()}: ${name}`}
           onClick={blurAfterPress(
-            () => void words.speak(language).catch(() => announcer.announce(say('connection.none'), 'refusal')),
+            () => void words.speak(code).catch(() => announcer.announce(say('connection.none'), 'refusal')),
           )}
         >
-          {language.toUpperCase()}
+          {code.toUpperCase()}
         </button>
       ))}
     </div>

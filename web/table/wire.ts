@@ -109,16 +109,19 @@ export interface Summary {
   yours?: number[];
 }
 
+/** A text in every language that the server speaks. */
+export type InLanguages = { en: string } & Record<string, string>;
+
 export interface GameInfo {
   id: string;
-  name: Record<'en' | 'fr', string>;
+  name: InLanguages;
   seats: { min: number; max: number };
   options: {
     id: string;
     type: 'bool' | 'seat' | 'choice';
     default: OptionValue;
     choices?: string[];
-    text: Record<'en' | 'fr', string>;
+    text: InLanguages;
   }[];
 }
 

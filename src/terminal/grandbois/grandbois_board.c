@@ -173,21 +173,23 @@ void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])
 
 /* ---- as text ---- */
 
-void space_text(const struct space *space, enum language language, char text[8])
+void space_text(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES])
 {
+    enum { LETTER_BYTES = 4 };
     char key[40];
     if (space->tower > 0) {
-        snprintf(text, 8, "#%d", space->tower % 10);
+        snprintf(text, SPACE_TEXT_BYTES, "#%d", space->tower % 10);
     } else if (space->ground == GROUND_BARE) {
-        snprintf(text, 8, "  ");
+        snprintf(text, SPACE_TEXT_BYTES, "  ");
     } else if (space->ground == GROUND_CLEARING) {
-        snprintf(text, 8, "..");
+        snprintf(text, SPACE_TEXT_BYTES, "..");
     } else if (space->ground == GROUND_BEAR) {
         const char *letter = words(language, "grandbois.letter.bear");
-        snprintf(text, 8, "%c%c", *letter, *letter);
+        snprintf(text, SPACE_TEXT_BYTES, "%.*s%.*s", LETTER_BYTES, letter, LETTER_BYTES, letter);
     } else {
         snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[space->ground - GROUND_TOAD]);
-        snprintf(text, 8, "%c%d", *words(language, key), space->animals % 10);
+        snprintf(text, SPACE_TEXT_BYTES, "%.*s%d", LETTER_BYTES, words(language, key),
+                 space->animals % 10);
     }
 }
 
@@ -225,7 +227,7 @@ static void print_forest(const struct board_view *board, enum language language,
     for (int y = board->top - 1; y <= board->bottom + 1; y++) {
         text_addf(out, "%5d ", y);
         for (int x = board->left - 1; x <= board->right + 1; x++) {
-            char text[8];
+            char text[SPACE_TEXT_BYTES];
             struct space space = board_at(board, x, y);
             space_text(&space, language, text);
             text_addf(out, "%c%s", board_is_new(board, x, y) ? '*' : ' ', text);
@@ -248,7 +250,7 @@ static void print_river(const struct board_view *board, const struct local_match
         end_line(out);
         layout_pad(out, "", LABEL);
         for (int slot = 0; slot < board->river_count; slot++) {
-            char left[8], right[8];
+            char left[SPACE_TEXT_BYTES], right[SPACE_TEXT_BYTES];
             struct space west = tile_face(board->river[slot], 0, row == 0 ? 0 : 3);
             struct space east = tile_face(board->river[slot], 0, row == 0 ? 1 : 2);
             space_text(&west, local->language, left);

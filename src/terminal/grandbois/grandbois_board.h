@@ -74,8 +74,10 @@ static inline int position_dy(int p)
     return p >= 2;
 }
 
+enum { SPACE_TEXT_BYTES = 16 };
+
 /* Two columns: "F3", "..", "BB", "#2", or blanks for bare ground. */
-void space_text(const struct space *space, enum language language, char text[8]);
+void space_text(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES]);
 
 /* Whether a cell still shows a tile that was placed after the viewer's own last
  * turn, so that the eye finds what is new. */

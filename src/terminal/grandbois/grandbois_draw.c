@@ -3,8 +3,11 @@
 #include "grandbois_screen.h"
 #include "layout.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wctype.h>
 
 enum {
     PANEL_COLUMNS = 33, /* a line, a space and 31 columns of text */
@@ -79,28 +82,46 @@ static style space_style(const struct space *space)
     return screen_ink(space->tower > 0 ? &towers[space->colour] : &grounds[space->ground]);
 }
 
+/* As many small letters as there are animals: "fff" below "F3". */
+static void add_animals(struct text *out, const char *text, int animals)
+{
+    char small[MB_LEN_MAX] = "";
+    wchar_t letter = L'\0';
+    int length = mbtowc(&letter, text, strlen(text)) > 0
+                     ? wctomb(small, (wchar_t)towlower((wint_t)letter))
+                     : 0;
+    for (int i = 0; i < animals && length > 0; i++)
+        text_add_bytes(out, small, (size_t)length);
+}
+
 /* A cell with a mark in its first column; large ones show every animal below. */
 static void draw_cell(const struct forest_window *window, int row, int column,
                       const struct space *space, char mark, style mark_style,
                       enum language language, style more)
 {
-    char text[8];
-    char line[24];
+    char text[SPACE_TEXT_BYTES];
+    struct text line;
+    struct text below;
     style how = space_style(space) | more;
+    text_init(&line);
+    text_init(&below);
     space_text(space, language, text);
-    snprintf(line, sizeof line, "%c%-*s", ' ', window->cell_columns - 1, text);
-    screen_put(row, column, window->cell_columns, line, how);
+    text_add_char(&line, ' ');
+    layout_pad(&line, text, window->cell_columns - 1);
+    screen_put(row, column, window->cell_columns, line.data, how);
     if (window->cell_rows > 1) {
-        char below[8] = "";
         if (space->tower > 0)
-            snprintf(below, sizeof below, "/_\\");
+            text_add(&below, "/_\\");
         else if (space->ground == GROUND_CLEARING || space->ground == GROUND_BEAR)
-            snprintf(below, sizeof below, "%s", text);
-        else /* as many small letters as there are animals */
-            memset(below, text[0] | 0x20, space->animals & 7);
-        snprintf(line, sizeof line, " %-*s", window->cell_columns - 1, below);
-        screen_put(row + 1, column, window->cell_columns, line, how);
+            text_add(&below, text);
+        else
+            add_animals(&below, text, space->animals);
+        text_cut(&line, 1);
+        layout_pad(&line, below.data, window->cell_columns - 1);
+        screen_put(row + 1, column, window->cell_columns, line.data, how);
     }
+    text_clear(&below);
+    text_clear(&line);
     if (mark != ' ') {
         char sign[2] = { mark, '\0' };
         screen_put(row, column, 1, sign, mark_style ? mark_style : how | STYLE_BOLD);

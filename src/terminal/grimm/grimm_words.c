@@ -208,15 +208,10 @@ void resources_say(const struct local_match *local, const int counts[RESOURCES],
     for (int type = 0; type < RESOURCES; type++)
         kinds += counts[type] > 0;
     for (int type = 0; type < RESOURCES; type++) {
-        char key[80];
-        struct fields fields = { 0 };
         if (counts[type] == 0)
             continue;
         local_add_parting(local, out, said++, kinds);
-        snprintf(key, sizeof key, "grimm.%s.%s", resource_ids[type],
-                 counts[type] == 1 ? "one" : "many");
-        field_number(&fields, "n", counts[type]);
-        local_say(local, out, key, &fields);
+        words_add_count(out, local->language, "grimm", counts[type], resource_ids[type]);
     }
     if (kinds == 0)
         text_add(out, words(local->language, "grimm.plain-nothing"));

@@ -229,7 +229,7 @@ void assert_refused(struct match *match, const char *text, const char *key, cons
 
     uint64_t before = match_hash(match);
     int entries = match->log_count;
-    for (int language = 0; language < LANGUAGES; language++) {
+    for (int language = 0; language < language_count; language++) {
         match->language = (enum language)language;
         assert_false(match_play_text(match, seat, text, NULL, &error));
         assert_string_equal(error.code, "illegal_move");

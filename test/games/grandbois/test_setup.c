@@ -91,7 +91,7 @@ static void B1_2_five_clans(void **state)
         assert_non_null(json_object_get(now, clans[i]));
         char key[40];
         snprintf(key, sizeof key, "grandbois.%s", clans[i]);
-        for (int language = 0; language < LANGUAGES; language++)
+        for (int language = 0; language < language_count; language++)
             assert_non_null(words_find((enum language)language, key));
     }
     json_decref(view);

@@ -1,5 +1,5 @@
 // narration.tsx: the narration: sentences for events, refusals and players' states, with their durations and sounds.
-import { say, sayCount, sayList, sayRich, words } from '../../base/words';
+import { countedKey, say, sayCount, sayList, sayRich, words } from '../../base/words';
 import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';
 import { clanSpacesAround } from './scoring';
@@ -25,7 +25,7 @@ export const sayAnimals = ({ kind, animals }: Pick<Space, 'kind' | 'animals'>): 
 
 /** "the fox clan", "the fox and toad clans"; with another key, something else about them. */
 export const sayClans = (clans: readonly Clan[], key = 'grandbois.story.clans'): string =>
-  say(`${key}.${clans.length === 1 ? 'one' : 'many'}`, {
+  sayCount(key, clans.length, {
     clans: sayList(clans.map((clan) => say(`grandbois.story.clan.${clan}`))),
   });
 
@@ -96,8 +96,8 @@ function describeTower(event: GameEvent & { x: number; y: number; seat: number }
     view.towers.find(({ x, y }) => x === event.x && y === event.y)?.colour ?? towerColours(view.seats, event.seat)[0];
   const by = forestAfter(view).get(cellKey(event.x, event.y))?.by ?? view.placed.length;
   const around = clanSpacesAround(forestAfter(view, by + 1), event).length; // as it was then
-  const key = around === 0 ? 'none' : around === 1 ? 'one' : 'many';
-  return sayRich(`grandbois.story.tower.${key}`, {
+  const key = 'grandbois.story.tower';
+  return sayRich(around === 0 ? `${key}.none` : countedKey(key, around), {
     name: narration.name(event.seat),
     tower: say(`grandbois.watchtower.${colour}`),
     n: around,

@@ -54,7 +54,7 @@ function sayThere({ isMe, others }: There): string {
   const names = sayList(others);
   if (isMe) return others.length > 0 ? say('grimm.place.you-with', { names }) : say('grimm.place.you');
   if (others.length === 0) return '';
-  return capital(say(`grimm.place.there.${others.length === 1 ? 'one' : 'many'}`, { names }));
+  return capital(sayCount('grimm.place.there', others.length, { names }));
 }
 
 const namedMost = 3; // on a plate: of more it says how many
