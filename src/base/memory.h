@@ -1,5 +1,5 @@
 /* memory.h: memory or the end of the program. Nothing here could go on without
- * it, so nobody has to ask. */
+ * it, so nobody has to ask, and nobody else calls malloc or strdup (make lint). */
 #ifndef BOSQUET_MEMORY_H
 #define BOSQUET_MEMORY_H
 

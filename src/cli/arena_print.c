@@ -3,6 +3,7 @@
 
 #include "game_write.h"
 #include "layout.h"
+#include "memory.h"
 #include "series.h"
 
 #include <math.h>
@@ -346,7 +347,7 @@ void arena_print_json(const struct arena *arena, const struct arena_tally *tally
     struct json json;
     text_init(&text);
     text_add_hex(&text, arena->seed, sizeof arena->seed);
-    char *seed = strdup(text.data);
+    char *seed = memory_copy(text.data);
     text_reset(&text);
     json_init(&json, &text, 2);
     json_begin_object(&json, NULL);

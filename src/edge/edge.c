@@ -182,7 +182,9 @@ static char *origin_of(const char *url)
         return NULL;
     const char *host = strstr(url, "://");
     host = host ? host + 3 : url;
-    return strndup(url, (size_t)(host - url) + strcspn(host, "/"));
+    size_t length = (size_t)(host - url) + strcspn(host, "/");
+    char *origin = memory_new(length + 1);
+    return memcpy(origin, url, length);
 }
 
 static struct edge *edge_prepare(uv_loop_t *loop, const struct edge_settings *settings,

@@ -191,7 +191,7 @@ static void take(struct edge *edge, struct http_call *call, const struct http_ex
                                         "upgrade: websocket" });
     } else {
         if (*request->asked.if_none_match)
-            call->if_none_match = strdup(request->asked.if_none_match);
+            call->if_none_match = memory_copy(request->asked.if_none_match);
         edge->owner.requested(edge->owner.self, call, &request->asked);
     }
 }

@@ -246,7 +246,7 @@ bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *
     bool is_good = json != NULL && read_entry(room, json, error);
     json_decref(json);
     if (is_good)
-        log_append(room, at_ms, strdup(body));
+        log_append(room, at_ms, memory_copy(body));
     else if (error != NULL)
         error->code = BAD; /* whatever a request would be told */
     return is_good;

@@ -1,6 +1,7 @@
 /* live.c: rooms come into memory, are saved, and go again. */
 #include "live.h"
 
+#include "container_of.h"
 #include "lobby.h"
 #include "log.h"
 #include "memory.h"
@@ -140,7 +141,7 @@ static void keep_entry(void *self, const struct stored_entry *entry)
 
 static bool ask_log(struct query *reading, struct storage *storage)
 {
-    struct log_reading *log = (struct log_reading *)reading;
+    struct log_reading *log = container_of(reading, struct log_reading, reading);
     return storage_read_log(storage, log->id, 1, keep_entry, log, &reading->error);
 }
 
@@ -172,7 +173,7 @@ static bool build_room(struct live *live, const struct log_reading *log)
 
 static void log_is_read(struct query *reading)
 {
-    struct log_reading *log = (struct log_reading *)reading;
+    struct log_reading *log = container_of(reading, struct log_reading, reading);
     struct live *live = map_find(&reading->server->lives, log->id);
     const struct reason *why = NULL;
     if (!reading->is_good)
@@ -472,7 +473,7 @@ static void keep_id(void *self, const struct stored_room *table)
 
 static bool ask_wake(struct query *reading, struct storage *storage)
 {
-    struct wake_reading *wake = (struct wake_reading *)reading;
+    struct wake_reading *wake = container_of(reading, struct wake_reading, reading);
     struct table_query query = {
         .statuses = 1u << TABLE_RUNNING,
         .only_wake = true,
@@ -491,7 +492,7 @@ static void is_awake(void *self, struct live *live, const struct reason *why)
 
 static void wake_rooms(struct query *reading)
 {
-    struct wake_reading *wake = (struct wake_reading *)reading;
+    struct wake_reading *wake = container_of(reading, struct wake_reading, reading);
     for (int i = 0; i < wake->count && !reading->server->is_closing; i++)
         live_with(reading->server, wake->ids[i], is_awake, NULL);
     free(wake->ids);

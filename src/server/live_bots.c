@@ -1,5 +1,6 @@
 /* live_bots.c: bots of ours at a table: asked on the pool's threads, in time, with what they
  * have in mind from one move to the next. */
+#include "container_of.h"
 #include "live.h"
 #include "memory.h"
 
@@ -18,7 +19,7 @@ enum {
 };
 
 struct bot_job {
-    struct work work; /* first: the line knows no more than this */
+    struct work work; /* all that the line knows */
     char id[ROOM_ID_MAX];
     uint32_t asked_seq; /* the question; another one has come up if the room's is newer */
     struct bot_request request;
@@ -84,7 +85,7 @@ static bool is_still_asked(const struct live *live, const struct bot_job *job)
  * saved; then the answer may turn out to be of no use. */
 static bool begin(struct work *work)
 {
-    struct bot_job *job = (struct bot_job *)work;
+    struct bot_job *job = container_of(work, struct bot_job, work);
     struct live *live = map_find(&work->server->lives, job->id);
     if (live == NULL || (live->state == LIVE_READY && !is_still_asked(live, job)))
         return false;
@@ -96,7 +97,7 @@ static bool begin(struct work *work)
 
 static void think(struct work *work)
 {
-    struct bot_job *job = (struct bot_job *)work;
+    struct bot_job *job = container_of(work, struct bot_job, work);
     if (job->request.memory == NULL)
         job->request.memory = bot_memory_new();
     bot_choose(&job->request, &job->answer);
@@ -145,7 +146,7 @@ static void play(void *self, struct live *live, const struct reason *why)
 
 static void has_thought(struct work *work)
 {
-    struct bot_job *job = (struct bot_job *)work;
+    struct bot_job *job = container_of(work, struct bot_job, work);
     live_with(work->server, job->id, play, job);
 }
 

@@ -1,13 +1,14 @@
 /* live_world.c: moves whose outcome the world decides. Physics takes longer than others at
  * the server should wait: so it is worked out on a copy of the match by another thread,
  * with the room held, and the move is made when what follows it is known. */
+#include "container_of.h"
 #include "live.h"
 #include "memory.h"
 
 #include <stdlib.h>
 
 struct live_ahead {
-    struct work work; /* first: the line knows no more than this */
+    struct work work; /* all that the line knows */
     struct live *live;
     struct match match; /* the copy */
     int seat;
@@ -20,7 +21,7 @@ struct live_ahead {
 
 static void look_ahead(struct work *work)
 {
-    struct live_ahead *ahead = (struct live_ahead *)work;
+    struct live_ahead *ahead = container_of(work, struct live_ahead, work);
     struct json json;
     json_init(&json, &ahead->motions, 0);
     json_begin_array(&json, NULL);
@@ -32,7 +33,7 @@ static void look_ahead(struct work *work)
 
 static void has_looked_ahead(struct work *work)
 {
-    struct live_ahead *ahead = (struct live_ahead *)work;
+    struct live_ahead *ahead = container_of(work, struct live_ahead, work);
     struct live *live = ahead->live;
     bool is_known = work->is_run && !work->server->is_closing;
     live->state = LIVE_READY;

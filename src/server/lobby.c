@@ -1,6 +1,7 @@
 /* lobby.c: open tables, running ones, and one's own. */
 #include "lobby.h"
 
+#include "container_of.h"
 #include "live.h"
 #include "memory.h"
 #include "people.h"
@@ -266,13 +267,13 @@ struct lobby_reading {
 
 static bool ask_mine(struct query *reading, struct storage *storage)
 {
-    struct lobby_reading *lobby = (struct lobby_reading *)reading;
+    struct lobby_reading *lobby = container_of(reading, struct lobby_reading, reading);
     return lobby_read_mine(storage, lobby->person, &lobby->answer, &reading->error);
 }
 
 static void mine_is_read(struct query *reading)
 {
-    struct lobby_reading *lobby = (struct lobby_reading *)reading;
+    struct lobby_reading *lobby = container_of(reading, struct lobby_reading, reading);
     struct error error;
     if (reading->is_good) {
         lobby_write_public(reading->server, &lobby->answer);

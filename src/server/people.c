@@ -1,6 +1,7 @@
 /* people.c: guests and programs while they are connected. */
 #include "people.h"
 
+#include "container_of.h"
 #include "memory.h"
 #include "session.h"
 
@@ -67,7 +68,7 @@ static void take_mute(void *self, const struct stored_mute *mute)
 
 static bool ask_person(struct query *reading, struct storage *storage)
 {
-    struct known *loaded = &((struct person_reading *)reading)->loaded;
+    struct known *loaded = &container_of(reading, struct person_reading, reading)->loaded;
     const char *id = loaded->person.id;
     return storage_find_person(storage, id, people_take_stored, &loaded->person, &reading->error) &&
            storage_list_mutes(storage, id, take_mute, loaded, &reading->error);
@@ -76,7 +77,8 @@ static bool ask_person(struct query *reading, struct storage *storage)
 /* Whoever cannot be looked up is a guest without a name for now. */
 static void person_is_read(struct query *reading)
 {
-    struct known *loaded = &((struct person_reading *)reading)->loaded;
+    struct person_reading *person = container_of(reading, struct person_reading, reading);
+    struct known *loaded = &person->loaded;
     struct server *server = reading->server;
     struct known *known = map_find(&server->people, loaded->person.id);
     if (known != NULL && known->is_loading) {
@@ -88,7 +90,7 @@ static void person_is_read(struct query *reading)
     } else {
         free(loaded->muted);
     }
-    free(reading);
+    free(person);
 }
 
 static void start_loading(struct server *server, struct known *known)

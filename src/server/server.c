@@ -1,6 +1,7 @@
 /* server.c: the loop, the threads around it, the beginning and the end. */
 #include "server.h"
 
+#include "container_of.h"
 #include "data_lock.h"
 #include "live.h"
 #include "lobby.h"
@@ -177,7 +178,7 @@ static void take_committed(uv_async_t *async)
     struct commit *commit = committer_take(server->committer);
     while (commit != NULL) {
         struct commit *next = commit->next;
-        end_saving((struct saving *)commit);
+        end_saving(container_of(commit, struct saving, commit));
         commit = next;
     }
     if (server->is_closing && server->savings == 0)

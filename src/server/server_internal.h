@@ -80,7 +80,7 @@ void query_start(struct server *server, struct query *reading);
 /* ---- saving: nothing is acknowledged before it is on the disk ---- */
 
 struct saving {
-    struct commit commit; /* first: the committer knows no more than this */
+    struct commit commit; /* all that the committer knows */
     struct server *server;
     struct session *session; /* who waits for the answer, or NULL */
     struct text answer;      /* told to them when it is saved */

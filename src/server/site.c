@@ -2,6 +2,7 @@
 #include "site.h"
 
 #include "answer.h"
+#include "container_of.h"
 #include "hash.h"
 #include "live.h"
 #include "lobby.h"
@@ -101,7 +102,7 @@ struct site_reading {
 
 static void site_is_read(struct query *reading)
 {
-    struct site_reading *site = (struct site_reading *)reading;
+    struct site_reading *site = container_of(reading, struct site_reading, reading);
     if (reading->is_good) {
         json_end_object(&site->json);
         answer_json(site->call, 200, &site->body,
@@ -134,7 +135,7 @@ static struct site_reading *new_reading(struct server *server, struct http_call 
 
 static bool ask_me(struct query *reading, struct storage *storage)
 {
-    struct site_reading *site = (struct site_reading *)reading;
+    struct site_reading *site = container_of(reading, struct site_reading, reading);
     struct person person;
     identity_default_person(site->person, &person);
     bool is_good =
@@ -145,7 +146,7 @@ static bool ask_me(struct query *reading, struct storage *storage)
 
 static bool ask_lobby(struct query *reading, struct storage *storage)
 {
-    struct site_reading *site = (struct site_reading *)reading;
+    struct site_reading *site = container_of(reading, struct site_reading, reading);
     return lobby_read_mine(storage, site->person, &site->json, &reading->error);
 }
 
@@ -160,7 +161,7 @@ static void write_game(void *self, const struct stored_room *table)
 
 static bool ask_games(struct query *reading, struct storage *storage)
 {
-    struct site_reading *site = (struct site_reading *)reading;
+    struct site_reading *site = container_of(reading, struct site_reading, reading);
     char before_id[ROOM_ID_MAX];
     memcpy(before_id, site->before_id, sizeof before_id);
     struct table_query query = {

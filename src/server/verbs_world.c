@@ -1,5 +1,6 @@
 /* verbs_world.c: how things moved, to be looked at; and trying it out without a table. What
  * must be worked out for that is done by the pool, for a few at a time. */
+#include "container_of.h"
 #include "memory.h"
 #include "verbs.h"
 #include "worlds.h"
@@ -15,7 +16,7 @@ static const double drops_per_s = 1; /* a hand that practises takes longer */
 /* ---- somebody waits for an answer that is being worked out ---- */
 
 struct inquiry {
-    struct work work; /* first: the line knows no more than this */
+    struct work work; /* all that the line knows */
     struct session *session;
     void (*write)(struct inquiry *inquiry,
                   struct json *json); /* on another thread: entries of an object */
@@ -31,7 +32,7 @@ struct inquiry {
 
 static void work_out(struct work *work)
 {
-    struct inquiry *inquiry = (struct inquiry *)work;
+    struct inquiry *inquiry = container_of(work, struct inquiry, work);
     struct json json;
     answer_begin(&json, &inquiry->text, &inquiry->session->head, true);
     inquiry->write(inquiry, &json);
@@ -41,7 +42,7 @@ static void work_out(struct work *work)
 /* Not if whoever asked has gone. */
 static bool is_wanted(struct work *work)
 {
-    return ((struct inquiry *)work)->session->client != NULL;
+    return container_of(work, struct inquiry, work)->session->client != NULL;
 }
 
 static void free_inquiry(struct inquiry *inquiry)
@@ -55,7 +56,7 @@ static void free_inquiry(struct inquiry *inquiry)
 
 static void answer(struct work *work)
 {
-    struct inquiry *inquiry = (struct inquiry *)work;
+    struct inquiry *inquiry = container_of(work, struct inquiry, work);
     struct session *session = inquiry->session;
     struct error error;
     if (!work->is_run) {

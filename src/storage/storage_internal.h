@@ -26,7 +26,7 @@ struct storage_operations {
     bool (*backup)(struct storage *storage, const char *file, struct error *error);
 };
 
-/* The first field of every database's own struct. */
+/* A member of every database's own struct. */
 struct storage {
     const struct storage_operations *operations;
 };

@@ -2,6 +2,7 @@
 #ifndef BOSQUET_STORAGE_SQLITE_INTERNAL_H
 #define BOSQUET_STORAGE_SQLITE_INTERNAL_H
 
+#include "container_of.h"
 #include "storage_internal.h"
 #include "text.h"
 
@@ -49,7 +50,7 @@ struct sqlite {
 
 static inline struct sqlite *sqlite_of(struct storage *storage)
 {
-    return (struct sqlite *)storage;
+    return container_of(storage, struct sqlite, storage);
 }
 
 /* storage_open and storage_open_reader, waiting at most so long for a lock. */

@@ -2,10 +2,10 @@
 
 import re
 
+from linters.sources import code_of
+
 NAME = "names"
 
-COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
-TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'')
 TAG = re.compile(r"\b(?:struct|enum|union)\s+([a-z_]\w*)\s*\{")
 # At the left edge: a type, a name, and what follows the name in a definition.
 FUNCTION = re.compile(r"^(?P<head>[a-z_][\w \t*]*?[ \t*])(?P<name>[a-z_]\w*)\([^;{]*?\)\s*\{", re.M | re.S)
@@ -18,14 +18,10 @@ STANDS_IN = re.compile(r"/(?:\w+_)?no_\w+\.c$")
 TEST_PROGRAM = re.compile(r"^test/(.*/)?test_\w+\.c$|^test/wasm/")
 
 
-def blank(match):
-    return re.sub(r"[^\n]", " ", match[0])
-
-
 def definitions(path):
     """(kind, name, line) of what a file defines: "tag", "static", "symbol"."""
     with open(path, encoding="utf-8") as file:
-        source = TEXT.sub(blank, COMMENT.sub(blank, file.read()))
+        source = code_of(file.read())
     found = [("tag", match[1], match.start(1)) for match in TAG.finditer(source)]
     for pattern in (FUNCTION, OBJECT):
         for match in pattern.finditer(source):

@@ -2,10 +2,23 @@
 
 import functools
 import os
+import re
 import subprocess
 
 # What is built, fetched or written by programs. Seeds of the fuzzers are as broken as they like.
 LEFT_OUT = {".git", "build", "var", "node_modules", "__pycache__", "corpus"}
+
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
+TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'')
+
+
+def code_of(source):
+    """C without comments and what is quoted; all else keeps its place."""
+
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match[0])
+
+    return TEXT.sub(blank, COMMENT.sub(blank, source))
 
 
 def all_paths():

@@ -2,6 +2,7 @@
  * rules is refused where playing on from it would make no sense. */
 #include "adresse_reader.h"
 #include "adresse_trial.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -440,7 +441,7 @@ static bool has_a_move(const struct adresse *a)
     static const uint8_t with_lists[STAGE_OVER + 1] = { [STAGE_LAUNCH] = 1, [STAGE_TAKE] = 1 };
     if (!with_lists[a->stage])
         return true;
-    struct move_list *list = malloc(sizeof *list);
+    struct move_list *list = memory_new(sizeof *list);
     adresse_list(a, __builtin_ctz(adresse_game.to_act(a)), list);
     bool has_one = list->count > 0;
     free(list);
