@@ -5,11 +5,11 @@
 #include "random_play.h"
 #include "secrets.h"
 
+#include "guesses.h"
 #include "hash.h"
 #include "list.h"
-#include "record.h"
 #include "match.h"
-#include "worlds.h"
+#include "record.h"
 
 #include <assert.h>
 
@@ -582,7 +582,7 @@ TEST_PROGRAM(conformance)
     static char names[VARIANTS_MAX * TESTS][160];
     int variant_count = 0;
     size_t count = 0;
-    worlds_pretend(true); /* the rules are looked at here, not physics */
+    worlds_use(guessing_worlds); /* the rules are looked at here, not physics */
     for (int i = 0; all_games[i] != NULL; i++)
         if (test_argument == NULL || strcmp(test_argument, all_games[i]->name) == 0)
             variant_count += add_variants(all_games[i], variants + variant_count);
