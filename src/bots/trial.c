@@ -20,12 +20,8 @@ struct candidate {
 struct move move_made_by_hand(const struct bot_request *request, struct move intended,
                               const struct skill *skill, struct rng *rng)
 {
-    const struct game *game = request->game;
-    if (game->attempt == NULL)
-        return intended;
-    struct move made =
-        game->attempt(request->seen, request->seat, intended, skill->clumsiness, rng);
-    return game->refusal(request->seen, request->seat, made, NULL) == NULL ? made : intended;
+    return attempt_of(request->game, request->seen, request->seat, intended, skill->clumsiness,
+                      rng);
 }
 
 /* ---- what follows a move ---- */

@@ -159,6 +159,10 @@ struct result {
 struct game {
     const char *name; /* also its folder, URL and database key */
     bool is_sample;   /* for developers: playable, but in no list that players see */
+
+    /* Pieces are placed by hand: of such moves there is no end, and list_moves has a sample. */
+    bool has_physical_moves;
+
     int min_seats, max_seats;
     const struct option_spec *options;
     int option_count;
@@ -205,16 +209,6 @@ struct game {
      * a seat's score by category. Reading is the business of struct game_reader. */
     void (*write_view)(const void *seen, struct json *json);
     void (*write_categories)(const void *state, int seat, struct json *json);
-
-    /* Optional, may be NULL: how far every seat has come, in any unit; finer than the
-     * totals of result(), for players that look only one move ahead. */
-    void (*standing)(const void *state, int standing[SEATS_MAX]);
-
-    /* Optional, may be NULL: what becomes of an intended move in a hand that trembles and
-     * an eye that errs, for bots; clumsiness in percent, 100 for a careful person. Other
-     * moves than those of the hand come back as they are. */
-    struct move (*attempt)(const void *state, int seat, struct move intended, int clumsiness,
-                           struct rng *rng);
 
     /* Optional, may be NULL: what clients that draw want worked out by the rules instead of
      * working it out themselves ("over x=12.5 y=-40 turn=90"), as the entries of an object;

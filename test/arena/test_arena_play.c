@@ -16,7 +16,7 @@ static struct arena arena_of(const char *game, const char *const *levels, int se
         arena.bots[bot].iterations = 2;
         arena.bots[bot].row = bot;
     }
-    arena.has_placements = world_of(arena.game) != NULL;
+    arena.has_placements = arena.game->has_physical_moves;
     return arena;
 }
 

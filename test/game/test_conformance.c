@@ -65,7 +65,7 @@ static struct move random_move(const struct match *match, int seat, struct rng *
 static void play_randomly(const struct variant *variant, int games, look_fn *look)
 {
     struct rng rng;
-    bool is_of_hand = variant->game->attempt != NULL;
+    bool is_of_hand = variant->game->has_physical_moves;
     int looks_max = at_depth(LOOKS) < LOOKS_MAX ? at_depth(LOOKS) : LOOKS_MAX;
     games = at_depth(games);
     if (is_of_hand)
@@ -152,7 +152,7 @@ static void look_at_legality(const struct variant *variant, const struct match *
             struct move move = old.moves[i];
             const char *why = game->refusal(match->state, seat, move, &details);
             /* Where a hand chooses a place, the list is a sample of those there are. */
-            if (game->attempt == NULL || why != NULL)
+            if (!game->has_physical_moves || why != NULL)
                 assert_int_equal(why == NULL, is_listed(&list, move));
             if (why == NULL)
                 continue;

@@ -83,17 +83,9 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
     }
 }
 
-static struct move attempt(const void *state, int seat, struct move intended, int clumsiness,
-                           struct rng *rng)
-{
-    (void)seat;
-    if (move_verb(intended) != VERB_PLACE)
-        return intended;
-    return adresse_placement_attempt(state, intended, clumsiness, rng);
-}
-
 const struct game adresse_game = {
     .name = "adresse",
+    .has_physical_moves = true,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = adresse_options,
@@ -111,7 +103,5 @@ const struct game adresse_game = {
     .read_move = adresse_read_move,
     .write_view = adresse_write_view,
     .write_categories = adresse_write_categories,
-    .standing = adresse_standing,
-    .attempt = attempt,
     .work_out = adresse_work_out,
 };

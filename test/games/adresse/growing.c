@@ -1,6 +1,7 @@
 /* growing.c: structures as they really grow. */
 #include "growing.h"
 
+#include "adresse_knowledge.h"
 #include "adresse_world.h"
 
 #include <string.h>
