@@ -139,31 +139,34 @@ static void commit(struct match *match, int seat, struct move move, bool is_pinn
         match->log = memory_resize(match->log, (size_t)match->log_capacity * sizeof *match->log);
     }
     match->log[match->log_count++] = (struct match_entry){ move, (uint8_t)seat, is_pinned };
-    if (seat == SEAT_CHANCE && !is_pinned && !world_is_due(match->game, match->state))
+    if (seat == SEAT_CHANCE && !is_pinned)
         match->draws++;
     match->game->apply(match->state, seat, move, events);
 }
 
-static void commit_outcome(struct match *match, struct move move, bool is_pinned,
+static bool is_asked(const struct match *match, int seat)
+{
+    return match->game->to_act(match->state) == seat_bit(seat);
+}
+
+static void commit_outcome(struct match *match, int seat, struct move move, bool is_pinned,
                            struct event_log *events)
 {
-    assert(match->game->refusal(match->state, SEAT_CHANCE, move, NULL) == NULL);
-    commit(match, SEAT_CHANCE, move, is_pinned, events);
+    assert(match->game->refusal(match->state, seat, move, NULL) == NULL);
+    commit(match, seat, move, is_pinned, events);
 }
 
 /* A setup pins what is drawn; the world is what it is. */
 static bool take_pin(struct match *match, struct move *out)
 {
-    return match->setup_text != NULL && !world_is_due(match->game, match->state) &&
-           match->reader->next_pinned(match->pins, match->state, out);
+    return match->setup_text != NULL && match->reader->next_pinned(match->pins, match->state, out);
 }
 
 /* Draws until something else than a draw decides. */
 static void draw(struct match *match, struct event_log *events)
 {
     const struct game *game = match->game;
-    while (game->to_act(match->state) == seat_bit(SEAT_CHANCE) &&
-           !world_is_due(game, match->state)) {
+    while (is_asked(match, SEAT_CHANCE)) {
         struct move move;
         bool is_pinned = take_pin(match, &move);
         if (!is_pinned) {
@@ -171,7 +174,7 @@ static void draw(struct match *match, struct event_log *events)
             game->list_moves(match->state, SEAT_CHANCE, &outcomes);
             move = outcomes.moves[chance_pick(match->key, match->draws, (uint32_t)outcomes.count)];
         }
-        commit_outcome(match, move, is_pinned, events);
+        commit_outcome(match, SEAT_CHANCE, move, is_pinned, events);
     }
 }
 
@@ -179,11 +182,11 @@ static void draw(struct match *match, struct event_log *events)
 static void settle(struct match *match, struct event_log *events)
 {
     draw(match, events);
-    while (world_is_due(match->game, match->state)) {
+    while (is_asked(match, SEAT_WORLD)) {
         struct move_list outcomes;
-        world_run(match->game, match->state, &outcomes, match->motions);
+        world_of(match->game)->run(match->state, &outcomes, match->motions);
         for (int i = 0; i < outcomes.count; i++)
-            commit_outcome(match, outcomes.moves[i], false, events);
+            commit_outcome(match, SEAT_WORLD, outcomes.moves[i], false, events);
         draw(match, events);
     }
 }
@@ -304,9 +307,9 @@ bool match_leads_to_world(const struct match *match, int seat, struct move move)
     match_copy(match, &ahead);
     commit(&ahead, seat, move, false, NULL);
     draw(&ahead, NULL);
-    bool is_due = world_is_due(ahead.game, ahead.state);
+    bool is_worlds = is_asked(&ahead, SEAT_WORLD);
     match_clear(&ahead);
-    return is_due;
+    return is_worlds;
 }
 
 int match_write_motions(const struct match *match, int first, int end, struct json *json)
@@ -318,9 +321,9 @@ int match_write_motions(const struct match *match, int first, int end, struct js
     match_state_at(match, first, state);
     for (int i = first; i < end; i++) {
         struct match_entry entry = match->log[i];
-        if (over.code == 0 && world_is_due(game, state)) {
+        if (over.code == 0 && entry.seat == SEAT_WORLD) {
             struct move_list outcomes;
-            world_run(game, state, &outcomes, json);
+            world_of(game)->run(state, &outcomes, json);
             over = outcomes.moves[outcomes.count - 1];
             count++;
         }
@@ -342,10 +345,11 @@ bool match_play_text(struct match *match, int seat, const char *text, struct eve
 
 /* A draw that the setup pins came from the setup, and no other did; else the
  * pins and the state would part company. */
-static bool check_pin(struct match *match, struct move move, bool is_pinned, struct error *error)
+static bool check_pin(struct match *match, int seat, struct move move, bool is_pinned,
+                      struct error *error)
 {
     struct move pinned;
-    bool has_pin = take_pin(match, &pinned);
+    bool has_pin = seat == SEAT_CHANCE && take_pin(match, &pinned);
     if (is_pinned && (!has_pin || !same_move(pinned, move)))
         return error_set(error, "bad_record", "the setup does not pin this draw");
     if (has_pin && !is_pinned)
@@ -357,7 +361,7 @@ bool match_add_entry(struct match *match, int seat, struct move move, bool is_pi
                      struct event_log *events, struct error *error)
 {
     if (!check(match, seat, move, error) ||
-        (seat == SEAT_CHANCE && !check_pin(match, move, is_pinned, error)))
+        (!is_player(seat) && !check_pin(match, seat, move, is_pinned, error)))
         return false;
     commit(match, seat, move, is_pinned, events);
     return true;
@@ -384,7 +388,7 @@ static void rewind_to(struct match *match, int entries)
 static int last_decision(const struct match *match)
 {
     int last = match->log_count - 1;
-    while (last >= 0 && match->log[last].seat == SEAT_CHANCE)
+    while (last >= 0 && !is_player(match->log[last].seat))
         last--;
     return last;
 }

@@ -23,7 +23,7 @@ struct match_seat {
 
 struct match_entry {
     struct move move;
-    uint8_t seat;      /* or SEAT_CHANCE */
+    uint8_t seat;      /* or SEAT_CHANCE, SEAT_WORLD */
     uint8_t is_pinned; /* chance, but given by a setup instead of the seed */
 };
 
@@ -53,7 +53,7 @@ struct match {
     struct match_entry *log;
     int log_count;
     int log_capacity;
-    uint64_t draws; /* outcomes taken from the seed so far; the world's are none */
+    uint64_t draws; /* outcomes taken from the seed so far */
 
     struct json *motions; /* an open array: where the world tells how things moved; NULL: nowhere */
 };

@@ -45,7 +45,7 @@ struct room_change {
 
     /* Borrowed while it happens. */
     const json_t *setup;  /* of start; NULL: nothing is pinned */
-    const json_t *chance; /* the outcomes that followed back then; NULL: they are drawn now */
+    const json_t *chance; /* the outcomes that followed back then; NULL: they follow now */
 };
 
 /* The last change, and what it made happen in the match. */

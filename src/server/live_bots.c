@@ -156,7 +156,7 @@ static int64_t patience_ms(const struct game *game, const char *level)
 {
     int64_t ms = (int64_t)bot_time_ms(level) * PATIENCE;
     int64_t most_ms = ms > PATIENCE_MS ? ms : PATIENCE_MS;
-    return game->attempt != NULL ? most_ms - WORLD_MS : most_ms;
+    return game->has_physical_moves ? most_ms - WORLD_MS : most_ms;
 }
 
 static void ask_bot(struct live *live, int seat)

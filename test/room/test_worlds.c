@@ -2,14 +2,14 @@
  * elsewhere, and rooms that are made again without working anything out. */
 #include "rooms.h"
 
-#include "worlds.h"
+#include "guesses.h"
 
 /* Anna and Béla with a clock. Until tests end the world only pretends. */
 static void begin(struct room *room)
 {
     struct room_settings settings = settings_for("adresse", 2);
     settings.clock = (struct clock_settings){ .kind = CLOCK_GAME, .seconds = 600 };
-    worlds_pretend(true);
+    worlds_use(guessing_worlds);
     run_room(room, &settings, 2, NULL);
 }
 
@@ -67,10 +67,10 @@ static void what_was_found_ahead_is_taken_over(void **state)
             match_copy(&ahead.match, &copy);
             assert_true(match_play(&copy, who_acts(&ahead), move, NULL, &why));
             ahead.ahead = &copy;
-            worlds_pretend(false);
+            worlds_use(NULL);
         }
         play(&ahead, text, at(i));
-        worlds_pretend(true);
+        worlds_use(guessing_worlds);
         ahead.ahead = NULL;
         if (is_ahead)
             match_clear(&copy);
@@ -89,11 +89,62 @@ static void a_room_is_made_again_without_physics(void **state)
     struct room room, again;
     begin(&room);
     play_to_the_end(&room, 2, at(5));
-    worlds_pretend(false);
+    worlds_use(NULL);
     rebuild(&room, &again);
     assert_int_equal(fingerprint(&again), fingerprint(&room));
     room_clear(&again);
     room_clear(&room);
+}
+
+/* The log of a room in test/room/data: its entries, oldest first. */
+static void read_kept(struct room *room, const char *name)
+{
+    char path[512];
+    json_error_t wrong;
+    size_t i;
+    json_t *entry;
+    snprintf(path, sizeof path, "%s/room/data/%s", TEST_FOLDER, name);
+    json_t *log = json_load_file(path, 0, &wrong);
+    if (log == NULL)
+        fail_msg("%s: %s", path, wrong.text);
+    room_prepare(room, "kept");
+    json_array_foreach (log, i, entry) {
+        char *body = json_dumps(json_object_get(entry, "body"), JSON_COMPACT);
+        int64_t at_ms = json_integer_value(json_object_get(entry, "at"));
+        if (!room_add_entry(room, (uint32_t)i + 1, at_ms, body, &why))
+            fail_msg("%s, entry %zu: %s", name, i + 1, why.message);
+        free(body);
+    }
+    json_decref(log);
+}
+
+static int count_worlds(const struct match *match)
+{
+    int count = 0;
+    for (int i = 0; i < match->log_count; i++)
+        count += match->log[i].seat == SEAT_WORLD;
+    return count;
+}
+
+/* Rooms once did not mark the world's outcomes; they are read, and go on as others do. */
+static void a_room_from_before_the_world_had_a_seat_goes_on(void **state)
+{
+    (void)state;
+    struct room room;
+    worlds_use(guessing_worlds);
+    read_kept(&room, "before-world.json");
+    room_resume(&room, at(20));
+    assert_int_equal(count_worlds(&room.match), 15);
+    assert_null(strstr(room.log[5].body, "world "));
+    int kept = room.log_count;
+    play_to_the_end(&room, 7, at(30));
+    bool is_marked = false;
+    for (int i = kept; i < room.log_count; i++) {
+        assert_null(strstr(room.log[i].body, "\"settled\""));
+        is_marked |= strstr(room.log[i].body, "\"world settled\"") != NULL;
+    }
+    assert_true(is_marked);
+    assert_survives_and_clear(&room);
 }
 
 /* What is told of an entry is told again, texts that were made for it included. */
@@ -204,6 +255,7 @@ TEST_PROGRAM(worlds)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_found_ahead_is_taken_over),
         cmocka_unit_test(a_room_is_made_again_without_physics),
+        cmocka_unit_test(a_room_from_before_the_world_had_a_seat_goes_on),
         cmocka_unit_test(every_message_is_told_again),
         cmocka_unit_test(nothing_is_looked_ahead_for_those_who_may_not_play),
         cmocka_unit_test(the_time_that_physics_takes_is_nobodys),

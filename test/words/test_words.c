@@ -1,10 +1,10 @@
 /* test_words.c: languages say everything, and sentences are filled in. */
 #include "checks.h"
+#include "guesses.h"
 #include "list.h"
 #include "match.h"
 #include "utf8.h"
 #include "words.h"
-#include "worlds.h"
 
 /* ---- the catalogues ---- */
 
@@ -424,7 +424,7 @@ static void a_gap_is_seen(void **state)
 
 TEST_PROGRAM(words)
 {
-    worlds_pretend(true); /* what is said is looked at here, not physics */
+    worlds_use(guessing_worlds); /* what is said is looked at here, not physics */
     if (!language_read("fr", &french))
         return 1;
     const struct CMUnitTest tests[] = {

@@ -166,14 +166,13 @@ export interface Tutorial {
   /** The other seats' moves in the order they make them. */
   others: readonly string[];
   options?: readonly OptionNumber[];
-  /** Physics, where chance is worked out and not drawn. Without a connection the rules guess. */
+  /** Physics, where the world decides. Without a connection the rules guess. */
   world?: World;
   steps: readonly Lesson[]; // at most ten
 }
 
 export interface World {
-  isDue(view: View): boolean;
-  /** The outcomes until it is no longer due, and the motion. */
+  /** The outcomes until the pieces are still, and the motion. */
   answer(view: View): Promise<{ outcomes: readonly string[]; motion: unknown }>;
 }
 

@@ -21,7 +21,7 @@ static bool alter(json_t *position, int viewer, struct rng *rng)
 static bool is_a_throw(const struct game *game, const void *before, const void *after)
 {
     (void)after;
-    return game->to_act(before) == seat_bit(SEAT_CHANCE);
+    return outcome_seat(game->to_act(before)) >= 0;
 }
 
 const struct secrets blank_secrets = { "blank", alter, is_a_throw };
