@@ -25,12 +25,16 @@ const char *words(enum language language, const char *key);
 /* The sentence with its fields filled in. Words among the fields are looked up
  * below `scope` (a game's name): FIELD_WORD "fox" is key "<scope>.fox";
  * FIELD_COUNT is "<scope>.fox.one" or ".many", whose {n} is the number.
+ * Fields of one name are a list: "toad, fox and bear".
  * Of the fields count 3 and animal "fox", a sentence may also make
  *     {count_animal}  "<scope>.fox.many": 3 foxes
  *     {count_tile}    "<scope>.tile.many", if no field is called tile: 3 tiles
  *     {the_animal}    "<scope>.the.fox", or any other form that such a key gives */
 void words_add(struct text *out, enum language language, const char *scope, const char *key,
                const struct fields *fields);
+
+/* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
+void words_add_parting(struct text *out, enum language language, int index, int count);
 
 /* How many keys there are, and the one at an index: for tests and exports. */
 int words_count(void);

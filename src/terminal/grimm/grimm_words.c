@@ -15,7 +15,7 @@ struct verb_words {
 };
 
 static const struct verb_words verbs[] = {
-#define NAME_AND_PATTERN(name, pattern) { #name, pattern },
+#define NAME_AND_PATTERN(name, key, pattern) { #name, pattern },
     GRIMM_VERB_LIST(NAME_AND_PATTERN)
 #undef NAME_AND_PATTERN
 };
@@ -279,7 +279,7 @@ void answer_say(const struct local_match *local, const struct forest *forest, co
         add_damaged(forest, &sentence, &fields);
     const char *friend = forest->viewer < LOTS_MAX ? forest->lots[forest->viewer].friend : NULL;
     if (is_about_friend(&sentence) && friend != NULL)
-        field_word(&fields, "card", friend);
+        field_word(&fields, "friend", friend);
     local_say(local, out, key, &fields);
     text_clear(&resources);
 }

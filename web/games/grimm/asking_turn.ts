@@ -138,7 +138,7 @@ function specialActs(asked: Asked, left: number): Act[] {
       quiet(
         asked,
         'special',
-        sayGrimm('grimm.answer.special', { card: { word: friend } }),
+        sayGrimm('grimm.answer.special', { friend: { word: friend } }),
         whyNotPlay(asked, 'special')!,
       ),
     );
