@@ -3,17 +3,17 @@
 
 #include <string.h>
 
-struct description {
+struct verb_sentence {
     const char *pattern;
     const char *key;           /* in data/words */
     const char *key_with_more; /* where an argument is there that may be missing */
 };
 
-static const struct description descriptions[VERBS_END] = {
-#define DESCRIPTION(name, key, pattern)                                                            \
+static const struct verb_sentence sentences[VERBS_END] = {
+#define SENTENCE(name, key, pattern)                                                               \
     [VERB_##name] = { pattern, "grimm.answer." key, "grimm.answer." key ".more" },
-    GRIMM_VERB_LIST(DESCRIPTION)
-#undef DESCRIPTION
+    GRIMM_VERB_LIST(SENTENCE)
+#undef SENTENCE
 };
 
 /* Field names of the arguments of one kind, in the order in which they come. */
@@ -107,8 +107,8 @@ const char *grimm_describe_move(const void *seen, int seat, struct move move, st
 {
     const struct grimm *g = seen;
     int verb = move_verb(move);
-    const struct description *description = &descriptions[verb];
-    bool has_more = add_arguments(out, description->pattern, move);
+    const struct verb_sentence *sentence = &sentences[verb];
+    bool has_more = add_arguments(out, sentence->pattern, move);
     switch (verb) {
     case VERB_DAMAGE:
         add_damaged(out, g, move);
@@ -126,5 +126,5 @@ const char *grimm_describe_move(const void *seen, int seat, struct move move, st
     default:
         break;
     }
-    return has_more ? description->key_with_more : description->key;
+    return has_more ? sentence->key_with_more : sentence->key;
 }
