@@ -107,7 +107,7 @@ struct screen_line {
     char history[16][160];
     int history_count;
 };
-bool screen_type(struct screen_line *line, const char *prompt, const struct move_text *words,
+bool screen_type(struct screen_line *line, const char *prompt, const struct open_move *words,
                  int count, screen_redraw *redraw, void *page);
 
 #endif

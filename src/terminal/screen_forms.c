@@ -85,7 +85,7 @@ int screen_ask(const char *question, screen_redraw *redraw, void *page)
 
 /* Extends what is typed as far as all words that begin so agree; says how
  * many do, and puts the first few into `hint`. */
-static int complete(char *typed, size_t size, const struct move_text *words, int count,
+static int complete(char *typed, size_t size, const struct open_move *words, int count,
                     struct text *hint)
 {
     size_t length = strlen(typed);
@@ -151,7 +151,7 @@ static void erase_last(char *text)
     text[length] = '\0';
 }
 
-bool screen_type(struct screen_line *line, const char *prompt, const struct move_text *words,
+bool screen_type(struct screen_line *line, const char *prompt, const struct open_move *words,
                  int count, screen_redraw *redraw, void *page)
 {
     int past = line->history_count; /* which line typed before is shown */

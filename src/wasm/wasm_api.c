@@ -160,6 +160,17 @@ int bosquet_work_out(void)
 
 /* ---- moves ---- */
 
+int bosquet_describe_move(int seat)
+{
+    struct move move;
+    struct answer answer;
+    if (!game->read_move(state, buffer, &move))
+        return 0;
+    answer_open(&answer);
+    write_description(game, state, seat, move, &answer.json);
+    return answer_end(&answer);
+}
+
 /* Those who are to act have one; others may have second thoughts. */
 static bool has_a_move(int seat)
 {

@@ -41,6 +41,11 @@ WASM_EXPORT(bosquet_to_act) int bosquet_to_act(void);
 /* All moves of a seat as an array of strings; the length of the text. */
 WASM_EXPORT(bosquet_write_moves) int bosquet_write_moves(int seat);
 
+/* What the move in the buffer says, made by a seat, may it or may it not:
+ * {"key": "grimm.answer.play", "fields": {"place": {"word": "forest"}}}, and the length of
+ * the text; 0 if it is no move of this game. */
+WASM_EXPORT(bosquet_describe_move) int bosquet_describe_move(int seat);
+
 /* The move in the buffer: 0 if nothing is against it, else 1 and why:
  * {"reason": "grandbois.tower-there", "details": {"x": 1, "y": 2, ...}}. */
 WASM_EXPORT(bosquet_refusal) int bosquet_refusal(int seat);

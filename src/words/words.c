@@ -148,13 +148,41 @@ static void add_field(struct text *out, enum language language, const char *scop
     }
 }
 
+void words_add_parting(struct text *out, enum language language, int index, int count)
+{
+    if (index > 0 && index == count - 1)
+        text_addf(out, " %s ", words(language, "scores.and"));
+    else if (index > 0)
+        text_add(out, ", ");
+}
+
+static bool is_called(const struct field *field, const char *name, size_t length)
+{
+    return strlen(field->name) == length && memcmp(field->name, name, length) == 0;
+}
+
 static const struct field *find_field(const struct fields *fields, const char *name, size_t length)
 {
     for (int i = 0; fields != NULL && i < fields->count; i++)
-        if (strlen(fields->field[i].name) == length &&
-            memcmp(fields->field[i].name, name, length) == 0)
+        if (is_called(&fields->field[i], name, length))
             return &fields->field[i];
     return NULL;
+}
+
+/* The field of this name, or the list of all that have it; false if none has. */
+static bool add_named(struct text *out, enum language language, const char *scope, const char *name,
+                      size_t length, const struct fields *fields)
+{
+    int count = 0;
+    int index = 0;
+    for (int i = 0; fields != NULL && i < fields->count; i++)
+        count += is_called(&fields->field[i], name, length);
+    for (int i = 0; index < count; i++)
+        if (is_called(&fields->field[i], name, length)) {
+            words_add_parting(out, language, index++, count);
+            add_field(out, language, scope, &fields->field[i]);
+        }
+    return count > 0;
 }
 
 /* {count_resource} and {the_card}: see words.h. False if it is neither. */
@@ -197,10 +225,8 @@ void words_add(struct text *out, enum language language, const char *scope, cons
         }
         text_add_bytes(out, rest, (size_t)(open - rest));
         size_t length = (size_t)(close - open - 1);
-        const struct field *field = find_field(fields, open + 1, length);
-        if (field != NULL)
-            add_field(out, language, scope, field);
-        else if (!add_derived(out, language, scope, open + 1, length, fields))
+        if (!add_named(out, language, scope, open + 1, length, fields) &&
+            !add_derived(out, language, scope, open + 1, length, fields))
             text_add_bytes(out, open, length + 2);
         rest = close + 1;
     }

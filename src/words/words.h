@@ -35,6 +35,7 @@ const char *words(enum language language, const char *key);
  * below `scope` (a game's name): FIELD_WORD "fox" is key "<scope>.fox";
  * FIELD_COUNT is "<scope>.fox.one", ".other" or another form, as the language counts
  * (plural_list.h); {n} in it is the number.
+ * Fields of one name are a list: "toad, fox and bear".
  * Of the fields count 3 and animal "fox", a sentence may also make
  *     {count_animal}  "<scope>.fox.other": 3 foxes
  *     {count_tile}    "<scope>.tile.other", if no field is called tile: 3 tiles
@@ -45,6 +46,9 @@ void words_add(struct text *out, enum language language, const char *scope, cons
 /* "3 foxes": what FIELD_COUNT becomes, by itself. */
 void words_add_count(struct text *out, enum language language, const char *scope, int number,
                      const char *word);
+
+/* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
+void words_add_parting(struct text *out, enum language language, int index, int count);
 
 /* The form that a number takes: "one", "few", "other". */
 const char *words_form(enum language language, int n);

@@ -349,6 +349,22 @@ static void words_are_looked_up_and_texts_are_not(void **state)
     expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "table.game-over reveals the lizard.");
 }
 
+static void fields_of_one_name_are_a_list(void **state)
+{
+    (void)state;
+    struct fields fields = { 0 };
+    field_word(&fields, "clan", "lizard");
+    field_text(&fields, "seat", "Lou");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "Lou reveals the lizard.");
+    field_word(&fields, "clan", "fox");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "Lou reveals the lizard and fox.");
+    field_word(&fields, "clan", "toad");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields,
+           "Lou reveals the lizard, fox and toad.");
+    expect(french, "grandbois.event.revealed", &fields,
+           "Lou dévoile le lézard, renard et crapaud.");
+}
+
 static void each_language_counts_in_its_own_way(void **state)
 {
     (void)state;
@@ -440,6 +456,7 @@ TEST_PROGRAM(words)
         cmocka_unit_test(the_environment_chooses_the_language),
         cmocka_unit_test(sentences_are_filled_from_fields),
         cmocka_unit_test(words_are_looked_up_and_texts_are_not),
+        cmocka_unit_test(fields_of_one_name_are_a_list),
         cmocka_unit_test(each_language_counts_in_its_own_way),
         cmocka_unit_test(words_take_the_form_that_the_sentence_needs),
         cmocka_unit_test(a_gap_is_seen),

@@ -238,6 +238,9 @@ bool adresse_read_tenths(const char *text, int *out);                     /* 125
 int adresse_write_move(const void *state, struct move move, char *text, int size);
 bool adresse_read_move(const void *state, const char *text, struct move *out);
 
+/* adresse_describe.c */
+const char *adresse_describe_move(const void *seen, int seat, struct move move, struct fields *out);
+
 extern const struct game adresse_game;
 
 #endif

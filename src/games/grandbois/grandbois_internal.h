@@ -229,6 +229,10 @@ int grandbois_write_move(const void *state, struct move move, char *text, int si
 bool grandbois_read_move(const void *state, const char *text, struct move *out);
 void grandbois_write_view(const void *seen, struct json *json);
 
+/* grandbois_describe.c */
+const char *grandbois_describe_move(const void *seen, int seat, struct move move,
+                                    struct fields *out);
+
 /* grandbois_playout.c */
 void grandbois_playout(void *state, struct rng *rng);
 struct move grandbois_random_tile(const struct grandbois *g, struct rng *rng);

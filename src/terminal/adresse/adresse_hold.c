@@ -3,6 +3,7 @@
 #include "adresse_screen.h"
 #include "adresse_tremor.h"
 #include "adresse_words.h"
+#include "description.h"
 #include "layout.h"
 #include "memory.h"
 
@@ -32,7 +33,7 @@ struct hold {
     double carried; /* the height of its centre while it is steered, millimetres */
     enum from view;
     int zoom;
-    struct move_text *places; /* some that are worth a look */
+    struct open_move *places; /* some that are worth a look */
     int place_count, next_place;
     struct text question, why, title;
     struct text message; /* what the last key led to, if it has to be said */
@@ -73,15 +74,14 @@ static void turn(struct hold *hold, int by)
 /* Over the next of the places that the rules suggest. */
 static void go_to_next_place(struct hold *hold)
 {
-    double x, y, turned;
+    struct description said;
     if (hold->place_count == 0)
         return;
-    const char *place = hold->places[hold->next_place++ % hold->place_count].text;
-    if (sscanf(place, "place %*s x=%lf y=%lf turn=%lf", &x, &y, &turned) != 3)
-        return;
-    hold->grip.x = (int)(10 * x + (x < 0 ? -0.5 : 0.5));
-    hold->grip.y = (int)(10 * y + (y < 0 ? -0.5 : 0.5));
-    hold->grip.turn = (int)(10 * turned + 0.5);
+    struct move place = hold->places[hold->next_place++ % hold->place_count].move;
+    description_of(hold->local, hold->seat, place, &said);
+    hold->grip.x = description_number(&said, "x");
+    hold->grip.y = description_number(&said, "y");
+    hold->grip.turn = description_number(&said, "turn");
 }
 
 /* ---- drawing ---- */

@@ -86,7 +86,7 @@ void tabletop_tell_held(const struct local_match *local, int seat, struct text *
 
 void tabletop_ask(const struct local_match *local, int seat, struct text *out)
 {
-    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
+    struct open_move *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct tabletop *top = memory_new(sizeof *top);
     struct text line;
     text_init(&line);
@@ -103,7 +103,7 @@ void tabletop_ask(const struct local_match *local, int seat, struct text *out)
     end_line(out, &line);
     for (int i = 0; i < count && (!is_placing || i < PLACES_SHOWN); i++) {
         text_addf(&line, "  %2d) ", i + 1);
-        top_answer_say(local, top, moves[i].text, &line);
+        top_answer_say(local, top, moves[i].move, &line);
         end_line(out, &line);
     }
     json_decref(view);

@@ -4,6 +4,7 @@
 #include "adresse_screen.h"
 
 #include "adresse_words.h"
+#include "description.h"
 #include "layout.h"
 #include "memory.h"
 
@@ -30,7 +31,7 @@ struct adresse_turn {
     int seat;
     json_t *view;
     struct tabletop top;
-    struct move_text moves[MOVES_MAX];
+    struct open_move moves[MOVES_MAX];
     int entries_before; /* of the log, when this was asked */
     int move_count;
     struct answer_list answers;
@@ -96,10 +97,13 @@ void tabletop_say_beside(const struct local_match *local, const struct tabletop 
 
 static bool may_be_launched_at(const struct adresse_turn *desk, int seat)
 {
-    int to;
-    for (int i = 0; i < desk->move_count; i++)
-        if (sscanf(desk->moves[i].text, "launch %d", &to) == 1 && to == seat)
+    for (int i = 0; i < desk->move_count; i++) {
+        struct description said;
+        description_of(desk->local, desk->seat, desk->moves[i].move, &said);
+        if (description_is(&said, "adresse.answer.launch") &&
+            description_number(&said, "seat") == seat)
             return true;
+    }
     return false;
 }
 
@@ -142,7 +146,7 @@ static void list_moves(struct adresse_turn *desk)
     text_init(&label);
     for (int i = 0; i < desk->move_count; i++) {
         text_reset(&label);
-        top_answer_say(desk->local, &desk->top, desk->moves[i].text, &label);
+        top_answer_say(desk->local, &desk->top, desk->moves[i].move, &label);
         answers_add(&desk->answers, label.data, false);
     }
     text_clear(&label);

@@ -1,6 +1,7 @@
 /* grandbois_board.c: from a view's JSON to something that can be drawn. */
 #include "grandbois_board.h"
 
+#include "description.h"
 #include "grandbois_tiles_data.h"
 #include "layout.h"
 #include "view_read.h"
@@ -161,9 +162,16 @@ bool board_is_new(const struct board_view *board, int x, int y)
     return false;
 }
 
-bool place_read(const char *move, struct tile_place *out)
+bool place_of_move(const struct local_match *local, struct move move, struct tile_place *out)
 {
-    return sscanf(move, "%3d@%4d,%4dr%1d", &out->tile, &out->x, &out->y, &out->rotation) == 4;
+    struct description said;
+    description_of(local, 0, move, &said); /* the same whoever makes it */
+    if (!description_is(&said, "grandbois.answer.tile"))
+        return false;
+    *out = (struct tile_place){ description_number(&said, "tile"), description_number(&said, "x"),
+                                description_number(&said, "y"),
+                                description_number(&said, "rotation") };
+    return true;
 }
 
 void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])

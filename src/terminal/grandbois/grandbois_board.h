@@ -83,11 +83,15 @@ void space_text(const struct space *space, enum language language, char text[SPA
  * turn, so that the eye finds what is new. */
 bool board_is_new(const struct board_view *board, int x, int y);
 
-/* "17@-1,2r3" to its numbers, and back. */
+/* A tile, turned, at a place. */
 struct tile_place {
     int tile, x, y, rotation;
 };
-bool place_read(const char *move, struct tile_place *out);
+
+/* What a move places; false, and nothing changed, if it places no tile. */
+bool place_of_move(const struct local_match *local, struct move move, struct tile_place *out);
+
+/* The notation of the move that places it. */
 void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX]);
 
 /* Forest, river and scores as lines, for plain mode. */

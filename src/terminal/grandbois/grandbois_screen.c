@@ -27,7 +27,7 @@ struct grandbois_turn {
 
     bool is_held;
     struct tile_place hand; /* its x and y are the cursor even while nothing is held */
-    struct move_text moves[MOVES_MAX];
+    struct open_move moves[MOVES_MAX];
     int move_count;
     struct tile_place places[MOVES_MAX]; /* the tile moves among them */
     int place_count;
@@ -51,7 +51,7 @@ static void look(struct grandbois_turn *desk)
     desk->move_count = local_moves(local, desk->seat, desk->moves);
     desk->place_count = 0;
     for (int i = 0; i < desk->move_count; i++)
-        if (place_read(desk->moves[i].text, &desk->places[desk->place_count]))
+        if (place_of_move(local, desk->moves[i].move, &desk->places[desk->place_count]))
             desk->place_count++;
 }
 
@@ -273,7 +273,8 @@ static void make(struct grandbois_turn *desk, const char *move)
         warn(desk, error.message);
         return;
     }
-    place_read(move, &desk->hand); /* a typed tile is where the cursor is, too */
+    if (local_has_proposal(desk->local)) /* a typed tile is where the cursor is, too */
+        place_of_move(desk->local, desk->local->proposed, &desk->hand);
     look(desk);
 }
 
@@ -321,7 +322,7 @@ static void show_moves(struct grandbois_turn *desk)
     text_init(&title);
     for (int i = 0; i < desk->move_count; i++) {
         struct tile_place place;
-        bool is_tile = place_read(desk->moves[i].text, &place);
+        bool is_tile = place_of_move(desk->local, desk->moves[i].move, &place);
         if (desk->is_held && is_tile && place.tile != desk->hand.tile)
             continue;
         text_addf(&list, "%s%s", count++ ? "   " : "", desk->moves[i].text);

@@ -247,7 +247,7 @@ void forest_tell_held(const struct local_match *local, int seat, struct text *ou
 
 void forest_ask(const struct local_match *local, int seat, struct text *out)
 {
-    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
+    struct open_move *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct forest *forest = memory_new(sizeof *forest);
     struct text line;
     text_init(&line);
@@ -260,7 +260,7 @@ void forest_ask(const struct local_match *local, int seat, struct text *out)
     end_line(out, &line);
     for (int i = 0; i < count; i++) {
         text_addf(&line, "  %2d) ", i + 1);
-        answer_say(local, forest, moves[i].text, &line);
+        answer_say(local, forest, moves[i].move, &line);
         end_line(out, &line);
     }
     json_decref(view);

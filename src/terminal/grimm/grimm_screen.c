@@ -21,8 +21,8 @@ enum choice_kind { CHOICE_NONE, CHOICE_MOVE, CHOICE_PLACE, CHOICE_FABLE };
 /* What a line of the list stands for. */
 struct grimm_answer {
     enum choice_kind kind;
-    int move;        /* of CHOICE_MOVE */
-    char id[ID_MAX]; /* of the others; "" is no Fable */
+    int move;       /* of CHOICE_MOVE */
+    const char *id; /* of the others; "" is no Fable */
 };
 
 enum { LINES_MAX = MOVES_MAX + 3 };
@@ -32,7 +32,7 @@ struct grimm_turn {
     int seat;
     json_t *view;
     struct forest forest;
-    struct move_text moves[MOVES_MAX];
+    struct open_move moves[MOVES_MAX];
     int entries_before; /* of the log, when this was asked */
     int move_count;
 
@@ -40,7 +40,7 @@ struct grimm_turn {
     struct grimm_answer choices[LINES_MAX]; /* by line */
 
     bool is_selecting;
-    char place[ID_MAX], fable[ID_MAX]; /* what is marked; "" for none */
+    const char *place, *fable; /* what is marked; "" for none */
 
     struct text question, why;
     struct text message; /* what the last key led to, if it has to be said */
@@ -69,26 +69,36 @@ static void add_choice(struct grimm_turn *desk, enum choice_kind kind, const cha
     if (has_choice(desk, kind, id))
         return;
     add_line(desk, label, kind);
-    snprintf(desk->choices[desk->answers.count - 1].id, ID_MAX, "%s", id);
+    desk->choices[desk->answers.count - 1].id = id;
+}
+
+/* What a move of the list names; NULL for nothing. */
+static const char *named_in(const struct grimm_turn *desk, int move, const char *name)
+{
+    struct description said;
+    description_of(desk->local, desk->seat, desk->moves[move].move, &said);
+    return description_word(&said, name);
 }
 
 /* The Gather cards and the Fables of all moves, each once. */
 static void list_selection(struct grimm_turn *desk)
 {
     const struct local_match *local = desk->local;
-    char place[ID_MAX], cards[ANSWER_CARDS_MAX][ID_MAX];
     add_line(desk, words(local->language, "grimm.gather-card"), CHOICE_NONE);
-    for (int i = 0; i < desk->move_count; i++)
-        if (answer_place(desk->moves[i].text, place))
-            add_choice(desk, CHOICE_PLACE, place, forest_word(local, place));
     for (int i = 0; i < desk->move_count; i++) {
-        if (answer_cards(desk->moves[i].text, cards) == 0)
+        const char *place = named_in(desk, i, "place");
+        if (place != NULL)
+            add_choice(desk, CHOICE_PLACE, place, forest_word(local, place));
+    }
+    for (int i = 0; i < desk->move_count; i++) {
+        const char *card = named_in(desk, i, "card");
+        if (card == NULL)
             continue;
         if (!has_choice(desk, CHOICE_FABLE, "")) {
             add_line(desk, words(local->language, "grimm.fable-card"), CHOICE_NONE);
             add_choice(desk, CHOICE_FABLE, "", words(local->language, "grimm.no-fable"));
         }
-        add_choice(desk, CHOICE_FABLE, cards[0], forest_word(local, cards[0]));
+        add_choice(desk, CHOICE_FABLE, card, forest_word(local, card));
     }
 }
 
@@ -98,7 +108,7 @@ static void list_moves(struct grimm_turn *desk)
     text_init(&label);
     for (int i = 0; i < desk->move_count; i++) {
         text_reset(&label);
-        answer_say(desk->local, &desk->forest, desk->moves[i].text, &label);
+        answer_say(desk->local, &desk->forest, desk->moves[i].move, &label);
         add_line(desk, label.data, CHOICE_MOVE);
         desk->choices[desk->answers.count - 1].move = i;
     }
@@ -133,9 +143,8 @@ static void look(struct grimm_turn *desk)
     if (desk->is_selecting) {
         /* Whoever chooses again begins with what was chosen. */
         const struct lot *lot = &desk->forest.lots[desk->seat];
-        snprintf(desk->place, sizeof desk->place, "%s", lot->slot ? lot->slot : "");
-        snprintf(desk->fable, sizeof desk->fable, "%s",
-                 lot->fable && !lot->is_fable_imposed ? lot->fable : "");
+        desk->place = lot->slot ? lot->slot : "";
+        desk->fable = lot->fable && !lot->is_fable_imposed ? lot->fable : "";
         list_selection(desk);
     } else {
         list_moves(desk);
@@ -179,11 +188,14 @@ static void look_at_cards(const struct grimm_turn *desk, struct forest_page *pag
     const struct grimm_answer *choice = &desk->choices[desk->answers.cursor];
     const char *card = choice->kind == CHOICE_FABLE ? choice->id : question_card(&desk->forest);
     char key[80];
-    if (choice->kind == CHOICE_MOVE)
-        page->looked_count = answer_cards(desk->moves[choice->move].text, page->looked_at);
+    if (choice->kind == CHOICE_MOVE) {
+        struct description said;
+        description_of(desk->local, desk->seat, desk->moves[choice->move].move, &said);
+        page->looked_count = answer_cards(&said, page->looked_at);
+    }
     snprintf(key, sizeof key, "grimm.timing.%s", card); /* a procedure is no card */
     if (page->looked_count == 0 && words_find(desk->local->language, key) != NULL)
-        snprintf(page->looked_at[page->looked_count++], ID_MAX, "%s", card);
+        page->looked_at[page->looked_count++] = card;
 }
 
 static const char *keys_of(const struct grimm_turn *desk)
@@ -253,9 +265,9 @@ static void mark(struct grimm_turn *desk)
 {
     const struct grimm_answer *choice = &desk->choices[desk->answers.cursor];
     if (choice->kind == CHOICE_PLACE)
-        memcpy(desk->place, choice->id, sizeof desk->place);
+        desk->place = choice->id;
     else if (choice->kind == CHOICE_FABLE)
-        memcpy(desk->fable, choice->id, sizeof desk->fable);
+        desk->fable = choice->id;
 }
 
 static void choose(struct grimm_turn *desk)
@@ -350,7 +362,7 @@ static void list_key(struct grimm_turn *desk, int key)
     else if (key == ' ' && desk->is_selecting)
         mark(desk);
     else if (key == SCREEN_ESCAPE)
-        desk->place[0] = desk->fable[0] = '\0';
+        desk->place = desk->fable = "";
     else
         answers_move(&desk->answers, key);
 }
@@ -418,6 +430,7 @@ enum turn_end forest_turn(struct local_match *local, int seat)
     memset(desk, 0, sizeof *desk);
     desk->local = local;
     desk->seat = seat;
+    desk->place = desk->fable = "";
     text_init(&desk->question);
     text_init(&desk->why);
     text_init(&desk->message);

@@ -14,10 +14,10 @@ struct forest_page {
     const struct forest *forest;
     const char *title, *status, *keys;
     style status_style;
-    bool is_urgent;                           /* the status has to be read */
-    const char *question, *why;               /* NULL: nothing is asked, the story is shown */
-    const struct answer_list *answers;        /* and what can be answered */
-    char looked_at[ANSWER_CARDS_MAX][ID_MAX]; /* cards whose texts come first */
+    bool is_urgent;                          /* the status has to be read */
+    const char *question, *why;              /* NULL: nothing is asked, the story is shown */
+    const struct answer_list *answers;       /* and what can be answered */
+    const char *looked_at[ANSWER_CARDS_MAX]; /* cards whose texts come first */
     int looked_count;
     int story_count; /* how many lines of the story are told already */
 };

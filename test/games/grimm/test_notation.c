@@ -4,7 +4,7 @@
 enum { TRIALS = 200 };
 
 static const char *const patterns[VERBS_END] = {
-#define PATTERN(name, pattern) [VERB_##name] = pattern,
+#define PATTERN(name, key, pattern) [VERB_##name] = pattern,
     GRIMM_VERB_LIST(PATTERN)
 #undef PATTERN
 };

@@ -139,7 +139,7 @@ function specialActs(context: GrimmPromptContext, left: number): Act[] {
       quiet(
         context,
         'special',
-        sayGrimm('grimm.answer.special', { card: { word: friend } }),
+        sayGrimm('grimm.answer.special', { friend: { word: friend } }),
         whyNotPlay(context, 'special')!,
       ),
     );
