@@ -234,7 +234,7 @@ bool room_make_move(struct room *room, const struct judged_move *judged, enum la
 bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
                uint32_t after_seq, struct moment now, struct error *error)
 {
-    struct judged_move judged;
+    struct judged_move judged = { 0 };
     return room_read_move(room, by, seat, text, after_seq, now, &judged, error) &&
            room_make_move(room, &judged, by->language, now, error);
 }
@@ -242,7 +242,7 @@ bool room_play(struct room *room, const struct actor *by, int seat, const char *
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error)
 {
-    struct judged_move judged;
+    struct judged_move judged = { 0 };
     return room_judge_bot(room, seat, move, &judged, error) &&
            room_make_move(room, &judged, LANGUAGE_EN, now, error);
 }
