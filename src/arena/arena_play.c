@@ -187,8 +187,12 @@ static bool read_answer(struct sitting *sitting, int seat, const json_t *answer,
                         struct error *error)
 {
     const char *text;
-    return json_get_string(answer, "move", &text, "garbage", error) &&
-           match_read_move(&sitting->match, seat, text, move, error);
+    struct judged_move judged;
+    if (!json_get_string(answer, "move", &text, "garbage", error) ||
+        !match_read_move(&sitting->match, seat, text, &judged, error))
+        return false;
+    *move = judged.move;
+    return true;
 }
 
 /* Where there is a hand, a program has the expert's. */

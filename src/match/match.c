@@ -3,6 +3,7 @@
 
 #include "hash.h"
 #include "memory.h"
+#include "slow_assert.h"
 #include "state_pack.h"
 #include "worlds.h"
 
@@ -127,7 +128,6 @@ void match_copy(const struct match *match, struct match *copy)
     copy->log = NULL;
     if (match->log_count > 0)
         copy->log = copy_bytes(match->log, (size_t)match->log_count * sizeof *match->log);
-    copy->motions = NULL;
 }
 
 /* Makes a move that is known to be legal and writes it down. */
@@ -152,7 +152,7 @@ static bool is_asked(const struct match *match, int seat)
 static void commit_outcome(struct match *match, int seat, struct move move, bool is_pinned,
                            struct event_log *events)
 {
-    assert(match->game->refusal(match->state, seat, move, NULL) == NULL);
+    slow_assert(match->game->refusal(match->state, seat, move, NULL) == NULL);
     commit(match, seat, move, is_pinned, events);
 }
 
@@ -178,13 +178,14 @@ static void draw(struct match *match, struct event_log *events)
     }
 }
 
-/* Lets chance and the world decide until a seat has to, or the game is over. */
-static void settle(struct match *match, struct event_log *events)
+/* Lets chance and the world decide until a seat has to, or the game is over. Where the world
+ * tells how things moved is an open array, or NULL. */
+static void settle(struct match *match, struct json *motions, struct event_log *events)
 {
     draw(match, events);
     while (is_asked(match, SEAT_WORLD)) {
         struct move_list outcomes;
-        world_of(match->game)->run(match->state, &outcomes, match->motions);
+        world_of(match->game)->run(match->state, &outcomes, motions);
         for (int i = 0; i < outcomes.count; i++)
             commit_outcome(match, SEAT_WORLD, outcomes.moves[i], false, events);
         draw(match, events);
@@ -196,7 +197,7 @@ bool match_init(struct match *match, const struct match_start *start, struct eve
 {
     if (!match_prepare(match, start, error))
         return false;
-    settle(match, events);
+    settle(match, NULL, events);
     return true;
 }
 
@@ -270,46 +271,110 @@ static bool check(const struct match *match, int seat, struct move move, struct 
     return refuse(match, "illegal_move", why, &details, error);
 }
 
-bool match_read_move(const struct match *match, int seat, const char *text, struct move *out,
-                     struct error *error)
-{
-    /* Whose turn it is comes first: it matters more than how the move is spelt. */
-    if (!match_check_turn(match, seat, error))
-        return false;
-    if (!match->game->read_move(match->state, text, out)) {
-        struct fields fields = { 0 };
-        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
-        snprintf(quoted, sizeof quoted, "%s", text);
-        field_text(&fields, "move", quoted);
-        return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
-    }
-    return check(match, seat, *out, error);
-}
-
-bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
-                struct error *error)
+bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
+                 struct error *error)
 {
     if (!check(match, seat, move, error))
         return false;
     if (!match->has_seed)
         return error_set(error, "bad_record",
                          "the seed of this match is not known, so it cannot go on from here");
-    commit(match, seat, move, false, events);
-    settle(match, events);
+    *out = (struct judged_move){ .move = move, .seat = seat, .entry = match->log_count };
     return true;
+}
+
+bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
+                     struct error *error)
+{
+    struct move move;
+    /* Whose turn it is comes first: it matters more than how the move is spelt. */
+    if (!match_check_turn(match, seat, error))
+        return false;
+    if (!match->game->read_move(match->state, text, &move)) {
+        struct fields fields = { 0 };
+        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
+        snprintf(quoted, sizeof quoted, "%s", text);
+        field_text(&fields, "move", quoted);
+        return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
+    }
+    return match_judge(match, seat, move, out, error);
+}
+
+void match_make_alone(struct match *match, const struct judged_move *judged,
+                      struct event_log *events)
+{
+    assert(judged->entry == match->log_count);
+    commit(match, judged->seat, judged->move, false, events);
+}
+
+/* What happened before, or on a copy, happens again. Pins are taken off as they were then,
+ * those too that did not fit. */
+static void repeat(struct match *match, struct match_entry entry, struct event_log *events)
+{
+    struct move pinned;
+    if (entry.seat == SEAT_CHANCE)
+        take_pin(match, &pinned);
+    commit(match, entry.seat, entry.move, entry.is_pinned, events);
+}
+
+void match_make(struct match *match, const struct judged_move *judged, struct event_log *events)
+{
+    match_make_alone(match, judged, events);
+    if (judged->outcomes == NULL) {
+        settle(match, NULL, events);
+        return;
+    }
+    for (int i = 0; i < judged->outcome_count; i++) {
+        struct match_entry outcome = judged->outcomes[i];
+        slow_assert(match->game->refusal(match->state, outcome.seat, outcome.move, NULL) == NULL);
+        repeat(match, outcome, events);
+    }
+}
+
+bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
+                struct error *error)
+{
+    struct judged_move judged;
+    if (!match_judge(match, seat, move, &judged, error))
+        return false;
+    match_make(match, &judged, events);
+    return true;
+}
+
+bool match_look_ahead(const struct match *match, const struct judged_move *judged,
+                      struct match *ahead)
+{
+    if (world_of(match->game) == NULL)
+        return false;
+    match_copy(match, ahead);
+    match_make_alone(ahead, judged, NULL);
+    draw(ahead, NULL);
+    if (is_asked(ahead, SEAT_WORLD))
+        return true;
+    match_clear(ahead);
+    return false;
 }
 
 bool match_leads_to_world(const struct match *match, int seat, struct move move)
 {
+    struct judged_move judged = { .move = move, .seat = seat, .entry = match->log_count };
     struct match ahead;
-    if (world_of(match->game) == NULL)
-        return false;
-    match_copy(match, &ahead);
-    commit(&ahead, seat, move, false, NULL);
-    draw(&ahead, NULL);
-    bool is_worlds = is_asked(&ahead, SEAT_WORLD);
-    match_clear(&ahead);
-    return is_worlds;
+    bool leads = match_look_ahead(match, &judged, &ahead);
+    if (leads)
+        match_clear(&ahead);
+    return leads;
+}
+
+void match_work_out(struct match *ahead, struct json *motions)
+{
+    settle(ahead, motions, NULL);
+}
+
+void match_take_outcomes(const struct match *ahead, struct judged_move *judged)
+{
+    int first = judged->entry + 1; /* after the move itself */
+    judged->outcomes = ahead->log + first;
+    judged->outcome_count = ahead->log_count - first;
 }
 
 int match_write_motions(const struct match *match, int first, int end, struct json *json)
@@ -338,9 +403,11 @@ int match_write_motions(const struct match *match, int first, int end, struct js
 bool match_play_text(struct match *match, int seat, const char *text, struct event_log *events,
                      struct error *error)
 {
-    struct move move;
-    return match_read_move(match, seat, text, &move, error) &&
-           match_play(match, seat, move, events, error);
+    struct judged_move judged;
+    if (!match_read_move(match, seat, text, &judged, error))
+        return false;
+    match_make(match, &judged, events);
+    return true;
 }
 
 /* A draw that the setup pins came from the setup, and no other did; else the
@@ -374,14 +441,8 @@ static void rewind_to(struct match *match, int entries)
     memcpy(match->pins, match->origin_pins, match->reader->pins_size);
     match->draws = 0;
     match->log_count = 0;
-    for (int i = 0; i < entries; i++) {
-        struct match_entry entry = match->log[i];
-        struct move pinned;
-        /* Pins are taken off as settle() took them, those too that did not fit. */
-        if (entry.seat == SEAT_CHANCE)
-            take_pin(match, &pinned);
-        commit(match, entry.seat, entry.move, entry.is_pinned, NULL);
-    }
+    for (int i = 0; i < entries; i++)
+        repeat(match, match->log[i], NULL);
 }
 
 /* The entry of the last move that a seat made; -1: none has. */
