@@ -55,7 +55,7 @@ static int take_softly(const double *gain, int count, double erring, struct rng 
         if (near <= 0)
             continue;
         sum += near * near;
-        if (rng_share(rng) * sum < near * near)
+        if (rng_uniform(rng) * sum < near * near)
             taken = i;
     }
     return taken;

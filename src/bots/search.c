@@ -224,7 +224,7 @@ static const struct option *choose(const struct option *options, int count, bool
     double sum = 0;
     for (int i = 0; i < count; i++)
         sum += weight_of(&options[i], options, is_mixed, erring);
-    double at = rng_share(rng) * sum;
+    double at = rng_uniform(rng) * sum;
     for (int i = 0; i < count; i++) {
         at -= weight_of(&options[i], options, is_mixed, erring);
         if (at < 0)

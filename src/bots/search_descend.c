@@ -195,7 +195,7 @@ static int choose_mixed(struct searcher *s, struct node *node, int open, struct 
 {
     struct arm *arms = node_arms(s->tree, node);
     double missed = missed_in_all(arms, open);
-    double at = rng_share(&s->rng);
+    double at = rng_uniform(&s->rng);
     int chosen = -1;
     for (int i = 0; i < open; i++) {
         double share = share_of(&arms[i], missed, open);

@@ -98,6 +98,6 @@ void address_leave(struct edge *edge, struct address *address)
 {
     if (!address || --address->count > 0)
         return;
-    map_take(&edge->addresses, address->text);
+    map_remove(&edge->addresses, address->text);
     free(address);
 }

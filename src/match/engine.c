@@ -374,7 +374,7 @@ static bool perform(struct engine *engine, const json_t *request, struct json *a
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, name) == 0)
-            return json_only_keys(request, verbs[i].keys, BAD, error) &&
+            return json_has_only_keys(request, verbs[i].keys, BAD, error) &&
                    verbs[i].run(engine, request, answer, error);
     return error_set(error, BAD,
                      "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "

@@ -194,7 +194,7 @@ static bool read_seat_list(const json_t *json, const struct game *game, struct m
         const char *text;
         if (!json_is_object(entry))
             return error_set(error, BAD, "\"seats\" must hold an object for each seat");
-        if (!json_only_keys(entry, "name bot", BAD, error)) {
+        if (!json_has_only_keys(entry, "name bot", BAD, error)) {
             error_prefix(error, "\"seats\"");
             return false;
         }
@@ -356,7 +356,7 @@ static bool check_scores(const struct match *match, const json_t *json, struct e
     }
     is_same =
         is_same ||
-        (json_only_keys_of(ours, claims, BAD, error) &&
+        (json_has_only_keys_of(ours, claims, BAD, error) &&
          error_set(error, BAD, "the record was edited: its scores are not those of its moves"));
     json_decref(claims);
     json_decref(ours);
@@ -407,7 +407,7 @@ static bool read_into(struct match *match, const json_t *json, struct error *err
     const char *words[SEATS_MAX];
     int count;
     json_t *options;
-    if (!read_head(json, &start.game, error) || !json_only_keys(json, known, BAD, error) ||
+    if (!read_head(json, &start.game, error) || !json_has_only_keys(json, known, BAD, error) ||
         !read_seat_list(json, start.game, seats, &count, error) ||
         !read_words(json, count, words, error) ||
         !read_hex(json, "commitment", commitment, sizeof commitment, error))

@@ -67,7 +67,7 @@ static void remove_live(struct live *live)
 {
     attend_no_more(live);
     live_forget_bots(live);
-    map_take(&live->server->lives, live->id);
+    map_remove(&live->server->lives, live->id);
     live_drop_news(live);
     uv_close((uv_handle_t *)&live->clock, free_live);
 }
@@ -525,7 +525,7 @@ static void attend_to_all(struct server *server)
 
 static void put_away_idle(struct server *server, int64_t now_ms)
 {
-    void **lives = map_list(&server->lives);
+    void **lives = map_values(&server->lives);
     int count = server->lives.count;
     for (int i = 0; i < count; i++)
         if (!is_needed(lives[i], now_ms))
@@ -550,7 +550,7 @@ void live_do_chores(struct server *server)
 
 void live_clear_all(struct server *server)
 {
-    void **lives = map_list(&server->lives);
+    void **lives = map_values(&server->lives);
     int count = server->lives.count;
     for (int i = 0; i < count; i++)
         put_away(lives[i]);

@@ -210,7 +210,7 @@ static void look_after(struct live *live, int seat)
 
 void live_stop_bots(struct server *server)
 {
-    struct live **lives = (struct live **)map_list(&server->lives);
+    struct live **lives = (struct live **)map_values(&server->lives);
     for (int i = 0; i < server->lives.count; i++)
         for (int seat = 0; seat < SEATS_MAX; seat++)
             if (lives[i]->bots[seat].job != NULL)

@@ -272,7 +272,7 @@ void live_recall_absences(struct live *live)
         return; /* the room was only read again */
     if (kept != NULL) {
         live->absences = *kept;
-        map_take(&live->server->absences, live->id);
+        map_remove(&live->server->absences, live->id);
         free(kept);
     } else {
         guess_absences(live);
@@ -292,7 +292,7 @@ void live_keep_absences(const struct live *live)
 
 void live_clear_absences(struct server *server)
 {
-    void **list = map_list(&server->absences);
+    void **list = map_values(&server->absences);
     for (int i = 0; i < server->absences.count; i++)
         free(list[i]);
     free(list);

@@ -91,7 +91,7 @@ bool lobby_load(struct server *server, struct storage *storage, struct error *er
 
 void lobby_clear(struct server *server)
 {
-    void **list = map_list(&server->lobby);
+    void **list = map_values(&server->lobby);
     for (int i = 0; i < server->lobby.count; i++)
         free_listed(list[i]);
     free(list);
@@ -109,7 +109,7 @@ static int later_first(const void *a, const void *b)
 
 void lobby_write_public(const struct server *server, struct json *json)
 {
-    struct listed **list = (struct listed **)map_list(&server->lobby);
+    struct listed **list = (struct listed **)map_values(&server->lobby);
     qsort(list, (size_t)server->lobby.count, sizeof *list, later_first);
     for (int status = TABLE_OPEN; status <= TABLE_RUNNING; status++) {
         int count = 0;
@@ -155,14 +155,14 @@ static void tell_public(struct server *server, const char *kind, const struct li
 void lobby_forget_old(struct server *server)
 {
     int64_t now_ms = server_now().wall_ms;
-    void **list = map_list(&server->lobby);
+    void **list = map_values(&server->lobby);
     int count = server->lobby.count;
     for (int i = 0; i < count; i++) {
         struct listed *listed = list[i];
         int days = listed->status == TABLE_OPEN ? OPEN_DAYS : RUNNING_DAYS;
         if (now_ms - listed->changed_ms > days * (int64_t)DAY_MS) {
             tell_public(server, NULL, listed);
-            map_take(&server->lobby, listed->id);
+            map_remove(&server->lobby, listed->id);
             free_listed(listed);
         }
     }
@@ -183,7 +183,7 @@ static void update_public(struct server *server, const struct stored_room *table
             tell_public(server, kinds[table->status], listed);
     } else if (listed != NULL) {
         tell_public(server, NULL, listed);
-        map_take(&server->lobby, listed->id);
+        map_remove(&server->lobby, listed->id);
         free_listed(listed);
     }
 }

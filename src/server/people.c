@@ -156,12 +156,12 @@ void people_leave(struct server *server, struct known *known)
 void people_forget(struct server *server)
 {
     int64_t before_ms = server_now().steady_ms - REMEMBERED_MS;
-    void **people = map_list(&server->people);
+    void **people = map_values(&server->people);
     int count = server->people.count;
     for (int i = 0; i < count; i++) {
         struct known *known = people[i];
         if (known->sessions == 0 && !known->is_loading && known->left_ms < before_ms) {
-            map_take(&server->people, known->person.id);
+            map_remove(&server->people, known->person.id);
             free_known(known);
         }
     }
@@ -170,12 +170,12 @@ void people_forget(struct server *server)
 
 void people_clear(struct server *server)
 {
-    void **programs = map_list(&server->programs);
+    void **programs = map_values(&server->programs);
     for (int i = 0; i < server->programs.count; i++)
         free(programs[i]);
     free(programs);
     map_clear(&server->programs);
-    void **people = map_list(&server->people);
+    void **people = map_values(&server->people);
     for (int i = 0; i < server->people.count; i++)
         free_known(people[i]);
     free(people);

@@ -150,7 +150,7 @@ static struct program *find_program(struct server *server, const char *owner, co
                                     int *working)
 {
     struct program *found = NULL;
-    void **programs = map_list(&server->programs);
+    void **programs = map_values(&server->programs);
     *working = 0;
     for (int i = 0; i < server->programs.count; i++) {
         struct program *program = programs[i];
@@ -207,7 +207,7 @@ static enum outcome do_make_bot(struct request *request)
 
 static enum outcome do_bots(struct request *request)
 {
-    void **programs = map_list(&request->server->programs);
+    void **programs = map_values(&request->server->programs);
     json_begin_array(&request->answer, "bots");
     for (int i = 0; i < request->server->programs.count; i++) {
         const struct program *program = programs[i];

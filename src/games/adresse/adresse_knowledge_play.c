@@ -43,7 +43,7 @@ static void place(struct adresse_context *c, struct rng *rng)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
-    double chance = rng_share(rng);
+    double chance = rng_uniform(rng);
     double falls = adresse_fall_chance(a->challenge.cards[p->index].card, p->position);
     if (chance < falls) {
         let_fall(c, chance > falls * BRINGS_OTHERS_DOWN);
@@ -76,7 +76,7 @@ static struct move choose(const struct adresse *a, const struct move_list *moves
     struct move best = { 0 };
     double most = 0;
     for (int i = 0; i < moves->count; i++) {
-        double use = adresse_worth_of_move(a, moves->moves[i]) + rng_share(rng);
+        double use = adresse_worth_of_move(a, moves->moves[i]) + rng_uniform(rng);
         if (i == 0 || use > most) {
             most = use;
             best = moves->moves[i];

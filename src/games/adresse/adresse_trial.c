@@ -109,7 +109,7 @@ static bool read_piece(const json_t *json, struct adresse *a, const char *code, 
     int number, length;
     if (!json_is_object(json))
         return error_set(error, code, "a piece must be an object");
-    if (!json_only_keys(json, "piece length at turned starts position fell", code, error) ||
+    if (!json_has_only_keys(json, "piece length at turned starts position fell", code, error) ||
         !read_number(json, a, &number, code, error) ||
         !json_get_int(json, "length", SHORT, LONG, &length, code, error) ||
         !read_at(json, &piece.pose, code, error) ||
@@ -230,7 +230,7 @@ static bool read_release(const json_t *release, uint32_t luck, struct adresse *a
     static const char known[] = "length rests position hand tremor noise x y turn t";
     struct placement *p = &a->placement;
     p->noise = (uint16_t)(luck % SEEDS);
-    return json_only_keys(release, known, BAD, error) && read_card(release, a, error) &&
+    return json_has_only_keys(release, known, BAD, error) && read_card(release, a, error) &&
            read_position_name(release, &p->position, BAD, error) &&
            read_seed(release, "tremor", &p->tremor, error) &&
            (json_object_get(release, "noise") == NULL ||

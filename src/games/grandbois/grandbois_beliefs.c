@@ -299,7 +299,7 @@ void grandbois_imagine(void *view, int viewer, const void *notes, struct rng *rn
         grandbois_game.imagine(seen, viewer, rng);
         return;
     }
-    double luck = rng_share(rng);
+    double luck = rng_uniform(rng);
     int pick = 0;
     while (pick + 1 < beliefs->count && luck >= beliefs->guesses[pick].weight)
         luck -= beliefs->guesses[pick++].weight;

@@ -103,7 +103,7 @@ int grimm_pick_place(const float weights[PLACES_END], uint8_t places, struct rng
             sum += weights[place];
     if (sum <= 0)
         return NOWHERE;
-    float left = sum * (float)rng_share(rng);
+    float left = sum * (float)rng_uniform(rng);
     for (int place = FIELDS; place < PLACES_END && left >= 0; place++)
         if (places & bit(place)) {
             chosen = place;

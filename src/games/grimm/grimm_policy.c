@@ -85,7 +85,7 @@ static int choose_fable(const struct weighing *o, const struct location_prospect
     if (grimm_must_play_fable(g, o->seat))
         best = -10;
     for (int i = 0; i < p->hand_count; i++) {
-        float worth = grimm_opinion_of_fable(p->hand[i], there) + (float)rng_share(rng) * 0.6f;
+        float worth = grimm_opinion_of_fable(p->hand[i], there) + (float)rng_uniform(rng) * 0.6f;
         if (worth > best) {
             best = worth;
             chosen = p->hand[i];
@@ -133,7 +133,7 @@ static struct move choose(const struct grimm *g, int seat, struct rng *rng,
     grimm_list(g, seat, scratch);
     grimm_look_out(g, seat, &o);
     for (int i = 0; i < scratch->count; i++) {
-        float worth = grimm_opinion(&o, scratch->moves[i]) + (float)rng_share(rng) * 0.3f;
+        float worth = grimm_opinion(&o, scratch->moves[i]) + (float)rng_uniform(rng) * 0.3f;
         if (i == 0 || worth > best) {
             best = worth;
             chosen = scratch->moves[i];
