@@ -164,7 +164,7 @@ void bot_write_beliefs(const struct game *game, const void *seen, int seat, cons
     json_begin_object(json, key);
     if (knowledge != NULL && knowledge->write_beliefs != NULL) {
         _Alignas(16) char notes[NOTES_SIZE_MAX];
-        knowledge->study(seen, seat, notes);
+        knowledge->infer(seen, seat, notes);
         knowledge->write_beliefs(seen, seat, notes, json);
     }
     json_end_object(json);

@@ -281,8 +281,8 @@ struct search *search_new(const struct bot_request *request, const struct move_l
     search->moves.count = moves->count;
     memcpy(search->moves.moves, moves->moves, (size_t)moves->count * sizeof *moves->moves);
     plan_widening(search);
-    if (skill->reads_rivals && search->knowledge->study != NULL)
-        search->knowledge->study(request->seen, request->seat, search->notes);
+    if (skill->reads_rivals && search->knowledge->infer != NULL)
+        search->knowledge->infer(request->seen, request->seat, search->notes);
 
     int threads = request->threads;
     search->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;

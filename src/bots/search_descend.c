@@ -49,14 +49,14 @@ static uint64_t key_of(struct searcher *s, int seat, bool is_mixed)
 {
     const struct bot_request *request = s->search->request;
     const struct knowledge *knowledge = s->search->knowledge;
-    uint64_t digest;
-    if (knowledge->digest != NULL)
-        digest = knowledge->digest(s->state, seat, request->seat);
+    uint64_t information_set;
+    if (knowledge->information_set != NULL)
+        information_set = knowledge->information_set(s->state, seat, request->seat);
     else {
         request->game->view(s->state, seat, s->seen);
-        digest = fingerprint(s->seen, request->game->state_size);
+        information_set = fingerprint(s->seen, request->game->state_size);
     }
-    return mix(digest ^ mix((uint64_t)seat * 2 + is_mixed + 1));
+    return mix(information_set ^ mix((uint64_t)seat * 2 + is_mixed + 1));
 }
 
 /* ---- the moves of a node ---- */
@@ -73,8 +73,8 @@ static uint64_t hash_moves(const struct move_list *moves)
 
 static bool comes_before(const struct searcher *s, int a, int b, uint64_t key)
 {
-    if (s->promises[a] != s->promises[b])
-        return s->promises[a] > s->promises[b];
+    if (s->priors[a] != s->priors[b])
+        return s->priors[a] > s->priors[b];
     /* Games list moves of a kind together: in any other order, and always the same one. */
     return mix(s->moves.moves[a].code ^ key) < mix(s->moves.moves[b].code ^ key);
 }
@@ -101,11 +101,11 @@ static int pick_promising(struct searcher *s, int wanted, uint64_t key)
 static void rank(struct searcher *s, struct node *node, int seat, int wanted)
 {
     const struct knowledge *knowledge = s->search->knowledge;
-    if (knowledge->promise != NULL)
-        knowledge->promise(s->state, seat, &s->moves, s->promises);
+    if (knowledge->prior != NULL)
+        knowledge->prior(s->state, seat, &s->moves, s->priors);
     else
         for (int i = 0; i < s->moves.count; i++)
-            s->promises[i] = EVEN_PROMISE;
+            s->priors[i] = EVEN_PROMISE;
     int count = pick_promising(s, wanted, node->key);
     node->ranked = 0;
     for (int i = 0; i < count; i++) {
@@ -115,7 +115,7 @@ static void rank(struct searcher *s, struct node *node, int seat, int wanted)
             arm = node_add_arm(s->tree, node, code);
         if (arm == NULL)
             break;
-        arm->promise = s->promises[s->order[i]];
+        arm->prior = s->priors[s->order[i]];
         struct arm *place = node_arms(s->tree, node) + i;
         struct arm swap = *place;
         *place = *arm;
@@ -157,14 +157,14 @@ static int choose_in_turn(struct searcher *s, struct node *node, int open)
     double even = node->visits > 0 ? node->total / node->visits : 0.5;
     double promised = 0;
     for (int i = 0; i < open; i++)
-        promised += arms[i].promise > LEAST_PROMISE ? arms[i].promise : LEAST_PROMISE;
+        promised += arms[i].prior > LEAST_PROMISE ? arms[i].prior : LEAST_PROMISE;
     double most = 0;
     int best = 0;
     for (int i = 0; i < open; i++) {
         struct arm *arm = &arms[i];
-        double promise = arm->promise > LEAST_PROMISE ? arm->promise : LEAST_PROMISE;
+        double prior = arm->prior > LEAST_PROMISE ? arm->prior : LEAST_PROMISE;
         double mean = arm->visits > 0 ? arm->total / arm->visits : even;
-        double bound = mean + s->search->exploration * promise / promised *
+        double bound = mean + s->search->exploration * prior / promised *
                                   sqrt((double)++arm->available) / (1 + arm->visits);
         if (i == 0 || bound > most) {
             most = bound;
@@ -406,8 +406,8 @@ void searcher_iterate(struct searcher *s)
     imagine(s);
     s->step_count = 0;
     descend(s);
-    if (knowledge->play_on != NULL)
-        knowledge->play_on(s->state, &s->rng, &s->moves);
+    if (knowledge->rollout != NULL)
+        knowledge->rollout(s->state, &s->rng, &s->moves);
     else
         game_playout(request->game, s->state, &s->rng, &s->moves);
     opinion_of(request, s->state, value);

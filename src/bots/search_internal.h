@@ -58,7 +58,7 @@ struct searcher {
     int step_count;
     struct search_step steps[STEPS_MAX];
     struct move_list moves;
-    float promises[MOVES_MAX];
+    float priors[MOVES_MAX];
     uint16_t order[MOVES_MAX];
 };
 

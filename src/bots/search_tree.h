@@ -15,7 +15,7 @@ struct arm {
     double strategy; /* and how often it was the right thing, the later the more */
     uint32_t visits;
     uint32_t available; /* how often it could have been taken */
-    float promise;
+    float prior;
 };
 
 struct node {

@@ -101,10 +101,10 @@ static void draw(struct bench *bench)
 static bool let_world(struct bench *bench)
 {
     const struct game *game = bench->request->game;
-    const struct patience patience = { time_is_over, bench };
+    const struct cancellation cancellation = { time_is_over, bench };
     bool is_whole = true;
     while (world_is_due(game, bench->scratch)) {
-        is_whole &= world_plan(game, bench->scratch, &patience, bench->outcomes);
+        is_whole &= world_estimate(game, bench->scratch, &cancellation, bench->outcomes);
         for (int i = 0; i < bench->outcomes->count; i++)
             game->apply(bench->scratch, SEAT_CHANCE, bench->outcomes->moves[i], NULL);
         draw(bench);
@@ -222,7 +222,7 @@ enum {
 
 struct tried_place {
     struct move move;
-    double promise; /* to hold, by its looks */
+    double prior; /* to hold, by its looks */
     double total[SEATS_MAX];
     int count; /* of trials */
 };
@@ -278,7 +278,7 @@ static double worth_of(const struct trial_choice *choice, const struct tried_pla
     stake = stake > LEAST_STAKE ? stake : LEAST_STAKE;
     double own = place->total[choice->bench.request->seat];
     double held = place->count - (place->count * choice->most - own) / stake;
-    return (LOOKS_COUNT * place->promise + held) / (LOOKS_COUNT + place->count);
+    return (LOOKS_COUNT * place->prior + held) / (LOOKS_COUNT + place->count);
 }
 
 static struct tried_place *best_place(const struct trial_choice *choice, bool is_tried)
@@ -298,19 +298,19 @@ static void find_places(struct trial_choice *choice, const struct move_list *mov
 {
     const struct bot_request *request = choice->bench.request;
     const struct knowledge *knowledge = knowledge_of(request->game);
-    float *promises = memory_new((size_t)moves->count * sizeof *promises);
-    if (knowledge != NULL && knowledge->promise != NULL)
-        knowledge->promise(choice->bench.state, request->seat, moves, promises);
+    float *priors = memory_new((size_t)moves->count * sizeof *priors);
+    if (knowledge != NULL && knowledge->prior != NULL)
+        knowledge->prior(choice->bench.state, request->seat, moves, priors);
     choice->places = memory_new((size_t)moves->count * sizeof *choice->places);
     choice->count = moves->count;
     for (int i = 0; i < moves->count; i++) {
         int at = i;
-        for (; at > 0 && choice->places[at - 1].promise < (double)promises[i]; at--)
+        for (; at > 0 && choice->places[at - 1].prior < (double)priors[i]; at--)
             choice->places[at] = choice->places[at - 1];
         choice->places[at] =
-            (struct tried_place){ .move = moves->moves[i], .promise = (double)promises[i] };
+            (struct tried_place){ .move = moves->moves[i], .prior = (double)priors[i] };
     }
-    free(promises);
+    free(priors);
 }
 
 static bool is_sure(const struct trial_choice *choice, const struct tried_place *place)

@@ -1,4 +1,4 @@
-/* knowledge.c: the games about which something is known. Such a game has a line here. */
+/* knowledge.c: the games that have knowledge. Each has a line here. */
 #include "knowledge.h"
 
 #ifdef ONLY_KNOWLEDGE /* a module of the page has one game, and only what is known of it */

@@ -72,12 +72,12 @@ void world_run(const struct game *game, const void *state, struct move_list *out
         world->run(state, out, motion);
 }
 
-bool world_plan(const struct game *game, const void *state, const struct patience *patience,
-                struct move_list *out)
+bool world_estimate(const struct game *game, const void *state,
+                    const struct cancellation *cancellation, struct move_list *out)
 {
     const struct world *world = world_of(game);
     if (!is_pretending)
-        return world->plan(state, patience, out);
+        return world->estimate(state, cancellation, out);
     pretend(world, state, out);
     return true;
 }

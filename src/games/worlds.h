@@ -10,8 +10,8 @@
 struct json_t; /* jansson's, which the browser's build has not */
 
 /* Of somebody who waits for the world: asked again and again, whether it is over. */
-struct patience {
-    bool (*is_over)(void *self);
+struct cancellation {
+    bool (*is_cancelled)(void *self);
     void *self;
 };
 
@@ -31,7 +31,8 @@ struct world {
     /* The same by and large, quicker, for players that only want to know what a move is
      * worth; never for what is judged. False if it was broken off: then the outcomes are
      * those of how things stood. */
-    bool (*plan)(const void *state, const struct patience *patience, struct move_list *out);
+    bool (*estimate)(const void *state, const struct cancellation *cancellation,
+                     struct move_list *out);
 
     /* Optional, may be NULL: the world on its own, for practice. A request becomes a state
      * in which the world is due (`luck` decides what the request leaves open; code
@@ -54,8 +55,8 @@ void worlds_pretend(bool pretending);
 
 void world_run(const struct game *game, const void *state, struct move_list *out,
                struct json *motion);
-bool world_plan(const struct game *game, const void *state,
-                const struct patience *patience, /* may be NULL: endless */
-                struct move_list *out);
+bool world_estimate(const struct game *game, const void *state,
+                    const struct cancellation *cancellation, /* may be NULL: endless */
+                    struct move_list *out);
 
 #endif

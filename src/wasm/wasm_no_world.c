@@ -30,16 +30,16 @@ void world_run(const struct game *game, const void *state, struct move_list *out
                struct json *motion)
 {
     (void)motion;
-    world_plan(game, state, NULL, out);
+    world_estimate(game, state, NULL, out);
 }
 
 /* Nobody asks a world that is never due. */
-bool world_plan(const struct game *game, const void *state, const struct patience *patience,
-                struct move_list *out)
+bool world_estimate(const struct game *game, const void *state,
+                    const struct cancellation *cancellation, struct move_list *out)
 {
     (void)game;
     (void)state;
-    (void)patience;
+    (void)cancellation;
     out->count = 0;
     return true;
 }

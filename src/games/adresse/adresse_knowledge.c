@@ -20,7 +20,7 @@ static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
 
 /* What a seat has before it when it decides about cards; of a rival's hand only how many. At
  * a placement everything, so that it is met only once and played on from there. */
-static uint64_t digest(const void *state, int seat, int thinker)
+static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct adresse *a = state;
     struct {
@@ -33,7 +33,7 @@ static uint64_t digest(const void *state, int seat, int thinker)
     } known;
     memset(&known, 0, sizeof known);
     known.challenge = a->challenge;
-    if (seat == thinker)
+    if (seat == root_seat)
         memcpy(known.hand, a->players[seat].hand, sizeof known.hand);
     for (int i = 0; i < a->seats; i++) {
         known.counts[i][0] = a->players[i].hand_count;
@@ -50,31 +50,31 @@ static uint64_t digest(const void *state, int seat, int thinker)
     return hash_bytes(&known, sizeof known);
 }
 
-static void promise(const void *state, int seat, const struct move_list *moves, float *promises)
+static void prior(const void *state, int seat, const struct move_list *moves, float *priors)
 {
     const struct adresse *a = state;
     (void)seat;
     if (a->stage == STAGE_PLACE) {
-        adresse_weigh_places(a, moves, promises);
+        adresse_weigh_places(a, moves, priors);
         return;
     }
     double most = -1000;
     for (int i = 0; i < moves->count; i++) {
         double use = adresse_worth_of_move(a, moves->moves[i]);
-        promises[i] = (float)use;
+        priors[i] = (float)use;
         most = use > most ? use : most;
     }
     for (int i = 0; i < moves->count; i++) {
-        double less = most - (double)promises[i];
-        promises[i] = (float)(1 / (1 + less * less));
+        double less = most - (double)priors[i];
+        priors[i] = (float)(1 / (1 + less * less));
     }
 }
 
 const struct knowledge adresse_knowledge = {
     .game = &adresse_game,
     .imagine = imagine,
-    .digest = digest,
-    .promise = promise,
-    .play_on = adresse_play_on,
+    .information_set = information_set,
+    .prior = prior,
+    .rollout = adresse_rollout,
     .evaluate = adresse_evaluate,
 };

@@ -9,7 +9,7 @@
 #include "knowledge.h"
 
 /* How likely each of these placements is to hold in a steady hand. */
-void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *promises);
+void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *priors);
 
 /* How likely a card's piece is to fall, left in this position, wherever it is put. */
 double adresse_fall_chance(int card, int position);
@@ -21,7 +21,7 @@ double adresse_fall_chance(int card, int position);
 double adresse_worth_of_move(const struct adresse *a, struct move move);
 
 /* The match played on for a few challenges, without pieces: they hold or fall by chance. */
-void adresse_play_on(void *state, struct rng *rng, struct move_list *scratch);
+void adresse_rollout(void *state, struct rng *rng, struct move_list *scratch);
 
 /* How likely each seat is to win. */
 void adresse_evaluate(const void *state, double value[SEATS_MAX]);

@@ -63,7 +63,7 @@ static double length_of(double x, double y)
     return __builtin_sqrt(x * x + y * y);
 }
 
-static double promise_of(const struct weighed_placement *look)
+static double prior_of(const struct weighed_placement *look)
 {
     double sum = 0, least = MARGIN_MOST, good = 0, height = 0;
     for (int i = 0; i < MISSES; i++) {
@@ -89,7 +89,7 @@ static double promise_of(const struct weighed_placement *look)
     return share_of(score + 2 * look->card->is_board);
 }
 
-void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *promises)
+void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *priors)
 {
     struct heap heap;
     struct weighed_placement look = { .a = a, .heap = &heap };
@@ -98,6 +98,6 @@ void adresse_weigh_places(const struct adresse *a, const struct move_list *moves
         int card;
         adresse_read_place(moves->moves[i], &card, &look.x, &look.y, &look.turn, &look.t);
         look.card = &adresse_piece_cards[card];
-        promises[i] = (float)promise_of(&look);
+        priors[i] = (float)prior_of(&look);
     }
 }

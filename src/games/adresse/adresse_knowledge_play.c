@@ -93,7 +93,7 @@ static void decide(struct adresse *a, struct rng *rng, struct move_list *scratch
 }
 
 /* Points tell little before the end; how many cards are left tells enough. */
-void adresse_play_on(void *state, struct rng *rng, struct move_list *scratch)
+void adresse_rollout(void *state, struct rng *rng, struct move_list *scratch)
 {
     struct adresse *a = state;
     struct adresse_context c = { a, NULL };

@@ -391,7 +391,7 @@ static void run(const void *state, struct move_list *out, struct json *motion)
 
 struct planning {
     struct rest_check verdict;
-    const struct patience *patience;
+    const struct cancellation *cancellation;
     bool is_broken_off;
 };
 
@@ -399,19 +399,21 @@ struct planning {
 static bool is_enough(void *self, const struct physics_scene *now)
 {
     struct planning *planning = self;
-    const struct patience *patience = planning->patience;
+    const struct cancellation *cancellation = planning->cancellation;
     if (has_fallen(&planning->verdict, now))
         return true;
-    planning->is_broken_off = patience != NULL && patience->is_over(patience->self);
+    planning->is_broken_off =
+        cancellation != NULL && cancellation->is_cancelled(cancellation->self);
     return planning->is_broken_off;
 }
 
-static bool plan(const void *state, const struct patience *patience, struct move_list *out)
+static bool estimate(const void *state, const struct cancellation *cancellation,
+                     struct move_list *out)
 {
     const struct adresse *a = state;
     bool is_fixed[PHYSICS_BOXES_MAX];
     struct workshop *w = take_workshop();
-    struct planning planning = { .verdict = { .w = w, .a = a }, .patience = patience };
+    struct planning planning = { .verdict = { .w = w, .a = a }, .cancellation = cancellation };
     set_scene(w, a);
     if (w->released != NOBODY) {
         find_fixed(w, a, is_fixed);
@@ -431,7 +433,7 @@ const struct world adresse_world = {
     .game = &adresse_game,
     .is_due = is_due,
     .run = run,
-    .plan = plan,
+    .estimate = estimate,
     .read_trial = adresse_read_trial,
     .write_trial = adresse_write_trial,
 };

@@ -235,7 +235,7 @@ static void list_guesses(const struct grandbois *seen, const struct inference *r
     guess->weight = weight;
 }
 
-void grandbois_study(const void *view, int viewer, void *notes)
+void grandbois_infer(const void *view, int viewer, void *notes)
 {
     (void)viewer;
     const struct grandbois *seen = view;

@@ -13,9 +13,9 @@ static inline uint64_t mixed(uint64_t x)
 /* Of two tiles that overlap the stronger lies above, or both show clearings there; so which
  * tiles lie where says it all, in whatever order they came. Only the acting seat's clans
  * are looked at: in an imagined position the others' are as unknown to it as in a real one. */
-static uint64_t digest(const void *state, int seat, int thinker)
+static uint64_t information_set(const void *state, int seat, int root_seat)
 {
-    (void)thinker;
+    (void)root_seat;
     const struct grandbois *g = state;
     uint64_t forest = 0;
     uint64_t river = 0;
@@ -44,12 +44,12 @@ static struct move draw(const void *state, struct rng *rng)
 const struct knowledge grandbois_knowledge = {
     .game = &grandbois_game,
     .notes_size = sizeof(struct beliefs),
-    .study = grandbois_study,
+    .infer = grandbois_infer,
     .imagine = grandbois_imagine,
     .write_beliefs = grandbois_write_beliefs,
-    .digest = digest,
-    .promise = grandbois_promise,
-    .play_on = grandbois_play_on,
+    .information_set = information_set,
+    .prior = grandbois_prior,
+    .rollout = grandbois_rollout,
     .draw = draw,
     .evaluate = grandbois_evaluate,
 };

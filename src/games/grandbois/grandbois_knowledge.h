@@ -18,8 +18,8 @@ static inline double grandbois_exp(double x)
 }
 
 /* grandbois_policy.c */
-void grandbois_promise(const void *state, int seat, const struct move_list *moves, float *promises);
-void grandbois_play_on(void *state, struct rng *rng, struct move_list *scratch);
+void grandbois_prior(const void *state, int seat, const struct move_list *moves, float *priors);
+void grandbois_rollout(void *state, struct rng *rng, struct move_list *scratch);
 
 /* grandbois_evaluate.c */
 struct worths {     /* in chestnuts of the harvest, as things stand */
@@ -53,7 +53,7 @@ struct beliefs {
     struct guess guesses[WORLDS_MAX];
 };
 
-void grandbois_study(const void *view, int viewer, void *notes);
+void grandbois_infer(const void *view, int viewer, void *notes);
 void grandbois_imagine(void *view, int viewer, const void *notes, struct rng *rng);
 void grandbois_write_beliefs(const void *view, int viewer, const void *notes, struct json *json);
 

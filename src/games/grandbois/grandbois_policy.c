@@ -253,7 +253,7 @@ static void compare(float *values, int count)
     }
 }
 
-void grandbois_promise(const void *state, int seat, const struct move_list *moves, float *promises)
+void grandbois_prior(const void *state, int seat, const struct move_list *moves, float *priors)
 {
     const struct grandbois *g = state;
     struct outlook o;
@@ -266,16 +266,16 @@ void grandbois_promise(const void *state, int seat, const struct move_list *move
         int p = grandbois_tile_clearing(last->tile, last->rotation);
         float value = tower_value(g, &s, last->x + position_x(p), last->y + position_y(p));
         for (int i = 0; i < moves->count; i++)
-            promises[i] = move_verb(moves->moves[i]) == VERB_TOWER ? value : 0;
+            priors[i] = move_verb(moves->moves[i]) == VERB_TOWER ? value : 0;
     } else {
         grandbois_outlook_init(&o, g);
         for (int i = 0; i < moves->count; i++) {
             struct move move = moves->moves[i];
-            promises[i] = value_of(&o, g, &s, &grandbois_tile_patterns[move_a(move)][move_b(move)],
-                                   place_x(move.code), place_y(move.code));
+            priors[i] = value_of(&o, g, &s, &grandbois_tile_patterns[move_a(move)][move_b(move)],
+                                 place_x(move.code), place_y(move.code));
         }
     }
-    compare(promises, moves->count);
+    compare(priors, moves->count);
 }
 
 /* ---- playing on ---- */
@@ -380,7 +380,7 @@ static void begin(struct grandbois *g, struct rng *rng)
 
 /* As grandbois_playout, but with an eye for clans; and unless the end is near it stops after
  * some turns, before a tile is placed. */
-void grandbois_play_on(void *state, struct rng *rng, struct move_list *scratch)
+void grandbois_rollout(void *state, struct rng *rng, struct move_list *scratch)
 {
     (void)scratch;
     struct grandbois *g = state;

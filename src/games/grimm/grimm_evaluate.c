@@ -103,7 +103,7 @@ void grimm_board_of(const struct grimm *g, int seat, int board[TYPES])
 /* ---- what cards are worth ----
  *
  * In units to a move; opinion about cards is a table beside the rules, as in
- * grimm_opinion.c. Fitted to games that grimm_play_on() played with itself, for 2 to 4
+ * grimm_opinion.c. Fitted to games that grimm_rollout() played with itself, for 2 to 4
  * (40,000 positions at the start of a round): the chance that shares by distance give to
  * whoever won in the end was made as large as possible on average. */
 

@@ -11,7 +11,7 @@
 /* What a rival holds is taken as any card that is not in sight: hands are small, every
  * card is worth playing soon, and what one keeps says little. What says much is its
  * board: where it will gather, or has gone with the card that lies in front of it. */
-static void study(const void *seen, int viewer, void *notes)
+static void infer(const void *seen, int viewer, void *notes)
 {
     (void)viewer;
     memset(notes, 0, sizeof(struct forecast));
@@ -137,12 +137,12 @@ static uint64_t hand_known_to(const struct grimm_player *p, uint8_t seats)
     return sum;
 }
 
-static bool knows_with(uint8_t known, int seat, int thinker)
+static bool knows_with(uint8_t known, int seat, int root_seat)
 {
-    return known & bit(seat) && known & bit(thinker);
+    return known & bit(seat) && known & bit(root_seat);
 }
 
-static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int thinker)
+static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int root_seat)
 {
     for (int i = 0; i < g->frame_count; i++) {
         const struct frame *f = &g->frames[i];
@@ -150,17 +150,17 @@ static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int t
                             f->seat,    f->other,  f->place, f->number };
         hash = mix_bytes(hash, small, sizeof small);
         for (int held = 0; held < f->held_count; held++)
-            if (is_friend(f->held[held]) || knows_with(f->held_known[held], seat, thinker))
+            if (is_friend(f->held[held]) || knows_with(f->held_known[held], seat, root_seat))
                 hash = mix(hash, f->held[held]);
     }
     return hash;
 }
 
-/* Of a rival that decides, the Fables that the thinker cannot see are left out, so that
+/* Of a rival that decides, the Fables that the searching seat cannot see are left out, so that
  * what is learnt of it does not fall apart into every hand that it may have; the Gather
  * card in front of it is not: what a monster should spare is a matter of that. Who of
  * several has already made a sealed choice is left out too. */
-static uint64_t digest(const void *state, int seat, int thinker)
+static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct grimm *g = state;
     const struct grimm_player *me = &g->players[seat];
@@ -172,29 +172,29 @@ static uint64_t digest(const void *state, int seat, int thinker)
     for (int i = 0; i < g->seats; i++) {
         const struct grimm_player *p = &g->players[i];
         hash = mix_player(hash, g, p);
-        hash = mix(hash, hand_known_to(p, bit(thinker)));
-        if (i != seat && p->slot != 0 && knows_with(p->slot_known, seat, thinker))
+        hash = mix(hash, hand_known_to(p, bit(root_seat)));
+        if (i != seat && p->slot != 0 && knows_with(p->slot_known, seat, root_seat))
             hash = mix(hash, WHO(i) * 256u + p->slot);
     }
-    if (g->stage > STAGE_CHOOSING && (seat != thinker || me->slot_known & bit(seat)))
+    if (g->stage > STAGE_CHOOSING && (seat != root_seat || me->slot_known & bit(seat)))
         hash = mix(hash, me->slot);
-    if (seat == thinker) {
+    if (seat == root_seat) {
         /* A Fable that was imposed on it it may not look at. */
         bool has_fable = g->stage > STAGE_CHOOSING && me->fable_known & bit(seat);
         hash = mix(hash, me->locked * 256u + (has_fable ? me->fable : NO_CARD));
     }
-    return mix_frames(hash, g, seat, thinker);
+    return mix_frames(hash, g, seat, root_seat);
 }
 
 const struct knowledge grimm_knowledge = {
     .game = &grimm_game,
     .notes_size = sizeof(struct forecast),
-    .study = study,
+    .infer = infer,
     .imagine = imagine,
     .write_beliefs = write_beliefs,
-    .digest = digest,
-    .promise = grimm_promise,
-    .play_on = grimm_play_on,
+    .information_set = information_set,
+    .prior = grimm_prior,
+    .rollout = grimm_rollout,
     .draw = grimm_draw,
     .evaluate = grimm_evaluate,
 };

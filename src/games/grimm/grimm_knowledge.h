@@ -87,8 +87,8 @@ float grimm_opinion_of_fable(int card,
 
 /* ---- grimm_policy.c: how players go on ---- */
 
-void grimm_promise(const void *state, int seat, const struct move_list *moves, float *promises);
-void grimm_play_on(void *state, struct rng *rng, struct move_list *scratch);
+void grimm_prior(const void *state, int seat, const struct move_list *moves, float *priors);
+void grimm_rollout(void *state, struct rng *rng, struct move_list *scratch);
 struct move grimm_draw(const void *state, struct rng *rng);
 
 #endif

@@ -20,13 +20,13 @@ static float look_of(const struct adresse *a, int x, int y, int turn)
         if (adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, t) <
             adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, best))
             best = t;
-    float promise;
+    float prior;
     int card = a->challenge.cards[0].card;
     list.count = 0;
     add_move(&list, adresse_place_move(card, x, y, turn, best));
-    adresse_knowledge.promise(a, 0, &list, &promise);
-    assert_true(promise >= 0 && promise <= 1);
-    return promise;
+    adresse_knowledge.prior(a, 0, &list, &prior);
+    assert_true(prior >= 0 && prior <= 1);
+    return prior;
 }
 
 static void what_is_carried_well_looks_better(void **state)
@@ -81,13 +81,13 @@ static void harder_cards_fall_more_often(void **state)
 static const char *favourite(const struct dare_scene *scene)
 {
     static char text[MOVE_TEXT_MAX];
-    static float promises[MOVES_MAX];
+    static float priors[MOVES_MAX];
     int seat = __builtin_ctz(adresse_game.to_act(&scene->a)), best = 0;
     adresse_list(&scene->a, seat, &list);
-    adresse_knowledge.promise(&scene->a, seat, &list, promises);
+    adresse_knowledge.prior(&scene->a, seat, &list, priors);
     for (int i = 0; i < list.count; i++) {
-        assert_true(promises[i] >= 0 && promises[i] <= 1);
-        if (promises[i] > promises[best])
+        assert_true(priors[i] >= 0 && priors[i] <= 1);
+        if (priors[i] > priors[best])
             best = i;
     }
     adresse_write_move(&scene->a, list.moves[best], text, sizeof text);
@@ -194,7 +194,7 @@ static void every_match_is_played_on(void **state)
         for (; a.stage != STAGE_OVER; parts++) {
             double value[SEATS_MAX], sum = 0;
             assert_in_range(parts, 0, PARTS_MAX);
-            adresse_knowledge.play_on(&a, &rng, &list);
+            adresse_knowledge.rollout(&a, &rng, &list);
             assert_int_equal(cards_anywhere(&a), cards);
             adresse_knowledge.evaluate(&a, value);
             for (int seat = 0; seat < a.seats; seat++)
@@ -222,9 +222,10 @@ static void a_search_knows_no_more_than_its_seat(void **state)
         second = seen;
         adresse_knowledge.imagine(&second, 1, NULL, &rng);
     } while (memcmp(first.players[0].hand, second.players[0].hand, CARDS_ROOM) == 0);
-    assert_int_equal(adresse_knowledge.digest(&first, 1, 1),
-                     adresse_knowledge.digest(&second, 1, 1));
-    assert_int_equal(adresse_knowledge.digest(&first, 1, 1), adresse_knowledge.digest(&seen, 1, 1));
+    assert_int_equal(adresse_knowledge.information_set(&first, 1, 1),
+                     adresse_knowledge.information_set(&second, 1, 1));
+    assert_int_equal(adresse_knowledge.information_set(&first, 1, 1),
+                     adresse_knowledge.information_set(&seen, 1, 1));
     /* What it may do is the same as before. */
     struct move_list before;
     adresse_list(&seen, 1, &before);
@@ -234,8 +235,8 @@ static void a_search_knows_no_more_than_its_seat(void **state)
     /* Its own cards make a difference. */
     first.players[1].hand[adresse_card_named("6A")]--;
     first.players[1].hand[adresse_card_named("9A")]++;
-    assert_int_not_equal(adresse_knowledge.digest(&first, 1, 1),
-                         adresse_knowledge.digest(&second, 1, 1));
+    assert_int_not_equal(adresse_knowledge.information_set(&first, 1, 1),
+                         adresse_knowledge.information_set(&second, 1, 1));
     dare_end(&scene);
 }
 

@@ -32,7 +32,7 @@ static void guesses_fit_and_share_one(void **state)
         for (int viewer = 0; viewer < seats; viewer++) {
             double sum = 0;
             grandbois_game.view(&g, viewer, &seen);
-            known->study(&seen, viewer, &beliefs);
+            known->infer(&seen, viewer, &beliefs);
             assert_int_equal(beliefs.count, g.phase == PHASE_OVER ? 1 : counts[seats]);
             for (int i = 0; i < beliefs.count; i++) {
                 assert_fits(&beliefs.guesses[i], &seen, viewer);
@@ -55,7 +55,7 @@ static void a_spectator_guesses_at_every_clan(void **state)
         struct beliefs beliefs;
         random_position(&g, seats, false, 12, &rng);
         grandbois_game.view(&g, VIEWER_SPECTATOR, &seen);
-        known->study(&seen, VIEWER_SPECTATOR, &beliefs);
+        known->infer(&seen, VIEWER_SPECTATOR, &beliefs);
         assert_int_equal(beliefs.count, counts[seats]);
         for (int i = 0; i < beliefs.count; i++)
             assert_fits(&beliefs.guesses[i], &seen, VIEWER_SPECTATOR);
@@ -68,7 +68,7 @@ static double belief_in_truth(const struct grandbois *g, int viewer)
     struct beliefs beliefs;
     double belief = 0;
     grandbois_game.view(g, viewer, &seen);
-    known->study(&seen, viewer, &beliefs);
+    known->infer(&seen, viewer, &beliefs);
     for (int i = 0; i < beliefs.count; i++) {
         bool is_true = true;
         for (int seat = 0; seat < g->seats; seat++)
@@ -157,7 +157,7 @@ static void one_placement_says_what_it_is_good_for(void **state)
     begin(&g, 3, "toad raccoon lizard", (int[]){ 35, 7, 21, 15 });
     play(&g, "35@1,1r1", 6); /* rabbits above, raccoons below */
     grandbois_game.view(&g, 0, &seen);
-    known->study(&seen, 0, &beliefs);
+    known->infer(&seen, 0, &beliefs);
     double before = 0, after = 0;
     for (int i = 0; i < beliefs.count; i++)
         before += beliefs.guesses[i].clans[1][0] == CLAN_RACCOON ? beliefs.guesses[i].weight : 0;
@@ -165,7 +165,7 @@ static void one_placement_says_what_it_is_good_for(void **state)
 
     grandbois_game.apply(&g, 1, greediest(&g, 1), NULL);
     grandbois_game.view(&g, 0, &seen);
-    known->study(&seen, 0, &beliefs);
+    known->infer(&seen, 0, &beliefs);
     for (int i = 0; i < beliefs.count; i++)
         after += beliefs.guesses[i].clans[1][0] == CLAN_RACCOON ? beliefs.guesses[i].weight : 0;
     assert_true(after > 0.3);
@@ -186,9 +186,9 @@ static void beliefs_come_from_the_view_alone(void **state)
         grandbois_game.view(&g, 0, &other);
         grandbois_game.imagine(&other, 0, &rng);
         grandbois_game.view(&g, 0, &seen);
-        known->study(&seen, 0, &a);
+        known->infer(&seen, 0, &a);
         grandbois_game.view(&other, 0, &seen);
-        known->study(&seen, 0, &b);
+        known->infer(&seen, 0, &b);
         assert_memory_equal(&a, &b, sizeof a);
     }
 }
@@ -204,7 +204,7 @@ static void what_is_likelier_is_imagined_more_often(void **state)
     int counts[WORLDS_MAX] = { 0 };
     random_position(&g, 3, false, 6, &rng);
     grandbois_game.view(&g, 2, &seen);
-    known->study(&seen, 2, &beliefs);
+    known->infer(&seen, 2, &beliefs);
     for (int time = 0; time < TIMES; time++) {
         struct grandbois imagined = seen;
         known->imagine(&imagined, 2, &beliefs, &rng);
@@ -231,7 +231,7 @@ static void beliefs_are_told_by_seat_and_clan(void **state)
     struct json json;
     begin(&g, 2, "toad raccoon fox lizard", (int[]){ 1, 2, 3, 4 });
     grandbois_game.view(&g, 0, &seen);
-    known->study(&seen, 0, &beliefs);
+    known->infer(&seen, 0, &beliefs);
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
