@@ -280,7 +280,7 @@ static void write_considered(const struct match *match, const struct bot_answer 
     char text[MOVE_TEXT_MAX];
     json_begin_array(answer, "considered");
     for (int i = 0; i < choice->considered_count; i++) {
-        const struct considered *considered = &choice->considered[i];
+        const struct considered_move *considered = &choice->considered[i];
         match->game->write_move(match->state, considered->move, text, sizeof text);
         json_begin_object(answer, NULL);
         json_put_string(answer, "move", text);

@@ -9,8 +9,8 @@
 enum { MEMORY_LIMIT = 16 << 20 }; /* bytes, less than at the server: phones have not as much */
 
 static _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
-static int seat;                    /* that thinks */
-static struct bot_thought *thought; /* NULL: nobody does */
+static int seat;                     /* that thinks */
+static struct bot_decision *thought; /* NULL: nobody does */
 static struct bot_memory *memory;
 
 static void stop_thinking(struct bot_answer *choice)
@@ -57,7 +57,7 @@ int bosquet_bot_begin(int asked, int iterations, uint64_t seed)
 
 int bosquet_bot_go_on(int iterations)
 {
-    return thought != NULL && bot_go_on(thought, iterations);
+    return thought != NULL && bot_continue(thought, iterations);
 }
 
 static void put_move(struct answer *answer, struct move move)
@@ -71,7 +71,7 @@ static void write_considered(const struct bot_answer *choice, struct answer *ans
 {
     json_begin_array(&answer->json, "considered");
     for (int i = 0; i < choice->considered_count; i++) {
-        const struct considered *considered = &choice->considered[i];
+        const struct considered_move *considered = &choice->considered[i];
         json_begin_object(&answer->json, NULL);
         put_move(answer, considered->move);
         json_put_real(&answer->json, "value", considered->value);

@@ -1,4 +1,4 @@
-/* test_trial.c: hands that place: what they choose, how often they try it, and that they
+/* test_placement.c: hands that place: what they choose, how often they try it, and that they
  * stop. With the real physics, so there are few placements. */
 #include "bots_internal.h"
 #include "dare.h"
@@ -51,7 +51,7 @@ static void the_safe_place_is_preferred(void **state)
     (void)state;
     struct dare_scene scene;
     begin_placing(&scene, "6A");
-    const struct skill skill = { .clumsiness = 50, .candidates = 8, .trials = 6 };
+    const struct skill skill = { .clumsiness = 50, .candidates = 8, .simulations = 6 };
     struct bot_request request = request_at(&scene);
     struct move_list *moves = malloc(sizeof *moves);
     adresse_list(&scene.a, 1, moves);
@@ -64,7 +64,7 @@ static void the_safe_place_is_preferred(void **state)
         moves->count = 0;
         add_move(moves, adresse_place_move(card, 0, order ? 115 : 0, 0, t));
         add_move(moves, adresse_place_move(card, 0, order ? 0 : 115, 0, t)); /* hardly half on it */
-        assert_true(place_by_hand(&request, moves, &skill, &rng, &answer));
+        assert_true(choose_placement(&request, moves, &skill, &rng, &answer));
         adresse_read_place(answer.move, &card, &x, &y, &turn, &t);
         assert_in_range(y + 60, 0, 120);
         assert_true(answer.value[1] > 0 && answer.value[1] < 1);
@@ -76,7 +76,7 @@ static void the_safe_place_is_preferred(void **state)
     dare_end(&scene);
 }
 
-static void trials_stop_at_the_budget(void **state)
+static void simulations_stop_at_the_budget(void **state)
 {
     (void)state;
     struct dare_scene scene;
@@ -140,7 +140,7 @@ static void every_hand_makes_a_legal_move(void **state)
     for (int clumsiness = 0; clumsiness <= 300; clumsiness += 10)
         for (int i = 0; i < moves->count; i++) {
             const struct skill skill = { .clumsiness = clumsiness };
-            struct move made = move_made_by_hand(&request, moves->moves[i], &skill, &rng);
+            struct move made = perturb_move(&request, moves->moves[i], &skill, &rng);
             assert_null(adresse_game.refusal(&scene.a, 1, made, NULL));
             if (clumsiness == 0)
                 assert_true(same_move(made, moves->moves[i]));
@@ -189,16 +189,16 @@ static void whoever_searches_adds_the_last_card(void **state)
     dare_end(&scene);
 }
 
-TEST_PROGRAM(trial)
+TEST_PROGRAM(placement)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_safe_place_is_preferred),
-        cmocka_unit_test(trials_stop_at_the_budget),
+        cmocka_unit_test(simulations_stop_at_the_budget),
         cmocka_unit_test(the_same_seed_makes_the_same_placement),
         cmocka_unit_test(a_beginner_tries_nothing_in_the_mind),
         cmocka_unit_test(every_hand_makes_a_legal_move),
         cmocka_unit_test(whoever_searches_stops_the_last_challenge),
         cmocka_unit_test(whoever_searches_adds_the_last_card),
     };
-    return cmocka_run_group_tests_name("trial", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("placement", tests, NULL, NULL);
 }

@@ -1,12 +1,11 @@
-/* beginner.c: sees what a move brings at once and to itself, and takes one that brings
- * much; what others are up to is beyond it. */
+/* easy.c: a one-ply player that maximises its own standing, softly, and ignores its rivals. */
 #include "bots_internal.h"
 #include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* How far the seat has come. */
+/* The seat's standing, or its points where a game has none. */
 static double own_standing(const struct bot_request *request, const void *state)
 {
     const struct game *game = request->game;
@@ -20,13 +19,13 @@ static double own_standing(const struct bot_request *request, const void *state)
     return result.total[request->seat];
 }
 
-static void weigh(const struct bot_request *request, const struct move_list *moves, int worlds,
-                  struct rng *rng, double *gain)
+static void sum_gains(const struct bot_request *request, const struct move_list *moves, int samples,
+                      struct rng *rng, double *gain)
 {
     const struct game *game = request->game;
     char *imagined = memory_new(2 * game->state_size);
     char *scratch = imagined + game->state_size;
-    for (int world = 0; world < worlds; world++) {
+    for (int sample = 0; sample < samples; sample++) {
         memcpy(imagined, request->seen, game->state_size);
         game->imagine(imagined, request->seat, rng);
         for (int i = 0; i < moves->count; i++) {
@@ -38,16 +37,16 @@ static void weigh(const struct bot_request *request, const struct move_list *mov
     free(imagined);
 }
 
-/* What is worth the most is likeliest; what lies further below it than `erring`, of all
- * that lies between the best and the worst, is never taken. */
-static int take_softly(const double *gain, int count, double erring, struct rng *rng)
+/* Samples a move with a probability that falls quadratically from the best one's to 0 at
+ * `error_margin` of the range of gains below it. */
+static int sample_softly(const double *gain, int count, double error_margin, struct rng *rng)
 {
     double most = gain[0], least = gain[0];
     for (int i = 1; i < count; i++) {
         most = gain[i] > most ? gain[i] : most;
         least = gain[i] < least ? gain[i] : least;
     }
-    double range = (most - least) * erring;
+    double range = (most - least) * error_margin;
     double sum = 0;
     int taken = 0;
     for (int i = 0; i < count; i++) {
@@ -61,21 +60,22 @@ static int take_softly(const double *gain, int count, double erring, struct rng 
     return taken;
 }
 
-void beginner_player(const struct bot_request *request, const struct move_list *moves,
-                     const struct skill *skill, struct rng *rng, struct bot_answer *answer)
+void easy_player(const struct bot_request *request, const struct move_list *moves,
+                 const struct skill *skill, struct rng *rng, struct bot_answer *answer)
 {
-    if (place_by_hand(request, moves, skill, rng, answer))
+    if (choose_placement(request, moves, skill, rng, answer))
         return;
-    int worlds = skill->worlds;
+    int samples = skill->samples;
     if (request->iterations > 0) {
-        worlds = request->iterations / moves->count;
-        worlds = worlds < 1 ? 1 : worlds > skill->worlds ? skill->worlds : worlds;
+        samples = request->iterations / moves->count;
+        samples = samples < 1 ? 1 : samples > skill->samples ? skill->samples : samples;
     }
     double *gain = memory_new((size_t)moves->count * sizeof *gain);
-    weigh(request, moves, worlds, rng, gain);
-    struct move intended = moves->moves[take_softly(gain, moves->count, skill->erring, rng)];
-    answer->move = move_made_by_hand(request, intended, skill, rng);
-    answer->visits = worlds * moves->count;
+    sum_gains(request, moves, samples, rng, gain);
+    struct move intended =
+        moves->moves[sample_softly(gain, moves->count, skill->error_margin, rng)];
+    answer->move = perturb_move(request, intended, skill, rng);
+    answer->visits = samples * moves->count;
     free(gain);
-    opinion_of_view(request, rng, answer->value);
+    bot_evaluate_view(request, rng, answer->value);
 }
