@@ -29,8 +29,8 @@ bool identity_read_cookie(const unsigned char key[STORAGE_KEY_BYTES], const char
 void identity_write_cookie(const char *cookie, bool is_secure, struct text *out);
 
 /* A new program: its id, its token, and what is kept of that. */
-void identity_new_bot(char id[ROOM_ID_MAX], char token[TOKEN_MAX],
-                      unsigned char hash[STORAGE_HASH_BYTES]);
+void identity_new_program(char id[ROOM_ID_MAX], char token[TOKEN_MAX],
+                          unsigned char hash[STORAGE_HASH_BYTES]);
 bool identity_hash_token(const char *token, unsigned char hash[STORAGE_HASH_BYTES]);
 
 /* An id that cannot be guessed (80 bits), easy to read out to somebody. */

@@ -240,7 +240,7 @@ void live_with(struct server *server, const char *id,
 /* A room is not touched while it is saved, so a change points right into it. */
 static void fill_entries(struct live_saving *saving, const struct room *room, int count)
 {
-    struct stored_change *change = &saving->saving.commit.change;
+    struct stored_write *change = &saving->saving.commit.write;
     struct stored_entry *entries = &saving->entry;
     if (count > 1)
         entries = saving->entries = memory_new((size_t)count * sizeof *entries);
@@ -321,10 +321,10 @@ static bool is_only_turn(const struct live *live)
 static void fill_table(struct live *live)
 {
     static const enum stored_status statuses[] = {
-        [ROOM_OPEN] = TABLE_OPEN,
-        [ROOM_RUNNING] = TABLE_RUNNING,
-        [ROOM_OVER] = TABLE_OVER,
-        [ROOM_CLOSED] = TABLE_CLOSED,
+        [ROOM_OPEN] = STORED_OPEN,
+        [ROOM_RUNNING] = STORED_RUNNING,
+        [ROOM_OVER] = STORED_OVER,
+        [ROOM_CLOSED] = STORED_CLOSED,
     };
     const struct room *room = &live->room;
     struct live_saving *saving = &live->saving;
@@ -343,7 +343,7 @@ static void fill_table(struct live *live)
         .seat_count = fill_seats(saving, room),
     };
     saving->table.is_only_turn = is_only_turn(live);
-    saving->saving.commit.change.table = &saving->table;
+    saving->saving.commit.write.room = &saving->table;
 }
 
 /* What could not be saved has not happened: the room is what the disk says. */
@@ -473,12 +473,12 @@ static void keep_id(void *self, const struct stored_room *table)
 static bool ask_wake(struct query *reading, struct storage *storage)
 {
     struct wake_reading *wake = (struct wake_reading *)reading;
-    struct table_query query = {
-        .statuses = 1u << TABLE_RUNNING,
+    struct room_query query = {
+        .statuses = 1u << STORED_RUNNING,
         .only_wake = true,
         .limit = INT_MAX,
     };
-    return storage_list_tables(storage, &query, keep_id, wake, &reading->error);
+    return storage_list_rooms(storage, &query, keep_id, wake, &reading->error);
 }
 
 /* Loading it is enough: it then looks after itself. */

@@ -28,8 +28,8 @@ struct listed {
     char *summary;
 };
 
-static const char *const kinds[TABLE_STATUSES] = {
-    [TABLE_OPEN] = "open", [TABLE_RUNNING] = "running"
+static const char *const kinds[STORED_STATUSES] = {
+    [STORED_OPEN] = "open", [STORED_RUNNING] = "running"
 };
 
 /* ---- summaries ---- */
@@ -81,12 +81,12 @@ static void visit_public(void *server, const struct stored_room *table)
 
 bool lobby_load(struct server *server, struct storage *storage, struct error *error)
 {
-    struct table_query query = {
-        .statuses = 1u << TABLE_OPEN | 1u << TABLE_RUNNING,
+    struct room_query query = {
+        .statuses = 1u << STORED_OPEN | 1u << STORED_RUNNING,
         .only_public = true,
         .limit = KEPT_MAX,
     };
-    return storage_list_tables(storage, &query, visit_public, server, error);
+    return storage_list_rooms(storage, &query, visit_public, server, error);
 }
 
 void lobby_clear(struct server *server)
@@ -111,7 +111,7 @@ void lobby_write_public(const struct server *server, struct json *json)
 {
     struct listed **list = (struct listed **)map_values(&server->lobby);
     qsort(list, (size_t)server->lobby.count, sizeof *list, later_first);
-    for (int status = TABLE_OPEN; status <= TABLE_RUNNING; status++) {
+    for (int status = STORED_OPEN; status <= STORED_RUNNING; status++) {
         int count = 0;
         json_begin_array(json, kinds[status]);
         for (int i = 0; i < server->lobby.count && count < LISTED_MAX; i++)
@@ -159,7 +159,7 @@ void lobby_forget_old(struct server *server)
     int count = server->lobby.count;
     for (int i = 0; i < count; i++) {
         struct listed *listed = list[i];
-        int days = listed->status == TABLE_OPEN ? OPEN_DAYS : RUNNING_DAYS;
+        int days = listed->status == STORED_OPEN ? OPEN_DAYS : RUNNING_DAYS;
         if (now_ms - listed->changed_ms > days * (int64_t)DAY_MS) {
             tell_public(server, NULL, listed);
             map_remove(&server->lobby, listed->id);
@@ -245,13 +245,13 @@ static void write_mine(void *json, const struct stored_room *table)
 bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
                      struct error *error)
 {
-    struct table_query query = {
-        .statuses = 1u << TABLE_OPEN | 1u << TABLE_RUNNING,
+    struct room_query query = {
+        .statuses = 1u << STORED_OPEN | 1u << STORED_RUNNING,
         .person = person,
         .limit = MINE_MAX,
     };
     json_begin_array(json, "mine");
-    bool is_good = storage_list_tables(storage, &query, write_mine, json, error);
+    bool is_good = storage_list_rooms(storage, &query, write_mine, json, error);
     json_end_array(json);
     return is_good;
 }

@@ -47,7 +47,7 @@ static void add_commits(struct server *server, struct text *out)
 {
     struct committer_counts commits;
     committer_read_counts(server->committer, &commits);
-    add(out, "changes_total", "counter", "Changes that were saved.", (double)commits.changes);
+    add(out, "changes_total", "counter", "Changes that were saved.", (double)commits.writes);
     add(out, "transactions_total", "counter", "Transactions in which they were saved.",
         (double)commits.transactions);
     add(out, "changes_failed_total", "counter", "Changes that could not be saved.",

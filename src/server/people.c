@@ -22,28 +22,28 @@ static void hash_to_key(const unsigned char hash[STORAGE_HASH_BYTES],
     text_clear(&hex);
 }
 
-void people_add_program(struct server *server, const struct stored_bot *bot)
+void people_add_program(struct server *server, const struct stored_program *stored)
 {
     struct program *program = memory_new(sizeof *program);
-    hash_to_key(bot->token_hash, program->key);
-    identity_default_person(bot->id, &program->person);
-    snprintf(program->person.name, sizeof program->person.name, "%s", bot->name);
+    hash_to_key(stored->token_hash, program->key);
+    identity_default_person(stored->id, &program->person);
+    snprintf(program->person.name, sizeof program->person.name, "%s", stored->name);
     program->person.is_program = true;
-    snprintf(program->owner, sizeof program->owner, "%s", bot->owner);
-    memcpy(program->token_hash, bot->token_hash, sizeof program->token_hash);
-    program->made_ms = bot->made_ms;
-    program->is_revoked = bot->is_revoked;
+    snprintf(program->owner, sizeof program->owner, "%s", stored->owner);
+    memcpy(program->token_hash, stored->token_hash, sizeof program->token_hash);
+    program->made_ms = stored->made_ms;
+    program->is_revoked = stored->is_revoked;
     map_put(&server->programs, program->key, program);
 }
 
-static void visit_program(void *server, const struct stored_bot *bot)
+static void take_program(void *server, const struct stored_program *stored)
 {
-    people_add_program(server, bot);
+    people_add_program(server, stored);
 }
 
 bool people_load_programs(struct server *server, struct storage *storage, struct error *error)
 {
-    return storage_list_bots(storage, NULL, visit_program, server, error);
+    return storage_list_programs(storage, NULL, take_program, server, error);
 }
 
 /* ---- a person's name and mutes, from the database ---- */

@@ -27,7 +27,7 @@ struct program {
 
 /* Every program there is, into server->programs; at the start. */
 bool people_load_programs(struct server *server, struct storage *storage, struct error *error);
-void people_add_program(struct server *server, const struct stored_bot *bot);
+void people_add_program(struct server *server, const struct stored_program *stored);
 void people_clear(struct server *server);
 
 /* Who knocks; NULL if neither cookie nor token is good. people_leave when the

@@ -112,7 +112,7 @@ bool server_should_wait(const struct server *server)
 static void tell_failure(struct server *server, const struct saving *saving)
 {
     struct fields fields = { 0 };
-    bool is_conflict = saving->commit.change.outcome == CHANGE_CONFLICT;
+    bool is_conflict = saving->commit.write.outcome == WRITE_CONFLICT;
     server->failures_untold++;
     server->failed_ms = server_now().steady_ms;
     if (server->failed_ms - server->failure_told_ms < RETRY_MS)
@@ -141,9 +141,9 @@ static void answer_saving(struct saving *saving, bool is_saved)
 static void end_saving(struct saving *saving)
 {
     struct server *server = saving->server;
-    bool is_saved = saving->commit.change.outcome == CHANGE_COMMITTED;
+    bool is_saved = saving->commit.write.outcome == WRITE_COMMITTED;
     server->savings--;
-    server->is_failing = saving->commit.change.outcome == CHANGE_FAILED;
+    server->is_failing = saving->commit.write.outcome == WRITE_FAILED;
     if (!is_saved)
         tell_failure(server, saving);
     answer_saving(saving, is_saved);
@@ -164,7 +164,7 @@ static void probe(struct server *server)
         return;
     struct saving *saving = memory_new(sizeof *saving);
     saving_init(saving, server, NULL, NULL);
-    saving->commit.change.is_probe = true;
+    saving->commit.write.is_probe = true;
     saving->done = probe_is_saved;
     saving_push(saving);
 }

@@ -89,7 +89,7 @@ struct saving {
 };
 
 /* Takes over *answer (may be NULL) and forgets whatever the struct held before.
- * The caller fills commit.change, done and data, and pushes; what it points to
+ * The caller fills commit.write, done and data, and pushes; what it points to
  * must last until done() is called, which may free the saving itself. */
 void saving_init(struct saving *saving, struct server *server, struct session *session,
                  struct text *answer);

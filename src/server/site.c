@@ -163,15 +163,15 @@ static bool ask_games(struct query *reading, struct storage *storage)
     struct site_reading *site = (struct site_reading *)reading;
     char before_id[ROOM_ID_MAX];
     memcpy(before_id, site->before_id, sizeof before_id);
-    struct table_query query = {
-        .statuses = 1u << TABLE_OVER,
+    struct room_query query = {
+        .statuses = 1u << STORED_OVER,
         .person = site->person,
         .before_ms = site->before_ms,
         .before_id = before_id[0] != '\0' ? before_id : NULL,
         .limit = GAMES_PER_PAGE,
     };
     json_begin_array(&site->json, "games");
-    bool is_good = storage_list_tables(storage, &query, write_game, site, &reading->error);
+    bool is_good = storage_list_rooms(storage, &query, write_game, site, &reading->error);
     json_end_array(&site->json);
     if (site->count == GAMES_PER_PAGE) {
         char next[120];

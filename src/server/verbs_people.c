@@ -17,7 +17,7 @@ struct person_saving {
     char name[NAME_BYTES_MAX];
     struct stored_person stored;
     struct stored_mute mute;
-    struct stored_bot bot;
+    struct stored_program program;
 };
 
 static struct person_saving *begin_saving(struct request *request)
@@ -35,9 +35,9 @@ static enum outcome save(struct request *request, struct person_saving *data,
     json_end_object(&request->answer);
     struct saving *saving = &data->saving;
     saving_init(saving, request->server, request->session, &request->text);
-    saving->commit.change.person = data->stored.id != NULL ? &data->stored : NULL;
-    saving->commit.change.mute = data->mute.person != NULL ? &data->mute : NULL;
-    saving->commit.change.bot = data->bot.id != NULL ? &data->bot : NULL;
+    saving->commit.write.person = data->stored.id != NULL ? &data->stored : NULL;
+    saving->commit.write.mute = data->mute.person != NULL ? &data->mute : NULL;
+    saving->commit.write.program = data->program.id != NULL ? &data->program : NULL;
     saving->done = done;
     saving->data = data;
     saving_push(saving);
@@ -168,7 +168,7 @@ static void bot_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
     if (is_saved)
-        people_add_program(data->server, &data->bot);
+        people_add_program(data->server, &data->program);
     free(data);
 }
 
@@ -190,13 +190,13 @@ static enum outcome do_make_bot(struct request *request)
 
     struct person_saving *data = begin_saving(request);
     snprintf(data->name, sizeof data->name, "%s", name);
-    data->bot = (struct stored_bot){
+    data->program = (struct stored_program){
         .id = data->other,
         .owner = data->person.id,
         .name = data->name,
         .made_ms = server_now().wall_ms,
     };
-    identity_new_bot(data->other, token, data->bot.token_hash);
+    identity_new_program(data->other, token, data->program.token_hash);
     json_begin_object(&request->answer, "bot");
     json_put_string(&request->answer, "id", data->other);
     json_put_string(&request->answer, "name", data->name);
@@ -251,14 +251,14 @@ static enum outcome do_revoke_bot(struct request *request)
     struct person_saving *data = begin_saving(request);
     snprintf(data->other, sizeof data->other, "%s", program->person.id);
     snprintf(data->name, sizeof data->name, "%s", program->person.name);
-    data->bot = (struct stored_bot){
+    data->program = (struct stored_program){
         .id = data->other,
         .owner = data->person.id,
         .name = data->name,
         .made_ms = program->made_ms,
         .is_revoked = true,
     };
-    memcpy(data->bot.token_hash, program->token_hash, sizeof data->bot.token_hash);
+    memcpy(data->program.token_hash, program->token_hash, sizeof data->program.token_hash);
     return save(request, data, revocation_is_saved);
 }
 
