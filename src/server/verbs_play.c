@@ -1,4 +1,4 @@
-/* verbs_play.c: playing, talking, giving up; and looking back when it is over. */
+/* verbs_play.c: verbs of a match: moves, chat, resigning, records. */
 #include "record.h"
 #include "verbs.h"
 
@@ -44,20 +44,20 @@ static enum outcome do_legal(struct request *request)
     return ANSWERED;
 }
 
-static void try_again(void *self, struct live *live)
+static void retry(void *self, struct live_room *live)
 {
-    session_try_again(self, live);
+    session_retry(self, live);
 }
 
-/* Once what follows is known the request comes again, and then it is made. */
+/* If the world decides the outcome, runs it first; then the request is run again. */
 static bool must_look_ahead(struct request *request, int seat, const char *text, int seen)
 {
-    struct live *live = request->live;
+    struct live_room *live = request->live;
     struct move move;
     if (live->ahead != NULL || !room_leads_to_world(&live->room, &request->by, seat, text,
                                                     (uint32_t)seen, server_now(), &move))
         return false;
-    live_look_ahead(live, seat, move, try_again, request->session);
+    live_room_look_ahead(live, seat, move, retry, request->session);
     return true;
 }
 
@@ -76,7 +76,7 @@ static enum outcome do_play(struct request *request)
         return REFUSED;
     if (must_look_ahead(request, seat, move, seen))
         return LATER;
-    if (!live_play(request->live, &request->by, seat, move, (uint32_t)seen, &request->error))
+    if (!live_room_play(request->live, &request->by, seat, move, (uint32_t)seen, &request->error))
         return REFUSED;
     request->server->counts.moves++;
     room_write_events(room, seat, "events", &request->answer);
@@ -110,9 +110,9 @@ static enum outcome do_replace(struct request *request)
     if (json_object_get(request->json, "level") != NULL &&
         !json_get_string(request->json, "level", &level, BAD, &request->error))
         return REFUSED;
-    return verb_end(request,
-                    room_replace(&request->live->room, &request->by, seat, level,
-                                 live_gone_ms(request->live, seat), server_now(), &request->error));
+    return verb_end(request, room_replace(&request->live->room, &request->by, seat, level,
+                                          live_room_absent_ms(request->live, seat), server_now(),
+                                          &request->error));
 }
 
 static enum outcome do_return(struct request *request)
@@ -178,7 +178,7 @@ static enum outcome do_chat(struct request *request)
     const char *text;
     if (!json_get_string(request->json, "text", &text, BAD, &request->error))
         return REFUSED;
-    if (!verb_take(request, &request->session->known->chat, CHAT_AT_ONCE, chat_per_s,
+    if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
         return REFUSED;
     return verb_end(request, room_chat(&request->live->room, &request->by, text, server_now(),
@@ -196,7 +196,7 @@ static enum outcome do_silence(struct request *request)
                                      server_now(), &request->error));
 }
 
-/* The engine's verbs that would show or change what is everybody's. */
+/* Verbs of the local engine that a shared room does not have. */
 static enum outcome not_shared(struct request *request)
 {
     return verb_refuse(request, "not_allowed", "server.not-shared");

@@ -21,7 +21,7 @@ bool sqlite_sync_folder_of(const char *path)
     return is_fine;
 }
 
-/* Creates a folder durably: both it and its name in the parent are synced. */
+/* Creates a folder whose name survives a power cut. */
 static bool make_folder(const char *path)
 {
     if (mkdir(path, 0700) != 0)

@@ -1,4 +1,4 @@
-/* verbs_people.c: who one is, whom one does not want to read, and programs of one's own. */
+/* verbs_users.c: verbs about the user: name, mutes, and programs of their own. */
 #include "memory.h"
 #include "verbs.h"
 
@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOTS_MAX = 20 /* of one person, that work */ };
+enum { PROGRAMS_MAX = 20 /* of one person, not revoked */ };
 
-/* What a change of a person's points to, until it is saved. */
+/* A write of a person's data, with what it points to until it is saved. */
 struct person_saving {
     struct saving saving;
     struct server *server;
     struct person person;
-    char other[ROOM_ID_MAX]; /* the muted one, or the bot's id */
+    char other[ROOM_ID_MAX]; /* the muted person's id, or the program's */
     char name[NAME_BYTES_MAX];
     struct stored_person stored;
     struct stored_mute mute;
@@ -85,9 +85,9 @@ static bool read_person(struct request *request, struct person *person)
 static void person_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
-    struct known *known = map_find(&data->server->people, data->person.id);
-    if (is_saved && known != NULL)
-        known->person = data->person;
+    struct user *user = map_find(&data->server->users, data->person.id);
+    if (is_saved && user != NULL)
+        user->person = data->person;
     free(data);
 }
 
@@ -121,9 +121,9 @@ static enum outcome do_me(struct request *request)
 static void mute_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
-    struct known *known = map_find(&data->server->people, data->person.id);
-    if (is_saved && known != NULL)
-        people_set_mute(known, data->other, data->mute.is_on);
+    struct user *user = map_find(&data->server->users, data->person.id);
+    if (is_saved && user != NULL)
+        user_set_mute(user, data->other, data->mute.is_on);
     free(data);
 }
 
@@ -136,7 +136,7 @@ static enum outcome do_mute(struct request *request)
         return REFUSED;
     if (strlen(person) >= ROOM_ID_MAX || person[0] == '\0')
         return verb_refuse(request, BAD, "server.no-person");
-    if (is_on && request->session->known->muted_count >= 1000)
+    if (is_on && request->session->user->muted_count >= 1000)
         return verb_refuse(request, "too_fast", "server.too-many-mutes");
     struct person_saving *data = begin_saving(request);
     snprintf(data->other, sizeof data->other, "%s", person);
@@ -164,11 +164,11 @@ static struct program *find_program(struct server *server, const char *owner, co
     return found;
 }
 
-static void bot_is_saved(struct saving *saving, bool is_saved)
+static void program_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
     if (is_saved)
-        people_add_program(data->server, &data->program);
+        users_add_program(data->server, &data->program);
     free(data);
 }
 
@@ -181,11 +181,11 @@ static enum outcome do_make_bot(struct request *request)
         return verb_refuse(request, "not_allowed", "server.not-for-programs");
     if (!read_name(request, name))
         return REFUSED;
-    if (!verb_take(request, &request->session->known->new_bots, BOTS_MAX, 1.0 / 60,
+    if (!verb_take(request, &request->session->user->new_programs, PROGRAMS_MAX, 1.0 / 60,
                    "server.too-fast"))
         return REFUSED;
     find_program(request->server, request->by.person->id, NULL, &working);
-    if (working >= BOTS_MAX)
+    if (working >= PROGRAMS_MAX)
         return verb_refuse(request, "not_allowed", "server.too-many-bots");
 
     struct person_saving *data = begin_saving(request);
@@ -202,7 +202,7 @@ static enum outcome do_make_bot(struct request *request)
     json_put_string(&request->answer, "name", data->name);
     json_end_object(&request->answer);
     json_put_string(&request->answer, "token", token);
-    return save(request, data, bot_is_saved);
+    return save(request, data, program_is_saved);
 }
 
 static enum outcome do_bots(struct request *request)
@@ -232,7 +232,7 @@ static void revocation_is_saved(struct saving *saving, bool is_saved)
         program->is_revoked = true;
         struct session *session;
         LIST_FOREACH (session, &data->server->sessions, of_server)
-            if (strcmp(session->known->person.id, data->other) == 0 && session->client != NULL)
+            if (strcmp(session->user->person.id, data->other) == 0 && session->client != NULL)
                 client_close(session->client, CLOSE_POLICY, "this token was revoked");
     }
     free(data);
@@ -268,7 +268,7 @@ static enum outcome do_games(struct request *request)
     return ANSWERED;
 }
 
-const struct verb people_verbs[] = {
+const struct verb user_verbs[] = {
     { "me", do_me, false, REQUEST_KEYS " name colour language" },
     { "mute", do_mute, false, REQUEST_KEYS " person on" },
     { "make_bot", do_make_bot, false, REQUEST_KEYS " name" },
