@@ -1,4 +1,4 @@
-/* edge_socket.c: WebSockets, from the handshake to the last goodbye.
+/* edge_socket.c: WebSockets, from the handshake to the close frame.
  *
  * Closing is done here and not by libwebsockets: it would forget the rest of
  * the frame that it was reading, take that for a new frame, and hang up before
@@ -103,7 +103,7 @@ static bool write_several(struct client *client)
 {
     struct edge *edge = client->edge;
     struct message_queue *queue = &client->out;
-    unsigned char *out = edge->several + LWS_PRE;
+    unsigned char *out = edge->batch + LWS_PRE;
     size_t used = 0;
     while (queue->count > 0 &&
            used + HEAD_BYTES + queue->messages[queue->first]->length <= SEND_BYTES) {
@@ -414,12 +414,12 @@ int socket_asked(struct connection *connection, struct lws *wsi)
     connection->edge->counts.requests++;
     if (!request_read(&request, connection->edge, wsi, &refusal) ||
         !request_check_upgrade(&request, wsi, &refusal))
-        return turn_away(connection->edge, wsi, &request, &refusal);
+        return reject_request(connection->edge, wsi, &request, &refusal);
     struct client *client = memory_new(sizeof *client);
     client->edge = connection->edge;
     if (!open_client(client, &request.asked.visitor, &refusal, &error)) {
         client_free(client);
-        return turn_away(connection->edge, wsi, &request, &refusal);
+        return reject_request(connection->edge, wsi, &request, &refusal);
     }
     connection->client = client;
     return 0;

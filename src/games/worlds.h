@@ -9,7 +9,7 @@
 
 struct json_t; /* jansson's, which the browser's build has not */
 
-/* Of somebody who waits for the world: asked again and again, whether it is over. */
+/* Polled by a long run: whether to break it off. */
 struct cancellation {
     bool (*is_cancelled)(void *self);
     void *self;
@@ -28,9 +28,8 @@ struct world {
      * thread. `motion` (may be NULL) gets what clients play back, as an entry of an array. */
     void (*run)(const void *state, struct move_list *out, struct json *motion);
 
-    /* The same by and large, quicker, for players that only want to know what a move is
-     * worth; never for what is judged. False if it was broken off: then the outcomes are
-     * those of how things stood. */
+    /* A faster approximation, for bots that evaluate moves; never for what is judged. False if
+     * it was cancelled: then the outcomes are those of the moment. */
     bool (*estimate)(const void *state, const struct cancellation *cancellation,
                      struct move_list *out);
 
@@ -56,7 +55,7 @@ void worlds_pretend(bool pretending);
 void world_run(const struct game *game, const void *state, struct move_list *out,
                struct json *motion);
 bool world_estimate(const struct game *game, const void *state,
-                    const struct cancellation *cancellation, /* may be NULL: endless */
+                    const struct cancellation *cancellation, /* may be NULL: never */
                     struct move_list *out);
 
 #endif

@@ -176,7 +176,7 @@ static void draw(struct match *match, struct event_log *events)
 }
 
 /* Lets chance and the world decide until a seat has to, or the game is over. */
-static void settle(struct match *match, struct event_log *events)
+static void play_chance(struct match *match, struct event_log *events)
 {
     draw(match, events);
     while (world_is_due(match->game, match->state)) {
@@ -193,7 +193,7 @@ bool match_init(struct match *match, const struct match_start *start, struct eve
 {
     if (!match_prepare(match, start, error))
         return false;
-    settle(match, events);
+    play_chance(match, events);
     return true;
 }
 
@@ -292,7 +292,7 @@ bool match_play(struct match *match, int seat, struct move move, struct event_lo
         return error_set(error, "bad_record",
                          "the seed of this match is not known, so it cannot go on from here");
     commit(match, seat, move, false, events);
-    settle(match, events);
+    play_chance(match, events);
     return true;
 }
 

@@ -303,7 +303,7 @@ static size_t shorten(const char *name, size_t room, char out[NAME_BYTES_MAX])
     return strlen(out);
 }
 
-void name_tell_apart(char name[NAME_BYTES_MAX], const char *const *others, int count)
+void name_make_distinct(char name[NAME_BYTES_MAX], const char *const *others, int count)
 {
     char own[NAME_BYTES_MAX];
     snprintf(own, sizeof own, "%s", name);

@@ -1,4 +1,4 @@
-/* room_settings.c: what a host may choose, in and out. */
+/* room_settings.c: reading, writing and checking a room's settings. */
 #include "room_internal.h"
 
 #include "list.h"

@@ -36,7 +36,7 @@ static void lookahead_is_done(struct work *work)
     struct live_room *live = ahead->live;
     bool is_known = work->is_run && !work->server->is_closing;
     live->state = LIVE_READY;
-    room_stand_still(&live->room, server_now().steady_ms - ahead->asked_ms);
+    room_skip_time(&live->room, server_now().steady_ms - ahead->asked_ms);
     live->ahead = is_known ? ahead : NULL;
     ahead->then(ahead->self, is_known ? live : NULL);
     live->ahead = NULL;

@@ -169,7 +169,7 @@ static bool has_a_move(int seat)
     return moves.count > 0;
 }
 
-/* What is against the move in the buffer, in the order in which a table asks, or NULL. */
+/* What is against the move in the buffer, in the order in which a match checks it, or NULL. */
 static const char *read_move(int seat, struct move *move, struct fields *details)
 {
     static char quoted[MOVE_TEXT_MAX]; /* long enough to recognise it */

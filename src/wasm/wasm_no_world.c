@@ -1,6 +1,6 @@
-/* wasm_no_world.c: what the browser's players have in place of games/worlds.c. They have no
- * physics: what becomes of a piece that is let go is for them one of the outcomes that the
- * rules think possible. Built natively too, for the test that holds the two equal. */
+/* wasm_no_world.c: replaces games/worlds.c in the browser's bots, which have no physics: the
+ * world's outcome is one of those that the rules list. Built natively too, for the test that
+ * holds the two equal. */
 #include "worlds.h"
 
 const struct world *world_of(const struct game *game)
