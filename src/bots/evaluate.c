@@ -10,8 +10,8 @@
 enum { SAMPLES = 4 };
 
 /* Where the game has no evaluation of its own. */
-#define FOR_CLARITY 0.05 /* of a value: the bonus for winning clearly */
-#define CLEAR_LEAD 10.0  /* points; gives half of that bonus */
+#define MARGIN_BONUS 0.05    /* of a value: the bonus for winning clearly */
+#define HALF_BONUS_LEAD 10.0 /* points; gives half of that bonus */
 
 /* By the lead over the best rival alone before the end, and mostly by who won after it. */
 static void evaluate_result(const struct game *game, const void *state, int seats,
@@ -19,7 +19,7 @@ static void evaluate_result(const struct game *game, const void *state, int seat
 {
     struct result result;
     game->result(state, &result);
-    double clarity = is_over(game, state) ? FOR_CLARITY : 1;
+    double clarity = is_over(game, state) ? MARGIN_BONUS : 1;
     double share = 1.0 / __builtin_popcount(result.winners);
     for (int seat = 0; seat < seats; seat++) {
         int strongest = INT_MIN;
@@ -27,7 +27,7 @@ static void evaluate_result(const struct game *game, const void *state, int seat
             if (rival != seat && result.total[rival] > strongest)
                 strongest = result.total[rival];
         double lead = seats > 1 ? (double)result.total[seat] - strongest : 0;
-        double clearly = lead / (CLEAR_LEAD + (lead < 0 ? -lead : lead));
+        double clearly = lead / (HALF_BONUS_LEAD + (lead < 0 ? -lead : lead));
         value[seat] = (1 - clarity) * (result.winners & seat_bit(seat) ? share : 0) +
                       clarity * (0.5 + 0.5 * clearly);
     }

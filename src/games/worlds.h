@@ -36,14 +36,14 @@ struct world {
     /* Optional, may be NULL: the world on its own, for practice. A request becomes a state
      * in which the world is due (`luck` decides what the request leaves open; code
      * "bad_request"), and what follows from it is told, as entries of an object. */
-    bool (*read_trial)(const struct json_t *request, uint32_t luck, void *state,
-                       struct error *error);
-    void (*write_trial)(const void *state, const struct move_list *outcomes, struct json *json);
+    bool (*read_drop)(const struct json_t *request, uint32_t luck, void *state,
+                      struct error *error);
+    void (*write_drop)(const void *state, const struct move_list *outcomes, struct json *json);
 };
 
 const struct world *world_of(const struct game *game); /* NULL: chance is only drawn */
 
-const struct world *world_for_trials(void); /* the one that has them, or NULL */
+const struct world *world_for_drops(void); /* the one that has them, or NULL */
 
 /* Whether the world decides next, in any game. */
 bool world_is_due(const struct game *game, const void *state);

@@ -142,7 +142,7 @@ static enum outcome do_motion(struct request *request)
 
 /* ---- drop ---- */
 
-static void write_trial(struct world_job *job, struct json *json)
+static void write_drop(struct world_job *job, struct json *json)
 {
     const struct game *game = job->world->game;
     struct move_list *outcomes = memory_new(sizeof *outcomes);
@@ -151,7 +151,7 @@ static void write_trial(struct world_job *job, struct json *json)
     text_init(&motions);
     json_init(&motion, &motions, 0);
     world_run(game, job->state, outcomes, &motion);
-    job->world->write_trial(job->state, outcomes, json);
+    job->world->write_drop(job->state, outcomes, json);
     write_moves(game, job->state, outcomes, "outcomes", json);
     json_put_raw(json, "motion", motions.length > 0 ? motions.data : "null");
     text_clear(&motions);
@@ -160,11 +160,11 @@ static void write_trial(struct world_job *job, struct json *json)
 
 static enum outcome do_drop(struct request *request)
 {
-    const struct world *world = world_for_trials();
-    struct world_job *job = new_job(request, write_trial);
+    const struct world *world = world_for_drops();
+    struct world_job *job = new_job(request, write_drop);
     job->world = world;
     job->state = memory_new(world->game->state_size);
-    if (!world->read_trial(request->json, randombytes_random(), job->state, &request->error) ||
+    if (!world->read_drop(request->json, randombytes_random(), job->state, &request->error) ||
         !check_limits(request, &request->session->user->drops, DROPS_BURST, drops_per_s)) {
         free_job(job);
         return REFUSED;

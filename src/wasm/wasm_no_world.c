@@ -9,7 +9,7 @@ const struct world *world_of(const struct game *game)
     return NULL;
 }
 
-const struct world *world_for_trials(void)
+const struct world *world_for_drops(void)
 {
     return NULL;
 }

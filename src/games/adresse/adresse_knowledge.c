@@ -1,12 +1,12 @@
-/* adresse_knowledge.c: what is known of Au doigt & à l'œil, as knowledge.h wants it. */
+/* adresse_knowledge.c: struct knowledge of Au doigt & à l'œil. */
 #include "adresse_knowledge.h"
 
 #include "hash.h"
 
 #include <string.h>
 
-/* To a search with cards the pieces on the table are a burden: where one goes is decided
- * when it is in the hand. */
+/* Samples for decisions about cards have no pieces on the table: rollouts do not use them, and
+ * where a piece goes is decided when it is in the hand. */
 static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
 {
     struct adresse *a = seen;
@@ -18,8 +18,8 @@ static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
     adresse_lay_starting_piece(a);
 }
 
-/* What a seat has before it when it decides about cards; of a rival's hand only how many. At
- * a placement everything, so that it is met only once and played on from there. */
+/* For decisions about cards: what the seat knows, of rivals' hands only their sizes. At a
+ * placement the tremor is in the key, so that each is met once and rolled out from there. */
 static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct adresse *a = state;
@@ -55,12 +55,12 @@ static void prior(const void *state, int seat, const struct move_list *moves, fl
     const struct adresse *a = state;
     (void)seat;
     if (a->stage == STAGE_PLACE) {
-        adresse_weigh_places(a, moves, priors);
+        adresse_placement_priors(a, moves, priors);
         return;
     }
     double most = -1000;
     for (int i = 0; i < moves->count; i++) {
-        double use = adresse_worth_of_move(a, moves->moves[i]);
+        double use = adresse_card_move_value(a, moves->moves[i]);
         priors[i] = (float)use;
         most = use > most ? use : most;
     }

@@ -35,7 +35,7 @@ void adresse_write_categories(const void *state, int seat, struct json *json)
     json_put_int(json, "placed", player->placed);
 }
 
-/* ---- for players that look one move ahead ---- */
+/* ---- the standing, for one-ply players ---- */
 
 enum { CARD_WORTH = 100, PENALTY_CARDS = 3 };
 

@@ -1,16 +1,15 @@
-/* grimm_knowledge.c: what is known of The Grimm Forest beside its rules, for those who
- * search it. The race to the third house is judged in grimm_evaluate.c, where rivals go in
- * grimm_forecast.c, what moves are worth in grimm_opinion.c, how players go on in
- * grimm_policy.c; here is what a seat may conclude from what it sees. */
+/* grimm_knowledge.c: struct knowledge of The Grimm Forest: inference and information sets.
+ * Evaluation is in grimm_evaluate.c, where rivals go in grimm_forecast.c, values of moves in
+ * grimm_move_value.c, rollouts in grimm_policy.c. */
 #include "grimm_knowledge.h"
 
 #include <string.h>
 
-/* ---- beliefs ---- */
+/* ---- inference ---- */
 
-/* What a rival holds is taken as any card that is not in sight: hands are small, every
- * card is worth playing soon, and what one keeps says little. What says much is its
- * board: where it will gather, or has gone with the card that lies in front of it. */
+/* Rivals' hands are sampled uniformly from the unseen cards: hands are small, every card is
+ * worth playing soon, so keeping one tells little. Their boards tell much of where they will
+ * gather, or have with the card in front of them: that is the forecast. */
 static void infer(const void *seen, int viewer, void *notes)
 {
     (void)viewer;
@@ -91,7 +90,7 @@ static void write_beliefs(const void *seen, int viewer, const void *notes, struc
     json_end_object(json);
 }
 
-/* ---- what a seat has before it ---- */
+/* ---- information sets ---- */
 
 static uint64_t mix(uint64_t hash, uint64_t word)
 {
@@ -157,9 +156,9 @@ static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int r
 }
 
 /* Of a rival that decides, the Fables that the searching seat cannot see are left out, so that
- * what is learnt of it does not fall apart into every hand that it may have; the Gather
- * card in front of it is not: what a monster should spare is a matter of that. Who of
- * several has already made a sealed choice is left out too. */
+ * its statistics are not spread over every hand that it may have; the Gather card in front
+ * of it is not, as what a monster should spare depends on it. Which of several seats has
+ * already made a sealed choice is left out too. */
 static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct grimm *g = state;

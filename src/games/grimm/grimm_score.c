@@ -23,8 +23,8 @@ void grimm_result(const void *state, struct result *out)
         out->total[seat] = grimm_complete_houses(g, seat, TYPES);
 }
 
-/* What everything is worth to somebody who wants houses, in tenths of a straw: what is
- * built is worth more than what it cost, and a heap that is never used ever less. */
+/* The standing in tenths of a straw: what is built is worth more than its cost, and each
+ * further resource of a type less. */
 static int worth_of_heap(int type, int count)
 {
     static const int each[TYPES] = { 10, 12, 14 };

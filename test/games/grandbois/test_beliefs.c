@@ -3,19 +3,20 @@
 
 #include <math.h>
 
-static void assert_fits(const struct guess *guess, const struct grandbois *seen, int viewer)
+static void assert_fits(const struct hypothesis *hypothesis, const struct grandbois *seen,
+                        int viewer)
 {
     unsigned taken = 0;
     for (int seat = 0; seat < seen->seats; seat++)
         for (int card = 0; card < cards_per_seat(seen); card++) {
-            unsigned clan = 1u << guess->clans[seat][card];
-            assert_in_range(guess->clans[seat][card], CLAN_TOAD, CLAN_LIZARD);
+            unsigned clan = 1u << hypothesis->clans[seat][card];
+            assert_in_range(hypothesis->clans[seat][card], CLAN_TOAD, CLAN_LIZARD);
             assert_false(taken & clan);
             taken |= clan;
         }
     for (int card = 0; card < cards_per_seat(seen) && viewer < seen->seats; card++)
-        assert_true(guess->clans[viewer][0] == seen->clans[viewer][card] ||
-                    guess->clans[viewer][1] == seen->clans[viewer][card]);
+        assert_true(hypothesis->clans[viewer][0] == seen->clans[viewer][card] ||
+                    hypothesis->clans[viewer][1] == seen->clans[viewer][card]);
 }
 
 static void guesses_fit_and_share_one(void **state)
@@ -35,9 +36,9 @@ static void guesses_fit_and_share_one(void **state)
             known->infer(&seen, viewer, &beliefs);
             assert_int_equal(beliefs.count, g.phase == PHASE_OVER ? 1 : counts[seats]);
             for (int i = 0; i < beliefs.count; i++) {
-                assert_fits(&beliefs.guesses[i], &seen, viewer);
-                assert_true(beliefs.guesses[i].weight > 0 && beliefs.guesses[i].weight <= 1);
-                sum += beliefs.guesses[i].weight;
+                assert_fits(&beliefs.hypotheses[i], &seen, viewer);
+                assert_true(beliefs.hypotheses[i].weight > 0 && beliefs.hypotheses[i].weight <= 1);
+                sum += beliefs.hypotheses[i].weight;
             }
             assert_true(fabs(sum - 1) < 1e-9);
         }
@@ -58,7 +59,7 @@ static void a_spectator_guesses_at_every_clan(void **state)
         known->infer(&seen, VIEWER_SPECTATOR, &beliefs);
         assert_int_equal(beliefs.count, counts[seats]);
         for (int i = 0; i < beliefs.count; i++)
-            assert_fits(&beliefs.guesses[i], &seen, VIEWER_SPECTATOR);
+            assert_fits(&beliefs.hypotheses[i], &seen, VIEWER_SPECTATOR);
     }
 }
 
@@ -73,9 +74,9 @@ static double belief_in_truth(const struct grandbois *g, int viewer)
         bool is_true = true;
         for (int seat = 0; seat < g->seats; seat++)
             for (int card = 0; card < cards_per_seat(g); card++)
-                is_true &= g->clans[seat][card] == beliefs.guesses[i].clans[seat][0] ||
-                           g->clans[seat][card] == beliefs.guesses[i].clans[seat][1];
-        belief += is_true ? beliefs.guesses[i].weight : 0;
+                is_true &= g->clans[seat][card] == beliefs.hypotheses[i].clans[seat][0] ||
+                           g->clans[seat][card] == beliefs.hypotheses[i].clans[seat][1];
+        belief += is_true ? beliefs.hypotheses[i].weight : 0;
     }
     return belief;
 }
@@ -160,14 +161,16 @@ static void one_placement_says_what_it_is_good_for(void **state)
     known->infer(&seen, 0, &beliefs);
     double before = 0, after = 0;
     for (int i = 0; i < beliefs.count; i++)
-        before += beliefs.guesses[i].clans[1][0] == CLAN_RACCOON ? beliefs.guesses[i].weight : 0;
+        before +=
+            beliefs.hypotheses[i].clans[1][0] == CLAN_RACCOON ? beliefs.hypotheses[i].weight : 0;
     assert_true(fabs(before - 0.25) < 1e-9); /* nothing was seen of seat 1 yet */
 
     grandbois_game.apply(&g, 1, greediest(&g, 1), NULL);
     grandbois_game.view(&g, 0, &seen);
     known->infer(&seen, 0, &beliefs);
     for (int i = 0; i < beliefs.count; i++)
-        after += beliefs.guesses[i].clans[1][0] == CLAN_RACCOON ? beliefs.guesses[i].weight : 0;
+        after +=
+            beliefs.hypotheses[i].clans[1][0] == CLAN_RACCOON ? beliefs.hypotheses[i].weight : 0;
     assert_true(after > 0.3);
     assert_true(after < 0.95); /* one alone proves nothing */
 }
@@ -201,7 +204,7 @@ static void what_is_likelier_is_imagined_more_often(void **state)
     rng_init(&rng, 12);
     struct grandbois g, seen;
     struct beliefs beliefs;
-    int counts[WORLDS_MAX] = { 0 };
+    int counts[HYPOTHESES_MAX] = { 0 };
     random_position(&g, 3, false, 6, &rng);
     grandbois_game.view(&g, 2, &seen);
     known->infer(&seen, 2, &beliefs);
@@ -210,7 +213,7 @@ static void what_is_likelier_is_imagined_more_often(void **state)
         known->imagine(&imagined, 2, &beliefs, &rng);
         int found = -1;
         for (int i = 0; i < beliefs.count; i++)
-            if (memcmp(imagined.clans, beliefs.guesses[i].clans, sizeof imagined.clans) == 0)
+            if (memcmp(imagined.clans, beliefs.hypotheses[i].clans, sizeof imagined.clans) == 0)
                 found = i;
         assert_in_range(found, 0, beliefs.count - 1);
         counts[found]++;
@@ -219,7 +222,7 @@ static void what_is_likelier_is_imagined_more_often(void **state)
         assert_memory_equal(&imagined, &seen, sizeof seen); /* and nothing else */
     }
     for (int i = 0; i < beliefs.count; i++)
-        assert_true(fabs((double)counts[i] / TIMES - beliefs.guesses[i].weight) < 0.02);
+        assert_true(fabs((double)counts[i] / TIMES - beliefs.hypotheses[i].weight) < 0.02);
 }
 
 static void beliefs_are_told_by_seat_and_clan(void **state)

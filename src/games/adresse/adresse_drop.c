@@ -1,6 +1,6 @@
-/* adresse_trial.c: a piece is let go onto others without cards and without players, for
- * practice: a state in which only the table matters. */
-#include "adresse_trial.h"
+/* adresse_drop.c: practice drops: a request is read into a state in which only the pieces
+ * matter, without cards and players. */
+#include "adresse_drop.h"
 
 #include "adresse_hand.h"
 
@@ -239,7 +239,7 @@ static bool read_release(const json_t *release, uint32_t luck, struct adresse *a
            (!would_rise_too_high(a) || error_set(error, BAD, "that would be higher than a metre"));
 }
 
-bool adresse_read_trial(const json_t *request, uint32_t luck, void *state, struct error *error)
+bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error)
 {
     struct adresse *a = state;
     json_t *release;
@@ -283,7 +283,7 @@ static void let_rest(struct adresse *a, const struct move_list *outcomes)
     }
 }
 
-void adresse_write_trial(const void *state, const struct move_list *outcomes, struct json *json)
+void adresse_write_drop(const void *state, const struct move_list *outcomes, struct json *json)
 {
     struct adresse after = *(const struct adresse *)state;
     struct structure structure;
