@@ -295,7 +295,7 @@ static void draws_are_possible_ones(void **state)
 
 /* ---- digests ---- */
 
-static void what_a_seat_cannot_see_is_not_in_its_digest(void **state)
+static void what_a_seat_cannot_see_is_not_in_its_information_set(void **state)
 {
     (void)state;
     struct rng rng;
@@ -366,7 +366,7 @@ TEST_PROGRAM(knowledge)
         cmocka_unit_test(what_is_played_on_keeps_the_rules),
         cmocka_unit_test(the_promising_beats_the_random),
         cmocka_unit_test(draws_are_possible_ones),
-        cmocka_unit_test(what_a_seat_cannot_see_is_not_in_its_digest),
+        cmocka_unit_test(what_a_seat_cannot_see_is_not_in_its_information_set),
         cmocka_unit_test(what_a_seat_sees_is),
         cmocka_unit_test(the_order_of_tiles_is_not),
     };

@@ -3,7 +3,7 @@
 #include "grimm_knowledge.h"
 #include "grimm_starts.h"
 #include "random_play.h"
-#include "tale.h"
+#include "grimm_scene.h"
 
 enum { GAMES = 15, STEPS_MAX = 4000 };
 
@@ -286,7 +286,7 @@ static void check_secrets(const struct grimm *g, struct rng *rng)
     assert_memory_equal(notes[0], notes[1], grimm_knowledge.notes_size);
 }
 
-static void hidden_cards_change_neither_digest_nor_notes(void **state)
+static void hidden_cards_change_neither_information_set_nor_notes(void **state)
 {
     (void)state;
     in_random_games(at_depth(GAMES), check_secrets);
@@ -431,7 +431,7 @@ TEST_PROGRAM(knowledge)
         cmocka_unit_test(what_is_drawn_could_be_drawn),
         cmocka_unit_test(all_outcomes_are_equally_likely),
         cmocka_unit_test(playing_on_ends_and_keeps_G0_12),
-        cmocka_unit_test(hidden_cards_change_neither_digest_nor_notes),
+        cmocka_unit_test(hidden_cards_change_neither_information_set_nor_notes),
         cmocka_unit_test(imagined_worlds_fit_what_is_seen),
         cmocka_unit_test(whether_a_rival_has_chosen_does_not_matter),
         cmocka_unit_test(what_is_in_sight_tells_positions_apart),
