@@ -27,11 +27,10 @@ struct arena {
     enum language language;
     int blocks; /* at most; a block is one seed from every rotation of the seats */
     int processes;
-    double above; /* the share of the first bot that is asked about */
-    bool
-        stops_when_decided; /* sequential test: ends once it is clear whether the share is above that */
-    bool has_placements;    /* the game has a world, so placements hold or fall */
-    bool shares_placements; /* every bot is asked about every placement */
+    double above;            /* the share of the first bot that is asked about */
+    bool stops_when_decided; /* sequential test of whether it is above that */
+    bool has_placements;     /* the game has a world, so placements hold or fall */
+    bool shares_placements;  /* every bot is asked about every placement */
     bool as_json;
 };
 

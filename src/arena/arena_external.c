@@ -23,11 +23,11 @@ struct external_bot {
     pid_t process;     /* 0: it does not run; also the number of its group */
     int channel;       /* both directions */
     bool has_answered; /* at least once, since the beginning */
-    struct text input; /* what it said and was not read yet */
+    struct text input; /* received and not read yet */
     int place;         /* in `running` */
 };
 
-/* Groups of processes to be ended when this one is told to end. */
+/* Process groups to be killed when this process is ended by a signal. */
 static volatile sig_atomic_t running[OUTSIDE_MAX];
 
 static void end_all(int signal_number)
@@ -116,7 +116,7 @@ static bool start(struct external_bot *external, struct error *error)
             execl("/bin/sh", "sh", "-c", external->program, (char *)NULL);
         _exit(127);
     }
-    setpgid(child, child); /* here too: whoever comes first */
+    setpgid(child, child); /* in both processes, as either may be first */
     close(ends[1]);
     external->process = child;
     external->channel = ends[0];
@@ -140,7 +140,7 @@ static bool fail_by_exit(struct external_bot *external, struct error *error)
     int status = 0;
     bool has_ended = has_parted(external->process, &status);
     end(external);
-    /* A shell between tells of a signal by a status above 128. */
+    /* A shell in between reports a signal as a status above 128. */
     int by_signal = WIFSIGNALED(status)         ? WTERMSIG(status)
                     : WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128
                                                 : 0;
@@ -233,7 +233,7 @@ void external_bot_tell(struct external_bot *external, const char *line)
         end(external);
 }
 
-/* Takes the first line out of what has come; false: there is none yet. */
+/* Takes the first whole line out of the input; false if there is none yet. */
 static bool take_line(struct external_bot *external, struct text *line)
 {
     struct text *input = &external->input;

@@ -434,7 +434,7 @@ bool arena_play(struct arena_programs *programs, int block, int rotation, struct
         begin_events(&run, seat);
         run.memory[seat] = bot_memory_new();
     }
-    series_match_seed(arena->seed, block, seed); /* the same luck in every rotation */
+    series_match_seed(arena->seed, block, seed); /* the same chance in every rotation */
     match_init(
         &run.match,
         &(struct match_start){ .game = arena->game, .options = arena->options, .seed = seed }, &log,

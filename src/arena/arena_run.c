@@ -133,7 +133,7 @@ static bool start_worker(struct run *run, struct arena_worker *worker)
     }
     worker->process = fork();
     if (worker->process == 0) {
-        signal(SIGINT, SIG_IGN); /* the other process is told, and tells this one */
+        signal(SIGINT, SIG_IGN); /* the parent handles it, and ends the workers */
         external_bots_end_on(SIGTERM);
         for (struct arena_worker *w = run->workers; w < worker; w++) {
             close(w->orders);
@@ -155,7 +155,7 @@ static bool start_worker(struct run *run, struct arena_worker *worker)
     return false;
 }
 
-/* A worker without orders ends by itself; one that is at a game is told to end at once. */
+/* A worker without orders ends by itself; one in a game is ended by a signal. */
 static void stop_worker(struct arena_worker *worker)
 {
     if (worker->block != NULL)

@@ -12,7 +12,7 @@ struct interval {
 
 /* ---- for a number of blocks fixed beforehand ---- */
 
-/* How many of so many: wins of games, or placements that held. Sums over blocks. */
+/* A ratio estimator: wins of games, or placements that held. Sums over blocks. */
 struct ratio {
     int blocks;
     double hits, trials;

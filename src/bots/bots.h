@@ -72,9 +72,9 @@ struct bot_decision;
 struct bot_decision *bot_begin(const struct bot_request *request);
 
 /* Runs so many iterations more; false once the decision needs no more. */
-bool bot_continue(struct bot_decision *thought, int iterations);
+bool bot_continue(struct bot_decision *decision, int iterations);
 
-void bot_end(struct bot_decision *thought, struct bot_answer *answer); /* frees it */
+void bot_end(struct bot_decision *decision, struct bot_answer *answer); /* frees it */
 
 /* What knowledge infers from a view about what it hides, as an object under `key`; empty
  * where the game infers nothing. */

@@ -11,7 +11,7 @@ struct skill {
     int iterations; /* of a search, or */
     int time_ms;    /* how long it may take */
     double
-        error_margin; /* a move worth this share less than the best is never made; 0: only the best */
+        error_margin; /* moves worth so much less than the best are never made; 0: only the best */
     bool uses_inference; /* samples by struct knowledge's infer() */
     size_t tree_bytes;
     int clumsiness;  /* noise of its hand, in percent of a careful person's */

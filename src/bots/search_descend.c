@@ -310,7 +310,7 @@ static struct move select_move(struct searcher *s, int seat, bool is_mixed, bool
 }
 
 /* Who decides at the root. Where a sealed choice may be changed until all have chosen, those
- * who have chosen count among them: that they have says nothing of what. */
+ * who have chosen count among them: that they have reveals nothing of what. */
 static seat_mask deciding_at_root(struct searcher *s)
 {
     const struct bot_request *request = s->search->request;

@@ -135,7 +135,7 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;
-    /* A second thought before all have chosen is no step towards the end. */
+    /* Changing a sealed choice before all have chosen is no progress. */
     bool is_asked = kind == CHANGE_MOVE && (room_to_act(room) & seat_bit(change->seat)) != 0;
     int most = room->status == ROOM_OPEN && (coming & bit) ? ENTRIES_COMING_MAX
                : kind == CHANGE_CHAT                       ? ENTRIES_CHAT_MAX

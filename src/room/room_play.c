@@ -198,7 +198,7 @@ static bool need_player(const struct room *room, const struct actor *by, int num
            room_refuse_number(by->language, "not_now", "room.is-replaced", "seat", number, error);
 }
 
-/* The clock may have run out an instant before anybody looked at it. */
+/* The clock may have run out just before its timer fires. */
 static bool need_time(const struct room *room, const struct actor *by, int seat, struct moment now,
                       struct error *error)
 {
@@ -297,7 +297,7 @@ bool room_undo(struct room *room, const struct actor *by, int seat, struct momen
 
 /* ---- giving up, running out of time ---- */
 
-/* One player is left, or only bots: there is nobody to go on for. */
+/* Whether the match is decided: one player is left, or only bots. */
 static bool is_decided(const struct room *room)
 {
     int left = 0;

@@ -431,5 +431,5 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
         answer_page(server, call, request, 200, page);
     else
         answer_page(server, call, request, 404,
-                    &all_pages[0]); /* it says so, and knows the way home */
+                    &all_pages[0]); /* the page itself shows the error */
 }

@@ -134,12 +134,11 @@ bool storage_find_room(struct storage *storage, const char *id, visit_room *visi
 struct room_query {
     unsigned statuses; /* bit s for status s */
     bool only_public;
-    bool only_wake;     /* only rooms with a wake_ms, the earliest first */
-    const char *person; /* NULL: anybody's; else rooms where they sit, those where they
+    bool only_wake;        /* only rooms with a wake_ms, the earliest first */
+    const char *person;    /* NULL: anybody's; else rooms where they sit, those where they
                               are to act first; not together with only_wake */
-    int64_t before_ms;  /* changed before that; 0: any time */
-    const char *
-        before_id; /* with before_ms: the id of the last row of the page before; NULL: strictly before */
+    int64_t before_ms;     /* changed before that; 0: any time */
+    const char *before_id; /* with before_ms: last id of the page before; NULL: strictly before */
     bool before_is_to_act; /* with before_ms and person: is_to_act of that row */
     int limit;             /* 1 or more */
 };

@@ -160,7 +160,7 @@ int bosquet_work_out(void)
 
 /* ---- moves ---- */
 
-/* Those who are to act have one; others may have second thoughts. */
+/* Seats that are to act have one; others may, to change a sealed choice. */
 static bool has_a_move(int seat)
 {
     if (game->to_act(state) & seat_bit(seat))
@@ -186,7 +186,7 @@ static const char *read_move(int seat, struct move *move, struct fields *details
     return REFUSAL_NOT_A_MOVE;
 }
 
-/* The same, told; false if there is something. */
+/* The same, written as JSON; false if there is something. */
 static bool accept_move(int seat, struct move *move)
 {
     struct fields details = { 0 };

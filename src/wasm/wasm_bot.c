@@ -9,8 +9,8 @@
 enum { MEMORY_LIMIT = 16 << 20 }; /* bytes, less than at the server: phones have not as much */
 
 static _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
-static int seat;                      /* that thinks */
-static struct bot_decision *decision; /* NULL: nobody does */
+static int seat;                      /* of the decision */
+static struct bot_decision *decision; /* under way; NULL: none */
 static struct bot_memory *memory;
 
 static void stop_thinking(struct bot_answer *choice)
