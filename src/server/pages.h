@@ -11,8 +11,7 @@ struct page_body {
 };
 
 struct page {
-    const char
-        *path; /* "/favicon.svg"; the first is "/index.html", for all paths of the page's own */
+    const char *path; /* "/favicon.svg"; the first, "/index.html", is the page itself */
     const char *type; /* with its charset */
     const char *etag; /* with quotes; of the plain body: encodings add a suffix */
     bool is_lasting;  /* its name holds a hash of its content: cacheable for ever */
