@@ -79,7 +79,7 @@ static inline void add_move(struct move_list *list, uint64_t code)
         list->moves[list->count++] = (struct move){ code };
 }
 
-/* What a table may choose before the start. An option's value is an index:
+/* What players may choose before the start. An option's value is an index:
  * OPTION_BOOL 0 or 1; OPTION_CHOICE into its choices; OPTION_SEAT 0 for a seat
  * drawn at random, s + 1 for seat s. */
 struct option_spec {

@@ -1,4 +1,4 @@
-/* knowledge.c: the games about which something is known, from the rows of data/games.txt. */
+/* knowledge.c: the games that have knowledge, from the rows of data/games.txt. */
 #include "knowledge.h"
 
 #include "game_rows.h"

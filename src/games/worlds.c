@@ -28,10 +28,10 @@ const struct world *world_of(const struct game *game)
     return NULL;
 }
 
-const struct world *world_for_trials(void)
+const struct world *world_for_drops(void)
 {
     for (int i = 0; worlds[i] != NULL; i++)
-        if (worlds[i]->read_trial != NULL)
+        if (worlds[i]->read_drop != NULL)
             return worlds[i];
     return NULL;
 }

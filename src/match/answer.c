@@ -1,4 +1,4 @@
-/* answer.c: what answers are made of. */
+/* answer.c: the parts of answers. */
 #include "answer.h"
 
 #include "list.h"

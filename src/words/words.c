@@ -1,4 +1,4 @@
-/* words.c: looking sentences up and filling them in. */
+/* words.c: finding sentences and filling them in. */
 #include "words.h"
 
 #include "plural_list.h"

@@ -1,5 +1,5 @@
-/* words.h: every sentence that people read, in each language, from data/words.
- * A sentence has a key; {name} in it is filled from a field. */
+/* words.h: localisation: every sentence that people read, in each language, from data/words,
+ * found by its key. {name} in it is filled in from a field. */
 #ifndef BOSQUET_WORDS_H
 #define BOSQUET_WORDS_H
 
@@ -28,7 +28,7 @@ enum language language_of_environment(void);
 /* The text of a key as it stands, or NULL if there is none. */
 const char *words_find(enum language language, const char *key);
 
-/* The same, but a missing key stands for itself, so that a gap is seen. */
+/* The same, but the key itself if it is missing, so that the gap is seen. */
 const char *words(enum language language, const char *key);
 
 /* The sentence with its fields filled in. Words among the fields are looked up

@@ -1,4 +1,4 @@
-/* secrets.h: what each game keeps secret, named apart from its own view(), for the
+/* secrets.h: what each game keeps secret, specified independently of its own view(), for the
  * conformance tests. A game's own are `NAME_secrets` in test/games/NAME/NAME_secrets.c. */
 #ifndef BOSQUET_SECRETS_H
 #define BOSQUET_SECRETS_H

@@ -1,7 +1,6 @@
-/* adresse_geometry.h: boxes on a board, without motion: where a lowered piece meets the
- * structure, which boxes touch, which way a box lies. Doubles, but only with + - * /
- * and sqrt, so that every build, the browser's too, finds the same. Knows no cards.
- * Lengths in millimetres. */
+/* adresse_geometry.h: static geometry of boxes on a board: poses, contacts, where a lowered
+ * box meets another. Doubles, but only with + - * / and sqrt, so that every build, the
+ * browser's too, computes the same. Knows no cards. Lengths in millimetres. */
 #ifndef BOSQUET_ADRESSE_GEOMETRY_H
 #define BOSQUET_ADRESSE_GEOMETRY_H
 
@@ -22,7 +21,7 @@ struct box {
     struct vector axis[3];
 };
 
-/* Whole numbers and back. adresse_pose_make rounds, and keeps within the pose's reach. */
+/* Between poses, in whole numbers, and doubles. adresse_pose_make rounds and clamps. */
 struct quaternion adresse_pose_quaternion(const struct pose *pose);
 struct vector adresse_pose_centre(const struct pose *pose);
 struct pose adresse_pose_make(struct vector centre, struct quaternion turned);
@@ -51,7 +50,7 @@ enum { BOARD_THICKNESS_MM = 6 };
 #define TOUCH_MM 0.08
 bool adresse_boxes_touch(const struct box *a, const struct box *b, struct vector *normal);
 
-/* Whether two boxes are further than that within each other, as no wood is. */
+/* Whether two boxes overlap by more than that, as wood cannot. */
 bool adresse_boxes_overlap(const struct box *a, const struct box *b, double mm);
 
 /* How far a box may sink along the vertical until it meets the other; false if it

@@ -111,16 +111,16 @@ struct touchdown {
 void adresse_touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
                           struct touchdown *out);
 
-/* A few dozen sensible placements of the piece in hand, as moves; never none. */
+/* A sample of a few dozen sensible placements of the piece in hand; never none. */
 void adresse_places_list(const struct adresse *a, struct move_list *out);
 
-/* What might become of the piece that was let go, as the next of the world's outcomes:
- * for playing on without physics. It holds or falls by how it is supported. */
+/* Plausible next outcomes of the world without physics, by how the piece is supported: what
+ * list_moves gives for the world. */
 void adresse_world_guess(const struct adresse *a, struct move_list *out);
 
 /* ---- the rules, by file ---- */
 
-/* A state that is being changed, and who hears of it. */
+/* A state that is being changed, and where its events go. */
 struct adresse_context {
     struct adresse *a;
     struct event_log *events;

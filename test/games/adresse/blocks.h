@@ -1,5 +1,4 @@
-/* blocks.h: structures of Au doigt & à l'œil built by hand: pieces put exactly where a
- * test wants them. */
+/* blocks.h: states of Au doigt & à l'œil with pieces put exactly where a test wants them. */
 #ifndef BOSQUET_BLOCKS_H
 #define BOSQUET_BLOCKS_H
 

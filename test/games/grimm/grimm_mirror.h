@@ -1,5 +1,5 @@
-/* grimm_mirror.h: a board of The Grimm Forest that is kept by events alone, as a
- * spectator's client could keep it. An event without a rule fails the test. */
+/* grimm_mirror.h: a state of The Grimm Forest kept up to date by events alone, as a spectator's
+ * client could. An event that it does not know fails the test. */
 #ifndef BOSQUET_GRIMM_MIRROR_H
 #define BOSQUET_GRIMM_MIRROR_H
 

@@ -1,5 +1,5 @@
 /* test_notation.c: moves as sentences (verb_list.h), written and read. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 enum { TRIALS = 200 };
 

@@ -1,7 +1,7 @@
 /* test_story.c: events tell the whole story. A spectator who hears them, and nothing
  * else, keeps a board that is the one to be seen; a card that acts is announced. */
 #include "grimm_mirror.h"
-#include "tale.h"
+#include "grimm_scene.h"
 
 enum { GAMES = 60, FEW = 6, STEPS_MAX = 20000 };
 

@@ -1,5 +1,5 @@
-/* arena_outside.c: starting, asking and ending a program that plays. */
-#include "arena_outside.h"
+/* arena_external.c: starting, asking and killing external programs. */
+#include "arena_external.h"
 
 #include "memory.h"
 
@@ -17,17 +17,17 @@
 
 enum { ANSWER_MAX = 65536, OUTSIDE_MAX = SEATS_MAX };
 
-struct outside {
+struct external_bot {
     const char *program;
     enum language language;
     pid_t process;     /* 0: it does not run; also the number of its group */
     int channel;       /* both directions */
     bool has_answered; /* at least once, since the beginning */
-    struct text input; /* what it said and was not read yet */
+    struct text input; /* received and not read yet */
     int place;         /* in `running` */
 };
 
-/* Groups of processes to be ended when this one is told to end. */
+/* Process groups to be killed when this process is ended by a signal. */
 static volatile sig_atomic_t running[OUTSIDE_MAX];
 
 static void end_all(int signal_number)
@@ -39,20 +39,20 @@ static void end_all(int signal_number)
     _exit(0);
 }
 
-void outside_end_on(int signal_number)
+void external_bots_end_on(int signal_number)
 {
     signal(signal_number, end_all);
 }
 
-struct outside *outside_new(const char *program, enum language language)
+struct external_bot *external_bot_new(const char *program, enum language language)
 {
     static int places;
-    struct outside *outside = memory_new(sizeof *outside);
-    outside->program = program;
-    outside->language = language;
-    outside->place = places++ % OUTSIDE_MAX;
-    text_init(&outside->input);
-    return outside;
+    struct external_bot *external = memory_new(sizeof *external);
+    external->program = program;
+    external->language = language;
+    external->place = places++ % OUTSIDE_MAX;
+    text_init(&external->input);
+    return external;
 }
 
 /* Waits for the program itself to end, within PARTING_MS; whether it did. */
@@ -67,34 +67,34 @@ static bool has_parted(pid_t process, int *status)
     return false;
 }
 
-static void end(struct outside *outside)
+static void end(struct external_bot *external)
 {
     int status;
-    if (outside->process == 0)
+    if (external->process == 0)
         return;
-    close(outside->channel);
-    kill(-outside->process, SIGKILL);
-    while (waitpid(outside->process, &status, 0) < 0 && errno == EINTR)
+    close(external->channel);
+    kill(-external->process, SIGKILL);
+    while (waitpid(external->process, &status, 0) < 0 && errno == EINTR)
         ;
-    running[outside->place] = 0;
-    outside->process = 0;
-    text_reset(&outside->input);
+    running[external->place] = 0;
+    external->process = 0;
+    text_reset(&external->input);
 }
 
-void outside_free(struct outside *outside)
+void external_bot_free(struct external_bot *external)
 {
     int status;
-    if (outside == NULL)
+    if (external == NULL)
         return;
     /* Its input ends, and so should it: it may have something to write down. */
-    if (outside->process > 0 && shutdown(outside->channel, SHUT_WR) == 0)
-        has_parted(outside->process, &status);
-    end(outside);
-    text_clear(&outside->input);
-    free(outside);
+    if (external->process > 0 && shutdown(external->channel, SHUT_WR) == 0)
+        has_parted(external->process, &status);
+    end(external);
+    text_clear(&external->input);
+    free(external);
 }
 
-static bool start(struct outside *outside, struct error *error)
+static bool start(struct external_bot *external, struct error *error)
 {
     int ends[2];
     /* A socket, so that a program that is gone is an error here and no signal. */
@@ -113,64 +113,64 @@ static bool start(struct outside *outside, struct error *error)
         signal(SIGINT, SIG_DFL);
         signal(SIGTERM, SIG_DFL);
         if (dup2(ends[1], STDIN_FILENO) >= 0 && dup2(ends[1], STDOUT_FILENO) >= 0)
-            execl("/bin/sh", "sh", "-c", outside->program, (char *)NULL);
+            execl("/bin/sh", "sh", "-c", external->program, (char *)NULL);
         _exit(127);
     }
-    setpgid(child, child); /* here too: whoever comes first */
+    setpgid(child, child); /* in both processes, as either may be first */
     close(ends[1]);
-    outside->process = child;
-    outside->channel = ends[0];
-    running[outside->place] = child;
+    external->process = child;
+    external->channel = ends[0];
+    running[external->place] = child;
     return true;
 }
 
 /* ---- what went wrong ---- */
 
-static bool fail(struct outside *outside, const char *code, const char *key,
+static bool fail(struct external_bot *external, const char *code, const char *key,
                  const struct fields *fields, struct error *error)
 {
-    return refuse_in_words(outside->language, "cli", outside->has_answered ? code : "start", key,
+    return refuse_in_words(external->language, "cli", external->has_answered ? code : "start", key,
                            fields, error);
 }
 
 /* It has closed its output. Why is known once it has ended, which it may be about to. */
-static bool fail_by_exit(struct outside *outside, struct error *error)
+static bool fail_by_exit(struct external_bot *external, struct error *error)
 {
     struct fields fields = { 0 };
     int status = 0;
-    bool has_ended = has_parted(outside->process, &status);
-    end(outside);
-    /* A shell between tells of a signal by a status above 128. */
+    bool has_ended = has_parted(external->process, &status);
+    end(external);
+    /* A shell in between reports a signal as a status above 128. */
     int by_signal = WIFSIGNALED(status)         ? WTERMSIG(status)
                     : WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128
                                                 : 0;
     if (has_ended && by_signal > 0) {
         field_text(&fields, "signal", strsignal(by_signal));
-        return fail(outside, "exit", "arena.killed", &fields, error);
+        return fail(external, "exit", "arena.killed", &fields, error);
     }
     if (!has_ended)
-        return fail(outside, "exit", "arena.closed", NULL, error);
+        return fail(external, "exit", "arena.closed", NULL, error);
     field_number(&fields, "status", WEXITSTATUS(status));
-    return fail(outside, "exit", "arena.exited", &fields, error);
+    return fail(external, "exit", "arena.exited", &fields, error);
 }
 
-static bool fail_by_time(struct outside *outside, int limit_ms, struct error *error)
+static bool fail_by_time(struct external_bot *external, int limit_ms, struct error *error)
 {
     struct fields fields = { 0 };
-    end(outside);
+    end(external);
     field_number(&fields, "ms", limit_ms);
-    return fail(outside, "late", "arena.late", &fields, error);
+    return fail(external, "late", "arena.late", &fields, error);
 }
 
-static bool fail_by_garbage(struct outside *outside, const char *line, struct error *error)
+static bool fail_by_garbage(struct external_bot *external, const char *line, struct error *error)
 {
     enum { QUOTED = 80 }; /* long enough to recognise */
     struct fields fields = { 0 };
     char quoted[QUOTED + 1];
     snprintf(quoted, sizeof quoted, "%s", line);
     field_text(&fields, "line", quoted);
-    end(outside);
-    return fail(outside, "garbage", "arena.garbage", &fields, error);
+    end(external);
+    return fail(external, "garbage", "arena.garbage", &fields, error);
 }
 
 /* ---- talking ---- */
@@ -183,11 +183,11 @@ static int64_t now_ms(void)
 }
 
 /* Whether the channel can be read or written before the deadline. */
-static bool await(const struct outside *outside, short what, int64_t deadline)
+static bool await(const struct external_bot *external, short what, int64_t deadline)
 {
     for (;;) {
         int64_t left = deadline - now_ms();
-        struct pollfd poll_for = { outside->channel, what, 0 };
+        struct pollfd poll_for = { external->channel, what, 0 };
         int ready = poll(&poll_for, 1, left > 0 ? (int)left : 0);
         if (ready > 0)
             return true;
@@ -203,40 +203,40 @@ static bool is_momentary(void)
 
 enum told { TOLD, TOLD_LATE, TOLD_NOBODY };
 
-static enum told send_all(struct outside *outside, const char *data, size_t length,
+static enum told send_all(struct external_bot *external, const char *data, size_t length,
                           int64_t deadline)
 {
     while (length > 0) {
-        ssize_t part = send(outside->channel, data, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+        ssize_t part = send(external->channel, data, length, MSG_DONTWAIT | MSG_NOSIGNAL);
         if (part >= 0) {
             data += part;
             length -= (size_t)part;
         } else if (!is_momentary()) {
             return TOLD_NOBODY;
-        } else if (!await(outside, POLLOUT, deadline)) {
+        } else if (!await(external, POLLOUT, deadline)) {
             return TOLD_LATE;
         }
     }
     return TOLD;
 }
 
-static enum told send_line(struct outside *outside, const char *line, int64_t deadline)
+static enum told send_line(struct external_bot *external, const char *line, int64_t deadline)
 {
-    enum told told = send_all(outside, line, strlen(line), deadline);
-    return told == TOLD ? send_all(outside, "\n", 1, deadline) : told;
+    enum told told = send_all(external, line, strlen(line), deadline);
+    return told == TOLD ? send_all(external, "\n", 1, deadline) : told;
 }
 
-void outside_tell(struct outside *outside, const char *line)
+void external_bot_tell(struct external_bot *external, const char *line)
 {
     enum { PATIENCE_MS = 1000 };
-    if (outside->process != 0 && send_line(outside, line, now_ms() + PATIENCE_MS) != TOLD)
-        end(outside);
+    if (external->process != 0 && send_line(external, line, now_ms() + PATIENCE_MS) != TOLD)
+        end(external);
 }
 
-/* Takes the first line out of what has come; false: there is none yet. */
-static bool take_line(struct outside *outside, struct text *line)
+/* Takes the first whole line out of the input; false if there is none yet. */
+static bool take_line(struct external_bot *external, struct text *line)
 {
-    struct text *input = &outside->input;
+    struct text *input = &external->input;
     char *newline = memchr(input->data, '\n', input->length);
     if (newline == NULL)
         return false;
@@ -248,57 +248,57 @@ static bool take_line(struct outside *outside, struct text *line)
     return true;
 }
 
-static bool receive_line(struct outside *outside, struct text *line, int limit_ms, int64_t deadline,
-                         struct error *error)
+static bool receive_line(struct external_bot *external, struct text *line, int limit_ms,
+                         int64_t deadline, struct error *error)
 {
     char part[4096];
-    while (!take_line(outside, line)) {
-        if (outside->input.length > ANSWER_MAX)
-            return fail_by_garbage(outside, outside->input.data, error);
-        if (!await(outside, POLLIN, deadline))
-            return fail_by_time(outside, limit_ms, error);
-        ssize_t length = recv(outside->channel, part, sizeof part, MSG_DONTWAIT);
+    while (!take_line(external, line)) {
+        if (external->input.length > ANSWER_MAX)
+            return fail_by_garbage(external, external->input.data, error);
+        if (!await(external, POLLIN, deadline))
+            return fail_by_time(external, limit_ms, error);
+        ssize_t length = recv(external->channel, part, sizeof part, MSG_DONTWAIT);
         if (length == 0 || (length < 0 && !is_momentary()))
-            return fail_by_exit(outside, error);
+            return fail_by_exit(external, error);
         if (length > 0)
-            text_add_bytes(&outside->input, part, (size_t)length);
+            text_add_bytes(&external->input, part, (size_t)length);
     }
     return true;
 }
 
-static bool ask(struct outside *outside, const char *question, struct text *answer, int limit_ms,
-                struct error *error)
+static bool ask(struct external_bot *external, const char *question, struct text *answer,
+                int limit_ms, struct error *error)
 {
     int64_t deadline = now_ms() + limit_ms;
-    if (outside->process == 0 && !start(outside, error))
+    if (external->process == 0 && !start(external, error))
         return false;
-    switch (send_line(outside, question, deadline)) {
+    switch (send_line(external, question, deadline)) {
     case TOLD_NOBODY:
-        return fail_by_exit(outside, error);
+        return fail_by_exit(external, error);
     case TOLD_LATE:
-        return fail_by_time(outside, limit_ms, error);
+        return fail_by_time(external, limit_ms, error);
     case TOLD:
         break;
     }
-    return receive_line(outside, answer, limit_ms, deadline, error);
+    return receive_line(external, answer, limit_ms, deadline, error);
 }
 
-json_t *outside_ask(struct outside *outside, const char *question, int limit_ms,
-                    struct error *error)
+json_t *external_bot_ask(struct external_bot *external, const char *question, int limit_ms,
+                         struct error *error)
 {
     struct text line;
     json_t *answer = NULL;
     text_init(&line);
-    if (ask(outside, question, &line, limit_ms, error)) {
+    if (ask(external, question, &line, limit_ms, error)) {
         answer = json_read(line.data, line.length, NULL);
         if (!json_is_object(answer)) {
-            fail_by_garbage(outside, line.data, error);
+            fail_by_garbage(external, line.data, error);
             json_decref(answer);
             answer = NULL;
         }
     }
     if (answer != NULL)
-        outside->has_answered = true;
+        external->has_answered = true;
     text_clear(&line);
     return answer;
 }

@@ -1,17 +1,16 @@
-/* grimm_opinion.c: what a move is worth to the seat that makes it, at a glance. Cards are
- * named here, as nowhere in the phases of a round: what a card does is in its own record in
- * cards/, what somebody thinks of it is no rule, and figures are compared where they stand
- * together. */
+/* grimm_move_value.c: values of moves to the seat that makes them, without search. Unlike the
+ * phases of a round it names cards: what a card does is in its record in cards/, but values
+ * are no rules, and are compared where they stand together. */
 #include "grimm_knowledge.h"
 
 /* ---- Fables ---- */
 
-/* What it brings when it is played: at any rate, if one is alone, for each rival met. */
-struct use {
+/* The value of playing it: in any case, if alone, and per rival met. */
+struct fable_use {
     float flat, alone, company;
 };
 
-static const struct use uses[FABLES_END] = {
+static const struct fable_use uses[FABLES_END] = {
     [CARD_friendly_match] = { 0, 0, 2.6f },
     [CARD_big_bad_wolf] = { 1.8f, 0, 0 },
     [CARD_bridge_troll] = { 1.8f, 0, 0 },
@@ -46,18 +45,18 @@ static const struct use uses[FABLES_END] = {
     [CARD_wolf] = { 1.8f, 0, 0 },
 };
 
-float grimm_opinion_of_fable(int card, const struct location_prospect *there)
+float grimm_fable_value(int card, const struct location_prospect *there)
 {
     if (!is_fable(card))
         return 0;
-    const struct use *use = &uses[card];
+    const struct fable_use *use = &uses[card];
     return use->flat + use->alone * there->alone + use->company * there->company;
 }
 
 /* ---- rivals ---- */
 
-/* What a unit that a rival loses is worth to the seat: there are others to catch up with. */
-static float spite(const struct weighing *o)
+/* What a unit that a rival loses is worth to the seat: the more rivals, the less. */
+static float rival_loss_weight(const struct move_evaluation *o)
 {
     return 0.9f / (float)(o->g->seats - 1);
 }
@@ -68,32 +67,32 @@ static float units_in(struct move move)
                    move_argument(move, BRICK));
 }
 
-static float relief_of(const struct weighing *o, struct move move, int sign)
+static float saved_by_move(const struct move_evaluation *o, struct move move, int sign)
 {
     int units[TYPES];
     for (int type = 0; type < TYPES; type++)
         units[type] = sign * move_argument(move, type);
-    return grimm_relief(o, units);
+    return grimm_cost_saved(o, units);
 }
 
-static float one_of_each(const struct weighing *o)
+static float one_of_each(const struct move_evaluation *o)
 {
-    return grimm_relief(o, (const int[TYPES]){ 1, 1, 1 });
+    return grimm_cost_saved(o, (const int[TYPES]){ 1, 1, 1 });
 }
 
-static float relief_of_type(const struct weighing *o, int type, int count)
+static float saved_by_type(const struct move_evaluation *o, int type, int count)
 {
     int units[TYPES] = { 0 };
     units[type] = count;
-    return grimm_relief(o, units);
+    return grimm_cost_saved(o, units);
 }
 
-static float exchange(const struct weighing *o, int out, int count_out, int in, int count_in)
+static float exchange(const struct move_evaluation *o, int out, int count_out, int in, int count_in)
 {
     int units[TYPES] = { 0 };
     units[out] -= count_out;
     units[in] += count_in;
-    return grimm_relief(o, units);
+    return grimm_cost_saved(o, units);
 }
 
 static float highest_soft_house(const struct grimm_player *p)
@@ -105,7 +104,7 @@ static float highest_soft_house(const struct grimm_player *p)
     return (float)(2 * highest + 1) * (highest > 0);
 }
 
-/* What a monster does to somebody whom it meets. */
+/* The damage of a monster to somebody whom it meets. */
 static float harm(const struct grimm *g, int monster, int seat, int place)
 {
     const struct grimm_player *p = &g->players[seat];
@@ -121,23 +120,23 @@ static float harm(const struct grimm *g, int monster, int seat, int place)
     }
 }
 
-static float monster_at(struct weighing *o, int place)
+static float monster_at(struct move_evaluation *o, int place)
 {
     const struct grimm *g = o->g;
     int monster = g->players[o->seat].fable;
     float sum = 0;
-    grimm_look_where(o);
+    grimm_evaluation_forecast(o);
     for (int seat = 0; seat < g->seats; seat++) {
         float hits = o->forecast.chance[seat][place] * harm(g, monster, seat, place);
         if (seat != o->seat)
-            sum += hits * spite(o);
+            sum += hits * rival_loss_weight(o);
         else if (monster != CARD_bridge_troll)
             sum -= hits;
     }
     return sum;
 }
 
-static float location_at(struct weighing *o, int place)
+static float location_at(struct move_evaluation *o, int place)
 {
     float worth = grimm_prospect(o, place)->worth;
     return o->forecast.chance[o->seat][place] + 0.2f * worth;
@@ -145,31 +144,31 @@ static float location_at(struct weighing *o, int place)
 
 /* ---- Friends ---- */
 
-static float friend_coming(const struct weighing *o, int seat)
+static float friend_coming(const struct move_evaluation *o, int seat)
 {
     const struct frame *f = &o->g->frames[o->g->frame_count - 1];
     int coming = f->held_count > 0 ? f->held[0] : NO_CARD;
     return grimm_worth_of_card(coming) - grimm_worth_of_card(o->g->players[seat].friend);
 }
 
-static float best_gain(const struct weighing *o, int count)
+static float best_gain(const struct move_evaluation *o, int count)
 {
     float best = 0;
     for (int type = 0; type < TYPES; type++) {
-        float relief = relief_of_type(o, type, count);
+        float relief = saved_by_type(o, type, count);
         best = relief > best ? relief : best;
     }
     return best;
 }
 
-static float special_action(const struct weighing *o)
+static float special_action(const struct move_evaluation *o)
 {
     const struct grimm_player *p = &o->g->players[o->seat];
     switch (p->friend) {
     case CARD_little_mermaid:
         return one_of_each(o);
     case CARD_woodcutter:
-        return relief_of_type(o, WOOD, 2) + 0.1f;
+        return saved_by_type(o, WOOD, 2) + 0.1f;
     case CARD_fairy_godmother:
         return p->hand_count < 4 ? 1.3f : 0.4f;
     case CARD_puss_in_boots:
@@ -189,7 +188,7 @@ static float special_action(const struct weighing *o)
 
 /* ---- building ---- */
 
-static float build(const struct weighing *o, struct move move)
+static float build(const struct move_evaluation *o, struct move move)
 {
     int type = move_seat(move, 0);
     bool is_floor = move_verb(move) == VERB_BUILD_ON_SCRAP ||
@@ -204,7 +203,7 @@ static float build(const struct weighing *o, struct move move)
     return worth;
 }
 
-static float draw(const struct weighing *o)
+static float draw(const struct move_evaluation *o)
 {
     int count = o->g->players[o->seat].hand_count;
     return count < 2 ? 0.85f : count < 4 ? 0.6f : 0.2f;
@@ -212,18 +211,18 @@ static float draw(const struct weighing *o)
 
 /* ---- where to go ---- */
 
-static float stay_or_go(const struct weighing *o, int place)
+static float stay_or_go(const struct move_evaluation *o, int place)
 {
     const struct grimm *g = o->g;
     int units[TYPES];
     uint8_t others = grimm_seats_at(g, place) & (uint8_t)~bit(o->seat);
     for (int type = 0; type < TYPES; type++)
         units[type] = g->stock[place][type] / (__builtin_popcount(others) + 1);
-    return grimm_relief(o, units) - (grimm_has_monster(g, place) ? 3 : 0);
+    return grimm_cost_saved(o, units) - (grimm_has_monster(g, place) ? 3 : 0);
 }
 
 /* Yes, where the Friend offers something else than the location that was chosen. */
-static float go_elsewhere(struct weighing *o)
+static float go_elsewhere(struct move_evaluation *o)
 {
     const struct grimm *g = o->g;
     const struct grimm_player *p = &g->players[o->seat];
@@ -241,21 +240,21 @@ static float go_elsewhere(struct weighing *o)
     return sum / (float)count - lost;
 }
 
-static float prospect_worth(struct weighing *o, int place)
+static float prospect_worth(struct move_evaluation *o, int place)
 {
     return grimm_prospect(o, place)->worth;
 }
 
-static float play(struct weighing *o, struct move move)
+static float play(struct move_evaluation *o, struct move move)
 {
     enum { FABLES_KEPT = 2 }; /* so many are better played than kept */
     int card = move_argument(move, 1);
     const struct location_prospect *there = grimm_prospect(o, move_argument(move, 0));
     float kept = o->g->players[o->seat].hand_count > FABLES_KEPT ? 0.4f : 0.9f;
-    return there->worth + (card != NO_CARD ? grimm_opinion_of_fable(card, there) - kept : 0);
+    return there->worth + (card != NO_CARD ? grimm_fable_value(card, there) - kept : 0);
 }
 
-static float most_likely_alone(struct weighing *o)
+static float most_likely_alone(struct move_evaluation *o)
 {
     float best = 0;
     float alone = 0;
@@ -270,7 +269,7 @@ static float most_likely_alone(struct weighing *o)
 }
 
 /* The rival gives back the type that the seat wants least. */
-static float offer(const struct weighing *o, struct move move)
+static float offer(const struct move_evaluation *o, struct move move)
 {
     const struct grimm_player *rival = &o->g->players[move_seat(move, TYPES)];
     float worst = 0;
@@ -288,14 +287,14 @@ static float offer(const struct weighing *o, struct move move)
     return worst;
 }
 
-static float damage(const struct weighing *o, int index)
+static float damage(const struct move_evaluation *o, int index)
 {
     int victim = o->g->frames[o->g->frame_count - 1].seat;
     int level = house_level(o->g->players[victim].houses[index]);
     return victim == o->seat ? -(float)level : (float)level;
 }
 
-static float cancel(const struct weighing *o)
+static float cancel(const struct move_evaluation *o)
 {
     const struct grimm *g = o->g;
     const struct frame *f = &g->frames[g->frame_count - 1];
@@ -305,7 +304,7 @@ static float cancel(const struct weighing *o)
     return harm(g, g->players[f->owner].fable, o->seat, f->place) - grimm_worth_of_card(p->friend);
 }
 
-float grimm_opinion(struct weighing *o, struct move move)
+float grimm_move_value(struct move_evaluation *o, struct move move)
 {
     const struct grimm *g = o->g;
     int a = move_argument(move, 0);
@@ -322,7 +321,7 @@ float grimm_opinion(struct weighing *o, struct move move)
     case VERB_GAIN:
     case VERB_TAKE:
     case VERB_HARVEST_MARKET:
-        return relief_of(o, move, 1);
+        return saved_by_move(o, move, 1);
     case VERB_DRAW:
         return draw(o);
     case VERB_SPECIAL:
@@ -333,27 +332,27 @@ float grimm_opinion(struct weighing *o, struct move move)
         return best_gain(o, 2) - grimm_worth_of_card(g->players[o->seat].friend) -
                (g->players[o->seat].friend == CARD_fairy_godmother ? 1.4f : 0);
     case VERB_PAY: /* the wages of help, or a present that must be made */
-        return relief_of(o, move, -1) +
+        return saved_by_move(o, move, -1) +
                (g->frames[g->frame_count - 1].program == CARD_hired_help ? 3.5f : 0);
     case VERB_GIVE:
-        return relief_of(o, move, -1);
+        return saved_by_move(o, move, -1);
     case VERB_TAKE_FROM:
-        return relief_of(o, move, 1) + spite(o) * units_in(move);
+        return saved_by_move(o, move, 1) + rival_loss_weight(o) * units_in(move);
     case VERB_TAKE_AT:
-        return relief_of_type(o, b != 0 ? b - 1 : a - FIELDS, 1);
+        return saved_by_type(o, b != 0 ? b - 1 : a - FIELDS, 1);
     case VERB_ROB:
-        return relief_of_type(o, b - 1, 1);
+        return saved_by_type(o, b - 1, 1);
     case VERB_NAME:
         return g->frames[g->frame_count - 1].program == CARD_rumpelstiltskin
                    ? exchange(o, STRAW, g->players[o->seat].board[STRAW], a - 1,
                               g->players[o->seat].board[STRAW])
-                   : relief_of_type(o, a - 1, 2);
+                   : saved_by_type(o, a - 1, 2);
     case VERB_TRADE:
         return exchange(o, a - 1, 2, b - 1, 3);
     case VERB_OFFER:
         return offer(o, move);
     case VERB_HARVEST:
-        return a == MARKET ? 0 : relief_of_type(o, a - FIELDS, g->stock[a][a - FIELDS] / 2);
+        return a == MARKET ? 0 : saved_by_type(o, a - FIELDS, g->stock[a][a - FIELDS] / 2);
     case VERB_GIVE_FABLE:
         return -grimm_worth_of_card(a);
     case VERB_DISCARD_FABLES:
@@ -374,7 +373,7 @@ float grimm_opinion(struct weighing *o, struct move move)
                    ? friend_coming(o, o->seat)
                    : prospect_worth(o, gather_place(g->players[o->seat].slot));
     case VERB_GIVE_FRIEND:
-        return -spite(o) * friend_coming(o, a - 1);
+        return -rival_loss_weight(o) * friend_coming(o, a - 1);
     case VERB_CHOOSE_FRIEND:
         return grimm_worth_of_card(a);
     case VERB_REPLACE:

@@ -1,20 +1,20 @@
-/* live_watch.c: who follows a room, and what they are told. */
-#include "live.h"
+/* live_room_watch.c: a room's watchers, their messages, and presence. */
+#include "live_room.h"
 
 #include "memory.h"
-#include "people.h"
+#include "users.h"
 #include "session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MISSED_MAX = 768 * 1024, /* bytes; below what a client may have queued */
+    BACKLOG_MAX = 768 * 1024, /* bytes; below what a client may have queued */
     COMING_BACK_MS = 60 * 1000,
 };
 
-struct watcher *live_find_watcher(const struct live *live, const struct session *session,
-                                  int viewer)
+struct watcher *live_room_find_watcher(const struct live_room *live, const struct session *session,
+                                       int viewer)
 {
     struct watcher *watcher = LIST_FIRST(&session->watchers);
     while (watcher != NULL && (watcher->live != live || watcher->viewer != viewer))
@@ -22,10 +22,10 @@ struct watcher *live_find_watcher(const struct live *live, const struct session 
     return watcher;
 }
 
-struct watcher *live_watch(struct live *live, struct session *session, int viewer,
-                           enum message_detail detail)
+struct watcher *live_room_watch(struct live_room *live, struct session *session, int viewer,
+                                enum message_detail detail)
 {
-    struct watcher *watcher = live_find_watcher(live, session, viewer);
+    struct watcher *watcher = live_room_find_watcher(live, session, viewer);
     if (watcher == NULL) {
         watcher = memory_new(sizeof *watcher);
         watcher->session = session;
@@ -36,19 +36,19 @@ struct watcher *live_watch(struct live *live, struct session *session, int viewe
         session->watcher_count++;
     }
     watcher->detail = detail;
-    live_look_around(live);
+    live_room_update_presence(live);
     return watcher;
 }
 
-void live_unwatch(struct watcher *watcher)
+void live_room_unwatch(struct watcher *watcher)
 {
-    struct live *live = watcher->live;
+    struct live_room *live = watcher->live;
     LIST_REMOVE(watcher, of_room);
     LIST_REMOVE(watcher, of_session);
     watcher->session->watcher_count--;
     free(watcher);
     live->used_ms = server_now().steady_ms;
-    live_look_around(live);
+    live_room_update_presence(live);
 }
 
 /* ---- messages ---- */
@@ -61,7 +61,7 @@ static void write_viewer(int viewer, struct json *json)
         json_put_int(json, "viewer", viewer);
 }
 
-/* Written into a text that is kept for this, so that its memory is there already. */
+/* Written into a buffer that is kept for this, to save an allocation. */
 static struct message *make_message(struct server *server, const struct room *room, int viewer,
                                     enum message_detail detail)
 {
@@ -72,7 +72,7 @@ static struct message *make_message(struct server *server, const struct room *ro
     return message_new(server->scratch.data, server->scratch.length);
 }
 
-/* In the place of a line of chat, for those who do not want to read its author. */
+/* The substitute for a line of chat whose author the reader has muted. */
 static struct message *make_muted(struct server *server, const struct room *room, int viewer)
 {
     struct json json;
@@ -89,7 +89,7 @@ static struct message *make_muted(struct server *server, const struct room *room
     return message_new(server->scratch.data, server->scratch.length);
 }
 
-void live_dismiss(struct watcher *watcher)
+void live_room_evict(struct watcher *watcher)
 {
     struct text text;
     struct json json;
@@ -102,24 +102,24 @@ void live_dismiss(struct watcher *watcher)
     json_end_object(&json);
     session_send_text(watcher->session, &text);
     text_clear(&text);
-    live_unwatch(watcher);
+    live_room_unwatch(watcher);
 }
 
 static bool is_muted_for(const struct session *session, const char *author)
 {
-    return author != NULL && people_mutes(session->known, author);
+    return author != NULL && user_mutes(session->user, author);
 }
 
-/* Each message is written once, however many follow. */
-void live_make_news(struct live *live)
+/* Each message is written once for all watchers with the same viewer and detail. */
+void live_room_prepare_messages(struct live_room *live)
 {
     const char *author = room_chat_author(&live->room);
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room) {
-        struct message **news = &live->news[watcher->viewer][watcher->detail];
-        struct message **muted = &live->muted_news[watcher->viewer];
-        if (*news == NULL)
-            *news = make_message(live->server, &live->room, watcher->viewer, watcher->detail);
+        struct message **message = &live->messages[watcher->viewer][watcher->detail];
+        struct message **muted = &live->muted_messages[watcher->viewer];
+        if (*message == NULL)
+            *message = make_message(live->server, &live->room, watcher->viewer, watcher->detail);
         if (*muted == NULL && is_muted_for(watcher->session, author))
             *muted = make_muted(live->server, &live->room, watcher->viewer);
     }
@@ -132,55 +132,54 @@ static void drop(struct message **message)
     *message = NULL;
 }
 
-void live_drop_news(struct live *live)
+void live_room_drop_messages(struct live_room *live)
 {
     for (int viewer = 0; viewer < SEATS_MAX + 2; viewer++) {
         for (int detail = 0; detail < DETAILS; detail++)
-            drop(&live->news[viewer][detail]);
-        drop(&live->muted_news[viewer]);
+            drop(&live->messages[viewer][detail]);
+        drop(&live->muted_messages[viewer]);
     }
 }
 
-void live_turn_out(struct live *live)
+void live_room_evict_disallowed(struct live_room *live)
 {
     struct watcher *next;
     for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
-        struct actor by = { &watcher->session->known->person, LANGUAGE_EN };
+        struct actor by = { &watcher->session->user->person, LANGUAGE_EN };
         next = LIST_NEXT(watcher, of_room);
         if (!room_may_watch(&live->room, &by, watcher->viewer, NULL))
-            live_dismiss(watcher);
+            live_room_evict(watcher);
     }
 }
 
-/* Nobody begins to watch while a change is being saved, so everyone here was
- * here when the news were made. */
-void live_tell_news(struct live *live)
+/* Nobody begins to watch while the room is being saved, so there is a message for each. */
+void live_room_send_messages(struct live_room *live)
 {
     const char *author = room_chat_author(&live->room);
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room) {
         struct message *message = is_muted_for(watcher->session, author)
-                                      ? live->muted_news[watcher->viewer]
-                                      : live->news[watcher->viewer][watcher->detail];
+                                      ? live->muted_messages[watcher->viewer]
+                                      : live->messages[watcher->viewer][watcher->detail];
         session_send(watcher->session, message);
     }
-    live_drop_news(live);
+    live_room_drop_messages(live);
 }
 
-/* The log is gone through again from its beginning: the same entries make the
- * same messages. */
-bool live_read_missed(const struct live *live, const struct session *session, int viewer,
-                      enum message_detail detail, uint32_t since, struct missed *out)
+/* Replays the log from its beginning in a second room: the same entries make the same
+ * messages. */
+bool live_room_read_backlog(const struct live_room *live, const struct session *session, int viewer,
+                            enum message_detail detail, uint32_t since, struct backlog *out)
 {
     const struct room *room = &live->room;
     struct room again;
     struct error error;
-    *out = (struct missed){ .messages = memory_new((room_last(room)->seq - since + 1) *
-                                                   sizeof *out->messages) };
+    *out = (struct backlog){ .messages = memory_new((room_last(room)->seq - since + 1) *
+                                                    sizeof *out->messages) };
     if (since == room_last(room)->seq)
         return true;
     room_prepare(&again, room->id);
-    for (int i = 0; i < room->log_count && out->bytes <= MISSED_MAX; i++) {
+    for (int i = 0; i < room->log_count && out->bytes <= BACKLOG_MAX; i++) {
         const struct room_entry *entry = &room->log[i];
         if (!room_add_entry(&again, entry->seq, entry->at_ms, entry->body, &error))
             break;
@@ -193,31 +192,31 @@ bool live_read_missed(const struct live *live, const struct session *session, in
         out->bytes += message->length;
     }
     room_clear(&again);
-    if (out->bytes <= MISSED_MAX)
+    if (out->bytes <= BACKLOG_MAX)
         return true;
-    live_clear_missed(out);
+    live_room_clear_backlog(out);
     return false;
 }
 
-void live_clear_missed(struct missed *missed)
+void live_room_clear_backlog(struct backlog *backlog)
 {
-    for (int i = 0; i < missed->count; i++)
-        message_drop(missed->messages[i]);
-    free(missed->messages);
+    for (int i = 0; i < backlog->count; i++)
+        message_drop(backlog->messages[i]);
+    free(backlog->messages);
 }
 
-/* ---- who is there ---- */
+/* ---- presence ---- */
 
-static bool is_person_here(const struct live *live, const char *person)
+static bool is_person_here(const struct live_room *live, const char *person)
 {
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room)
-        if (strcmp(watcher->session->known->person.id, person) == 0)
+        if (strcmp(watcher->session->user->person.id, person) == 0)
             return true;
     return false;
 }
 
-static void note_person(const struct live *live, const char *person, int64_t *gone_since_ms)
+static void note_person(const struct live_room *live, const char *person, int64_t *gone_since_ms)
 {
     if (is_person_here(live, person))
         *gone_since_ms = 0;
@@ -230,18 +229,18 @@ static int64_t gone_ms(int64_t since_ms)
     return since_ms == 0 ? 0 : server_now().steady_ms - since_ms;
 }
 
-int64_t live_gone_ms(const struct live *live, int seat)
+int64_t live_room_absent_ms(const struct live_room *live, int seat)
 {
     return gone_ms(live->absences.gone_since_ms[seat]);
 }
 
-bool live_is_host_gone(const struct live *live)
+bool live_room_is_host_absent(const struct live_room *live)
 {
     return gone_ms(live->absences.host_gone_since_ms) >= (int64_t)live->room.settings.away_s * 1000;
 }
 
-/* After a restart nobody remembers who was looking on: what is known is when
- * they last did something. Whoever was there has a while to come back. */
+/* After a restart absences are estimated from when people last acted, but so that everybody
+ * has a while to come back. */
 static int64_t guess_absence(const struct room *room, int64_t acted_ms)
 {
     struct moment now = server_now();
@@ -252,7 +251,7 @@ static int64_t guess_absence(const struct room *room, int64_t acted_ms)
     return now.steady_ms - (ago_ms > 0 ? ago_ms : 0);
 }
 
-static void guess_absences(struct live *live)
+static void guess_absences(struct live_room *live)
 {
     const struct room *room = &live->room;
     live->absences.host_gone_since_ms = guess_absence(room, room->log[0].at_ms);
@@ -265,14 +264,14 @@ static void guess_absences(struct live *live)
     }
 }
 
-void live_recall_absences(struct live *live)
+void live_room_restore_absences(struct live_room *live)
 {
     struct absences *kept = map_find(&live->server->absences, live->id);
     if (live->absences.id[0] != '\0')
         return; /* the room was only read again */
     if (kept != NULL) {
         live->absences = *kept;
-        map_take(&live->server->absences, live->id);
+        map_remove(&live->server->absences, live->id);
         free(kept);
     } else {
         guess_absences(live);
@@ -280,7 +279,7 @@ void live_recall_absences(struct live *live)
     }
 }
 
-void live_keep_absences(const struct live *live)
+void live_room_store_absences(const struct live_room *live)
 {
     if (live->room.status != ROOM_OPEN && live->room.status != ROOM_RUNNING)
         return;
@@ -290,23 +289,23 @@ void live_keep_absences(const struct live *live)
     map_put(&live->server->absences, kept->id, kept);
 }
 
-void live_clear_absences(struct server *server)
+void live_rooms_clear_absences(struct server *server)
 {
-    void **list = map_list(&server->absences);
+    void **list = map_values(&server->absences);
     for (int i = 0; i < server->absences.count; i++)
         free(list[i]);
     free(list);
     map_clear(&server->absences);
 }
 
-/* A player may look on besides, for what can be shown between the turns at one screen. */
-static bool is_spectator(const struct live *live, const struct watcher *watcher)
+/* A player who watches as a spectator, too (several at one screen), does not count as one. */
+static bool is_spectator(const struct live_room *live, const struct watcher *watcher)
 {
     return watcher->viewer == VIEWER_SPECTATOR &&
-           room_seats_of(&live->room, watcher->session->known->person.id) == 0;
+           room_seats_of(&live->room, watcher->session->user->person.id) == 0;
 }
 
-static int count_spectators(const struct live *live)
+static int count_spectators(const struct live_room *live)
 {
     int count = 0;
     struct watcher *watcher;
@@ -315,7 +314,7 @@ static int count_spectators(const struct live *live)
     return count;
 }
 
-void live_write_presence(const struct live *live, struct json *json)
+void live_room_write_presence(const struct live_room *live, struct json *json)
 {
     json_begin_array(json, "present");
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
@@ -326,14 +325,14 @@ void live_write_presence(const struct live *live, struct json *json)
         json_put_int(json, "seat", seat);
         json_put_bool(json, "here", is_here);
         if (!is_here)
-            json_put_int(json, "gone_ms", live_gone_ms(live, seat));
+            json_put_int(json, "gone_ms", live_room_absent_ms(live, seat));
         json_end_object(json);
     }
     json_end_array(json);
     json_put_int(json, "spectators", count_spectators(live));
 }
 
-void live_look_around(struct live *live)
+void live_room_update_presence(struct live_room *live)
 {
     struct presence now = { .spectators = count_spectators(live) };
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
@@ -347,23 +346,24 @@ void live_look_around(struct live *live)
             now.here |= seat_bit(seat);
     }
     note_person(live, live->room.host.id, &live->absences.host_gone_since_ms);
-    live->is_presence_new |= now.held != live->presence.held || now.here != live->presence.here ||
-                             now.spectators != live->presence.spectators;
+    live->is_presence_unsent |= now.held != live->presence.held ||
+                                now.here != live->presence.here ||
+                                now.spectators != live->presence.spectators;
     live->presence = now;
-    if (live->is_presence_new)
-        live_attend_to(live);
+    if (live->is_presence_unsent)
+        live_room_queue_upkeep(live);
 }
 
-void live_tell_presence(struct live *live)
+void live_room_send_presence(struct live_room *live)
 {
     struct text text;
     struct json json;
-    live->is_presence_new = false;
+    live->is_presence_unsent = false;
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
     json_put_string(&json, "table", live->id);
-    live_write_presence(live, &json);
+    live_room_write_presence(live, &json);
     json_end_object(&json);
     struct message *message = message_new(text.data, text.length);
     struct watcher *watcher;

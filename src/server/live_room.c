@@ -1,11 +1,11 @@
-/* live.c: rooms come into memory, are saved, and go again. */
-#include "live.h"
+/* live_room.c: loading, saving and unloading rooms. */
+#include "live_room.h"
 
 #include "container_of.h"
 #include "lobby.h"
 #include "log.h"
 #include "memory.h"
-#include "people.h"
+#include "users.h"
 #include "session.h"
 
 #include <limits.h>
@@ -14,22 +14,22 @@
 #include <string.h>
 
 enum {
-    IDLE_MS = 60 * 1000,       /* a room that nobody uses for so long is put away, */
-    WAKE_MS = 5 * 60 * 1000,   /* unless its clock will need it within this time */
-    SWEEP_MS = 20 * 1000,      /* between two looks at all rooms */
-    ABSENCES_MAX = 20000,      /* tables; then what is not in memory is guessed again */
-    LIST_AGAIN_MS = 60 * 1000, /* between two moves that lists are told of */
+    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is unloaded, */
+    WAKE_MS = 5 * 60 * 1000, /* unless its clock will need it within this time */
+    SWEEP_MS = 20 * 1000,    /* between two sweeps over all rooms */
+    ABSENCES_MAX = 20000,    /* of unloaded rooms; beyond it they are dropped, and guessed again */
+    LIST_AGAIN_MS = 60 * 1000, /* between two moves that update lists */
 };
 
 static const struct reason storage_is_silent = { "not_saved", "server.storage-silent" };
 static const struct reason is_no_table = { "no_table", "server.no-table" };
 static const struct reason is_damaged = { "not_now", "server.table-damaged" };
 
-/* ---- coming to life ---- */
+/* ---- the map of live rooms ---- */
 
-static struct live *add_live(struct server *server, const char *id)
+static struct live_room *add_room(struct server *server, const char *id)
 {
-    struct live *live = memory_new(sizeof *live);
+    struct live_room *live = memory_new(sizeof *live);
     live->server = server;
     snprintf(live->id, sizeof live->id, "%s", id);
     live->waiting_end = &live->waiting;
@@ -37,58 +37,58 @@ static struct live *add_live(struct server *server, const char *id)
     uv_timer_init(&server->loop, &live->clock);
     uv_unref((uv_handle_t *)&live->clock); /* it does not keep a closing server waiting */
     live->clock.data = live;
-    map_put(&server->lives, live->id, live);
+    map_put(&server->live_rooms, live->id, live);
     return live;
 }
 
-static void free_live(uv_handle_t *handle)
+static void free_room(uv_handle_t *handle)
 {
-    struct live *live = handle->data;
+    struct live_room *live = handle->data;
     text_clear(&live->summary);
-    live_forget_motion(live);
+    live_room_clear_motion(live);
     free(live);
 }
 
-void live_attend_to(struct live *live)
+void live_room_queue_upkeep(struct live_room *live)
 {
-    if (!live->is_attended)
-        LIST_INSERT_HEAD(&live->server->attended, live, attended);
-    live->is_attended = true;
+    if (!live->is_in_upkeep)
+        LIST_INSERT_HEAD(&live->server->upkeep, live, upkeep);
+    live->is_in_upkeep = true;
 }
 
-static void attend_no_more(struct live *live)
+static void leave_upkeep(struct live_room *live)
 {
-    if (live->is_attended)
-        LIST_REMOVE(live, attended);
-    live->is_attended = false;
+    if (live->is_in_upkeep)
+        LIST_REMOVE(live, upkeep);
+    live->is_in_upkeep = false;
 }
 
-/* The timer belongs to the loop until it says so. */
-static void remove_live(struct live *live)
+/* The loop owns the timer until free_room is called. */
+static void remove_room(struct live_room *live)
 {
-    attend_no_more(live);
-    live_forget_bots(live);
-    map_take(&live->server->lives, live->id);
-    live_drop_news(live);
-    uv_close((uv_handle_t *)&live->clock, free_live);
+    leave_upkeep(live);
+    live_room_clear_bots(live);
+    map_remove(&live->server->live_rooms, live->id);
+    live_room_drop_messages(live);
+    uv_close((uv_handle_t *)&live->clock, free_room);
 }
 
-struct live *live_new(struct server *server, const char *id)
+struct live_room *live_room_new(struct server *server, const char *id)
 {
-    struct live *live = add_live(server, id);
+    struct live_room *live = add_room(server, id);
     live->state = LIVE_READY;
     return live;
 }
 
-void live_discard(struct live *live)
+void live_room_discard(struct live_room *live)
 {
-    remove_live(live);
+    remove_room(live);
 }
 
 /* ---- waiting ---- */
 
-/* Those who wait go one after another; the room may be busy again after each. */
-static void wake_waiting(struct live *live)
+/* One after another, as the room may be busy again after each. */
+static void run_waiters(struct live_room *live)
 {
     while (live->waiting != NULL && live->state == LIVE_READY) {
         struct waiter *waiter = live->waiting;
@@ -100,7 +100,7 @@ static void wake_waiting(struct live *live)
     }
 }
 
-static void turn_waiting_away(struct live *live, const struct reason *why)
+static void refuse_waiters(struct live_room *live, const struct reason *why)
 {
     struct waiter *waiting = live->waiting;
     live->waiting = NULL;
@@ -121,8 +121,8 @@ struct loaded_entry {
     char *body;
 };
 
-struct log_reading {
-    struct query reading;
+struct log_query {
+    struct query query;
     char id[ROOM_ID_MAX];
     struct loaded_entry *entries;
     int count, capacity;
@@ -130,7 +130,7 @@ struct log_reading {
 
 static void keep_entry(void *self, const struct stored_entry *entry)
 {
-    struct log_reading *log = self;
+    struct log_query *log = self;
     if (log->count == log->capacity) {
         log->capacity = log->capacity ? 2 * log->capacity : 64;
         log->entries = memory_resize(log->entries, (size_t)log->capacity * sizeof *log->entries);
@@ -139,13 +139,13 @@ static void keep_entry(void *self, const struct stored_entry *entry)
         (struct loaded_entry){ entry->seq, entry->at_ms, memory_copy(entry->body) };
 }
 
-static bool ask_log(struct query *reading, struct storage *storage)
+static bool ask_log(struct query *query, struct storage *storage)
 {
-    struct log_reading *log = container_of(reading, struct log_reading, reading);
-    return storage_read_log(storage, log->id, 1, keep_entry, log, &reading->error);
+    struct log_query *log = container_of(query, struct log_query, query);
+    return storage_read_log(storage, log->id, 1, keep_entry, log, &query->error);
 }
 
-static void tell_damage(const struct log_reading *log, const struct error *error)
+static void log_damage(const struct log_query *log, const struct error *error)
 {
     struct fields fields = { 0 };
     field_number(&fields, "entries", log->count);
@@ -153,30 +153,30 @@ static void tell_damage(const struct log_reading *log, const struct error *error
     log_event(LOG_ERROR, "table-not-readable", &fields);
 }
 
-static bool build_room(struct live *live, const struct log_reading *log)
+static bool build_room(struct live_room *live, const struct log_query *log)
 {
     struct error error;
     room_prepare(&live->room, live->id);
     for (int i = 0; i < log->count; i++)
         if (!room_add_entry(&live->room, log->entries[i].seq, log->entries[i].at_ms,
                             log->entries[i].body, &error)) {
-            tell_damage(log, &error);
+            log_damage(log, &error);
             room_clear(&live->room);
             return false;
         }
     room_resume(&live->room, server_now());
     live->saved_seq = log->entries[log->count - 1].seq;
     live->was_over = live->room.status == ROOM_OVER;
-    live_recall_absences(live);
+    live_room_restore_absences(live);
     return true;
 }
 
-static void log_is_read(struct query *reading)
+static void log_is_read(struct query *query)
 {
-    struct log_reading *log = container_of(reading, struct log_reading, reading);
-    struct live *live = map_find(&reading->server->lives, log->id);
+    struct log_query *log = container_of(query, struct log_query, query);
+    struct live_room *live = map_find(&query->server->live_rooms, log->id);
     const struct reason *why = NULL;
-    if (!reading->is_good)
+    if (!query->is_good)
         why = &storage_is_silent;
     else if (log->count == 0)
         why = &is_no_table;
@@ -184,18 +184,18 @@ static void log_is_read(struct query *reading)
         why = &is_damaged;
     if (why == NULL) {
         live->state = LIVE_READY;
-        reading->server->counts.rooms_loaded++;
-        live_look_around(live);
-        live_care(live);
-        wake_waiting(live);
+        query->server->counts.rooms_loaded++;
+        live_room_update_presence(live);
+        live_room_schedule(live);
+        run_waiters(live);
     } else {
         struct watcher *next;
         for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
             next = LIST_NEXT(watcher, of_room);
-            live_dismiss(watcher);
+            live_room_evict(watcher);
         }
-        turn_waiting_away(live, why);
-        remove_live(live);
+        refuse_waiters(live, why);
+        remove_room(live);
     }
     for (int i = 0; i < log->count; i++)
         free(log->entries[i].body);
@@ -203,26 +203,28 @@ static void log_is_read(struct query *reading)
     free(log);
 }
 
-static void start_loading(struct live *live)
+static void start_loading(struct live_room *live)
 {
-    struct log_reading *log = memory_new(sizeof *log);
+    struct log_query *log = memory_new(sizeof *log);
     live->state = LIVE_LOADING;
     snprintf(log->id, sizeof log->id, "%s", live->id);
-    log->reading.ask = ask_log;
-    log->reading.answer = log_is_read;
-    query_start(live->server, &log->reading);
+    log->query.ask = ask_log;
+    log->query.answer = log_is_read;
+    query_start(live->server, &log->query);
 }
 
-void live_with(struct server *server, const char *id,
-               void (*ready)(void *self, struct live *live, const struct reason *why), void *self)
+void live_room_when_ready(struct server *server, const char *id,
+                          void (*ready)(void *self, struct live_room *live,
+                                        const struct reason *why),
+                          void *self)
 {
-    struct live *live = map_find(&server->lives, id);
+    struct live_room *live = map_find(&server->live_rooms, id);
     if (live == NULL && !identity_is_room(id)) {
         ready(self, NULL, &is_no_table);
         return;
     }
     if (live == NULL) {
-        live = add_live(server, id);
+        live = add_room(server, id);
         start_loading(live);
     }
     live->used_ms = server_now().steady_ms;
@@ -238,10 +240,10 @@ void live_with(struct server *server, const char *id,
 
 /* ---- saving ---- */
 
-/* A room is not touched while it is saved, so a change points right into it. */
-static void fill_entries(struct live_saving *saving, const struct room *room, int count)
+/* A room is not changed while it is saved, so the write points right into it. */
+static void fill_entries(struct room_saving *saving, const struct room *room, int count)
 {
-    struct stored_change *change = &saving->saving.commit.change;
+    struct stored_write *change = &saving->saving.commit.write;
     struct stored_entry *entries = &saving->entry;
     if (count > 1)
         entries = saving->entries = memory_new((size_t)count * sizeof *entries);
@@ -253,7 +255,7 @@ static void fill_entries(struct live_saving *saving, const struct room *room, in
     change->entry_count = count;
 }
 
-static int fill_seats(struct live_saving *saving, const struct room *room)
+static int fill_seats(struct room_saving *saving, const struct room *room)
 {
     int count = 0;
     seat_mask done = 0;
@@ -266,7 +268,7 @@ static int fill_seats(struct live_saving *saving, const struct room *room)
         done |= theirs;
         saving->seats[count++] = (struct stored_seat){ person, (theirs & acting) != 0 };
     }
-    /* Until it starts the table is the host's own, whether they sit there or not. */
+    /* Until the start the room is in the host's list, whether they sit there or not. */
     if (room->status == ROOM_OPEN && room_seats_of(room, room->host.id) == 0)
         saving->seats[count++] = (struct stored_seat){ room->host.id, false };
     return count;
@@ -297,7 +299,7 @@ static bool is_in_lobby(const struct room *room)
 }
 
 /* A move changes nothing that a list shows. */
-static void renew_summary(struct live *live)
+static void renew_summary(struct live_room *live)
 {
     struct json json;
     if (live->summary.data == NULL)
@@ -309,55 +311,55 @@ static void renew_summary(struct live *live)
     room_write_summary(&live->room, NULL, &json);
 }
 
-/* Lists are told of a table's plain moves once in a while. */
-static bool is_only_turn(const struct live *live)
+/* Lists in the database are updated by a room's plain moves only once in a while. */
+static bool is_only_turn(const struct live_room *live)
 {
-    const struct stored_room *table = &live->saving.table;
+    const struct stored_room *stored = &live->saving.stored;
     const struct listing *listing = &live->listing;
-    return !room_has_new_info(&live->room) && table->status == listing->status &&
-           table->wake_ms == listing->wake_ms &&
-           table->changed_ms - listing->changed_ms < LIST_AGAIN_MS;
+    return !room_has_new_info(&live->room) && stored->status == listing->status &&
+           stored->wake_ms == listing->wake_ms &&
+           stored->changed_ms - listing->changed_ms < LIST_AGAIN_MS;
 }
 
-static void fill_table(struct live *live)
+static void fill_stored(struct live_room *live)
 {
     static const enum stored_status statuses[] = {
-        [ROOM_OPEN] = TABLE_OPEN,
-        [ROOM_RUNNING] = TABLE_RUNNING,
-        [ROOM_OVER] = TABLE_OVER,
-        [ROOM_CLOSED] = TABLE_CLOSED,
+        [ROOM_OPEN] = STORED_OPEN,
+        [ROOM_RUNNING] = STORED_RUNNING,
+        [ROOM_OVER] = STORED_OVER,
+        [ROOM_CLOSED] = STORED_CLOSED,
     };
     const struct room *room = &live->room;
-    struct live_saving *saving = &live->saving;
+    struct room_saving *saving = &live->saving;
     renew_summary(live);
-    saving->table = (struct stored_room){
+    saving->stored = (struct stored_room){
         .id = room->id,
         .game = room->settings.game->name,
         .status = statuses[room->status],
         .is_public = is_in_lobby(room),
         .last_seq = room_last(room)->seq,
-        /* What is said after the end does not make a finished game newer. */
+        /* Chat after the end does not make a finished match newer. */
         .changed_ms = room->status == ROOM_OVER ? room->charged_at_ms : room_last(room)->at_ms,
         .wake_ms = wake_ms(room),
         .summary = live->summary.data,
         .seats = saving->seats,
         .seat_count = fill_seats(saving, room),
     };
-    saving->table.is_only_turn = is_only_turn(live);
-    saving->saving.commit.change.table = &saving->table;
+    saving->stored.is_only_turn = is_only_turn(live);
+    saving->saving.commit.write.room = &saving->stored;
 }
 
-/* What could not be saved has not happened: the room is what the disk says. */
-static void go_back(struct live *live)
+/* Rolls back to what is on the disk, by loading the room again. */
+static void reload(struct live_room *live)
 {
-    live_drop_news(live);
-    live_forget_motion(live);
+    live_room_drop_messages(live);
+    live_room_clear_motion(live);
     text_clear(&live->summary);
     room_clear(&live->room);
     start_loading(live);
 }
 
-static void note_ending(struct live *live)
+static void note_ending(struct live_room *live)
 {
     bool is_over = live->room.status == ROOM_OVER;
     if (is_over && !live->was_over)
@@ -365,77 +367,78 @@ static void note_ending(struct live *live)
     live->was_over = is_over;
 }
 
-static void live_is_saved(struct saving *saving, bool is_saved)
+static void room_is_saved(struct saving *saving, bool is_saved)
 {
-    struct live *live = saving->data;
-    struct live_saving ended = live->saving;
+    struct live_room *live = saving->data;
+    struct room_saving ended = live->saving;
     if (is_saved) {
-        live->saved_seq = ended.table.last_seq;
-        if (!ended.table.is_only_turn)
-            live->listing =
-                (struct listing){ ended.table.status, ended.table.wake_ms, ended.table.changed_ms };
+        live->saved_seq = ended.stored.last_seq;
+        if (!ended.stored.is_only_turn)
+            live->listing = (struct listing){ ended.stored.status, ended.stored.wake_ms,
+                                              ended.stored.changed_ms };
         live->state = LIVE_READY;
-        live_turn_out(live);
-        live_tell_news(live);
-        lobby_room_changed(live, &ended.table);
+        live_room_evict_disallowed(live);
+        live_room_send_messages(live);
+        lobby_room_changed(live, &ended.stored);
         note_ending(live);
     } else {
-        go_back(live);
+        reload(live);
     }
     free(ended.entries);
     if (ended.then != NULL)
         ended.then(ended.self, is_saved);
     if (is_saved) {
-        live_look_around(live);
-        live_care(live);
-        wake_waiting(live);
+        live_room_update_presence(live);
+        live_room_schedule(live);
+        run_waiters(live);
     }
 }
 
-static void save(struct live *live, struct session *session, struct text *answer,
+static void save(struct live_room *live, struct session *session, struct text *answer,
                  void (*then)(void *self, bool is_saved), void *self)
 {
-    struct live_saving *saving = &live->saving;
+    struct room_saving *saving = &live->saving;
     saving->entries = NULL;
     saving->then = then;
     saving->self = self;
     saving_init(&saving->saving, live->server, session, answer);
-    saving->saving.done = live_is_saved;
+    saving->saving.done = room_is_saved;
     saving->saving.data = live;
     fill_entries(saving, &live->room, (int)(room_last(&live->room)->seq - live->saved_seq));
-    fill_table(live);
+    fill_stored(live);
     live->state = LIVE_SAVING;
-    live_make_news(live);
+    live_room_prepare_messages(live);
     saving_push(&saving->saving);
 }
 
-void live_save(struct live *live, struct session *session, struct text *answer)
+void live_room_save(struct live_room *live, struct session *session, struct text *answer)
 {
     save(live, session, answer, NULL, NULL);
 }
 
-void live_save_then(struct live *live, void (*then)(void *self, bool is_saved), void *self)
+void live_room_save_then(struct live_room *live, void (*then)(void *self, bool is_saved),
+                         void *self)
 {
     save(live, NULL, NULL, then, self);
 }
 
-void live_hold(struct live *live)
+void live_room_hold(struct live_room *live)
 {
     live->state = LIVE_SAVING;
 }
 
-void live_release(struct live *live)
+void live_room_release(struct live_room *live)
 {
     live->state = LIVE_READY;
-    live_care(live);
-    wake_waiting(live);
+    live_room_schedule(live);
+    run_waiters(live);
 }
 
-/* ---- chores ---- */
+/* ---- upkeep ---- */
 
 /* A clock of minutes runs in memory only, so its room must stay; one of days
  * knows by the wall clock how much has gone when the room comes back. */
-static bool is_needed(const struct live *live, int64_t now_ms)
+static bool is_needed(const struct live_room *live, int64_t now_ms)
 {
     if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
         live->used_ms + IDLE_MS > now_ms)
@@ -445,116 +448,116 @@ static bool is_needed(const struct live *live, int64_t now_ms)
            (live->room.settings.clock.kind != CLOCK_DAYS || deadline_ms < now_ms + WAKE_MS);
 }
 
-static void put_away(struct live *live)
+static void unload(struct live_room *live)
 {
-    live_keep_absences(live);
+    live_room_store_absences(live);
     room_clear(&live->room);
-    remove_live(live);
+    remove_room(live);
 }
 
-struct wake_reading {
-    struct query reading;
+struct wake_query {
+    struct query query;
     char (*ids)[ROOM_ID_MAX];
     int count, capacity;
     int64_t until_ms;
 };
 
-static void keep_id(void *self, const struct stored_room *table)
+static void keep_id(void *self, const struct stored_room *stored)
 {
-    struct wake_reading *wake = self;
-    if (table->wake_ms > wake->until_ms)
+    struct wake_query *wake = self;
+    if (stored->wake_ms > wake->until_ms)
         return;
     if (wake->count == wake->capacity) {
         wake->capacity = wake->capacity ? 2 * wake->capacity : 64;
         wake->ids = memory_resize(wake->ids, (size_t)wake->capacity * sizeof *wake->ids);
     }
-    snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", table->id);
+    snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", stored->id);
 }
 
-static bool ask_wake(struct query *reading, struct storage *storage)
+static bool ask_wake(struct query *query, struct storage *storage)
 {
-    struct wake_reading *wake = container_of(reading, struct wake_reading, reading);
-    struct table_query query = {
-        .statuses = 1u << TABLE_RUNNING,
+    struct wake_query *wake = container_of(query, struct wake_query, query);
+    struct room_query filter = {
+        .statuses = 1u << STORED_RUNNING,
         .only_wake = true,
         .limit = INT_MAX,
     };
-    return storage_list_tables(storage, &query, keep_id, wake, &reading->error);
+    return storage_list_rooms(storage, &filter, keep_id, wake, &query->error);
 }
 
-/* Loading it is enough: it then looks after itself. */
-static void is_awake(void *self, struct live *live, const struct reason *why)
+/* Nothing to do: a room is scheduled once it is loaded. */
+static void is_awake(void *self, struct live_room *live, const struct reason *why)
 {
     (void)self;
     (void)live;
     (void)why;
 }
 
-static void wake_rooms(struct query *reading)
+static void wake_rooms(struct query *query)
 {
-    struct wake_reading *wake = container_of(reading, struct wake_reading, reading);
-    for (int i = 0; i < wake->count && !reading->server->is_closing; i++)
-        live_with(reading->server, wake->ids[i], is_awake, NULL);
+    struct wake_query *wake = container_of(query, struct wake_query, query);
+    for (int i = 0; i < wake->count && !query->server->is_closing; i++)
+        live_room_when_ready(query->server, wake->ids[i], is_awake, NULL);
     free(wake->ids);
     free(wake);
 }
 
 static void start_waking(struct server *server)
 {
-    struct wake_reading *wake = memory_new(sizeof *wake);
+    struct wake_query *wake = memory_new(sizeof *wake);
     wake->until_ms = server_now().wall_ms + WAKE_MS;
-    wake->reading.ask = ask_wake;
-    wake->reading.answer = wake_rooms;
-    query_start(server, &wake->reading);
+    wake->query.ask = ask_wake;
+    wake->query.answer = wake_rooms;
+    query_start(server, &wake->query);
 }
 
-/* What cannot be done now is done the next time. */
-static void attend_to_all(struct server *server)
+/* What cannot be done now stays queued for the next time. */
+static void run_queued_upkeep(struct server *server)
 {
-    struct live *next;
-    for (struct live *live = LIST_FIRST(&server->attended); live != NULL; live = next) {
-        next = LIST_NEXT(live, attended);
-        if (live->state != LIVE_READY || (live->needs_care && server_should_wait(server)))
+    struct live_room *next;
+    for (struct live_room *live = LIST_FIRST(&server->upkeep); live != NULL; live = next) {
+        next = LIST_NEXT(live, upkeep);
+        if (live->state != LIVE_READY || (live->needs_schedule && server_is_backing_off(server)))
             continue;
-        attend_no_more(live);
-        if (live->is_presence_new)
-            live_tell_presence(live);
-        if (live->needs_care)
-            live_care(live);
+        leave_upkeep(live);
+        if (live->is_presence_unsent)
+            live_room_send_presence(live);
+        if (live->needs_schedule)
+            live_room_schedule(live);
     }
 }
 
-static void put_away_idle(struct server *server, int64_t now_ms)
+static void unload_idle(struct server *server, int64_t now_ms)
 {
-    void **lives = map_list(&server->lives);
-    int count = server->lives.count;
+    void **live_rooms = map_values(&server->live_rooms);
+    int count = server->live_rooms.count;
     for (int i = 0; i < count; i++)
-        if (!is_needed(lives[i], now_ms))
-            put_away(lives[i]);
-    free(lives);
+        if (!is_needed(live_rooms[i], now_ms))
+            unload(live_rooms[i]);
+    free(live_rooms);
 }
 
-void live_do_chores(struct server *server)
+void live_rooms_run_upkeep(struct server *server)
 {
     int64_t now_ms = server_now().steady_ms;
-    attend_to_all(server);
-    if (server->chores_ms != 0 && now_ms - server->chores_ms < SWEEP_MS)
+    run_queued_upkeep(server);
+    if (server->swept_ms != 0 && now_ms - server->swept_ms < SWEEP_MS)
         return;
-    server->chores_ms = now_ms;
-    put_away_idle(server, now_ms);
+    server->swept_ms = now_ms;
+    unload_idle(server, now_ms);
     lobby_forget_old(server);
-    people_forget(server);
+    users_forget_idle(server);
     if (server->absences.count > ABSENCES_MAX)
-        live_clear_absences(server);
+        live_rooms_clear_absences(server);
     start_waking(server);
 }
 
-void live_clear_all(struct server *server)
+void live_rooms_clear(struct server *server)
 {
-    void **lives = map_list(&server->lives);
-    int count = server->lives.count;
+    void **live_rooms = map_values(&server->live_rooms);
+    int count = server->live_rooms.count;
     for (int i = 0; i < count; i++)
-        put_away(lives[i]);
-    free(lives);
-    live_clear_absences(server);
+        unload(live_rooms[i]);
+    free(live_rooms);
+    live_rooms_clear_absences(server);
 }

@@ -1,6 +1,6 @@
-/* adresse_trial.c: a piece is let go onto others without cards and without players, for
- * practice: a state in which only the table matters. */
-#include "adresse_trial.h"
+/* adresse_drop.c: practice drops: a request is read into a state in which only the pieces
+ * matter, without cards and players. */
+#include "adresse_drop.h"
 
 #include "adresse_hand.h"
 
@@ -109,7 +109,7 @@ static bool read_piece(const json_t *json, struct adresse *a, const char *code, 
     int number, length;
     if (!json_is_object(json))
         return error_set(error, code, "a piece must be an object");
-    if (!json_only_keys(json, "piece length at turned starts position fell", code, error) ||
+    if (!json_has_only_keys(json, "piece length at turned starts position fell", code, error) ||
         !read_number(json, a, &number, code, error) ||
         !json_get_int(json, "length", SHORT, LONG, &length, code, error) ||
         !read_at(json, &piece.pose, code, error) ||
@@ -230,7 +230,7 @@ static bool read_release(const json_t *release, uint32_t luck, struct adresse *a
     static const char known[] = "length rests position hand tremor noise x y turn t";
     struct placement *p = &a->placement;
     p->noise = (uint16_t)(luck % SEEDS);
-    return json_only_keys(release, known, BAD, error) && read_card(release, a, error) &&
+    return json_has_only_keys(release, known, BAD, error) && read_card(release, a, error) &&
            read_position_name(release, &p->position, BAD, error) &&
            read_seed(release, "tremor", &p->tremor, error) &&
            (json_object_get(release, "noise") == NULL ||
@@ -239,7 +239,7 @@ static bool read_release(const json_t *release, uint32_t luck, struct adresse *a
            (!would_rise_too_high(a) || error_set(error, BAD, "that would be higher than a metre"));
 }
 
-bool adresse_read_trial(const json_t *request, uint32_t luck, void *state, struct error *error)
+bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error)
 {
     struct adresse *a = state;
     json_t *release;
@@ -283,7 +283,7 @@ static void let_rest(struct adresse *a, const struct move_list *outcomes)
     }
 }
 
-void adresse_write_trial(const void *state, const struct move_list *outcomes, struct json *json)
+void adresse_write_drop(const void *state, const struct move_list *outcomes, struct json *json)
 {
     struct adresse after = *(const struct adresse *)state;
     struct structure structure;

@@ -1,12 +1,12 @@
-/* grandbois_outlook.h: what one looks at in a forest to judge a placement, kept from tile to
- * tile: groups and how large they are, and which spaces lie beside whose tower. Inline
- * because play-outs live on it.
+/* grandbois_forest_index.h: an index of the forest by which placements are evaluated: groups
+ * of spaces, as a union-find structure, and which cells lie beside whose tower. It is updated
+ * incrementally, and inline because rollouts spend their time here.
  *
- * Where a group could be cut is found once, when the outlook is taken. From then on groups
- * only join: a space that is covered leaves its group, but what it held together stays one
- * group until the outlook is taken anew. Opinion may be that rough. */
-#ifndef BOSQUET_GRANDBOIS_OUTLOOK_H
-#define BOSQUET_GRANDBOIS_OUTLOOK_H
+ * Articulation points of groups are found once, when the index is built. From then on groups
+ * only join: a covered space leaves its group, but what it connected stays one group until
+ * the index is rebuilt. That is exact enough for a heuristic. */
+#ifndef BOSQUET_GRANDBOIS_FOREST_INDEX_H
+#define BOSQUET_GRANDBOIS_FOREST_INDEX_H
 
 #include "grandbois_forest.h"
 
@@ -16,13 +16,14 @@ enum {
     KINDS = KIND_BEAR + 1,
 };
 
-struct outlook {
-    uint8_t at[FOREST_RING];     /* the number of the space in sight there, 0: none with a clan */
+struct forest_index {
+    uint8_t at[FOREST_RING];     /* number of the visible space there; 0: none with a clan */
     uint8_t beside[FOREST_RING]; /* bit s: beside a tower of seat s */
     uint8_t parent[SPACES_MAX + 1];
-    uint8_t size[SPACES_MAX + 1]; /* of the group, if the space is its own parent */
-    uint8_t loss[SPACES_MAX + 1]; /* by how much the largest group shrinks without the space */
-    uint8_t largest[KINDS];       /* group of each clan */
+    uint8_t size[SPACES_MAX + 1]; /* of the group, if the space is its root */
+    uint8_t
+        loss[SPACES_MAX + 1]; /* by how much the clan's largest group shrinks without the space */
+    uint8_t largest[KINDS];   /* group of each clan */
 };
 
 static const int16_t ORTHOGONAL[4] = { 1, -1, FOREST_STRIDE, -FOREST_STRIDE };
@@ -36,7 +37,7 @@ static const int16_t BEYOND[4][2] = { { -1, -FOREST_STRIDE },
                                       { FOREST_STRIDE + 2, 2 * FOREST_STRIDE + 1 },
                                       { FOREST_STRIDE - 1, 2 * FOREST_STRIDE } };
 
-static inline int group_of(struct outlook *o, int space)
+static inline int group_of(struct forest_index *o, int space)
 {
     while (o->parent[space] != space) {
         o->parent[space] = o->parent[o->parent[space]];
@@ -45,7 +46,7 @@ static inline int group_of(struct outlook *o, int space)
     return space;
 }
 
-static inline int group_join(struct outlook *o, int a, int b)
+static inline int group_join(struct forest_index *o, int a, int b)
 {
     if (a == b)
         return a;
@@ -59,16 +60,16 @@ static inline int group_join(struct outlook *o, int a, int b)
     return a;
 }
 
-static inline void outlook_tower(struct outlook *o, int seat, int x, int y)
+static inline void forest_index_tower(struct forest_index *o, int seat, int x, int y)
 {
     int cell = cell_at(x, y);
     for (int i = 0; i < 8; i++)
         o->beside[ring(cell + AROUND[i])] |= (uint8_t)(1 << seat);
 }
 
-/* The tile that is to lie there as placement `index`; the forest does not show it yet. */
-static inline void outlook_lay(struct outlook *o, const struct grandbois *g,
-                               const struct pattern *pattern, int index, int x, int y)
+/* Updates the index for a tile about to be laid as placement `index`, before forest_lay. */
+static inline void forest_index_lay(struct forest_index *o, const struct grandbois *g,
+                                    const struct pattern *pattern, int index, int x, int y)
 {
     int corner = y * FOREST_STRIDE + x;
     for (int p = 0; p < 4; p++) {
@@ -108,23 +109,24 @@ static inline void outlook_lay(struct outlook *o, const struct grandbois *g,
     }
 }
 
-void grandbois_outlook_init(struct outlook *o, const struct grandbois *g);
+void grandbois_forest_index_init(struct forest_index *o, const struct grandbois *g);
 
-/* What a seat has at stake, in chestnuts of its own (or not of its rivals'). */
-struct stakes {
-    float group[KINDS];               /* for each space more in the clan's largest group, */
+/* A seat's weights of what a placement changes, in chestnuts (rivals' losses count too). */
+struct seat_weights {
+    float group[KINDS];               /* per space more in the clan's largest group, */
     float nearly[KINDS];              /* and for joining another one */
-    float placed[SPACE_CODES];        /* for a space that comes to lie in the forest */
-    float covered[SPACE_CODES];       /* for one that lay there */
+    float placed[SPACE_CODES];        /* for a space that is placed */
+    float covered[SPACE_CODES];       /* for one that is covered */
     float beside[PLAYERS_MAX][KINDS]; /* for a space beside a tower of the seat */
     float tower_left;                 /* for a tower that is kept */
     int seat;
 };
 
-void grandbois_stakes_init(struct stakes *stakes, const struct grandbois *g, int seat,
-                           const float clans[KINDS]);
+void grandbois_seat_weights_init(struct seat_weights *weights, const struct grandbois *g, int seat,
+                                 const float clans[KINDS]);
 
-static inline float gain_beside(const struct stakes *s, unsigned towers, int kind, int old_kind)
+static inline float gain_beside(const struct seat_weights *s, unsigned towers, int kind,
+                                int old_kind)
 {
     float gain = 0;
     for (; towers != 0; towers &= towers - 1) {
@@ -134,11 +136,11 @@ static inline float gain_beside(const struct stakes *s, unsigned towers, int kin
     return gain;
 }
 
-/* The spaces of one clan on the tile that touch each other, `head` and perhaps the next:
- * by how much they make the clan's largest group larger. */
-static inline float gain_by_group(struct outlook *o, const struct grandbois *g,
-                                  const struct stakes *s, const struct pattern *pattern, int corner,
-                                  int head, int clan)
+/* The gain by the clan's largest group of adjacent spaces of one clan on the tile: `head` and
+ * perhaps the next. */
+static inline float gain_by_group(struct forest_index *o, const struct grandbois *g,
+                                  const struct seat_weights *s, const struct pattern *pattern,
+                                  int corner, int head, int clan)
 {
     int groups[4];
     int count = 0;
@@ -166,9 +168,10 @@ static inline float gain_by_group(struct outlook *o, const struct grandbois *g,
     return total > spaces ? s->nearly[clan] : 0.0f;
 }
 
-/* What the placement is worth to whoever has this at stake, about in chestnuts. */
-static inline float gain_of(struct outlook *o, const struct grandbois *g, const struct stakes *s,
-                            const struct pattern *pattern, int x, int y)
+/* What the placement is worth to the seat with these weights, about in chestnuts. */
+static inline float placement_gain(struct forest_index *o, const struct grandbois *g,
+                                   const struct seat_weights *s, const struct pattern *pattern,
+                                   int x, int y)
 {
     float gain = 0;
     int corner = y * FOREST_STRIDE + x;

@@ -1,14 +1,14 @@
-/* test_trial.c: hands that place: what they choose, how often they try it, and that they
+/* test_placement.c: hands that place: what they choose, how often they try it, and that they
  * stop. With the real physics, so there are few placements. */
 #include "bots_internal.h"
-#include "dare.h"
+#include "adresse_scene.h"
 
 static const char *const levels[] = { "easy", "medium", "hard", "expert" };
 
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 
 /* Seat 1 has a piece in its hand, and the starting piece is all there is. */
-static void begin_placing(struct dare_scene *scene, const char *card)
+static void begin_placing(struct adresse_scene *scene, const char *card)
 {
     char moves[64];
     BEGIN(scene, .seats = 2, .hands = "2A 6A 6B 10C 12A 3B / 4A 5B 11A", .launcher = 0);
@@ -17,7 +17,7 @@ static void begin_placing(struct dare_scene *scene, const char *card)
     assert_asked(scene, 1, "place");
 }
 
-static struct bot_answer ask(const struct dare_scene *scene, const char *level, uint64_t seed,
+static struct bot_answer ask(const struct adresse_scene *scene, const char *level, uint64_t seed,
                              int iterations)
 {
     struct adresse seen;
@@ -36,7 +36,7 @@ static struct bot_answer ask(const struct dare_scene *scene, const char *level, 
     return answer;
 }
 
-static struct bot_request request_at(const struct dare_scene *scene)
+static struct bot_request request_at(const struct adresse_scene *scene)
 {
     return (struct bot_request){ .game = &adresse_game,
                                  .seen = &scene->a,
@@ -49,9 +49,9 @@ static struct bot_request request_at(const struct dare_scene *scene)
 static void the_safe_place_is_preferred(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     begin_placing(&scene, "6A");
-    const struct skill skill = { .clumsiness = 50, .candidates = 8, .trials = 6 };
+    const struct skill skill = { .clumsiness = 50, .candidates = 8, .simulations = 6 };
     struct bot_request request = request_at(&scene);
     struct move_list *moves = malloc(sizeof *moves);
     adresse_list(&scene.a, 1, moves);
@@ -64,7 +64,7 @@ static void the_safe_place_is_preferred(void **state)
         moves->count = 0;
         add_move(moves, adresse_place_move(card, 0, order ? 115 : 0, 0, t));
         add_move(moves, adresse_place_move(card, 0, order ? 0 : 115, 0, t)); /* hardly half on it */
-        assert_true(place_by_hand(&request, moves, &skill, &rng, &answer));
+        assert_true(choose_placement(&request, moves, &skill, &rng, &answer));
         adresse_read_place(answer.move, &card, &x, &y, &turn, &t);
         assert_in_range(y + 60, 0, 120);
         assert_true(answer.value[1] > 0 && answer.value[1] < 1);
@@ -73,13 +73,13 @@ static void the_safe_place_is_preferred(void **state)
         assert_int_equal(y, 0);
     }
     free(moves);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
-static void trials_stop_at_the_budget(void **state)
+static void simulations_stop_at_the_budget(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     begin_placing(&scene, "10C");
     for (int iterations = 1; iterations <= 4; iterations++) {
         struct bot_answer answer = ask(&scene, "expert", 3, iterations);
@@ -97,13 +97,13 @@ static void trials_stop_at_the_budget(void **state)
     bot_choose(&request, &answer);
     assert_int_equal(answer.visits, 1);
     assert_null(adresse_game.refusal(&scene.a, 1, answer.move, NULL));
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void the_same_seed_makes_the_same_placement(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     begin_placing(&scene, "6B");
     for (int i = 0; i < LEVELS; i++) {
         struct bot_answer a = ask(&scene, levels[i], 7, 3), b = ask(&scene, levels[i], 7, 3);
@@ -113,24 +113,24 @@ static void the_same_seed_makes_the_same_placement(void **state)
         assert_int_equal(a.visits, b.visits);
         assert_false(same_move(a.move, other.move)); /* another day, another slip of the hand */
     }
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void a_beginner_tries_nothing_in_the_mind(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     begin_placing(&scene, "12A");
     struct bot_answer answer = ask(&scene, "easy", 1, 0);
     assert_int_equal(answer.visits, 1);
     assert_int_equal(answer.considered_count, 0);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void every_hand_makes_a_legal_move(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     struct rng rng;
     rng_init(&rng, 11);
     begin_placing(&scene, "6B");
@@ -140,13 +140,13 @@ static void every_hand_makes_a_legal_move(void **state)
     for (int clumsiness = 0; clumsiness <= 300; clumsiness += 10)
         for (int i = 0; i < moves->count; i++) {
             const struct skill skill = { .clumsiness = clumsiness };
-            struct move made = move_made_by_hand(&request, moves->moves[i], &skill, &rng);
+            struct move made = perturb_move(&request, moves->moves[i], &skill, &rng);
             assert_null(adresse_game.refusal(&scene.a, 1, made, NULL));
             if (clumsiness == 0)
                 assert_true(same_move(made, moves->moves[i]));
         }
     free(moves);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- cards ---- */
@@ -157,7 +157,7 @@ static void whoever_searches_stops_the_last_challenge(void **state)
     (void)state;
     static const char *const stops[] = { "killjoy", "return-to-sender" };
     for (int i = 0; i < 2; i++) {
-        struct dare_scene scene;
+        struct adresse_scene scene;
         char hands[64];
         snprintf(hands, sizeof hands, "2A / 3A 5B 12C %s pivot", stops[i]);
         BEGIN(&scene, .seats = 2, .hands = hands, .launcher = 0);
@@ -168,7 +168,7 @@ static void whoever_searches_stops_the_last_challenge(void **state)
             adresse_write_move(&scene.a, answer.move, text, sizeof text);
             assert_string_equal(text + strlen("advantage "), stops[i]);
         }
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
@@ -176,7 +176,7 @@ static void whoever_searches_stops_the_last_challenge(void **state)
 static void whoever_searches_adds_the_last_card(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "2A 7B 7C 9D / 6A", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     for (int level = 1; level < LEVELS; level++) {
@@ -186,19 +186,19 @@ static void whoever_searches_adds_the_last_card(void **state)
         assert_string_equal(text, "add 6A");
         assert_true(answer.value[1] > 0.9);
     }
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
-TEST_PROGRAM(trial)
+TEST_PROGRAM(placement)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_safe_place_is_preferred),
-        cmocka_unit_test(trials_stop_at_the_budget),
+        cmocka_unit_test(simulations_stop_at_the_budget),
         cmocka_unit_test(the_same_seed_makes_the_same_placement),
         cmocka_unit_test(a_beginner_tries_nothing_in_the_mind),
         cmocka_unit_test(every_hand_makes_a_legal_move),
         cmocka_unit_test(whoever_searches_stops_the_last_challenge),
         cmocka_unit_test(whoever_searches_adds_the_last_card),
     };
-    return cmocka_run_group_tests_name("trial", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("placement", tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
-/* trial.c: any JSON as something to be let go without a table. What is accepted leaves a
+/* drop.c: any JSON as something to be let go without a table. What is accepted leaves a
  * state in which the world decides, and what follows from it can be told. */
 #include "fuzzing.h"
 #include "game.h"
 
 static void check(const json_t *request)
 {
-    const struct world *world = world_for_trials();
+    const struct world *world = world_for_drops();
     const struct game *game = world->game;
     struct error error = { 0 };
     struct text text;
@@ -14,12 +14,12 @@ static void check(const json_t *request)
     void *state = malloc(game->state_size);
     text_init(&text);
     json_init(&json, &text, 0);
-    if (world->read_trial(request, (uint32_t)json_object_size(request), state, &error)) {
+    if (world->read_drop(request, (uint32_t)json_object_size(request), state, &error)) {
         must(game->to_act(state) == seat_bit(SEAT_WORLD));
         world->run(state, outcomes, NULL);
         must(outcomes->count > 0);
         json_begin_object(&json, NULL);
-        world->write_trial(state, outcomes, &json);
+        world->write_drop(state, outcomes, &json);
         json_end_object(&json);
         json_t *told = json_read(text.data, text.length, NULL);
         must(json_is_array(json_object_get(told, "pieces")));

@@ -1,5 +1,5 @@
-/* scenario.c: GrandBois scenes for tests. */
-#include "scenario.h"
+/* grandbois_scene.c: GrandBois scenes for tests. */
+#include "grandbois_scene.h"
 
 #include "list.h"
 #include "memory.h"
@@ -63,12 +63,13 @@ static bool begin(struct match *match, int seats, bool is_expert, const char *se
     return is_begun;
 }
 
-bool scenario_try_setup(struct match *match, int seats, const char *setup, struct error *error)
+bool grandbois_scene_try_setup(struct match *match, int seats, const char *setup,
+                               struct error *error)
 {
     return begin(match, seats, false, setup, error);
 }
 
-void scenario_begin(struct match *match, const struct scenario *scenario)
+void grandbois_scene_begin(struct match *match, const struct grandbois_scene *scene)
 {
     static const char *const dealt[] = {
         [2] = "toad+fox rabbit+raccoon", [3] = "toad rabbit fox", [4] = "toad rabbit fox raccoon"
@@ -79,11 +80,11 @@ void scenario_begin(struct match *match, const struct scenario *scenario)
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
-    write_deck(scenario->deck, &json);
-    write_clans(scenario->clans ? scenario->clans : dealt[scenario->seats], &json);
-    json_put_int(&json, "first", scenario->first);
+    write_deck(scene->deck, &json);
+    write_clans(scene->clans ? scene->clans : dealt[scene->seats], &json);
+    json_put_int(&json, "first", scene->first);
     json_end_object(&json);
-    if (!begin(match, scenario->seats, scenario->is_expert, text.data, &error))
+    if (!begin(match, scene->seats, scene->is_expert, text.data, &error))
         fail_msg("%s: %s", error.code, error.message);
     text_clear(&text);
 }

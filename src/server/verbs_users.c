@@ -1,4 +1,4 @@
-/* verbs_people.c: who one is, whom one does not want to read, and programs of one's own. */
+/* verbs_users.c: verbs about the user: name, mutes, and programs of their own. */
 #include "memory.h"
 #include "verbs.h"
 
@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOTS_MAX = 20 /* of one person, that work */ };
+enum { PROGRAMS_MAX = 20 /* of one person, not revoked */ };
 
-/* What a change of a person's points to, until it is saved. */
+/* A write of a person's data, with what it points to until it is saved. */
 struct person_saving {
     struct saving saving;
     struct server *server;
     struct person person;
-    char other[ROOM_ID_MAX]; /* the muted one, or the bot's id */
+    char other[ROOM_ID_MAX]; /* the muted person's id, or the program's */
     char name[NAME_BYTES_MAX];
     struct stored_person stored;
     struct stored_mute mute;
-    struct stored_bot bot;
+    struct stored_program program;
 };
 
 static struct person_saving *begin_saving(struct request *request)
@@ -35,9 +35,9 @@ static enum outcome save(struct request *request, struct person_saving *data,
     json_end_object(&request->answer);
     struct saving *saving = &data->saving;
     saving_init(saving, request->server, request->session, &request->text);
-    saving->commit.change.person = data->stored.id != NULL ? &data->stored : NULL;
-    saving->commit.change.mute = data->mute.person != NULL ? &data->mute : NULL;
-    saving->commit.change.bot = data->bot.id != NULL ? &data->bot : NULL;
+    saving->commit.write.person = data->stored.id != NULL ? &data->stored : NULL;
+    saving->commit.write.mute = data->mute.person != NULL ? &data->mute : NULL;
+    saving->commit.write.program = data->program.id != NULL ? &data->program : NULL;
     saving->done = done;
     saving->data = data;
     saving_push(saving);
@@ -49,16 +49,16 @@ static enum outcome save(struct request *request, struct person_saving *data,
 /* Says which languages there are; returns false. */
 static bool refuse_language(const char *name, struct error *error)
 {
-    struct text known;
-    text_init(&known);
+    struct text user;
+    text_init(&user);
     for (int i = 0; i < language_count; i++)
-        text_addf(&known, "%s\"%s\"",
+        text_addf(&user, "%s\"%s\"",
                   i == 0                   ? ""
                   : i < language_count - 1 ? ", "
                                            : " or ",
                   language_code((enum language)i));
-    error_set(error, BAD, "\"language\" must be %s, not \"%.20s\"", known.data, name);
-    text_clear(&known);
+    error_set(error, BAD, "\"language\" must be %s, not \"%.20s\"", user.data, name);
+    text_clear(&user);
     return false;
 }
 
@@ -100,9 +100,9 @@ static bool read_person(struct request *request, struct person *person)
 static void person_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
-    struct known *known = map_find(&data->server->people, data->person.id);
-    if (is_saved && known != NULL)
-        known->person = data->person;
+    struct user *user = map_find(&data->server->users, data->person.id);
+    if (is_saved && user != NULL)
+        user->person = data->person;
     free(data);
 }
 
@@ -136,9 +136,9 @@ static enum outcome do_me(struct request *request)
 static void mute_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
-    struct known *known = map_find(&data->server->people, data->person.id);
-    if (is_saved && known != NULL)
-        people_set_mute(known, data->other, data->mute.is_on);
+    struct user *user = map_find(&data->server->users, data->person.id);
+    if (is_saved && user != NULL)
+        user_set_mute(user, data->other, data->mute.is_on);
     free(data);
 }
 
@@ -151,7 +151,7 @@ static enum outcome do_mute(struct request *request)
         return REFUSED;
     if (strlen(person) >= ROOM_ID_MAX || person[0] == '\0')
         return verb_refuse(request, BAD, "server.no-person");
-    if (is_on && request->session->known->muted_count >= 1000)
+    if (is_on && request->session->user->muted_count >= 1000)
         return verb_refuse(request, "too_fast", "server.too-many-mutes");
     struct person_saving *data = begin_saving(request);
     snprintf(data->other, sizeof data->other, "%s", person);
@@ -165,7 +165,7 @@ static struct program *find_program(struct server *server, const char *owner, co
                                     int *working)
 {
     struct program *found = NULL;
-    void **programs = map_list(&server->programs);
+    void **programs = map_values(&server->programs);
     *working = 0;
     for (int i = 0; i < server->programs.count; i++) {
         struct program *program = programs[i];
@@ -179,11 +179,11 @@ static struct program *find_program(struct server *server, const char *owner, co
     return found;
 }
 
-static void bot_is_saved(struct saving *saving, bool is_saved)
+static void program_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
     if (is_saved)
-        people_add_program(data->server, &data->bot);
+        users_add_program(data->server, &data->program);
     free(data);
 }
 
@@ -196,33 +196,33 @@ static enum outcome do_make_bot(struct request *request)
         return verb_refuse(request, "not_allowed", "server.not-for-programs");
     if (!read_name(request, name))
         return REFUSED;
-    if (!verb_take(request, &request->session->known->new_bots, BOTS_MAX, 1.0 / 60,
+    if (!verb_take(request, &request->session->user->new_programs, PROGRAMS_MAX, 1.0 / 60,
                    "server.too-fast"))
         return REFUSED;
     find_program(request->server, request->by.person->id, NULL, &working);
-    if (working >= BOTS_MAX)
+    if (working >= PROGRAMS_MAX)
         return verb_refuse(request, "not_allowed", "server.too-many-bots");
 
     struct person_saving *data = begin_saving(request);
     snprintf(data->name, sizeof data->name, "%s", name);
-    data->bot = (struct stored_bot){
+    data->program = (struct stored_program){
         .id = data->other,
         .owner = data->person.id,
         .name = data->name,
         .made_ms = server_now().wall_ms,
     };
-    identity_new_bot(data->other, token, data->bot.token_hash);
+    identity_new_program(data->other, token, data->program.token_hash);
     json_begin_object(&request->answer, "bot");
     json_put_string(&request->answer, "id", data->other);
     json_put_string(&request->answer, "name", data->name);
     json_end_object(&request->answer);
     json_put_string(&request->answer, "token", token);
-    return save(request, data, bot_is_saved);
+    return save(request, data, program_is_saved);
 }
 
 static enum outcome do_bots(struct request *request)
 {
-    void **programs = map_list(&request->server->programs);
+    void **programs = map_values(&request->server->programs);
     json_begin_array(&request->answer, "bots");
     for (int i = 0; i < request->server->programs.count; i++) {
         const struct program *program = programs[i];
@@ -247,7 +247,7 @@ static void revocation_is_saved(struct saving *saving, bool is_saved)
         program->is_revoked = true;
         struct session *session;
         LIST_FOREACH (session, &data->server->sessions, of_server)
-            if (strcmp(session->known->person.id, data->other) == 0 && session->client != NULL)
+            if (strcmp(session->user->person.id, data->other) == 0 && session->client != NULL)
                 client_close(session->client, CLOSE_POLICY, "this token was revoked");
     }
     free(data);
@@ -266,14 +266,14 @@ static enum outcome do_revoke_bot(struct request *request)
     struct person_saving *data = begin_saving(request);
     snprintf(data->other, sizeof data->other, "%s", program->person.id);
     snprintf(data->name, sizeof data->name, "%s", program->person.name);
-    data->bot = (struct stored_bot){
+    data->program = (struct stored_program){
         .id = data->other,
         .owner = data->person.id,
         .name = data->name,
         .made_ms = program->made_ms,
         .is_revoked = true,
     };
-    memcpy(data->bot.token_hash, program->token_hash, sizeof data->bot.token_hash);
+    memcpy(data->program.token_hash, program->token_hash, sizeof data->program.token_hash);
     return save(request, data, revocation_is_saved);
 }
 
@@ -283,7 +283,7 @@ static enum outcome do_games(struct request *request)
     return ANSWERED;
 }
 
-const struct verb people_verbs[] = {
+const struct verb user_verbs[] = {
     { "me", do_me, false, REQUEST_KEYS " name colour language" },
     { "mute", do_mute, false, REQUEST_KEYS " person on" },
     { "make_bot", do_make_bot, false, REQUEST_KEYS " name" },

@@ -1,5 +1,5 @@
-/* tale.c: scenes of The Grimm Forest for tests. */
-#include "tale.h"
+/* grimm_scene.c: scenes of The Grimm Forest for tests. */
+#include "grimm_scene.h"
 
 #include "grimm_reader.h"
 #include "list.h"
@@ -191,7 +191,7 @@ static void settle(struct match *match, struct event_log *events)
     }
 }
 
-void tale_begin(struct match *match, const struct tale *tale)
+void grimm_scene_begin(struct match *match, const struct grimm_scene *scene)
 {
     static const unsigned char seed[SEED_BYTES] = { 1 };
     struct match_start start = { .game = game_find("grimm"), .seed = seed };
@@ -201,24 +201,24 @@ void tale_begin(struct match *match, const struct tale *tale)
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
-    write_deck(&json, "fables", tale->fables, tale->only_these, tale->is_basic, NO_CARD + 1,
+    write_deck(&json, "fables", scene->fables, scene->only_these, scene->is_basic, NO_CARD + 1,
                FABLES_END);
-    write_deck(&json, "friends", tale->friends, tale->only_these, tale->is_basic, FIRST_FRIEND,
+    write_deck(&json, "friends", scene->friends, scene->only_these, scene->is_basic, FIRST_FRIEND,
                CARDS_END);
-    json_put_int(&json, "first", tale->first);
+    json_put_int(&json, "first", scene->first);
     json_begin_array(&json, "dice");
-    for_parts(tale->dice, " ", put_string, &json);
+    for_parts(scene->dice, " ", put_string, &json);
     json_end_array(&json);
     json_begin_array(&json, "picks");
-    for_parts(tale->picks, " ", put_number, &json);
+    for_parts(scene->picks, " ", put_number, &json);
     json_end_array(&json);
     json_end_object(&json);
     json_t *setup = json_read(text.data, text.length, &error);
     assert_non_null(setup);
     start.setup = setup;
-    options_default(start.game, tale->seats, &start.options);
-    start.options.value[option_find(start.game, "advanced")] = !tale->is_basic;
-    start.options.value[option_find(start.game, "supply")] = tale->is_unlimited;
+    options_default(start.game, scene->seats, &start.options);
+    start.options.value[option_find(start.game, "advanced")] = !scene->is_basic;
+    start.options.value[option_find(start.game, "supply")] = scene->is_unlimited;
     if (!match_prepare(match, &start, &error))
         fail_msg("%s: %s", error.code, error.message);
     json_decref(setup);
@@ -226,7 +226,7 @@ void tale_begin(struct match *match, const struct tale *tale)
 
     /* The first round begins again once everything is set. */
     struct grimm *g = state_of(match);
-    for_parts(tale->set, ",", set_one, &(struct tale_dealing){ g, match->pins, 0 });
+    for_parts(scene->set, ",", set_one, &(struct tale_dealing){ g, match->pins, 0 });
     memset(g->frames, 0, sizeof g->frames);
     g->frames[0].program = PROCEDURE_round;
     g->frame_count = 1;
@@ -434,7 +434,7 @@ void assert_stock(const struct match *match, const char *place, const char *coun
     assert_counts(state_of(match)->stock[place_named(place)], counts);
 }
 
-json_t *tale_view(const struct match *match, int viewer)
+json_t *grimm_scene_view(const struct match *match, int viewer)
 {
     struct text text;
     struct json json;
@@ -447,16 +447,16 @@ json_t *tale_view(const struct match *match, int viewer)
     return view;
 }
 
-json_t *tale_player(const json_t *view, int seat)
+json_t *grimm_scene_player(const json_t *view, int seat)
 {
     return json_array_get(json_object_get(view, "players"), (size_t)seat);
 }
 
-const char *tale_string(const struct match *match, int viewer, int seat, const char *key)
+const char *grimm_scene_string(const struct match *match, int viewer, int seat, const char *key)
 {
     static char found[200];
-    json_t *view = tale_view(match, viewer);
-    json_t *value = json_object_get(tale_player(view, seat), key);
+    json_t *view = grimm_scene_view(match, viewer);
+    json_t *value = json_object_get(grimm_scene_player(view, seat), key);
     assert_non_null(value);
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_SORT_KEYS);
     const char *word = json_is_string(value) ? json_string_value(value) : text;
@@ -480,8 +480,8 @@ static void assert_names(const json_t *list, const char *wanted)
 
 void assert_seen_hand(const struct match *match, int viewer, int seat, const char *cards)
 {
-    json_t *view = tale_view(match, viewer);
-    assert_names(json_object_get(tale_player(view, seat), "hand"), cards);
+    json_t *view = grimm_scene_view(match, viewer);
+    assert_names(json_object_get(grimm_scene_player(view, seat), "hand"), cards);
     json_decref(view);
 }
 
@@ -492,7 +492,7 @@ void assert_hand(const struct match *match, int seat, const char *cards)
 
 void assert_list(const struct match *match, const char *key, const char *cards)
 {
-    json_t *view = tale_view(match, VIEWER_ALL);
+    json_t *view = grimm_scene_view(match, VIEWER_ALL);
     assert_names(json_object_get(view, key), cards);
     json_decref(view);
 }

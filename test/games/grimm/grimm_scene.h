@@ -1,21 +1,21 @@
-/* tale.h: scenes of The Grimm Forest for tests. A table begins at the start of a
- * round with things set as a scenario wants them, and is played by text. After every
- * step the invariants G0.12 are checked. A failed expectation fails the test. */
-#ifndef BOSQUET_TALE_H
-#define BOSQUET_TALE_H
+/* grimm_scene.h: scenes of The Grimm Forest for tests. A match begins at the start of a round,
+ * laid out by a struct grimm_scene, and is played by text. After every step the invariants
+ * G0.12 are checked. A failed expectation fails the test. */
+#ifndef BOSQUET_GRIMM_SCENE_H
+#define BOSQUET_GRIMM_SCENE_H
 
 #include "checks.h"
 #include "grimm_internal.h"
 #include "match.h"
 
-struct tale {
+struct grimm_scene {
     int seats;
     int first;
     bool is_basic, is_unlimited; /* options */
-    /* Pinned chance, parted by blanks. Cards not named follow in the data file's order. */
+    /* Pinned chance, separated by blanks. Cards not named follow in the data file's order. */
     const char *fables, *friends, *dice, *picks;
     bool only_these; /* the decks hold nothing but those cards */
-    /* What is set before the round begins, parted by commas; taken from the supply, the
+    /* What is changed before the round begins, separated by commas; taken from the supply, the
      * decks or the section supply:
      *   "0 board 3/2/1", "fields 12", "market 2/2/1", "0 friend huntsman",
      *   "1 fables wolf dragon", "0 house straw walls", "0 bonus straw", "discard wolf",
@@ -23,10 +23,10 @@ struct tale {
     const char *set;
 };
 
-#define BEGIN(match, ...) tale_begin(match, &(struct tale){ __VA_ARGS__ })
-void tale_begin(struct match *match, const struct tale *tale);
+#define BEGIN(match, ...) grimm_scene_begin(match, &(struct grimm_scene){ __VA_ARGS__ })
+void grimm_scene_begin(struct match *match, const struct grimm_scene *scene);
 
-/* "0 play fields; 1 play forest wolf": seat and move, parted by semicolons. */
+/* "0 play fields; 1 play forest wolf": seat and move, separated by semicolons. */
 void play(struct match *match, const char *moves);
 
 /* The same; what `viewer` may hear is added to *heard, one JSON object a line. */
@@ -38,7 +38,7 @@ void to_build(struct match *match);
 /* Ends every Build turn there is to end. */
 void pass_build(struct match *match);
 
-/* One move, and nothing of what chance has to say after it. */
+/* One move, without the chance that follows it. */
 void apply_alone(struct match *match, int seat, const char *text);
 
 struct grimm *state_of(const struct match *match);
@@ -60,8 +60,8 @@ void assert_friend(const struct match *match, int seat, const char *card);   /* 
 void assert_houses(const struct match *match, int seat, const char *houses); /* "straw roof, ..." */
 void assert_list(const struct match *match, const char *key, const char *cards); /* of the view */
 
-json_t *tale_view(const struct match *match, int viewer); /* to be freed with json_decref */
-json_t *tale_player(const json_t *view, int seat);        /* borrowed */
-const char *tale_string(const struct match *match, int viewer, int seat, const char *key);
+json_t *grimm_scene_view(const struct match *match, int viewer); /* to be freed with json_decref */
+json_t *grimm_scene_player(const json_t *view, int seat);        /* borrowed */
+const char *grimm_scene_string(const struct match *match, int viewer, int seat, const char *key);
 
 #endif

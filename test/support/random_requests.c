@@ -1,28 +1,28 @@
-/* sessions.c: all requests in random order. */
-#include "sessions.h"
+/* random_requests.c: all kinds of requests in random order. */
+#include "random_requests.h"
 
-static uint32_t below(struct test_session *session, uint32_t n)
+static uint32_t below(struct random_requests *session, uint32_t n)
 {
     return rng_below(&session->rng, n);
 }
 
-static bool one_in(struct test_session *session, uint32_t n)
+static bool one_in(struct random_requests *session, uint32_t n)
 {
     return below(session, n) == 0;
 }
 
-static struct moment now(const struct test_session *session)
+static struct moment now(const struct random_requests *session)
 {
     return at(session->now_ms);
 }
 
-static const char *any_level(struct test_session *session)
+static const char *any_level(struct random_requests *session)
 {
     static const char *const levels[] = { "easy", "medium", "hard", "expert", "clever" };
     return levels[below(session, 5)];
 }
 
-static const char *any_text(struct test_session *session)
+static const char *any_text(struct random_requests *session)
 {
     static const char *const texts[] = {
         "hello",     "  well \t played ",
@@ -36,7 +36,7 @@ static const char *any_text(struct test_session *session)
     return texts[below(session, sizeof texts / sizeof *texts)];
 }
 
-static int any_seat(struct test_session *session)
+static int any_seat(struct random_requests *session)
 {
     int seats = session->room.settings.options.seats;
     if (one_in(session, 12))
@@ -44,7 +44,7 @@ static int any_seat(struct test_session *session)
     return (int)below(session, (uint32_t)seats);
 }
 
-static struct clock_settings any_clock(struct test_session *session)
+static struct clock_settings any_clock(struct random_requests *session)
 {
     switch (below(session, 5)) {
     case 0:
@@ -60,7 +60,7 @@ static struct clock_settings any_clock(struct test_session *session)
     }
 }
 
-static struct room_settings any_settings(struct test_session *session, const struct game *game)
+static struct room_settings any_settings(struct random_requests *session, const struct game *game)
 {
     int most = game->max_seats < 5 ? game->max_seats : 5;
     int seats = game->min_seats + (int)below(session, (uint32_t)(most - game->min_seats + 1));
@@ -77,9 +77,9 @@ static struct room_settings any_settings(struct test_session *session, const str
 
 /* ---- requests ---- */
 
-typedef bool request_fn(struct test_session *session, const struct actor *by);
+typedef bool request_fn(struct random_requests *session, const struct actor *by);
 
-static bool configure(struct test_session *session, const struct actor *by)
+static bool configure(struct random_requests *session, const struct actor *by)
 {
     struct room_settings settings = any_settings(session, session->room.settings.game);
     if (one_in(session, 8))
@@ -87,43 +87,43 @@ static bool configure(struct test_session *session, const struct actor *by)
     return room_configure(&session->room, by, &settings, now(session), &why);
 }
 
-static bool close_room(struct test_session *session, const struct actor *by)
+static bool close_room(struct random_requests *session, const struct actor *by)
 {
     return one_in(session, 6) && room_close(&session->room, by, now(session), &why);
 }
 
-static bool sit(struct test_session *session, const struct actor *by)
+static bool sit(struct random_requests *session, const struct actor *by)
 {
     const char *name = one_in(session, 2) ? NULL : any_text(session);
     int seat = one_in(session, 2) ? -1 : any_seat(session);
     return room_sit(&session->room, by, seat, name, now(session), &why);
 }
 
-static bool stand(struct test_session *session, const struct actor *by)
+static bool stand(struct random_requests *session, const struct actor *by)
 {
     return one_in(session, 3) &&
            room_stand(&session->room, by, any_seat(session), now(session), &why);
 }
 
-static bool seat_bot(struct test_session *session, const struct actor *by)
+static bool seat_bot(struct random_requests *session, const struct actor *by)
 {
     return room_seat_bot(&session->room, by, any_seat(session), any_level(session), now(session),
                          &why);
 }
 
-static bool hand_over(struct test_session *session, const struct actor *by)
+static bool hand_over(struct random_requests *session, const struct actor *by)
 {
     const struct person *to = one_in(session, 2) ? &people[below(session, PEOPLE)] : NULL;
     return room_hand_over(&session->room, by, to, one_in(session, 2), now(session), &why);
 }
 
-static bool word(struct test_session *session, const struct actor *by)
+static bool word(struct random_requests *session, const struct actor *by)
 {
     return room_give_word(&session->room, by, any_seat(session), any_text(session), now(session),
                           &why);
 }
 
-static bool start(struct test_session *session, const struct actor *by)
+static bool start(struct random_requests *session, const struct actor *by)
 {
     static const char *const setups[] = { "{\"dice\": [2]}", "{\"first\": 1}", "[]", "{" };
     const char *setup = one_in(session, 4) ? setups[below(session, 4)] : NULL;
@@ -131,7 +131,7 @@ static bool start(struct test_session *session, const struct actor *by)
 }
 
 /* Mostly whoever sits there. */
-static struct actor holder_of(struct test_session *session, int seat, const struct actor *by)
+static struct actor holder_of(struct random_requests *session, int seat, const struct actor *by)
 {
     if (one_in(session, 8) || seat < 0 || seat >= SEATS_MAX)
         return *by;
@@ -139,7 +139,7 @@ static struct actor holder_of(struct test_session *session, int seat, const stru
 }
 
 /* Mostly a move that may be made, sometimes by somebody else or with an old number. */
-static bool play(struct test_session *session, const struct actor *by)
+static bool play(struct random_requests *session, const struct actor *by)
 {
     struct room *room = &session->room;
     char text[MOVE_TEXT_MAX] = "nonsense";
@@ -160,20 +160,20 @@ static bool play(struct test_session *session, const struct actor *by)
     return room_play(room, &own, seat, text, seen, now(session), &why);
 }
 
-static bool undo(struct test_session *session, const struct actor *by)
+static bool undo(struct random_requests *session, const struct actor *by)
 {
     int seat = any_seat(session);
     struct actor own = holder_of(session, seat, by);
     return room_undo(&session->room, &own, seat, now(session), &why);
 }
 
-static bool resign(struct test_session *session, const struct actor *by)
+static bool resign(struct random_requests *session, const struct actor *by)
 {
     return one_in(session, 3) &&
            room_resign(&session->room, by, any_seat(session), now(session), &why);
 }
 
-static bool replace(struct test_session *session, const struct actor *by)
+static bool replace(struct random_requests *session, const struct actor *by)
 {
     const char *level = one_in(session, 3) ? NULL : any_level(session);
     int seat = any_seat(session);
@@ -182,31 +182,31 @@ static bool replace(struct test_session *session, const struct actor *by)
                         below(session, 200000), now(session), &why);
 }
 
-static bool come_back(struct test_session *session, const struct actor *by)
+static bool come_back(struct random_requests *session, const struct actor *by)
 {
     int seat = any_seat(session);
     struct actor own = holder_of(session, seat, by);
     return room_return(&session->room, &own, seat, now(session), &why);
 }
 
-static bool check_clock(struct test_session *session, const struct actor *by)
+static bool check_clock(struct random_requests *session, const struct actor *by)
 {
     (void)by;
     return room_check_clock(&session->room, now(session));
 }
 
-static bool chat(struct test_session *session, const struct actor *by)
+static bool chat(struct random_requests *session, const struct actor *by)
 {
     return room_chat(&session->room, by, any_text(session), now(session), &why);
 }
 
-static bool silence(struct test_session *session, const struct actor *by)
+static bool silence(struct random_requests *session, const struct actor *by)
 {
     const char *person = people[below(session, PEOPLE)].id;
     return room_silence(&session->room, by, person, one_in(session, 2), now(session), &why);
 }
 
-static bool rematch(struct test_session *session, const struct actor *by)
+static bool rematch(struct random_requests *session, const struct actor *by)
 {
     return room_set_rematch(&session->room, by, one_in(session, 4) ? "" : "t-2", now(session),
                             &why);
@@ -223,7 +223,7 @@ static request_fn *const useful[][4] = {
     [ROOM_CLOSED] = { chat, sit, start, play },
 };
 
-static request_fn *any_request(struct test_session *session)
+static request_fn *any_request(struct random_requests *session)
 {
     if (one_in(session, 2))
         return useful[session->room.status][below(session, 4)];
@@ -232,7 +232,7 @@ static request_fn *any_request(struct test_session *session)
 
 /* ---- sessions ---- */
 
-static void let_time_pass(struct test_session *session)
+static void let_time_pass(struct random_requests *session)
 {
     if (one_in(session, 30))
         session->now_ms += below(session, 40000);
@@ -240,13 +240,13 @@ static void let_time_pass(struct test_session *session)
         session->now_ms += below(session, 300);
 }
 
-static void tell(struct test_session *session, bool is_accepted)
+static void tell(struct random_requests *session, bool is_accepted)
 {
     if (session->answered != NULL)
         session->answered(session->self, &session->room, is_accepted);
 }
 
-static void step(struct test_session *session)
+static void step(struct random_requests *session)
 {
     struct room *room = &session->room;
     /* A copy: the room may change its own host while it is asked. */
@@ -264,7 +264,7 @@ static void step(struct test_session *session)
     tell(session, is_accepted);
 }
 
-void session_go_on(struct test_session *session, uint64_t seed, int requests)
+void random_requests_continue(struct random_requests *session, uint64_t seed, int requests)
 {
     rng_init(&session->rng, seed);
     session->print = fingerprint(&session->room);
@@ -274,7 +274,8 @@ void session_go_on(struct test_session *session, uint64_t seed, int requests)
     }
 }
 
-void session_run(struct test_session *session, const char *game, uint64_t seed, int requests)
+void random_requests_run(struct random_requests *session, const char *game, uint64_t seed,
+                         int requests)
 {
     unsigned char bytes[SEED_BYTES] = { (unsigned char)seed, (unsigned char)(seed >> 8) };
     rng_init(&session->rng, seed);
@@ -282,5 +283,5 @@ void session_run(struct test_session *session, const char *game, uint64_t seed, 
     if (!room_init(&session->room, "t-1", &settings, anna, bytes, now(session), &why))
         fail_msg("%s", why.message);
     tell(session, true);
-    session_go_on(session, seed, requests);
+    random_requests_continue(session, seed, requests);
 }

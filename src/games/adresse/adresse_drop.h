@@ -1,6 +1,6 @@
-/* adresse_trial.h: pieces from JSON, and a piece let go without a match, for practice. */
-#ifndef BOSQUET_ADRESSE_TRIAL_H
-#define BOSQUET_ADRESSE_TRIAL_H
+/* adresse_drop.h: practice drops: a piece is let go without a match; and pieces from JSON. */
+#ifndef BOSQUET_ADRESSE_DROP_H
+#define BOSQUET_ADRESSE_DROP_H
 
 #include "adresse_internal.h"
 #include "error.h"
@@ -16,8 +16,8 @@ bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, con
 bool adresse_check_apart(const struct adresse *a, int from, const char *code, struct error *error);
 bool adresse_check_standing(const struct adresse *a, const char *code, struct error *error);
 
-/* The trials of struct world. */
-bool adresse_read_trial(const json_t *request, uint32_t luck, void *state, struct error *error);
-void adresse_write_trial(const void *state, const struct move_list *outcomes, struct json *json);
+/* The drops of struct world. */
+bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error);
+void adresse_write_drop(const void *state, const struct move_list *outcomes, struct json *json);
 
 #endif

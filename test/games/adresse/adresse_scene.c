@@ -1,5 +1,5 @@
-/* dare.c: scenes of Au doigt & à l'œil for tests. */
-#include "dare.h"
+/* adresse_scene.c: scenes of Au doigt & à l'œil for tests. */
+#include "adresse_scene.h"
 
 #include "parts.h"
 
@@ -31,7 +31,7 @@ static void check_cards(const struct adresse *a, const char *after)
         fail_msg("a card is lost after %s", after);
 }
 
-static json_t *position_of(const struct dare_scene *scene, int viewer)
+static json_t *position_of(const struct adresse_scene *scene, int viewer)
 {
     struct adresse seen;
     struct text text;
@@ -48,7 +48,7 @@ static json_t *position_of(const struct dare_scene *scene, int viewer)
     return position;
 }
 
-static void check(const struct dare_scene *scene, const char *after)
+static void check(const struct adresse_scene *scene, const char *after)
 {
     struct options options;
     struct adresse again;
@@ -63,7 +63,7 @@ static void check(const struct dare_scene *scene, const char *after)
 
 /* ---- beginning ---- */
 
-void dare_new(struct dare_scene *scene, int seats, const char *options)
+void adresse_scene_new(struct adresse_scene *scene, int seats, const char *options)
 {
     struct error error;
     options_default(&adresse_game, seats, &scene->options);
@@ -79,12 +79,12 @@ void dare_new(struct dare_scene *scene, int seats, const char *options)
     check(scene, "the start");
 }
 
-void dare_end(struct dare_scene *scene)
+void adresse_scene_end(struct adresse_scene *scene)
 {
     text_clear(&scene->told);
 }
 
-struct dare_dealing {
+struct adresse_dealing {
     struct adresse *a;
     int seat;
     bool is_won;
@@ -94,7 +94,7 @@ struct dare_dealing {
 
 static void deal_one(void *with, const char *name)
 {
-    struct dare_dealing *dealing = with;
+    struct adresse_dealing *dealing = with;
     uint8_t deck[CARDS_ROOM];
     int card = adresse_card_named(name);
     adresse_deck(dealing->a, deck);
@@ -106,7 +106,7 @@ static void deal_one(void *with, const char *name)
 
 static void deal_seat(void *with, const char *cards)
 {
-    struct dare_dealing *dealing = with;
+    struct adresse_dealing *dealing = with;
     assert_true(dealing->seat < dealing->a->seats);
     struct adresse_player *player = &dealing->a->players[dealing->seat++];
     dealing->cards = dealing->is_won ? player->won : player->hand;
@@ -134,7 +134,7 @@ static void deal_spares(struct adresse *a, int seat)
 static void leave_in_deck(struct adresse *a, const char *cards)
 {
     uint8_t deck[CARDS_ROOM], left[CARDS_ROOM] = { 0 }, count = 0;
-    struct dare_dealing dealing = { .a = a, .cards = left, .count = &count };
+    struct adresse_dealing dealing = { .a = a, .cards = left, .count = &count };
     for_parts(cards, " ", deal_one, &dealing);
     adresse_deck(a, deck);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
@@ -142,30 +142,30 @@ static void leave_in_deck(struct adresse *a, const char *cards)
             adresse_hand_put(a, a->seats - 1, card);
 }
 
-void dare_begin(struct dare_scene *scene, const struct dare *dare)
+void adresse_scene_begin(struct adresse_scene *scene, const struct adresse_scene_setup *setup)
 {
     struct adresse *a = &scene->a;
     uint8_t deck[CARDS_ROOM];
-    options_default(&adresse_game, dare->seats, &scene->options);
-    scene->options.value[OPTION_VARIANT] = dare->variant;
+    options_default(&adresse_game, setup->seats, &scene->options);
+    scene->options.value[OPTION_VARIANT] = setup->variant;
     text_init(&scene->told);
     adresse_game.start(a, &scene->options);
-    struct dare_dealing hands = { .a = a };
-    struct dare_dealing won = { .a = a, .is_won = true };
-    struct dare_dealing discard = { .a = a, .cards = a->discard, .count = &a->discard_count };
-    for_parts(dare->hands, "/", deal_seat, &hands);
-    for_parts(dare->won, "/", deal_seat, &won);
-    for_parts(dare->discard, " ", deal_one, &discard);
-    for_parts(dare->done, " ", mark_done, a);
+    struct adresse_dealing hands = { .a = a };
+    struct adresse_dealing won = { .a = a, .is_won = true };
+    struct adresse_dealing discard = { .a = a, .cards = a->discard, .count = &a->discard_count };
+    for_parts(setup->hands, "/", deal_seat, &hands);
+    for_parts(setup->won, "/", deal_seat, &won);
+    for_parts(setup->discard, " ", deal_one, &discard);
+    for_parts(setup->done, " ", mark_done, a);
     for (int seat = hands.seat; seat < a->seats; seat++)
         deal_spares(a, seat);
-    if (dare->deck != NULL)
-        leave_in_deck(a, dare->deck);
+    if (setup->deck != NULL)
+        leave_in_deck(a, setup->deck);
     adresse_deck(a, deck);
     a->deck_count = (uint8_t)total(deck);
     for (int seat = 0; seat < a->seats; seat++)
-        a->players[seat].placed = (uint8_t)dare->placed[seat];
-    a->launcher = (uint8_t)dare->launcher;
+        a->players[seat].placed = (uint8_t)setup->placed[seat];
+    a->launcher = (uint8_t)setup->launcher;
     a->stage = STAGE_LAUNCH;
     check(scene, "dealing");
 }
@@ -187,7 +187,7 @@ static void hear(void *listener, const struct event *event)
 }
 
 /* "0 accept", "chance draw 7B" or "world settled": whose, and the move. */
-static int read_seat(const struct dare_scene *scene, const char *text, struct move *move)
+static int read_seat(const struct adresse_scene *scene, const char *text, struct move *move)
 {
     int seat = isdigit((unsigned char)text[0])    ? atoi(text)
                : strncmp(text, "chance ", 7) == 0 ? SEAT_CHANCE
@@ -203,7 +203,7 @@ static int read_seat(const struct dare_scene *scene, const char *text, struct mo
 
 static void play_one(void *with, const char *text)
 {
-    struct dare_scene *scene = with;
+    struct adresse_scene *scene = with;
     struct event_log log = { hear, &scene->told };
     struct move move;
     int seat = read_seat(scene, text, &move);
@@ -214,13 +214,13 @@ static void play_one(void *with, const char *text)
     check(scene, text);
 }
 
-void play(struct dare_scene *scene, const char *moves)
+void play(struct adresse_scene *scene, const char *moves)
 {
     for_parts(moves, ";", play_one, scene);
 }
 
 /* An outcome of chance's or the world's. */
-static void play_outcome(struct dare_scene *scene, const char *whose, uint64_t code)
+static void play_outcome(struct adresse_scene *scene, const char *whose, uint64_t code)
 {
     char move[MOVE_TEXT_MAX];
     char text[MOVE_TEXT_MAX + 8];
@@ -229,7 +229,7 @@ static void play_outcome(struct dare_scene *scene, const char *whose, uint64_t c
     play_one(scene, text);
 }
 
-void let_down(struct dare_scene *scene, const char *where)
+void let_down(struct adresse_scene *scene, const char *where)
 {
     char text[100];
     assert_int_equal(scene->a.stage, STAGE_TREMOR);
@@ -240,13 +240,13 @@ void let_down(struct dare_scene *scene, const char *where)
     play(scene, "chance noise 4095");
 }
 
-int piece_in_hand(const struct dare_scene *scene)
+int piece_in_hand(const struct adresse_scene *scene)
 {
     assert_true(scene->a.placement.piece > 0);
     return scene->a.placement.piece - 1;
 }
 
-void rests(struct dare_scene *scene, int piece, int position, double x, double y, double z,
+void rests(struct adresse_scene *scene, int piece, int position, double x, double y, double z,
            int turn)
 {
     struct pose pose =
@@ -255,18 +255,18 @@ void rests(struct dare_scene *scene, int piece, int position, double x, double y
     play_outcome(scene, "world", adresse_turned_move(&pose));
 }
 
-void lies_on_table(struct dare_scene *scene, int piece)
+void lies_on_table(struct adresse_scene *scene, int piece)
 {
     rests(scene, piece, FLAT, 300, -200 + 4 * piece, 6 - BOARD_THICKNESS_MM, 0);
 }
 
-void settles(struct dare_scene *scene)
+void settles(struct adresse_scene *scene)
 {
     play(scene, "world settled");
 }
 
 /* Where a board card's piece finds the board free. */
-static void find_free_place(const struct dare_scene *scene, int *x, int *y)
+static void find_free_place(const struct adresse_scene *scene, int *x, int *y)
 {
     static const int places[][2] = { { -100, -100 }, { 100, -100 }, { -100, 100 },
                                      { 100, 100 },   { 0, -100 },   { 0, 100 } };
@@ -285,7 +285,7 @@ static void find_free_place(const struct dare_scene *scene, int *x, int *y)
 }
 
 /* Let go, and told to lie where it came down. */
-static void comes_down(struct dare_scene *scene)
+static void comes_down(struct adresse_scene *scene)
 {
     const struct adresse *a = &scene->a;
     const struct piece_card *card =
@@ -302,7 +302,7 @@ static void comes_down(struct dare_scene *scene)
     rests(scene, piece_in_hand(scene), position, x, y, down.z, 0);
 }
 
-void holds(struct dare_scene *scene)
+void holds(struct adresse_scene *scene)
 {
     comes_down(scene);
     settles(scene);
@@ -310,7 +310,7 @@ void holds(struct dare_scene *scene)
 }
 
 struct falling {
-    struct dare_scene *scene;
+    struct adresse_scene *scene;
     int placed; /* -1 once it is told of, or if it holds */
 };
 
@@ -325,7 +325,7 @@ static void falls_too(void *with, const char *part)
     lies_on_table(falling->scene, piece);
 }
 
-static void settles_for_good(struct dare_scene *scene)
+static void settles_for_good(struct adresse_scene *scene)
 {
     settles(scene);
     if (scene->a.stage == STAGE_WORLD)
@@ -333,7 +333,7 @@ static void settles_for_good(struct dare_scene *scene)
     assert_true(scene->a.stage != STAGE_WORLD);
 }
 
-void falls_with(struct dare_scene *scene, const char *pieces)
+void falls_with(struct adresse_scene *scene, const char *pieces)
 {
     let_down(scene, "x=0 y=0 turn=0");
     struct falling falling = { scene, piece_in_hand(scene) };
@@ -343,13 +343,13 @@ void falls_with(struct dare_scene *scene, const char *pieces)
     settles_for_good(scene);
 }
 
-void falls(struct dare_scene *scene)
+void falls(struct adresse_scene *scene)
 {
     falls_with(scene, "");
 }
 
 /* The placed piece must have the highest number but those that fall, or be told first. */
-void holds_but(struct dare_scene *scene, const char *pieces)
+void holds_but(struct adresse_scene *scene, const char *pieces)
 {
     comes_down(scene);
     struct falling falling = { scene, -1 };
@@ -357,7 +357,7 @@ void holds_but(struct dare_scene *scene, const char *pieces)
     settles_for_good(scene);
 }
 
-void all_hold(struct dare_scene *scene)
+void all_hold(struct adresse_scene *scene)
 {
     while (scene->a.stage == STAGE_TAKE || scene->a.stage == STAGE_TREMOR) {
         struct move_list list;
@@ -373,7 +373,7 @@ void all_hold(struct dare_scene *scene)
     }
 }
 
-void draws_any(struct dare_scene *scene)
+void draws_any(struct adresse_scene *scene)
 {
     assert_int_equal(scene->a.stage, STAGE_DRAW);
     while (scene->a.stage == STAGE_DRAW) {
@@ -385,13 +385,13 @@ void draws_any(struct dare_scene *scene)
 
 /* ---- what is expected ---- */
 
-void assert_asked(const struct dare_scene *scene, int seat, const char *stage)
+void assert_asked(const struct adresse_scene *scene, int seat, const char *stage)
 {
     assert_string_equal(adresse_stage_names[scene->a.stage], stage);
     assert_int_equal(adresse_game.to_act(&scene->a), seat_bit(seat));
 }
 
-void assert_drawing(const struct dare_scene *scene, int seat, int count)
+void assert_drawing(const struct adresse_scene *scene, int seat, int count)
 {
     assert_asked(scene, SEAT_CHANCE, "draw");
     assert_int_equal(scene->a.drawing, seat);
@@ -409,29 +409,29 @@ static void assert_cards(const uint8_t cards[CARDS_ROOM], const char *expected)
     text_clear(&found);
 }
 
-void assert_hand(const struct dare_scene *scene, int seat, const char *cards)
+void assert_hand(const struct adresse_scene *scene, int seat, const char *cards)
 {
     assert_cards(scene->a.players[seat].hand, cards);
 }
 
-void assert_won(const struct dare_scene *scene, int seat, const char *cards)
+void assert_won(const struct adresse_scene *scene, int seat, const char *cards)
 {
     assert_cards(scene->a.players[seat].won, cards);
 }
 
-void assert_discard(const struct dare_scene *scene, const char *cards)
+void assert_discard(const struct adresse_scene *scene, const char *cards)
 {
     assert_cards(scene->a.discard, cards);
 }
 
-static int seat_to_act(const struct dare_scene *scene)
+static int seat_to_act(const struct adresse_scene *scene)
 {
     seat_mask acting = adresse_game.to_act(&scene->a);
     assert_true(acting != 0);
     return __builtin_ctz(acting);
 }
 
-void assert_moves(const struct dare_scene *scene, const char *moves)
+void assert_moves(const struct adresse_scene *scene, const char *moves)
 {
     struct move_list list;
     struct text found;
@@ -447,7 +447,7 @@ void assert_moves(const struct dare_scene *scene, const char *moves)
     text_clear(&found);
 }
 
-void assert_listed(const struct dare_scene *scene, const char *text, bool is_listed)
+void assert_listed(const struct adresse_scene *scene, const char *text, bool is_listed)
 {
     struct move_list list;
     struct move move;
@@ -460,7 +460,7 @@ void assert_listed(const struct dare_scene *scene, const char *text, bool is_lis
         fail_msg("%s is %s", text, is_there ? "listed" : "not listed");
 }
 
-void assert_refused(struct dare_scene *scene, const char *seat_and_move, const char *key)
+void assert_refused(struct adresse_scene *scene, const char *seat_and_move, const char *key)
 {
     struct fields details = { 0 };
     struct move_list list;
@@ -474,14 +474,14 @@ void assert_refused(struct dare_scene *scene, const char *seat_and_move, const c
         assert_false(same_move(list.moves[i], move));
 }
 
-void assert_no_move(const struct dare_scene *scene, const char *text)
+void assert_no_move(const struct adresse_scene *scene, const char *text)
 {
     struct move move;
     if (adresse_game.read_move(&scene->a, text, &move))
         fail_msg("%s is a move", text);
 }
 
-void assert_on_table(const struct dare_scene *scene, const char *pieces)
+void assert_on_table(const struct adresse_scene *scene, const char *pieces)
 {
     struct text found;
     text_init(&found);
@@ -492,7 +492,7 @@ void assert_on_table(const struct dare_scene *scene, const char *pieces)
     text_clear(&found);
 }
 
-static bool is_told(const struct dare_scene *scene, const char *line)
+static bool is_told(const struct adresse_scene *scene, const char *line)
 {
     size_t length = strlen(line);
     for (const char *at = scene->told.length > 0 ? scene->told.data : ""; *at != '\0';
@@ -502,26 +502,26 @@ static bool is_told(const struct dare_scene *scene, const char *line)
     return false;
 }
 
-void assert_told(const struct dare_scene *scene, const char *line)
+void assert_told(const struct adresse_scene *scene, const char *line)
 {
     if (!is_told(scene, line))
         fail_msg("\"%s\" is not among:\n%s", line, scene->told.data);
 }
 
-void assert_not_told(const struct dare_scene *scene, const char *part)
+void assert_not_told(const struct adresse_scene *scene, const char *part)
 {
     if (scene->told.length > 0 && strstr(scene->told.data, part) != NULL)
         fail_msg("\"%s\" is among:\n%s", part, scene->told.data);
 }
 
-void assert_over(const struct dare_scene *scene, int finisher)
+void assert_over(const struct adresse_scene *scene, int finisher)
 {
     assert_string_equal(adresse_stage_names[scene->a.stage], "over");
     assert_int_equal(adresse_game.to_act(&scene->a), 0);
     assert_int_equal(scene->a.winner - 1, finisher);
 }
 
-void assert_ranks(const struct dare_scene *scene, const char *ranks, const char *tie_break)
+void assert_ranks(const struct adresse_scene *scene, const char *ranks, const char *tie_break)
 {
     struct result result;
     struct text found;
@@ -537,7 +537,7 @@ void assert_ranks(const struct dare_scene *scene, const char *ranks, const char 
     text_clear(&found);
 }
 
-json_t *scene_view(const struct dare_scene *scene, int viewer)
+json_t *scene_view(const struct adresse_scene *scene, int viewer)
 {
     return position_of(scene, viewer);
 }
