@@ -12,7 +12,9 @@ export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const WEB = join(PROJECT, "web");
 const esbuild = createRequire(join(WEB, "package.json"))("esbuild");
 
-const SHARED = join(PROJECT, "data/words");
+/** Where the words are: the project's own, or those that a page was built with for a test (bosquet-pseudo). */
+const WORDS = process.env.TEST_WORDS ?? PROJECT;
+const SHARED = join(WORDS, "data/words");
 
 export const LANGUAGES = languagesOf(SHARED);
 
@@ -20,10 +22,11 @@ export const LANGUAGES = languagesOf(SHARED);
 
 /** The folders that hold words: {part, folder}. */
 export function wordFolders() {
-  const games = readdirSync(join(WEB, "games")).filter((name) => existsSync(join(WEB, "games", name, "words")));
+  const parts = join(WORDS, "web/games");
+  const games = readdirSync(parts).filter((name) => existsSync(join(parts, name, "words")));
   return [
-    { part: "frame", folder: join(WEB, "words") },
-    ...games.map((part) => ({ part, folder: join(WEB, "games", part, "words") })),
+    { part: "frame", folder: join(WORDS, "web/words") },
+    ...games.map((part) => ({ part, folder: join(parts, part, "words") })),
   ];
 }
 
