@@ -46,6 +46,12 @@ export function allWords(language) {
   return words;
 }
 
+/** All texts in every language, as a part of the page would bring its own. */
+export const everyWord = () =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, async () => ({ default: Object.fromEntries(allWords(language)) })]),
+  );
+
 // ---- the code ----
 
 function sources(folder = WEB) {
