@@ -1,21 +1,24 @@
 // build.mjs: makes the page: one folder of files that `bosquet serve` hands out.
 //
-// usage: node build.mjs OUT DEPFILE MADE GAME.WASM...
+// usage: node build.mjs [--words FOLDER] OUT DEPFILE MADE GAME.WASM...
 //
-// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
+// FOLDER has data/words, web/words and so on, if they are not those of the project. OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
 // Names hold a hash of what is in them, but for index.html and what it must find by name.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { FIRST, languagesModule, languagesOf, problemsOf, readLanguage, sourceModule } from './catalogue.mjs';
 import { assetsModule, doorsModule, gameListPath, readGameList } from './game_list.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const project = dirname(web);
-const [out, depfile, made, ...modules] = process.argv.slice(2);
+const options = { words: { type: 'string', default: project } };
+const { values: given, positionals } = parseArgs({ allowPositionals: true, options });
+const [out, depfile, made, ...modules] = positionals;
 if (modules.length === 0) {
-  console.error('usage: node build.mjs OUT DEPFILE MADE GAME.WASM...');
+  console.error('usage: node build.mjs [--words FOLDER] OUT DEPFILE MADE GAME.WASM...');
   process.exit(2);
 }
 
@@ -39,7 +42,9 @@ for (const path of [gameListPath, join(web, 'game_list.mjs'), join(web, 'games')
 
 // ---- words ----
 
-const sharedWords = join(project, 'data/words');
+const sharedWords = join(given.words, 'data/words');
+const frameWords = join(given.words, 'web/words');
+const wordsOfGame = (game) => join(given.words, 'web/games', game, 'words');
 const languages = languagesOf(sharedWords);
 const willRead = (path) => alsoRead.add(path);
 
@@ -53,10 +58,10 @@ function pick(words, isWanted) {
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
   const shared = readTexts(sharedWords, language);
-  const ofGame = (game) => readTexts(join(web, 'games', game, 'words'), language);
+  const ofGame = (game) => readTexts(wordsOfGame(game), language);
   if (part !== 'frame') return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
-  const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(join(web, 'words'), language) };
+  const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(frameWords, language) };
   for (const game of games)
     Object.assign(
       words,
@@ -65,7 +70,7 @@ function wordsOf(part, language) {
   return words;
 }
 
-const wordFolders = [join(web, 'words'), ...games.map((game) => join(web, 'games', game, 'words'))];
+const wordFolders = [frameWords, ...games.map(wordsOfGame)];
 const problems = wordFolders.flatMap((folder) => problemsOf(folder, languages));
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -250,7 +255,7 @@ const font = (name) => outputs.find((path) => path.startsWith(name));
 
 /** What the page says before its script does, in English and then in every other language. */
 const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const sayAtOnce = (key, language) => asHtml(readTexts(join(web, 'words'), language)[key]);
+const sayAtOnce = (key, language) => asHtml(readTexts(frameWords, language)[key]);
 const others = languages.filter((language) => language !== FIRST);
 const names = [FIRST, ...others].map((language) => asHtml(readTexts(sharedWords, language)['language.name']));
 const noScript = [

@@ -12,7 +12,9 @@ export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const WEB = join(PROJECT, "web");
 const esbuild = createRequire(join(WEB, "package.json"))("esbuild");
 
-const SHARED = join(PROJECT, "data/words");
+/** Where the words are: the project's own, or those that a page was built with for a test (bosquet-pseudo). */
+const WORDS = process.env.TEST_WORDS ?? PROJECT;
+const SHARED = join(WORDS, "data/words");
 
 export const LANGUAGES = languagesOf(SHARED);
 
@@ -20,10 +22,11 @@ export const LANGUAGES = languagesOf(SHARED);
 
 /** The folders that hold words: {part, folder}. */
 export function wordFolders() {
-  const games = readdirSync(join(WEB, "games")).filter((name) => existsSync(join(WEB, "games", name, "words")));
+  const parts = join(WORDS, "web/games");
+  const games = readdirSync(parts).filter((name) => existsSync(join(parts, name, "words")));
   return [
-    { part: "frame", folder: join(WEB, "words") },
-    ...games.map((part) => ({ part, folder: join(WEB, "games", part, "words") })),
+    { part: "frame", folder: join(WORDS, "web/words") },
+    ...games.map((part) => ({ part, folder: join(parts, part, "words") })),
   ];
 }
 
@@ -42,6 +45,12 @@ export function allWords(language) {
   for (const { folder } of wordFolders()) for (const [key, text] of readFolder(folder, language)) words.set(key, text);
   return words;
 }
+
+/** All texts in every language, as a part of the page would bring its own. */
+export const everyWord = () =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, async () => ({ default: Object.fromEntries(allWords(language)) })]),
+  );
 
 // ---- the code ----
 

@@ -2,7 +2,7 @@
 // can be said with what the bar and the board offer.
 //
 // usage: node unit_grimm_answers.mjs FOLDER-OF-RULES
-import { allWords } from "./catalogues.mjs";
+import { everyWord } from "./catalogues.mjs";
 import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
 
 fakeBrowser();
@@ -15,8 +15,7 @@ const page = await bundle(
   "games/grimm/prompt",
 );
 const { Position, readAnswer, sayAnswer, questionOf, sayQuestion, sayWaiting, emptyDraft, chanceSeat } = page;
-const source = (language) => async () => ({ default: Object.fromEntries(allWords(language)) });
-await page.words.add({ en: source("en"), fr: source("fr") });
+await page.words.add(everyWord());
 
 // Appendix B of the rules, but for what only chance is asked.
 const ASKS = (

@@ -1,7 +1,7 @@
 // unit_grimm_help.mjs: the rules beside the board of The Grimm Forest, and what is said at its end.
 //
 // usage: node unit_grimm_help.mjs FOLDER-OF-RULES
-import { LANGUAGES, allWords } from "./catalogues.mjs";
+import { LANGUAGES, allWords, everyWord } from "./catalogues.mjs";
 import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
 
 fakeBrowser();
@@ -16,8 +16,7 @@ const page = await bundle(
 );
 const { grimmRules, fables, friends, words, Position, sayGrimmOutcome, sayTieBreaks, sayWinners } = page;
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, allWords(language)]));
-const source = (language) => async () => ({ default: Object.fromEntries(texts[language]) });
-await words.add({ en: source("en"), fr: source("fr") });
+await words.add(everyWord());
 
 // ---- the rules ----
 
