@@ -47,7 +47,6 @@ struct visitor {
 
 /* Close codes that are ours to use. */
 enum {
-    CLOSE_GOING_AWAY = 1001,
     CLOSE_POLICY = 1008, /* too slow, too fast, too much */
     CLOSE_TOO_LARGE = 1009,
     CLOSE_RESTART = 1012, /* come back in a moment */
@@ -63,8 +62,6 @@ void client_close(struct client *client, int code, const char *reason);
 
 /* Hold back what this client sends (TCP does the rest), and let it through again. */
 void client_pause(struct client *client, bool is_paused);
-
-size_t client_queued(const struct client *client); /* bytes waiting to be sent */
 
 void *client_data(const struct client *client); /* what opened() gave */
 

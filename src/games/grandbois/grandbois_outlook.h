@@ -121,9 +121,6 @@ struct stakes {
     int seat;
 };
 
-void grandbois_stakes_init(struct stakes *stakes, const struct grandbois *g, int seat,
-                           const float clans[KINDS]);
-
 static inline float gain_beside(const struct stakes *s, unsigned towers, int kind, int old_kind)
 {
     float gain = 0;

@@ -138,8 +138,8 @@ void grandbois_outlook_init(struct outlook *o, const struct grandbois *g)
  * and a rival's are best used up where they do no harm. That much of it is believed. */
 #define USED_UP 0.6f
 
-void grandbois_stakes_init(struct stakes *s, const struct grandbois *g, int seat,
-                           const float clans[KINDS])
+static void stakes_init(struct stakes *s, const struct grandbois *g, int seat,
+                        const float clans[KINDS])
 {
     struct worths worths;
     grandbois_worths(g, &worths);
@@ -260,7 +260,7 @@ void grandbois_promise(const void *state, int seat, const struct move_list *move
     struct stakes s;
     float clans[KINDS];
     clans_in_mind(g, seat, clans);
-    grandbois_stakes_init(&s, g, seat, clans);
+    stakes_init(&s, g, seat, clans);
     if (g->phase == PHASE_TOWER) {
         const struct tile_placement *last = &g->placed[g->placed_count - 1];
         int p = grandbois_tile_clearing(last->tile, last->rotation);
@@ -391,7 +391,7 @@ void grandbois_play_on(void *state, struct rng *rng, struct move_list *scratch)
     for (int seat = 0; seat < g->seats; seat++) {
         float clans[KINDS];
         clans_in_mind(g, seat, clans);
-        grandbois_stakes_init(&stakes[seat], g, seat, clans);
+        stakes_init(&stakes[seat], g, seat, clans);
     }
     bool has_outlook = false;
     int last = g->placed_count + TURNS_PLAYED;

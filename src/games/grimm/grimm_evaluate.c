@@ -186,7 +186,7 @@ static float worth_of_cards(const struct grimm_player *p)
 
 /* What is still to be done, with the help that cards will be; who is nearly there has little
  * use for them. */
-float grimm_distance(const struct grimm *g, int seat)
+static float race_distance(const struct grimm *g, int seat)
 {
     struct needs needs;
     int board[TYPES];
@@ -239,7 +239,7 @@ void grimm_evaluate(const void *state, double value[SEATS_MAX])
     }
     double sum = 0;
     for (int seat = 0; seat < g->seats; seat++) {
-        value[seat] = strength(grimm_distance(g, seat));
+        value[seat] = strength(race_distance(g, seat));
         sum += value[seat];
     }
     for (int seat = 0; seat < g->seats; seat++)

@@ -38,7 +38,6 @@ float grimm_cost(const struct scale *scale, const struct needs *needs, const int
                  struct build_plan *plan);
 void grimm_board_of(const struct grimm *g, int seat, int board[TYPES]);
 float grimm_worth_of_card(int card); /* to the one who has it; 0 for none or an unknown one */
-float grimm_distance(const struct grimm *g, int seat);
 void grimm_evaluate(const void *state, double value[SEATS_MAX]);
 
 /* ---- grimm_forecast.c: where everybody goes ---- */
