@@ -42,7 +42,7 @@ static void set_up(struct scene *scene)
     for (int i = 0;; i++) {
         scene->seat = __builtin_ctz(game->to_act(state));
         game->list_moves(state, scene->seat, moves);
-        if (i >= scene->moves_before && scene->seat != SEAT_CHANCE && moves->count > 1)
+        if (i >= scene->moves_before && is_player(scene->seat) && moves->count > 1)
             break;
         game->apply(state, scene->seat, moves->moves[rng_below(&rng, (uint32_t)moves->count)],
                     NULL);

@@ -1,5 +1,6 @@
 /* record.c: any JSON as a record. One that is accepted is written again as it
- * was, has a verdict, and can be played to its end. */
+ * was (but that the world's outcomes once were said to be chance's), has a verdict, and can
+ * be played to its end. */
 #include "record.h"
 #include "fuzzing.h"
 
@@ -41,6 +42,21 @@ static void play_to_the_end(struct match *match)
     }
 }
 
+static bool is_same_entry(const char *written, const char *read)
+{
+    bool was_chance = strncmp(written, "world ", 6) == 0 && strncmp(read, "chance ", 7) == 0;
+    return strcmp(was_chance ? written + 6 : written, was_chance ? read + 7 : read) == 0;
+}
+
+static bool are_same_entries(const json_t *written, const json_t *read)
+{
+    bool are_same = json_array_size(written) == json_array_size(read);
+    for (size_t i = 0; are_same && i < json_array_size(written); i++)
+        are_same = is_same_entry(json_string_value(json_array_get(written, i)),
+                                 json_string_value(json_array_get(read, i)));
+    return are_same;
+}
+
 static void check(const json_t *record)
 {
     struct match match, again;
@@ -59,7 +75,7 @@ static void check(const json_t *record)
     must(again.log_count == match.log_count);
     json_t *twice = write_again(&again);
     must(json_equal(written, twice));
-    must(json_equal(json_object_get(written, "moves"), json_object_get(record, "moves")));
+    must(are_same_entries(json_object_get(written, "moves"), json_object_get(record, "moves")));
     json_decref(twice);
     json_decref(written);
     match_clear(&again);

@@ -15,8 +15,8 @@ static void check(const json_t *request)
     text_init(&text);
     json_init(&json, &text, 0);
     if (world->read_trial(request, (uint32_t)json_object_size(request), state, &error)) {
-        must(world->is_due(state));
-        world_run(game, state, outcomes, NULL);
+        must(game->to_act(state) == seat_bit(SEAT_WORLD));
+        world->run(state, outcomes, NULL);
         must(outcomes->count > 0);
         json_begin_object(&json, NULL);
         world->write_trial(state, outcomes, &json);

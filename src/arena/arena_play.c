@@ -4,10 +4,10 @@
 #include "answer.h"
 #include "arena_outside.h"
 #include "game_write.h"
+#include "knowledge.h"
 #include "layout.h"
 #include "memory.h"
 #include "series.h"
-#include "worlds.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -187,22 +187,22 @@ static bool read_answer(struct sitting *sitting, int seat, const json_t *answer,
                         struct error *error)
 {
     const char *text;
-    return json_get_string(answer, "move", &text, "garbage", error) &&
-           match_read_move(&sitting->match, seat, text, move, error);
+    struct judged_move judged;
+    if (!json_get_string(answer, "move", &text, "garbage", error) ||
+        !match_read_move(&sitting->match, seat, text, &judged, error))
+        return false;
+    *move = judged.move;
+    return true;
 }
 
 /* Where there is a hand, a program has the expert's. */
 static struct move made_by_hand(const struct sitting *sitting, int seat, struct move intended,
                                 uint64_t seed)
 {
-    const struct game *game = sitting->arena->game;
-    if (game->attempt == NULL)
-        return intended;
     struct rng rng;
     rng_init(&rng, seed);
-    struct move made =
-        game->attempt(sitting->match.state, seat, intended, bot_clumsiness("expert"), &rng);
-    return game->refusal(sitting->match.state, seat, made, NULL) == NULL ? made : intended;
+    return attempt_of(sitting->arena->game, sitting->match.state, seat, intended,
+                      bot_clumsiness("expert"), &rng);
 }
 
 static bool ask_program(struct sitting *sitting, int seat, uint64_t seed, struct move *move)

@@ -1,24 +1,11 @@
 /* beginner.c: sees what a move brings at once and to itself, and takes one that brings
  * much; what others are up to is beyond it. */
 #include "bots_internal.h"
+#include "knowledge.h"
 #include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* How far the seat has come. */
-static double own_standing(const struct bot_request *request, const void *state)
-{
-    const struct game *game = request->game;
-    int standing[SEATS_MAX];
-    struct result result;
-    if (game->standing != NULL) {
-        game->standing(state, standing);
-        return standing[request->seat];
-    }
-    game->result(state, &result);
-    return result.total[request->seat];
-}
 
 static void weigh(const struct bot_request *request, const struct move_list *moves, int worlds,
                   struct rng *rng, double *gain)
@@ -26,13 +13,15 @@ static void weigh(const struct bot_request *request, const struct move_list *mov
     const struct game *game = request->game;
     char *imagined = memory_new(2 * game->state_size);
     char *scratch = imagined + game->state_size;
+    int standing[SEATS_MAX];
     for (int world = 0; world < worlds; world++) {
         memcpy(imagined, request->seen, game->state_size);
         game->imagine(imagined, request->seat, rng);
         for (int i = 0; i < moves->count; i++) {
             memcpy(scratch, imagined, game->state_size);
             game->apply(scratch, request->seat, moves->moves[i], NULL);
-            gain[i] += own_standing(request, scratch);
+            standing_of(game, scratch, standing);
+            gain[i] += standing[request->seat];
         }
     }
     free(imagined);

@@ -62,7 +62,7 @@ bool bot_level_exists(const char *level);
  * effort otherwise. */
 int bot_time_ms(const char *level);
 
-int bot_clumsiness(const char *level); /* of its hand, see struct game's attempt */
+int bot_clumsiness(const char *level); /* of its hand, see struct knowledge's attempt */
 
 /* A seat that has nothing to decide gets move.code 0. */
 void bot_choose(const struct bot_request *request, struct bot_answer *answer);

@@ -2,6 +2,7 @@
  * there, or in the game's own opinion. What it cannot see it guesses a number of times and
  * averages, so the rival it measures itself against is the strongest one it can imagine. */
 #include "bots_internal.h"
+#include "knowledge.h"
 #include "memory.h"
 
 #include <stdlib.h>
@@ -21,14 +22,9 @@ static double ahead_of_rivals(const int *standing, int seats, int me)
 
 void lead_add(struct lead *lead, const struct bot_request *request, const void *state)
 {
-    const struct game *game = request->game;
-    struct result result;
     int standing[SEATS_MAX];
-    game->result(state, &result);
-    if (game->standing != NULL)
-        game->standing(state, standing);
-    const int *counted = game->standing != NULL ? standing : result.total;
-    lead->ahead += ahead_of_rivals(counted, request->seats, request->seat);
+    standing_of(request->game, state, standing);
+    lead->ahead += ahead_of_rivals(standing, request->seats, request->seat);
     lead->count++;
 }
 

@@ -264,14 +264,15 @@ static void learn(struct searcher *s, const double value[SEATS_MAX])
 
 /* ---- one iteration ---- */
 
-static struct move draw(struct searcher *s)
+/* An outcome of chance; or one of the world's, as the rules guess it. */
+static struct move draw(struct searcher *s, int seat)
 {
     const struct game *game = s->search->request->game;
     const struct knowledge *knowledge = s->search->knowledge;
     if (knowledge->draw != NULL)
         return knowledge->draw(s->state, &s->rng);
     s->moves.count = 0;
-    game->list_moves(s->state, SEAT_CHANCE, &s->moves);
+    game->list_moves(s->state, seat, &s->moves);
     return s->moves.moves[rng_below(&s->rng, (uint32_t)s->moves.count)];
 }
 
@@ -340,8 +341,9 @@ static void descend(struct searcher *s)
         seat_mask asked = game->to_act(s->state);
         if (asked == 0)
             return;
-        if (asked == seat_bit(SEAT_CHANCE)) {
-            game->apply(s->state, SEAT_CHANCE, draw(s), NULL);
+        int outcome = outcome_seat(asked);
+        if (outcome >= 0) {
+            game->apply(s->state, outcome, draw(s, outcome), NULL);
             continue;
         }
         seat_mask choosing = is_root && s->search->is_mixed ? choosing_at_root(s) : asked;

@@ -20,12 +20,8 @@ struct candidate {
 struct move move_made_by_hand(const struct bot_request *request, struct move intended,
                               const struct skill *skill, struct rng *rng)
 {
-    const struct game *game = request->game;
-    if (game->attempt == NULL)
-        return intended;
-    struct move made =
-        game->attempt(request->seen, request->seat, intended, skill->clumsiness, rng);
-    return game->refusal(request->seen, request->seat, made, NULL) == NULL ? made : intended;
+    return attempt_of(request->game, request->seen, request->seat, intended, skill->clumsiness,
+                      rng);
 }
 
 /* ---- what follows a move ---- */
@@ -76,24 +72,31 @@ static void begin(struct bench *bench, struct move move)
     game->apply(bench->scratch, bench->request->seat, move, NULL);
 }
 
-/* Any of the outcomes that the rules think possible. */
-static void let_chance(struct bench *bench)
+static seat_mask asked(const struct bench *bench)
 {
-    const struct game *game = bench->request->game;
-    game->list_moves(bench->scratch, SEAT_CHANCE, bench->outcomes);
-    uint32_t pick = rng_below(bench->rng, (uint32_t)bench->outcomes->count);
-    game->apply(bench->scratch, SEAT_CHANCE, bench->outcomes->moves[pick], NULL);
+    return bench->request->game->to_act(bench->scratch);
 }
 
-static bool is_chance(const struct bench *bench)
+/* Any of the outcomes that the rules think possible. */
+static void let_happen(struct bench *bench, int seat)
 {
-    return bench->request->game->to_act(bench->scratch) == seat_bit(SEAT_CHANCE);
+    const struct game *game = bench->request->game;
+    game->list_moves(bench->scratch, seat, bench->outcomes);
+    uint32_t pick = rng_below(bench->rng, (uint32_t)bench->outcomes->count);
+    game->apply(bench->scratch, seat, bench->outcomes->moves[pick], NULL);
 }
 
 static void draw(struct bench *bench)
 {
-    while (is_chance(bench) && !world_is_due(bench->request->game, bench->scratch))
-        let_chance(bench);
+    while (asked(bench) == seat_bit(SEAT_CHANCE))
+        let_happen(bench, SEAT_CHANCE);
+}
+
+/* What chance draws, and what the rules think that the world would say. */
+static void guess_outcomes(struct bench *bench)
+{
+    for (int seat; (seat = outcome_seat(asked(bench))) >= 0;)
+        let_happen(bench, seat);
 }
 
 /* False if it was broken off because time is over: a great heap takes seconds, and what has
@@ -103,10 +106,10 @@ static bool let_world(struct bench *bench)
     const struct game *game = bench->request->game;
     const struct patience patience = { time_is_over, bench };
     bool is_whole = true;
-    while (world_is_due(game, bench->scratch)) {
-        is_whole &= world_plan(game, bench->scratch, &patience, bench->outcomes);
+    while (asked(bench) == seat_bit(SEAT_WORLD)) {
+        is_whole &= world_of(game)->plan(bench->scratch, &patience, bench->outcomes);
         for (int i = 0; i < bench->outcomes->count; i++)
-            game->apply(bench->scratch, SEAT_CHANCE, bench->outcomes->moves[i], NULL);
+            game->apply(bench->scratch, SEAT_WORLD, bench->outcomes->moves[i], NULL);
         draw(bench);
     }
     return is_whole;
@@ -121,9 +124,9 @@ bool is_for_the_world(const struct bot_request *request, const void *state, stru
     bench_init(&bench, request, state, rng);
     begin(&bench, move);
     draw(&bench);
-    bool is_due = world_is_due(request->game, bench.scratch);
+    bool is_worlds = asked(&bench) == seat_bit(SEAT_WORLD);
     bench_clear(&bench);
-    return is_due;
+    return is_worlds;
 }
 
 /* ---- choosing with few trials, for those who measure others ---- */
@@ -137,8 +140,7 @@ static void look_at(struct bench *bench, struct candidate *candidate)
 {
     for (int guess = 0; guess < GUESSES; guess++) {
         begin(bench, candidate->move);
-        while (is_chance(bench))
-            let_chance(bench);
+        guess_outcomes(bench);
         lead_add(&candidate->looks, bench->request, bench->scratch);
     }
 }
@@ -251,8 +253,7 @@ static void glance_at(struct trial_choice *choice, const struct tried_place *pla
 {
     double value[SEATS_MAX];
     begin(&choice->bench, place->move);
-    while (is_chance(&choice->bench))
-        let_chance(&choice->bench);
+    guess_outcomes(&choice->bench);
     take_in(choice, value);
 }
 

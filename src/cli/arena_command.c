@@ -2,7 +2,6 @@
 #include "arena_print.h"
 
 #include "layout.h"
-#include "worlds.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -143,7 +142,7 @@ static int complete(const struct cli *cli, struct arena_arguments *request)
         return EXIT_USAGE;
     if (!cli_make_choices(cli, arena->game, &request->choices, &arena->options))
         return EXIT_USAGE;
-    arena->has_placements = world_of(arena->game) != NULL;
+    arena->has_placements = arena->game->has_physical_moves;
     if (arena->shares_placements && !arena->has_placements)
         return cli_usage_error_about(cli, "cli.no-such-option", "--same-placements");
     /* A program would be shown what another seat sees. */

@@ -32,7 +32,7 @@ static void find_steps(struct replay *replay)
     do {
         if (replay->steps >= 0)
             entry++; /* the move itself */
-        while (entry < match->log_count && match->log[entry].seat == SEAT_CHANCE)
+        while (entry < match->log_count && !is_player(match->log[entry].seat))
             entry++;
         replay->ends[++replay->steps] = entry;
     } while (entry < match->log_count);

@@ -20,18 +20,33 @@ enum {
     SEAT_CHANCE = SEATS_MAX,          /* decides draws, deals and dice */
     VIEWER_SPECTATOR = SEATS_MAX + 1, /* sees what everybody sees */
     VIEWER_ALL = SEATS_MAX + 2,       /* sees the whole truth: local tools and records only */
+    SEAT_WORLD = SEATS_MAX + 3,       /* physics: what follows is worked out and not drawn */
     OPTIONS_MAX = 8,
     MOVES_MAX = 4096,      /* the longest list a game may give */
     MOVE_TEXT_MAX = 96,    /* bytes of the longest move, its zero included */
     STATE_SIZE_MAX = 65536 /* so that callers may keep states in arrays of their own */
 };
 
-/* A set of seats, bit s for seat s; SEAT_CHANCE and VIEWER_SPECTATOR have bits too. */
+/* A set of seats, bit s for seat s; SEAT_CHANCE, SEAT_WORLD and VIEWER_SPECTATOR have bits too. */
 typedef uint32_t seat_mask;
 
 static inline seat_mask seat_bit(int seat)
 {
     return (seat_mask)1 << seat;
+}
+
+/* Whether somebody plays there: no seat of chance's or the world's. */
+static inline bool is_player(int seat)
+{
+    return seat < SEATS_MAX;
+}
+
+/* SEAT_CHANCE or SEAT_WORLD if that is who decides; -1: it is for players, or over. */
+static inline int outcome_seat(seat_mask to_act)
+{
+    return to_act == seat_bit(SEAT_CHANCE)  ? SEAT_CHANCE
+           : to_act == seat_bit(SEAT_WORLD) ? SEAT_WORLD
+                                            : -1;
 }
 
 /* All seats of a game for `seats`, and the spectators: the audience of a public event. */
@@ -144,6 +159,10 @@ struct result {
 struct game {
     const char *name; /* also its folder, URL and database key */
     bool is_sample;   /* for developers: playable, but in no list that players see */
+
+    /* Pieces are placed by hand: of such moves there is no end, and list_moves has a sample. */
+    bool has_physical_moves;
+
     int min_seats, max_seats;
     const struct option_spec *options;
     int option_count;
@@ -153,12 +172,14 @@ struct game {
     void (*start)(void *state, const struct options *options);
 
     /* Who owes a decision. One seat: a turn. Several: a simultaneous choice.
-     * SEAT_CHANCE, always alone: a draw. Nobody: the game is over. */
+     * SEAT_CHANCE, always alone: a draw or a die. SEAT_WORLD, always alone: physics, which
+     * games/worlds.h works out. Nobody: the game is over. */
     seat_mask (*to_act)(const void *state);
 
     /* Every move open to a seat (a sample where moves are not finite); none if
      * it has nothing to decide. For SEAT_CHANCE: the possible outcomes, all
-     * equally likely, in an order that depends on the state alone. */
+     * equally likely, in an order that depends on the state alone. For SEAT_WORLD: some
+     * that are possible, the likelier ones more often. */
     void (*list_moves)(const void *state, int seat, struct move_list *out);
 
     /* NULL if the seat may make the move, else the key of the reason, with
@@ -188,16 +209,6 @@ struct game {
      * a seat's score by category. Reading is the business of struct game_reader. */
     void (*write_view)(const void *seen, struct json *json);
     void (*write_categories)(const void *state, int seat, struct json *json);
-
-    /* Optional, may be NULL: how far every seat has come, in any unit; finer than the
-     * totals of result(), for players that look only one move ahead. */
-    void (*standing)(const void *state, int standing[SEATS_MAX]);
-
-    /* Optional, may be NULL: what becomes of an intended move in a hand that trembles and
-     * an eye that errs, for bots; clumsiness in percent, 100 for a careful person. Other
-     * moves than those of the hand come back as they are. */
-    struct move (*attempt)(const void *state, int seat, struct move intended, int clumsiness,
-                           struct rng *rng);
 
     /* Optional, may be NULL: what clients that draw want worked out by the rules instead of
      * working it out themselves ("over x=12.5 y=-40 turn=90"), as the entries of an object;

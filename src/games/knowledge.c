@@ -1,6 +1,8 @@
 /* knowledge.c: the games about which something is known. Such a game has a line here. */
 #include "knowledge.h"
 
+#include <string.h>
+
 #ifdef ONLY_KNOWLEDGE /* a module of the page has one game, and only what is known of it */
 extern const struct knowledge ONLY_KNOWLEDGE;
 static const struct knowledge *const known[] = { &ONLY_KNOWLEDGE, NULL };
@@ -23,4 +25,26 @@ const struct knowledge *knowledge_of(const struct game *game)
         if (known[i]->game == game)
             return known[i];
     return NULL;
+}
+
+void standing_of(const struct game *game, const void *state, int standing[SEATS_MAX])
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    struct result result;
+    if (knowledge != NULL && knowledge->standing != NULL) {
+        knowledge->standing(state, standing);
+        return;
+    }
+    game->result(state, &result);
+    memcpy(standing, result.total, sizeof result.total);
+}
+
+struct move attempt_of(const struct game *game, const void *state, int seat, struct move intended,
+                       int clumsiness, struct rng *rng)
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    if (knowledge == NULL || knowledge->attempt == NULL)
+        return intended;
+    struct move made = knowledge->attempt(state, seat, intended, clumsiness, rng);
+    return game->refusal(state, seat, made, NULL) == NULL ? made : intended;
 }

@@ -45,6 +45,16 @@ struct knowledge {
      * little more for winning clearly. By default from result(). */
     void (*evaluate)(const void *state, double value[SEATS_MAX]);
 
+    /* How far every seat has come, in any unit; finer than the totals of result(), for
+     * players that look only one move ahead. */
+    void (*standing)(const void *state, int standing[SEATS_MAX]);
+
+    /* What becomes of an intended move in a hand that trembles and an eye that errs;
+     * clumsiness in percent, 100 for a careful person. Other moves than those of the hand
+     * come back as they are. By default all moves do. */
+    struct move (*attempt)(const void *state, int seat, struct move intended, int clumsiness,
+                           struct rng *rng);
+
     /* How the search goes about this game; 0 stands for the search's own figures. */
     double exploration; /* of the upper confidence bound */
     double widening;    /* moves looked at are widening * visits ^ widening_power */
@@ -52,5 +62,10 @@ struct knowledge {
 };
 
 const struct knowledge *knowledge_of(const struct game *game); /* NULL: there is none */
+
+/* The opinions above of any game, or what stands in where it has none. */
+void standing_of(const struct game *game, const void *state, int standing[SEATS_MAX]);
+struct move attempt_of(const struct game *game, const void *state, int seat, struct move intended,
+                       int clumsiness, struct rng *rng);
 
 #endif

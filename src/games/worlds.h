@@ -1,6 +1,6 @@
-/* worlds.h: games in which chance is the world itself: what becomes of a wooden piece
- * that was let go is worked out by physics, not drawn. It stands apart from struct game
- * because the browser's build has no physics: there the outcome comes from the log. */
+/* worlds.h: SEAT_WORLD's outcomes: what becomes of a wooden piece that was let go is worked
+ * out by physics, not drawn. It stands apart from struct game because not every build has
+ * physics (the browser's has none): there the outcomes come from the log. */
 #ifndef BOSQUET_WORLDS_H
 #define BOSQUET_WORLDS_H
 
@@ -18,44 +18,33 @@ struct patience {
 struct world {
     const struct game *game;
 
-    /* Whether the chance decision at hand is the world's: it follows from the state, by
-     * work, and is not drawn. */
-    bool (*is_due)(const void *state);
-
-    /* What follows from here, in order; all of it is to be applied, and then the world may
-     * be due again. The last outcome says that this run is over, and is no other's: logs
+    /* What follows from here, in order, where SEAT_WORLD is to act; all of it is to be
+     * applied, and then the world may be to act again. The last outcome says that this run is over, and is no other's: logs
      * are parted by it. The same state gives the same outcomes on the same build, in any
      * thread. `motion` (may be NULL) gets what clients play back, as an entry of an array. */
     void (*run)(const void *state, struct move_list *out, struct json *motion);
 
     /* The same by and large, quicker, for players that only want to know what a move is
-     * worth; never for what is judged. False if it was broken off: then the outcomes are
-     * those of how things stood. */
+     * worth; never for what is judged. False if it was broken off (`patience` may be NULL:
+     * endless): then the outcomes are those of how things stood. */
     bool (*plan)(const void *state, const struct patience *patience, struct move_list *out);
 
     /* Optional, may be NULL: the world on its own, for practice. A request becomes a state
-     * in which the world is due (`luck` decides what the request leaves open; code
+     * in which SEAT_WORLD is to act (`luck` decides what the request leaves open; code
      * "bad_request"), and what follows from it is told, as entries of an object. */
     bool (*read_trial)(const struct json_t *request, uint32_t luck, void *state,
                        struct error *error);
     void (*write_trial)(const void *state, const struct move_list *outcomes, struct json *json);
 };
 
-const struct world *world_of(const struct game *game); /* NULL: chance is only drawn */
+/* NULL: the game knows no SEAT_WORLD, or nobody here can work out what it does. */
+const struct world *world_of(const struct game *game);
 
 const struct world *world_for_trials(void); /* the one that has them, or NULL */
 
-/* Whether the world decides next, in any game. */
-bool world_is_due(const struct game *game, const void *state);
-
-/* For tests of everything but physics: outcomes are some of those that the rules list as
- * possible, without motion. Holds for the whole process, and is set before its threads. */
-void worlds_pretend(bool pretending);
-
-void world_run(const struct game *game, const void *state, struct move_list *out,
-               struct json *motion);
-bool world_plan(const struct game *game, const void *state,
-                const struct patience *patience, /* may be NULL: endless */
-                struct move_list *out);
+/* Which worlds there are: a list ended by NULL; NULL itself for those built in, of which a
+ * build without physics has none. Holds for the whole process, and is set before its
+ * threads. Tests of everything but physics set a list that guesses. */
+void worlds_use(const struct world *const *list);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "hash.h"
 #include "memory.h"
+#include "slow_assert.h"
 #include "state_pack.h"
 #include "worlds.h"
 
@@ -127,7 +128,6 @@ void match_copy(const struct match *match, struct match *copy)
     copy->log = NULL;
     if (match->log_count > 0)
         copy->log = copy_bytes(match->log, (size_t)match->log_count * sizeof *match->log);
-    copy->motions = NULL;
 }
 
 /* Makes a move that is known to be legal and writes it down. */
@@ -139,31 +139,34 @@ static void commit(struct match *match, int seat, struct move move, bool is_pinn
         match->log = memory_resize(match->log, (size_t)match->log_capacity * sizeof *match->log);
     }
     match->log[match->log_count++] = (struct match_entry){ move, (uint8_t)seat, is_pinned };
-    if (seat == SEAT_CHANCE && !is_pinned && !world_is_due(match->game, match->state))
+    if (seat == SEAT_CHANCE && !is_pinned)
         match->draws++;
     match->game->apply(match->state, seat, move, events);
 }
 
-static void commit_outcome(struct match *match, struct move move, bool is_pinned,
+static bool is_asked(const struct match *match, int seat)
+{
+    return match->game->to_act(match->state) == seat_bit(seat);
+}
+
+static void commit_outcome(struct match *match, int seat, struct move move, bool is_pinned,
                            struct event_log *events)
 {
-    assert(match->game->refusal(match->state, SEAT_CHANCE, move, NULL) == NULL);
-    commit(match, SEAT_CHANCE, move, is_pinned, events);
+    slow_assert(match->game->refusal(match->state, seat, move, NULL) == NULL);
+    commit(match, seat, move, is_pinned, events);
 }
 
 /* A setup pins what is drawn; the world is what it is. */
 static bool take_pin(struct match *match, struct move *out)
 {
-    return match->setup_text != NULL && !world_is_due(match->game, match->state) &&
-           match->reader->next_pinned(match->pins, match->state, out);
+    return match->setup_text != NULL && match->reader->next_pinned(match->pins, match->state, out);
 }
 
 /* Draws until something else than a draw decides. */
 static void draw(struct match *match, struct event_log *events)
 {
     const struct game *game = match->game;
-    while (game->to_act(match->state) == seat_bit(SEAT_CHANCE) &&
-           !world_is_due(game, match->state)) {
+    while (is_asked(match, SEAT_CHANCE)) {
         struct move move;
         bool is_pinned = take_pin(match, &move);
         if (!is_pinned) {
@@ -171,19 +174,20 @@ static void draw(struct match *match, struct event_log *events)
             game->list_moves(match->state, SEAT_CHANCE, &outcomes);
             move = outcomes.moves[chance_pick(match->key, match->draws, (uint32_t)outcomes.count)];
         }
-        commit_outcome(match, move, is_pinned, events);
+        commit_outcome(match, SEAT_CHANCE, move, is_pinned, events);
     }
 }
 
-/* Lets chance and the world decide until a seat has to, or the game is over. */
-static void settle(struct match *match, struct event_log *events)
+/* Lets chance and the world decide until a seat has to, or the game is over. Where the world
+ * tells how things moved is an open array, or NULL. */
+static void settle(struct match *match, struct json *motions, struct event_log *events)
 {
     draw(match, events);
-    while (world_is_due(match->game, match->state)) {
+    while (is_asked(match, SEAT_WORLD)) {
         struct move_list outcomes;
-        world_run(match->game, match->state, &outcomes, match->motions);
+        world_of(match->game)->run(match->state, &outcomes, motions);
         for (int i = 0; i < outcomes.count; i++)
-            commit_outcome(match, outcomes.moves[i], false, events);
+            commit_outcome(match, SEAT_WORLD, outcomes.moves[i], false, events);
         draw(match, events);
     }
 }
@@ -193,7 +197,7 @@ bool match_init(struct match *match, const struct match_start *start, struct eve
 {
     if (!match_prepare(match, start, error))
         return false;
-    settle(match, events);
+    settle(match, NULL, events);
     return true;
 }
 
@@ -267,46 +271,110 @@ static bool check(const struct match *match, int seat, struct move move, struct 
     return refuse(match, "illegal_move", why, &details, error);
 }
 
-bool match_read_move(const struct match *match, int seat, const char *text, struct move *out,
-                     struct error *error)
-{
-    /* Whose turn it is comes first: it matters more than how the move is spelt. */
-    if (!match_check_turn(match, seat, error))
-        return false;
-    if (!match->game->read_move(match->state, text, out)) {
-        struct fields fields = { 0 };
-        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
-        snprintf(quoted, sizeof quoted, "%s", text);
-        field_text(&fields, "move", quoted);
-        return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
-    }
-    return check(match, seat, *out, error);
-}
-
-bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
-                struct error *error)
+bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
+                 struct error *error)
 {
     if (!check(match, seat, move, error))
         return false;
     if (!match->has_seed)
         return error_set(error, "bad_record",
                          "the seed of this match is not known, so it cannot go on from here");
-    commit(match, seat, move, false, events);
-    settle(match, events);
+    *out = (struct judged_move){ .move = move, .seat = seat, .entry = match->log_count };
     return true;
+}
+
+bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
+                     struct error *error)
+{
+    struct move move;
+    /* Whose turn it is comes first: it matters more than how the move is spelt. */
+    if (!match_check_turn(match, seat, error))
+        return false;
+    if (!match->game->read_move(match->state, text, &move)) {
+        struct fields fields = { 0 };
+        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
+        snprintf(quoted, sizeof quoted, "%s", text);
+        field_text(&fields, "move", quoted);
+        return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
+    }
+    return match_judge(match, seat, move, out, error);
+}
+
+void match_make_alone(struct match *match, const struct judged_move *judged,
+                      struct event_log *events)
+{
+    assert(judged->entry == match->log_count);
+    commit(match, judged->seat, judged->move, false, events);
+}
+
+/* What happened before, or on a copy, happens again. Pins are taken off as they were then,
+ * those too that did not fit. */
+static void repeat(struct match *match, struct match_entry entry, struct event_log *events)
+{
+    struct move pinned;
+    if (entry.seat == SEAT_CHANCE)
+        take_pin(match, &pinned);
+    commit(match, entry.seat, entry.move, entry.is_pinned, events);
+}
+
+void match_make(struct match *match, const struct judged_move *judged, struct event_log *events)
+{
+    match_make_alone(match, judged, events);
+    if (judged->outcomes == NULL) {
+        settle(match, NULL, events);
+        return;
+    }
+    for (int i = 0; i < judged->outcome_count; i++) {
+        struct match_entry outcome = judged->outcomes[i];
+        slow_assert(match->game->refusal(match->state, outcome.seat, outcome.move, NULL) == NULL);
+        repeat(match, outcome, events);
+    }
+}
+
+bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
+                struct error *error)
+{
+    struct judged_move judged;
+    if (!match_judge(match, seat, move, &judged, error))
+        return false;
+    match_make(match, &judged, events);
+    return true;
+}
+
+bool match_look_ahead(const struct match *match, const struct judged_move *judged,
+                      struct match *ahead)
+{
+    if (world_of(match->game) == NULL)
+        return false;
+    match_copy(match, ahead);
+    match_make_alone(ahead, judged, NULL);
+    draw(ahead, NULL);
+    if (is_asked(ahead, SEAT_WORLD))
+        return true;
+    match_clear(ahead);
+    return false;
 }
 
 bool match_leads_to_world(const struct match *match, int seat, struct move move)
 {
+    struct judged_move judged = { .move = move, .seat = seat, .entry = match->log_count };
     struct match ahead;
-    if (world_of(match->game) == NULL)
-        return false;
-    match_copy(match, &ahead);
-    commit(&ahead, seat, move, false, NULL);
-    draw(&ahead, NULL);
-    bool is_due = world_is_due(ahead.game, ahead.state);
-    match_clear(&ahead);
-    return is_due;
+    bool leads = match_look_ahead(match, &judged, &ahead);
+    if (leads)
+        match_clear(&ahead);
+    return leads;
+}
+
+void match_work_out(struct match *ahead, struct json *motions)
+{
+    settle(ahead, motions, NULL);
+}
+
+void match_take_outcomes(const struct match *ahead, struct judged_move *judged)
+{
+    int first = judged->entry + 1; /* after the move itself */
+    judged->outcomes = ahead->log + first;
+    judged->outcome_count = ahead->log_count - first;
 }
 
 int match_write_motions(const struct match *match, int first, int end, struct json *json)
@@ -318,9 +386,9 @@ int match_write_motions(const struct match *match, int first, int end, struct js
     match_state_at(match, first, state);
     for (int i = first; i < end; i++) {
         struct match_entry entry = match->log[i];
-        if (over.code == 0 && world_is_due(game, state)) {
+        if (over.code == 0 && entry.seat == SEAT_WORLD) {
             struct move_list outcomes;
-            world_run(game, state, &outcomes, json);
+            world_of(game)->run(state, &outcomes, json);
             over = outcomes.moves[outcomes.count - 1];
             count++;
         }
@@ -335,17 +403,20 @@ int match_write_motions(const struct match *match, int first, int end, struct js
 bool match_play_text(struct match *match, int seat, const char *text, struct event_log *events,
                      struct error *error)
 {
-    struct move move;
-    return match_read_move(match, seat, text, &move, error) &&
-           match_play(match, seat, move, events, error);
+    struct judged_move judged;
+    if (!match_read_move(match, seat, text, &judged, error))
+        return false;
+    match_make(match, &judged, events);
+    return true;
 }
 
 /* A draw that the setup pins came from the setup, and no other did; else the
  * pins and the state would part company. */
-static bool check_pin(struct match *match, struct move move, bool is_pinned, struct error *error)
+static bool check_pin(struct match *match, int seat, struct move move, bool is_pinned,
+                      struct error *error)
 {
     struct move pinned;
-    bool has_pin = take_pin(match, &pinned);
+    bool has_pin = seat == SEAT_CHANCE && take_pin(match, &pinned);
     if (is_pinned && (!has_pin || !same_move(pinned, move)))
         return error_set(error, "bad_record", "the setup does not pin this draw");
     if (has_pin && !is_pinned)
@@ -357,7 +428,7 @@ bool match_add_entry(struct match *match, int seat, struct move move, bool is_pi
                      struct event_log *events, struct error *error)
 {
     if (!check(match, seat, move, error) ||
-        (seat == SEAT_CHANCE && !check_pin(match, move, is_pinned, error)))
+        (!is_player(seat) && !check_pin(match, seat, move, is_pinned, error)))
         return false;
     commit(match, seat, move, is_pinned, events);
     return true;
@@ -370,21 +441,15 @@ static void rewind_to(struct match *match, int entries)
     memcpy(match->pins, match->origin_pins, match->reader->pins_size);
     match->draws = 0;
     match->log_count = 0;
-    for (int i = 0; i < entries; i++) {
-        struct match_entry entry = match->log[i];
-        struct move pinned;
-        /* Pins are taken off as settle() took them, those too that did not fit. */
-        if (entry.seat == SEAT_CHANCE)
-            take_pin(match, &pinned);
-        commit(match, entry.seat, entry.move, entry.is_pinned, NULL);
-    }
+    for (int i = 0; i < entries; i++)
+        repeat(match, match->log[i], NULL);
 }
 
 /* The entry of the last move that a seat made; -1: none has. */
 static int last_decision(const struct match *match)
 {
     int last = match->log_count - 1;
-    while (last >= 0 && match->log[last].seat == SEAT_CHANCE)
+    while (last >= 0 && !is_player(match->log[last].seat))
         last--;
     return last;
 }

@@ -23,8 +23,18 @@ struct match_seat {
 
 struct match_entry {
     struct move move;
-    uint8_t seat;      /* or SEAT_CHANCE */
+    uint8_t seat;      /* or SEAT_CHANCE, SEAT_WORLD */
     uint8_t is_pinned; /* chance, but given by a setup instead of the seed */
+};
+
+/* A move that may be made: read and judged, once, in the state before entry `entry` of the
+ * log, and what follows from it, if that is known already. */
+struct judged_move {
+    struct move move;
+    int seat;
+    int entry;
+    const struct match_entry *outcomes; /* borrowed; NULL: found out when the move is made */
+    int outcome_count;
 };
 
 struct match {
@@ -53,9 +63,7 @@ struct match {
     struct match_entry *log;
     int log_count;
     int log_capacity;
-    uint64_t draws; /* outcomes taken from the seed so far; the world's are none */
-
-    struct json *motions; /* an open array: where the world tells how things moved; NULL: nowhere */
+    uint64_t draws; /* outcomes taken from the seed so far */
 };
 
 /* How a match begins. Only the game and the options are needed. */
@@ -86,27 +94,44 @@ bool match_is_over(const struct match *match);
 /* Whether a seat has anything to decide: "game_over" or "not_your_turn". */
 bool match_check_turn(const struct match *match, int seat, struct error *error);
 
-/* A move from its text, if the seat may make it now; nothing is played. */
-bool match_read_move(const struct match *match, int seat, const char *text, struct move *out,
+/* Whether a seat may make a move now, which may also be read from its text; nothing is
+ * played. Codes: "game_over", "not_your_turn", "illegal_move"; "bad_record" if the seed is
+ * not known. */
+bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
+                 struct error *error);
+bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
                      struct error *error);
 
-/* Codes: "game_over", "not_your_turn", "illegal_move". A refused move changes
- * nothing; an accepted one is followed by what chance has to say. */
+/* Makes a move in the state in which it was judged, and lets follow what follows from it;
+ * or the move alone: what followed it back then is added by match_add_entry. */
+void match_make(struct match *match, const struct judged_move *judged, struct event_log *events);
+void match_make_alone(struct match *match, const struct judged_move *judged,
+                      struct event_log *events);
+
+/* Both at once. A refused move changes nothing. */
 bool match_play(struct match *match, int seat, struct move move, struct event_log *events,
                 struct error *error);
 bool match_play_text(struct match *match, int seat, const char *move, struct event_log *events,
                      struct error *error);
 
 /* Whether the world decides something before the next seat does, if this legal move is
- * made: then match_play takes long. */
+ * made: then match_make takes long. */
 bool match_leads_to_world(const struct match *match, int seat, struct move move);
+
+/* The same; and *ahead is then a copy in which the move has been made as far as that. What
+ * the world does there is worked out in any thread, and told as `motions` (NULL: nowhere);
+ * match_take_outcomes says in *judged what followed, for as long as the copy is kept. */
+bool match_look_ahead(const struct match *match, const struct judged_move *judged,
+                      struct match *ahead);
+void match_work_out(struct match *ahead, struct json *motions);
+void match_take_outcomes(const struct match *ahead, struct judged_move *judged);
 
 /* What the world did in the entries from `first` to before `end`, worked out anew: each
  * motion as an entry of an array. How many there are. */
 int match_write_motions(const struct match *match, int first, int end, struct json *json);
 
 /* Adds an entry that happened before, chance included, if the rules allow it.
- * `is_pinned` marks a draw that a setup gave. Codes as for match_play. */
+ * `is_pinned` marks a draw that a setup gave. Codes as for match_judge. */
 bool match_add_entry(struct match *match, int seat, struct move move, bool is_pinned,
                      struct event_log *events, struct error *error);
 

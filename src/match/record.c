@@ -14,14 +14,22 @@
 static const char *const format_name = "bosquet record";
 static const char *const endings[] = { "resigned", "time" };
 
+/* How entries say whose they are. */
+enum wording {
+    WORDING_NOW,
+    WORDING_BEFORE_WORLD /* when the world's outcomes were said to be chance's */
+};
+
 /* An entry as a line: who, then the move as everywhere else. */
-static void write_entry(const struct match *match, const struct match_entry *entry, char *text,
-                        size_t size)
+static void write_entry(const struct match *match, const struct match_entry *entry,
+                        enum wording wording, char *text, size_t size)
 {
     char move[MOVE_TEXT_MAX];
     match->game->write_move(match->state, entry->move, move, sizeof move);
-    if (entry->seat != SEAT_CHANCE)
+    if (is_player(entry->seat))
         snprintf(text, size, "%d %s", entry->seat, move);
+    else if (entry->seat == SEAT_WORLD && wording == WORDING_NOW)
+        snprintf(text, size, "world %s", move);
     else
         snprintf(text, size, "%s %s", entry->is_pinned ? "pinned" : "chance", move);
 }
@@ -46,7 +54,7 @@ static void write_words(const struct match *match, const char *key, struct json 
 
 /* A fingerprint of all that decides the match, so that a record cut short or
  * edited by accident is noticed. It is no signature: `verify` is. */
-static void write_checksum(const struct match *match, char text[17])
+static void write_checksum(const struct match *match, enum wording wording, char text[17])
 {
     struct text all;
     struct json json;
@@ -64,7 +72,7 @@ static void write_checksum(const struct match *match, char text[17])
         write_words(match, NULL, &json);
     for (int i = 0; i < match->log_count; i++) {
         char entry[ENTRY_TEXT_MAX];
-        write_entry(match, &match->log[i], entry, sizeof entry);
+        write_entry(match, &match->log[i], wording, entry, sizeof entry);
         json_put_string(&json, NULL, entry);
     }
     if (match->out != 0)
@@ -133,12 +141,12 @@ void record_write(const struct match *match, bool reveal, const char *key, struc
     json_begin_array(json, "moves");
     for (int i = 0; i < match->log_count; i++) {
         char entry[ENTRY_TEXT_MAX];
-        write_entry(match, &match->log[i], entry, sizeof entry);
+        write_entry(match, &match->log[i], WORDING_NOW, entry, sizeof entry);
         json_put_string(json, NULL, entry);
     }
     json_end_array(json);
     write_end(match, json);
-    write_checksum(match, checksum);
+    write_checksum(match, WORDING_NOW, checksum);
     json_put_string(json, "checksum", checksum);
     json_end_object(json);
 }
@@ -220,20 +228,33 @@ static bool read_hex(const json_t *json, const char *key, unsigned char *bytes, 
     return true;
 }
 
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    return length == strlen(word) && memcmp(text, word, length) == 0;
+}
+
+/* Whose an entry says it is; -1: nobody's. */
+static int read_who(const struct match *match, const char *who, size_t length, bool *is_pinned)
+{
+    *is_pinned = is_word(who, length, "pinned");
+    if (*is_pinned || is_word(who, length, "chance"))
+        return match_to_act(match) == seat_bit(SEAT_WORLD) ? SEAT_WORLD /* as it once was said */
+                                                           : SEAT_CHANCE;
+    if (is_word(who, length, "world"))
+        return SEAT_WORLD;
+    bool is_seat = length == 1 && who[0] >= '0' && who[0] < '0' + match->options.seats;
+    return is_seat ? who[0] - '0' : -1;
+}
+
 static bool read_entry(struct match *match, const char *line, struct error *error)
 {
     const char *space = strchr(line, ' ');
-    size_t length = space ? (size_t)(space - line) : 0;
-    bool is_pinned = length == 6 && memcmp(line, "pinned", 6) == 0;
-    bool is_chance = length == 6 && memcmp(line, "chance", 6) == 0;
-    int seat = SEAT_CHANCE;
-    if (!is_pinned && !is_chance) {
-        if (length != 1 || line[0] < '0' || line[0] >= '0' + match->options.seats)
-            return error_set(error, BAD, "\"%.60s\" must begin with a seat, `chance` or `pinned`",
-                             line);
-        seat = line[0] - '0';
-    }
+    bool is_pinned;
     struct move move;
+    int seat = space ? read_who(match, line, (size_t)(space - line), &is_pinned) : -1;
+    if (seat < 0)
+        return error_set(error, BAD,
+                         "\"%.60s\" must begin with a seat, `chance`, `world` or `pinned`", line);
     if (!match->game->read_move(match->state, space + 1, &move))
         return error_set(error, BAD, "\"%.60s\" is no move of %s", space + 1, match->game->name);
     if (!match_add_entry(match, seat, move, is_pinned, NULL, error)) {
@@ -258,7 +279,7 @@ static bool read_moves(struct match *match, const json_t *json, struct error *er
             return false;
         }
     }
-    if (match_to_act(match) == seat_bit(SEAT_CHANCE))
+    if (outcome_seat(match_to_act(match)) >= 0)
         return error_set(error, BAD,
                          "the record is cut short: a draw is missing after the last "
                          "of its \"moves\"");
@@ -308,13 +329,14 @@ static bool read_ending(struct match *match, const json_t *json, struct error *e
 static bool check_checksum(const struct match *match, const json_t *json, struct error *error)
 {
     const char *claimed;
-    char checksum[17];
+    char checksum[17], checksum_before[17];
     if (json_object_get(json, "checksum") == NULL)
         return true; /* written by hand */
     if (!json_get_string(json, "checksum", &claimed, BAD, error))
         return false;
-    write_checksum(match, checksum);
-    if (strcmp(claimed, checksum) != 0)
+    write_checksum(match, WORDING_NOW, checksum);
+    write_checksum(match, WORDING_BEFORE_WORLD, checksum_before);
+    if (strcmp(claimed, checksum) != 0 && strcmp(claimed, checksum_before) != 0)
         return error_set(error, BAD, "the record was edited: its \"checksum\" does not fit");
     return true;
 }
@@ -464,7 +486,7 @@ struct audit {
     int world_next;         /* and how much of it has been compared */
 };
 
-/* What chance should have said to a state, or the world. */
+/* What chance should have said to a state. */
 static struct move expected_draw(struct audit *audit, int draws)
 {
     const struct match *match = audit->match;
@@ -476,7 +498,7 @@ static struct move expected_draw(struct audit *audit, int draws)
 static struct move expected_of_world(struct audit *audit)
 {
     if (audit->world_next == audit->world.count) {
-        world_run(audit->match->game, audit->state, &audit->world, NULL);
+        world_of(audit->match->game)->run(audit->state, &audit->world, NULL);
         audit->world_next = 0;
     }
     return audit->world.moves[audit->world_next++];
@@ -486,7 +508,7 @@ static struct move expected_of_world(struct audit *audit)
 static const char *check_outcome(struct audit *audit, const struct match_entry *entry,
                                  struct verdict *out)
 {
-    bool is_world = world_is_due(audit->match->game, audit->state);
+    bool is_world = entry->seat == SEAT_WORLD;
     if (entry->is_pinned) {
         out->pinned++;
         return NULL;
@@ -504,7 +526,7 @@ static void go_through(struct audit *audit, struct verdict *out)
     const struct match *match = audit->match;
     for (int i = 0; i < match->log_count && out->why == NULL; i++) {
         const struct match_entry *entry = &match->log[i];
-        if (entry->seat == SEAT_CHANCE)
+        if (!is_player(entry->seat))
             out->why = check_outcome(audit, entry, out);
         if (out->why != NULL)
             out->wrong_entry = i;

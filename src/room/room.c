@@ -103,7 +103,7 @@ bool room_find_decision(const struct room *room, uint32_t seq, int step, int *fi
     int count = 0;
     *first = -1;
     for (*end = 0; *end < match->log_count; (*end)++) {
-        if (match->log[*end].seat == SEAT_CHANCE)
+        if (!is_player(match->log[*end].seat))
             continue;
         if (*first >= 0)
             break;

@@ -104,10 +104,8 @@ struct room {
     struct room_events *events;    /* of the last entry */
     struct room_decision *decisions; /* by the index of the table's log; of chance: nothing */
     int decisions_capacity;
-    const struct match *ahead; /* the table after the move that comes next, if somebody has made
-                                  it on a copy; NULL: what follows it is worked out at once */
-    int64_t charged_at_ms;     /* wall: of the last entry that says how long the clock ran */
-    int chat[CHAT_KEPT];       /* the log's last lines of chat, the newest at chat_count - 1 */
+    int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
+    int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
     int chat_count;
     char (*silenced)[ROOM_ID_MAX]; /* people whose chat the host has stopped */
     int silenced_count;
@@ -171,19 +169,26 @@ bool room_give_word(struct room *room, const struct actor *by, int seat, const c
 bool room_start(struct room *room, const struct actor *by, const char *setup, struct moment now,
                 struct error *error);
 
-/* after_seq: the last entry that the player had seen, or 0 for "whatever it is".
- * If the seat was asked something newer, the move is "stale". */
-bool room_play(struct room *room, const struct actor *by, int seat, const char *move,
-               uint32_t after_seq, struct moment now, struct error *error);
+/* A person's move from its text, if it may be made; nothing is changed. after_seq: the last
+ * entry that the player had seen, or 0 for "whatever it is". If the seat was asked something
+ * newer, the move is "stale". */
+bool room_read_move(struct room *room, const struct actor *by, int seat, const char *text,
+                    uint32_t after_seq, struct moment now, struct judged_move *out,
+                    struct error *error);
 
 /* The move of a bot of our own, for a seat of room_bots_to_act. */
+bool room_judge_bot(struct room *room, int seat, struct move move, struct judged_move *out,
+                    struct error *error);
+
+/* Makes a move in the state in which it was judged. */
+bool room_make_move(struct room *room, const struct judged_move *judged, enum language language,
+                    struct moment now, struct error *error);
+
+/* Both at once. */
+bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
+               uint32_t after_seq, struct moment now, struct error *error);
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error);
-
-/* Whether room_play would be accepted and then take long, because the world decides what
- * follows: *out, made on a copy of the table by another thread, becomes room->ahead. */
-bool room_leads_to_world(struct room *room, const struct actor *by, int seat, const char *move,
-                         uint32_t after_seq, struct moment now, struct move *out);
 
 /* The clock stood still for so long: what that time was spent on is nobody's thinking. */
 void room_stand_still(struct room *room, int64_t ms);

@@ -117,6 +117,9 @@ bool change_happen(struct room *room, const struct room_change *change, enum lan
         room->events = memory_new(sizeof *room->events);
     events_clear(room->events);
     *room->events = events;
+    room->events->change.setup = NULL;
+    room->events->change.chance = NULL;
+    room->events->change.judged = NULL;
     return true;
 }
 

@@ -45,7 +45,8 @@ struct room_change {
 
     /* Borrowed while it happens. */
     const json_t *setup;  /* of start; NULL: nothing is pinned */
-    const json_t *chance; /* the outcomes that followed back then; NULL: they are drawn now */
+    const json_t *chance; /* the outcomes that followed back then; NULL: they follow now */
+    const struct judged_move *judged; /* of a move; NULL: it is read from an entry */
 };
 
 /* The last change, and what it made happen in the match. */

@@ -9,7 +9,8 @@
 
 #define BAD "bad_record"
 
-static const char pinned[] = "pinned "; /* before an outcome that a setup gave */
+static const char pinned[] = "pinned "; /* before an outcome that a setup gave, */
+static const char world[] = "world ";   /* and one of the world's */
 
 /* ---- writing ---- */
 
@@ -38,12 +39,14 @@ static void write_outcomes(const struct match *match, int first, struct json *js
     json_begin_array(json, "chance");
     for (int i = first; i < match->log_count; i++) {
         const struct match_entry *entry = &match->log[i];
-        if (entry->seat != SEAT_CHANCE)
+        if (is_player(entry->seat))
             continue; /* the move that it followed */
         char outcome[sizeof pinned + MOVE_TEXT_MAX] = "";
         char *move = outcome;
         if (entry->is_pinned)
             move = stpcpy(outcome, pinned);
+        else if (entry->seat == SEAT_WORLD)
+            move = stpcpy(outcome, world);
         match->game->write_move(match->state, entry->move, move, MOVE_TEXT_MAX);
         json_put_string(json, NULL, outcome);
     }
@@ -164,12 +167,18 @@ bool change_read(const json_t *body, struct room_change *out, struct error *erro
 static bool add_outcome(struct match *match, const char *text, struct event_log *events,
                         struct error *error)
 {
-    size_t prefix = sizeof pinned - 1;
-    bool is_pinned = strncmp(text, pinned, prefix) == 0;
+    bool is_pinned = strncmp(text, pinned, sizeof pinned - 1) == 0;
+    bool says_world = strncmp(text, world, sizeof world - 1) == 0;
+    const char *outcome = text + (is_pinned    ? sizeof pinned - 1
+                                  : says_world ? sizeof world - 1
+                                               : 0);
+    /* Rooms once did not say what was the world's. */
+    bool is_worlds = says_world || match_to_act(match) == seat_bit(SEAT_WORLD);
     struct move move;
-    if (!match->game->read_move(match->state, is_pinned ? text + prefix : text, &move))
+    if (!match->game->read_move(match->state, outcome, &move))
         return error_set(error, BAD, "\"%.60s\" is no outcome in %s", text, match->game->name);
-    return match_add_entry(match, SEAT_CHANCE, move, is_pinned, events, error);
+    return match_add_entry(match, is_worlds ? SEAT_WORLD : SEAT_CHANCE, move, is_pinned, events,
+                           error);
 }
 
 bool log_add_outcomes(struct match *match, const json_t *list, struct event_log *events,
@@ -182,7 +191,7 @@ bool log_add_outcomes(struct match *match, const json_t *list, struct event_log 
         if (!add_outcome(match, outcome, events, error))
             return false;
     }
-    return match_to_act(match) != seat_bit(SEAT_CHANCE) ||
+    return outcome_seat(match_to_act(match)) < 0 ||
            error_set(error, BAD, "an outcome is missing in \"chance\"");
 }
 

@@ -4,7 +4,6 @@
 
 #include "memory.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -124,29 +123,20 @@ bool room_start(struct room *room, const struct actor *by, const char *setup, st
 
 /* ---- moves ---- */
 
-/* What happened to a copy of the match happens to it. */
-static bool follow(struct match *match, const struct match *ahead, struct event_log *events,
-                   struct error *error)
+/* A move that was judged is made; one from an entry is judged now, and so is all that is
+ * said to have followed. */
+static bool play(struct match *match, const struct room_change *change, struct event_log *events,
+                 struct error *error)
 {
-    while (match->log_count < ahead->log_count) {
-        struct match_entry next = ahead->log[match->log_count];
-        if (!match_add_entry(match, next.seat, next.move, next.is_pinned, events, error))
-            return false;
+    struct judged_move judged;
+    if (change->judged != NULL) {
+        match_make(match, change->judged, events);
+        return true;
     }
-    return true;
-}
-
-static bool play(struct room *room, const struct room_change *change, struct move move,
-                 struct event_log *events, struct error *error)
-{
-    struct match *match = &room->match;
-    if (change->chance != NULL)
-        return match_add_entry(match, change->seat, move, false, events, error) &&
-               log_add_outcomes(match, change->chance, events, error);
-    if (room->ahead == NULL)
-        return match_play(match, change->seat, move, events, error);
-    assert(same_move(room->ahead->log[match->log_count].move, move));
-    return follow(match, room->ahead, events, error);
+    if (!match_read_move(match, change->seat, change->text, &judged, error))
+        return false;
+    match_make_alone(match, &judged, events);
+    return log_add_outcomes(match, change->chance, events, error);
 }
 
 /* A bot wins nobody time, but what it leaves to decide is new. A choice that
@@ -174,9 +164,7 @@ bool room_play_move(struct room *room, const struct room_change *change, struct 
     struct match *match = &room->match;
     seat_mask asked = match_to_act(match);
     int entry = match->log_count;
-    struct move move;
-    if (!match_read_move(match, change->seat, change->text, &move, error) ||
-        !play(room, change, move, events, error))
+    if (!play(match, change, events, error))
         return false;
     clock_charge(&room->clock, change->ran_ms);
     keep_decision(room, entry, press_clock(room, change->seat, asked & seat_bit(change->seat)));
@@ -206,14 +194,9 @@ static bool need_time(const struct room *room, const struct actor *by, int seat,
            room_refuse(by->language, "not_now", "room.time-is-up", error);
 }
 
-/* The move as the log writes it, whichever way it was spelt. */
-static void write_move(const struct room *room, struct move move, struct room_change *change)
-{
-    room->match.game->write_move(room->match.state, move, change->text, MOVE_TEXT_MAX);
-}
-
-static bool read_move(struct room *room, const struct actor *by, int seat, const char *text,
-                      uint32_t after_seq, struct moment now, struct move *out, struct error *error)
+bool room_read_move(struct room *room, const struct actor *by, int seat, const char *text,
+                    uint32_t after_seq, struct moment now, struct judged_move *out,
+                    struct error *error)
 {
     struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
     if (!change_fits(room, &change, by->language, error) || !need_player(room, by, seat, error) ||
@@ -225,26 +208,8 @@ static bool read_move(struct room *room, const struct actor *by, int seat, const
     return match_read_move(&room->match, seat, text, out, error);
 }
 
-bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
-               uint32_t after_seq, struct moment now, struct error *error)
-{
-    struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
-    struct move move = { 0 };
-    if (!read_move(room, by, seat, text, after_seq, now, &move, error))
-        return false;
-    write_move(room, move, &change);
-    return change_enter(room, &change, by->language, now, error);
-}
-
-bool room_leads_to_world(struct room *room, const struct actor *by, int seat, const char *text,
-                         uint32_t after_seq, struct moment now, struct move *out)
-{
-    return read_move(room, by, seat, text, after_seq, now, out, NULL) &&
-           match_leads_to_world(&room->match, seat, *out);
-}
-
-bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
-                   struct error *error)
+bool room_judge_bot(struct room *room, int seat, struct move move, struct judged_move *out,
+                    struct error *error)
 {
     struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
     if (!change_fits(room, &change, LANGUAGE_EN, error))
@@ -252,10 +217,34 @@ bool room_play_bot(struct room *room, int seat, struct move move, struct moment 
     if (!(room_bots_to_act(room) & seat_bit(seat)))
         return room_refuse_number(LANGUAGE_EN, "not_your_turn", REFUSAL_NOT_YOUR_TURN, "seat", seat,
                                   error);
-    if (room->match.game->refusal(room->match.state, seat, move, NULL) != NULL)
-        return error_set(error, "illegal_move", "the bot of seat %d may not play that", seat);
-    write_move(room, move, &change);
-    return change_enter(room, &change, LANGUAGE_EN, now, error);
+    return match_judge(&room->match, seat, move, out, NULL) ||
+           error_set(error, "illegal_move", "the bot of seat %d may not play that", seat);
+}
+
+bool room_make_move(struct room *room, const struct judged_move *judged, enum language language,
+                    struct moment now, struct error *error)
+{
+    const struct match *match = &room->match;
+    struct room_change change = { .kind = CHANGE_MOVE, .seat = judged->seat, .judged = judged };
+    /* As the log writes it, whichever way it was spelt. */
+    match->game->write_move(match->state, judged->move, change.text, MOVE_TEXT_MAX);
+    return change_enter(room, &change, language, now, error);
+}
+
+bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
+               uint32_t after_seq, struct moment now, struct error *error)
+{
+    struct judged_move judged;
+    return room_read_move(room, by, seat, text, after_seq, now, &judged, error) &&
+           room_make_move(room, &judged, by->language, now, error);
+}
+
+bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
+                   struct error *error)
+{
+    struct judged_move judged;
+    return room_judge_bot(room, seat, move, &judged, error) &&
+           room_make_move(room, &judged, LANGUAGE_EN, now, error);
 }
 
 /* ---- undo ---- */

@@ -152,7 +152,7 @@ static void write_clock(const struct room *room, int64_t ms, struct json *json)
 static int last_to_decide(const struct match *match)
 {
     int entry = match->log_count - 1;
-    while (entry >= 0 && match->log[entry].seat == SEAT_CHANCE)
+    while (entry >= 0 && !is_player(match->log[entry].seat))
         entry--;
     return entry >= 0 ? match->log[entry].seat : -1;
 }

@@ -71,7 +71,6 @@ struct live {
     bool needs_care;    /* put off until the disk is better */
     seat_mask thinking; /* bots of ours that are at it, or wait for a thread */
     struct live_bot bots[SEATS_MAX];
-    struct live_ahead *ahead; /* what follows from the move that is about to be made; mostly NULL */
     struct live_motion motion;
     struct absences {
         char id[ROOM_ID_MAX]; /* of the table */
@@ -186,15 +185,22 @@ bool live_is_host_gone(const struct live *live);
 
 /* ---- moves whose outcome the world decides (live_world.c) ---- */
 
-/* Works out what follows from a move, with the room held, and calls then(), which is to
- * make it at once by live_play or live_play_bot; with NULL if the server closes. */
-void live_look_ahead(struct live *live, int seat, struct move move,
-                     void (*then)(void *self, struct live *live), void *self);
+/* A move that may be made; and if the world had a part in what follows, how things moved. */
+struct live_move {
+    struct judged_move judged;
+    struct text motions; /* an array; of no meaning while judged.outcomes is NULL */
+};
 
-/* room_play and room_play_bot, with what live_look_ahead has found. */
-bool live_play(struct live *live, const struct actor *by, int seat, const char *move,
-               uint32_t after_seq, struct error *error);
-bool live_play_bot(struct live *live, int seat, struct move move, struct error *error);
+/* If the world decides what follows from a move, works that out, with the room held, and
+ * calls then(), which is to make the move at once; with no room if the server closes. False
+ * if there is nothing to work out. */
+bool live_look_ahead(struct live *live, const struct judged_move *judged,
+                     void (*then)(void *self, struct live *live, struct live_move *move),
+                     void *self);
+
+/* room_make_move; the motions become the room's. */
+bool live_make_move(struct live *live, struct live_move *move, enum language language,
+                    struct error *error);
 
 void live_forget_motion(struct live *live);
 

@@ -103,12 +103,12 @@ static void think(struct work *work)
     bot_choose(&job->request, &job->answer);
 }
 
-static void make_move(void *self, struct live *live)
+static void make_move(void *self, struct live *live, struct live_move *move)
 {
     struct bot_job *job = self;
     int seat = job->request.seat;
     struct error error;
-    if (live != NULL && live_play_bot(live, seat, job->answer.move, &error)) {
+    if (live != NULL && live_make_move(live, move, LANGUAGE_EN, &error)) {
         live->server->counts.bot_moves++;
         live->server->counts.bot_ms +=
             (uint64_t)(server_now().steady_ms - live->bots[seat].asked_ms);
@@ -123,6 +123,8 @@ static void make_move(void *self, struct live *live)
 static void play(void *self, struct live *live, const struct reason *why)
 {
     struct bot_job *job = self;
+    struct live_move move = { 0 };
+    struct error error;
     int seat = job->request.seat;
     (void)why;
     if (live == NULL || live->bots[seat].job != job) { /* gone, or read anew in the meantime */
@@ -134,13 +136,12 @@ static void play(void *self, struct live *live, const struct reason *why)
     if (job->request.memory != NULL)
         keep(live->server, &live->bots[seat], job->request.memory);
     job->request.memory = NULL;
-    if (!job->work.is_run || !is_still_asked(live, job)) {
+    if (!job->work.is_run || !is_still_asked(live, job) ||
+        !room_judge_bot(&live->room, seat, job->answer.move, &move.judged, &error)) {
         live_care(live);
         free_job(job);
-    } else if (match_leads_to_world(&live->room.match, seat, job->answer.move)) {
-        live_look_ahead(live, seat, job->answer.move, make_move, job);
-    } else {
-        make_move(job, live);
+    } else if (!live_look_ahead(live, &move.judged, make_move, job)) {
+        make_move(job, live, &move);
     }
 }
 
@@ -156,7 +157,7 @@ static int64_t patience_ms(const struct game *game, const char *level)
 {
     int64_t ms = (int64_t)bot_time_ms(level) * PATIENCE;
     int64_t most_ms = ms > PATIENCE_MS ? ms : PATIENCE_MS;
-    return game->attempt != NULL ? most_ms - WORLD_MS : most_ms;
+    return game->has_physical_moves ? most_ms - WORLD_MS : most_ms;
 }
 
 static void ask_bot(struct live *live, int seat)

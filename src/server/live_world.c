@@ -11,11 +11,9 @@ struct live_ahead {
     struct work work; /* all that the line knows */
     struct live *live;
     struct match match; /* the copy */
-    int seat;
-    struct move move;
-    struct text motions; /* a whole array */
-    int64_t asked_ms;    /* steady */
-    void (*then)(void *self, struct live *live);
+    struct live_move move;
+    int64_t asked_ms; /* steady */
+    void (*then)(void *self, struct live *live, struct live_move *move);
     void *self;
 };
 
@@ -23,11 +21,9 @@ static void look_ahead(struct work *work)
 {
     struct live_ahead *ahead = container_of(work, struct live_ahead, work);
     struct json json;
-    json_init(&json, &ahead->motions, 0);
+    json_init(&json, &ahead->move.motions, 0);
     json_begin_array(&json, NULL);
-    ahead->match.motions = &json;
-    match_play(&ahead->match, ahead->seat, ahead->move, NULL, NULL);
-    ahead->match.motions = NULL;
+    match_work_out(&ahead->match, &json);
     json_end_array(&json);
 }
 
@@ -38,66 +34,51 @@ static void has_looked_ahead(struct work *work)
     bool is_known = work->is_run && !work->server->is_closing;
     live->state = LIVE_READY;
     room_stand_still(&live->room, server_now().steady_ms - ahead->asked_ms);
-    live->ahead = is_known ? ahead : NULL;
-    ahead->then(ahead->self, is_known ? live : NULL);
-    live->ahead = NULL;
+    if (is_known)
+        match_take_outcomes(&ahead->match, &ahead->move.judged);
+    ahead->then(ahead->self, is_known ? live : NULL, &ahead->move);
     if (live->state == LIVE_READY)
         live_release(live);
-    text_clear(&ahead->motions);
+    text_clear(&ahead->move.motions);
     match_clear(&ahead->match);
     free(ahead);
 }
 
-void live_look_ahead(struct live *live, int seat, struct move move,
-                     void (*then)(void *self, struct live *live), void *self)
+bool live_look_ahead(struct live *live, const struct judged_move *judged,
+                     void (*then)(void *self, struct live *live, struct live_move *move),
+                     void *self)
 {
+    struct match match;
+    if (!match_look_ahead(&live->room.match, judged, &match))
+        return false;
     struct live_ahead *ahead = memory_new(sizeof *ahead);
-    ahead->work = (struct work){ .kind = WORK_MOVE, .run = look_ahead, .done = has_looked_ahead };
-    ahead->live = live;
-    ahead->seat = seat;
-    ahead->move = move;
-    ahead->asked_ms = server_now().steady_ms;
-    ahead->then = then;
-    ahead->self = self;
-    text_init(&ahead->motions);
-    match_copy(&live->room.match, &ahead->match);
+    *ahead = (struct live_ahead){
+        .work = { .kind = WORK_MOVE, .run = look_ahead, .done = has_looked_ahead },
+        .live = live,
+        .match = match,
+        .move = { .judged = *judged },
+        .asked_ms = server_now().steady_ms,
+        .then = then,
+        .self = self,
+    };
+    text_init(&ahead->move.motions);
     live_hold(live);
     work_start(live->server, &ahead->work);
+    return true;
 }
 
-/* What is known ahead is of use to one move only, whether that is accepted or not. */
-static struct live_ahead *take_ahead(struct live *live)
+bool live_make_move(struct live *live, struct live_move *move, enum language language,
+                    struct error *error)
 {
-    struct live_ahead *ahead = live->ahead;
-    live->ahead = NULL;
-    live->room.ahead = ahead != NULL ? &ahead->match : NULL;
-    return ahead;
-}
-
-static bool end_move(struct live *live, struct live_ahead *ahead, bool is_made)
-{
-    live->room.ahead = NULL;
-    if (is_made && ahead != NULL) {
+    if (!room_make_move(&live->room, &move->judged, language, server_now(), error))
+        return false;
+    if (move->judged.outcomes != NULL) {
         live_forget_motion(live);
-        live->motion = (struct live_motion){ room_last(&live->room)->seq, ahead->motions };
-        ahead->motions = (struct text){ 0 };
+        live->motion = (struct live_motion){ room_last(&live->room)->seq, move->motions };
+        move->motions = (struct text){ 0 };
         live->server->counts.worlds++;
     }
-    return is_made;
-}
-
-bool live_play(struct live *live, const struct actor *by, int seat, const char *move,
-               uint32_t after_seq, struct error *error)
-{
-    struct live_ahead *ahead = take_ahead(live);
-    return end_move(live, ahead,
-                    room_play(&live->room, by, seat, move, after_seq, server_now(), error));
-}
-
-bool live_play_bot(struct live *live, int seat, struct move move, struct error *error)
-{
-    struct live_ahead *ahead = take_ahead(live);
-    return end_move(live, ahead, room_play_bot(&live->room, seat, move, server_now(), error));
+    return true;
 }
 
 void live_forget_motion(struct live *live)

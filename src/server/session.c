@@ -180,29 +180,40 @@ void session_refuse(struct session *session, const struct error *error)
     go_on(session);
 }
 
-static void run_verb(struct session *session, const struct verb *verb, struct live *live)
+static void request_begin(struct request *request, struct session *session, struct live *live)
 {
-    struct request request = {
+    *request = (struct request){
         .server = session->server,
         .session = session,
         .by = { &session->known->person, session->language },
         .json = session->request,
         .live = live,
     };
-    text_init(&request.text);
-    answer_begin(&request.answer, &request.text, &session->head, true);
-    switch (verb->run(&request)) {
+    text_init(&request->text);
+    answer_begin(&request->answer, &request->text, &session->head, true);
+}
+
+void request_end(struct request *request, enum outcome outcome)
+{
+    switch (outcome) {
     case ANSWERED:
-        json_end_object(&request.answer);
-        session_answer(session, &request.text);
+        json_end_object(&request->answer);
+        session_answer(request->session, &request->text);
         break;
     case REFUSED:
-        session_refuse(session, &request.error);
+        session_refuse(request->session, &request->error);
         break;
     case LATER:
         break;
     }
-    text_clear(&request.text);
+    text_clear(&request->text);
+}
+
+static void run_verb(struct session *session, const struct verb *verb, struct live *live)
+{
+    struct request request;
+    request_begin(&request, session, live);
+    request_end(&request, verb->run(&request));
 }
 
 static const struct verb *verb_in_hand(const struct session *session)
@@ -210,24 +221,35 @@ static const struct verb *verb_in_hand(const struct session *session)
     return verb_find(json_string_value(json_object_get(session->request, "do")));
 }
 
-static void table_is_ready(void *self, struct live *live, const struct reason *why)
+/* Whether somebody waits for the answer, and there is a table to answer about. */
+static bool must_answer(struct session *session, const struct live *live, const struct reason *why)
 {
-    struct session *session = self;
+    if (session->client != NULL && live != NULL)
+        return true;
     if (session->client == NULL) {
         go_on(session);
-    } else if (live == NULL) {
+    } else {
         struct error error;
         server_refuse(session->language, why->code, why->key, NULL, &error);
         session_refuse(session, &error);
-    } else {
-        run_verb(session, verb_in_hand(session), live);
     }
+    return false;
 }
 
-void session_try_again(struct session *session, struct live *live)
+static void table_is_ready(void *self, struct live *live, const struct reason *why)
+{
+    struct session *session = self;
+    if (must_answer(session, live, why))
+        run_verb(session, verb_in_hand(session), live);
+}
+
+bool request_take_up(struct request *request, struct session *session, struct live *live)
 {
     static const struct reason is_closing = { "closing", "server.closing" };
-    table_is_ready(session, live, &is_closing);
+    if (!must_answer(session, live, &is_closing))
+        return false;
+    request_begin(request, session, live);
+    return true;
 }
 
 static bool check_request(struct session *session, const struct verb **verb, const char **table,

@@ -57,9 +57,6 @@ void session_answer(struct session *session, const struct text *answer);
 void session_refuse(struct session *session, const struct error *error);
 void session_is_answered(struct session *session); /* by session_send */
 
-/* The request in hand once more, with the table as it now is; NULL: the server closes. */
-void session_try_again(struct session *session, struct live *live);
-
 /* "bye": this server is about to end. */
 void session_say_goodbye(struct session *session);
 

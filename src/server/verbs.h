@@ -31,6 +31,12 @@ enum outcome {
 
 typedef enum outcome verb_fn(struct request *request);
 
+/* The request that a verb put off (LATER) is taken up again, and ended, with the table as it
+ * now is; NULL if the server closes. False if nobody waits for an answer any more, or was
+ * refused it. */
+bool request_take_up(struct request *request, struct session *session, struct live *live);
+void request_end(struct request *request, enum outcome outcome);
+
 struct verb {
     const char *name;
     verb_fn *run;

@@ -44,45 +44,50 @@ static enum outcome do_legal(struct request *request)
     return ANSWERED;
 }
 
-static void try_again(void *self, struct live *live)
+static bool read_move(struct request *request, struct judged_move *judged)
 {
-    session_try_again(self, live);
+    struct room *room = &request->live->room;
+    const char *text;
+    int seat;
+    int seen = 0;
+    if (!read_own_seat(request, &seat) ||
+        !json_get_string(request->json, "move", &text, BAD, &request->error))
+        return false;
+    if (json_object_get(request->json, "seq") != NULL &&
+        !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, BAD,
+                      &request->error))
+        return false;
+    return room_read_move(room, &request->by, seat, text, (uint32_t)seen, server_now(), judged,
+                          &request->error);
 }
 
-/* Once what follows is known the request comes again, and then it is made. */
-static bool must_look_ahead(struct request *request, int seat, const char *text, int seen)
+static enum outcome make_move(struct request *request, struct live_move *move)
 {
-    struct live *live = request->live;
-    struct move move;
-    if (live->ahead != NULL || !room_leads_to_world(&live->room, &request->by, seat, text,
-                                                    (uint32_t)seen, server_now(), &move))
-        return false;
-    live_look_ahead(live, seat, move, try_again, request->session);
-    return true;
+    const struct room *room = &request->live->room;
+    if (!live_make_move(request->live, move, request->by.language, &request->error))
+        return REFUSED;
+    request->server->counts.moves++;
+    room_write_events(room, move->judged.seat, "events", &request->answer);
+    write_seats(room_to_act(room), "to_act", &request->answer);
+    json_put_bool(&request->answer, "over", room->status == ROOM_OVER);
+    return verb_end(request, true);
+}
+
+static void has_looked_ahead(void *self, struct live *live, struct live_move *move)
+{
+    struct request request;
+    if (request_take_up(&request, self, live))
+        request_end(&request, make_move(&request, move));
 }
 
 static enum outcome do_play(struct request *request)
 {
-    struct room *room = &request->live->room;
-    const char *move;
-    int seat;
-    int seen = 0;
-    if (!read_own_seat(request, &seat) ||
-        !json_get_string(request->json, "move", &move, BAD, &request->error))
+    struct live_move move = { 0 };
+    if (!read_move(request, &move.judged))
         return REFUSED;
-    if (json_object_get(request->json, "seq") != NULL &&
-        !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, BAD,
-                      &request->error))
-        return REFUSED;
-    if (must_look_ahead(request, seat, move, seen))
+    if (live_look_ahead(request->live, &move.judged, has_looked_ahead, request->session))
         return LATER;
-    if (!live_play(request->live, &request->by, seat, move, (uint32_t)seen, &request->error))
-        return REFUSED;
-    request->server->counts.moves++;
-    room_write_events(room, seat, "events", &request->answer);
-    write_seats(room_to_act(room), "to_act", &request->answer);
-    json_put_bool(&request->answer, "over", room->status == ROOM_OVER);
-    return verb_end(request, true);
+    return make_move(request, &move);
 }
 
 static enum outcome do_undo(struct request *request)

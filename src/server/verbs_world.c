@@ -146,15 +146,15 @@ static enum outcome do_motion(struct request *request)
 
 static void write_trial(struct inquiry *inquiry, struct json *json)
 {
-    const struct game *game = inquiry->world->game;
+    const struct world *world = inquiry->world;
     struct move_list *outcomes = memory_new(sizeof *outcomes);
     struct text motions;
     struct json motion;
     text_init(&motions);
     json_init(&motion, &motions, 0);
-    world_run(game, inquiry->state, outcomes, &motion);
-    inquiry->world->write_trial(inquiry->state, outcomes, json);
-    write_moves(game, inquiry->state, outcomes, "outcomes", json);
+    world->run(inquiry->state, outcomes, &motion);
+    world->write_trial(inquiry->state, outcomes, json);
+    write_moves(world->game, inquiry->state, outcomes, "outcomes", json);
     json_put_raw(json, "motion", motions.length > 0 ? motions.data : "null");
     text_clear(&motions);
     free(outcomes);

@@ -245,10 +245,10 @@ void local_make(struct local_match *local, int seat, struct move move)
 
 bool local_propose(struct local_match *local, int seat, const char *text, struct error *error)
 {
-    struct move move;
-    if (!match_read_move(&local->match, seat, text, &move, error))
+    struct judged_move judged;
+    if (!match_read_move(&local->match, seat, text, &judged, error))
         return false;
-    local->proposed = move;
+    local->proposed = judged.move;
     local->proposer = seat;
     return true;
 }

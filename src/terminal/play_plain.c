@@ -2,6 +2,7 @@
  * and every game that has no board of its own. */
 #include "layout.h"
 #include "front.h"
+#include "knowledge.h"
 #include "memory.h"
 
 #include <stdio.h>
@@ -327,7 +328,7 @@ static void take_back(struct local_match *local)
     puts(local_own_words(local, is_proposed ? "play.undone" : "play.nothing-to-undo"));
 }
 
-enum { CAREFUL = 100 }; /* a person's hand, as game.h counts */
+enum { CAREFUL = 100 }; /* a person's hand, as knowledge.h counts */
 
 /* The move that a number stands for, in the caller's memory; false if there is none. What
  * hand and eye must do is only aimed at: a number takes no steadier hand than a cursor. */
@@ -339,10 +340,10 @@ static bool find_numbered(const struct local_match *local, int seat, const struc
     if (number < 1 || number > moves->count)
         return false;
     struct move move = moves->moves[number - 1];
-    if (game->attempt != NULL) {
+    if (game->has_physical_moves) {
         struct rng rng;
         rng_init(&rng, match_hash(&local->match));
-        move = game->attempt(local->match.state, seat, move, CAREFUL, &rng);
+        move = attempt_of(game, local->match.state, seat, move, CAREFUL, &rng);
     }
     game->write_move(local->match.state, move, text, MOVE_TEXT_MAX);
     return true;

@@ -1,7 +1,7 @@
 /* wasm_api.h: the functions exported to the browser. One match at a time. Texts and
  * packed states are handed over in one buffer, in both directions; a text is ended
- * by a zero. Seats and viewers are the numbers of game.h, SEAT_CHANCE, VIEWER_SPECTATOR
- * and VIEWER_ALL among them, and sets of seats its bit masks. JSON is written as
+ * by a zero. Seats and viewers are the numbers of game.h, SEAT_CHANCE, SEAT_WORLD,
+ * VIEWER_SPECTATOR and VIEWER_ALL among them, and sets of seats its bit masks. JSON is written as
  * docs/protocol.md has it. */
 #ifndef BOSQUET_WASM_API_H
 #define BOSQUET_WASM_API_H

@@ -2,8 +2,8 @@
  * about every placement. The world is a pretended one: physics has its own tests. */
 #include "arena.h"
 #include "checks.h"
+#include "guesses.h"
 #include "list.h"
-#include "worlds.h"
 
 static struct arena arena_of(const char *game, const char *const *levels, int seats)
 {
@@ -16,7 +16,7 @@ static struct arena arena_of(const char *game, const char *const *levels, int se
         arena.bots[bot].iterations = 2;
         arena.bots[bot].row = bot;
     }
-    arena.has_placements = world_of(arena.game) != NULL;
+    arena.has_placements = arena.game->has_physical_moves;
     return arena;
 }
 
@@ -84,11 +84,11 @@ static void everybody_is_asked_about_every_placement(void **state)
     static const char *const levels[] = { "greedy", "random", "medium" };
     struct arena arena = arena_of("adresse", levels, 3);
     struct arena_game plain, shared;
-    worlds_pretend(true);
+    worlds_use(guessing_worlds);
     play(&arena, 1, 0, &plain);
     arena.shares_placements = true;
     play(&arena, 1, 0, &shared);
-    worlds_pretend(false);
+    worlds_use(NULL);
     assert_true(same_lines(&plain, &shared, 3)); /* asking changes nothing */
     int placed = 0;
     for (int bot = 0; bot < 3; bot++) {
@@ -113,9 +113,9 @@ static void those_of_one_name_are_asked_once(void **state)
     struct arena_game game;
     arena.bots[2].row = 1;
     arena.shares_placements = true;
-    worlds_pretend(true);
+    worlds_use(guessing_worlds);
     play(&arena, 1, 0, &game);
-    worlds_pretend(false);
+    worlds_use(NULL);
     assert_true(game.lines[0].asked_placed > 0);
     assert_int_equal(game.lines[1].asked_placed + game.lines[2].asked_placed,
                      game.lines[0].asked_placed);

@@ -57,7 +57,7 @@ static int find_decision(const struct match *match, int decisions, void *state,
                          struct move_list *moves)
 {
     for (int i = match->log_count - 1; i >= 0; i--) {
-        if (match->log[i].seat == SEAT_CHANCE)
+        if (!is_player(match->log[i].seat))
             continue;
         match_state_at(match, i, state);
         match->game->list_moves(state, match->log[i].seat, moves);

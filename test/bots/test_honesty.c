@@ -2,12 +2,12 @@
  * depends on what the seat cannot know. */
 #include "bots.h"
 #include "game_write.h"
+#include "guesses.h"
 #include "list.h"
 #include "matches.h"
 #include "random_play.h"
 #include "readers.h"
 #include "secrets.h"
-#include "worlds.h"
 
 static struct bot_answer ask(const struct game *game, const void *state, int seats, int seat,
                              const char *level, int iterations, uint64_t seed)
@@ -62,7 +62,7 @@ static void look_at_positions(const struct share *share)
         game->start(state, &options);
         for (seat_mask acting; (acting = game->to_act(state)) != 0 && looked < wanted;) {
             int seat = random_seat(acting, &rng);
-            if (seat == SEAT_CHANCE || rng_below(&rng, 4) != 0) {
+            if (!is_player(seat) || rng_below(&rng, 4) != 0) {
                 random_step(game, state, &rng, NULL);
                 continue;
             }
@@ -156,7 +156,7 @@ static void a_secret_that_is_altered_changes_no_move(void **unused)
             game->start(state, &options);
             for (seat_mask acting; (acting = game->to_act(state)) != 0 && looked < wanted;) {
                 int seat = random_seat(acting, &rng);
-                if (seat != SEAT_CHANCE && rng_below(&rng, 12) == 0)
+                if (is_player(seat) && rng_below(&rng, 12) == 0)
                     looked +=
                         look_at_secret(game, &options, state, seat, looks[i].iterations, &rng);
                 random_step(game, state, &rng, NULL);
@@ -173,6 +173,6 @@ TEST_PROGRAM(honesty)
         cmocka_unit_test(no_move_is_illegal),
         cmocka_unit_test(a_secret_that_is_altered_changes_no_move),
     };
-    worlds_pretend(true); /* how a piece falls is no matter here */
+    worlds_use(guessing_worlds); /* how a piece falls is no matter here */
     return cmocka_run_group_tests_name("honesty", tests, NULL, NULL);
 }

@@ -5,12 +5,12 @@
 #include "random_play.h"
 #include "secrets.h"
 
+#include "guesses.h"
 #include "hash.h"
 #include "list.h"
-#include "record.h"
 #include "match.h"
 #include "memory.h"
-#include "worlds.h"
+#include "record.h"
 
 #include <assert.h>
 
@@ -66,7 +66,7 @@ static struct move random_move(const struct match *match, int seat, struct rng *
 static void play_randomly(const struct variant *variant, int games, look_fn *look)
 {
     struct rng rng;
-    bool is_of_hand = variant->game->attempt != NULL;
+    bool is_of_hand = variant->game->has_physical_moves;
     int looks_max = at_depth(LOOKS) < LOOKS_MAX ? at_depth(LOOKS) : LOOKS_MAX;
     games = at_depth(games);
     if (is_of_hand)
@@ -153,7 +153,7 @@ static void look_at_legality(const struct variant *variant, const struct match *
             struct move move = old.moves[i];
             const char *why = game->refusal(match->state, seat, move, &details);
             /* Where a hand chooses a place, the list is a sample of those there are. */
-            if (game->attempt == NULL || why != NULL)
+            if (!game->has_physical_moves || why != NULL)
                 assert_int_equal(why == NULL, is_listed(&list, move));
             if (why == NULL)
                 continue;
@@ -583,7 +583,7 @@ TEST_PROGRAM(conformance)
     static char names[VARIANTS_MAX * TESTS][160];
     int variant_count = 0;
     size_t count = 0;
-    worlds_pretend(true); /* the rules are looked at here, not physics */
+    worlds_use(guessing_worlds); /* the rules are looked at here, not physics */
     for (int i = 0; all_games[i] != NULL; i++)
         if (test_argument == NULL || strcmp(test_argument, all_games[i]->name) == 0)
             variant_count += add_variants(all_games[i], variants + variant_count);

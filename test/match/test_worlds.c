@@ -1,8 +1,10 @@
 /* test_worlds.c: matches in which the world has its say: what physics comes to is in the
  * log, is no draw of the seed, and can be worked out again. */
 #include "checks.h"
+#include "guesses.h"
 #include "matches.h"
-#include "worlds.h"
+
+#include <ctype.h>
 
 static const char game_name[] = "adresse";
 
@@ -13,31 +15,36 @@ static void begin_and_play(struct match *match, int moves, int seed)
     test_match_play(match, moves, (uint64_t)seed);
 }
 
-/* How many entries of the log are the world's, and where the last run of them begins. */
-static int count_of_world(const struct match *match, int *last_run)
-{
-    unsigned char *state = malloc(match->game->state_size);
-    int count = 0;
-    bool was_due = false;
-    match_state_at(match, 0, state);
-    for (int i = 0; i < match->log_count; i++) {
-        bool is_due = world_is_due(match->game, state);
-        if (is_due && !was_due)
-            *last_run = i;
-        was_due = is_due;
-        count += is_due;
-        match->game->apply(state, match->log[i].seat, match->log[i].move, NULL);
-    }
-    free(state);
-    return count;
-}
-
-static int count_of_chance(const struct match *match)
+static int count_entries(const struct match *match, int seat)
 {
     int count = 0;
     for (int i = 0; i < match->log_count; i++)
-        count += match->log[i].seat == SEAT_CHANCE;
+        count += match->log[i].seat == seat;
     return count;
+}
+
+/* Where the last of the world's entries that follow each other begin; -1: there are none. */
+static int last_run(const struct match *match)
+{
+    int entry = match->log_count - 1;
+    while (entry >= 0 && match->log[entry].seat != SEAT_WORLD)
+        entry--;
+    while (entry > 0 && match->log[entry - 1].seat == SEAT_WORLD)
+        entry--;
+    return entry;
+}
+
+/* The state says whose every entry is. */
+static void assert_whose(const struct match *match)
+{
+    unsigned char *state = malloc(match->game->state_size);
+    match_state_at(match, 0, state);
+    for (int i = 0; i < match->log_count; i++) {
+        const struct match_entry *entry = &match->log[i];
+        assert_true((match->game->to_act(state) & seat_bit(entry->seat)) != 0);
+        match->game->apply(state, entry->seat, entry->move, NULL);
+    }
+    free(state);
 }
 
 static void only_some_games_have_one(void **state)
@@ -47,7 +54,6 @@ static void only_some_games_have_one(void **state)
     assert_null(world_of(game_find("grandbois")));
     struct match match;
     test_match_begin(&match, "grandbois", 2, 1, NULL);
-    assert_false(world_is_due(match.game, match.state));
     struct move_list moves;
     match_legal(&match, __builtin_ctz(match_to_act(&match)), &moves);
     assert_false(match_leads_to_world(&match, __builtin_ctz(match_to_act(&match)), moves.moves[0]));
@@ -58,11 +64,10 @@ static void the_world_is_in_the_log_and_no_draw(void **state)
 {
     (void)state;
     struct match match;
-    int last_run = 0;
     begin_and_play(&match, 30, 1);
-    int of_world = count_of_world(&match, &last_run);
-    assert_true(of_world > 10);
-    assert_int_equal(match.draws, count_of_chance(&match) - of_world);
+    assert_true(count_entries(&match, SEAT_WORLD) > 10);
+    assert_int_equal(match.draws, count_entries(&match, SEAT_CHANCE));
+    assert_whose(&match);
     match_clear(&match);
 }
 
@@ -71,7 +76,6 @@ static void a_record_is_read_and_verified(void **state)
     (void)state;
     struct match match, again;
     struct verdict verdict;
-    int last_run = 0;
     begin_and_play(&match, 30, 2);
     json_t *record = test_match_record(&match, true);
     test_match_read_record(&again, record);
@@ -80,11 +84,118 @@ static void a_record_is_read_and_verified(void **state)
     record_verify(&again, &verdict);
     assert_true(verdict.is_honest);
     assert_string_equal(verdict.why, "verify.honest-world");
-    assert_int_equal(verdict.worlds, count_of_world(&match, &last_run));
+    assert_int_equal(verdict.worlds, count_entries(&match, SEAT_WORLD));
     assert_int_equal(verdict.draws, match.draws);
     json_decref(record);
     match_clear(&match);
     match_clear(&again);
+}
+
+/* Every "world " of a list of entries as it once was written. */
+static void say_as_before(json_t *moves)
+{
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        const char *entry = json_string_value(json_array_get(moves, i));
+        char before[128];
+        if (strncmp(entry, "world ", 6) != 0)
+            continue;
+        snprintf(before, sizeof before, "chance %s", entry + 6);
+        json_array_set_new(moves, i, json_string(before));
+    }
+}
+
+static bool has_entry(const json_t *record, const char *beginning)
+{
+    size_t i;
+    json_t *entry;
+    json_array_foreach (json_object_get(record, "moves"), i, entry)
+        if (strncmp(json_string_value(entry), beginning, strlen(beginning)) == 0)
+            return true;
+    return false;
+}
+
+/* Records were written before the world had a seat: "chance rests ...". */
+static void what_was_said_to_be_chance_is_the_worlds(void **state)
+{
+    (void)state;
+    struct match match, again;
+    struct error error;
+    json_t *before = test_match_load_file("before-world-v1.json");
+    assert_true(has_entry(before, "chance rests "));
+    test_match_read_record(&match, before);
+    assert_true(count_entries(&match, SEAT_WORLD) > 10);
+    assert_int_equal(match.draws + 1, count_entries(&match, SEAT_CHANCE)); /* and one pinned */
+    assert_whose(&match);
+    json_t *now = test_match_record(&match, true);
+    assert_true(has_entry(now, "world rests "));
+    assert_false(has_entry(now, "chance rests "));
+    test_match_read_record(&again, now);
+    assert_int_equal(match_hash(&again), match_hash(&match));
+    match_clear(&again);
+    /* Its own fingerprint still holds, and finds out what was edited. */
+    json_object_set_new(before, "checksum", json_string("e3073803aad92070"));
+    assert_false(record_read(&again, before, &error));
+    assert_non_null(strstr(error.message, "checksum"));
+    /* What has been written again is the same but for that one word. */
+    say_as_before(json_object_get(now, "moves"));
+    assert_true(json_equal(json_object_get(now, "moves"), json_object_get(before, "moves")));
+    json_decref(before);
+    json_decref(now);
+    match_clear(&match);
+}
+
+static void records_of_either_wording_are_verified(void **state)
+{
+    (void)state;
+    struct match match, again;
+    struct verdict now, before;
+    begin_and_play(&match, 16, 8);
+    json_t *record = test_match_record(&match, true);
+    test_match_read_record(&again, record);
+    record_verify(&again, &now);
+    match_clear(&again);
+    json_object_del(record, "checksum");
+    say_as_before(json_object_get(record, "moves"));
+    assert_true(has_entry(record, "chance settled"));
+    test_match_read_record(&again, record);
+    record_verify(&again, &before);
+    assert_true(now.is_honest);
+    assert_string_equal(before.why, "verify.honest-world");
+    assert_int_equal(before.worlds, now.worlds);
+    assert_int_equal(before.draws, now.draws);
+    json_decref(record);
+    match_clear(&again);
+    match_clear(&match);
+}
+
+static void assert_no_record(json_t *record, size_t at, const char *entry, const char *part)
+{
+    struct match match;
+    struct error error;
+    json_t *copy = json_deep_copy(record);
+    json_array_set_new(json_object_get(copy, "moves"), at, json_string(entry));
+    assert_false(record_read(&match, copy, &error));
+    if (strstr(error.message, part) == NULL)
+        fail_msg("%s: %s", entry, error.message);
+    json_decref(copy);
+}
+
+static void nobody_else_has_the_worlds_seat(void **state)
+{
+    (void)state;
+    struct match match;
+    char draw[128];
+    begin_and_play(&match, 16, 8);
+    json_t *record = test_match_record(&match, true);
+    json_object_del(record, "checksum");
+    const char *first =
+        json_string_value(json_array_get(json_object_get(record, "moves"), 0)); /* "chance ..." */
+    snprintf(draw, sizeof draw, "world %s", strchr(first, ' ') + 1);
+    assert_no_record(record, 0, draw, "turn");
+    assert_no_record(record, (size_t)last_run(&match), "world draw 7A", "");
+    assert_no_record(record, (size_t)last_run(&match), "pinned settled", "");
+    json_decref(record);
+    match_clear(&match);
 }
 
 /* Somebody who writes down that the piece came to rest a little elsewhere. */
@@ -93,28 +204,27 @@ static void physics_that_never_was_is_found_out(void **state)
     (void)state;
     struct match match, again;
     struct verdict verdict;
-    int last_run = 0;
     begin_and_play(&match, 12, 3);
-    count_of_world(&match, &last_run);
+    int run = last_run(&match);
     json_t *record = test_match_record(&match, true);
     json_t *moves = json_object_get(record, "moves");
-    while (json_array_size(moves) > (size_t)last_run)
-        json_array_remove(moves, (size_t)last_run);
+    while (json_array_size(moves) > (size_t)run)
+        json_array_remove(moves, (size_t)run);
     /* The move that led there is taken back too, to be played with another world. */
     struct match forged;
     json_object_del(record, "checksum");
-    while (strncmp(json_string_value(json_array_get(moves, json_array_size(moves) - 1)), "chance",
-                   6) == 0)
+    while (!isdigit(
+        (unsigned char)*json_string_value(json_array_get(moves, json_array_size(moves) - 1))))
         json_array_remove(moves, json_array_size(moves) - 1);
     json_array_remove(moves, json_array_size(moves) - 1);
     json_object_set_new(record, "over", json_false());
     test_match_read_record(&forged, record);
     int entry = forged.log_count;
     struct match_entry move = match.log[entry];
-    worlds_pretend(true);
+    worlds_use(guessing_worlds);
     struct error error;
     assert_true(match_play(&forged, move.seat, move.move, NULL, &error));
-    worlds_pretend(false);
+    worlds_use(NULL);
     json_decref(record);
     record = test_match_record(&forged, true);
     test_match_read_record(&again, record); /* it is legal, */
@@ -123,7 +233,7 @@ static void physics_that_never_was_is_found_out(void **state)
     assert_string_equal(verdict.why, "verify.wrong-world");
     assert_non_null(words_find(LANGUAGE_EN, verdict.why));
     assert_non_null(words_find(LANGUAGE_FR, verdict.why));
-    assert_int_equal(verdict.wrong_entry, last_run);
+    assert_int_equal(verdict.wrong_entry, run);
     json_decref(record);
     match_clear(&match);
     match_clear(&forged);
@@ -135,17 +245,31 @@ static void pretending_needs_no_physics_and_is_verified_alike(void **state)
     (void)state;
     struct match match, again;
     struct verdict verdict;
-    worlds_pretend(true);
+    worlds_use(guessing_worlds);
     begin_and_play(&match, 40, 4);
     json_t *record = test_match_record(&match, true);
     test_match_read_record(&again, record);
     record_verify(&again, &verdict);
-    worlds_pretend(false);
+    worlds_use(NULL);
     assert_true(verdict.is_honest);
     assert_true(verdict.worlds > 0);
     json_decref(record);
     match_clear(&match);
     match_clear(&again);
+}
+
+/* One of the moves of whoever acts. */
+static struct judged_move choose(const struct match *match, struct rng *rng)
+{
+    struct move_list moves;
+    struct judged_move judged;
+    struct error error;
+    int seat = __builtin_ctz(match_to_act(match));
+    match_legal(match, seat, &moves);
+    struct move move = moves.moves[rng_below(rng, (uint32_t)moves.count)];
+    if (!match_judge(match, seat, move, &judged, &error))
+        fail_msg("%s", error.message);
+    return judged;
 }
 
 /* What leads to the world, played here and on a copy elsewhere. */
@@ -175,9 +299,7 @@ static void a_copy_goes_the_same_way(void **state)
         assert_int_equal(copy.log_count, match.log_count);
         assert_int_equal(match_hash(&copy), match_hash(&match));
         assert_int_equal(copy.draws, match.draws);
-        int last_run = -1;
-        count_of_world(&match, &last_run);
-        assert_int_equal(last_run > before, leads);
+        assert_int_equal(last_run(&match) > before, leads);
         led += leads;
         did_not += !leads;
         match_clear(&copy);
@@ -193,11 +315,10 @@ static void undo_goes_back_before_the_world(void **state)
     struct match match;
     struct error error;
     begin_and_play(&match, 10, 6);
-    int last_run = 0;
-    while (count_of_world(&match, &last_run) == 0 || last_run < match.log_count - 20)
+    while (last_run(&match) < 0 || last_run(&match) < match.log_count - 20)
         test_match_play(&match, 1, 6);
     int last = match.log_count - 1;
-    while (match.log[last].seat == SEAT_CHANCE)
+    while (!is_player(match.log[last].seat))
         last--;
     struct match_entry move = match.log[last];
     uint64_t after = match_hash(&match);
@@ -223,14 +344,25 @@ static void motions_are_worked_out_again(void **state)
     for (int i = 0; i < 30 && match_to_act(&match) != 0; i++) {
         struct text told, again;
         struct json json;
+        struct match ahead;
+        struct judged_move judged = choose(&match, &rng);
         text_init(&told);
         text_init(&again);
         int first = match.log_count;
         json_init(&json, &told, 0);
         json_begin_array(&json, NULL);
-        match.motions = &json;
-        test_match_step(&match, &rng);
-        match.motions = NULL;
+        bool leads = match_look_ahead(&match, &judged, &ahead);
+        if (leads) {
+            match_work_out(&ahead, &json);
+            match_take_outcomes(&ahead, &judged);
+        }
+        match_make(&match, &judged, NULL);
+        if (leads) {
+            assert_int_equal(match_hash(&ahead), match_hash(&match));
+            assert_int_equal(ahead.log_count, match.log_count);
+            assert_int_equal(ahead.draws, match.draws);
+            match_clear(&ahead);
+        }
         json_end_array(&json);
         json_init(&json, &again, 0);
         json_begin_array(&json, NULL);
@@ -254,6 +386,9 @@ TEST_PROGRAM(worlds)
         cmocka_unit_test(only_some_games_have_one),
         cmocka_unit_test(the_world_is_in_the_log_and_no_draw),
         cmocka_unit_test(a_record_is_read_and_verified),
+        cmocka_unit_test(what_was_said_to_be_chance_is_the_worlds),
+        cmocka_unit_test(records_of_either_wording_are_verified),
+        cmocka_unit_test(nobody_else_has_the_worlds_seat),
         cmocka_unit_test(physics_that_never_was_is_found_out),
         cmocka_unit_test(pretending_needs_no_physics_and_is_verified_alike),
         cmocka_unit_test(a_copy_goes_the_same_way),

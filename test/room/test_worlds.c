@@ -2,14 +2,14 @@
  * elsewhere, and rooms that are made again without working anything out. */
 #include "rooms.h"
 
-#include "worlds.h"
+#include "guesses.h"
 
 /* Anna and Béla with a clock. Until tests end the world only pretends. */
 static void begin(struct room *room)
 {
     struct room_settings settings = settings_for("adresse", 2);
     settings.clock = (struct clock_settings){ .kind = CLOCK_GAME, .seconds = 600 };
-    worlds_pretend(true);
+    worlds_use(guessing_worlds);
     run_room(room, &settings, 2, NULL);
 }
 
@@ -32,11 +32,11 @@ static void choose(const struct room *room, struct rng *rng, char text[MOVE_TEXT
         room->match.state, moves.moves[rng_below(rng, (uint32_t)moves.count)], text, MOVE_TEXT_MAX);
 }
 
-static bool leads_to_world(struct room *room, const char *text, struct moment now,
-                           struct move *move)
+static bool read_move(struct room *room, const char *text, struct moment now,
+                      struct judged_move *judged)
 {
     int seat = who_acts(room);
-    return room_leads_to_world(room, AS(holder(room, seat)), seat, text, 0, now, move);
+    return room_read_move(room, AS(holder(room, seat)), seat, text, 0, now, judged, &why);
 }
 
 static void play(struct room *room, const char *text, struct moment now)
@@ -58,20 +58,19 @@ static void what_was_found_ahead_is_taken_over(void **state)
     begin(&ahead);
     for (int i = 0; i < 60 && plain.status == ROOM_RUNNING; i++) {
         char text[MOVE_TEXT_MAX];
-        struct move move;
+        struct judged_move judged;
         struct match copy;
         choose(&plain, &rng, text);
         play(&plain, text, at(i));
-        bool is_ahead = leads_to_world(&ahead, text, at(i), &move);
+        assert_true(read_move(&ahead, text, at(i), &judged));
+        bool is_ahead = match_look_ahead(&ahead.match, &judged, &copy);
         if (is_ahead) {
-            match_copy(&ahead.match, &copy);
-            assert_true(match_play(&copy, who_acts(&ahead), move, NULL, &why));
-            ahead.ahead = &copy;
-            worlds_pretend(false);
+            match_work_out(&copy, NULL);
+            match_take_outcomes(&copy, &judged);
+            worlds_use(NULL);
         }
-        play(&ahead, text, at(i));
-        worlds_pretend(true);
-        ahead.ahead = NULL;
+        DONE(&ahead, room_make_move(&ahead, &judged, LANGUAGE_EN, at(i), &why));
+        worlds_use(guessing_worlds);
         if (is_ahead)
             match_clear(&copy);
         looked += is_ahead;
@@ -89,11 +88,62 @@ static void a_room_is_made_again_without_physics(void **state)
     struct room room, again;
     begin(&room);
     play_to_the_end(&room, 2, at(5));
-    worlds_pretend(false);
+    worlds_use(NULL);
     rebuild(&room, &again);
     assert_int_equal(fingerprint(&again), fingerprint(&room));
     room_clear(&again);
     room_clear(&room);
+}
+
+/* The log of a room in test/room/data: its entries, oldest first. */
+static void read_kept(struct room *room, const char *name)
+{
+    char path[512];
+    json_error_t wrong;
+    size_t i;
+    json_t *entry;
+    snprintf(path, sizeof path, "%s/room/data/%s", TEST_FOLDER, name);
+    json_t *log = json_load_file(path, 0, &wrong);
+    if (log == NULL)
+        fail_msg("%s: %s", path, wrong.text);
+    room_prepare(room, "kept");
+    json_array_foreach (log, i, entry) {
+        char *body = json_dumps(json_object_get(entry, "body"), JSON_COMPACT);
+        int64_t at_ms = json_integer_value(json_object_get(entry, "at"));
+        if (!room_add_entry(room, (uint32_t)i + 1, at_ms, body, &why))
+            fail_msg("%s, entry %zu: %s", name, i + 1, why.message);
+        free(body);
+    }
+    json_decref(log);
+}
+
+static int count_worlds(const struct match *match)
+{
+    int count = 0;
+    for (int i = 0; i < match->log_count; i++)
+        count += match->log[i].seat == SEAT_WORLD;
+    return count;
+}
+
+/* Rooms once did not mark the world's outcomes; they are read, and go on as others do. */
+static void a_room_from_before_the_world_had_a_seat_goes_on(void **state)
+{
+    (void)state;
+    struct room room;
+    worlds_use(guessing_worlds);
+    read_kept(&room, "before-world.json");
+    room_resume(&room, at(20));
+    assert_int_equal(count_worlds(&room.match), 15);
+    assert_null(strstr(room.log[5].body, "world "));
+    int kept = room.log_count;
+    play_to_the_end(&room, 7, at(30));
+    bool is_marked = false;
+    for (int i = kept; i < room.log_count; i++) {
+        assert_null(strstr(room.log[i].body, "\"settled\""));
+        is_marked |= strstr(room.log[i].body, "\"world settled\"") != NULL;
+    }
+    assert_true(is_marked);
+    assert_survives_and_clear(&room);
 }
 
 /* What is told of an entry is told again, texts that were made for it included. */
@@ -125,29 +175,37 @@ static void every_message_is_told_again(void **state)
     room_clear(&room);
 }
 
-static void nothing_is_looked_ahead_for_those_who_may_not_play(void **state)
+static void nothing_is_worked_out_for_those_who_may_not_play(void **state)
 {
     (void)state;
     struct room room;
     struct rng rng;
     char text[MOVE_TEXT_MAX];
-    struct move move;
+    struct judged_move judged;
     rng_init(&rng, 4);
     begin(&room);
-    for (choose(&room, &rng, text); !leads_to_world(&room, text, at(1), &move);
-         choose(&room, &rng, text))
-        play(&room, text, at(1));
+    choose(&room, &rng, text);
     int seat = who_acts(&room);
+    const struct person *player = holder(&room, seat);
     uint32_t stale = room.asked_seq[seat] - 1;
     uint64_t before = fingerprint(&room);
-    const struct person *other = holder(&room, 1 - seat);
-    assert_false(room_leads_to_world(&room, AS(other), seat, text, 0, at(1), &move));
-    assert_false(
-        room_leads_to_world(&room, AS(holder(&room, seat)), seat, text, stale, at(1), &move));
-    assert_false(room_leads_to_world(&room, AS(holder(&room, seat)), seat, text, 0, at(3600 * 1000),
-                                     &move)); /* out of time */
-    assert_false(
-        room_leads_to_world(&room, AS(holder(&room, seat)), seat, "nonsense", 0, at(1), &move));
+    struct {
+        const struct person *by;
+        const char *text;
+        uint32_t seen;
+        struct moment now;
+        const char *code;
+    } bad[] = {
+        { holder(&room, 1 - seat), text, 0, at(1), "not_allowed" },
+        { player, text, stale, at(1), "stale" },
+        { player, text, 0, at(3600 * 1000), "not_now" }, /* out of time */
+        { player, "nonsense", 0, at(1), "illegal_move" },
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        REFUSED(&room, bad[i].code, "",
+                room_read_move(&room, AS(bad[i].by), seat, bad[i].text, bad[i].seen, bad[i].now,
+                               &judged, &why));
+    assert_true(read_move(&room, text, at(1), &judged));
     assert_int_equal(fingerprint(&room), before);
     room_clear(&room);
 }
@@ -204,8 +262,9 @@ TEST_PROGRAM(worlds)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_found_ahead_is_taken_over),
         cmocka_unit_test(a_room_is_made_again_without_physics),
+        cmocka_unit_test(a_room_from_before_the_world_had_a_seat_goes_on),
         cmocka_unit_test(every_message_is_told_again),
-        cmocka_unit_test(nothing_is_looked_ahead_for_those_who_may_not_play),
+        cmocka_unit_test(nothing_is_worked_out_for_those_who_may_not_play),
         cmocka_unit_test(the_time_that_physics_takes_is_nobodys),
         cmocka_unit_test(decisions_are_found_by_entry_and_by_count),
     };

@@ -186,12 +186,15 @@ static void hear(void *listener, const struct event *event)
     text_add_char(told, '\n');
 }
 
-/* "0 accept" or "chance draw 7B": whose, and the move. */
+/* "0 accept", "chance draw 7B" or "world settled": whose, and the move. */
 static int read_seat(const struct dare_scene *scene, const char *text, struct move *move)
 {
-    int seat = isdigit((unsigned char)text[0]) ? atoi(text) : SEAT_CHANCE;
+    int seat = isdigit((unsigned char)text[0])    ? atoi(text)
+               : strncmp(text, "chance ", 7) == 0 ? SEAT_CHANCE
+               : strncmp(text, "world ", 6) == 0  ? SEAT_WORLD
+                                                  : -1;
     const char *blank = strchr(text, ' ');
-    if (blank == NULL || (seat == SEAT_CHANCE && strncmp(text, "chance ", 7) != 0))
+    if (blank == NULL || seat < 0)
         fail_msg("%s says nobody's move", text);
     if (!adresse_game.read_move(&scene->a, blank + 1, move))
         fail_msg("%s is no move", text);
@@ -216,10 +219,13 @@ void play(struct dare_scene *scene, const char *moves)
     for_parts(moves, ";", play_one, scene);
 }
 
-static void play_move(struct dare_scene *scene, uint64_t code)
+/* An outcome of chance's or the world's. */
+static void play_outcome(struct dare_scene *scene, const char *whose, uint64_t code)
 {
-    char text[MOVE_TEXT_MAX + 8] = "chance ";
-    adresse_game.write_move(&scene->a, (struct move){ code }, text + 7, MOVE_TEXT_MAX);
+    char move[MOVE_TEXT_MAX];
+    char text[MOVE_TEXT_MAX + 8];
+    adresse_game.write_move(&scene->a, (struct move){ code }, move, sizeof move);
+    snprintf(text, sizeof text, "%s %s", whose, move);
     play_one(scene, text);
 }
 
@@ -245,8 +251,8 @@ void rests(struct dare_scene *scene, int piece, int position, double x, double y
 {
     struct pose pose =
         adresse_pose_make((struct vector){ x, y, z }, adresse_held_quaternion(position, turn * 10));
-    play_move(scene, adresse_rests_move(piece, &pose));
-    play_move(scene, adresse_turned_move(&pose));
+    play_outcome(scene, "world", adresse_rests_move(piece, &pose));
+    play_outcome(scene, "world", adresse_turned_move(&pose));
 }
 
 void lies_on_table(struct dare_scene *scene, int piece)
@@ -256,7 +262,7 @@ void lies_on_table(struct dare_scene *scene, int piece)
 
 void settles(struct dare_scene *scene)
 {
-    play(scene, "chance settled");
+    play(scene, "world settled");
 }
 
 /* Where a board card's piece finds the board free. */
@@ -373,7 +379,7 @@ void draws_any(struct dare_scene *scene)
     while (scene->a.stage == STAGE_DRAW) {
         struct move_list list;
         adresse_game.list_moves(&scene->a, SEAT_CHANCE, &list);
-        play_move(scene, list.moves[0].code);
+        play_outcome(scene, "chance", list.moves[0].code);
     }
 }
 

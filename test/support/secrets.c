@@ -63,7 +63,7 @@ static bool alter_blank(json_t *position, int viewer, struct rng *rng)
 static bool is_a_throw(const struct game *game, const void *before, const void *after)
 {
     (void)after;
-    return game->to_act(before) == seat_bit(SEAT_CHANCE);
+    return outcome_seat(game->to_act(before)) >= 0;
 }
 
 /* ---- The Grimm Forest: hands of Fables, Gather cards that lie face down or locked ---- */

@@ -262,13 +262,13 @@ static void play_one(void *with, const char *part)
     struct match *match = hearing->match;
     struct event_log events = { hear, hearing };
     struct error error;
-    struct move move;
+    struct judged_move judged;
     char *text;
     int seat = (int)strtol(part, &text, 10);
     text += strspn(text, " ");
-    if (!match_read_move(match, seat, text, &move, &error))
+    if (!match_read_move(match, seat, text, &judged, &error))
         fail_msg("%s: %s: %s", part, error.code, error.message);
-    match->game->apply(match->state, seat, move, &events);
+    match->game->apply(match->state, seat, judged.move, &events);
     check(match, part);
     settle(match, &events);
     check(match, part);

@@ -4,6 +4,7 @@
 #include "bots.h"
 #include "wasm_bot.h"
 #include "wasm_play.h"
+#include "worlds.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -65,6 +66,8 @@ static void play(int first_ask)
 
 int main(int argc, char **argv)
 {
+    static const struct world *const no_worlds[] = { NULL }; /* as in the browser */
+    worlds_use(no_worlds);
     const char *name = argc > 1 ? argv[1] : "grandbois";
     int games = argc > 2 ? atoi(argv[2]) : 20;
     for (int game = 0; game < games; game++) {

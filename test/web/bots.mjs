@@ -11,7 +11,7 @@ const PAGE_FOLDER = process.argv[3];
 const parts = JSON.parse(readFileSync(`${PAGE_FOLDER}.parts.json`, "utf8")); // whose each file is
 const script = readdirSync(PAGE_FOLDER).find((name) => /^bot-\w+\.js$/.test(name));
 const theServer = sharedServer();
-const { Position, chanceSeat } = await bundle("rules/rules");
+const { Position, chanceSeat, worldSeat } = await bundle("rules/rules");
 
 async function rulesOf(game) {
   const name = readdirSync(PAGE_FOLDER).find((one) => new RegExp(`^${game}-\\w+\\.wasm$`).test(one));
@@ -47,9 +47,9 @@ for (const [game, seats, iterations] of [
     for (;;) {
       const acting = position.toAct();
       if (acting.length === 0) break;
-      if (acting[0] === chanceSeat) {
-        const moves = position.moves(chanceSeat);
-        position.play(chanceSeat, moves[random(moves.length)]);
+      if (acting[0] === chanceSeat || acting[0] === worldSeat) {
+        const moves = position.moves(acting[0]);
+        position.play(acting[0], moves[random(moves.length)]);
         continue;
       }
       const questions = acting.map((seat) => ({

@@ -17,7 +17,7 @@ export const compileRules = (game) => WebAssembly.compile(readFileSync(rulesPath
 
 /**
  * Plays on by chance until the game is over, or `isTime`. `before` sees every moment, with who
- * is asked and what for. What was done: "chance draw 12", "0 17@-1,2r3".
+ * is asked and what for. What was done: "chance draw 12", "world settled", "0 17@-1,2r3".
  */
 export function playOn(position, random, { before = () => {}, isTime = () => false } = {}) {
   const entries = [];
@@ -28,7 +28,7 @@ export function playOn(position, random, { before = () => {}, isTime = () => fal
     before(seat, moves);
     const move = moves[random(moves.length)];
     ok(position.play(seat, move), `the rules take what they list: ${seat} ${move}`);
-    entries.push(`${seat === 10 ? "chance" : seat} ${move}`);
+    entries.push(`${{ 10: "chance", 13: "world" }[seat] ?? seat} ${move}`);
   }
 }
 

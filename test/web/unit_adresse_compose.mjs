@@ -17,7 +17,7 @@ function atALaunch(seed, options = []) {
   const position = new Position(module, "adresse", 2 + (seed % 4), [{ index: FIRST, value: 1 }, ...options]);
   for (let i = 0; i < 4000; i++) {
     const [seat] = position.toAct();
-    const view = position.view(seat === 10 ? "spectator" : seat);
+    const view = position.view(seat >= 10 ? "spectator" : seat);
     if (view.stage === "launch" && i > seed % 300) return { position, seat, hand: view.players[seat].hand };
     const moves = position.moves(seat);
     ok(position.play(seat, moves[random(moves.length)]), "what is listed is taken");

@@ -7,11 +7,11 @@ import { bundle, compileRules, dice, equal, fakeBrowser, ok, run, test } from ".
 const { timers } = fakeBrowser();
 const module = await compileRules("adresse");
 const page = await bundle("games/adresse/lessons", "frame/learn_match", "rules/rules");
-const { LessonMatch, Position, chanceSeat, tutorial } = page;
+const { LessonMatch, Position, chanceSeat, tutorial, worldSeat } = page;
 
 const game = { id: "adresse", pace: () => 100 };
 
-/** The world as chance would have it: by the guesses that the rules list. */
+/** The world without physics: by the guesses that the rules list. */
 function guessing(random, log = []) {
   const world = {
     ...tutorial.world,
@@ -20,9 +20,9 @@ function guessing(random, log = []) {
       const saved = position.save();
       const outcomes = [];
       while (position.view(0).stage === "world") {
-        const moves = position.moves(chanceSeat);
+        const moves = position.moves(worldSeat);
         const move = moves[random(moves.length)];
-        position.play(chanceSeat, move);
+        position.play(worldSeat, move);
         outcomes.push(move);
         if (move === "settled") break;
       }

@@ -31,7 +31,7 @@ function watchGame(seats, seed, viewer, options, see) {
     if (seat === undefined) return;
     const moves = position.moves(seat);
     events.push(...position.play(seat, moves[random(moves.length)], viewer));
-    if (position.toAct().includes(10)) continue; // chance belongs to the move before it
+    if (position.toAct()[0] >= 10) continue; // chance and the world belong to the move before them
     const after = position.view(viewer);
     see(before, events, after);
     before = after;

@@ -23,7 +23,11 @@ import {
 
 fakeBrowser();
 provide({ crypto: webcrypto });
-const { Bot, Player, Position, botGames, chanceSeat } = await bundle("rules/bot", "rules/bot_player", "rules/rules");
+const page = await bundle("rules/bot", "rules/bot_player", "rules/rules");
+const { Bot, Player, Position, botGames, chanceSeat } = page;
+
+/** Whether players are asked, and neither chance nor the world. */
+const isForPlayers = (position) => position.toAct().every((seat) => seat < chanceSeat);
 const script = await bundleFile("rules/bot_worker");
 const modules = Object.fromEntries(await Promise.all(botGames.map(async (game) => [game, await compileRules(game)])));
 
@@ -88,7 +92,7 @@ async function isRejected(promise, what) {
 function middle(game, seats, seed, moves = 12) {
   const position = new Position(modules[game], game, seats);
   let left = moves;
-  playOn(position, dice(seed), { isTime: () => left-- <= 0 && position.toAct()[0] !== chanceSeat });
+  playOn(position, dice(seed), { isTime: () => left-- <= 0 && isForPlayers(position) });
   return { position, seat: position.toAct()[0] };
 }
 
@@ -124,9 +128,9 @@ for (const [game, seats] of [
     for (;;) {
       const acting = position.toAct();
       if (acting.length === 0) break;
-      if (acting[0] === chanceSeat) {
-        const moves = position.moves(chanceSeat);
-        ok(position.play(chanceSeat, moves[random(moves.length)]), "chance decides");
+      if (!isForPlayers(position)) {
+        const moves = position.moves(acting[0]);
+        ok(position.play(acting[0], moves[random(moves.length)]), "chance decides, or the world");
         continue;
       }
       // Those who choose at the same time think at the same time.
@@ -256,7 +260,7 @@ test("a bot tells how far it is, and a bot that is done has told", async () => {
 test("a hand trembles in the browser too: pieces are not let go exactly where it was meant", async () => {
   const position = new Position(modules.adresse, "adresse", 2);
   const isPlacing = () =>
-    position.toAct().some((seat) => seat !== chanceSeat && position.moves(seat)[0].startsWith("place "));
+    isForPlayers(position) && position.toAct().some((seat) => position.moves(seat)[0].startsWith("place "));
   playOn(position, dice(2), { isTime: isPlacing });
   const [seat] = position.toAct();
   const bot = new Bot("adresse", 2);

@@ -1,9 +1,9 @@
 /* test_words.c: both languages say everything, and sentences are filled in. */
 #include "checks.h"
+#include "guesses.h"
 #include "list.h"
 #include "match.h"
 #include "words.h"
-#include "worlds.h"
 
 /* ---- the catalogues ---- */
 
@@ -419,7 +419,7 @@ static void a_gap_is_seen(void **state)
 
 TEST_PROGRAM(words)
 {
-    worlds_pretend(true); /* what is said is looked at here, not physics */
+    worlds_use(guessing_worlds); /* what is said is looked at here, not physics */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_has_a_text_in_both_languages),
         cmocka_unit_test(keys_are_sorted_for_the_search),

@@ -6,7 +6,7 @@ import type { GameClient, Lesson, Tutorial } from '../games/game';
 import { seatOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, View } from '../table/wire';
-import { chanceSeat, Position, type Refusal } from '../rules/rules';
+import { chanceSeat, Position, worldSeat, type Refusal } from '../rules/rules';
 
 export const learner = 0;
 const stillMs = 200; // what is still being shown is asked for again after so long
@@ -123,7 +123,7 @@ export class LessonMatch extends Changing {
     if (!events) throw new Error(`the lesson's script is not legal: ${move}`);
     this.#fresh.push(...events);
     this.#draw();
-    while (this.#isWorldDue) await this.#workOut();
+    while (this.#isWorldsTurn) await this.#workOut();
     this.#log('move', seat);
     this.#isSeen = false;
     this.view = this.rules.view(learner);
@@ -131,8 +131,8 @@ export class LessonMatch extends Changing {
     this.#goOn();
   }
 
-  get #isWorldDue(): boolean {
-    return this.#tutorial.world?.isDue(this.rules.view(learner)) ?? false;
+  get #isWorldsTurn(): boolean {
+    return this.rules.toAct().includes(worldSeat);
   }
 
   /** The world answers; where nobody can be asked, the rules guess. */
@@ -143,25 +143,26 @@ export class LessonMatch extends Changing {
     this.#isWorking = false;
     const seq = this.entries.length; // of the entry that this will be
     if (answer) this.#motions.set(seq, [...this.motionsOf(seq), answer.motion]);
-    if (answer) for (const outcome of answer.outcomes) this.#chanceIs(outcome);
-    else while (this.#isWorldDue) this.#chanceIs(this.rules.moves(chanceSeat)[0]!);
+    if (answer) for (const outcome of answer.outcomes) this.#letHappen(worldSeat, outcome);
+    else while (this.#isWorldsTurn) this.#letHappen(worldSeat, this.rules.moves(worldSeat)[0]!);
     this.#draw();
   }
 
-  #chanceIs(drawn: string): void {
-    const seen = this.rules.play(chanceSeat, drawn, learner);
-    if (!seen) throw new Error(`the lesson's script has the wrong chance: ${drawn}`);
+  #letHappen(seat: number, outcome: string): void {
+    const seen = this.rules.play(seat, outcome, learner);
+    if (!seen) throw new Error(`the lesson's script has the wrong chance: ${outcome}`);
     this.#fresh.push(...seen);
   }
 
   /** Chance belongs to the move before it: what the script says, and where it did not foresee it, anything. */
   #draw(): void {
-    while (this.rules.toAct().includes(chanceSeat) && !this.#isWorldDue) {
+    while (this.rules.toAct().includes(chanceSeat)) {
       const [next] = this.#chance;
       const isSure = this.#tutorial.world === undefined; // else the world may have brought about something else
       const isForeseen = next !== undefined && (isSure || this.rules.refusal(chanceSeat, next) === null);
       const any = isForeseen ? [] : this.rules.moves(chanceSeat);
-      this.#chanceIs(isForeseen ? this.#chance.shift()! : any[Math.floor(Math.random() * any.length)]!);
+      const drawn = isForeseen ? this.#chance.shift()! : any[Math.floor(Math.random() * any.length)]!;
+      this.#letHappen(chanceSeat, drawn);
     }
   }
 

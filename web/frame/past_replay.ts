@@ -2,7 +2,7 @@
 import { botName, personName, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';
-import { chanceSeat, optionNumbers, Position } from '../rules/rules';
+import { optionNumbers, Position } from '../rules/rules';
 
 /** One decision with the chance that followed it; the first one is the start. */
 interface Step {
@@ -11,10 +11,11 @@ interface Step {
   state: Uint8Array;
 }
 
-function readEntry(entry: string): { seat: number; move: string } {
+/** A player's seat, or undefined: an outcome of chance's or the world's. */
+function readEntry(entry: string): { seat: number | undefined; move: string } {
   const space = entry.indexOf(' ');
   const who = entry.slice(0, space);
-  return { seat: /^\d+$/.test(who) ? Number(who) : chanceSeat, move: entry.slice(space + 1) };
+  return { seat: /^\d+$/.test(who) ? Number(who) : undefined, move: entry.slice(space + 1) };
 }
 
 export class Replay {
@@ -33,8 +34,8 @@ export class Replay {
     this.#begin(undefined);
     for (const [i, entry] of record.moves.entries()) {
       const { seat, move } = readEntry(entry);
-      if (seat !== chanceSeat) this.#begin(seat);
-      const events = this.#position.play(seat, move, 'all');
+      if (seat !== undefined) this.#begin(seat);
+      const events = this.#position.play(seat ?? this.#position.toAct()[0]!, move, 'all');
       if (!events) throw new Error(`entry ${i + 1} is not legal: ${entry}`);
       const step = this.steps.at(-1)!;
       step.events.push(...events);

@@ -156,14 +156,13 @@ export interface Tutorial {
   /** The other seats' moves in the order they make them. */
   others: readonly string[];
   options?: readonly OptionNumber[];
-  /** What the world does, where chance is work and not a draw. Without a connection the rules guess. */
+  /** Asks what the world does, in games where physics has its say. Without a connection the rules guess. */
   world?: World;
   steps: readonly Lesson[]; // at most ten
 }
 
 export interface World {
-  isDue(view: View): boolean;
-  /** The outcomes until it is no longer due, and how it looked. */
+  /** The outcomes until the pieces are still, and how it looked. */
   answer(view: View): Promise<{ outcomes: readonly string[]; motion: unknown }>;
 }
 

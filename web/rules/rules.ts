@@ -6,6 +6,7 @@ const seatsMax = 10; // as in game.h
 export const chanceSeat = seatsMax;
 const viewerSpectator = seatsMax + 1;
 const viewerAll = seatsMax + 2;
+export const worldSeat = seatsMax + 3;
 
 /** Why a move may not be made: a key of the words, and what was in the way. */
 export interface Refusal {
@@ -93,10 +94,10 @@ export class Position {
     this.#state().set(saved);
   }
 
-  /** Seats that owe a decision; chanceSeat if it is a draw. */
+  /** Seats that owe a decision; chanceSeat if it is a draw, worldSeat if physics has its say. */
   toAct(): number[] {
     const mask = this.wasm.bosquet_to_act();
-    return Array.from({ length: seatsMax + 1 }, (_, seat) => seat).filter((seat) => mask & (1 << seat));
+    return Array.from({ length: worldSeat + 1 }, (_, seat) => seat).filter((seat) => mask & (1 << seat));
   }
 
   moves(seat: number): string[] {

@@ -160,7 +160,7 @@ export interface MatchRecord {
   game: string;
   options: Record<string, OptionValue>;
   seats: { name: string; bot?: string }[];
-  moves: string[]; // "0 17@-1,2r3", "chance draw 12"
+  moves: string[]; // "0 17@-1,2r3", "chance draw 12", "world settled"
   seed: string;
   commitment: string;
   scores: Score[];

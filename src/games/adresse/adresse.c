@@ -1,7 +1,7 @@
 /* adresse.c: Au doigt & à l'œil as the contract wants it. Players challenge each other to
  * balance wooden pieces, with one eye or one hand as the cards say; 2 to 10 players. What
- * becomes of a piece is chance here: the physics tells it (adresse_world.c), and the rules
- * judge it. Rule ids (A6.5 ...) are those of docs/rules/adresse.md. */
+ * becomes of a piece is the world's to say: physics works it out (adresse_world.c), and the
+ * rules judge it. Rule ids (A6.5 ...) are those of docs/rules/adresse.md. */
 #include "adresse_hand.h"
 
 static seat_mask to_act(const void *state)
@@ -15,6 +15,8 @@ static seat_mask to_act(const void *state)
         return seat_bit(a->challenge.holder);
     case STAGE_PLACE:
         return seat_bit(a->placement.seat);
+    case STAGE_WORLD:
+        return seat_bit(SEAT_WORLD);
     case STAGE_OVER:
         return 0;
     default:
@@ -81,17 +83,9 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
     }
 }
 
-static struct move attempt(const void *state, int seat, struct move intended, int clumsiness,
-                           struct rng *rng)
-{
-    (void)seat;
-    if (move_verb(intended) != VERB_PLACE)
-        return intended;
-    return adresse_placement_attempt(state, intended, clumsiness, rng);
-}
-
 const struct game adresse_game = {
     .name = "adresse",
+    .has_physical_moves = true,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = adresse_options,
@@ -109,7 +103,5 @@ const struct game adresse_game = {
     .read_move = adresse_read_move,
     .write_view = adresse_write_view,
     .write_categories = adresse_write_categories,
-    .standing = adresse_standing,
-    .attempt = attempt,
     .work_out = adresse_work_out,
 };

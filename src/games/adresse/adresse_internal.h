@@ -117,11 +117,6 @@ void adresse_places_list(const struct adresse *a, struct move_list *out);
  * for playing on without physics. It holds or falls by how it is supported. */
 void adresse_world_guess(const struct adresse *a, struct move_list *out);
 
-/* What a hand makes of an intended placement: aim and moment as a person of this skill
- * would miss them (clumsiness in percent; 100 is a careful player). */
-struct move adresse_placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
-                                      struct rng *rng);
-
 /* ---- the rules, by file ---- */
 
 /* A state that is being changed, and who hears of it. */
@@ -203,7 +198,7 @@ void adresse_write_piece(const struct adresse *a, int number,
 /* adresse_score.c */
 void adresse_result(const void *state, struct result *out);
 void adresse_write_categories(const void *state, int seat, struct json *json);
-void adresse_standing(const void *state, int standing[SEATS_MAX]);
+int adresse_points_won(const struct adresse_player *player);
 
 /* adresse_tell.c */
 void adresse_tell(const struct adresse_context *c, const char *name, int seat); /* -1: of nobody */

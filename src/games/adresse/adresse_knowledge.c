@@ -70,6 +70,13 @@ static void promise(const void *state, int seat, const struct move_list *moves, 
     }
 }
 
+static struct move attempt(const void *state, int seat, struct move intended, int clumsiness,
+                           struct rng *rng)
+{
+    (void)seat;
+    return adresse_placement_attempt(state, intended, clumsiness, rng);
+}
+
 const struct knowledge adresse_knowledge = {
     .game = &adresse_game,
     .imagine = imagine,
@@ -77,4 +84,6 @@ const struct knowledge adresse_knowledge = {
     .promise = promise,
     .play_on = adresse_play_on,
     .evaluate = adresse_evaluate,
+    .standing = adresse_standing,
+    .attempt = attempt,
 };

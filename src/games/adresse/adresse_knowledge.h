@@ -1,7 +1,8 @@
 /* adresse_knowledge.h: what is known of Au doigt & à l'œil beside its rules, by file:
  * adresse_knowledge_places.c how well a placement looks, adresse_knowledge_cards.c what the
  * moves with cards are good for, adresse_knowledge_play.c how a match goes on if people play
- * like that, adresse_knowledge_race.c who is ahead. */
+ * like that, adresse_knowledge_race.c and adresse_knowledge_standing.c who is ahead,
+ * adresse_knowledge_hand.c what a hand makes of what it was to do. */
 #ifndef BOSQUET_ADRESSE_KNOWLEDGE_H
 #define BOSQUET_ADRESSE_KNOWLEDGE_H
 
@@ -25,6 +26,14 @@ void adresse_play_on(void *state, struct rng *rng, struct move_list *scratch);
 
 /* How likely each seat is to win. */
 void adresse_evaluate(const void *state, double value[SEATS_MAX]);
+
+/* How far each seat has come. */
+void adresse_standing(const void *state, int standing[SEATS_MAX]);
+
+/* What a hand makes of an intended placement: aim and moment as a person of this skill
+ * would miss them (clumsiness in percent; 100 is a careful player). */
+struct move adresse_placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
+                                      struct rng *rng);
 
 /* A number of any size as a share from 0 to 1: 0 is a half. */
 static inline double share_of(double x)

@@ -119,7 +119,7 @@ static void list_takes(const struct adresse *a, struct move_list *out)
     }
 }
 
-/* ---- chance ---- */
+/* ---- chance and the world ---- */
 
 static void list_draws(const struct adresse *a, struct move_list *out)
 {

@@ -191,21 +191,33 @@ static const char *not_chance(const struct adresse_judgement *d)
         [STAGE_TREMOR] = VERB_TREMOR, [STAGE_NOISE] = VERB_NOISE, [STAGE_DRAW] = VERB_DRAW,
     };
     int verb = move_verb(d->move);
-    struct pose pose;
     bool is_possible = true;
-    if (d->a->stage == STAGE_WORLD ? !is_world_verb(verb) : verb != verbs[d->a->stage])
+    if (verb != verbs[d->a->stage])
         return "adresse.other-chance";
-    if (verb == VERB_FIRST) {
+    if (verb == VERB_FIRST)
         is_possible = adresse_move_number(d->move) < d->a->seats;
-    } else if (verb == VERB_DRAW) {
+    else if (verb == VERB_DRAW)
         is_possible = can_draw_card(d);
-    } else if (verb == VERB_RESTS) {
+    return is_possible ? NULL : "adresse.impossible-chance";
+}
+
+static const char *not_world(const struct adresse_judgement *d)
+{
+    struct pose pose;
+    bool is_possible;
+    switch (move_verb(d->move)) {
+    case VERB_RESTS:
         is_possible = can_rest(d);
-    } else if (verb == VERB_TURNED) {
+        break;
+    case VERB_TURNED:
         adresse_read_turned(d->move, &pose);
         is_possible = d->a->placement.is_turning && adresse_is_turned_well(&pose);
-    } else if (verb == VERB_SETTLED) {
+        break;
+    case VERB_SETTLED:
         is_possible = can_settle(d);
+        break;
+    default:
+        return "adresse.other-chance";
     }
     return is_possible ? NULL : "adresse.impossible-chance";
 }
@@ -219,6 +231,8 @@ const char *adresse_refusal(const void *state, int seat, struct move move, struc
         return REFUSAL_NOT_YOUR_TURN;
     if (seat == SEAT_CHANCE)
         return not_chance(&d);
+    if (seat == SEAT_WORLD)
+        return not_world(&d);
     if (is_world_verb(verb))
         return "adresse.world-decides";
     if (verb >= VERB_FIRST)

@@ -297,11 +297,6 @@ static void write_motion(const struct workshop *w, struct json *json)
 
 /* ---- the world ---- */
 
-static bool is_due(const void *state)
-{
-    return ((const struct adresse *)state)->stage == STAGE_WORLD;
-}
-
 /* What no chain of touching pieces joins to the piece let go. */
 static void find_fixed(const struct workshop *w, const struct adresse *a, bool *is_fixed)
 {
@@ -429,7 +424,6 @@ static bool plan(const void *state, const struct patience *patience, struct move
 
 const struct world adresse_world = {
     .game = &adresse_game,
-    .is_due = is_due,
     .run = run,
     .plan = plan,
     .read_trial = adresse_read_trial,

@@ -96,6 +96,5 @@ const struct game grimm_game = {
     .read_move = grimm_read_move,
     .write_view = grimm_write_view,
     .write_categories = grimm_write_categories,
-    .standing = grimm_standing,
     .playout = grimm_playout,
 };

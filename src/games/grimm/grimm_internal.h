@@ -463,7 +463,6 @@ int grimm_write_move(const void *state, struct move move, char *text, int size);
 bool grimm_read_move(const void *state, const char *text, struct move *out);
 void grimm_write_view(const void *seen, struct json *json);
 void grimm_result(const void *state, struct result *out);
-void grimm_standing(const void *state, int standing[SEATS_MAX]);
 void grimm_write_categories(const void *state, int seat, struct json *json);
 
 extern const struct game grimm_game;

@@ -197,4 +197,5 @@ const struct knowledge grimm_knowledge = {
     .play_on = grimm_play_on,
     .draw = grimm_draw,
     .evaluate = grimm_evaluate,
+    .standing = grimm_standing,
 };

@@ -84,6 +84,10 @@ float grimm_opinion(struct weighing *o, struct move move);
 float grimm_opinion_of_fable(int card,
                              const struct location_prospect *there); /* to play it there */
 
+/* ---- grimm_standing.c: how far everybody has come ---- */
+
+void grimm_standing(const void *state, int standing[SEATS_MAX]);
+
 /* ---- grimm_policy.c: how players go on ---- */
 
 void grimm_promise(const void *state, int seat, const struct move_list *moves, float *promises);

@@ -4,7 +4,6 @@
 #include "layout.h"
 #include "memory.h"
 #include "view_read.h"
-#include "worlds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -208,7 +207,7 @@ static void play_runs(struct playback *back, int first, const json_t *motions)
     bool is_running = false;
     match_state_at(match, first, back->state);
     for (int i = first; i < match->log_count; i++) {
-        if (!is_running && world_is_due(match->game, back->state)) {
+        if (!is_running && match->log[i].seat == SEAT_WORLD) {
             is_running = true;
             look_at(back);
             tell_until(back, i - 1);

@@ -1,6 +1,7 @@
 /* growing.c: structures as they really grow. */
 #include "growing.h"
 
+#include "adresse_knowledge.h"
 #include "adresse_world.h"
 
 #include <string.h>
@@ -83,10 +84,10 @@ int growth_apply(struct growth *growth, const struct move_list *outcomes)
 {
     for (int i = 0; i < outcomes->count; i++) {
         struct move move = outcomes->moves[i];
-        if (adresse_game.refusal(&growth->a, SEAT_CHANCE, move, NULL) != NULL)
+        if (adresse_game.refusal(&growth->a, SEAT_WORLD, move, NULL) != NULL)
             return i;
         if (move_verb(move) != VERB_SETTLED)
-            adresse_game.apply(&growth->a, SEAT_CHANCE, move, NULL);
+            adresse_game.apply(&growth->a, SEAT_WORLD, move, NULL);
     }
     return -1;
 }

@@ -2,6 +2,7 @@
  * makes of them (A6.3, A6.4), what might become of the piece, and the questions of those
  * who draw it. */
 #include "adresse_hand.h"
+#include "adresse_knowledge.h"
 #include "adresse_tremor.h"
 #include "blocks.h"
 #include "checks.h"

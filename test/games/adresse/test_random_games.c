@@ -168,7 +168,7 @@ static void play_one(const struct options *options, struct rng *rng)
         if (refusal != NULL)
             fail_msg("%s, of a listed move, after %d steps", refusal, step);
         adresse_game.apply(&a, seat, move, NULL);
-        moves += seat != SEAT_CHANCE;
+        moves += is_player(seat);
         assert_true(step < STEPS_MAX && moves < MOVES_IN_GAME_MAX);
     }
     assert_null(wrong(&a));

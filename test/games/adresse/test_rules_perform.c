@@ -113,22 +113,24 @@ static void A6_2_what_the_physics_may_say(void **state)
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     let_down(&scene, "x=0 y=0 turn=0");
     assert_int_equal(piece_in_hand(&scene), 2); /* the lowest number that is free */
-    assert_refused(&scene, "chance settled", "adresse.impossible-chance");
-    assert_refused(&scene, "chance turned 0 0 0 0", "adresse.impossible-chance");
-    assert_refused(&scene, "chance rests 3 0 0 0", "adresse.impossible-chance");
-    assert_refused(&scene, "chance draw 7A", "adresse.other-chance");
+    assert_refused(&scene, "world settled", "adresse.impossible-chance");
+    assert_refused(&scene, "world turned 0 0 0 0", "adresse.impossible-chance");
+    assert_refused(&scene, "world rests 3 0 0 0", "adresse.impossible-chance");
+    assert_refused(&scene, "world draw 7A", "adresse.other-chance");
+    assert_refused(&scene, "chance draw 7A", REFUSAL_NOT_YOUR_TURN);
+    assert_refused(&scene, "chance settled", REFUSAL_NOT_YOUR_TURN);
     assert_refused(&scene, "1 settled", REFUSAL_NOT_YOUR_TURN);
     assert_no_move(&scene, "rests 1 0 0 1"); /* steps of 5 micrometres */
     assert_no_move(&scene, "rests 104 0 0 0");
     assert_no_move(&scene, "rests 1 500005 0 0");
-    play(&scene, "chance rests 1 5 0 18000");
-    assert_refused(&scene, "chance settled", "adresse.impossible-chance"); /* how is it turned? */
-    assert_refused(&scene, "chance rests 2 0 0 36000", "adresse.impossible-chance");
-    assert_refused(&scene, "chance turned 0 65536 65536 65536", "adresse.impossible-chance");
-    play(&scene, "chance turned 0 0 0 0");
-    assert_refused(&scene, "chance rests 1 0 0 18000", "adresse.impossible-chance"); /* told */
-    assert_refused(&scene, "chance rests 0 0 0 6000", "adresse.impossible-chance");
-    play(&scene, "chance rests 2 0 0 36000; chance turned 0 65536 0 0; chance settled");
+    play(&scene, "world rests 1 5 0 18000");
+    assert_refused(&scene, "world settled", "adresse.impossible-chance"); /* how is it turned? */
+    assert_refused(&scene, "world rests 2 0 0 36000", "adresse.impossible-chance");
+    assert_refused(&scene, "world turned 0 65536 65536 65536", "adresse.impossible-chance");
+    play(&scene, "world turned 0 0 0 0");
+    assert_refused(&scene, "world rests 1 0 0 18000", "adresse.impossible-chance"); /* told */
+    assert_refused(&scene, "world rests 0 0 0 6000", "adresse.impossible-chance");
+    play(&scene, "world rests 2 0 0 36000; world turned 0 65536 0 0; world settled");
     assert_told(&scene, "settled moved=2");
     assert_told(&scene, "held seat=1 card=7A");
     dare_end(&scene);
@@ -197,7 +199,7 @@ static void A6_3_the_slip_is_hidden(void **state)
         adresse_game.list_moves(&scenes[i].a, SEAT_CHANCE, &list);
         assert_int_equal(list.count, 4096);
         play(&scenes[i], i == 0 ? "chance noise 1" : "chance noise 4000");
-        assert_asked(&scenes[i], SEAT_CHANCE, "world");
+        assert_asked(&scenes[i], SEAT_WORLD, "world");
         assert_int_equal(scenes[i].a.placement.noise, i == 0 ? 1 : 4000);
         for (int viewer = 0; viewer < 3; viewer++)
             views[i][viewer] = scene_view(&scenes[i], viewer < 2 ? viewer : VIEWER_SPECTATOR);
@@ -246,7 +248,7 @@ static void rests_tipped(struct dare_scene *scene, int degrees)
     tip_block(&piece, degrees);
     stand_block(&piece, 12);
     char text[200];
-    snprintf(text, sizeof text, "chance rests 1 %d %d %d; chance turned %d %d %d %d", piece.pose.x,
+    snprintf(text, sizeof text, "world rests 1 %d %d %d; world turned %d %d %d %d", piece.pose.x,
              piece.pose.y, piece.pose.z, (int)piece.pose.largest, piece.pose.rest[0],
              piece.pose.rest[1], piece.pose.rest[2]);
     play(scene, text);
@@ -457,16 +459,16 @@ static void A6_8_what_falls_while_the_rest_settles(void **state)
     lies_on_table(&scene, 1);
     lies_on_table(&scene, 4);
     settles(&scene);
-    assert_asked(&scene, SEAT_CHANCE, "world"); /* the rest settles */
+    assert_asked(&scene, SEAT_WORLD, "world"); /* the rest settles */
     assert_on_table(&scene, "0 2 3");
     assert_not_told(&scene, "fell seat=1");
-    assert_refused(&scene, "chance rests 4 0 0 18000", "adresse.impossible-chance"); /* gone */
+    assert_refused(&scene, "world rests 4 0 0 18000", "adresse.impossible-chance"); /* gone */
     lies_on_table(&scene, 3);
     settles(&scene);
-    assert_asked(&scene, SEAT_CHANCE, "world"); /* and again */
+    assert_asked(&scene, SEAT_WORLD, "world"); /* and again */
     lies_on_table(&scene, 2);
     settles(&scene);
-    assert_asked(&scene, SEAT_CHANCE, "world");
+    assert_asked(&scene, SEAT_WORLD, "world");
     settles(&scene);
     /* One fall: all four pieces, one column, one penalty. */
     assert_told(&scene, "fell seat=1 card=7A count=4 columns=1");

@@ -2,6 +2,7 @@
  * for many. They end (A8.1); between placements everything stands by A6.6; the record leads
  * to the same match again, pose by pose, and its physics is found honest. */
 #include "adresse_internal.h"
+#include "adresse_knowledge.h"
 #include "matches.h"
 
 struct kind {

@@ -379,7 +379,7 @@ static void told_in_part_it_goes_on(void **state)
     growth_until(&growth, 6);
     release_anywhere(&growth);
     adresse_world.run(&growth.a, &outcomes, NULL);
-    adresse_game.apply(&growth.a, SEAT_CHANCE, outcomes.moves[0], NULL);
+    adresse_game.apply(&growth.a, SEAT_WORLD, outcomes.moves[0], NULL);
     adresse_world.run(&growth.a, &outcomes, NULL);
     assert_int_equal(move_verb(outcomes.moves[0]), VERB_TURNED);
     assert_int_equal(growth_apply(&growth, &outcomes), -1);

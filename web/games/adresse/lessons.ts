@@ -79,7 +79,6 @@ export const tutorial: Tutorial = {
     ...['launch 0 12D', 'accept', 'place 12D x=0 y=0 turn=0 t=1200', 'launch 0 5A'],
   ],
   world: {
-    isDue: (view) => viewOf(view).stage === 'world',
     async answer(view) {
       const { board, pieces, placement } = viewOf(view);
       const { length, position, hand, tremor, rests } = placement!;
