@@ -214,12 +214,6 @@ void *client_data(const struct client *client)
     return client->data;
 }
 
-size_t client_queued(const struct client *client)
-{
-    (void)client;
-    return 0;
-}
-
 void client_pause(struct client *client, bool is_paused)
 {
     (void)client;

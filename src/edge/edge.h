@@ -46,7 +46,6 @@ struct visitor {
 
 /* The WebSocket close codes in use. */
 enum {
-    CLOSE_GOING_AWAY = 1001,
     CLOSE_POLICY = 1008, /* a limit was exceeded */
     CLOSE_TOO_LARGE = 1009,
     CLOSE_RESTART = 1012, /* reconnect in a moment */
@@ -62,8 +61,6 @@ void client_close(struct client *client, int code, const char *reason);
 
 /* Stops reading from this client (TCP's flow control does the rest), or resumes. */
 void client_pause(struct client *client, bool is_paused);
-
-size_t client_queued(const struct client *client); /* bytes waiting to be sent */
 
 void *client_data(const struct client *client); /* what opened() gave */
 

@@ -47,19 +47,20 @@ struct client {
 
 /* ---- sending ---- */
 
-size_t client_queued(const struct client *client)
+/* Bytes waiting to be sent. */
+static size_t queued_bytes(const struct client *client)
 {
     return client->out.bytes + client->writing;
 }
 
 static void count_queued(struct client *client, size_t before)
 {
-    client->edge->counts.bytes_queued += client_queued(client) - before;
+    client->edge->counts.bytes_queued += queued_bytes(client) - before;
 }
 
 static void forget_queue(struct client *client)
 {
-    size_t before = client_queued(client);
+    size_t before = queued_bytes(client);
     queue_clear(&client->out);
     count_queued(client, before);
 }
@@ -123,7 +124,7 @@ static bool write_several(struct client *client)
 /* As much as there is room for. Only if libwebsockets has nothing left of what it got before. */
 static bool write_queue(struct client *client)
 {
-    size_t before = client_queued(client);
+    size_t before = queued_bytes(client);
     bool is_good = true;
     client->writing = 0;
     for (int i = 0; i < MESSAGES_AT_ONCE && client->out.count > 0; i++) {
@@ -186,7 +187,7 @@ int socket_writeable(struct client *client)
 {
     if (!write_queue(client))
         return -1;
-    if (client->state == CLIENT_CLOSING && client_queued(client) == 0 && !write_goodbye(client))
+    if (client->state == CLIENT_CLOSING && queued_bytes(client) == 0 && !write_goodbye(client))
         return -1;
     return 0;
 }
@@ -254,7 +255,7 @@ void client_send(struct client *client, struct message *message)
 {
     if (client->state >= CLIENT_CLOSING)
         return;
-    size_t before = client_queued(client);
+    size_t before = queued_bytes(client);
     if (before + message->length > client->edge->settings.queue_bytes_max) {
         forget_queue(client);
         cut_off(client, CLOSE_POLICY, "too slow");

@@ -105,7 +105,7 @@ const char *words_key(enum language language, int index)
     return catalogues[language].words[index].key;
 }
 
-const char *words_form(enum language language, int n)
+static const char *plural_form(enum language language, int n)
 {
     switch (catalogues[language].plural) {
 #define PLURAL(name, languages, forms, form)                                                       \
@@ -121,7 +121,7 @@ void words_add_count(struct text *out, enum language language, const char *scope
                      const char *word)
 {
     char key[96];
-    snprintf(key, sizeof key, "%s.%s.%s", scope, word, words_form(language, number));
+    snprintf(key, sizeof key, "%s.%s.%s", scope, word, plural_form(language, number));
     struct fields n = { 0 };
     field_number(&n, "n", number);
     words_add(out, language, scope, key, &n);

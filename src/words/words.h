@@ -50,9 +50,6 @@ void words_add_count(struct text *out, enum language language, const char *scope
 /* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
 void words_add_parting(struct text *out, enum language language, int index, int count);
 
-/* The form that a number takes: "one", "few", "other". */
-const char *words_form(enum language language, int n);
-
 /* How many keys a language has, and the one at an index: for tests. */
 int words_count(enum language language);
 const char *words_key(enum language language, int index);

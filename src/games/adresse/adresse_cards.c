@@ -54,8 +54,8 @@ int adresse_board_side_mm(int seats)
     return boards[i].side;
 }
 
-/* A1.1 */
-int adresse_sets_for(int seats)
+/* Of cards and pieces (A1.1). */
+static int sets_for(int seats)
 {
     return seats >= TWO_SETS_FROM ? 2 : 1;
 }
@@ -66,7 +66,7 @@ void adresse_count_copies(struct adresse *a)
 #define ADVANTAGE(id, name, copies) [CARD_##id] = (copies),
     static const uint8_t advantages[CARDS_ROOM] = { ADRESSE_ADVANTAGES(ADVANTAGE) };
 #undef ADVANTAGE
-    int sets = adresse_sets_for(a->seats);
+    int sets = sets_for(a->seats);
     for (int card = NO_CARD + 1; card < CARDS_END; card++) {
         int each = is_piece_card(card) ? 1 : advantages[card];
         if (!is_piece_card(card) && a->variant == YOUNG)
@@ -92,7 +92,7 @@ void adresse_deck(const struct adresse *a, uint8_t deck[CARDS_ROOM])
 
 int adresse_supply_left(const struct adresse *a, int length)
 {
-    int left = adresse_piece_count_of[length] * adresse_sets_for(a->seats);
+    int left = adresse_piece_count_of[length] * sets_for(a->seats);
     for (int piece = 0; piece < PIECES_MAX; piece++)
         left -= a->pieces[piece].length == length;
     return left;

@@ -53,7 +53,6 @@ int adresse_card_named(const char *name); /* NO_CARD if there is none */
 extern const double adresse_piece_size[LENGTHS_END][3];
 extern const uint8_t adresse_piece_count_of[LENGTHS_END]; /* in one set */
 int adresse_board_side_mm(int seats);
-int adresse_sets_for(int seats); /* of cards and pieces */
 void adresse_count_copies(struct adresse *a);
 
 /* How many of each card are in the deck: all there are, less those elsewhere. In a view
@@ -153,8 +152,8 @@ void adresse_accept_challenge(struct adresse_context *c);
 void adresse_add_to_challenge(struct adresse_context *c, int card);
 void adresse_play_advantage(struct adresse_context *c, struct move move);
 void adresse_play_killjoy(struct adresse_context *c);
-int adresse_sender_of(const struct adresse *a); /* whom return to sender and killjoy are for */
 int adresse_find_in_challenge(const struct adresse *a, int card, int fate); /* index, or -1 */
+int adresse_sender_of(const struct adresse *a); /* whom return to sender and killjoy are for */
 
 /* adresse_perform.c */
 void adresse_perform_next(struct adresse_context *c);

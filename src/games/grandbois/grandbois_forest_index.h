@@ -122,9 +122,6 @@ struct seat_weights {
     int seat;
 };
 
-void grandbois_seat_weights_init(struct seat_weights *weights, const struct grandbois *g, int seat,
-                                 const float clans[KINDS]);
-
 static inline float gain_beside(const struct seat_weights *s, unsigned towers, int kind,
                                 int old_kind)
 {

@@ -138,8 +138,8 @@ void grandbois_forest_index_init(struct forest_index *o, const struct grandbois 
  * kept for a good place, and a rival's best used up where they do no harm. */
 #define USED_UP 0.6f
 
-void grandbois_seat_weights_init(struct seat_weights *s, const struct grandbois *g, int seat,
-                                 const float clans[KINDS])
+static void seat_weights_init(struct seat_weights *s, const struct grandbois *g, int seat,
+                              const float clans[KINDS])
 {
     struct harvest_weights harvest;
     grandbois_harvest_weights(g, &harvest);
@@ -262,7 +262,7 @@ void grandbois_prior(const void *state, int seat, const struct move_list *moves,
     struct seat_weights s;
     float clans[KINDS];
     weigh_clans(g, seat, clans);
-    grandbois_seat_weights_init(&s, g, seat, clans);
+    seat_weights_init(&s, g, seat, clans);
     if (g->phase == PHASE_TOWER) {
         const struct tile_placement *last = &g->placed[g->placed_count - 1];
         int p = grandbois_tile_clearing(last->tile, last->rotation);
@@ -395,7 +395,7 @@ void grandbois_rollout(void *state, struct rng *rng, struct move_list *scratch)
     for (int seat = 0; seat < g->seats; seat++) {
         float clans[KINDS];
         weigh_clans(g, seat, clans);
-        grandbois_seat_weights_init(&weights[seat], g, seat, clans);
+        seat_weights_init(&weights[seat], g, seat, clans);
     }
     bool has_index = false;
     int last = g->placed_count + TURNS_PLAYED;

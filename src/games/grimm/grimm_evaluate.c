@@ -185,7 +185,7 @@ static float worth_of_cards(const struct grimm_player *p)
 #define CARD_SHARE 0.4f /* of what a unit is worth to a move, in the race */
 
 /* The remaining cost less the value of cards, which count less the nearer the end is. */
-float grimm_distance(const struct grimm *g, int seat)
+static float race_distance(const struct grimm *g, int seat)
 {
     struct needs needs;
     int board[TYPES];
@@ -237,7 +237,7 @@ void grimm_evaluate(const void *state, double value[SEATS_MAX])
     }
     double sum = 0;
     for (int seat = 0; seat < g->seats; seat++) {
-        value[seat] = strength(grimm_distance(g, seat));
+        value[seat] = strength(race_distance(g, seat));
         sum += value[seat];
     }
     for (int seat = 0; seat < g->seats; seat++)

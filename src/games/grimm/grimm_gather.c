@@ -123,7 +123,7 @@ static void activate(struct step_call *s)
 
 /* ---- G2.4, G2.5: selection ---- */
 
-uint8_t grimm_selecting_last(const struct grimm *g)
+static uint8_t seats_selecting_last(const struct grimm *g)
 {
     uint8_t seats = 0;
     for (int seat = 0; seat < g->seats; seat++)
@@ -135,7 +135,7 @@ uint8_t grimm_selecting_last(const struct grimm *g)
 static uint8_t selecting_last(const struct grimm *g, const struct frame *f)
 {
     (void)f;
-    return grimm_selecting_last(g);
+    return seats_selecting_last(g);
 }
 
 bool grimm_must_play_fable(const struct grimm *g, int seat)
@@ -150,7 +150,7 @@ bool grimm_must_play_fable(const struct grimm *g, int seat)
 
 static void begin_selection(struct step_call *s)
 {
-    s->f->rest = grimm_all_seats(s->g) & (uint8_t)~grimm_selecting_last(s->g);
+    s->f->rest = grimm_all_seats(s->g) & (uint8_t)~seats_selecting_last(s->g);
 }
 
 static void list_choices(const struct ask *ask, struct move_list *out)
@@ -213,7 +213,7 @@ static void choose(struct step_call *s)
 static void all_have_chosen(struct step_call *s)
 {
     const struct grimm *g = s->g;
-    uint8_t last = grimm_selecting_last(g);
+    uint8_t last = seats_selecting_last(g);
     s->g->stage = STAGE_CHOSEN;
     for (int seat = 0; seat < g->seats; seat++)
         if (!(last & bit(seat)) && g->players[seat].fable != NO_CARD)

@@ -243,14 +243,6 @@ void grimm_discard_held(struct step_call *s, int index)
 
 /* ---- Friends ---- */
 
-int grimm_friend_owner(const struct grimm *g, int card)
-{
-    for (int seat = 0; seat < g->seats; seat++)
-        if (g->players[seat].friend == card)
-            return seat;
-    return -1;
-}
-
 /* G0.15 */
 void grimm_lose_friend(struct step_call *s, int seat)
 {
@@ -270,7 +262,8 @@ void grimm_lose_friend(struct step_call *s, int seat)
 
 /* ---- Gather cards and slots (G0.13) ---- */
 
-void grimm_leave_slot(struct grimm *g, int seat)
+/* Its card goes home, or aside. */
+static void leave_slot(struct grimm *g, int seat)
 {
     struct grimm_player *p = &g->players[seat];
     int owner = gather_owner(p->slot);
@@ -286,7 +279,7 @@ void grimm_leave_slot(struct grimm *g, int seat)
 
 void grimm_replace_slot(struct grimm *g, int seat, uint8_t card)
 {
-    grimm_leave_slot(g, seat);
+    leave_slot(g, seat);
     g->players[seat].slot = card;
     g->players[gather_owner(card)].gather_hand &= (uint8_t)~bit(gather_place(card));
     g->players[gather_owner(card)].aside &= (uint8_t)~bit(gather_place(card));

@@ -350,8 +350,7 @@ void grimm_give_fable(struct step_call *s, int from, int to, int index); /* only
 void grimm_discard_fable(struct grimm *g, int card);      /* from wherever; tell where from */
 void grimm_discard_played(struct step_call *s, int seat); /* this round's, if there is one still */
 void grimm_discard_from_hand(struct step_call *s, int seat, int card);
-void grimm_lose_friend(struct step_call *s, int seat);   /* G0.15 */
-int grimm_friend_owner(const struct grimm *g, int card); /* -1 if nobody */
+void grimm_lose_friend(struct step_call *s, int seat); /* G0.15 */
 void grimm_hold(struct step_call *s, struct frame *f, int card, uint8_t known);
 int grimm_find_held(const struct frame *f, int card); /* the index of the first such card */
 int grimm_unhold(struct frame *f, int index);         /* the card that was there */
@@ -359,7 +358,6 @@ void grimm_keep_held(struct step_call *s, int index, uint8_t known); /* into the
 void grimm_discard_held(struct step_call *s, int index);
 void grimm_replace_slot(struct grimm *g, int seat, uint8_t card); /* G0.13 */
 void grimm_forget_slot(struct grimm *g, int seat); /* nobody else can tell what is in it now */
-void grimm_leave_slot(struct grimm *g, int seat);  /* its card goes home, or aside */
 
 /* ---- grimm_steps.c: steps and lists that cards share ---- */
 
@@ -410,8 +408,7 @@ void grimm_list_resources(enum grimm_verb verb, int count, const int most[TYPES]
 /* ---- grimm_gather.c, grimm_build.c: the phases ---- */
 
 bool grimm_must_play_fable(const struct grimm *g, int seat); /* G2.4b */
-uint8_t grimm_selecting_last(const struct grimm *g);
-enum reveal_stage grimm_stage_at(int round_step); /* what is turned up by then */
+enum reveal_stage grimm_stage_at(int round_step);            /* what is turned up by then */
 run_fn grimm_begin_build_turn;
 run_fn grimm_end_or_go_on;
 run_fn grimm_clean_up;

@@ -37,7 +37,6 @@ float grimm_cost(const struct cost_weights *weights, const struct needs *needs,
                  const int board[TYPES], struct build_plan *plan);
 void grimm_board_of(const struct grimm *g, int seat, int board[TYPES]);
 float grimm_worth_of_card(int card); /* to its holder; 0 for none or an unknown one */
-float grimm_distance(const struct grimm *g, int seat);
 void grimm_evaluate(const void *state, double value[SEATS_MAX]);
 
 /* ---- grimm_forecast.c: a model of where everybody gathers ---- */

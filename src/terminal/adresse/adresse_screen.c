@@ -71,8 +71,9 @@ void tabletop_say_hand(const struct local_match *local, const struct tabletop *t
         add_card(local, top, player->hand[i], columns, out);
 }
 
-void tabletop_say_taken(const struct local_match *local, const struct tabletop *top, int columns,
-                        struct text *out)
+/* The cards of the challenge, as lines. */
+static void say_taken(const struct local_match *local, const struct tabletop *top, int columns,
+                      struct text *out)
 {
     for (int i = 0; i < top->challenge.count; i++)
         add_card(local, top, top->challenge.cards[i].card, columns, out);
@@ -83,7 +84,7 @@ void tabletop_say_beside(const struct local_match *local, const struct tabletop 
 {
     const struct top_player *player = &top->players[top->viewer];
     if (!is_launching) {
-        tabletop_say_taken(local, top, columns, out);
+        say_taken(local, top, columns, out);
         text_addf(out, "%s\n", words(local->language, "adresse.screen.in-hand"));
         tabletop_say_hand(local, top, top->viewer, columns, out);
         return;
@@ -337,7 +338,7 @@ static void show_cards(const struct local_match *local, const struct tabletop *t
     tabletop_say_hand(local, top, seat, columns, &text);
     if (top->challenge.count > 0) {
         text_addf(&text, "\n%s\n", words(local->language, "adresse.screen.in-challenge"));
-        tabletop_say_taken(local, top, columns, &text);
+        say_taken(local, top, columns, &text);
     }
     show_page(local, words(local->language, "adresse.screen.cards"), text.data);
     text_clear(&text);

@@ -64,11 +64,9 @@ enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view);
 bool tabletop_open_page(const struct local_match *local, const struct tabletop *top, int seat,
                         int key);
 
-/* The cards of a hand, or of the challenge, as lines. */
+/* The cards of a hand, as lines. */
 void tabletop_say_hand(const struct local_match *local, const struct tabletop *top, int seat,
                        int columns, struct text *out);
-void tabletop_say_taken(const struct local_match *local, const struct tabletop *top, int columns,
-                        struct text *out);
 
 /* What its viewer reads beside the answers: of a challenge that came its cards, then the
  * hand; of one to be launched the advantages, since the list has the others. */

@@ -65,11 +65,20 @@ static void lose_friend(struct step_call *s, int seat)
         grimm_lose_friend(s, seat);
 }
 
+/* -1 if it is nobody's. */
+static int friend_owner(const struct grimm *g, int card)
+{
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->players[seat].friend == card)
+            return seat;
+    return -1;
+}
+
 static void befriend(struct grimm *g, int seat, int card, struct rng *rng)
 {
     struct grimm_context nobody = { 0 };
     struct step_call s = { .g = g, .f = &g->frames[g->frame_count - 1], .course = &nobody };
-    lose_friend(&s, grimm_friend_owner(g, card));
+    lose_friend(&s, friend_owner(g, card));
     lose_friend(&s, seat);
     uint8_t *at = memchr(g->friend_discard, card, g->friend_discard_count);
     if (at != NULL) {
@@ -169,7 +178,7 @@ static void meet(struct grimm *g, struct meeting *meeting, struct rng *rng, cons
 
 static bool is_asleep(const struct grimm *g)
 {
-    return grimm_friend_owner(g, CARD_sleeping_beauty) >= 0;
+    return friend_owner(g, CARD_sleeping_beauty) >= 0;
 }
 
 static void every_pair_of_fables(void **state)
