@@ -251,9 +251,10 @@ static void launch_say(const struct local_match *local, const struct description
     text_clear(&cards);
 }
 
-void top_answer_say(const struct local_match *local, const struct tabletop *top, struct move move,
+void top_answer_say(const struct local_match *local, const void *seen, struct move move,
                     struct text *out)
 {
+    const struct tabletop *top = seen;
     struct description said;
     description_of(local, top->viewer, move, &said);
     if (description_is(&said, "adresse.answer.place")) {

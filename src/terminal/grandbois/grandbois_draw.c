@@ -278,9 +278,9 @@ static void draw_seat(const struct grandbois_page *page, int row, int column, in
         at = column + CLANS_COLUMN;
     for (int card = 0; knows && card < board->cards; card++)
         at += draw_clan_letter(page, row, at, board->clan[seat][card]);
-    if (page->totals != NULL) {
+    if (page->frame.totals != NULL) {
         text_reset(&text);
-        text_addf(&text, "%3d", page->totals[seat]);
+        text_addf(&text, "%3d", page->frame.totals[seat]);
         screen_put(row, end - 11, 3, text.data, STYLE_BOLD);
     }
     for (int i = 0; i < board->towers_left[seat] && i < 2; i++)
@@ -295,7 +295,7 @@ static int draw_seats(const struct grandbois_page *page, int row, int column)
     enum language language = page->local->language;
     struct text text;
     text_init(&text);
-    if (page->totals != NULL)
+    if (page->frame.totals != NULL)
         text_addf(&text, "%s  ", words(language, "grandbois.points-short"));
     text_add(&text, words(language, "grandbois.towers"));
     screen_put(row, column, PANEL_TEXT, words(language, "grandbois.players"), STYLE_BOLD);
@@ -411,11 +411,11 @@ void grandbois_draw(const struct grandbois_page *page)
     local_say(page->local, &right, "grandbois.progress", &fields);
     screen_fill(0, 0, columns, screen_bar());
     screen_put(0, columns - layout_width(right.data) - 1, columns, right.data, screen_bar());
-    screen_put(0, 1, columns - layout_width(right.data) - 3, page->title, screen_bar());
+    screen_put(0, 1, columns - layout_width(right.data) - 3, page->frame.title, screen_bar());
     draw_forest(page);
     draw_river(page);
     draw_panel(page);
-    screen_foot(page->status, page->keys, page->status_style);
+    page_frame_draw_foot(&page->frame, 0);
     text_clear(&right);
     screen_end();
 }
