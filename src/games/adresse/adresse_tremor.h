@@ -21,10 +21,6 @@ void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct swa
 /* The hidden slip in millimetres that no client can know beforehand. */
 void adresse_noise_at(unsigned seed, double *x, double *y);
 
-/* How high above its first contact the hand holds the piece at that time, in
- * millimetres: it comes down evenly and touches after LOWERING_MS. Only for showing. */
-enum { LOWERING_MS = 1200, HOVER_MM = 60 };
-
 /* How well a hand lets go at this moment, the smaller the better: the sway's part of
  * what decides. For those who choose a moment. */
 double adresse_tremor_weight(unsigned seed, int hand, int position, int ms);

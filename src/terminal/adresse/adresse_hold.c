@@ -1,7 +1,6 @@
 /* adresse_hold.c: a piece in a person's hand: steered over the structure, then lowered.
  * From then on place and turn are fixed, the hand sways, and a key lets go. */
 #include "adresse_screen.h"
-#include "adresse_tremor.h"
 #include "adresse_words.h"
 #include "description.h"
 #include "layout.h"

@@ -19,10 +19,10 @@ enum {
 };
 
 static const struct ink grounds[] = {
-    [GROUND_BARE] = { -1, -1, -1, -1, false },    [GROUND_TOAD] = { 231, 25, 7, 4, false },
-    [GROUND_RABBIT] = { 16, 175, 0, 5, false },   [GROUND_FOX] = { 16, 202, 7, 1, false },
-    [GROUND_RACCOON] = { 231, 240, 0, 6, false }, [GROUND_LIZARD] = { 16, 214, 0, 3, false },
-    [GROUND_CLEARING] = { 16, 107, 0, 2, false }, [GROUND_BEAR] = { 230, 52, 0, 7, true },
+    [KIND_BARE] = { -1, -1, -1, -1, false },    [CLAN_TOAD] = { 231, 25, 7, 4, false },
+    [CLAN_RABBIT] = { 16, 175, 0, 5, false },   [CLAN_FOX] = { 16, 202, 7, 1, false },
+    [CLAN_RACCOON] = { 231, 240, 0, 6, false }, [CLAN_LIZARD] = { 16, 214, 0, 3, false },
+    [KIND_CLEARING] = { 16, 107, 0, 2, false }, [KIND_BEAR] = { 230, 52, 0, 7, true },
 };
 
 static const struct ink towers[] = {
@@ -94,7 +94,7 @@ static void draw_cell(const struct forest_window *window, int row, int column,
         char below[8] = "";
         if (space->tower > 0)
             snprintf(below, sizeof below, "/_\\");
-        else if (space->ground == GROUND_CLEARING || space->ground == GROUND_BEAR)
+        else if (space->ground == KIND_CLEARING || space->ground == KIND_BEAR)
             snprintf(below, sizeof below, "%s", text);
         else /* as many small letters as there are animals */
             memset(below, text[0] | 0x20, space->animals & 7);
@@ -253,7 +253,7 @@ static int draw_clan_letter(const struct grandbois_page *page, int row, int colu
     text_init(&text);
     snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[clan]);
     text_addf(&text, " %s ", words(page->local->language, key));
-    int width = screen_put(row, column, 3, text.data, screen_ink(&grounds[GROUND_TOAD + clan]));
+    int width = screen_put(row, column, 3, text.data, screen_ink(&grounds[CLAN_TOAD + clan]));
     text_clear(&text);
     return width;
 }
@@ -330,7 +330,7 @@ static int draw_own_clan(const struct grandbois_page *page, int row, int column)
         snprintf(key_of, sizeof key_of, "grandbois.%s", clan_ids[clan]);
         text_addf(&text, " %s ", words(language, key_of));
         width += screen_put(row, column + width, PANEL_TEXT - width, text.data,
-                            screen_ink(&grounds[GROUND_TOAD + clan]) | STYLE_BOLD) +
+                            screen_ink(&grounds[CLAN_TOAD + clan]) | STYLE_BOLD) +
                  1;
         text_clear(&text);
     }
@@ -348,7 +348,7 @@ static int draw_clans_now(const struct grandbois_page *page, int row, int column
     layout_pad(&text, words(language, "grandbois.group-short"), -6);
     layout_pad(&text, words(language, "grandbois.sum-short"), -4);
     screen_put(row++, column, PANEL_TEXT, text.data, STYLE_BOLD);
-    for (int clan = 0; clan < CLAN_COUNT; clan++) {
+    for (int clan = 0; clan < CLANS; clan++) {
         char key[40];
         draw_clan_letter(page, row, column, clan);
         text_reset(&text);

@@ -92,7 +92,7 @@ static void find_clearing(const struct board_view *board, int *x, int *y)
     const struct placed_tile *last = &board->placed[board->placed_count - 1];
     *x = *y = 0;
     for (int p = 0; p < 4; p++)
-        if (tile_face(last->tile, last->rotation, p).ground == GROUND_CLEARING) {
+        if (tile_face(last->tile, last->rotation, p).ground == KIND_CLEARING) {
             *x = last->x + position_dx(p);
             *y = last->y + position_dy(p);
         }
