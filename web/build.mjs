@@ -2,12 +2,13 @@
 //
 // usage: node build.mjs OUT DEPFILE MADE GAME.WASM...
 //
-// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
+// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
 // Names hold a hash of what is in them, but for index.html and what it must find by name.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { assetsModule, doorsModule, gameListPath, readGameList } from './game_list.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const project = dirname(web);
@@ -32,9 +33,8 @@ function list(folder, ending) {
     .map((name) => join(folder, name));
 }
 
-const games = readdirSync(join(web, 'games'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+const games = readGameList();
+for (const path of [gameListPath, join(web, 'game_list.mjs'), join(web, 'games')]) alsoRead.add(path);
 
 // ---- words: `key = text` lines, as in data/words ----
 
@@ -128,6 +128,18 @@ const rulesPlugin = {
   },
 };
 
+const gamesPlugin = {
+  name: 'games',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(games|assets):/ }, ({ path }) => ({ path, namespace: 'games' }));
+    onLoad({ filter: /./, namespace: 'games' }, ({ path }) => {
+      const [kind, game] = path.split(':');
+      if (kind === 'assets') alsoRead.add(join(web, 'games', game, 'words'));
+      return { contents: kind === 'games' ? doorsModule() : assetsModule(game), loader: 'js', resolveDir: web };
+    });
+  },
+};
+
 // A game's module with players: grimm_bot.wasm.
 const botEnding = '_bot.wasm';
 const botsPlugin = {
@@ -156,7 +168,7 @@ function stylesOf(game) {
 }
 const frameStyles = [
   ...['style', 'parts', 'frame'].flatMap((folder) => list(join(web, folder), '.css')),
-  ...games.flatMap(stylesOf).filter(isColours),
+  ...[...games].sort().flatMap(stylesOf).filter(isColours),
 ];
 
 rmSync(out, { recursive: true, force: true });
@@ -173,7 +185,7 @@ const common = {
   chunkNames: '[name]-[hash]',
   publicPath: '/',
   loader: { '.woff2': 'file', '.wasm': 'file', '.txt': 'text' },
-  plugins: [wordsPlugin, artPlugin, rulesPlugin, botsPlugin],
+  plugins: [gamesPlugin, wordsPlugin, artPlugin, rulesPlugin, botsPlugin],
   logLevel: 'warning',
 };
 const failed = () => process.exit(1); // esbuild has said what is wrong
@@ -259,21 +271,47 @@ function gameOf(input) {
   if (/\/(colours\.css|door\.tsx|art\/door)$/.test(input)) return undefined;
   return games.find(
     (game) =>
-      input.includes(`games/${game}/`) || new RegExp(`^(words|style):${game}\\b|\\b${game}\\.wasm$`).test(input),
+      input.includes(`games/${game}/`) ||
+      new RegExp(`^(words|style|games:assets):${game}\\b|\\b${game}\\.wasm$`).test(input),
   );
 }
 const isOfBots = (inputs) => Object.keys(inputs).some((input) => /rules\/bot\w*\.ts$|_bot\.wasm$/.test(input));
+
+/** An output of the script and all that is loaded with it: what it imports, and so on. */
+function loadedWith(path, loaded = new Set()) {
+  if (loaded.has(path)) return loaded;
+  loaded.add(path);
+  const imports = script.metafile.outputs[path].imports.filter(({ kind }) => kind === 'import-statement');
+  for (const one of imports) loadedWith(one.path, loaded);
+  return loaded;
+}
+
+function loadedBy(entry) {
+  const [path] = Object.entries(script.metafile.outputs).find(([, { entryPoint = '' }]) => entryPoint.endsWith(entry));
+  return loadedWith(path);
+}
+
+const loadedByFrame = loadedBy('main.tsx');
+const loadedByGame = games.map((game) => [game, loadedBy(`games/${game}/client.tsx`)]);
+
+/** The frame, or the game or games that a file belongs to. A chunk is theirs who load it. */
+function ownersOf(path, inputs) {
+  if (loadedByFrame.has(path)) return ['frame'];
+  const loaders = loadedByGame.filter(([, loaded]) => loaded.has(path)).map(([game]) => game);
+  if (loaders.length > 0) return loaders;
+  const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
+  return owners.size === 1 ? [...owners] : ['frame'];
+}
+
 const parts = {};
 for (const { metafile } of built)
-  for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
-    const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
-    parts[basename(path)] = isOfBots(inputs) ? 'bots' : owners.size === 1 ? [...owners][0] : 'frame';
-  }
+  for (const [path, { inputs }] of Object.entries(metafile.outputs))
+    parts[basename(path)] = isOfBots(inputs) ? 'bots' : ownersOf(path, inputs).join(' ');
 writeFileSync(`${out}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`);
 
 const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const files = inputs
-  .filter((path) => !/^(words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path))
+  .filter((path) => !/^(games|words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path))
   .map((path) => resolve(path));
 const needed = new Set([...alsoRead, ...files, ...games.map((game) => join(web, 'games', game))]);
 writeFileSync(depfile, `${made}: ${[...needed].map((path) => path.replaceAll(' ', '\\ ')).join(' ')}\n`);

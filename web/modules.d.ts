@@ -6,6 +6,18 @@ declare module 'words:*' {
   export default words;
 }
 
+/** The doors of all games, in the order of games/games.txt. */
+declare module 'games:doors' {
+  const doors: readonly import('./games/game').Door[];
+  export default doors;
+}
+
+/** What a game's folder becomes: "assets:grandbois". */
+declare module 'assets:*' {
+  const assets: import('./games/game').GameAssets;
+  export default assets;
+}
+
 /** Every drawing of a folder: "art:web/art", "art:web/games/grandbois/art". */
 declare module 'art:*' {
   const art: {

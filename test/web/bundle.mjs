@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { assetsModule, doorsModule } from "../../web/game_list.mjs";
 import { folder } from "../server/lib.mjs";
 import { PROJECT, allWords } from "./catalogues.mjs";
 
@@ -18,6 +19,11 @@ const stores = {
   name: "stores",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(words|art|rules|style|bots|worker):/ }, ({ path }) => ({ path, namespace: "store" }));
+    onResolve({ filter: /^(games|assets):/ }, ({ path }) => ({ path, namespace: "games" }));
+    onLoad({ filter: /./, namespace: "games" }, ({ path }) => {
+      const [kind, game] = path.split(":");
+      return { contents: kind === "games" ? doorsModule() : assetsModule(game), loader: "js", resolveDir: WEB };
+    });
     onLoad({ filter: /./, namespace: "store" }, ({ path }) => {
       const [, language] = /^words:.*\/(\w+)$/.exec(path) ?? [];
       if (language) return { contents: JSON.stringify(Object.fromEntries(allWords(language))), loader: "json" };

@@ -11,8 +11,8 @@ const page = await bundle(
   "rules/rules",
   "base/words",
   "games/grimm/answers",
-  "games/grimm/asking_form",
-  "games/grimm/asking_question",
+  "games/grimm/prompt_form",
+  "games/grimm/prompt",
 );
 const { Position, readAnswer, sayAnswer, questionOf, sayQuestion, sayWaiting, emptyDraft, chanceSeat } = page;
 const source = (language) => async () => ({ default: Object.fromEntries(allWords(language)) });
@@ -35,7 +35,7 @@ const seating = NAMES.map((name, seat) => ({ seat, name }));
 function asked(view, seat, rules, draft, result) {
   return {
     ...{ view, seat, seating, draft },
-    props: { rules, seat, seating, lesson: null, tell: () => {} },
+    props: { rules, seat, seating, lesson: null, announce: () => {} },
     answers: rules.moves(seat).map(readAnswer),
     isWelcome: () => true,
     change: (next) => result.drafts.push({ ...draft, ...next }),

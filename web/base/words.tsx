@@ -1,15 +1,15 @@
 // words.tsx: every text of the page, in the language of the moment. A part of the page (the
 // frame, a game) brings its own file of words; both languages have the same keys.
 import { Fragment, type ComponentChildren } from 'preact';
-import { Changing } from './changes';
-import { choices, type Language } from './choices';
+import { Observable } from './observable';
+import { preferences, type Language } from './preferences';
 
 export type Dictionary = Record<string, string>;
 export type WordSource = Record<Language, () => Promise<{ default: Dictionary }>>;
 export type Details = Record<string, string | number>;
 
-class Words extends Changing {
-  language: Language = choices.now.language;
+class Words extends Observable {
+  language: Language = preferences.current.language;
   #dictionary: Dictionary = {};
   #sources = new Set<WordSource>();
 
@@ -22,7 +22,7 @@ class Words extends Changing {
       const { default: dictionary } = await source[this.language]();
       this.#sources.add(source);
       this.#dictionary = { ...this.#dictionary, ...dictionary };
-      this.changed();
+      this.notify();
     });
   }
 
@@ -33,8 +33,8 @@ class Words extends Changing {
       this.language = language;
       this.#dictionary = Object.assign({}, ...parts.map((part) => part.default));
       document.documentElement.lang = language;
-      choices.set({ language });
-      this.changed();
+      preferences.set({ language });
+      this.notify();
     });
   }
 
