@@ -51,6 +51,27 @@ int screen_page(const char *title, const char *string, const char *keys)
     }
 }
 
+int screen_wrapped_rows(const char *string, int columns)
+{
+    struct text lines;
+    text_init(&lines);
+    layout_wrap(&lines, string, columns);
+    int rows = *string != '\0' ? layout_lines(lines.data) : 0;
+    text_clear(&lines);
+    return rows;
+}
+
+int screen_put_wrapped(int row, int column, int columns, const char *string, style how)
+{
+    struct text lines;
+    int rows = screen_wrapped_rows(string, columns);
+    text_init(&lines);
+    layout_wrap(&lines, string, columns);
+    screen_lines(row, column, columns, rows, lines.data, 0, how);
+    text_clear(&lines);
+    return row + rows;
+}
+
 void screen_foot(const char *status, const char *keys, style how)
 {
     int row = screen_rows() - 1;

@@ -38,16 +38,7 @@ static inline int move_verb(struct move move)
 
 /* ---- cards (adresse_cards.c) ---- */
 
-extern const struct piece_card
-    adresse_piece_cards[PIECE_CARDS + 1];               /* by card number; [0] is none */
 extern const char *const adresse_card_names[CARDS_END]; /* "7B", "killjoy" */
-
-static inline bool is_piece_card(int card)
-{
-    return card >= 1 && card <= PIECE_CARDS;
-}
-
-int adresse_card_named(const char *name); /* NO_CARD if there is none */
 
 /* Edges in millimetres: length, width, height. */
 extern const double adresse_piece_size[LENGTHS_END][3];

@@ -21,9 +21,6 @@ void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct swa
 /* The hidden error of the release in millimetres, which no client knows beforehand. */
 void adresse_noise_at(unsigned seed, double *x, double *y);
 
-/* How long the hand takes to lower the piece to its first contact. Only for showing. */
-enum { LOWERING_MS = 1200 };
-
 /* The sway's cost of releasing at this moment, the smaller the better; for choosing one. */
 double adresse_tremor_weight(unsigned seed, int hand, int position, int ms);
 

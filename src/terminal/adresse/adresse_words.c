@@ -2,7 +2,6 @@
 #include "adresse_words.h"
 
 #include "adresse_canvas.h"
-#include "adresse_internal.h"
 #include "description.h"
 #include "view_read.h"
 
@@ -40,14 +39,14 @@ static void add_part(struct text *out, const char *part)
 }
 
 /* What both hands and both eyes do goes without saying. */
-static void piece_card_say(const struct local_match *local, const struct tabletop *top, int number,
-                           struct text *out)
+static void piece_card_say(const struct local_match *local, const struct tabletop *top,
+                           const char *name, struct text *out)
 {
-    const struct piece_card *card = &adresse_piece_cards[number];
+    const struct piece_card *card = &adresse_piece_cards[adresse_card_named(name)];
     struct fields fields = { 0 };
-    field_text(&fields, "card", adresse_card_names[number]);
+    field_text(&fields, "card", name);
     field_word(&fields, "length", length_ids[card->length]);
-    field_word(&fields, "position", adresse_position_names[card->position]);
+    field_word(&fields, "position", tabletop_position_ids[card->position]);
     local_say(local, out, "adresse.screen.card", &fields);
     if (card->is_board)
         add_part(out, words(local->language, "adresse.screen.on-board"));
@@ -67,7 +66,7 @@ void top_card_say(const struct local_match *local, const struct tabletop *top, c
 {
     struct fields fields = { 0 };
     if (is_card_of_piece(card)) {
-        piece_card_say(local, top, adresse_card_named(card), out);
+        piece_card_say(local, top, card, out);
         return;
     }
     field_word(&fields, "card", card);
@@ -141,7 +140,7 @@ void top_player_say(const struct local_match *local, const struct tabletop *top,
 static void place_key(const struct top_placement *placement, char *key, size_t size)
 {
     snprintf(key, size, "adresse.ask.place.%s%s", placement->is_board ? "board." : "",
-             placement->is_free ? "free" : adresse_position_names[placement->position]);
+             placement->is_free ? "free" : tabletop_position_ids[placement->position]);
 }
 
 static const char *answer_key(const struct top_challenge *challenge)
@@ -251,9 +250,10 @@ static void launch_say(const struct local_match *local, const struct description
     text_clear(&cards);
 }
 
-void top_answer_say(const struct local_match *local, const struct tabletop *top, struct move move,
+void top_answer_say(const struct local_match *local, const void *seen, struct move move,
                     struct text *out)
 {
+    const struct tabletop *top = seen;
     struct description said;
     description_of(local, top->viewer, move, &said);
     if (description_is(&said, "adresse.answer.place")) {

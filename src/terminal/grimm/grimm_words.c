@@ -39,9 +39,10 @@ int answer_cards(const struct description *said, const char *cards[ANSWER_CARDS_
     return count;
 }
 
-void answer_say(const struct local_match *local, const struct forest *forest, struct move move,
+void answer_say(const struct local_match *local, const void *seen, struct move move,
                 struct text *out)
 {
+    const struct forest *forest = seen;
     struct description said;
     char key[96];
     description_of(local, forest->viewer, move, &said);

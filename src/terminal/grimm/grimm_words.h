@@ -22,8 +22,9 @@ void question_say_why(const struct local_match *local, const struct forest *fore
 /* The card (or the procedure of the rules) that a question is about. */
 const char *question_card(const struct forest *forest);
 
-/* A move of the viewer's as an answer to what is asked: "Forest", "Build wood walls". */
-void answer_say(const struct local_match *local, const struct forest *forest, struct move move,
+/* A move of the viewer's as an answer to what is asked in this struct forest: "Forest",
+ * "Build wood walls". */
+void answer_say(const struct local_match *local, const void *seen, struct move move,
                 struct text *out);
 
 /* The cards that a move names, and how many. */
