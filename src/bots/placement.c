@@ -78,8 +78,8 @@ static seat_mask asked(const struct simulation *simulation)
     return simulation->request->game->to_act(simulation->scratch);
 }
 
-/* Any of the outcomes that the rules think possible. */
-static void let_happen(struct simulation *simulation, int seat)
+/* Any of the outcomes that the rules list. */
+static void apply_random_outcome(struct simulation *simulation, int seat)
 {
     const struct game *game = simulation->request->game;
     game->list_moves(simulation->scratch, seat, simulation->outcomes);
@@ -90,14 +90,14 @@ static void let_happen(struct simulation *simulation, int seat)
 static void resolve_draws(struct simulation *simulation)
 {
     while (asked(simulation) == seat_bit(SEAT_CHANCE))
-        let_happen(simulation, SEAT_CHANCE);
+        apply_random_outcome(simulation, SEAT_CHANCE);
 }
 
-/* What chance draws, and what the rules think that the world would say. */
-static void guess_outcomes(struct simulation *simulation)
+/* The same of all that chance and the world decide next. */
+static void apply_random_outcomes(struct simulation *simulation)
 {
     for (int seat; (seat = outcome_seat(asked(simulation))) >= 0;)
-        let_happen(simulation, seat);
+        apply_random_outcome(simulation, seat);
 }
 
 /* False if it was cancelled at the deadline: a great heap takes seconds, and what has not
@@ -142,7 +142,7 @@ static void guess_margin(struct simulation *simulation, struct candidate *candid
 {
     for (int guess = 0; guess < GUESSED_OUTCOMES; guess++) {
         simulate_move(simulation, candidate->move);
-        guess_outcomes(simulation);
+        apply_random_outcomes(simulation);
         margin_add(&candidate->prior_margin, simulation->request, simulation->scratch);
     }
 }
@@ -261,7 +261,7 @@ static void sample_range(struct placement_search *search, const struct placement
 {
     double value[SEATS_MAX];
     simulate_move(&search->simulation, arm->move);
-    guess_outcomes(&search->simulation);
+    apply_random_outcomes(&search->simulation);
     evaluate_outcome(search, value);
 }
 

@@ -265,7 +265,7 @@ static void backpropagate(struct searcher *s, const double value[SEATS_MAX])
 
 /* ---- one iteration ---- */
 
-/* An outcome of chance; or one of the world's, as the rules guess it. */
+/* An outcome of chance; or one of those that the rules list for the world. */
 static struct move sample_outcome(struct searcher *s, int seat)
 {
     const struct game *game = s->search->request->game;

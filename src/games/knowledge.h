@@ -43,8 +43,8 @@ struct knowledge {
      * with a small bonus for winning clearly if it likes. By default from result(). */
     void (*evaluate)(const void *state, double value[SEATS_MAX]);
 
-    /* How far every seat has come, in any unit; finer than the totals of result(), for
-     * one-ply players. */
+    /* How far every seat has come, in any unit; finer than the totals of result(), for one-ply
+     * players. */
     void (*standing)(const void *state, int standing[SEATS_MAX]);
 
     /* An intended move with the noise of a hand and an eye; clumsiness in percent, 100 for a

@@ -190,22 +190,23 @@ bool live_room_is_host_absent(const struct live_room *live);
 
 /* ---- moves whose outcome the world decides (live_room_world.c) ---- */
 
-/* A move that may be made; and if the world had a part in what follows, how things moved. */
-struct live_move {
+/* A move that may be made, and if the world decides its outcome, the motion. */
+struct live_room_move {
     struct judged_move judged;
     struct text motions; /* an array; of no meaning while judged.outcomes is NULL */
 };
 
-/* If the world decides what follows from a move, works that out, with the room held, and
- * calls then(), which is to make the move at once; with no room if the server closes. False
- * if there is nothing to work out. */
+/* If the world decides what follows from a move, runs it in another thread, with the room held,
+ * and calls then(), which is to make the move at once; with no room if the server closes.
+ * False if the world has no part in it. */
 bool live_room_look_ahead(struct live_room *live, const struct judged_move *judged,
-                          void (*then)(void *self, struct live_room *live, struct live_move *move),
+                          void (*then)(void *self, struct live_room *live,
+                                       struct live_room_move *move),
                           void *self);
 
 /* room_make_move; the motions become the room's. */
-bool live_make_move(struct live_room *live, struct live_move *move, enum language language,
-                    struct error *error);
+bool live_room_make_move(struct live_room *live, struct live_room_move *move,
+                         enum language language, struct error *error);
 
 void live_room_clear_motion(struct live_room *live);
 

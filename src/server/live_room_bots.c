@@ -104,12 +104,12 @@ static void run_search(struct work *work)
     bot_choose(&job->request, &job->answer);
 }
 
-static void make_move(void *self, struct live_room *live, struct live_move *move)
+static void make_move(void *self, struct live_room *live, struct live_room_move *move)
 {
     struct bot_job *job = self;
     int seat = job->request.seat;
     struct error error;
-    if (live != NULL && live_make_move(live, move, LANGUAGE_EN, &error)) {
+    if (live != NULL && live_room_make_move(live, move, LANGUAGE_EN, &error)) {
         live->server->counts.bot_moves++;
         live->server->counts.bot_ms +=
             (uint64_t)(server_now().steady_ms - live->bots[seat].asked_ms);
@@ -124,7 +124,7 @@ static void make_move(void *self, struct live_room *live, struct live_move *move
 static void play(void *self, struct live_room *live, const struct reason *why)
 {
     struct bot_job *job = self;
-    struct live_move move = { 0 };
+    struct live_room_move move = { 0 };
     struct error error;
     int seat = job->request.seat;
     (void)why;

@@ -11,9 +11,9 @@ struct lookahead {
     struct work work; /* all that the queue knows */
     struct live_room *live;
     struct match match; /* the copy */
-    struct live_move move;
+    struct live_room_move move;
     int64_t asked_ms; /* steady */
-    void (*then)(void *self, struct live_room *live, struct live_move *move);
+    void (*then)(void *self, struct live_room *live, struct live_room_move *move);
     void *self;
 };
 
@@ -45,7 +45,8 @@ static void lookahead_is_done(struct work *work)
 }
 
 bool live_room_look_ahead(struct live_room *live, const struct judged_move *judged,
-                          void (*then)(void *self, struct live_room *live, struct live_move *move),
+                          void (*then)(void *self, struct live_room *live,
+                                       struct live_room_move *move),
                           void *self)
 {
     struct match match;
@@ -67,8 +68,8 @@ bool live_room_look_ahead(struct live_room *live, const struct judged_move *judg
     return true;
 }
 
-bool live_make_move(struct live_room *live, struct live_move *move, enum language language,
-                    struct error *error)
+bool live_room_make_move(struct live_room *live, struct live_room_move *move,
+                         enum language language, struct error *error)
 {
     if (!room_make_move(&live->room, &move->judged, language, server_now(), error))
         return false;

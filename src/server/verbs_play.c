@@ -61,10 +61,10 @@ static bool read_move(struct request *request, struct judged_move *judged)
                           &request->error);
 }
 
-static enum outcome make_move(struct request *request, struct live_move *move)
+static enum outcome make_move(struct request *request, struct live_room_move *move)
 {
     const struct room *room = &request->live->room;
-    if (!live_make_move(request->live, move, request->by.language, &request->error))
+    if (!live_room_make_move(request->live, move, request->by.language, &request->error))
         return REFUSED;
     request->server->counts.moves++;
     room_write_events(room, move->judged.seat, "events", &request->answer);
@@ -73,7 +73,7 @@ static enum outcome make_move(struct request *request, struct live_move *move)
     return verb_end(request, true);
 }
 
-static void has_looked_ahead(void *self, struct live_room *live, struct live_move *move)
+static void has_looked_ahead(void *self, struct live_room *live, struct live_room_move *move)
 {
     struct request request;
     if (request_take_up(&request, self, live))
@@ -82,7 +82,7 @@ static void has_looked_ahead(void *self, struct live_room *live, struct live_mov
 
 static enum outcome do_play(struct request *request)
 {
-    struct live_move move = { 0 };
+    struct live_room_move move = { 0 };
     if (!read_move(request, &move.judged))
         return REFUSED;
     if (live_room_look_ahead(request->live, &move.judged, has_looked_ahead, request->session))

@@ -31,9 +31,10 @@ static void run(const void *state, struct move_list *out, struct json *motion)
     guess(&adresse_game, state, out);
 }
 
-static bool plan(const void *state, const struct cancellation *patience, struct move_list *out)
+static bool estimate(const void *state, const struct cancellation *cancellation,
+                     struct move_list *out)
 {
-    (void)patience;
+    (void)cancellation;
     guess(&adresse_game, state, out);
     return true;
 }
@@ -41,7 +42,7 @@ static bool plan(const void *state, const struct cancellation *patience, struct 
 static const struct world adresse_guesses = {
     .game = &adresse_game,
     .run = run,
-    .estimate = plan,
+    .estimate = estimate,
     .read_drop = adresse_read_drop,
     .write_drop = adresse_write_drop,
 };
