@@ -99,13 +99,13 @@ static void check_sessions(const char *game, int sessions, int requests)
 static void sessions_of_blank_are_told_again(void **state)
 {
     (void)state;
-    check_sessions("blank", at_depth(40), 120);
+    check_sessions("blank", at_depth_from_one(40), 120);
 }
 
 static void sessions_of_grandbois_are_told_again(void **state)
 {
     (void)state;
-    check_sessions("grandbois", at_depth(8), 260);
+    check_sessions("grandbois", at_depth_from_one(8), 260);
 }
 
 static void there_was_every_kind_of_entry_in_them(void **state)
