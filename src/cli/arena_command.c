@@ -254,9 +254,9 @@ int command_arena(struct cli *cli, int argc, char **argv)
     }
     if (!is_right)
         return EXIT_USAGE;
-    arena->game = cli_read_game(cli, argc, argv);
-    if (arena->game == NULL)
-        return EXIT_USAGE;
-    int status = complete(cli, &request);
+    int status = cli_read_game(cli, argc, argv, &arena->game);
+    if (status != EXIT_OK)
+        return status;
+    status = complete(cli, &request);
     return status == EXIT_OK ? run_and_tell(cli, arena) : status;
 }

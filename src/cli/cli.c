@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "layout.h"
 #include "list.h"
+#include "worlds.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -118,16 +119,18 @@ int cli_only_help(const struct cli *cli, int argc, char **argv)
     return cli_option_error(cli, option, argv);
 }
 
-const struct game *cli_read_game(const struct cli *cli, int argc, char **argv)
+int cli_read_game(const struct cli *cli, int argc, char **argv, const struct game **out)
 {
-    const struct game *game = NULL;
     if (optind == argc)
-        cli_usage_error(cli, words(cli->language, "cli.which-game"));
-    else if (optind + 1 < argc)
-        cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
-    else if ((game = game_find(argv[optind])) == NULL)
-        cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
-    return game;
+        return cli_usage_error(cli, words(cli->language, "cli.which-game"));
+    if (optind + 1 < argc)
+        return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
+    *out = game_find(argv[optind]);
+    if (*out == NULL)
+        return cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
+    if (world_is_missing(*out))
+        return cli_failure(cli, words(cli->language, REFUSAL_NO_PHYSICS));
+    return EXIT_OK;
 }
 
 bool cli_make_expert(const struct cli *cli, const struct game *game, struct options *options)

@@ -53,8 +53,9 @@ int cli_only_help(const struct cli *cli, int argc, char **argv);
 int cli_failure(const struct cli *cli, const char *message);
 int cli_failure_about(const struct cli *cli, const char *key, const char *what);
 
-/* The game that is the only operand, or NULL after a usage error. */
-const struct game *cli_read_game(const struct cli *cli, int argc, char **argv);
+/* The game that is the only operand and is to be played: EXIT_OK, or an exit code if there is
+ * none, or this build cannot play it. */
+int cli_read_game(const struct cli *cli, int argc, char **argv, const struct game **out);
 
 /* --expert, or a usage error if the game has no such rule. */
 bool cli_make_expert(const struct cli *cli, const struct game *game, struct options *options);

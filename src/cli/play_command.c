@@ -128,10 +128,7 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct argumen
             cli_option_error(cli, option, argv);
             return EXIT_USAGE;
         }
-    out->game = cli_read_game(cli, argc, argv);
-    if (out->game == NULL)
-        return EXIT_USAGE;
-    return EXIT_OK;
+    return cli_read_game(cli, argc, argv, &out->game);
 }
 
 /* "Lou, Max" into the seats, from the first on. How many, or -1 for too many

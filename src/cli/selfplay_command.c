@@ -196,10 +196,10 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
             return cli_option_error(cli, option, argv);
         }
     }
-    run.game = cli_read_game(cli, argc, argv);
-    if (run.game == NULL)
-        return EXIT_USAGE;
-    int status = read_bots(cli, &run, bots);
+    int status = cli_read_game(cli, argc, argv, &run.game);
+    if (status != EXIT_OK)
+        return status;
+    status = read_bots(cli, &run, bots);
     if (status != EXIT_OK)
         return status;
     if (is_expert && !cli_make_expert(cli, run.game, &run.options))

@@ -21,7 +21,7 @@ bool record_read_file(const char *path, struct match *match, struct error *error
 struct verdict {
     bool is_honest; /* from the beginning, by a seed that fits its commitment and gave every draw */
     int draws;      /* outcomes recomputed */
-    int worlds;     /* of the world, by this build's physics */
+    int worlds;     /* of the world, by this build's physics; if it has none, not recomputed */
     int pinned;     /* outcomes that a setup gave: nothing to recompute */
     int wrong_entry; /* log index of the first that is not what it should be, or -1 */
     const char *why; /* key of data/words: "verify.honest", "verify.no-seed", ... */

@@ -3,6 +3,7 @@
 #include "container_of.h"
 #include "live.h"
 #include "memory.h"
+#include "worlds.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -222,6 +223,8 @@ void live_stop_bots(struct server *server)
 
 void live_ask_bots(struct live *live)
 {
+    if (world_is_missing(live->room.settings.game))
+        return; /* what they would play could not be judged */
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
         look_after(live, seat);
         /* Looked at anew for each: asking one may end the waiting of another. */
