@@ -17,7 +17,7 @@ DEV := build/dev$(SUFFIX)
 SANITIZE := -Db_sanitize=address,undefined
 # For developers all of it is built, and a warning is an error. A release has what it finds, and
 # builds with the compilers of years to come.
-STRICT := -Dwerror=true -Dserver=enabled
+STRICT := -Dwerror=true -Dserver=enabled -Dphysics=enabled
 PLACE = --prefix "$$(cat $(RELEASE)/prefix)"
 OPTIONS_release = $(PLACE) -Doptimization=3 -Ddebug=true -Dtests=page
 OPTIONS_release-portable = $(PLACE) -Doptimization=3 -Ddebug=true -Dtests= -Dportable=true
@@ -28,7 +28,7 @@ OPTIONS_fuzz := $(STRICT) -Doptimization=1 -Ddebug=true $(SANITIZE) -Db_lundef=f
 OPTIONS_threads := $(STRICT) -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=thread -Dtests=threads -Dweb=disabled
 OPTIONS_lint := $(STRICT) -Dfuzz=true -Dtests=native,page -Dweb=disabled
 # All that can be left out is: it must build, and say what it lacks.
-OPTIONS_bare := -Dwerror=true -Doptimization=0 -Dserver=disabled -Dtests=native
+OPTIONS_bare := -Dwerror=true -Doptimization=0 -Dserver=disabled -Dphysics=disabled -Dtests=native
 OPTIONS_coverage := $(STRICT) -Doptimization=0 -Ddebug=true -Db_coverage=true -Dtests=native,page
 
 # Quiet unless it fails.

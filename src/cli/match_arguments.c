@@ -2,6 +2,7 @@
 #include "match_arguments.h"
 
 #include "list.h"
+#include "worlds.h"
 
 #include <string.h>
 
@@ -129,8 +130,11 @@ int match_arguments_take_game(const struct cli *cli, struct match_arguments *arg
     if (optind + 1 < argc)
         return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
     arguments->game = game_find(argv[optind]);
-    return arguments->game != NULL ? -1
-                                   : cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
+    if (arguments->game == NULL)
+        return cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
+    if (world_is_missing(arguments->game))
+        return cli_failure(cli, words(cli->language, REFUSAL_NO_PHYSICS));
+    return -1;
 }
 
 int match_arguments_seat(const struct cli *cli, struct match_arguments *arguments, int seats)

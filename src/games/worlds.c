@@ -28,6 +28,11 @@ const struct world *world_of(const struct game *game)
     return NULL;
 }
 
+bool world_is_missing(const struct game *game)
+{
+    return game->has_physical_moves && world_of(game) == NULL;
+}
+
 const struct world *world_for_drops(void)
 {
     for (int i = 0; worlds[i] != NULL; i++)

@@ -41,6 +41,13 @@ struct world {
 /* NULL: the game knows no SEAT_WORLD, or nobody here can work out what it does. */
 const struct world *world_of(const struct game *game);
 
+/* Whether moves of this game need a world, and there is none: such a match can be looked at,
+ * and nobody can go on with it. */
+bool world_is_missing(const struct game *game);
+
+/* What is said then (code "no_physics"). */
+#define REFUSAL_NO_PHYSICS "table.no-physics"
+
 const struct world *world_for_drops(void); /* the one that has them, or NULL */
 
 /* Which worlds there are: a list ended by NULL; NULL itself for those built in, of which a

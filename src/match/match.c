@@ -192,15 +192,6 @@ static void play_chance(struct match *match, struct json *motions, struct event_
     }
 }
 
-bool match_init(struct match *match, const struct match_start *start, struct event_log *events,
-                struct error *error)
-{
-    if (!match_prepare(match, start, error))
-        return false;
-    play_chance(match, NULL, events);
-    return true;
-}
-
 bool match_is_over(const struct match *match)
 {
     return match->ending != NULL || is_over(match->game, match->state);
@@ -271,8 +262,49 @@ static bool check(const struct match *match, int seat, struct move move, struct 
     return refuse(match, "illegal_move", why, &details, error);
 }
 
-bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
-                 struct error *error)
+/* Whether the world is to act before the next seat does, once this move (NULL: none) is made;
+ * *ahead is then the match as far as that. */
+static bool leads_to_world(const struct match *match, const struct judged_move *judged,
+                           struct match *ahead)
+{
+    if (!match->game->has_physical_moves)
+        return false;
+    match_copy(match, ahead);
+    if (judged != NULL)
+        match_make_alone(ahead, judged, NULL);
+    draw(ahead, NULL);
+    if (is_asked(ahead, SEAT_WORLD))
+        return true;
+    match_clear(ahead);
+    return false;
+}
+
+/* A build without physics cannot judge what needs it. */
+static bool can_be_worked_out(const struct match *match, const struct judged_move *judged,
+                              struct error *error)
+{
+    struct match ahead;
+    if (!world_is_missing(match->game) || !leads_to_world(match, judged, &ahead))
+        return true;
+    match_clear(&ahead);
+    return refuse(match, "no_physics", REFUSAL_NO_PHYSICS, NULL, error);
+}
+
+bool match_init(struct match *match, const struct match_start *start, struct event_log *events,
+                struct error *error)
+{
+    if (!match_prepare(match, start, error))
+        return false;
+    if (!can_be_worked_out(match, NULL, error)) {
+        match_clear(match);
+        return false;
+    }
+    play_chance(match, NULL, events);
+    return true;
+}
+
+static bool judge(const struct match *match, int seat, struct move move, struct judged_move *out,
+                  struct error *error)
 {
     if (!check(match, seat, move, error))
         return false;
@@ -283,8 +315,14 @@ bool match_judge(const struct match *match, int seat, struct move move, struct j
     return true;
 }
 
-bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
-                     struct error *error)
+bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
+                 struct error *error)
+{
+    return judge(match, seat, move, out, error) && can_be_worked_out(match, out, error);
+}
+
+bool match_read_again(const struct match *match, int seat, const char *text,
+                      struct judged_move *out, struct error *error)
 {
     struct move move;
     /* Whose turn it is comes first: it matters more than how the move is spelt. */
@@ -297,7 +335,13 @@ bool match_read_move(const struct match *match, int seat, const char *text, stru
         field_text(&fields, "move", quoted);
         return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
     }
-    return match_judge(match, seat, move, out, error);
+    return judge(match, seat, move, out, error);
+}
+
+bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
+                     struct error *error)
+{
+    return match_read_again(match, seat, text, out, error) && can_be_worked_out(match, out, error);
 }
 
 void match_make_alone(struct match *match, const struct judged_move *judged,
@@ -344,15 +388,7 @@ bool match_play(struct match *match, int seat, struct move move, struct event_lo
 bool match_look_ahead(const struct match *match, const struct judged_move *judged,
                       struct match *ahead)
 {
-    if (world_of(match->game) == NULL)
-        return false;
-    match_copy(match, ahead);
-    match_make_alone(ahead, judged, NULL);
-    draw(ahead, NULL);
-    if (is_asked(ahead, SEAT_WORLD))
-        return true;
-    match_clear(ahead);
-    return false;
+    return leads_to_world(match, judged, ahead);
 }
 
 bool match_leads_to_world(const struct match *match, int seat, struct move move)
@@ -380,6 +416,8 @@ void match_take_outcomes(const struct match *ahead, struct judged_move *judged)
 int match_write_motions(const struct match *match, int first, int end, struct json *json)
 {
     const struct game *game = match->game;
+    if (world_is_missing(game))
+        return 0;
     void *state = memory_new(game->state_size);
     struct move over = { 0 }; /* what ends the run that is under way; 0: none is */
     int count = 0;

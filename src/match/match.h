@@ -96,11 +96,15 @@ bool match_check_turn(const struct match *match, int seat, struct error *error);
 
 /* Whether a seat may make a move now, which may also be read from its text; nothing is
  * played. Codes: "game_over", "not_your_turn", "illegal_move"; "bad_record" if the seed is
- * not known. */
+ * not known; "no_physics" if it would have to be worked out by physics that this build has not. */
 bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
                  struct error *error);
 bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
                      struct error *error);
+
+/* Whether a move that a log tells of could be made: what followed it is in the log, too. */
+bool match_read_again(const struct match *match, int seat, const char *text,
+                      struct judged_move *out, struct error *error);
 
 /* Makes a move in the state in which it was judged, and lets follow what follows from it;
  * or the move alone: what followed it back then is added by match_add_entry. */
@@ -127,7 +131,7 @@ void match_work_out(struct match *ahead, struct json *motions);
 void match_take_outcomes(const struct match *ahead, struct judged_move *judged);
 
 /* What the world did in the entries from `first` to before `end`, worked out anew: each
- * motion as an entry of an array. How many there are. */
+ * motion as an entry of an array. How many there are; none without physics. */
 int match_write_motions(const struct match *match, int first, int end, struct json *json);
 
 /* Adds an entry that happened before, chance included, if the rules allow it.

@@ -513,6 +513,10 @@ static const char *check_outcome(struct audit *audit, const struct match_entry *
         out->pinned++;
         return NULL;
     }
+    if (is_world && world_is_missing(audit->match->game)) {
+        out->worlds++;
+        return NULL;
+    }
     struct move expected = is_world ? expected_of_world(audit) : expected_draw(audit, out->draws);
     if (!same_move(expected, entry->move))
         return is_world ? "verify.wrong-world" : "verify.wrong-draw";
@@ -555,11 +559,13 @@ void record_verify(const struct match *match, struct verdict *out)
     free(audit);
     if (out->why != NULL)
         return;
-    out->why = match->position_text != NULL ? "verify.position"
-               : out->pinned > 0            ? "verify.pinned"
-               : out->worlds > 0            ? "verify.honest-world"
-                                            : "verify.honest";
-    out->is_honest = match->position_text == NULL && out->pinned == 0;
+    bool is_unknown = out->worlds > 0 && world_is_missing(match->game);
+    out->why = is_unknown                     ? "verify.no-physics"
+               : match->position_text != NULL ? "verify.position"
+               : out->pinned > 0              ? "verify.pinned"
+               : out->worlds > 0              ? "verify.honest-world"
+                                              : "verify.honest";
+    out->is_honest = !is_unknown && match->position_text == NULL && out->pinned == 0;
 }
 
 bool record_read_file(const char *path, struct match *match, struct error *error)

@@ -22,7 +22,7 @@ bool record_read_file(const char *path, struct match *match, struct error *error
 struct verdict {
     bool is_honest;  /* the seed fits its commitment and gives every draw from the beginning */
     int draws;       /* recomputed from the seed */
-    int worlds;      /* outcomes of the world recomputed by this build's physics */
+    int worlds;      /* outcomes of the world recomputed by this build's physics, if it has any */
     int pinned;      /* given by a setup: nothing to recompute */
     int wrong_entry; /* log index of the first that is not what it should be, or -1 */
     const char *why; /* key of data/words: "verify.honest", "verify.no-seed", ... */

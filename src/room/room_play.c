@@ -133,7 +133,7 @@ static bool make_move(struct match *match, const struct room_change *change,
         match_make(match, change->judged, events);
         return true;
     }
-    if (!match_read_move(match, change->seat, change->text, &judged, error))
+    if (!match_read_again(match, change->seat, change->text, &judged, error))
         return false;
     match_make_alone(match, &judged, events);
     return log_add_outcomes(match, change->chance, events, error);

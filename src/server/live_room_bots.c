@@ -3,6 +3,7 @@
 #include "container_of.h"
 #include "live_room.h"
 #include "memory.h"
+#include "worlds.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -224,6 +225,8 @@ void live_rooms_stop_bots(struct server *server)
 
 void live_room_ask_bots(struct live_room *live)
 {
+    if (world_is_missing(live->room.settings.game))
+        return; /* what they would play could not be judged */
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
         update_question(live, seat);
         /* Read anew for each: asking one may let another's search run and end. */

@@ -2,6 +2,7 @@
 #include "list.h"
 #include "memory.h"
 #include "verbs.h"
+#include "worlds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,13 @@ static bool may_make_room(struct request *request)
                      NEW_ROOMS_PER_S, "server.too-many-tables");
 }
 
+/* A build without physics has no tables of games that need it. */
+static bool can_be_played(struct request *request, const struct game *game)
+{
+    return !world_is_missing(game) ||
+           verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS) != REFUSED;
+}
+
 static bool read_new_settings(struct request *request, struct room_settings *settings)
 {
     const char *name;
@@ -56,6 +64,8 @@ static bool read_new_settings(struct request *request, struct room_settings *set
     if (settings->game == NULL)
         return server_refuse(request->by.language, "unknown_game", "server.no-game", name,
                              &request->error);
+    if (!can_be_played(request, settings->game))
+        return false;
     options_default(settings->game, settings->game->min_seats, &settings->options);
     return room_read_settings(request->json, settings, &request->error);
 }
@@ -197,7 +207,8 @@ static enum outcome do_rematch(struct request *request)
         json_put_string(&request->answer, "table", room->rematch);
         return ANSWERED;
     }
-    if (!room_may_rematch(room, &request->by, &request->error) || !may_make_room(request))
+    if (!room_may_rematch(room, &request->by, &request->error) ||
+        !can_be_played(request, room->settings.game) || !may_make_room(request))
         return REFUSED;
     return start_rematch(request);
 }

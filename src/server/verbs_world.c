@@ -124,6 +124,8 @@ static enum outcome do_motion(struct request *request)
     if (!room_may_watch(room, &request->by, VIEWER_SPECTATOR, &request->error) ||
         !read_decision(request, &seq, &step))
         return REFUSED;
+    if (world_is_missing(room->settings.game))
+        return verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS);
     if (world_of(room->settings.game) == NULL || !room_find_decision(room, seq, step, &first, &end))
         return verb_refuse(request, BAD, "server.no-motion");
     if (live->motion.seq != 0 && room->decisions[first].seq == live->motion.seq) {
@@ -162,6 +164,8 @@ static void write_drop(struct world_job *job, struct json *json)
 static enum outcome do_drop(struct request *request)
 {
     const struct world *world = world_for_drops();
+    if (world == NULL)
+        return verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS);
     struct world_job *job = new_job(request, write_drop);
     job->world = world;
     job->state = memory_new(world->game->state_size);

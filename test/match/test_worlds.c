@@ -381,6 +381,60 @@ static void motions_are_worked_out_again(void **state)
     match_clear(&match);
 }
 
+/* As in a build without physics: what a log says is there, and no placement is judged. */
+static void without_physics_nothing_is_judged(void **state)
+{
+    (void)state;
+    static const struct world *const nobody[] = { NULL };
+    struct match match, again, begun;
+    struct verdict verdict;
+    struct judged_move judged;
+    struct error error;
+    begin_and_play(&match, 20, 9);
+    int run = last_run(&match);
+    assert_true(run > 0);
+    json_t *record = test_match_record(&match, true);
+    worlds_use(nobody);
+
+    assert_true(world_is_missing(game_find(game_name)));
+    assert_false(world_is_missing(game_find("grandbois")));
+    test_match_read_record(&again, record);
+    assert_int_equal(match_hash(&again), match_hash(&match));
+    record_verify(&again, &verdict);
+    assert_false(verdict.is_honest);
+    assert_string_equal(verdict.why, "verify.no-physics");
+    assert_int_equal(verdict.worlds, count_entries(&match, SEAT_WORLD));
+    assert_int_equal(verdict.draws, match.draws);
+    struct json json;
+    struct text motions;
+    text_init(&motions);
+    json_init(&json, &motions, 0);
+    json_begin_array(&json, NULL);
+    assert_int_equal(match_write_motions(&again, 0, again.log_count, &json), 0);
+    json_end_array(&json);
+    text_clear(&motions);
+    match_clear(&again);
+
+    /* Up to the last move that the world followed, which then may not be made again. */
+    while (match.log[run].seat >= SEATS_MAX)
+        run--;
+    json_t *moves = json_object_get(record, "moves");
+    while (json_array_size(moves) > (size_t)run)
+        json_array_remove(moves, json_array_size(moves) - 1);
+    json_object_del(record, "checksum");
+    test_match_read_record(&begun, record);
+    uint64_t before = match_hash(&begun);
+    assert_false(match_judge(&begun, match.log[run].seat, match.log[run].move, &judged, &error));
+    assert_string_equal(error.code, "no_physics");
+    assert_false(match_play(&begun, match.log[run].seat, match.log[run].move, NULL, &error));
+    assert_int_equal(match_hash(&begun), before);
+    worlds_use(NULL);
+    assert_true(match_judge(&begun, match.log[run].seat, match.log[run].move, &judged, &error));
+    json_decref(record);
+    match_clear(&begun);
+    match_clear(&match);
+}
+
 TEST_PROGRAM(worlds)
 {
     const struct CMUnitTest tests[] = {
@@ -395,6 +449,7 @@ TEST_PROGRAM(worlds)
         cmocka_unit_test(a_copy_goes_the_same_way),
         cmocka_unit_test(undo_goes_back_before_the_world),
         cmocka_unit_test(motions_are_worked_out_again),
+        cmocka_unit_test(without_physics_nothing_is_judged),
     };
     return cmocka_run_group_tests_name("worlds", tests, NULL, NULL);
 }
