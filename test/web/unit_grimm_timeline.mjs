@@ -1,7 +1,7 @@
 // unit_grimm_timeline.mjs: The Grimm Forest's board, kept up to date by events, is the board that the rules show.
 //
 // usage: node unit_grimm_timeline.mjs WASM_FOLDER BOSQUET
-import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
+import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const module = await compileRules("grimm");
@@ -11,9 +11,18 @@ const page = await bundle(
   "games/grimm/interim_views",
   "games/grimm/timeline_steps",
   "games/grimm/timeline",
+  "frame/match_replay",
 );
-const { Position, InterimViews, grimmStepsOf, publicPart, sentenceCount, buildGrimmTimeline, withoutUnseenTwins } =
-  page;
+const {
+  Position,
+  InterimViews,
+  grimmStepsOf,
+  publicPart,
+  sentenceCount,
+  buildGrimmTimeline,
+  withoutUnseenTwins,
+  MatchReplay,
+} = page;
 
 const interimViews = new InterimViews();
 const elsewhere = new Position(module, "grimm", 4); // rules that know nothing of the game but what they are told
@@ -112,6 +121,26 @@ test("events of another position make no views", () => {
   ok(isSeen, "there was a view");
 });
 
+const makesStory = (events) => grimmStepsOf(events).length > 0;
+
+test("a replay is told step by step", () => {
+  const position = new Position(module, "grimm", 3);
+  const moves = playOn(position, dice(19));
+  const seats = [0, 1, 2].map((seat) => ({ name: `${seat}` }));
+  const replay = new MatchReplay(module, { game: "grimm", seats, options: {}, moves }, []);
+  const narration = { entries: replay.entries };
+  let count = 0;
+  for (const [step, { events }] of replay.steps.entries()) {
+    const view = replay.viewAt(step);
+    const position = replay.positionAt(step);
+    const timeline = buildGrimmTimeline({ view, position, seat: null, recent: events, narration, isReplay: true });
+    equal(timeline !== null, step > 0 && makesStory(events), `step ${step}: ${JSON.stringify(events)}`);
+    equal(position.view("all"), view, "the rules are left where they were");
+    count += timeline?.views.length ?? 0;
+  }
+  ok(count > 100, "many views", count);
+});
+
 /** Looks at a game as it is told, whenever `isTime`; what the looks gave, with the events that came since the last one. */
 function looks(begun, isTime) {
   const entries = [{ seq: 1, at: begun, kind: "start", events: [] }];
@@ -136,8 +165,6 @@ function looks(begun, isTime) {
   });
   return given;
 }
-
-const makesStory = (events) => grimmStepsOf(events).length > 0;
 
 test("what has no story of its own is told with what follows, if it was not drawn in time", () => {
   const given = looks(31, makesStory);
