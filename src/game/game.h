@@ -202,6 +202,12 @@ struct game {
     /* Zeroes *seen, then copies in what the viewer may know. */
     void (*view)(const void *state, int viewer, void *seen);
 
+    /* Optional, may be NULL: turns a view into the one after an event that its viewer was told
+     * of, for clients that show what happens one by one. What no event tells stays as it was,
+     * and nobody is asked anything. False, with the view as it was: no such event can come of
+     * it. */
+    bool (*reduce)(void *seen, const struct event *event);
+
     /* Fills what a view does not show with something that fits it. */
     void (*imagine)(void *seen, int viewer, struct rng *rng);
 

@@ -54,6 +54,11 @@ WASM_EXPORT(bosquet_refusal) int bosquet_refusal(int seat);
  * array; or 0 and why not. Where the position is a view, events lack what it hides. */
 WASM_EXPORT(bosquet_play) int bosquet_play(int seat, int viewer);
 
+/* Where the position is a view: makes it the one after the event in the buffer, by struct game's
+ * reduce; 0 if it cannot be, with nothing changed. An event is its name and its fields,
+ * "gathered seat=0 count=2 resource=straw place=fields". */
+WASM_EXPORT(bosquet_reduce) int bosquet_reduce(void);
+
 /* What a viewer sees, and the scores as if it ended now; the length of the text. */
 WASM_EXPORT(bosquet_write_view) int bosquet_write_view(int viewer);
 WASM_EXPORT(bosquet_write_scores) int bosquet_write_scores(void);

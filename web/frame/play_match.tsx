@@ -145,6 +145,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
             seat={seat}
             seating={logContext.seating}
             rules={rules}
+            position={rules}
             mayAct={mayAct}
             mayChange={mayChange}
             recent={viewerState.recent}

@@ -101,6 +101,7 @@ export interface PlayProps {
   seat: number | null; // whose perspective this is; null: a spectator's, or a replay
   seating: Seating;
   rules: Position | null; // this view, for asking what is legal; null while it loads
+  position: Position | null; // the same, in a replay too, for leading on from it by events
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
   mayChange: boolean; // it has answered while others think, where the rules would still take another answer
   recent: GameEvent[]; // the events that led to this view

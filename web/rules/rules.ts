@@ -39,6 +39,7 @@ export interface Exports {
   bosquet_write_view(viewer: number): number;
   bosquet_write_scores(): number;
   bosquet_work_out(): number;
+  bosquet_reduce(): number;
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
@@ -81,7 +82,7 @@ export class Position {
   }
 
   /** What a viewer sees of it, in the same form, for somebody who is to know no more. */
-  seen(viewer: Viewer): string {
+  seen(viewer: Viewer | 'all'): string {
     const length = this.wasm.bosquet_pack_view(viewerNumber(viewer));
     return btoa(String.fromCharCode(...this.#memory(this.#buffer, length)));
   }
@@ -115,6 +116,12 @@ export class Position {
   play(seat: number, move: string, viewer: Viewer | 'all' = 'all'): GameEvent[] | null {
     this.write(move);
     return this.wasm.bosquet_play(seat, viewerNumber(viewer)) ? this.read() : null;
+  }
+
+  /** Where this is a view: makes it the one after an event. False if there can be no such event. */
+  reduce({ event, ...fields }: GameEvent): boolean {
+    this.write([event, ...Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`)].join(' '));
+    return this.wasm.bosquet_reduce() !== 0;
   }
 
   view(viewer: Viewer | 'all'): View {

@@ -91,6 +91,7 @@ const struct game grimm_game = {
     .describe_move = grimm_describe_move,
     .apply = apply,
     .view = grimm_view,
+    .reduce = grimm_reduce,
     .imagine = grimm_imagine,
     .result = grimm_result,
     .write_move = grimm_write_move,
