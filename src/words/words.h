@@ -34,7 +34,7 @@ void words_add(struct text *out, enum language language, const char *scope, cons
                const struct fields *fields);
 
 /* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
-void words_add_parting(struct text *out, enum language language, int index, int count);
+void words_add_separator(struct text *out, enum language language, int index, int count);
 
 /* How many keys there are, and the one at an index: for tests and exports. */
 int words_count(void);
