@@ -5,7 +5,7 @@ import type { Observable } from '../base/observable';
 import type { Sprite } from '../parts/art';
 import type { SoundName } from '../base/sounds';
 import type { WordSource } from '../base/words';
-import type { OptionNumber, Position, Refusal, Result } from '../rules/rules';
+import type { DescribedMove, OptionNumber, Position, Refusal, Result } from '../rules/rules';
 import type { Entry } from '../table/table';
 import type { Seating } from '../table/seating';
 import type { GameEvent, OtherRequests, TableInfo, View } from '../table/wire';
@@ -182,7 +182,7 @@ export interface Lesson {
   /** What ends it: a move of mine that fits, or a press of "go on". */
   until: 'move' | 'next' | ((view: View) => boolean);
   /** Moves that are welcome in it; others are gently refused with NAME.lesson.ID.no. */
-  allows?(move: string): boolean;
+  allows?(move: DescribedMove): boolean;
   /** What to point at: the game's own names for places ("river-2", "cell-1,0"). */
   point?: readonly string[];
 }

@@ -11,7 +11,17 @@ export const worldSeat = seatsMax + 3;
 /** Why a move may not be made: a key of the words, and what was in the way. */
 export interface Refusal {
   reason: string;
-  details: Record<string, number | string | { word: string; count?: number }>;
+  details: Record<string, Detail>;
+}
+
+/** A number, a text as it is, or a word of the game, perhaps counted. */
+export type Detail = number | string | { word: string; count?: number };
+
+/** A move and what it says: a key of the words, and what fills the sentence; several of one name are a list. */
+export interface DescribedMove {
+  move: string;
+  key: string;
+  fields: Record<string, Detail | Detail[]>;
 }
 
 export interface Result {
@@ -34,6 +44,7 @@ export interface Exports {
   bosquet_state_size(): number;
   bosquet_to_act(): number;
   bosquet_write_moves(seat: number): number;
+  bosquet_describe_move(seat: number): number;
   bosquet_refusal(seat: number): number;
   bosquet_play(seat: number, viewer: number): number;
   bosquet_write_view(viewer: number): number;
@@ -104,6 +115,16 @@ export class Position {
   moves(seat: number): string[] {
     this.wasm.bosquet_write_moves(seat);
     return this.read();
+  }
+
+  /** What a move says if the seat makes it, may it or may it not; null if it is none of this game. */
+  describe(seat: number, move: string): DescribedMove | null {
+    this.write(move);
+    return this.wasm.bosquet_describe_move(seat) ? { move, ...this.read<Omit<DescribedMove, 'move'>>() } : null;
+  }
+
+  describedMoves(seat: number): DescribedMove[] {
+    return this.moves(seat).map((move) => this.describe(seat, move)!);
   }
 
   /** Null if the seat may make the move. */
