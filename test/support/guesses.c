@@ -40,6 +40,7 @@ static bool plan(const void *state, const struct cancellation *patience, struct 
 
 static const struct world adresse_guesses = {
     .game = &adresse_game,
+    .world_version = 1,
     .run = run,
     .estimate = plan,
     .read_drop = adresse_read_drop,

@@ -86,6 +86,8 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
 const struct game adresse_game = {
     .name = "adresse",
     .has_physical_moves = true,
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = adresse_options,

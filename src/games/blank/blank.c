@@ -202,6 +202,8 @@ static void write_categories(const void *state, int seat, struct json *json)
 const struct game blank_game = {
     .name = "blank",
     .is_sample = true,
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = BLANK_SEATS_MAX,
     .options = options,

@@ -180,6 +180,8 @@ static void imagine(void *seen_state, int viewer, struct rng *rng)
 
 const struct game grandbois_game = {
     .name = "grandbois",
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = options,
