@@ -43,7 +43,7 @@ export interface TableInfo {
   commitment: string;
   pinned: boolean;
   seats: SeatInfo[];
-  ending?: 'rules' | 'resigned' | 'time';
+  ending?: 'rules' | 'resigned' | 'time' | 'version';
   winners?: number[];
   rematch?: string;
 }
