@@ -184,6 +184,10 @@ struct game {
     int option_count;
     size_t state_size;
 
+    /* A hash of how the state is laid out (tools/state-version): its bytes are for whoever
+     * has the same one. */
+    uint64_t state_version;
+
     /* Lays the game out. What must be drawn is left to the chance seat. */
     void (*start)(void *state, const struct options *options);
 

@@ -86,7 +86,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
   const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat');
   const { seat } = perspective;
   const viewerState = perspective.viewerState!;
-  const rules = usePosition(game, table.seating.length, viewerState.state);
+  const rules = usePosition(game, table.seating.length, viewerState);
   const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !viewerState.isOver;
   const mayAct = seat !== null && isAskedOf(table, seat, viewerState.toAct) && isFree;
   const hasAnswered = seat !== null && isMyOwn(table, seat) && isFree && !viewerState.toAct.includes(seat);

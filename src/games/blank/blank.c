@@ -6,6 +6,7 @@
  * one of everything the contract speaks of: a simultaneous choice, a secret, a
  * draw, an event, an option. */
 #include "blank_internal.h"
+#include "blank_state_version.h"
 #include "notation.h"
 
 #include <assert.h>
@@ -209,6 +210,7 @@ const struct game blank_game = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .state_size = sizeof(struct blank),
+    .state_version = BLANK_STATE_VERSION,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,

@@ -4,6 +4,7 @@
  * grandbois_score.c. */
 #include "grandbois_forest.h"
 #include "grandbois_internal.h"
+#include "grandbois_state_version.h"
 
 #include <string.h>
 
@@ -187,6 +188,7 @@ const struct game grandbois_game = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .state_size = sizeof(struct grandbois),
+    .state_version = GRANDBOIS_STATE_VERSION,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,

@@ -4,6 +4,8 @@
  * end of grimm_gather.c. */
 #include "grimm_internal.h"
 
+#include "grimm_state_version.h"
+
 #include <string.h>
 
 enum { OPTION_ADVANCED, OPTION_SUPPLY, OPTION_FIRST };
@@ -86,6 +88,7 @@ const struct game grimm_game = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .state_size = sizeof(struct grimm),
+    .state_version = GRIMM_STATE_VERSION,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,
