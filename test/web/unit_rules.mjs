@@ -369,6 +369,8 @@ test("how a match ended that was not played out is told, and who is out", async 
     "resigned",
   );
   equal(ended({ ending: "time", out: [0] }).entries.at(-1).kind, "time", "time");
+  const old = ended({ ending: "version" }).entries.at(-1);
+  equal([old.kind, old.seat], ["version", undefined], "rules that are no longer played, which is nobody's doing");
   for (const details of [{}, { ending: "rules" }, { out: [1] }, { ending: "resigned" }])
     equal(ended(details).entries.at(-1).kind, "move", `nothing to tell: ${JSON.stringify(details)}`);
   const { seating } = resigned;
