@@ -14,7 +14,7 @@ static void write_golden(const struct game *game, const char *path)
     snprintf(match.seats[1].level, SEAT_LEVEL_MAX, "medium");
     test_match_play(&match, 100000, 1);
     json_t *record = test_match_record(&match, false);
-    assert_int_equal(json_dump_file(record, path, JSON_INDENT(1)), 0);
+    assert_int_equal(json_dump_file(record, path, 0), 0);
     json_decref(record);
     match_clear(&match);
 }

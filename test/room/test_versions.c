@@ -38,7 +38,7 @@ static void write_golden(const struct game *game, const char *path)
     }
     json_object_set_new(golden, "log", log);
     json_object_set_new(golden, "end", write_end(&room));
-    assert_int_equal(json_dump_file(golden, path, JSON_INDENT(1)), 0);
+    assert_int_equal(json_dump_file(golden, path, 0), 0);
     json_decref(golden);
     room_clear(&room);
 }
