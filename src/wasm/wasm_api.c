@@ -79,6 +79,11 @@ int bosquet_state_size(void)
     return (int)game->state_size;
 }
 
+void bosquet_state_version(void)
+{
+    write_state_version(game, buffer);
+}
+
 int bosquet_pack_view(int viewer)
 {
     struct text packed;

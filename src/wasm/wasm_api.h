@@ -32,6 +32,10 @@ WASM_EXPORT(bosquet_load_state) int bosquet_load_state(int length);
 WASM_EXPORT(bosquet_state) unsigned char *bosquet_state(void);
 WASM_EXPORT(bosquet_state_size) int bosquet_state_size(void);
 
+/* How this module lays it out, as text: only who tells the same "state_version" has states
+ * for it. */
+WASM_EXPORT(bosquet_state_version) void bosquet_state_version(void);
+
 /* What a viewer sees of it, packed in the same way for somebody who may know no more; the
  * number of bytes. */
 WASM_EXPORT(bosquet_pack_view) int bosquet_pack_view(int viewer);

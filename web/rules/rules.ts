@@ -42,6 +42,7 @@ export interface Exports {
   bosquet_pack_view(viewer: number): number;
   bosquet_state(): number;
   bosquet_state_size(): number;
+  bosquet_state_version(): void;
   bosquet_to_act(): number;
   bosquet_write_moves(seat: number): number;
   bosquet_describe_move(seat: number): number;
@@ -52,6 +53,9 @@ export interface Exports {
   bosquet_work_out(): number;
   bosquet_reduce(): number;
 }
+
+/** These rules lay a position out in another way than those that sent it: its bytes mean something else to them. */
+export class OtherLayoutError extends Error {}
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -84,8 +88,15 @@ export class Position {
     this.wasm.bosquet_start();
   }
 
-  /** Takes the position that the server sent (`state` of a message). */
-  load(state: string): void {
+  /** How these rules lay a position out (`state_version` of the answer to `watch`). */
+  get stateVersion(): string {
+    this.wasm.bosquet_state_version();
+    return this.readText();
+  }
+
+  /** Takes the position that the server sent (`state` of a message), if it is laid out as here. */
+  load(state: string, stateVersion = this.stateVersion): void {
+    if (stateVersion !== this.stateVersion) throw new OtherLayoutError('the position is laid out in another way');
     const bytes = Uint8Array.from(atob(state), (c) => c.charCodeAt(0));
     if (bytes.length > this.wasm.bosquet_buffer_size()) throw new Error('the position is too large');
     this.#memory(this.#buffer, bytes.length).set(bytes);
@@ -178,8 +189,12 @@ export class Position {
 
   /** The JSON that the module has written to its buffer: what it is, the caller knows. */
   protected read<Value>(): Value {
+    return JSON.parse(this.readText());
+  }
+
+  protected readText(): string {
     const bytes = this.#memory(this.#buffer, this.wasm.bosquet_buffer_size());
-    return JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
 }
 
