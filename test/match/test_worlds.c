@@ -403,7 +403,7 @@ static void without_physics_nothing_is_judged(void **state)
     record_verify(&again, &verdict);
     assert_false(verdict.is_honest);
     assert_string_equal(verdict.why, "verify.no-physics");
-    assert_int_equal(verdict.worlds, count_entries(&match, SEAT_WORLD));
+    assert_int_equal(verdict.worlds_given, count_entries(&match, SEAT_WORLD));
     assert_int_equal(verdict.draws, match.draws);
     struct json json;
     struct text motions;
