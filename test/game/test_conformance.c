@@ -22,7 +22,7 @@ enum {
 
     EFFORT = 12,         /* of bots: that they are legal and repeatable shows in little */
     HAND_SHARE = 12,     /* one in so many, but one, of a game of the hand: its lists take long */
-    DRAWS = 8,           /* of chance after a move that are looked at */
+    DRAWS = 8,           /* and other outcomes after a move that are looked at */
     LOOKS_MAX = 30,      /* LOOKS however deep */
     MOVES_LIMIT = 20000, /* no game is longer: it would not end */
 };
@@ -255,7 +255,7 @@ static void check_description(const struct game *game, const void *state, const 
     check_sentence(game, key, &fields);
 }
 
-/* Every move, chance's too, which everybody may want to read. */
+/* Every move, also of what is no player, which everybody may want to read. */
 static void look_at_descriptions(const struct variant *variant, const struct match *match,
                                  struct rng *rng)
 {
@@ -269,17 +269,18 @@ static void look_at_descriptions(const struct variant *variant, const struct mat
         for (int i = 0; i < list.count; i++)
             check_description(game, match->state, seen, seat, list.moves[i]);
     }
-    /* A match never stands where chance is to decide: it does a move later. */
+    /* A match never stands where no player is to decide: it does a move later. */
     if (match_to_act(match) != 0) {
         int seat = random_seat(match_to_act(match), rng);
         game->apply(truth, seat, random_move(match, seat, rng), NULL);
     }
-    for (int draw = 0; draw < DRAWS && game->to_act(truth) == seat_bit(SEAT_CHANCE); draw++) {
+    for (int draw = 0; draw < DRAWS && game->to_act(truth) >= seat_bit(SEATS_MAX); draw++) {
+        int seat = __builtin_ctz(game->to_act(truth)); /* of nobody at the table */
         list.count = 0;
-        game->list_moves(truth, SEAT_CHANCE, &list);
+        game->list_moves(truth, seat, &list);
         for (int i = 0; i < list.count; i++)
-            check_description(game, truth, truth, SEAT_CHANCE, list.moves[i]);
-        game->apply(truth, SEAT_CHANCE, list.moves[rng_below(rng, (uint32_t)list.count)], NULL);
+            check_description(game, truth, truth, seat, list.moves[i]);
+        game->apply(truth, seat, list.moves[rng_below(rng, (uint32_t)list.count)], NULL);
     }
     free(truth);
     free(seen);
