@@ -43,7 +43,7 @@ static void measure_one(const struct growth *grown, int card_seed, struct figure
     growth_release_tried(&g, growth_card(&g), 100);
 
     double start = cpu_seconds();
-    adresse_world.plan(&g.a, NULL, &outcomes);
+    adresse_world.estimate(&g.a, NULL, &outcomes);
     figure->plan_seconds += cpu_seconds() - start;
 
     /* Judged is all of it: after a fall what stands settles again. */

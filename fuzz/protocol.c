@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct text answer;
     const char *line = (const char *)data;
     const char *end = line + size;
-    engine_init(&engine, size % 2 ? LANGUAGE_FR : LANGUAGE_EN);
+    engine_init(&engine, language_offered((int)(size % (size_t)language_count)));
     text_init(&answer);
     for (int i = 0; i < LINES_MAX && line < end; i++) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));

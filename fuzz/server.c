@@ -47,7 +47,7 @@ struct edge {
     uv_idle_t idle;
     struct edge_owner owner;
     struct client clients[CLIENTS];
-    char table[64];
+    char room[64];
     const char *next, *end;
     int lines;
     void (*freed)(void *self);
@@ -83,9 +83,9 @@ static void keep(const struct stored_entry *entry)
     struct kept_entry *copy = memory_new(sizeof *copy);
     struct kept_entry **end = &kept;
     for (; *end != NULL; end = &(*end)->next)
-        must(strcmp((*end)->entry.table, entry->table) != 0 || (*end)->entry.seq != entry->seq);
+        must(strcmp((*end)->entry.room, entry->room) != 0 || (*end)->entry.seq != entry->seq);
     copy->entry = *entry;
-    copy->entry.table = strdup(entry->table);
+    copy->entry.room = strdup(entry->room);
     copy->entry.body = strdup(entry->body);
     *end = copy;
 }
@@ -95,25 +95,25 @@ static void forget_all(void)
     while (kept != NULL) {
         struct kept_entry *entry = kept;
         kept = entry->next;
-        free(memory_unconst(entry->entry.table));
+        free(memory_unconst(entry->entry.room));
         free(memory_unconst(entry->entry.body));
         free(entry);
     }
 }
 
-bool storage_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+bool storage_read_log(struct storage *storage, const char *room, uint32_t from_seq,
                       visit_entry *visit, void *visitor, struct error *error)
 {
     (void)storage;
     (void)error;
     for (struct kept_entry *entry = kept; entry != NULL; entry = entry->next)
-        if (strcmp(entry->entry.table, table) == 0 && entry->entry.seq >= from_seq)
+        if (strcmp(entry->entry.room, room) == 0 && entry->entry.seq >= from_seq)
             visit(visitor, &entry->entry);
     return true;
 }
 
-bool storage_list_tables(struct storage *storage, const struct table_query *query,
-                         visit_room *visit, void *visitor, struct error *error)
+bool storage_list_rooms(struct storage *storage, const struct room_query *query, visit_room *visit,
+                        void *visitor, struct error *error)
 {
     (void)storage, (void)query, (void)visit, (void)visitor, (void)error;
     return true;
@@ -126,8 +126,8 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
     return true;
 }
 
-bool storage_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
-                       struct error *error)
+bool storage_list_programs(struct storage *storage, const char *owner, visit_program *visit,
+                           void *visitor, struct error *error)
 {
     (void)storage, (void)owner, (void)visit, (void)visitor, (void)error;
     return true;
@@ -165,9 +165,9 @@ void committer_free(struct committer *committer)
 
 void committer_push(struct committer *committer, struct commit *commit)
 {
-    for (int i = 0; i < commit->change.entry_count; i++)
-        keep(&commit->change.entries[i]);
-    commit->change.outcome = CHANGE_COMMITTED;
+    for (int i = 0; i < commit->write.entry_count; i++)
+        keep(&commit->write.entries[i]);
+    commit->write.outcome = WRITE_COMMITTED;
     commit->next = NULL;
     *committer->done_end = commit;
     committer->done_end = &commit->next;
@@ -253,12 +253,12 @@ void client_send(struct client *client, struct message *message)
     json_t *json =
         json_loadb((const char *)message->text, message->length, JSON_REJECT_DUPLICATES, NULL);
     must(json_is_object(json));
-    const char *table = json_string_value(json_object_get(json, "table"));
+    const char *room = json_string_value(json_object_get(json, "table"));
     if (json_object_get(json, "ok") != NULL) {
         client->answered++;
         must(client->answered <= client->asked);
-        if (table != NULL)
-            snprintf(the_edge->table, sizeof the_edge->table, "%s", table);
+        if (room != NULL)
+            snprintf(the_edge->room, sizeof the_edge->room, "%s", room);
     } else if (json_object_get(json, "seq") != NULL) {
         check_seq(client, json);
     }
@@ -281,7 +281,7 @@ static void send_line(struct client *client, const char *line, size_t length)
         size_t before = mark != NULL ? (size_t)(mark - line) : length;
         text_add_bytes(&text, line, before);
         if (mark != NULL) {
-            text_add(&text, the_edge->table);
+            text_add(&text, the_edge->room);
             before += 5;
         }
         line += before;

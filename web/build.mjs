@@ -1,23 +1,28 @@
 // build.mjs: makes the page: one folder of files that `bosquet serve` hands out.
 //
-// usage: node build.mjs OUT DEPFILE MADE GAME.WASM...
+// usage: node build.mjs [--words FOLDER] OUT DEPFILE MADE GAME.WASM...
 //
-// OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
+// FOLDER has data/words, web/words and so on, if they are not those of the project. OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
 // Names hold a hash of what is in them, but for index.html and what it must find by name.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { FIRST, languagesModule, languagesOf, problemsOf, readLanguage, sourceModule } from './catalogue.mjs';
+import { assetsModule, doorsModule, gameListPath, readGameList } from './game_list.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const project = dirname(web);
-const [out, depfile, made, ...modules] = process.argv.slice(2);
+const options = { words: { type: 'string', default: project } };
+const { values: given, positionals } = parseArgs({ allowPositionals: true, options });
+const [out, depfile, made, ...modules] = positionals;
 if (modules.length === 0) {
-  console.error('usage: node build.mjs OUT DEPFILE MADE GAME.WASM...');
+  console.error('usage: node build.mjs [--words FOLDER] OUT DEPFILE MADE GAME.WASM...');
   process.exit(2);
 }
 
-const alsoRead = new Set([fileURLToPath(import.meta.url)]);
+const alsoRead = new Set([fileURLToPath(import.meta.url), join(web, 'catalogue.mjs')]);
 
 function read(path) {
   alsoRead.add(path);
@@ -32,34 +37,19 @@ function list(folder, ending) {
     .map((name) => join(folder, name));
 }
 
-const games = readdirSync(join(web, 'games'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+const games = readGameList();
+for (const path of [gameListPath, join(web, 'game_list.mjs'), join(web, 'games')]) alsoRead.add(path);
 
-// ---- words: `key = text` lines, as in data/words ----
+// ---- words ----
 
-function readWords(path) {
-  const words = {};
-  for (const [index, line] of read(path).split('\n').entries()) {
-    if (line === '' || line.startsWith('#')) continue;
-    const [, key, text] = /^(\S+) = (.*)$/.exec(line) ?? [];
-    if (!key) throw new Error(`${path}:${index + 1}: not a "key = text"`);
-    if (key in words) throw new Error(`${path}:${index + 1}: ${key} is there twice`);
-    words[key] = text.replaceAll('\\n', '\n');
-  }
-  return words;
-}
+const sharedWords = join(given.words, 'data/words');
+const frameWords = join(given.words, 'web/words');
+const wordsOfGame = (game) => join(given.words, 'web/games', game, 'words');
+const languages = languagesOf(sharedWords);
+const willRead = (path) => alsoRead.add(path);
 
-/** All files of a folder's language: words/en/*.txt. */
-function readLanguage(folder, language) {
-  const words = {};
-  for (const path of list(join(folder, language), '.txt'))
-    for (const [key, text] of Object.entries(readWords(path))) {
-      if (key in words) throw new Error(`${path}: ${key} is in another file already`);
-      words[key] = text;
-    }
-  return words;
-}
+/** The texts of a folder in a language. */
+const readTexts = (folder, language) => Object.fromEntries(readLanguage(folder, language, willRead).words);
 
 function pick(words, isWanted) {
   return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
@@ -67,11 +57,11 @@ function pick(words, isWanted) {
 
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
-  const shared = readWords(join(project, 'data/words', `${language}.txt`));
-  const ofGame = (game) => readLanguage(join(web, 'games', game, 'words'), language);
+  const shared = readTexts(sharedWords, language);
+  const ofGame = (game) => readTexts(wordsOfGame(game), language);
   if (part !== 'frame') return { ...pick(shared, (key) => key.startsWith(`${part}.`)), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
-  const words = { ...pick(shared, (key) => wanted.test(key)), ...readLanguage(join(web, 'words'), language) };
+  const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(frameWords, language) };
   for (const game of games)
     Object.assign(
       words,
@@ -80,13 +70,24 @@ function wordsOf(part, language) {
   return words;
 }
 
+const wordFolders = [frameWords, ...games.map(wordsOfGame)];
+const problems = wordFolders.flatMap((folder) => problemsOf(folder, languages));
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
 const wordsPlugin = {
   name: 'words',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^words:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'words' }));
     onLoad({ filter: /./, namespace: 'words' }, ({ path }) => {
+      const json = (value) => ({ contents: JSON.stringify(value), loader: 'json' });
+      if (path === 'languages') return json(languagesModule(sharedWords, willRead));
       const [part, language] = path.split('/');
-      return { contents: JSON.stringify(wordsOf(part, language)), loader: 'json' };
+      return language === undefined
+        ? { contents: sourceModule(part, languages), loader: 'js' }
+        : json(wordsOf(part, language));
     });
   },
 };
@@ -128,6 +129,17 @@ const rulesPlugin = {
   },
 };
 
+const gamesPlugin = {
+  name: 'games',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(games|assets):/ }, ({ path }) => ({ path, namespace: 'games' }));
+    onLoad({ filter: /./, namespace: 'games' }, ({ path }) => {
+      const [kind, game] = path.split(':');
+      return { contents: kind === 'games' ? doorsModule() : assetsModule(game), loader: 'js', resolveDir: web };
+    });
+  },
+};
+
 // A game's module with players: grimm_bot.wasm.
 const botEnding = '_bot.wasm';
 const botsPlugin = {
@@ -156,7 +168,7 @@ function stylesOf(game) {
 }
 const frameStyles = [
   ...['style', 'parts', 'frame'].flatMap((folder) => list(join(web, folder), '.css')),
-  ...games.flatMap(stylesOf).filter(isColours),
+  ...[...games].sort().flatMap(stylesOf).filter(isColours),
 ];
 
 rmSync(out, { recursive: true, force: true });
@@ -173,7 +185,7 @@ const common = {
   chunkNames: '[name]-[hash]',
   publicPath: '/',
   loader: { '.woff2': 'file', '.wasm': 'file', '.txt': 'text' },
-  plugins: [wordsPlugin, artPlugin, rulesPlugin, botsPlugin],
+  plugins: [gamesPlugin, wordsPlugin, artPlugin, rulesPlugin, botsPlugin],
   logLevel: 'warning',
 };
 const failed = () => process.exit(1); // esbuild has said what is wrong
@@ -240,7 +252,19 @@ const script = await build({
 const built = [script, style, ...gameStyles, ...workers];
 const outputs = Object.keys(style.metafile.outputs).map((path) => basename(path));
 const font = (name) => outputs.find((path) => path.startsWith(name));
+
+/** What the page says before its script does, in English and then in every other language. */
+const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const sayAtOnce = (key, language) => asHtml(readTexts(frameWords, language)[key]);
+const others = languages.filter((language) => language !== FIRST);
+const names = [FIRST, ...others].map((language) => asHtml(readTexts(sharedWords, language)['language.name']));
+const noScript = [
+  `<p>${sayAtOnce('page.no-script', FIRST)}</p>`,
+  ...others.map((language) => `<p lang="${language}">${sayAtOnce('page.no-script', language)}</p>`),
+];
 const page = read(join(web, 'index.html'))
+  .replaceAll('{description}', `${sayAtOnce('page.description', FIRST)} ${names.join(', ')}.`)
+  .replaceAll('{no-script}', noScript.join(''))
   .replaceAll('{script}', entryOf(script, '.js'))
   .replaceAll('{style}', entryOf(style, '.css'))
   .replaceAll('{display-font}', font('young-serif-latin-400'))
@@ -259,21 +283,47 @@ function gameOf(input) {
   if (/\/(colours\.css|door\.tsx|art\/door)$/.test(input)) return undefined;
   return games.find(
     (game) =>
-      input.includes(`games/${game}/`) || new RegExp(`^(words|style):${game}\\b|\\b${game}\\.wasm$`).test(input),
+      input.includes(`games/${game}/`) ||
+      new RegExp(`^(words|style|games:assets):${game}\\b|\\b${game}\\.wasm$`).test(input),
   );
 }
 const isOfBots = (inputs) => Object.keys(inputs).some((input) => /rules\/bot\w*\.ts$|_bot\.wasm$/.test(input));
+
+/** An output of the script and all that is loaded with it: what it imports, and so on. */
+function loadedWith(path, loaded = new Set()) {
+  if (loaded.has(path)) return loaded;
+  loaded.add(path);
+  const imports = script.metafile.outputs[path].imports.filter(({ kind }) => kind === 'import-statement');
+  for (const one of imports) loadedWith(one.path, loaded);
+  return loaded;
+}
+
+function loadedBy(entry) {
+  const [path] = Object.entries(script.metafile.outputs).find(([, { entryPoint = '' }]) => entryPoint.endsWith(entry));
+  return loadedWith(path);
+}
+
+const loadedByFrame = loadedBy('main.tsx');
+const loadedByGame = games.map((game) => [game, loadedBy(`games/${game}/client.tsx`)]);
+
+/** The frame, or the game or games that a file belongs to. A chunk is theirs who load it. */
+function ownersOf(path, inputs) {
+  if (loadedByFrame.has(path)) return ['frame'];
+  const loaders = loadedByGame.filter(([, loaded]) => loaded.has(path)).map(([game]) => game);
+  if (loaders.length > 0) return loaders;
+  const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
+  return owners.size === 1 ? [...owners] : ['frame'];
+}
+
 const parts = {};
 for (const { metafile } of built)
-  for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
-    const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
-    parts[basename(path)] = isOfBots(inputs) ? 'bots' : owners.size === 1 ? [...owners][0] : 'frame';
-  }
+  for (const [path, { inputs }] of Object.entries(metafile.outputs))
+    parts[basename(path)] = isOfBots(inputs) ? 'bots' : ownersOf(path, inputs).join(' ');
 writeFileSync(`${out}.parts.json`, `${JSON.stringify(parts, null, 2)}\n`);
 
 const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const files = inputs
-  .filter((path) => !/^(words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path))
+  .filter((path) => !/^(games|words|art|style|bots|worker):|<stdin>|^style\.css$/.test(path))
   .map((path) => resolve(path));
 const needed = new Set([...alsoRead, ...files, ...games.map((game) => join(web, 'games', game))]);
 writeFileSync(depfile, `${made}: ${[...needed].map((path) => path.replaceAll(' ', '\\ ')).join(' ')}\n`);

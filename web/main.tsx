@@ -2,35 +2,36 @@
 import { render, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import frameArt from 'art:web/art';
-import { useChanges } from './base/changes';
-import { keepTheme } from './base/choices';
-import { keepLinksInside, route } from './base/route';
+import frameWords from 'words:frame';
+import { useObservables } from './base/observable';
+import { followTheme } from './base/preferences';
+import { keepLinksInside, router } from './base/route';
 import { say, words } from './base/words';
 import { HomeScreen } from './frame/home';
-import { LearnScreen } from './frame/learn';
-import { NowhereScreen } from './frame/nowhere';
-import { PastScreen } from './frame/past';
+import { TutorialScreen } from './frame/tutorial';
+import { NotFoundScreen } from './frame/not_found';
+import { ReplayScreen } from './frame/replay';
 import { PracticeScreen } from './frame/practice';
 import { TableScreen } from './frame/table_screen';
 import { addArt } from './parts/art';
-import { herald, LiveRegion } from './parts/live';
+import { announcer, LiveRegion } from './parts/announcer';
 import { connection } from './table/connection';
 
 function Screen(): JSX.Element {
-  const { place } = route;
-  switch (place.at) {
+  const { route } = router;
+  switch (route.at) {
     case 'home':
       return <HomeScreen />;
     case 'table':
-      return <TableScreen key={place.table} id={place.table} />;
-    case 'past':
-      return <PastScreen key={place.table} id={place.table} move={place.move} />;
+      return <TableScreen key={route.table} id={route.table} />;
+    case 'replay':
+      return <ReplayScreen key={route.table} id={route.table} move={route.move} />;
     case 'learn':
-      return <LearnScreen key={place.game} game={place.game} />;
+      return <TutorialScreen key={route.game} game={route.game} />;
     case 'practice':
-      return <PracticeScreen key={place.game} game={place.game} />;
-    case 'nowhere':
-      return <NowhereScreen />;
+      return <PracticeScreen key={route.game} game={route.game} />;
+    case 'not_found':
+      return <NotFoundScreen />;
   }
 }
 
@@ -39,7 +40,7 @@ const nameMs = 400; // a screen needs a moment to know what it is
 
 /** Whoever comes to another screen begins at its top, and hears where they are. */
 function useArrival(): void {
-  const { at, ...where } = route.place;
+  const { at, ...where } = router.route;
   const place = [at, 'table' in where ? where.table : 'game' in where ? where.game : ''].join(' ');
   const isFirst = useRef(true);
   useEffect(() => {
@@ -49,26 +50,26 @@ function useArrival(): void {
     }
     page.focus({ preventScroll: true });
     let before = '';
-    const tell = () => {
+    const announce = () => {
       const title = page.querySelector('h1');
       const name = title?.textContent ?? document.title;
-      if (name !== before) herald.tell(name, 'news', false);
+      if (name !== before) announcer.announce(name, 'news', false);
       before = name;
-      if (title?.matches('.coming')) timer = setTimeout(tell, nameMs); // and it will be said what has come
+      if (title?.matches('.coming')) timer = setTimeout(announce, nameMs); // and it will be said what has come
     };
-    let timer = setTimeout(tell, nameMs);
+    let timer = setTimeout(announce, nameMs);
     return () => clearTimeout(timer);
   }, [place]);
 }
 
 /** Everything is drawn again when the language or the address changes. */
 function Page(): JSX.Element {
-  useChanges(words, route);
+  useObservables(words, router);
   useArrival();
   // Before the screens' own effects: they may have more to say.
   useLayoutEffect(() => {
     document.title = say('title');
-  }, [words.language, route.place.at]);
+  }, [words.language, router.route.at]);
   return (
     <>
       <Screen />
@@ -77,10 +78,10 @@ function Page(): JSX.Element {
   );
 }
 
-keepTheme();
+followTheme();
 keepLinksInside();
 document.documentElement.lang = words.language;
 addArt(frameArt);
-await words.add({ en: () => import('words:frame/en'), fr: () => import('words:frame/fr') });
+await words.add(frameWords);
 connection.start();
 render(<Page />, page);

@@ -1,9 +1,27 @@
 /* modules.d.ts: what build.mjs makes of files that are not TypeScript. */
 
-/** The texts of a part of the page in one language: "words:frame/en", "words:grandbois/fr". */
+/** The languages that there are, in the order in which people are offered them: "fr", "français". */
+declare module 'words:languages' {
+  const languages: readonly { code: string; name: string }[];
+  export default languages;
+}
+
+/** The texts of a part of the page, each language when it is asked for: "words:frame", "words:grandbois". */
 declare module 'words:*' {
-  const words: Record<string, string>;
-  export default words;
+  const source: import('./base/words').WordSource;
+  export default source;
+}
+
+/** The doors of all games, in the order of data/games.txt. */
+declare module 'games:doors' {
+  const doors: readonly import('./games/game').Door[];
+  export default doors;
+}
+
+/** What a game's folder becomes: "assets:grandbois". */
+declare module 'assets:*' {
+  const assets: import('./games/game').GameAssets;
+  export default assets;
 }
 
 /** Every drawing of a folder: "art:web/art", "art:web/games/grandbois/art". */

@@ -1,5 +1,5 @@
-/* arena.h: bots against bots, measured. An arena is what is to be played; games are played
- * in blocks by several processes; a tally sums up what came of it. */
+/* arena.h: tournaments of bots with statistics. A struct arena is the configuration; several
+ * processes play the games in blocks; a tally sums up the results. */
 #ifndef BOSQUET_ARENA_H
 #define BOSQUET_ARENA_H
 
@@ -14,8 +14,8 @@ struct arena_bot {
     const char *name;    /* as it was given: "expert", "hard@200ms", "cmd:python3 bot.py" */
     const char *program; /* for the shell; NULL: one of ours */
     char level[SEAT_LEVEL_MAX];
-    int iterations; /* 0: as the level thinks right */
-    int time_ms;    /* 0: likewise */
+    int iterations; /* 0: the level's own number */
+    int time_ms;    /* 0: the level's own time */
     int row;        /* of the tally */
 };
 
@@ -28,15 +28,15 @@ struct arena {
     int blocks; /* at most; a block is one seed from every rotation of the seats */
     int processes;
     double above;            /* the share of the first bot that is asked about */
-    bool stops_when_decided; /* if it is clear whether it is above that */
-    bool has_placements;     /* the game has a world, in which things hold or fall */
+    bool stops_when_decided; /* sequential test of whether it is above that */
+    bool has_placements;     /* the game has a world, so placements hold or fall */
     bool shares_placements;  /* every bot is asked about every placement */
     bool as_json;
 };
 
 /* ---- playing ---- */
 
-struct arena_line { /* one bot in one game */
+struct arena_line { /* the result of one bot in one game */
     double win;     /* a shared victory counts in equal parts */
     int points;
     int rank;
@@ -52,18 +52,18 @@ struct arena_game {
     char reason[ARENA_REASON_MAX];      /* why */
 };
 
-/* What one process keeps from game to game: the programs that play in it. */
-struct arena_hall;
+/* The external programs that one process runs, kept from game to game. */
+struct arena_programs;
 
-struct arena_hall *arena_hall_new(const struct arena *arena);
-void arena_hall_free(struct arena_hall *hall);
+struct arena_programs *arena_programs_new(const struct arena *arena);
+void arena_programs_free(struct arena_programs *programs);
 
-/* Plays one game of a block. False if a program cannot be used at all: then nothing can be
+/* Plays one game of a block. False if a program cannot be run at all: then nothing can be
  * measured. */
-bool arena_play(struct arena_hall *hall, int block, int rotation, struct arena_game *out,
+bool arena_play(struct arena_programs *programs, int block, int rotation, struct arena_game *out,
                 struct error *error);
 
-/* ---- adding up ---- */
+/* ---- summing up ---- */
 
 struct arena_row { /* one bot, or several of one name behind the first */
     const char *name;
@@ -114,7 +114,7 @@ void arena_rate(struct arena_tally *tally, const struct arena *arena); /* fills 
 
 /* ---- several processes ---- */
 
-/* How far it has come. */
+/* Progress. */
 struct arena_interim {
     const struct arena_tally *tally; /* of whole blocks, in their order */
     int games;                       /* that ended, also of blocks that are not counted yet */

@@ -2,7 +2,7 @@
 #include "arena.h"
 
 #include "answer.h"
-#include "arena_outside.h"
+#include "arena_external.h"
 #include "game_write.h"
 #include "knowledge.h"
 #include "layout.h"
@@ -20,54 +20,54 @@ enum {
     GRACE_MS = 500,   /* for the way there and back */
 };
 
-struct arena_hall {
+struct arena_programs {
     const struct arena *arena;
-    struct outside *outside[SEATS_MAX]; /* by bot; NULL: one of ours */
+    struct external_bot *by_bot[SEATS_MAX]; /* by bot; NULL: one of ours */
 };
 
-struct arena_hall *arena_hall_new(const struct arena *arena)
+struct arena_programs *arena_programs_new(const struct arena *arena)
 {
-    struct arena_hall *hall = memory_new(sizeof *hall);
-    hall->arena = arena;
+    struct arena_programs *programs = memory_new(sizeof *programs);
+    programs->arena = arena;
     for (int bot = 0; bot < arena->options.seats; bot++)
         if (arena->bots[bot].program != NULL)
-            hall->outside[bot] = outside_new(arena->bots[bot].program, arena->language);
-    return hall;
+            programs->by_bot[bot] = external_bot_new(arena->bots[bot].program, arena->language);
+    return programs;
 }
 
-void arena_hall_free(struct arena_hall *hall)
+void arena_programs_free(struct arena_programs *programs)
 {
-    for (int bot = 0; bot < hall->arena->options.seats; bot++)
-        outside_free(hall->outside[bot]);
-    free(hall);
+    for (int bot = 0; bot < programs->arena->options.seats; bot++)
+        external_bot_free(programs->by_bot[bot]);
+    free(programs);
 }
 
 /* One game. */
-struct sitting {
-    struct arena_hall *hall;
+struct arena_match {
+    struct arena_programs *programs;
     const struct arena *arena;
     int number; /* of the game, over all blocks and rotations */
     int rotation;
     struct match match;
     struct bot_memory *memory[SEATS_MAX]; /* by bot */
-    struct text news[SEATS_MAX];          /* by seat: what its program has not been told yet */
-    struct json news_json[SEATS_MAX];
+    struct text events[SEATS_MAX]; /* by seat: those that its program has not been sent yet */
+    struct json events_json[SEATS_MAX];
     struct arena_game *out;
     struct error *error;
     bool is_unusable; /* a program never answered anything */
 };
 
-static int bot_in(const struct sitting *sitting, int seat)
+static int bot_in(const struct arena_match *run, int seat)
 {
-    return series_bot_in(sitting->rotation, seat, sitting->arena->options.seats);
+    return series_bot_in(run->rotation, seat, run->arena->options.seats);
 }
 
-static struct outside *outside_in(const struct sitting *sitting, int seat)
+static struct external_bot *external_in(const struct arena_match *run, int seat)
 {
-    return sitting->hall->outside[bot_in(sitting, seat)];
+    return run->programs->by_bot[bot_in(run, seat)];
 }
 
-/* ---- what happens at the table ---- */
+/* ---- events ---- */
 
 static int event_seat(const struct event *event)
 {
@@ -77,55 +77,55 @@ static int event_seat(const struct event *event)
     return -1;
 }
 
-struct arena_hand { /* of one seat: what it let go of, and what held */
+struct placement_counts { /* of one seat: pieces released, and those that held */
     int placed, held;
 };
 
-static void count_placement(struct arena_hand hands[SEATS_MAX], const struct event *event)
+static void count_placement(struct placement_counts counts[SEATS_MAX], const struct event *event)
 {
     int seat = event_seat(event);
     if (seat < 0 || seat >= SEATS_MAX)
         return;
-    hands[seat].placed += strcmp(event->name, "released") == 0;
-    hands[seat].held += strcmp(event->name, "held") == 0;
+    counts[seat].placed += strcmp(event->name, "released") == 0;
+    counts[seat].held += strcmp(event->name, "held") == 0;
 }
 
-static void hear(void *listener, const struct event *event)
+static void record_event(void *listener, const struct event *event)
 {
-    struct sitting *sitting = listener;
-    const struct arena *arena = sitting->arena;
+    struct arena_match *run = listener;
+    const struct arena *arena = run->arena;
     for (int seat = 0; seat < arena->options.seats; seat++)
-        if (outside_in(sitting, seat) != NULL && (event->audience & seat_bit(seat)))
-            write_event(event, &sitting->news_json[seat]);
+        if (external_in(run, seat) != NULL && (event->audience & seat_bit(seat)))
+            write_event(event, &run->events_json[seat]);
     if (arena->has_placements) {
-        struct arena_hand hands[SEATS_MAX] = { 0 };
-        count_placement(hands, event);
+        struct placement_counts counts[SEATS_MAX] = { 0 };
+        count_placement(counts, event);
         for (int seat = 0; seat < arena->options.seats; seat++) {
-            struct arena_line *line = &sitting->out->lines[bot_in(sitting, seat)];
-            line->placed += hands[seat].placed;
-            line->held += hands[seat].held;
+            struct arena_line *line = &run->out->lines[bot_in(run, seat)];
+            line->placed += counts[seat].placed;
+            line->held += counts[seat].held;
         }
     }
 }
 
-static void open_news(struct sitting *sitting, int seat)
+static void begin_events(struct arena_match *run, int seat)
 {
-    text_reset(&sitting->news[seat]);
-    json_init(&sitting->news_json[seat], &sitting->news[seat], 0);
-    json_begin_array(&sitting->news_json[seat], NULL);
+    text_reset(&run->events[seat]);
+    json_init(&run->events_json[seat], &run->events[seat], 0);
+    json_begin_array(&run->events_json[seat], NULL);
 }
 
 /* ---- programs ---- */
 
-static void forfeit(struct sitting *sitting, int seat, const struct error *why)
+static void forfeit(struct arena_match *run, int seat, const struct error *why)
 {
-    sitting->out->forfeiter = bot_in(sitting, seat);
-    memcpy(sitting->out->reason, why->message, sizeof sitting->out->reason);
-    layout_clean(sitting->out->reason);
+    run->out->forfeiter = bot_in(run, seat);
+    memcpy(run->out->reason, why->message, sizeof run->out->reason);
+    layout_clean(run->out->reason);
     if (strcmp(why->code, "start") == 0) {
-        sitting->is_unusable = true;
-        *sitting->error = *why;
-        layout_clean(sitting->error->message);
+        run->is_unusable = true;
+        *run->error = *why;
+        layout_clean(run->error->message);
     }
 }
 
@@ -134,14 +134,14 @@ static int limit_of(const struct arena_bot *bot)
     return bot->time_ms > 0 ? bot->time_ms : TIME_MS;
 }
 
-/* Who is given long for a move is not hurried at the start. */
+/* At least the limit of a move. */
 static int start_limit_of(const struct arena_bot *bot)
 {
     return bot->time_ms > START_MS ? bot->time_ms : START_MS;
 }
 
 /* It may decline, if it does not know the game. */
-static bool is_willing(const struct sitting *sitting, const json_t *answer, struct error *error)
+static bool has_accepted(const struct arena_match *run, const json_t *answer, struct error *error)
 {
     struct fields fields = { 0 };
     const char *why =
@@ -149,14 +149,14 @@ static bool is_willing(const struct sitting *sitting, const json_t *answer, stru
     if (!json_is_false(json_object_get(answer, "ok")))
         return true;
     field_text(&fields, "why", why != NULL ? why : "?");
-    refuse_in_words(sitting->arena->language, "cli", "start", "arena.declined", &fields, error);
+    refuse_in_words(run->arena->language, "cli", "start", "arena.declined", &fields, error);
     return false;
 }
 
-static bool greet(struct sitting *sitting, int seat)
+static bool start_program(struct arena_match *run, int seat)
 {
-    const struct arena *arena = sitting->arena;
-    const struct arena_bot *bot = &arena->bots[bot_in(sitting, seat)];
+    const struct arena *arena = run->arena;
+    const struct arena_bot *bot = &arena->bots[bot_in(run, seat)];
     struct text line;
     struct json json;
     struct error error;
@@ -172,42 +172,43 @@ static bool greet(struct sitting *sitting, int seat)
     /* For a program that wants to play the same game again; 52 bits, which every reader
      * of JSON keeps. */
     json_put_int(&json, "seed",
-                 (int64_t)(series_derive(arena->seed, sitting->number, -2 - seat) >> 12));
+                 (int64_t)(series_derive(arena->seed, run->number, -2 - seat) >> 12));
     json_end_object(&json);
-    json_t *answer = outside_ask(outside_in(sitting, seat), line.data, start_limit_of(bot), &error);
-    bool is_ready = answer != NULL && is_willing(sitting, answer, &error);
+    json_t *answer =
+        external_bot_ask(external_in(run, seat), line.data, start_limit_of(bot), &error);
+    bool is_ready = answer != NULL && has_accepted(run, answer, &error);
     if (!is_ready)
-        forfeit(sitting, seat, &error);
+        forfeit(run, seat, &error);
     text_clear(&line);
     json_decref(answer);
     return is_ready;
 }
 
-static bool read_answer(struct sitting *sitting, int seat, const json_t *answer, struct move *move,
+static bool read_answer(struct arena_match *run, int seat, const json_t *answer, struct move *move,
                         struct error *error)
 {
     const char *text;
     struct judged_move judged;
     if (!json_get_string(answer, "move", &text, "garbage", error) ||
-        !match_read_move(&sitting->match, seat, text, &judged, error))
+        !match_read_move(&run->match, seat, text, &judged, error))
         return false;
     *move = judged.move;
     return true;
 }
 
-/* Where there is a hand, a program has the expert's. */
-static struct move made_by_hand(const struct sitting *sitting, int seat, struct move intended,
-                                uint64_t seed)
+/* The noise of the hand in placements: programs have the expert's. */
+static struct move perturb(const struct arena_match *run, int seat, struct move intended,
+                           uint64_t seed)
 {
     struct rng rng;
     rng_init(&rng, seed);
-    return attempt_of(sitting->arena->game, sitting->match.state, seat, intended,
-                      bot_clumsiness("expert"), &rng);
+    return attempt_of(run->arena->game, run->match.state, seat, intended, bot_clumsiness("expert"),
+                      &rng);
 }
 
-static bool ask_program(struct sitting *sitting, int seat, uint64_t seed, struct move *move)
+static bool ask_program(struct arena_match *run, int seat, uint64_t seed, struct move *move)
 {
-    int limit_ms = limit_of(&sitting->arena->bots[bot_in(sitting, seat)]);
+    int limit_ms = limit_of(&run->arena->bots[bot_in(run, seat)]);
     struct text line;
     struct json json;
     struct error error;
@@ -217,24 +218,25 @@ static bool ask_program(struct sitting *sitting, int seat, uint64_t seed, struct
     json_put_string(&json, "do", "bot");
     json_put_int(&json, "seat", seat);
     json_put_int(&json, "time_ms", limit_ms);
-    json_end_array(&sitting->news_json[seat]);
-    json_put_raw(&json, "events", sitting->news[seat].data);
-    open_news(sitting, seat);
-    match_write_view(&sitting->match, seat, "view", &json);
-    answer_legal(&sitting->match, seat, &json);
+    json_end_array(&run->events_json[seat]);
+    json_put_raw(&json, "events", run->events[seat].data);
+    begin_events(run, seat);
+    match_write_view(&run->match, seat, "view", &json);
+    answer_legal(&run->match, seat, &json);
     json_end_object(&json);
-    json_t *answer = outside_ask(outside_in(sitting, seat), line.data, limit_ms + GRACE_MS, &error);
-    bool is_legal = answer != NULL && read_answer(sitting, seat, answer, move, &error);
+    json_t *answer =
+        external_bot_ask(external_in(run, seat), line.data, limit_ms + GRACE_MS, &error);
+    bool is_legal = answer != NULL && read_answer(run, seat, answer, move, &error);
     if (is_legal)
-        *move = made_by_hand(sitting, seat, *move, seed);
+        *move = perturb(run, seat, *move, seed);
     else
-        forfeit(sitting, seat, &error);
+        forfeit(run, seat, &error);
     json_decref(answer);
     text_clear(&line);
     return is_legal;
 }
 
-static void say_goodbye(struct sitting *sitting, int seat)
+static void end_program(struct arena_match *run, int seat)
 {
     struct text line;
     struct json json;
@@ -242,29 +244,29 @@ static void say_goodbye(struct sitting *sitting, int seat)
     json_init(&json, &line, 0);
     json_begin_object(&json, NULL);
     json_put_string(&json, "do", "over");
-    json_end_array(&sitting->news_json[seat]);
-    json_put_raw(&json, "events", sitting->news[seat].data);
-    if (sitting->out->forfeiter < 0) {
-        match_write_scores(&sitting->match, &json);
+    json_end_array(&run->events_json[seat]);
+    json_put_raw(&json, "events", run->events[seat].data);
+    if (run->out->forfeiter < 0) {
+        match_write_scores(&run->match, &json);
     } else {
-        for (int other = 0; other < sitting->arena->options.seats; other++)
-            if (bot_in(sitting, other) == sitting->out->forfeiter)
+        for (int other = 0; other < run->arena->options.seats; other++)
+            if (bot_in(run, other) == run->out->forfeiter)
                 json_put_int(&json, "forfeit", other);
     }
     json_end_object(&json);
-    outside_tell(outside_in(sitting, seat), line.data);
+    external_bot_tell(external_in(run, seat), line.data);
     text_clear(&line);
 }
 
-/* ---- our own ---- */
+/* ---- levels ---- */
 
-static void ask_level(const struct sitting *sitting, int bot, int seat, uint64_t seed,
+static void ask_level(const struct arena_match *run, int bot, int seat, uint64_t seed,
                       struct bot_memory *memory, struct move *move)
 {
-    const struct arena *arena = sitting->arena;
+    const struct arena *arena = run->arena;
     struct bot_answer answer;
     void *seen = memory_new(arena->game->state_size);
-    arena->game->view(sitting->match.state, seat, seen);
+    arena->game->view(run->match.state, seat, seen);
     bot_choose(
         &(struct bot_request){
             .game = arena->game,
@@ -275,7 +277,7 @@ static void ask_level(const struct sitting *sitting, int bot, int seat, uint64_t
             .seed = seed,
             .iterations = arena->bots[bot].iterations,
             .time_ms = arena->bots[bot].time_ms,
-            .counts_cpu_time = true, /* whatever else the machine has to do */
+            .counts_cpu_time = true, /* independent of the machine's load */
             .memory = memory,
         },
         &answer);
@@ -283,46 +285,46 @@ static void ask_level(const struct sitting *sitting, int bot, int seat, uint64_t
     *move = answer.move;
 }
 
-/* ---- the same placements ---- */
+/* ---- comparing placements ---- */
 
-static void count_aside(void *listener, const struct event *event)
+static void count_simulated(void *listener, const struct event *event)
 {
     count_placement(listener, event);
 }
 
-/* What would become of another bot's move here: on a table of its own. */
-static void try_aside(struct sitting *sitting, int bot, int seat, struct move move)
+/* Plays a bot's move on a copy of the match, and counts what holds. */
+static void simulate_placement(struct arena_match *run, int bot, int seat, struct move move)
 {
-    struct arena_hand hands[SEATS_MAX] = { 0 };
-    struct event_log log = { count_aside, hands };
-    struct match aside;
-    if (!match_leads_to_world(&sitting->match, seat, move))
+    struct placement_counts counts[SEATS_MAX] = { 0 };
+    struct event_log log = { count_simulated, counts };
+    struct match copy;
+    if (!match_leads_to_world(&run->match, seat, move))
         return;
-    match_copy(&sitting->match, &aside);
-    match_play(&aside, seat, move, &log, NULL);
-    sitting->out->lines[bot].asked_placed += hands[seat].placed;
-    sitting->out->lines[bot].asked_held += hands[seat].held;
-    match_clear(&aside);
+    match_copy(&run->match, &copy);
+    match_play(&copy, seat, move, &log, NULL);
+    run->out->lines[bot].asked_placed += counts[seat].placed;
+    run->out->lines[bot].asked_held += counts[seat].held;
+    match_clear(&copy);
 }
 
-/* Every bot is asked about a placement that one of them is about to make. */
-static void ask_all_aside(struct sitting *sitting, int seat, int decision, struct move made)
+/* Asks every bot for a placement in the position where one of them is about to make one. */
+static void compare_placements(struct arena_match *run, int seat, int decision, struct move made)
 {
-    const struct arena *arena = sitting->arena;
-    int mover = bot_in(sitting, seat);
+    const struct arena *arena = run->arena;
+    int mover = bot_in(run, seat);
     seat_mask asked = seat_bit(arena->bots[mover].row);
-    if (!match_leads_to_world(&sitting->match, seat, made))
+    if (!match_leads_to_world(&run->match, seat, made))
         return;
-    try_aside(sitting, mover, seat, made);
+    simulate_placement(run, mover, seat, made);
     for (int bot = 0; bot < arena->options.seats; bot++) {
         struct move move;
         if (asked & seat_bit(arena->bots[bot].row))
             continue;
         asked |= seat_bit(arena->bots[bot].row);
-        ask_level(sitting, bot, seat,
-                  series_derive(arena->seed, sitting->number, -100 - decision * SEATS_MAX - bot),
-                  NULL, &move);
-        try_aside(sitting, bot, seat, move);
+        ask_level(run, bot, seat,
+                  series_derive(arena->seed, run->number, -100 - decision * SEATS_MAX - bot), NULL,
+                  &move);
+        simulate_placement(run, bot, seat, move);
     }
 }
 
@@ -335,19 +337,19 @@ static double clock_ms(clockid_t clock)
     return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
 }
 
-static bool decide(struct sitting *sitting, int seat, uint64_t seed, struct move *move)
+static bool decide(struct arena_match *run, int seat, uint64_t seed, struct move *move)
 {
-    int bot = bot_in(sitting, seat);
-    struct arena_line *line = &sitting->out->lines[bot];
-    bool is_outside = outside_in(sitting, seat) != NULL;
+    int bot = bot_in(run, seat);
+    struct arena_line *line = &run->out->lines[bot];
+    bool is_external = external_in(run, seat) != NULL;
     bool has_decided = true;
-    /* Ours count the time that they worked; what a program did nobody but the clock knows. */
-    clockid_t clock = is_outside ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
+    /* CPU time of our own bots, wall time of programs. */
+    clockid_t clock = is_external ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
     double began = clock_ms(clock);
-    if (is_outside)
-        has_decided = ask_program(sitting, seat, seed, move);
+    if (is_external)
+        has_decided = ask_program(run, seat, seed, move);
     else
-        ask_level(sitting, bot, seat, seed, sitting->memory[bot], move);
+        ask_level(run, bot, seat, seed, run->memory[bot], move);
     double took = clock_ms(clock) - began;
     line->moves++;
     line->total_ms += took;
@@ -355,41 +357,41 @@ static bool decide(struct sitting *sitting, int seat, uint64_t seed, struct move
     return has_decided;
 }
 
-static bool play_on(struct sitting *sitting)
+static bool play_to_end(struct arena_match *run)
 {
-    const struct arena *arena = sitting->arena;
-    struct match *match = &sitting->match;
-    struct event_log log = { hear, sitting };
+    const struct arena *arena = run->arena;
+    struct match *match = &run->match;
+    struct event_log log = { record_event, run };
     for (int decision = 0; match_to_act(match) != 0; decision++) {
         int seat = __builtin_ctz(match_to_act(match));
         struct move move;
-        if (!decide(sitting, seat, series_derive(arena->seed, sitting->number, decision), &move))
+        if (!decide(run, seat, series_derive(arena->seed, run->number, decision), &move))
             return false;
         if (arena->shares_placements)
-            ask_all_aside(sitting, seat, decision, move);
+            compare_placements(run, seat, decision, move);
         match_play(match, seat, move, &log, NULL);
     }
     return true;
 }
 
-/* Whoever breaks a game off has lost it; the others share it, whatever the score was. */
-static void judge_forfeit(struct sitting *sitting)
+/* A forfeit loses the game, and the others share the victory, whatever the score was. */
+static void judge_forfeit(struct arena_match *run)
 {
-    int seats = sitting->arena->options.seats;
+    int seats = run->arena->options.seats;
     for (int bot = 0; bot < seats; bot++) {
-        struct arena_line *line = &sitting->out->lines[bot];
-        bool is_lost = bot == sitting->out->forfeiter;
+        struct arena_line *line = &run->out->lines[bot];
+        bool is_lost = bot == run->out->forfeiter;
         line->win = is_lost ? 0 : 1.0 / (seats - 1);
         line->rank = is_lost ? seats : 1;
     }
 }
 
-static void judge(struct sitting *sitting)
+static void judge(struct arena_match *run)
 {
     struct result result;
-    sitting->arena->game->result(sitting->match.state, &result);
-    for (int seat = 0; seat < sitting->arena->options.seats; seat++) {
-        struct arena_line *line = &sitting->out->lines[bot_in(sitting, seat)];
+    run->arena->game->result(run->match.state, &result);
+    for (int seat = 0; seat < run->arena->options.seats; seat++) {
+        struct arena_line *line = &run->out->lines[bot_in(run, seat)];
         if (result.winners & seat_bit(seat))
             line->win = 1.0 / __builtin_popcount(result.winners);
         line->points = result.total[seat];
@@ -397,52 +399,52 @@ static void judge(struct sitting *sitting)
     }
 }
 
-static void play(struct sitting *sitting)
+static void play(struct arena_match *run)
 {
-    int seats = sitting->arena->options.seats;
+    int seats = run->arena->options.seats;
     bool goes_on = true;
     for (int seat = 0; seat < seats && goes_on; seat++)
-        if (outside_in(sitting, seat) != NULL)
-            goes_on = greet(sitting, seat);
-    if (goes_on && play_on(sitting))
-        judge(sitting);
+        if (external_in(run, seat) != NULL)
+            goes_on = start_program(run, seat);
+    if (goes_on && play_to_end(run))
+        judge(run);
     else
-        judge_forfeit(sitting);
+        judge_forfeit(run);
     for (int seat = 0; seat < seats; seat++)
-        if (outside_in(sitting, seat) != NULL)
-            say_goodbye(sitting, seat);
+        if (external_in(run, seat) != NULL)
+            end_program(run, seat);
 }
 
-bool arena_play(struct arena_hall *hall, int block, int rotation, struct arena_game *out,
+bool arena_play(struct arena_programs *programs, int block, int rotation, struct arena_game *out,
                 struct error *error)
 {
-    const struct arena *arena = hall->arena;
+    const struct arena *arena = programs->arena;
     int seats = arena->options.seats;
-    struct sitting sitting = { .hall = hall,
+    struct arena_match run = { .programs = programs,
                                .arena = arena,
                                .number = block * seats + rotation,
                                .rotation = rotation,
                                .out = out,
                                .error = error };
-    struct event_log log = { hear, &sitting };
+    struct event_log log = { record_event, &run };
     unsigned char seed[SEED_BYTES];
     *out = (struct arena_game){ .forfeiter = -1 };
     for (int seat = 0; seat < seats; seat++) {
-        text_init(&sitting.news[seat]);
-        open_news(&sitting, seat);
-        sitting.memory[seat] = bot_memory_new();
+        text_init(&run.events[seat]);
+        begin_events(&run, seat);
+        run.memory[seat] = bot_memory_new();
     }
-    series_match_seed(arena->seed, block, seed); /* the same luck in every rotation */
+    series_match_seed(arena->seed, block, seed); /* the same chance in every rotation */
     match_init(
-        &sitting.match,
+        &run.match,
         &(struct match_start){ .game = arena->game, .options = arena->options, .seed = seed }, &log,
         NULL);
-    sitting.match.language = arena->language;
-    play(&sitting);
-    match_clear(&sitting.match);
+    run.match.language = arena->language;
+    play(&run);
+    match_clear(&run.match);
     for (int seat = 0; seat < seats; seat++) {
-        text_clear(&sitting.news[seat]);
-        bot_memory_free(sitting.memory[seat]);
+        text_clear(&run.events[seat]);
+        bot_memory_free(run.memory[seat]);
     }
-    return !sitting.is_unusable;
+    return !run.is_unusable;
 }

@@ -1,7 +1,7 @@
-/* arena_run.c: several processes that play, and one that hands out blocks and adds up. */
+/* arena_run.c: worker processes that play, and a parent that hands out blocks and sums up. */
 #include "arena.h"
 
-#include "arena_outside.h"
+#include "arena_external.h"
 #include "memory.h"
 
 #include <errno.h>
@@ -24,8 +24,8 @@ double arena_now(void)
 
 enum { AHEAD = 8 }; /* blocks that a process may be ahead of the slowest, per process */
 
-/* What a player's process says after every game, in the order of the rotations: what came
- * of it, or why it could not be played. */
+/* A worker's message after every game, in the order of the rotations: its result, or why it
+ * could not be played. */
 struct report {
     bool is_played;
     struct error error;
@@ -61,7 +61,7 @@ struct run {
     struct error *error;
 };
 
-/* ---- a process that plays ---- */
+/* ---- a worker ---- */
 
 static bool read_whole(int file, void *data, size_t size)
 {
@@ -87,14 +87,15 @@ static bool write_whole(int file, const void *data, size_t size)
     return true;
 }
 
-/* Plays a block and tells of every game; false if there is nothing more to be done. */
-static bool play_block(struct arena_hall *hall, const struct arena *arena, int block, int reports)
+/* Plays a block and reports every game; false if there is no more to do. */
+static bool play_block(struct arena_programs *programs, const struct arena *arena, int block,
+                       int reports)
 {
     struct report *report = memory_new(sizeof *report);
     bool goes_on = true;
     for (int i = 0; i < arena->options.seats && goes_on; i++) {
         memset(report, 0, sizeof *report);
-        report->is_played = arena_play(hall, block, i, &report->game, &report->error);
+        report->is_played = arena_play(programs, block, i, &report->game, &report->error);
         goes_on = write_whole(reports, report, sizeof *report) && report->is_played;
     }
     free(report);
@@ -103,14 +104,14 @@ static bool play_block(struct arena_hall *hall, const struct arena *arena, int b
 
 static void work(const struct arena *arena, int orders, int reports)
 {
-    struct arena_hall *hall = arena_hall_new(arena);
+    struct arena_programs *programs = arena_programs_new(arena);
     int block;
-    while (read_whole(orders, &block, sizeof block) && play_block(hall, arena, block, reports))
+    while (read_whole(orders, &block, sizeof block) && play_block(programs, arena, block, reports))
         ;
-    arena_hall_free(hall);
+    arena_programs_free(programs);
 }
 
-/* ---- the one that adds up ---- */
+/* ---- the parent ---- */
 
 static volatile sig_atomic_t is_interrupted;
 
@@ -132,8 +133,8 @@ static bool start_worker(struct run *run, struct arena_worker *worker)
     }
     worker->process = fork();
     if (worker->process == 0) {
-        signal(SIGINT, SIG_IGN); /* the other process is told, and tells this one */
-        outside_end_on(SIGTERM);
+        signal(SIGINT, SIG_IGN); /* the parent handles it, and ends the workers */
+        external_bots_end_on(SIGTERM);
         for (struct arena_worker *w = run->workers; w < worker; w++) {
             close(w->orders);
             close(w->reports);
@@ -154,7 +155,7 @@ static bool start_worker(struct run *run, struct arena_worker *worker)
     return false;
 }
 
-/* A worker without orders ends by itself; one that is at a game is told to end at once. */
+/* A worker without orders ends by itself; one in a game is ended by a signal. */
 static void stop_worker(struct arena_worker *worker)
 {
     if (worker->block != NULL)

@@ -1,4 +1,4 @@
-/* arena_stats.c: shares, intervals and Elo. */
+/* arena_stats.c: shares, confidence intervals and Elo. */
 #include "arena_stats.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
-/* arena_stats.h: what may be said of bots from the games they played. Games come in
- * blocks: one seed, played once from every rotation of the seats. Blocks are independent of
- * each other and the games of one are not, so a block is the unit of all that is said here.
- * docs/bots.md says why these methods. */
+/* arena_stats.h: estimates and confidence intervals. Games come in blocks: one seed, played
+ * once from every rotation of the seats. Blocks are independent and the games within one are
+ * not, so the block is the unit of every estimate. docs/bots.md says why these methods. */
 #ifndef BOSQUET_ARENA_STATS_H
 #define BOSQUET_ARENA_STATS_H
 
@@ -13,7 +12,7 @@ struct interval {
 
 /* ---- for a number of blocks fixed beforehand ---- */
 
-/* How many of so many: wins of games, or placements that held. Sums over blocks. */
+/* A ratio estimator: wins of games, or placements that held. Sums over blocks. */
 struct ratio {
     int blocks;
     double hits, trials;
@@ -27,7 +26,7 @@ double ratio_value(const struct ratio *ratio);                   /* 0 without tr
  * near 0 and 1, too, and for few blocks. */
 struct interval ratio_interval(const struct ratio *ratio);
 
-/* ---- for looking after every block ---- */
+/* ---- sequential: for looking after every block ---- */
 
 enum { SEQUENCE_STEPS = 1000 }; /* of a mean between 0 and 1 */
 

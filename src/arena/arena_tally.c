@@ -1,4 +1,4 @@
-/* arena_tally.c: what came of the games, added up block by block. */
+/* arena_tally.c: results summed up block by block. */
 #include "arena.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* series.c: seeds, seats and the bar of many games. */
+/* series.c: seeds, seats and the progress bar of many games. */
 #include "series.h"
 
 #include "hash.h"

@@ -1,6 +1,5 @@
-/* hash.h: a quick fingerprint of bytes, the same on every machine (FNV-1a, 64
- * bits). It tells states apart in tests and records; it is no protection
- * against somebody who wants a collision: commitments use BLAKE2b. */
+/* hash.h: FNV-1a, 64 bits, the same on every machine. It tells states apart in tests and
+ * records; it does not resist deliberate collisions: commitments use BLAKE2b. */
 #ifndef BOSQUET_HASH_H
 #define BOSQUET_HASH_H
 

@@ -1,4 +1,4 @@
-/* json_read.c: JSON in. */
+/* json_read.c: parsing JSON with jansson. */
 #include "json_read.h"
 
 #include "memory.h"
@@ -172,7 +172,8 @@ bool json_is_known_key(const char *key, const char *known)
     return false;
 }
 
-bool json_only_keys(const json_t *object, const char *known, const char *code, struct error *error)
+bool json_has_only_keys(const json_t *object, const char *known, const char *code,
+                        struct error *error)
 {
     const char *key;
     json_t *value;
@@ -208,8 +209,8 @@ static bool find_unknown(const json_t *object, const json_t *like, struct text *
     return false;
 }
 
-bool json_only_keys_of(const json_t *like, const json_t *object, const char *code,
-                       struct error *error)
+bool json_has_only_keys_of(const json_t *like, const json_t *object, const char *code,
+                           struct error *error)
 {
     struct text path;
     text_init(&path);

@@ -1,4 +1,4 @@
-/* json_write.c: JSON out. */
+/* json_write.c: the streaming JSON writer. */
 #include "json_write.h"
 
 #include "utf8.h"

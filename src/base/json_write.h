@@ -1,5 +1,5 @@
-/* json_write.h: JSON out, written straight into a text; no tree is built.
- * One writer serves protocol, records and views. */
+/* json_write.h: a streaming JSON writer into a text; no tree is built. Protocol, records and
+ * views all use it. */
 #ifndef BOSQUET_JSON_WRITE_H
 #define BOSQUET_JSON_WRITE_H
 

@@ -1,4 +1,4 @@
-/* layout.c: widths, padding and line breaks. */
+/* layout.c: widths, padding and wrapping. */
 #include "layout.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* map.c: a hash table with open addressing. Looking things up in the tree of
+/* map.c: a hash table with open addressing and linear probing. Lookups in the tree of
  * <search.h> took a twentieth of a busy server's time. */
 #include "map.h"
 
@@ -13,7 +13,7 @@ enum { CAPACITY_MIN = 16 };
 
 struct map_slot {
     const char *key; /* NULL: free */
-    void *thing;
+    void *value;
     uint64_t hash;
 };
 
@@ -43,7 +43,7 @@ static void resize(struct map *map, uint32_t capacity)
     free(old.slots);
 }
 
-void map_put(struct map *map, const char *key, void *thing)
+void map_put(struct map *map, const char *key, void *value)
 {
     if (4 * ((uint32_t)map->count + 1) > 3 * map->capacity)
         resize(map, map->capacity ? 2 * map->capacity : CAPACITY_MIN);
@@ -51,16 +51,16 @@ void map_put(struct map *map, const char *key, void *thing)
     struct map_slot *slot = find_slot(map, key, hash);
     if (slot->key != NULL)
         return;
-    *slot = (struct map_slot){ key, thing, hash };
+    *slot = (struct map_slot){ key, value, hash };
     map->count++;
 }
 
 void *map_find(const struct map *map, const char *key)
 {
-    return map->count > 0 ? find_slot(map, key, hash_of(key))->thing : NULL;
+    return map->count > 0 ? find_slot(map, key, hash_of(key))->value : NULL;
 }
 
-/* Those behind a slot that becomes free move up, or they would not be found. */
+/* Deletion by backward shift: entries of the same run move up, so that probing finds them. */
 static void close_gap(struct map *map, uint32_t gap)
 {
     uint32_t mask = map->capacity - 1;
@@ -81,7 +81,7 @@ void map_clear(struct map *map)
     *map = (struct map){ 0 };
 }
 
-void map_take(struct map *map, const char *key)
+void map_remove(struct map *map, const char *key)
 {
     if (map->count == 0)
         return;
@@ -90,15 +90,15 @@ void map_take(struct map *map, const char *key)
         return;
     close_gap(map, (uint32_t)(slot - map->slots));
     if (--map->count == 0)
-        map_clear(map); /* an empty one has nothing to be freed */
+        map_clear(map); /* an empty map holds no memory */
 }
 
-void **map_list(const struct map *map)
+void **map_values(const struct map *map)
 {
     void **list = memory_new(((size_t)map->count + 1) * sizeof *list);
     int count = 0;
     for (uint32_t i = 0; i < map->capacity; i++)
         if (map->slots[i].key != NULL)
-            list[count++] = map->slots[i].thing;
+            list[count++] = map->slots[i].value;
     return list;
 }

@@ -1,4 +1,4 @@
-/* map.h: things found by their id. */
+/* map.h: a hash map from strings to pointers. */
 #ifndef BOSQUET_MAP_H
 #define BOSQUET_MAP_H
 
@@ -10,17 +10,17 @@ struct map {
     int count;
 };
 
-/* The key is kept by the thing itself for as long as it is in the map. A key
- * that is there already keeps its thing. */
-void map_put(struct map *map, const char *key, void *thing);
+/* Keys are borrowed: each must outlast its entry, as when it is a member of the value. A key
+ * that is there already keeps its value. */
+void map_put(struct map *map, const char *key, void *value);
 void *map_find(const struct map *map, const char *key); /* NULL if there is none */
-void map_take(struct map *map, const char *key);        /* out of the map; the thing lives on */
+void map_remove(struct map *map, const char *key);      /* the value lives on */
 
-/* Every thing in a list of map->count, in no order, to be freed: the map may
- * change while it is walked. */
-void **map_list(const struct map *map);
+/* An array of the map->count values, in no order, to be freed by the caller: a snapshot, so
+ * that the map may change while it is iterated over. */
+void **map_values(const struct map *map);
 
-/* Forgets everything; the things live on. A map that has become empty needs no clearing. */
+/* Removes every entry; the values live on. A map that has become empty holds no memory. */
 void map_clear(struct map *map);
 
 #endif

@@ -1,4 +1,4 @@
-/* memory.c: memory or the end of the program. */
+/* memory.c: allocation that cannot fail. */
 #include "memory.h"
 
 #include <stdio.h>

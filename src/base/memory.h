@@ -1,5 +1,5 @@
-/* memory.h: memory or the end of the program. Nothing here could go on without
- * it, so nobody has to ask, and nobody else calls malloc or strdup (make lint). */
+/* memory.h: allocation that ends the program when there is no memory: none of its callers
+ * could go on, so none has to check, and nobody else calls malloc or strdup (make lint). */
 #ifndef BOSQUET_MEMORY_H
 #define BOSQUET_MEMORY_H
 

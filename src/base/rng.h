@@ -1,5 +1,5 @@
-/* rng.h: fast repeatable randomness for bots, playouts and tests
- * (xoshiro256**). Never for a match's own chance: that is table/chance.h. */
+/* rng.h: xoshiro256**, a fast repeatable generator for bots, rollouts and tests. Never for
+ * the chance of a match: that is match/chance.h. */
 #ifndef BOSQUET_RNG_H
 #define BOSQUET_RNG_H
 
@@ -30,15 +30,15 @@ static inline uint64_t rng_next(struct rng *rng)
     return result;
 }
 
-/* 0 to n-1. The bias of a multiplication without rejection is below n/2^32:
- * no test or playout can see it, and it keeps a branch out of the hot loop. */
+/* Uniform from 0 to n-1. The bias of a multiplication without rejection is below n/2^32: no
+ * test or rollout can see it, and it keeps a branch out of the hot loop. */
 static inline uint32_t rng_below(struct rng *rng, uint32_t n)
 {
     return (uint32_t)((rng_next(rng) >> 32) * n >> 32);
 }
 
-/* From 0 to below 1, in steps of 2^-53: a double holds no finer ones all the way. */
-static inline double rng_share(struct rng *rng)
+/* Uniform from 0 to below 1, in steps of 2^-53. */
+static inline double rng_uniform(struct rng *rng)
 {
     return (double)(rng_next(rng) >> 11) / 9007199254740992.0;
 }

@@ -15,8 +15,8 @@ struct text {
 void text_init(struct text *text);
 void text_clear(struct text *text);
 
-/* In the caller's memory, which must be enough for all that is ever added; such a
- * text is not cleared. */
+/* A text in the caller's memory, which must be enough for all that is ever added; such a text
+ * is not cleared. */
 void text_init_in(struct text *text, char *memory, size_t size);
 
 void text_reset(struct text *text);              /* empties, keeps the memory */

@@ -1,5 +1,5 @@
-/* utf8.h: whether bytes are UTF-8, as RFC 3629 has it: no overlong forms, no
- * surrogates, nothing above U+10FFFF. */
+/* utf8.h: validation of UTF-8 by RFC 3629: no overlong forms, no surrogates, nothing above
+ * U+10FFFF. */
 #ifndef BOSQUET_UTF8_H
 #define BOSQUET_UTF8_H
 

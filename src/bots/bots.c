@@ -1,4 +1,4 @@
-/* bots.c: the levels, and which player stands behind each. */
+/* bots.c: the levels with their parameters, and decisions of each. */
 #include "bots.h"
 
 #include "bots_internal.h"
@@ -20,35 +20,37 @@ struct level_entry {
 
 static const struct level_entry levels[] = {
     { "easy",
-      beginner_player,
-      { .worlds = 2, .erring = 0.5, .clumsiness = 245, .candidates = 14 } },
+      easy_player,
+      { .samples = 2, .error_margin = 0.5, .clumsiness = 245, .candidates = 14 } },
     { "medium",
       NULL,
       { .iterations = 80,
-        .erring = 0.2,
+        .error_margin = 0.2,
         .tree_bytes = 2 * MEGABYTE,
         .clumsiness = 142,
         .candidates = 4,
-        .trials = 3 } },
+        .simulations = 3 } },
     { "hard",
       NULL,
       { .iterations = 800,
         .time_ms = 400,
-        .erring = 0.1,
+        .error_margin = 0.1,
         .tree_bytes = 8 * MEGABYTE,
         .clumsiness = 94,
         .candidates = 7,
-        .trials = 10 } },
+        .simulations = 10 } },
     { "expert",
       NULL,
       { .time_ms = 1000,
-        .reads_rivals = true,
+        .uses_inference = true,
         .tree_bytes = 24 * MEGABYTE,
         .clumsiness = 50,
         .candidates = 16,
-        .trials = 48 } },
+        .simulations = 48 } },
     { "random", random_player, { .clumsiness = 135 } },
-    { "greedy", greedy_player, { .worlds = 12, .clumsiness = 70, .candidates = 5, .trials = 8 } },
+    { "greedy",
+      greedy_player,
+      { .samples = 12, .clumsiness = 70, .candidates = 5, .simulations = 8 } },
 };
 
 enum { LEVELS = sizeof levels / sizeof *levels };
@@ -81,80 +83,80 @@ int bot_clumsiness(const char *level)
     return find_level(level)->skill.clumsiness;
 }
 
-/* ---- thinking ---- */
+/* ---- decisions ---- */
 
-struct bot_thought {
+struct bot_decision {
     struct bot_request request;
     const struct level_entry *level;
     struct rng rng;
     char *seen;
-    struct search *search; /* NULL: the answer is there, and needs no search */
+    struct search *search; /* NULL: the answer is there already */
     struct bot_answer answer;
 };
 
-/* Whoever has no choice, or a hand that is worth more than searching, has the answer. */
-static bool needs_search(struct bot_thought *thought, const struct move_list *moves)
+/* False with the answer filled in where there is no choice, or it is not made by searching. */
+static bool needs_search(struct bot_decision *decision, const struct move_list *moves)
 {
-    const struct bot_request *request = &thought->request;
-    const struct level_entry *level = thought->level;
+    const struct bot_request *request = &decision->request;
+    const struct level_entry *level = decision->level;
     if (moves->count == 0)
         return false;
     if (level->player != NULL) {
-        level->player(request, moves, &level->skill, &thought->rng, &thought->answer);
+        level->player(request, moves, &level->skill, &decision->rng, &decision->answer);
         return false;
     }
-    if (place_by_hand(request, moves, &level->skill, &thought->rng, &thought->answer))
+    if (choose_placement(request, moves, &level->skill, &decision->rng, &decision->answer))
         return false;
     if (moves->count > 1)
         return true;
-    thought->answer.move = moves->moves[0];
-    opinion_of_view(request, &thought->rng, thought->answer.value);
+    decision->answer.move = moves->moves[0];
+    bot_evaluate_view(request, &decision->rng, decision->answer.value);
     return false;
 }
 
-struct bot_thought *bot_begin(const struct bot_request *request)
+struct bot_decision *bot_begin(const struct bot_request *request)
 {
     const struct game *game = request->game;
-    struct bot_thought *thought = memory_new(sizeof *thought);
+    struct bot_decision *decision = memory_new(sizeof *decision);
     struct move_list *moves = memory_new(sizeof *moves);
-    thought->request = *request;
-    thought->level = find_level(request->level);
-    thought->request.level = thought->level->name;
-    thought->seen = memory_new(game->state_size);
-    memcpy(thought->seen, request->seen, game->state_size);
-    thought->request.seen = thought->seen;
-    /* What is seen has a part in it: who asks with one seed all through a match does not get
-     * the same whim at every move. */
-    rng_init(&thought->rng, request->seed ^ hash_bytes(thought->seen, game->state_size));
-    game->list_moves(thought->seen, request->seat, moves);
-    if (needs_search(thought, moves))
-        thought->search =
-            search_new(&thought->request, moves, &thought->level->skill, &thought->rng);
+    decision->request = *request;
+    decision->level = find_level(request->level);
+    decision->request.level = decision->level->name;
+    decision->seen = memory_new(game->state_size);
+    memcpy(decision->seen, request->seen, game->state_size);
+    decision->request.seen = decision->seen;
+    /* The view is hashed in: one seed used all through a match gives each move a stream of
+     * its own. */
+    rng_init(&decision->rng, request->seed ^ hash_bytes(decision->seen, game->state_size));
+    game->list_moves(decision->seen, request->seat, moves);
+    if (needs_search(decision, moves))
+        decision->search =
+            search_new(&decision->request, moves, &decision->level->skill, &decision->rng);
     free(moves);
-    return thought;
+    return decision;
 }
 
-bool bot_go_on(struct bot_thought *thought, int iterations)
+bool bot_continue(struct bot_decision *decision, int iterations)
 {
-    return thought->search != NULL && search_go_on(thought->search, iterations);
+    return decision->search != NULL && search_continue(decision->search, iterations);
 }
 
-void bot_end(struct bot_thought *thought, struct bot_answer *answer)
+void bot_end(struct bot_decision *decision, struct bot_answer *answer)
 {
-    if (thought->search != NULL)
-        search_end(thought->search, &thought->rng, &thought->answer);
+    if (decision->search != NULL)
+        search_end(decision->search, &decision->rng, &decision->answer);
     if (answer != NULL)
-        *answer = thought->answer;
-    free(thought->seen);
-    free(thought);
+        *answer = decision->answer;
+    free(decision->seen);
+    free(decision);
 }
 
 void bot_choose(const struct bot_request *request, struct bot_answer *answer)
 {
-    struct bot_thought *thought = bot_begin(request);
-    if (thought->search != NULL)
-        search_run(thought->search);
-    bot_end(thought, answer);
+    struct bot_decision *decision = bot_begin(request);
+    if (decision->search != NULL)
+        search_run(decision->search);
+    bot_end(decision, answer);
 }
 
 void bot_write_beliefs(const struct game *game, const void *seen, int seat, const char *key,
@@ -164,7 +166,7 @@ void bot_write_beliefs(const struct game *game, const void *seen, int seat, cons
     json_begin_object(json, key);
     if (knowledge != NULL && knowledge->write_beliefs != NULL) {
         _Alignas(16) char notes[NOTES_SIZE_MAX];
-        knowledge->study(seen, seat, notes);
+        knowledge->infer(seen, seat, notes);
         knowledge->write_beliefs(seen, seat, notes, json);
     }
     json_end_object(json);

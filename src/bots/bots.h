@@ -1,6 +1,5 @@
-/* bots.h: players that know a game only through game.h (with knowledge.h for what is known
- * beside its rules, and worlds.h, where a hand lets go of something), and of a match only
- * what their own seat may see. */
+/* bots.h: computer players. They know a game only through game.h, knowledge.h and worlds.h,
+ * and of a match only their own seat's view. */
 #ifndef BOSQUET_BOTS_H
 #define BOSQUET_BOTS_H
 
@@ -9,13 +8,12 @@
 #include <stdatomic.h>
 
 enum {
-    BOT_MEMORY_MAX = 32 << 20, /* bytes: the most that thinking about one decision takes */
+    BOT_MEMORY_MAX = 32 << 20, /* bytes: the most that a search uses */
     CONSIDERED_MAX = 8,
 };
 
-/* What a bot keeps in mind from one move of a match to the next, so that thoughts about
- * what came true are not thought again. It belongs to one seat of one match and to one
- * thread at a time; it never grows beyond a fixed size. */
+/* The search tree that a bot keeps from one move of a match to the next, of bounded size. It
+ * belongs to one seat of one match and to one thread at a time. */
 struct bot_memory;
 
 struct bot_memory *bot_memory_new(void);
@@ -28,17 +26,17 @@ struct bot_request {
     int seats;
     int seat;
     const char *level;         /* see bot_level */
-    uint64_t seed;             /* with iterations: the same request has the same answer */
-    int iterations;            /* exactly so much effort; 0: the level's own measure */
-    int time_ms;               /* at most; the expert takes all of it; 0: the level's own measure */
-    bool counts_cpu_time;      /* time is this thread's own, not the clock's on the wall */
-    int threads;               /* 0 and 1: this one */
+    uint64_t seed;             /* with iterations set, the same request has the same answer */
+    int iterations;            /* exactly so many; 0: the level's own number */
+    int time_ms;               /* at most; the expert uses all of it; 0: the level's own time */
+    bool counts_cpu_time;      /* time is the thread's CPU time, not wall time */
+    int threads;               /* 0 and 1: the calling one */
     struct bot_memory *memory; /* may be NULL */
-    size_t memory_limit;       /* bytes to think with, BOT_MEMORY_MAX at most; 0: the level's own */
+    size_t memory_limit;       /* bytes of the tree, BOT_MEMORY_MAX at most; 0: the level's own */
     const atomic_bool *stop;   /* may be NULL; once true, the answer comes at once */
 };
 
-struct considered {
+struct considered_move {
     struct move move;
     double value; /* for the bot's own seat, as in struct bot_answer */
     int visits;
@@ -46,42 +44,40 @@ struct considered {
 
 struct bot_answer {
     struct move move;
-    double value[SEATS_MAX]; /* how likely it thinks each seat is to win, 0 to 1 */
-    int visits;              /* positions it looked at */
-    int considered_count;    /* the moves it thought most of, best first */
-    struct considered considered[CONSIDERED_MAX];
+    double value[SEATS_MAX]; /* each seat's estimated probability of winning */
+    int visits;              /* iterations, or positions evaluated */
+    int considered_count;    /* the best moves, best first */
+    struct considered_move considered[CONSIDERED_MAX];
 };
 
-/* The name of a level by its number from 0, NULL past the last: first those of
- * the protocol (easy, medium, hard, expert), then players to measure others by. */
+/* The name of a level by its number from 0, NULL past the last: first those of the protocol
+ * (easy, medium, hard, expert), then baselines to measure them by. */
 const char *bot_level(int index);
 
 bool bot_level_exists(const char *level);
 
-/* How long a level takes for a decision if nothing else is said; 0 where it counts its
- * effort otherwise. */
+/* The default time of a level for a decision; 0 where it is bounded by iterations alone. */
 int bot_time_ms(const char *level);
 
-int bot_clumsiness(const char *level); /* of its hand, see struct knowledge's attempt */
+int bot_clumsiness(const char *level); /* noise of its hand in percent, see struct knowledge */
 
 /* A seat that has nothing to decide gets move.code 0. */
 void bot_choose(const struct bot_request *request, struct bot_answer *answer);
 
-/* The same piece by piece, for those who must look up in between and keep the time
- * themselves: the request's times and its stop do not matter here. The pieces together
- * give the answer that the whole would. */
-struct bot_thought;
+/* The same decision in slices, for callers that cannot block and keep the time themselves:
+ * the request's time_ms and stop are ignored. Slices give the answer that one call would. */
+struct bot_decision;
 
 /* Of the request only its memory and its game must outlast this call. */
-struct bot_thought *bot_begin(const struct bot_request *request);
+struct bot_decision *bot_begin(const struct bot_request *request);
 
-/* So many iterations more; false once there is nothing left to think about. */
-bool bot_go_on(struct bot_thought *thought, int iterations);
+/* Runs so many iterations more; false once the decision needs no more. */
+bool bot_continue(struct bot_decision *decision, int iterations);
 
-void bot_end(struct bot_thought *thought, struct bot_answer *answer); /* frees it */
+void bot_end(struct bot_decision *decision, struct bot_answer *answer); /* frees it */
 
-/* What a player in this seat may conclude about what it cannot see, as an object under
- * `key`; empty where the game has no beliefs. */
+/* What knowledge infers from a view about what it hides, as an object under `key`; empty
+ * where the game infers nothing. */
 void bot_write_beliefs(const struct game *game, const void *seen, int seat, const char *key,
                        struct json *json);
 

@@ -1,20 +1,22 @@
-/* bots_internal.h: what the players of this folder have in common. */
+/* bots_internal.h: what the files of the bots share: the levels' parameters, evaluation,
+ * placements. */
 #ifndef BOSQUET_BOTS_INTERNAL_H
 #define BOSQUET_BOTS_INTERNAL_H
 
 #include "bots.h"
 
-/* What parts one level from another. */
+/* The parameters of a level. */
 struct skill {
-    int worlds;        /* guesses at what is hidden, for players that look one move ahead */
-    int iterations;    /* of a search, or */
-    int time_ms;       /* how long it may take */
-    double erring;     /* a move worth so much less than the best is never made; 0: only the best */
-    bool reads_rivals; /* concludes from what they did what they may hold */
+    int samples;    /* of the hidden information, for the one-ply players */
+    int iterations; /* of a search, or */
+    int time_ms;    /* how long it may take */
+    double
+        error_margin; /* moves worth so much less than the best are never made; 0: only the best */
+    bool uses_inference; /* samples by struct knowledge's infer() */
     size_t tree_bytes;
-    int clumsiness; /* of its hand and its eye, in percent of a careful person's */
-    int candidates; /* moves of the hand that it tries out before it makes one, */
-    int trials;     /* and how often in all */
+    int clumsiness;  /* noise of its hand, in percent of a careful person's */
+    int candidates;  /* placements that it simulates before it makes one, */
+    int simulations; /* and how many simulations in all */
 };
 
 /* Chooses one of `moves`, of which there is at least one. */
@@ -23,37 +25,38 @@ typedef void bot_player(const struct bot_request *request, const struct move_lis
 
 bot_player random_player;
 bot_player greedy_player;
-bot_player beginner_player;
+bot_player easy_player;
 
-/* How likely each seat is to win, without playing on: in the game's own opinion, or by the
- * result so far. */
-void opinion_of(const struct bot_request *request, const void *state, double value[SEATS_MAX]);
+/* Estimates each seat's probability of winning, without search: by the game's evaluate(), or
+ * by the result so far. */
+void bot_evaluate(const struct bot_request *request, const void *state, double value[SEATS_MAX]);
 
-/* The same of what the bot sees, guessing the rest a few times. */
-void opinion_of_view(const struct bot_request *request, struct rng *rng, double value[SEATS_MAX]);
+/* The same of the bot's view, averaged over a few samples. */
+void bot_evaluate_view(const struct bot_request *request, struct rng *rng, double value[SEATS_MAX]);
 
-/* How a number of positions look to a seat, as a sum. */
-struct lead {
-    double ahead;
+/* A seat's margins over its strongest rival, summed over positions. */
+struct margin {
+    double sum;
     int count;
 };
 
-void lead_add(struct lead *lead, const struct bot_request *request, const void *state);
+void margin_add(struct margin *margin, const struct bot_request *request, const void *state);
 
-/* The intended move as a hand like this makes it; the same in games without any. */
-struct move move_made_by_hand(const struct bot_request *request, struct move intended,
-                              const struct skill *skill, struct rng *rng);
+/* A placement with the noise of the level's hand; other moves are returned as they are. */
+struct move perturb_move(const struct bot_request *request, struct move intended,
+                         const struct skill *skill, struct rng *rng);
 
-/* Whether it is for the world to say what becomes of a move in this position. */
-bool is_for_the_world(const struct bot_request *request, const void *state, struct move move,
-                      struct rng *rng);
+/* Whether a move's outcome is for the world to decide. */
+bool is_placement(const struct bot_request *request, const void *state, struct move move,
+                  struct rng *rng);
 
-/* Of moves of the hand: those that look best, tried out in the world with a hand like this. */
-void try_out(const struct bot_request *request, const struct move_list *moves, const void *state,
-             const struct skill *skill, struct rng *rng, struct bot_answer *answer);
+/* Of placements: simulates the candidates with the best margins and makes the best of them. */
+void greedy_choose_placement(const struct bot_request *request, const struct move_list *moves,
+                             const void *state, const struct skill *skill, struct rng *rng,
+                             struct bot_answer *answer);
 
-/* If these are moves of the hand, makes one of them; false if they are not. */
-bool place_by_hand(const struct bot_request *request, const struct move_list *moves,
-                   const struct skill *skill, struct rng *rng, struct bot_answer *answer);
+/* If the moves are placements, chooses one by simulation; false if they are not. */
+bool choose_placement(const struct bot_request *request, const struct move_list *moves,
+                      const struct skill *skill, struct rng *rng, struct bot_answer *answer);
 
 #endif

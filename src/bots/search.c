@@ -1,4 +1,4 @@
-/* search.c: a think: the searchers of all threads, and the answer from what they learnt. */
+/* search.c: the life of a search: trees, threads, and the answer from their statistics. */
 #include "search_internal.h"
 
 #include "memory.h"
@@ -7,19 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without a game's own figures. */
+/* Defaults, see struct knowledge. */
 #define EXPLORATION 1.0
 #define WIDENING 2.0
 #define WIDENING_POWER 0.45
 
 enum { TIME_MS_MAX = 60000 }; /* a minute is long enough for any decision */
 
-#define NEGLIGIBLE_SHARE 0.1 /* of the likeliest move: what is below is not mixed in */
-#define MISREAD_SHARE 0.5    /* of the likeliest move: how likely a player that errs makes others */
+#define NEGLIGIBLE_SHARE                                                                           \
+    0.1                 /* of the likeliest move: smaller parts of a mixed strategy are dropped */
+#define ERROR_SHARE 0.5 /* of the likeliest move: what error_margin adds to others */
 
 enum {
-    /* A tree that is begun or ended is there twice for a moment, once with all its room and
-     * once with what is kept, a quarter at most. */
+    /* A tree is there twice while it is resized: at full size, and as what is kept of it, a
+     * quarter at most. */
     TREES_MAX = BOT_MEMORY_MAX / 4 * 3,
     POWER_BITS = 12, /* behind the point of an exponent */
 };
@@ -36,7 +37,7 @@ struct bot_memory *bot_memory_new(void)
     return memory_new(sizeof(struct bot_memory));
 }
 
-static void forget(struct bot_memory *memory)
+static void clear_trees(struct bot_memory *memory)
 {
     for (int i = 0; i < THREADS_MAX; i++)
         tree_free(memory->trees[i]);
@@ -47,7 +48,7 @@ void bot_memory_free(struct bot_memory *memory)
 {
     if (memory == NULL)
         return;
-    forget(memory);
+    clear_trees(memory);
     free(memory);
 }
 
@@ -60,13 +61,13 @@ size_t bot_memory_size(const struct bot_memory *memory)
     return size;
 }
 
-/* Thoughts of another seat, another game or another size of tree are of no use. */
-static void prepare(struct bot_memory *memory, const struct bot_request *request, size_t tree_bytes,
-                    int threads)
+/* Trees of another seat, another game or another size are of no use. */
+static void prepare_trees(struct bot_memory *memory, const struct bot_request *request,
+                          size_t tree_bytes, int threads)
 {
     if (memory->game != request->game || memory->seat != request->seat ||
         memory->tree_bytes != tree_bytes) {
-        forget(memory);
+        clear_trees(memory);
         memory->game = request->game;
         memory->seat = request->seat;
         memory->tree_bytes = tree_bytes;
@@ -100,16 +101,16 @@ static double power(double x, double p)
     return result;
 }
 
-/* widening * visits ^ widening_power, the other way round. */
-static void plan_widening(struct search *search)
+/* The inverse of widening * visits ^ widening_power. */
+static void init_widening(struct search *search)
 {
     const struct knowledge *knowledge = search->knowledge;
     double widening = knowledge->widening > 0 ? knowledge->widening : WIDENING;
     double widening_power =
         knowledge->widening_power > 0 ? knowledge->widening_power : WIDENING_POWER;
-    for (int open = 0; open < OPEN_MAX; open++) {
-        double visits = power((open + 1) / widening, 1 / widening_power);
-        search->opens_at[open] = visits < UINT32_MAX ? (uint32_t)visits : UINT32_MAX;
+    for (int width = 0; width < WIDTH_MAX; width++) {
+        double visits = power((width + 1) / widening, 1 / widening_power);
+        search->widens_at[width] = visits < UINT32_MAX ? (uint32_t)visits : UINT32_MAX;
     }
 }
 
@@ -144,8 +145,8 @@ static int iterations_so_far(const struct search *search)
     return iterations;
 }
 
-/* A move at the root, with what all threads learnt of it. */
-struct option {
+/* A move at the root, with its statistics summed over all threads. */
+struct root_move {
     struct move move;
     double total;
     double strategy; /* in proportion */
@@ -153,28 +154,29 @@ struct option {
     int index; /* in the list */
 };
 
-static double mean_of(const struct option *option)
+static double mean_of(const struct root_move *root_move)
 {
-    return option->visits > 0 ? option->total / option->visits : 0;
+    return root_move->visits > 0 ? root_move->total / root_move->visits : 0;
 }
 
-static void gather(const struct search *search, struct option *options)
+static void gather_root(const struct search *search, struct root_move *root_moves)
 {
     for (int i = 0; i < search->moves.count; i++) {
-        options[i] = (struct option){ .move = search->moves.moves[i], .index = i };
+        root_moves[i] = (struct root_move){ .move = search->moves.moves[i], .index = i };
         for (int t = 0; t < search->threads; t++) {
             struct searcher *s = search->searchers[t];
-            const struct arm *arm = node_find_arm(s->tree, searcher_root(s), options[i].move.code);
+            const struct arm *arm =
+                node_find_arm(s->tree, searcher_root(s), root_moves[i].move.code);
             if (arm == NULL)
                 continue;
-            options[i].total += arm->total;
-            options[i].strategy += arm->strategy;
-            options[i].visits += arm->visits;
+            root_moves[i].total += arm->total;
+            root_moves[i].strategy += arm->strategy;
+            root_moves[i].visits += arm->visits;
         }
     }
 }
 
-static bool is_better(const struct option *a, const struct option *b, bool is_mixed)
+static bool is_better(const struct root_move *a, const struct root_move *b, bool is_mixed)
 {
     if (is_mixed && a->strategy != b->strategy)
         return a->strategy > b->strategy;
@@ -183,66 +185,68 @@ static bool is_better(const struct option *a, const struct option *b, bool is_mi
     return mean_of(a) > mean_of(b);
 }
 
-/* Best first; equals stay as they were. The library's own sort leaves their order open. */
-static void sort(struct option *options, int count, bool is_mixed)
+/* Insertion sort, best first, because it is stable: qsort leaves the order of equals open. */
+static void sort_root(struct root_move *root_moves, int count, bool is_mixed)
 {
     for (int i = 1; i < count; i++) {
-        struct option option = options[i];
+        struct root_move root_move = root_moves[i];
         int at = i;
-        for (; at > 0 && is_better(&option, &options[at - 1], is_mixed); at--)
-            options[at] = options[at - 1];
-        options[at] = option;
+        for (; at > 0 && is_better(&root_move, &root_moves[at - 1], is_mixed); at--)
+            root_moves[at] = root_moves[at - 1];
+        root_moves[at] = root_move;
     }
 }
 
-/* How near the value of a move comes to the best, for a player that errs: 1 to 0. What was
- * hardly looked at is not even thought of. Where the game is nearly won or lost values lie
- * close together, and what is small then still tells good moves from bad ones. */
-static double nearness(const struct option *option, const struct option *best, double erring)
+/* Weight of a worse move for a level that errs: 1 at the best value, 0 at `error_margin`
+ * below it; 0 for a move with hardly any visits. Where the game is nearly won or lost values
+ * lie close together, so the margin shrinks with the variance of the value. */
+static double error_weight(const struct root_move *root_move, const struct root_move *best,
+                           double error_margin)
 {
     double value = mean_of(best);
-    double width = 4 * value * (1 - value) * erring;
-    if (width <= 0 || (double)option->visits * option->visits < best->visits)
+    double width = 4 * value * (1 - value) * error_margin;
+    if (width <= 0 || (double)root_move->visits * root_move->visits < best->visits)
         return 0;
-    double near = 1 - (value - mean_of(option)) / width;
+    double near = 1 - (value - mean_of(root_move)) / width;
     return near <= 0 ? 0 : near >= 1 ? 1 : near * near;
 }
 
-/* How likely a move is to be made. */
-static double weight_of(const struct option *option, const struct option *best, bool is_mixed,
-                        double erring)
+/* Proportional to the probability that a move is made. */
+static double weight_of(const struct root_move *root_move, const struct root_move *best,
+                        bool is_mixed, double error_margin)
 {
     if (!is_mixed)
-        return option == best ? 1 : nearness(option, best, erring);
-    double share = option->strategy < NEGLIGIBLE_SHARE * best->strategy ? 0 : option->strategy;
-    return share + MISREAD_SHARE * best->strategy * nearness(option, best, erring);
+        return root_move == best ? 1 : error_weight(root_move, best, error_margin);
+    double share =
+        root_move->strategy < NEGLIGIBLE_SHARE * best->strategy ? 0 : root_move->strategy;
+    return share + ERROR_SHARE * best->strategy * error_weight(root_move, best, error_margin);
 }
 
-static const struct option *choose(const struct option *options, int count, bool is_mixed,
-                                   double erring, struct rng *rng)
+static const struct root_move *choose(const struct root_move *root_moves, int count, bool is_mixed,
+                                      double error_margin, struct rng *rng)
 {
     double sum = 0;
     for (int i = 0; i < count; i++)
-        sum += weight_of(&options[i], options, is_mixed, erring);
-    double at = rng_share(rng) * sum;
+        sum += weight_of(&root_moves[i], root_moves, is_mixed, error_margin);
+    double at = rng_uniform(rng) * sum;
     for (int i = 0; i < count; i++) {
-        at -= weight_of(&options[i], options, is_mixed, erring);
+        at -= weight_of(&root_moves[i], root_moves, is_mixed, error_margin);
         if (at < 0)
-            return &options[i];
+            return &root_moves[i];
     }
-    return options;
+    return root_moves;
 }
 
 static void fill_answer(const struct search *search, struct rng *rng, struct bot_answer *answer)
 {
     int count = search->moves.count;
-    struct option *options = memory_new((size_t)count * sizeof *options);
-    gather(search, options);
-    sort(options, count, search->is_mixed);
-    const struct option *chosen =
-        choose(options, count, search->is_mixed, search->skill->erring, rng);
-    /* Placements are searched only where there is no world to try them in. */
-    answer->move = move_made_by_hand(search->request, chosen->move, search->skill, rng);
+    struct root_move *root_moves = memory_new((size_t)count * sizeof *root_moves);
+    gather_root(search, root_moves);
+    sort_root(root_moves, count, search->is_mixed);
+    const struct root_move *chosen =
+        choose(root_moves, count, search->is_mixed, search->skill->error_margin, rng);
+    /* Placements are searched only where there is no world to simulate them. */
+    answer->move = perturb_move(search->request, chosen->move, search->skill, rng);
     answer->visits = iterations_so_far(search);
     struct search_tally tally = { 0 };
     for (int t = 0; t < search->threads; t++) {
@@ -251,18 +255,18 @@ static void fill_answer(const struct search *search, struct rng *rng, struct bot
             tally.total[seat] += part->total[seat];
         tally.count += part->count;
     }
-    if (tally.count == 0) /* all it knows of this move is from earlier */
-        opinion_of_view(search->request, rng, answer->value);
+    if (tally.count == 0) /* all its visits are from earlier searches */
+        bot_evaluate_view(search->request, rng, answer->value);
     else
         for (int seat = 0; seat < search->request->seats; seat++)
             answer->value[seat] = tally.total[seat] / tally.count;
     while (answer->considered_count < CONSIDERED_MAX && answer->considered_count < count &&
-           options[answer->considered_count].visits > 0) {
-        const struct option *option = &options[answer->considered_count];
+           root_moves[answer->considered_count].visits > 0) {
+        const struct root_move *root_move = &root_moves[answer->considered_count];
         answer->considered[answer->considered_count++] =
-            (struct considered){ option->move, mean_of(option), (int)option->visits };
+            (struct considered_move){ root_move->move, mean_of(root_move), (int)root_move->visits };
     }
-    free(options);
+    free(root_moves);
 }
 
 /* ---- the whole ---- */
@@ -280,9 +284,9 @@ struct search *search_new(const struct bot_request *request, const struct move_l
         search->knowledge->exploration > 0 ? search->knowledge->exploration : EXPLORATION;
     search->moves.count = moves->count;
     memcpy(search->moves.moves, moves->moves, (size_t)moves->count * sizeof *moves->moves);
-    plan_widening(search);
-    if (skill->reads_rivals && search->knowledge->study != NULL)
-        search->knowledge->study(request->seen, request->seat, search->notes);
+    init_widening(search);
+    if (skill->uses_inference && search->knowledge->infer != NULL)
+        search->knowledge->infer(request->seen, request->seat, search->notes);
 
     int threads = request->threads;
     search->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
@@ -290,7 +294,7 @@ struct search *search_new(const struct bot_request *request, const struct move_l
     if (bytes > TREES_MAX)
         bytes = TREES_MAX;
     search->memory = request->memory != NULL ? request->memory : bot_memory_new();
-    prepare(search->memory, request, bytes / (size_t)search->threads, search->threads);
+    prepare_trees(search->memory, request, bytes / (size_t)search->threads, search->threads);
     for (int i = 0; i < search->threads; i++) {
         search->searchers[i] = searcher_new(search, search->memory->trees[i], rng_next(rng));
         search->is_mixed = searcher_begin(search->searchers[i]);
@@ -298,7 +302,7 @@ struct search *search_new(const struct bot_request *request, const struct move_l
     return search;
 }
 
-/* How many of so many iterations in all are for this thread. */
+/* This thread's part of so many iterations in all. */
 static int part_of(int iterations, int thread, int threads)
 {
     return iterations / threads + (thread < iterations % threads);
@@ -317,8 +321,8 @@ void search_run(struct search *search)
         budget.iterations = search->skill->iterations;
         budget.time_ms = search->skill->time_ms;
     }
-    /* Whoever counts its effort takes no more than that; whoever goes by the clock, what it
-     * is given. */
+    /* A time given can shorten a level that counts iterations, and replaces that of one that
+     * goes by the clock. */
     if (request->time_ms > 0 &&
         (budget.iterations == 0 || budget.time_ms == 0 || request->time_ms < budget.time_ms))
         budget.time_ms = request->time_ms < TIME_MS_MAX ? request->time_ms : TIME_MS_MAX;
@@ -330,7 +334,7 @@ void search_run(struct search *search)
     search_run_all(budgets, search->searchers, search->threads);
 }
 
-bool search_go_on(struct search *search, int iterations)
+bool search_continue(struct search *search, int iterations)
 {
     int most =
         search->request->iterations > 0 ? search->request->iterations : search->skill->iterations;

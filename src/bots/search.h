@@ -1,11 +1,11 @@
 /* search.h: Monte Carlo tree search over information sets, for any game and any number of
  * seats.
  *
- * Again and again it imagines a position that fits what its seat sees and plays it on:
- * where it has been before, by what it learnt there; then by a quick guess to the end.
- * Every seat learns at nodes of its own, from what that seat can see, and wants the best
- * for itself. Seats that choose at the same time do so without knowing of each other, and
- * learn to mix. Chance is drawn anew each time. */
+ * Each iteration samples a position that fits the seat's view, descends from its information
+ * set to a new one, plays a rollout and updates the nodes on the way. Every seat has nodes of
+ * its own, keyed by what that seat can see, and maximises its own value: PUCT with
+ * progressive widening where seats act in turn, regret matching where they choose at the
+ * same time. Chance is sampled anew in every iteration. */
 #ifndef BOSQUET_SEARCH_H
 #define BOSQUET_SEARCH_H
 
@@ -13,18 +13,19 @@
 
 struct search;
 
-/* The request must outlast the search; of `moves`, all those of the seat, there are two or
- * more. The generator gives the seeds of all threads. */
+/* The request must outlast the search; `moves` are all those of the seat, two or more. `rng`
+ * seeds every thread. */
 struct search *search_new(const struct bot_request *request, const struct move_list *moves,
                           const struct skill *skill, struct rng *rng);
 
-/* As long as the request and the level say. */
+/* Runs as long as the request and the level say. */
 void search_run(struct search *search);
 
-/* So many iterations more, within those of the request or the level; false: no more. */
-bool search_go_on(struct search *search, int iterations);
+/* Runs so many iterations more, within the limit of the request or the level; false once that
+ * is reached. */
+bool search_continue(struct search *search, int iterations);
 
-/* Frees it; what it learnt stays in the request's memory. */
+/* Fills in the answer and frees it; the tree stays in the request's memory. */
 void search_end(struct search *search, struct rng *rng, struct bot_answer *answer);
 
 #endif

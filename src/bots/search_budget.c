@@ -1,22 +1,21 @@
-/* search_budget.c: how long a search goes on. */
+/* search_budget.c: when a search ends: its budget, and stopping early. */
 #include "search_internal.h"
 
 #include <limits.h>
 
 enum {
-    GLANCE = 8,  /* iterations between two looks at the clock */
-    GLANCES = 8, /* of them between two looks at what is known so far */
+    CLOCK_INTERVAL = 8,   /* iterations between two readings of the clock */
+    SETTLED_INTERVAL = 8, /* of those between two checks for stopping early */
     FEW_MOVES = 3,
 };
 
 #define SLOW_MS 0.1       /* for one iteration */
-#define SURE_AFTER 0.1    /* of the budget: from then on a clear lead is enough */
-#define SETTLED_AFTER 0.3 /* of the budget: from then on a few equal moves are left at that */
+#define SURE_AFTER 0.1    /* of the budget: from then on an unassailable lead ends the search */
+#define SETTLED_AFTER 0.3 /* of the budget: from then on a few equal moves do */
 #define EQUAL_VALUES 0.004
 
-/* Whether thinking on can hardly change the choice: `left` more looks at whatever is second
- * would not make it first, or there are few moves and nothing between them. `spent` is the
- * part of its budget. */
+/* Whether going on can hardly change the choice: `left` more visits of the second arm would
+ * not make it first, or there are few moves of equal value. `spent` is a part of the budget. */
 static bool is_settled(const struct searcher *s, double spent, double left)
 {
     const struct node *root = searcher_root(s);
@@ -43,7 +42,7 @@ static bool has_stopped(const struct budget *budget)
     return budget->stop != NULL && atomic_load_explicit(budget->stop, memory_order_relaxed);
 }
 
-/* Whether that is enough, after so many iterations in so long. */
+/* Whether the search is over after so many iterations in so long. */
 static bool is_enough(const struct budget *budget, const struct searcher *s, double spent_ms,
                       int done)
 {
@@ -58,21 +57,21 @@ static bool is_enough(const struct budget *budget, const struct searcher *s, dou
         spent = (double)done / budget->iterations;
         left = budget->iterations - done;
     }
-    return spent >= 1 ||
-           (budget->stops_early && done % (GLANCES * GLANCE) == 0 && is_settled(s, spent, left));
+    return spent >= 1 || (budget->stops_early && done % (SETTLED_INTERVAL * CLOCK_INTERVAL) == 0 &&
+                          is_settled(s, spent, left));
 }
 
-/* Looks up every few iterations; where they are slow, after each of them. */
+/* Reads the clock every few iterations; where they are slow, after each of them. */
 void budget_run(const struct budget *budget, struct searcher *s)
 {
     double started_ms = search_now_ms(budget->counts_cpu_time);
-    int next_glance = 1;
+    int next_check = 1;
     for (int done = 0; budget->iterations < 0 || done < budget->iterations; done++) {
-        if (done == next_glance) {
+        if (done == next_check) {
             double spent_ms = search_now_ms(budget->counts_cpu_time) - started_ms;
             if (is_enough(budget, s, spent_ms, done))
                 return;
-            next_glance += spent_ms > SLOW_MS * done ? 1 : GLANCE - done % GLANCE;
+            next_check += spent_ms > SLOW_MS * done ? 1 : CLOCK_INTERVAL - done % CLOCK_INTERVAL;
         }
         searcher_iterate(s);
     }

@@ -1,25 +1,24 @@
-/* search_descend.c: one iteration of the search, from an imagined position to what was
- * learnt from it. */
+/* search_descend.c: one iteration of the search: sampling, descent, rollout, update. */
 #include "search_internal.h"
 
 #include <math.h>
 #include <string.h>
 
 enum {
-    MIXED_OPEN = 24,  /* moves of a simultaneous choice that are tried from the beginning */
-    FIRST_RANKED = 6, /* arms of a node when it is met again */
+    MIXED_WIDTH_MIN = 24, /* open moves of a simultaneous choice, from the first visit on */
+    RANKED_MIN = 6,       /* arms of a node at its second visit */
 };
 
-/* Of simultaneous choices: how many are made to explore, and how much of a surprise counts
- * as news. All of it would be right in the long run; but a draw is a surprise too, and
- * moves that are never right would be dropped much later (test/bots/test_mixing). */
-#define EXPLORED_SHARE 0.15
-#define NEWS_SHARE 0.2
+/* Of simultaneous choices: the exploration rate, and the weight of an importance-sampled
+ * deviation in the regrets. 1 would be unbiased; but chance deviates too, and its variance
+ * would keep dominated moves much longer (test/bots/test_mixing). */
+#define EXPLORATION_SHARE 0.15
+#define SURPRISE_SHARE 0.2
 
-#define EVEN_PROMISE 0.5f
-#define LEAST_PROMISE 0.02f
+#define UNIFORM_PRIOR 0.5f
+#define PRIOR_MIN 0.02f
 
-/* ---- what a seat has before it ---- */
+/* ---- information sets ---- */
 
 static uint64_t mix(uint64_t x)
 {
@@ -28,8 +27,8 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* Eight bytes at a time: states are thousands of bytes and this is done at every step. */
-static uint64_t fingerprint(const char *bytes, size_t size)
+/* A word at a time: states are thousands of bytes, and one is hashed at every step. */
+static uint64_t hash_view(const char *bytes, size_t size)
 {
     uint64_t hash = size, word;
     for (; size >= sizeof word; bytes += sizeof word, size -= sizeof word) {
@@ -45,21 +44,21 @@ static uint64_t fingerprint(const char *bytes, size_t size)
     return hash;
 }
 
-static uint64_t key_of(struct searcher *s, int seat, bool is_mixed)
+static uint64_t information_set_key(struct searcher *s, int seat, bool is_mixed)
 {
     const struct bot_request *request = s->search->request;
     const struct knowledge *knowledge = s->search->knowledge;
-    uint64_t digest;
-    if (knowledge->digest != NULL)
-        digest = knowledge->digest(s->state, seat, request->seat);
+    uint64_t information_set;
+    if (knowledge->information_set != NULL)
+        information_set = knowledge->information_set(s->state, seat, request->seat);
     else {
         request->game->view(s->state, seat, s->seen);
-        digest = fingerprint(s->seen, request->game->state_size);
+        information_set = hash_view(s->seen, request->game->state_size);
     }
-    return mix(digest ^ mix((uint64_t)seat * 2 + is_mixed + 1));
+    return mix(information_set ^ mix((uint64_t)seat * 2 + is_mixed + 1));
 }
 
-/* ---- the moves of a node ---- */
+/* ---- progressive widening ---- */
 
 static uint64_t hash_moves(const struct move_list *moves)
 {
@@ -73,14 +72,14 @@ static uint64_t hash_moves(const struct move_list *moves)
 
 static bool comes_before(const struct searcher *s, int a, int b, uint64_t key)
 {
-    if (s->promises[a] != s->promises[b])
-        return s->promises[a] > s->promises[b];
-    /* Games list moves of a kind together: in any other order, and always the same one. */
+    if (s->priors[a] != s->priors[b])
+        return s->priors[a] > s->priors[b];
+    /* Games list moves of a kind together, so equals are ordered by a hash. */
     return mix(s->moves.moves[a].code ^ key) < mix(s->moves.moves[b].code ^ key);
 }
 
-/* The most promising `wanted` of the moves, in order; how many there are. */
-static int pick_promising(struct searcher *s, int wanted, uint64_t key)
+/* The `wanted` moves with the best priors, in order; returns how many there are. */
+static int pick_by_prior(struct searcher *s, int wanted, uint64_t key)
 {
     int count = 0;
     for (int i = 0; i < s->moves.count; i++) {
@@ -97,16 +96,16 @@ static int pick_promising(struct searcher *s, int wanted, uint64_t key)
     return count;
 }
 
-/* Makes the most promising moves of this position the first arms of the node, in order. */
-static void rank(struct searcher *s, struct node *node, int seat, int wanted)
+/* Makes the moves with the best priors the first arms of the node, in order. */
+static void rank_arms(struct searcher *s, struct node *node, int seat, int wanted)
 {
     const struct knowledge *knowledge = s->search->knowledge;
-    if (knowledge->promise != NULL)
-        knowledge->promise(s->state, seat, &s->moves, s->promises);
+    if (knowledge->prior != NULL)
+        knowledge->prior(s->state, seat, &s->moves, s->priors);
     else
         for (int i = 0; i < s->moves.count; i++)
-            s->promises[i] = EVEN_PROMISE;
-    int count = pick_promising(s, wanted, node->key);
+            s->priors[i] = UNIFORM_PRIOR;
+    int count = pick_by_prior(s, wanted, node->key);
     node->ranked = 0;
     for (int i = 0; i < count; i++) {
         uint64_t code = s->moves.moves[s->order[i]].code;
@@ -115,7 +114,7 @@ static void rank(struct searcher *s, struct node *node, int seat, int wanted)
             arm = node_add_arm(s->tree, node, code);
         if (arm == NULL)
             break;
-        arm->promise = s->promises[s->order[i]];
+        arm->prior = s->priors[s->order[i]];
         struct arm *place = node_arms(s->tree, node) + i;
         struct arm swap = *place;
         *place = *arm;
@@ -124,47 +123,48 @@ static void rank(struct searcher *s, struct node *node, int seat, int wanted)
     }
 }
 
-/* How many arms of the node can be taken here: its first ones. */
-static int open_arms(struct searcher *s, struct node *node, int seat, bool is_mixed)
+/* Opens what the node's visits allow; returns how many of its first arms may be chosen. */
+static int widen(struct searcher *s, struct node *node, int seat, bool is_mixed)
 {
     uint64_t hash = hash_moves(&s->moves);
-    int open = node->open < 1 ? 1 : node->open;
-    while (open < OPEN_MAX && node->visits >= s->search->opens_at[open])
-        open++;
-    node->open = (uint16_t)open;
-    if (is_mixed && open < MIXED_OPEN)
-        open = MIXED_OPEN;
-    if (open > s->moves.count)
-        open = s->moves.count;
+    int width = node->width < 1 ? 1 : node->width;
+    while (width < WIDTH_MAX && node->visits >= s->search->widens_at[width])
+        width++;
+    node->width = (uint16_t)width;
+    if (is_mixed && width < MIXED_WIDTH_MIN)
+        width = MIXED_WIDTH_MIN;
+    if (width > s->moves.count)
+        width = s->moves.count;
     bool has_room = tree_has_room(s->tree);
     if (node->arm_count == 0 && !has_room)
         return 0;
-    if (hash != node->list_hash || (open > node->ranked && has_room)) {
+    if (hash != node->list_hash || (width > node->ranked && has_room)) {
         bool is_same = hash == node->list_hash || node->arm_count == 0;
-        int wanted = !is_same ? open : open < FIRST_RANKED ? FIRST_RANKED : open + open / 2;
-        rank(s, node, seat, wanted);
+        int wanted = !is_same ? width : width < RANKED_MIN ? RANKED_MIN : width + width / 2;
+        rank_arms(s, node, seat, wanted);
         node->list_hash = hash;
     }
-    return open < node->ranked ? open : node->ranked;
+    return width < node->ranked ? width : node->ranked;
 }
 
-/* ---- choosing ---- */
+/* ---- selection ---- */
 
-/* In turn: what has done well, what is promising and what was seldom tried. */
-static int choose_in_turn(struct searcher *s, struct node *node, int open)
+/* PUCT: mean plus prior-weighted exploration. As moves differ between the positions of an
+ * information set, an arm counts the visits in which it was available. */
+static int choose_by_puct(struct searcher *s, struct node *node, int width)
 {
     struct arm *arms = node_arms(s->tree, node);
     double even = node->visits > 0 ? node->total / node->visits : 0.5;
-    double promised = 0;
-    for (int i = 0; i < open; i++)
-        promised += arms[i].promise > LEAST_PROMISE ? arms[i].promise : LEAST_PROMISE;
+    double prior_sum = 0;
+    for (int i = 0; i < width; i++)
+        prior_sum += arms[i].prior > PRIOR_MIN ? arms[i].prior : PRIOR_MIN;
     double most = 0;
     int best = 0;
-    for (int i = 0; i < open; i++) {
+    for (int i = 0; i < width; i++) {
         struct arm *arm = &arms[i];
-        double promise = arm->promise > LEAST_PROMISE ? arm->promise : LEAST_PROMISE;
+        double prior = arm->prior > PRIOR_MIN ? arm->prior : PRIOR_MIN;
         double mean = arm->visits > 0 ? arm->total / arm->visits : even;
-        double bound = mean + s->search->exploration * promise / promised *
+        double bound = mean + s->search->exploration * prior / prior_sum *
                                   sqrt((double)++arm->available) / (1 + arm->visits);
         if (i == 0 || bound > most) {
             most = bound;
@@ -174,67 +174,68 @@ static int choose_in_turn(struct searcher *s, struct node *node, int open)
     return best;
 }
 
-/* At the same time: in proportion to how much each was missed so far. */
-static double share_of(const struct arm *arm, double missed, int open)
+/* Regret matching: in proportion to the positive regrets. */
+static double strategy_of(const struct arm *arm, double regret_sum, int width)
 {
-    if (missed <= 0)
-        return 1.0 / open;
-    return arm->regret > 0 ? arm->regret / missed : 0;
+    if (regret_sum <= 0)
+        return 1.0 / width;
+    return arm->regret > 0 ? arm->regret / regret_sum : 0;
 }
 
-static double missed_in_all(const struct arm *arms, int open)
+static double positive_regret(const struct arm *arms, int width)
 {
-    double missed = 0;
-    for (int i = 0; i < open; i++)
+    double regret_sum = 0;
+    for (int i = 0; i < width; i++)
         if (arms[i].regret > 0)
-            missed += arms[i].regret;
-    return missed;
+            regret_sum += arms[i].regret;
+    return regret_sum;
 }
 
-static int choose_mixed(struct searcher *s, struct node *node, int open, struct search_step *step)
+static int choose_by_regret(struct searcher *s, struct node *node, int width,
+                            struct search_step *step)
 {
     struct arm *arms = node_arms(s->tree, node);
-    double missed = missed_in_all(arms, open);
-    double at = rng_share(&s->rng);
+    double regret_sum = positive_regret(arms, width);
+    double at = rng_uniform(&s->rng);
     int chosen = -1;
-    for (int i = 0; i < open; i++) {
-        double share = share_of(&arms[i], missed, open);
-        double chance = (1 - EXPLORED_SHARE) * share + EXPLORED_SHARE / open;
+    for (int i = 0; i < width; i++) {
+        double share = strategy_of(&arms[i], regret_sum, width);
+        double chance = (1 - EXPLORATION_SHARE) * share + EXPLORATION_SHARE / width;
         arms[i].available++;
         arms[i].strategy += share * (node->visits + 1);
-        if (chosen < 0 && (at < chance || i == open - 1)) {
+        if (chosen < 0 && (at < chance || i == width - 1)) {
             chosen = i;
-            step->chance = (float)chance;
-            step->share = (float)share;
+            step->probability = (float)chance;
+            step->strategy = (float)share;
         }
         at -= chance;
     }
     return chosen;
 }
 
-/* ---- learning ---- */
+/* ---- update ---- */
 
-/* What the other moves would have brought is what they bring on average; how far the one
- * taken was off its own average counts the more, the seldomer it is taken. */
-static void regret(struct searcher *s, struct node *node, const struct arm *taken,
-                   const struct search_step *step, double value)
+/* Regrets from a baseline (each arm's mean) plus, for the arm taken, the deviation from its
+ * mean divided by the probability of its choice: importance sampling with a control variate. */
+static void update_regrets(struct searcher *s, struct node *node, const struct arm *taken,
+                           const struct search_step *step, double value)
 {
     struct arm *arms = node_arms(s->tree, node);
-    int open = node->open < MIXED_OPEN ? MIXED_OPEN : node->open;
-    if (open > node->ranked)
-        open = node->ranked;
-    double missed = missed_in_all(arms, open);
+    int width = node->width < MIXED_WIDTH_MIN ? MIXED_WIDTH_MIN : node->width;
+    if (width > node->ranked)
+        width = node->ranked;
+    double regret_sum = positive_regret(arms, width);
     double even = node->total / node->visits;
     double mean_taken = taken->visits > 1 ? (taken->total - value) / (taken->visits - 1) : even;
-    double surprise = NEWS_SHARE * (value - mean_taken) / step->chance;
-    double expected = step->share * surprise;
-    for (int i = 0; i < open; i++) {
+    double surprise = SURPRISE_SHARE * (value - mean_taken) / step->probability;
+    double expected = step->strategy * surprise;
+    for (int i = 0; i < width; i++) {
         double mean = &arms[i] == taken    ? mean_taken
                       : arms[i].visits > 0 ? arms[i].total / arms[i].visits
                                            : even;
-        expected += share_of(&arms[i], missed, open) * mean;
+        expected += strategy_of(&arms[i], regret_sum, width) * mean;
     }
-    for (int i = 0; i < open; i++) {
+    for (int i = 0; i < width; i++) {
         double mean = &arms[i] == taken    ? mean_taken + surprise
                       : arms[i].visits > 0 ? arms[i].total / arms[i].visits
                                            : even;
@@ -244,7 +245,7 @@ static void regret(struct searcher *s, struct node *node, const struct arm *take
     }
 }
 
-static void learn(struct searcher *s, const double value[SEATS_MAX])
+static void backpropagate(struct searcher *s, const double value[SEATS_MAX])
 {
     for (int i = 0; i < s->step_count; i++) {
         const struct search_step *step = &s->steps[i];
@@ -258,14 +259,14 @@ static void learn(struct searcher *s, const double value[SEATS_MAX])
         arm->visits++;
         arm->total += got;
         if (step->is_mixed)
-            regret(s, node, arm, step, got);
+            update_regrets(s, node, arm, step, got);
     }
 }
 
 /* ---- one iteration ---- */
 
-/* An outcome of chance; or one of the world's, as the rules guess it. */
-static struct move draw(struct searcher *s, int seat)
+/* An outcome of chance; or one of those that the rules list for the world. */
+static struct move sample_outcome(struct searcher *s, int seat)
 {
     const struct game *game = s->search->request->game;
     const struct knowledge *knowledge = s->search->knowledge;
@@ -276,16 +277,16 @@ static struct move draw(struct searcher *s, int seat)
     return s->moves.moves[rng_below(&s->rng, (uint32_t)s->moves.count)];
 }
 
-/* The move of one seat; *is_new if nothing was known here. A seat alone at a new node makes
- * none (code 0): there the tree ends. */
-static struct move decide(struct searcher *s, int seat, bool is_mixed, bool *is_new)
+/* The move of one seat; *is_new at a leaf, a node that was not there. A seat that acts alone
+ * makes no move at a leaf (code 0): the descent ends before it. */
+static struct move select_move(struct searcher *s, int seat, bool is_mixed, bool *is_new)
 {
     const struct game *game = s->search->request->game;
     s->moves.count = 0;
     game->list_moves(s->state, seat, &s->moves);
     if (s->moves.count == 1)
         return s->moves.moves[0];
-    uint64_t key = key_of(s, seat, is_mixed);
+    uint64_t key = information_set_key(s, seat, is_mixed);
     struct node *node = tree_find(s->tree, key);
     if (node == NULL) {
         *is_new = true;
@@ -293,8 +294,8 @@ static struct move decide(struct searcher *s, int seat, bool is_mixed, bool *is_
         if (!is_mixed)
             return (struct move){ 0 };
     }
-    int open = node != NULL ? open_arms(s, node, seat, is_mixed) : 0;
-    if (open == 0) { /* no room to learn anything in */
+    int width = node != NULL ? widen(s, node, seat, is_mixed) : 0;
+    if (width == 0) { /* the pools are full */
         *is_new = true;
         return is_mixed ? s->moves.moves[rng_below(&s->rng, (uint32_t)s->moves.count)]
                         : (struct move){ 0 };
@@ -303,15 +304,15 @@ static struct move decide(struct searcher *s, int seat, bool is_mixed, bool *is_
     *step = (struct search_step){ .node = (uint32_t)(node - s->tree->nodes),
                                   .seat = (int8_t)seat,
                                   .is_mixed = is_mixed };
-    step->arm =
-        (uint32_t)(is_mixed ? choose_mixed(s, node, open, step) : choose_in_turn(s, node, open));
+    step->arm = (uint32_t)(is_mixed ? choose_by_regret(s, node, width, step)
+                                    : choose_by_puct(s, node, width));
     step->code = node_arms(s->tree, node)[step->arm].code;
     return (struct move){ step->code };
 }
 
 /* Who decides at the root. Where a sealed choice may be changed until all have chosen, those
- * who were quicker count among them: when somebody chose says nothing of what. */
-static seat_mask choosing_at_root(struct searcher *s)
+ * who have chosen count among them: that they have reveals nothing of what. */
+static seat_mask deciding_at_root(struct searcher *s)
 {
     const struct bot_request *request = s->search->request;
     seat_mask acting = request->game->to_act(s->state);
@@ -343,16 +344,16 @@ static void descend(struct searcher *s)
             return;
         int outcome = outcome_seat(asked);
         if (outcome >= 0) {
-            game->apply(s->state, outcome, draw(s, outcome), NULL);
+            game->apply(s->state, outcome, sample_outcome(s, outcome), NULL);
             continue;
         }
-        seat_mask choosing = is_root && s->search->is_mixed ? choosing_at_root(s) : asked;
+        seat_mask choosing = is_root && s->search->is_mixed ? deciding_at_root(s) : asked;
         bool is_mixed = (choosing & (choosing - 1)) != 0;
         struct move chosen[SEATS_MAX];
         /* All of them from the position before any of them. */
         for (seat_mask left = choosing; left != 0; left &= left - 1) {
             int seat = __builtin_ctz(left);
-            chosen[seat] = decide(s, seat, is_mixed, &is_new);
+            chosen[seat] = select_move(s, seat, is_mixed, &is_new);
             if (chosen[seat].code == 0)
                 return;
         }
@@ -366,7 +367,7 @@ static void descend(struct searcher *s)
 static void tally(struct searcher *s, const double value[SEATS_MAX])
 {
     const struct move_list *moves = &s->search->moves;
-    int first = 0; /* its own first step is the one at the root */
+    int first = 0; /* the searching seat's first step is the one at the root */
     while (first < s->step_count && s->steps[first].seat != s->search->request->seat)
         first++;
     for (int i = 0; first < s->step_count && i < moves->count; i++)
@@ -378,7 +379,7 @@ static void tally(struct searcher *s, const double value[SEATS_MAX])
         }
 }
 
-static void imagine(struct searcher *s)
+static void sample_position(struct searcher *s)
 {
     const struct bot_request *request = s->search->request;
     const struct knowledge *knowledge = s->search->knowledge;
@@ -391,10 +392,10 @@ static void imagine(struct searcher *s)
 
 bool searcher_begin(struct searcher *s)
 {
-    imagine(s);
-    seat_mask choosing = choosing_at_root(s);
+    sample_position(s);
+    seat_mask choosing = deciding_at_root(s);
     bool is_mixed = (choosing & (choosing - 1)) != 0;
-    s->root_key = key_of(s, s->search->request->seat, is_mixed);
+    s->root_key = information_set_key(s, s->search->request->seat, is_mixed);
     if (tree_find(s->tree, s->root_key) == NULL)
         tree_add(s->tree, s->root_key);
     return is_mixed;
@@ -405,15 +406,15 @@ void searcher_iterate(struct searcher *s)
     const struct bot_request *request = s->search->request;
     const struct knowledge *knowledge = s->search->knowledge;
     double value[SEATS_MAX] = { 0 };
-    imagine(s);
+    sample_position(s);
     s->step_count = 0;
     descend(s);
-    if (knowledge->play_on != NULL)
-        knowledge->play_on(s->state, &s->rng, &s->moves);
+    if (knowledge->rollout != NULL)
+        knowledge->rollout(s->state, &s->rng, &s->moves);
     else
         game_playout(request->game, s->state, &s->rng, &s->moves);
-    opinion_of(request, s->state, value);
-    learn(s, value);
+    bot_evaluate(request, s->state, value);
+    backpropagate(s, value);
     tally(s, value);
     s->iterations++;
 }

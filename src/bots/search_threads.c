@@ -1,4 +1,4 @@
-/* search_threads.c: clocks and threads, which the browser's build does not have. */
+/* search_threads.c: clocks and threads, by POSIX; the browser's build has neither. */
 #include "search_internal.h"
 
 #include <pthread.h>
@@ -36,6 +36,6 @@ void search_run_all(const struct budget *budgets, struct searcher **searchers, i
     for (int i = 1; i < count; i++)
         if (workers[i].is_started)
             pthread_join(workers[i].thread, NULL);
-        else /* the machine has no thread to give: then one after the other */
+        else /* no thread to be had: then one after the other */
             budget_run(&budgets[i], searchers[i]);
 }

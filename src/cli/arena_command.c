@@ -2,8 +2,8 @@
 #include "arena_print.h"
 
 #include "layout.h"
+#include "match_arguments.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,8 +13,7 @@ struct arena_arguments { /* the command line, as far as it has to wait for the r
     char *bots;
     int games;
     int time_ms, iterations;
-    struct choices choices;
-    bool is_expert;
+    struct match_arguments match;
     bool has_goal;
 };
 
@@ -96,11 +95,10 @@ static int read_bots(const struct cli *cli, struct arena_arguments *request)
             arena->bots[count] = bot;
         count++;
     }
-    if (count < arena->game->min_seats || count > arena->game->max_seats)
-        return cli_usage_error_about(cli, "selfplay.bad-bots", arena->game->name);
-    give_rows(arena->bots, count);
-    options_default(arena->game, count, &arena->options);
-    return EXIT_OK;
+    int status = match_arguments_seat(cli, &request->match, count);
+    if (status == EXIT_OK)
+        give_rows(arena->bots, count);
+    return status;
 }
 
 /* ---- the command line ---- */
@@ -138,10 +136,9 @@ static int complete(const struct cli *cli, struct arena_arguments *request)
     int status = read_bots(cli, request);
     if (status != EXIT_OK)
         return status;
-    if (request->is_expert && !cli_make_expert(cli, arena->game, &arena->options))
-        return EXIT_USAGE;
-    if (!cli_make_choices(cli, arena->game, &request->choices, &arena->options))
-        return EXIT_USAGE;
+    arena->game = request->match.game;
+    arena->options = request->match.options;
+    memcpy(arena->seed, request->match.seed, sizeof arena->seed);
     arena->has_placements = arena->game->has_physical_moves;
     if (arena->shares_placements && !arena->has_placements)
         return cli_usage_error_about(cli, "cli.no-such-option", "--same-placements");
@@ -176,15 +173,54 @@ static int run_and_tell(const struct cli *cli, const struct arena *arena)
     return tally.end == ARENA_INTERRUPTED ? EXIT_FAILED : EXIT_OK;
 }
 
+/* A whole number into *out: -1 to go on, or EXIT_USAGE. */
+static int take_number(const struct cli *cli, const char *name, int max, int *out)
+{
+    return cli_read_number(cli, name, optarg, 1, max, out) ? -1 : EXIT_USAGE;
+}
+
+/* An option that getopt_long found: -1 to go on, or an exit code. */
+static int take_option(const struct cli *cli, struct arena_arguments *request, int option,
+                       char **argv)
+{
+    struct arena *arena = &request->arena;
+    switch (option) {
+    case 'g':
+        return take_number(cli, "--games", 100000000, &request->games);
+    case 't':
+        return take_number(cli, "--time-ms", 86400000, &request->time_ms);
+    case 'i':
+        return take_number(cli, "--iterations", 1000000000, &request->iterations);
+    case 'p':
+        return take_number(cli, "--processes", 256, &arena->processes);
+    case 'a':
+        request->has_goal = true;
+        return read_share(optarg, &arena->above)
+                   ? -1
+                   : cli_usage_error_about(cli, "arena.bad-share", optarg);
+    case 'b':
+        request->bots = optarg;
+        return -1;
+    case 'n':
+        arena->stops_when_decided = false;
+        return -1;
+    case 'm':
+        arena->shares_placements = true;
+        return -1;
+    case 'j':
+        arena->as_json = true;
+        return -1;
+    default:
+        return match_arguments_take(cli, &request->match, option, argv);
+    }
+}
+
 int command_arena(struct cli *cli, int argc, char **argv)
 {
     static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },
+        MATCH_OPTIONS,
         { "games", required_argument, NULL, 'g' },
         { "bots", required_argument, NULL, 'b' },
-        { "expert", no_argument, NULL, 'e' },
-        { "option", required_argument, NULL, 'o' },
-        { "seed", required_argument, NULL, 's' },
         { "time-ms", required_argument, NULL, 't' },
         { "iterations", required_argument, NULL, 'i' },
         { "processes", required_argument, NULL, 'p' },
@@ -200,62 +236,15 @@ int command_arena(struct cli *cli, int argc, char **argv)
     arena->language = cli->language;
     arena->stops_when_decided = true;
     arena->processes = available_processors();
-    chance_random_seed(arena->seed);
+    chance_random_seed(request.match.seed);
     opterr = 0;
     int option;
-    bool is_right = true;
-    while (is_right && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
-        switch (option) {
-        case 'h':
-            return cli_help(cli);
-        case 'g':
-            is_right = cli_read_number(cli, "--games", optarg, 1, 100000000, &request.games);
-            break;
-        case 'b':
-            request.bots = optarg;
-            break;
-        case 'e':
-            request.is_expert = true;
-            break;
-        case 'o':
-            is_right = cli_take_choice(cli, optarg, &request.choices);
-            break;
-        case 's':
-            if (!chance_read_seed(optarg, arena->seed))
-                return cli_usage_error_about(cli, "cli.bad-seed", optarg);
-            break;
-        case 't':
-            is_right = cli_read_number(cli, "--time-ms", optarg, 1, 86400000, &request.time_ms);
-            break;
-        case 'i':
-            is_right =
-                cli_read_number(cli, "--iterations", optarg, 1, 1000000000, &request.iterations);
-            break;
-        case 'p':
-            is_right = cli_read_number(cli, "--processes", optarg, 1, 256, &arena->processes);
-            break;
-        case 'a':
-            request.has_goal = true;
-            if (!read_share(optarg, &arena->above))
-                return cli_usage_error_about(cli, "arena.bad-share", optarg);
-            break;
-        case 'n':
-            arena->stops_when_decided = false;
-            break;
-        case 'm':
-            arena->shares_placements = true;
-            break;
-        case 'j':
-            arena->as_json = true;
-            break;
-        default:
-            return cli_option_error(cli, option, argv);
-        }
-    }
-    if (!is_right)
-        return EXIT_USAGE;
-    int status = cli_read_game(cli, argc, argv, &arena->game);
-    if (status != EXIT_OK)
+    int status = -1; /* go on */
+    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
+        status = take_option(cli, &request, option, argv);
+    if (status < 0)
+        status = match_arguments_take_game(cli, &request.match, argc, argv);
+    if (status >= 0)
         return status;
     status = complete(cli, &request);
     return status == EXIT_OK ? run_and_tell(cli, arena) : status;

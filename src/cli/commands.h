@@ -33,11 +33,15 @@ int command_verify(struct cli *cli, int argc, char **argv);
 /* "bosquet play: message" on standard error, with a pointer to --help; returns EXIT_USAGE. */
 int cli_usage_error(const struct cli *cli, const char *message);
 
-/* The same for a sentence of data/words with {what} in it. */
+/* The same for a sentence of data/words, and for one with {what} in it. */
+int cli_usage_error_with(const struct cli *cli, const char *key, const struct fields *fields);
 int cli_usage_error_about(const struct cli *cli, const char *key, const char *what);
 
 /* Prints "help.<command>" of data/words, of what this build has; returns EXIT_OK. */
 int cli_help(const struct cli *cli);
+
+/* A usage error that names the languages there are. */
+int cli_unknown_language(const struct cli *cli, const char *name);
 
 /* What getopt_long answered '?' or ':' to, as a usage error. */
 int cli_option_error(const struct cli *cli, int option, char **argv);
@@ -52,36 +56,6 @@ int cli_only_help(const struct cli *cli, int argc, char **argv);
 /* The message without a pointer to --help; returns EXIT_FAILED. */
 int cli_failure(const struct cli *cli, const char *message);
 int cli_failure_about(const struct cli *cli, const char *key, const char *what);
-
-/* The game that is the only operand and is to be played: EXIT_OK, or an exit code if there is
- * none, or this build cannot play it. */
-int cli_read_game(const struct cli *cli, int argc, char **argv, const struct game **out);
-
-/* --expert, or a usage error if the game has no such rule. */
-bool cli_make_expert(const struct cli *cli, const struct game *game, struct options *options);
-
-/* What --option said, each time it was given: the game that it is about may come
- * after it on the command line. */
-enum { CHOICES_MAX = 32 };
-
-struct choices {
-    int count;
-    const char *texts[CHOICES_MAX]; /* "supply=finite" */
-};
-
-/* One more of them, or a usage error. */
-bool cli_take_choice(const struct cli *cli, const char *text, struct choices *choices);
-
-/* All of them, in their order, for a game whose seats are known; or a usage error
- * that names the options or the values there are. */
-bool cli_make_choices(const struct cli *cli, const struct game *game, const struct choices *choices,
-                      struct options *options);
-
-/* How an option's value is written: "yes", "finite", "random", "2". */
-const char *cli_option_value(const struct option_spec *option, int value);
-
-/* All that it may be: "no, yes". */
-void cli_add_option_values(const struct option_spec *option, int seats, struct text *out);
 
 /* A whole number from an option's value, or a usage error that names the option. */
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,

@@ -1,5 +1,5 @@
 /* games_command.c: `bosquet games`, what there is to play. */
-#include "commands.h"
+#include "match_arguments.h"
 #include "list.h"
 
 #include <getopt.h>
@@ -13,11 +13,11 @@ static void print_option(const struct cli *cli, const struct game *game,
     struct fields fields = { 0 };
     text_init(&values);
     text_init(&line);
-    cli_add_option_values(option, game->max_seats, &values);
+    option_add_value_names(option, game->max_seats, &values);
     snprintf(key, sizeof key, "%s.option.%s", game->name, option->id);
     field_text(&fields, "text", words(cli->language, key));
     field_text(&fields, "values", values.data);
-    field_text(&fields, "standard", cli_option_value(option, option->standard));
+    field_text(&fields, "standard", option_value_name(option, option->standard));
     words_add(&line, cli->language, "cli", "cli.option", &fields);
     printf("  %-10s %s\n", option->id, line.data);
     text_clear(&values);

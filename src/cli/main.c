@@ -27,7 +27,7 @@ static int take_language(struct cli *cli, int *argc, char **argv)
         if (name == NULL)
             argv[kept++] = argv[i];
         else if (!language_read(name, &cli->language))
-            return cli_usage_error_about(cli, "cli.bad-language", name);
+            return cli_unknown_language(cli, name);
     }
     argv[kept] = NULL;
     *argc = kept;

@@ -3,12 +3,11 @@
 #include "front.h"
 
 #include "bots.h"
-#include "commands.h"
 #include "file.h"
 #include "layout.h"
+#include "match_arguments.h"
 #include "screen.h"
 
-#include <getopt.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,21 +18,13 @@
 enum { SEATS_STANDARD = 3, LINE_COLUMNS = 78 };
 
 struct play_arguments {
-    const struct game *game;
-    struct options options;
+    struct match_arguments match;
     struct match_seat seats[SEATS_MAX];
-    unsigned char seed[SEED_BYTES];
-    bool has_seed;
     bool is_plain;
     const char *record; /* NULL: a name of our own; "none": nowhere */
-};
 
-/* The arguments as they were given. */
-struct arguments {
-    const struct game *game;
-    const char *seats, *bots, *level, *seed, *names, *record;
-    struct choices choices;
-    bool is_expert, is_plain;
+    /* As they were given, or NULL. */
+    const char *seat_count, *bots, *level, *names;
 };
 
 /* ---- names of our own ---- */
@@ -73,62 +64,31 @@ static bool write_by_date(const struct game *game, const char *folder, path_fn *
 
 /* ---- the command line ---- */
 
-/* EXIT_OK, an exit code, or -1 if help was printed. */
-static int read_arguments(struct cli *cli, int argc, char **argv, struct arguments *out)
+/* An option that getopt_long found: -1 to go on, or an exit code. */
+static int take_option(const struct cli *cli, struct play_arguments *out, int option, char **argv)
 {
-    static const struct option options[] = {
-        { "seats", required_argument, NULL, 's' },
-        { "bots", required_argument, NULL, 'b' },
-        { "level", required_argument, NULL, 'l' },
-        { "expert", no_argument, NULL, 'e' },
-        { "seed", required_argument, NULL, 'd' },
-        { "names", required_argument, NULL, 'n' },
-        { "record", required_argument, NULL, 'r' },
-        { "plain", no_argument, NULL, 'p' },
-        { "option", required_argument, NULL, 'o' },
-        { "help", no_argument, NULL, 'h' },
-        { NULL, 0, NULL, 0 },
-    };
-    int option;
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
-        switch (option) {
-        case 's':
-            out->seats = optarg;
-            break;
-        case 'b':
-            out->bots = optarg;
-            break;
-        case 'l':
-            out->level = optarg;
-            break;
-        case 'e':
-            out->is_expert = true;
-            break;
-        case 'o':
-            if (!cli_take_choice(cli, optarg, &out->choices))
-                return EXIT_USAGE;
-            break;
-        case 'd':
-            out->seed = optarg;
-            break;
-        case 'n':
-            out->names = optarg;
-            break;
-        case 'r':
-            out->record = optarg;
-            break;
-        case 'p':
-            out->is_plain = true;
-            break;
-        case 'h':
-            cli_help(cli);
-            return -1;
-        default:
-            cli_option_error(cli, option, argv);
-            return EXIT_USAGE;
-        }
-    return cli_read_game(cli, argc, argv, &out->game);
+    switch (option) {
+    case 'c':
+        out->seat_count = optarg;
+        return -1;
+    case 'b':
+        out->bots = optarg;
+        return -1;
+    case 'l':
+        out->level = optarg;
+        return -1;
+    case 'n':
+        out->names = optarg;
+        return -1;
+    case 'r':
+        out->record = optarg;
+        return -1;
+    case 'p':
+        out->is_plain = true;
+        return -1;
+    default:
+        return match_arguments_take(cli, &out->match, option, argv);
+    }
 }
 
 /* "Lou, Max" into the seats, from the first on. How many, or -1 for too many
@@ -156,11 +116,11 @@ static int read_names(const char *list, int seats, struct match_seat *out)
 }
 
 /* Everybody has a name: those given, then ones of ours. */
-static void fill_names(const struct cli *cli, struct play_arguments *request, int people)
+static void fill_names(const struct cli *cli, struct match_seat *entries, int seats, int people)
 {
     char key[40];
-    for (int seat = 0; seat < request->options.seats; seat++) {
-        struct match_seat *entry = &request->seats[seat];
+    for (int seat = 0; seat < seats; seat++) {
+        struct match_seat *entry = &entries[seat];
         if (entry->name[0] != '\0')
             continue;
         int number = seat < people ? seat + 1 : seat - people + 1;
@@ -169,35 +129,33 @@ static void fill_names(const struct cli *cli, struct play_arguments *request, in
     }
 }
 
-static int read_seats(const struct cli *cli, const struct arguments *given,
-                      struct play_arguments *out)
+static int read_seats(const struct cli *cli, struct play_arguments *out)
 {
-    const struct game *game = out->game;
+    const struct game *game = out->match.game;
     int seats = SEATS_STANDARD;
     if (seats < game->min_seats || seats > game->max_seats)
         seats = game->min_seats;
-    if (given->seats != NULL &&
-        !cli_read_number(cli, "--seats", given->seats, game->min_seats, game->max_seats, &seats))
+    if (out->seat_count != NULL &&
+        !cli_read_number(cli, "--seats", out->seat_count, game->min_seats, game->max_seats, &seats))
         return EXIT_USAGE;
-    options_default(game, seats, &out->options);
     int named = 0;
-    if (given->names != NULL && (named = read_names(given->names, seats, out->seats)) < 0)
-        return cli_usage_error_about(cli, "play.bad-names", given->names);
+    if (out->names != NULL && (named = read_names(out->names, seats, out->seats)) < 0)
+        return cli_usage_error_about(cli, "play.bad-names", out->names);
     /* Whoever is named is a person, unless it is said how many bots there are. */
     int bots = seats - (named > 0 ? named : 1);
-    if (given->bots != NULL && !cli_read_number(cli, "--bots", given->bots, 0, seats, &bots))
+    if (out->bots != NULL && !cli_read_number(cli, "--bots", out->bots, 0, seats, &bots))
         return EXIT_USAGE;
-    const char *level = given->level != NULL ? given->level : "medium";
+    const char *level = out->level != NULL ? out->level : "medium";
     if (!bot_level_exists(level))
         return cli_unknown_level(cli, level);
     for (int seat = seats - bots; seat < seats; seat++)
         snprintf(out->seats[seat].level, SEAT_LEVEL_MAX, "%s", level);
-    fill_names(cli, out, seats - bots);
-    return EXIT_OK;
+    fill_names(cli, out->seats, seats, seats - bots);
+    return match_arguments_seat(cli, &out->match, seats);
 }
 
 /* A game that could not be saved afterwards is not begun. */
-static int check_place(const struct cli *cli, const struct arguments *given)
+static int check_place(const struct cli *cli, const struct play_arguments *given)
 {
     struct error error;
     if (given->record != NULL)
@@ -209,28 +167,35 @@ static int check_place(const struct cli *cli, const struct arguments *given)
     text_init(&path);
     if (getcwd(here, sizeof here) == NULL)
         here[0] = '\0';
-    bool is_good = write_by_date(given->game, here, only_try, NULL, &path, &error);
+    bool is_good = write_by_date(given->match.game, here, only_try, NULL, &path, &error);
     text_clear(&path);
     return is_good ? EXIT_OK : cli_failure_about(cli, "play.no-place", error.message);
 }
 
-static int read_request(const struct cli *cli, const struct arguments *given,
-                        struct play_arguments *out)
+/* EXIT_OK to play, -1 if help was printed, or an exit code. */
+static int read_arguments(struct cli *cli, int argc, char **argv, struct play_arguments *out)
 {
-    *out = (struct play_arguments){ .game = given->game,
-                                    .is_plain = given->is_plain,
-                                    .record = given->record };
-    int status = read_seats(cli, given, out);
-    if (status != EXIT_OK)
-        return status;
-    if (given->is_expert && !cli_make_expert(cli, out->game, &out->options))
-        return EXIT_USAGE;
-    if (!cli_make_choices(cli, out->game, &given->choices, &out->options))
-        return EXIT_USAGE;
-    if (given->seed != NULL && !chance_read_seed(given->seed, out->seed))
-        return cli_usage_error_about(cli, "cli.bad-seed", given->seed);
-    out->has_seed = given->seed != NULL;
-    return check_place(cli, given);
+    static const struct option options[] = {
+        MATCH_OPTIONS,
+        { "seats", required_argument, NULL, 'c' },
+        { "bots", required_argument, NULL, 'b' },
+        { "level", required_argument, NULL, 'l' },
+        { "names", required_argument, NULL, 'n' },
+        { "record", required_argument, NULL, 'r' },
+        { "plain", no_argument, NULL, 'p' },
+        { NULL, 0, NULL, 0 },
+    };
+    int option;
+    int status = -1; /* go on */
+    opterr = 0;
+    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
+        status = take_option(cli, out, option, argv);
+    if (status < 0)
+        status = match_arguments_take_game(cli, &out->match, argc, argv);
+    if (status >= 0)
+        return status == EXIT_OK ? -1 : status;
+    status = read_seats(cli, out);
+    return status == EXIT_OK ? check_place(cli, out) : status;
 }
 
 /* ---- the match ---- */
@@ -359,7 +324,7 @@ static void add_ending(const struct local_match *local, int columns, struct text
 static int run(const struct play_arguments *request, struct local_match *local)
 {
     const struct front *front = &plain_front;
-    if (!request->is_plain && board_of(request->game) != NULL && screen_is_possible())
+    if (!request->is_plain && board_of(request->match.game) != NULL && screen_is_possible())
         front = &screen_front;
     if (!front->open(local)) {
         front = &plain_front;
@@ -391,20 +356,16 @@ static int run(const struct play_arguments *request, struct local_match *local)
 
 int command_play(struct cli *cli, int argc, char **argv)
 {
-    struct arguments given = { 0 };
-    struct play_arguments request;
+    struct play_arguments request = { 0 };
     struct local_match local;
     struct error error;
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
-    int status = read_arguments(cli, argc, argv, &given);
+    int status = read_arguments(cli, argc, argv, &request);
     if (status != EXIT_OK)
         return status < 0 ? EXIT_OK : status;
-    status = read_request(cli, &given, &request);
-    if (status != EXIT_OK)
-        return status;
-    struct match_start start = { .game = request.game,
-                                 .options = request.options,
-                                 .seed = request.has_seed ? request.seed : NULL };
+    struct match_start start = { .game = request.match.game,
+                                 .options = request.match.options,
+                                 .seed = request.match.has_seed ? request.match.seed : NULL };
     if (!local_start(&local, &start, request.seats, cli->language, &error))
         return cli_failure(cli, error.message);
     status = run(&request, &local);

@@ -19,7 +19,7 @@ struct replay {
     int steps; /* the last one */
     int step;
     void *state; /* after `step` */
-    struct caption caption;
+    struct page_frame frame;
 };
 
 static void find_steps(struct replay *replay)
@@ -42,7 +42,7 @@ static void go_to(struct replay *replay, int step)
 {
     replay->step = step < 0 ? 0 : step > replay->steps ? replay->steps : step;
     int entries = replay->ends[replay->step];
-    replay->caption.pan_x = replay->caption.pan_y = 0;
+    replay->frame.pan_x = replay->frame.pan_y = 0;
     match_state_at(&replay->local.match, entries, replay->state);
     local_retell(&replay->local, entries);
 }
@@ -139,14 +139,14 @@ static void show(struct replay *replay, const char *typed)
         add_sentences(replay, replay->step, " ", board_of(local->match.game)->tells_all, &status);
     }
     local->match.game->result(replay->state, &result);
-    struct caption caption = replay->caption;
-    caption.title = title.data;
-    caption.status = status.data;
-    caption.keys = local_own_words(local, "replay.keys");
-    caption.totals = result.total;
-    caption.story = local->story_count;
+    struct page_frame frame = replay->frame;
+    frame.title = title.data;
+    frame.status = status.data;
+    frame.keys = local_own_words(local, "replay.keys");
+    frame.totals = result.total;
+    frame.story_count = local->story_count;
     json_t *view = local_view(local, replay->state, VIEWER_ALL);
-    board_of(local->match.game)->show(local, view, &caption);
+    board_of(local->match.game)->show(local, view, &frame);
     json_decref(view);
     text_clear(&title);
     text_clear(&status);
@@ -215,7 +215,7 @@ static void step_through(struct replay *replay)
         else if (key == 't')
             show_sentences(replay);
         else
-            caption_pan(&replay->caption, key);
+            page_frame_pan(&replay->frame, key);
     }
 }
 

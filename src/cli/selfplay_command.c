@@ -1,19 +1,16 @@
 /* selfplay_command.c: `bosquet selfplay GAME`, bots against bots, counted. */
-#include "commands.h"
+#include "match_arguments.h"
 #include "series.h"
 
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 struct selfplay {
-    const struct game *game;
-    struct options options;
+    struct match_arguments match;
     const char *levels[SEATS_MAX];
     int games;
-    unsigned char seed[SEED_BYTES];
     bool as_json;
 };
 
@@ -26,21 +23,22 @@ struct selfplay_tally { /* of one bot, over all games and whatever seat it had *
 static void play_game(const struct selfplay *run, int number, struct selfplay_tally *tallies)
 {
     struct match match;
-    int seats = run->options.seats;
+    int seats = run->match.options.seats;
     unsigned char seed[SEED_BYTES];
-    series_match_seed(run->seed, number, seed);
+    series_match_seed(run->match.seed, number, seed);
     match_init(&match,
-               &(struct match_start){ .game = run->game, .options = run->options, .seed = seed },
+               &(struct match_start){
+                   .game = run->match.game, .options = run->match.options, .seed = seed },
                NULL, NULL);
     for (int move = 0; match_to_act(&match) != 0; move++) {
         int seat = __builtin_ctz(match_to_act(&match));
         struct bot_answer answer;
         match_ask_bot(&match, seat, run->levels[series_bot_in(number, seat, seats)], 0,
-                      series_derive(run->seed, number, move), &answer);
+                      series_derive(run->match.seed, number, move), &answer);
         match_play(&match, seat, answer.move, NULL, NULL);
     }
     struct result result;
-    run->game->result(match.state, &result);
+    run->match.game->result(match.state, &result);
     int winners = __builtin_popcount(result.winners);
     for (int seat = 0; seat < seats; seat++) {
         struct selfplay_tally *tally = &tallies[series_bot_in(number, seat, seats)];
@@ -83,7 +81,7 @@ static void print_table(const struct cli *cli, const struct selfplay *run,
     printf("%-12s %10s %8s %8s %8s\n", words(cli->language, "selfplay.bot"),
            words(cli->language, "selfplay.wins"), "%", words(cli->language, "selfplay.points"),
            words(cli->language, "selfplay.rank"));
-    for (int bot = 0; bot < run->options.seats; bot++) {
+    for (int bot = 0; bot < run->match.options.seats; bot++) {
         const struct selfplay_tally *tally = &tallies[bot];
         printf("%-12s %10.1f %5.1f±%-4.1f %6.2f %8.2f\n", run->levels[bot], tally->wins,
                100 * tally->wins / run->games, 100 * margin(tally->wins, run->games),
@@ -98,11 +96,11 @@ static void print_json(const struct selfplay *run, const struct selfplay_tally *
     text_init(&text);
     json_init(&json, &text, 2);
     json_begin_object(&json, NULL);
-    json_put_string(&json, "game", run->game->name);
+    json_put_string(&json, "game", run->match.game->name);
     json_put_int(&json, "games", run->games);
-    write_options(run->game, &run->options, "options", &json);
+    write_options(run->match.game, &run->match.options, "options", &json);
     json_begin_array(&json, "bots");
-    for (int bot = 0; bot < run->options.seats; bot++) {
+    for (int bot = 0; bot < run->match.options.seats; bot++) {
         json_begin_object(&json, NULL);
         json_put_string(&json, "bot", run->levels[bot]);
         json_put_real(&json, "wins", tallies[bot].wins);
@@ -145,66 +143,40 @@ static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
             run->levels[count] = name;
         count++;
     }
-    if (count < run->game->min_seats || count > run->game->max_seats)
-        return cli_usage_error_about(cli, "selfplay.bad-bots", run->game->name);
-    options_default(run->game, count, &run->options);
-    return EXIT_OK;
+    return match_arguments_seat(cli, &run->match, count);
 }
 
 int command_selfplay(struct cli *cli, int argc, char **argv)
 {
     static const struct option options[] = {
-        { "help", no_argument, NULL, 'h' },         { "games", required_argument, NULL, 'g' },
-        { "bots", required_argument, NULL, 'b' },   { "expert", no_argument, NULL, 'e' },
-        { "option", required_argument, NULL, 'o' }, { "seed", required_argument, NULL, 's' },
-        { "json", no_argument, NULL, 'j' },         { NULL, 0, NULL, 0 },
+        MATCH_OPTIONS,
+        { "games", required_argument, NULL, 'g' },
+        { "bots", required_argument, NULL, 'b' },
+        { "json", no_argument, NULL, 'j' },
+        { NULL, 0, NULL, 0 },
     };
     struct selfplay run = { .games = 100 };
     char standard_bots[] = "greedy,random";
     char *bots = standard_bots;
-    struct choices choices = { 0 };
-    bool is_expert = false;
-    chance_random_seed(run.seed);
+    chance_random_seed(run.match.seed);
     opterr = 0;
     int option;
-    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
-        switch (option) {
-        case 'h':
-            return cli_help(cli);
-        case 'g':
-            if (!cli_read_number(cli, "--games", optarg, 1, 100000000, &run.games))
-                return EXIT_USAGE;
-            break;
-        case 'b':
+    int status = -1; /* go on */
+    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+        if (option == 'g')
+            status =
+                cli_read_number(cli, "--games", optarg, 1, 100000000, &run.games) ? -1 : EXIT_USAGE;
+        else if (option == 'b')
             bots = optarg;
-            break;
-        case 'e':
-            is_expert = true;
-            break;
-        case 'o':
-            if (!cli_take_choice(cli, optarg, &choices))
-                return EXIT_USAGE;
-            break;
-        case 's':
-            if (!chance_read_seed(optarg, run.seed))
-                return cli_usage_error_about(cli, "cli.bad-seed", optarg);
-            break;
-        case 'j':
+        else if (option == 'j')
             run.as_json = true;
-            break;
-        default:
-            return cli_option_error(cli, option, argv);
-        }
+        else
+            status = match_arguments_take(cli, &run.match, option, argv);
     }
-    int status = cli_read_game(cli, argc, argv, &run.game);
-    if (status != EXIT_OK)
+    if (status < 0)
+        status = match_arguments_take_game(cli, &run.match, argc, argv);
+    if (status >= 0)
         return status;
     status = read_bots(cli, &run, bots);
-    if (status != EXIT_OK)
-        return status;
-    if (is_expert && !cli_make_expert(cli, run.game, &run.options))
-        return EXIT_USAGE;
-    if (!cli_make_choices(cli, run.game, &choices, &run.options))
-        return EXIT_USAGE;
-    return run_all(cli, &run);
+    return status == EXIT_OK ? run_all(cli, &run) : status;
 }

@@ -1,4 +1,4 @@
-/* edge.c: libwebsockets on the owner's loop: its start, its callbacks, its end. */
+/* edge.c: libwebsockets on the owner's loop: starting, callbacks, ending. */
 #include "edge_internal.h"
 
 #include "memory.h"
@@ -164,7 +164,7 @@ static void start_vhost(struct edge *edge)
         .options = options(edge),
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = edge->protocols,
-        .headers = answer_safety_headers(settings->tls_cert != NULL),
+        .headers = answer_security_headers(settings->tls_cert != NULL),
         .ssl_cert_filepath = settings->tls_cert,
         .ssl_private_key_filepath = settings->tls_key,
         .alpn = "http/1.1",
@@ -196,7 +196,7 @@ static struct edge *edge_prepare(uv_loop_t *loop, const struct edge_settings *se
     edge->owner = *owner;
     edge->origin = origin_of(settings->public_url);
     edge->listen_fd = -1;
-    edge->several = memory_new(LWS_PRE + SEND_BYTES);
+    edge->batch = memory_new(LWS_PRE + SEND_BYTES);
     return edge;
 }
 
@@ -205,7 +205,7 @@ static void edge_abandon(struct edge *edge)
     if (edge->listen_fd >= 0)
         close(edge->listen_fd);
     free(edge->origin);
-    free(edge->several);
+    free(edge->batch);
     free(edge);
 }
 

@@ -1,6 +1,5 @@
-/* edge.h: where the network ends. HTTP requests are parsed and answered here,
- * and every client has one WebSocket. It knows no tables and no people: whoever
- * owns the edge is told what arrived, in whole messages, and answers.
+/* edge.h: HTTP and WebSockets, by libwebsockets. It knows no rooms and no people: its owner is
+ * called with whole requests and messages, and answers them.
  *
  * Everything happens on the thread of the libuv loop it was given. */
 #ifndef BOSQUET_EDGE_H
@@ -18,16 +17,16 @@ struct edge_settings {
     const char *bind;               /* an address: "127.0.0.1", "::1", "0.0.0.0" */
     int port;                       /* 0: any free one, see edge_port */
     const char *tls_cert, *tls_key; /* files; both or neither (NULL) */
-    bool is_behind_proxy;           /* believe X-Forwarded-For and X-Forwarded-Proto */
+    bool is_behind_proxy;           /* trusts X-Forwarded-For and X-Forwarded-Proto */
     const char *public_url;         /* "https://play.example.org", as browsers see it; NULL: what
                                        the Host header says */
-    int clients_max;                /* WebSockets in all */
+    int clients_max;                /* WebSockets at a time */
     int connections_per_address;    /* sockets of one address, or of the first half of an IPv6
                                        address; behind a proxy only WebSockets are counted */
-    size_t message_bytes_max;       /* of one message in, put together from its fragments */
-    size_t queue_bytes_max;         /* waiting to be sent to one client, who is then cut off */
-    int ping_s, silence_s;          /* ping a client that was silent for so long; drop it after */
-    int request_s;                  /* for a request's headers to arrive, however slowly, for the
+    size_t message_bytes_max;       /* of one incoming message, all its fragments together */
+    size_t queue_bytes_max;         /* unsent to one client, who is then disconnected */
+    int ping_s, silence_s; /* ping a client that was silent for so long; disconnect it after */
+    int request_s;         /* for a request's headers to arrive, however slowly, for the
                                        next request, and for each part of an answer to leave */
 };
 
@@ -37,7 +36,7 @@ extern const struct edge_settings edge_defaults;
 
 struct client; /* one WebSocket, from opened to closed */
 
-/* Who knocks. Borrowed for the call. */
+/* Credentials and address behind a request. Borrowed for the call. */
 struct visitor {
     const char *cookie;  /* the Cookie header; "" without */
     const char *token;   /* of "Authorization: Bearer ...", or NULL */
@@ -45,27 +44,27 @@ struct visitor {
     bool is_secure;      /* came by TLS, here or at the proxy */
 };
 
-/* Close codes that are ours to use. */
+/* The WebSocket close codes in use. */
 enum {
-    CLOSE_POLICY = 1008, /* too slow, too fast, too much */
+    CLOSE_POLICY = 1008, /* a limit was exceeded */
     CLOSE_TOO_LARGE = 1009,
-    CLOSE_RESTART = 1012, /* come back in a moment */
+    CLOSE_RESTART = 1012, /* reconnect in a moment */
     CLOSE_BUSY = 1013,
 };
 
-/* Queues a message; the client takes a reference of its own. Whoever has
- * queue_bytes_max waiting is cut off instead. */
+/* Queues a message; the client takes a reference of its own. A client with queue_bytes_max
+ * unsent is disconnected instead. */
 void client_send(struct client *client, struct message *message);
 
-/* What was queued before still goes out, if it can; closed() follows later. */
+/* Sends what is queued, if it can, then closes; closed() follows later. */
 void client_close(struct client *client, int code, const char *reason);
 
-/* Hold back what this client sends (TCP does the rest), and let it through again. */
+/* Stops reading from this client (TCP's flow control does the rest), or resumes. */
 void client_pause(struct client *client, bool is_paused);
 
 void *client_data(const struct client *client); /* what opened() gave */
 
-/* ---- HTTP: GET and HEAD only, so there is nothing to forge ---- */
+/* ---- HTTP: GET and HEAD only, so cross-site requests can change nothing ---- */
 
 struct http_call; /* one request, until it is answered */
 
@@ -82,9 +81,9 @@ struct http_request {
 struct http_answer {
     int status;
     const char *type; /* "application/json; charset=utf-8" */
-    const void *body; /* copied, unless it is forever */
+    const void *body; /* copied, unless is_body_static */
     size_t length;
-    bool is_body_static;    /* it is forever: send it from where it is */
+    bool is_body_static;    /* the body outlives the process: not copied */
     const char *encoding;   /* "br", "gzip" or NULL */
     const char *etag;       /* with its quotes, or NULL; equal to if_none_match, it makes 304 */
     const char *cache;      /* Cache-Control; NULL: "no-store" */
@@ -92,8 +91,8 @@ struct http_answer {
     const char *location;   /* of a redirection, or NULL */
 };
 
-/* Now or later, once for each call. If the connection went away in between,
- * nothing happens. The security headers are added here. */
+/* Now or later, once for each call. Does nothing if the connection is gone. The security
+ * headers are added here. */
 void http_answer(struct http_call *call, const struct http_answer *answer);
 
 /* ---- the edge ---- */
@@ -101,24 +100,23 @@ void http_answer(struct http_call *call, const struct http_answer *answer);
 struct edge_owner {
     void *self;
 
-    /* A WebSocket was asked for at /socket, and its Origin is ours. What this
-     * returns is client_data(); NULL refuses, with `status` (401, 429, 503) and
-     * a sentence in *error. */
+    /* A WebSocket handshake at /socket, with an Origin of ours. What this returns becomes
+     * client_data(); NULL refuses, with `status` (401, 429, 503) and a sentence in *error. */
     void *(*opened)(void *self, struct client *client, const struct visitor *visitor, int *status,
                     struct error *error);
     /* One whole text message, valid UTF-8. Borrowed for the call. */
     void (*received)(void *self, struct client *client, const char *text, size_t length);
-    /* The client is gone, whoever ended it; the pointer is void after this. */
+    /* The client is gone, whoever closed it; the pointer is invalid after this. */
     void (*closed)(void *self, struct client *client);
 
-    /* Answer now or keep the call. The request is borrowed for the call of this function. */
+    /* Answer now or keep the call. The request is borrowed for this function. */
     void (*requested)(void *self, struct http_call *call, const struct http_request *request);
 };
 
 struct edge_counts {
     uint64_t requests, clients_opened, messages_in, messages_out, bytes_in, bytes_out;
-    uint64_t refused;    /* knocks: origin, address, header, full */
-    uint64_t cut_off;    /* clients: too slow, too large, bad frames */
+    uint64_t refused;    /* handshakes: by origin, address, header, or clients_max */
+    uint64_t cut_off;    /* clients disconnected: too slow, too large, bad frames */
     int clients;         /* now */
     int connections;     /* now */
     size_t bytes_queued; /* now */
@@ -130,7 +128,7 @@ struct edge;
 struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
                       const struct edge_owner *owner, struct error *error);
 
-/* No new connections and no new requests; what is open goes on. */
+/* Accepts no new connections and requests; what is open goes on. */
 void edge_stop_listening(struct edge *edge);
 
 /* Closes everything that is left. The loop must run on until `done` is called. */

@@ -1,5 +1,5 @@
-/* edge_address.c: addresses as text, and how many come from each. Whoever has
- * an IPv6 address has 2^64 of them, so those are counted by their first half. */
+/* edge_address.c: addresses as text, and connections counted by address. IPv6 is counted by
+ * /64 prefixes, since each subscriber has at least one. */
 #include "edge_internal.h"
 
 #include "memory.h"
@@ -98,6 +98,6 @@ void address_leave(struct edge *edge, struct address *address)
 {
     if (!address || --address->count > 0)
         return;
-    map_take(&edge->addresses, address->text);
+    map_remove(&edge->addresses, address->text);
     free(address);
 }

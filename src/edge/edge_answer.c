@@ -1,4 +1,4 @@
-/* edge_answer.c: the head of every answer. */
+/* edge_answer.c: the heads of HTTP answers. */
 #include "edge_internal.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static const struct lws_protocol_vhost_options safety_headers[] = {
     { NULL, NULL, "x-frame-options:", "DENY" },
 };
 
-const struct lws_protocol_vhost_options *answer_safety_headers(bool is_secure)
+const struct lws_protocol_vhost_options *answer_security_headers(bool is_secure)
 {
     return &safety_headers[is_secure ? 0 : SAFETY_FIRST];
 }
@@ -83,7 +83,7 @@ static void write_header(struct text *out, const char *name, const char *value)
 }
 
 void answer_write_head(struct text *out, const struct http_answer *answer,
-                       const struct answer_manner *manner)
+                       const struct answer_framing *framing)
 {
     bool has_body = answer->status != 304 && answer->status != 204;
     text_addf(out, "HTTP/1.1 %d %s\r\n", answer->status, status_words(answer->status));
@@ -99,12 +99,12 @@ void answer_write_head(struct text *out, const struct http_answer *answer,
         write_header(out, "vary:", "Accept-Encoding");
     write_header(out, "set-cookie:", answer->set_cookie);
     write_header(out, "location:", answer->location);
-    if (manner->header)
-        text_addf(out, "%s\r\n", manner->header);
-    const struct lws_protocol_vhost_options *safety = answer_safety_headers(manner->is_secure);
+    if (framing->header)
+        text_addf(out, "%s\r\n", framing->header);
+    const struct lws_protocol_vhost_options *safety = answer_security_headers(framing->is_secure);
     for (; safety; safety = safety->next)
         write_header(out, safety->name, safety->value);
-    write_header(out, "connection:", manner->is_last ? "close" : NULL);
+    write_header(out, "connection:", framing->is_last ? "close" : NULL);
     text_add(out, "\r\n");
 }
 
@@ -119,15 +119,15 @@ struct http_answer answer_of_refusal(const struct refusal *refusal, struct text 
     };
 }
 
-int turn_away(struct edge *edge, struct lws *wsi, const struct http_exchange *request,
-              const struct refusal *refusal)
+int reject_request(struct edge *edge, struct lws *wsi, const struct http_exchange *request,
+                   const struct refusal *refusal)
 {
     struct text text, body;
     text_init(&text);
     text_init(&body);
     struct http_answer answer = answer_of_refusal(refusal, &body);
     answer_write_head(&text, &answer,
-                      &(struct answer_manner){
+                      &(struct answer_framing){
                           .is_last = true,
                           .is_secure = request->asked.visitor.is_secure,
                           .header = refusal->header,

@@ -1,4 +1,4 @@
-/* edge_http.c: requests and their answers.
+/* edge_http.c: HTTP requests and their answers.
  *
  * All through a request libwebsockets polls for input that it does not read.
  * Whoever has sent the next request already, or the end of the connection,
@@ -125,7 +125,7 @@ static void prepare(struct http_call *call, const struct http_answer *answer, co
         http_etag_matches(call->if_none_match, reply.etag))
         reply.status = 304;
     answer_write_head(&call->head, &reply,
-                      &(struct answer_manner){
+                      &(struct answer_framing){
                           .is_last = call->is_last,
                           .is_secure = call->is_secure,
                           .header = header,
@@ -205,7 +205,7 @@ int http_considered(struct connection *connection, struct lws *wsi)
     connection->edge->counts.requests++;
     if (request_read(&request, connection->edge, wsi, &refusal))
         return 0;
-    return turn_away(connection->edge, wsi, &request, &refusal);
+    return reject_request(connection->edge, wsi, &request, &refusal);
 }
 
 int http_requested(struct connection *connection, struct lws *wsi)

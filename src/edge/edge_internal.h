@@ -16,11 +16,12 @@
 
 enum {
     HEADERS_MAX = 8192,   /* bytes of one request's headers */
-    URI_MAX = 2048,       /* of its path, and of each part of its query */
+    URI_MAX = 2048,       /* of its path, and of each argument of its query */
     RECEIVE_BYTES = 1024, /* read at a time from a client, who owns a buffer of this size */
-    SEND_BYTES = 65536,   /* given to the socket at a time; libwebsockets copies what is beyond */
-    LINGER_S = 3,         /* for a client to take its last messages and say goodbye */
-    ANSWER_S = 60,        /* for the owner to answer a call */
+    SEND_BYTES =
+        65536,     /* written to a socket at a time; libwebsockets copies what it does not take */
+    LINGER_S = 3,  /* for a closing client to read its last messages and answer the close frame */
+    ANSWER_S = 60, /* for the owner to answer a call */
 };
 
 struct edge {
@@ -42,9 +43,9 @@ struct edge {
     struct map addresses;
     bool is_listening;
 
-    uv_prepare_t sender;        /* before the loop waits again, */
-    LIST_HEAD(, client) unsent; /* those who were sent something get it, */
-    unsigned char *several;     /* several messages put together here */
+    uv_prepare_t sender;        /* before the loop polls, */
+    LIST_HEAD(, client) unsent; /* clients with new messages are written to, */
+    unsigned char *batch;       /* small messages batched here */
 
     uv_timer_t ender; /* the steps of edge_free */
     int handles_open; /* listener, sender and ender */
@@ -59,7 +60,7 @@ struct connection {
     struct http_call *call;
 };
 
-/* ---- edge_address.c: how many come from where ---- */
+/* ---- edge_address.c: connections counted by address ---- */
 
 void address_print(const struct sockaddr *socket_address, char text[static INET6_ADDRSTRLEN]);
 
@@ -81,7 +82,7 @@ void listener_stop(struct edge *edge);
 
 bool tls_check(const struct edge_settings *settings, struct error *error);
 
-/* ---- edge_request.c: what was asked ---- */
+/* ---- edge_request.c: parsing and checking requests ---- */
 
 struct refusal {
     int status;
@@ -103,30 +104,30 @@ struct http_exchange {
 bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
                   struct refusal *refusal);
 
-/* The same for what a WebSocket needs besides. */
+/* The same for the handshake of a WebSocket. */
 bool request_check_upgrade(const struct http_exchange *request, struct lws *wsi,
                            struct refusal *refusal);
 
-/* ---- edge_answer.c: what goes back ---- */
+/* ---- edge_answer.c: writing answers ---- */
 
-struct answer_manner {
+struct answer_framing {
     bool is_last, is_secure;
     const char *header; /* one more line, without its end; or NULL */
 };
 
 /* The head of an answer, up to and with its empty line. */
 void answer_write_head(struct text *out, const struct http_answer *answer,
-                       const struct answer_manner *manner);
+                       const struct answer_framing *framing);
 
 /* The answer that a refusal makes; *text keeps its body. */
 struct http_answer answer_of_refusal(const struct refusal *refusal, struct text *text);
 
-/* Answers at once and ends the connection, when libwebsockets is told -1. */
-int turn_away(struct edge *edge, struct lws *wsi, const struct http_exchange *request,
-              const struct refusal *refusal);
+/* Answers a refusal at once and returns -1, at which libwebsockets closes the connection. */
+int reject_request(struct edge *edge, struct lws *wsi, const struct http_exchange *request,
+                   const struct refusal *refusal);
 
-/* The headers of every answer, as a list that libwebsockets' own answers have too. */
-const struct lws_protocol_vhost_options *answer_safety_headers(bool is_secure);
+/* The security headers, as a list for the answers of libwebsockets' own. */
+const struct lws_protocol_vhost_options *answer_security_headers(bool is_secure);
 
 /* ---- edge_http.c, edge_socket.c: libwebsockets' callbacks, and their results ---- */
 

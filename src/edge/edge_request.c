@@ -2,7 +2,7 @@
  *
  * libwebsockets decodes the path and the query itself, and takes a decoded
  * line end for a real one: "/x%0aHost:%20y" is a path and a header to it. So
- * nothing counts here that was said twice, nor a request without its version. */
+ * headers that occur twice are refused here, and so is a request without its version. */
 #include "edge_internal.h"
 
 #include "http_text.h"
@@ -121,7 +121,7 @@ static bool read_host(struct http_exchange *request, const struct edge *edge, st
     return true;
 }
 
-/* The last address of X-Forwarded-For is the proxy's word; those before it are anybody's. */
+/* Only the last address of X-Forwarded-For is the proxy's; those before it can be forged. */
 static bool read_forwarded_address(struct http_exchange *request, struct lws *wsi)
 {
     char *list = copy_header(request, wsi, WSI_TOKEN_X_FORWARDED_FOR);
@@ -139,7 +139,7 @@ static void read_peer_address(struct http_exchange *request, struct lws *wsi)
         address_print((struct sockaddr *)&peer, request->address);
 }
 
-/* Whom a proxy does not name is nobody: not the proxy, which is trusted as this machine is. */
+/* Without that header the address is unknown, and not the proxy's, which is trusted. */
 static void read_address(struct http_exchange *request, const struct edge *edge, struct lws *wsi)
 {
     if (!edge->settings.is_behind_proxy)
@@ -208,7 +208,7 @@ static bool origin_is_ours(const struct http_exchange *request, struct lws *wsi)
 bool request_check_upgrade(const struct http_exchange *request, struct lws *wsi,
                            struct refusal *refusal)
 {
-    /* libwebsockets drops without a word who has more extensions than this, or a longer key. */
+    /* libwebsockets silently drops a client with more extensions than this, or a longer key. */
     enum { EXTENSIONS_MAX = 250, KEY_MAX = 64 };
     if (strcmp(request->asked.path, "/socket") != 0)
         return refuse(refusal, 404, "WebSockets are at /socket.");

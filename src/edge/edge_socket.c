@@ -1,9 +1,9 @@
-/* edge_socket.c: WebSockets, from the handshake to the last goodbye.
+/* edge_socket.c: WebSockets, from the handshake to the close frame.
  *
  * Closing is done here and not by libwebsockets: it would forget the rest of
  * the frame that it was reading, take that for a new frame, and hang up before
- * the peer could read why. Pausing, too, is put off until libwebsockets has
- * parsed what it read: stopped in between with TLS, it never comes back. */
+ * the peer could read why. Pausing, too, is deferred until libwebsockets has parsed what it
+ * read: paused in between with TLS, it would never resume. */
 #include "edge_internal.h"
 
 #include "memory.h"
@@ -34,7 +34,7 @@ struct client {
     void *data;
     struct address *address; /* behind a proxy: where it is counted */
     enum client_state state;
-    bool is_paused, is_stopped; /* wanted; and told to libwebsockets */
+    bool is_paused, is_stopped; /* wanted; and set in libwebsockets */
     uint64_t heard_ms;
     struct message_queue out;
     size_t writing;            /* bytes of the message that libwebsockets has not sent wholly */
@@ -104,7 +104,7 @@ static bool write_several(struct client *client)
 {
     struct edge *edge = client->edge;
     struct message_queue *queue = &client->out;
-    unsigned char *out = edge->several + LWS_PRE;
+    unsigned char *out = edge->batch + LWS_PRE;
     size_t used = 0;
     while (queue->count > 0 &&
            used + HEAD_BYTES + queue->messages[queue->first]->length <= SEND_BYTES) {
@@ -284,7 +284,7 @@ static void deliver(struct client *client, const char *text, size_t length)
 }
 
 /* Not for every message: libwebsockets' timers are one long list. */
-static void hear(struct client *client)
+static void note_alive(struct client *client)
 {
     uint64_t now = uv_now(client->edge->loop);
     if (now - client->heard_ms < (uint64_t)client->edge->settings.ping_s * 250)
@@ -322,7 +322,7 @@ int socket_received(struct client *client, const char *bytes, size_t length)
     client->edge->counts.bytes_in += length;
     if (client->state != CLIENT_OPEN)
         return 0;
-    hear(client);
+    note_alive(client);
     size_t known = client->part.length + length + lws_remaining_packet_payload(wsi);
     if (lws_frame_is_binary(wsi))
         cut_off(client, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
@@ -415,12 +415,12 @@ int socket_asked(struct connection *connection, struct lws *wsi)
     connection->edge->counts.requests++;
     if (!request_read(&request, connection->edge, wsi, &refusal) ||
         !request_check_upgrade(&request, wsi, &refusal))
-        return turn_away(connection->edge, wsi, &request, &refusal);
+        return reject_request(connection->edge, wsi, &request, &refusal);
     struct client *client = memory_new(sizeof *client);
     client->edge = connection->edge;
     if (!open_client(client, &request.asked.visitor, &refusal, &error)) {
         client_free(client);
-        return turn_away(connection->edge, wsi, &request, &refusal);
+        return reject_request(connection->edge, wsi, &request, &refusal);
     }
     connection->client = client;
     return 0;

@@ -1,5 +1,5 @@
-/* edge_tls.c: the certificate is tried before libwebsockets gets it, because
- * that would only say that something went wrong. */
+/* edge_tls.c: checks certificate and key beforehand, because libwebsockets would only say that
+ * something went wrong. */
 #include "edge_internal.h"
 
 #include <errno.h>

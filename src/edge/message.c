@@ -1,4 +1,4 @@
-/* message.c: a message is one block: itself, the room for a frame's header, the text. */
+/* message.c: a message is one block: the struct, space for a frame's header, the text. */
 #include "message.h"
 
 #include "memory.h"

@@ -1,6 +1,5 @@
-/* message.h: bytes on their way to clients. A message to a thousand spectators
- * is one block of memory, counted by those who still have to send it. One
- * thread only. */
+/* message.h: a reference-counted message to clients: one block of memory, however many still
+ * have to send it. One thread only. */
 #ifndef BOSQUET_MESSAGE_H
 #define BOSQUET_MESSAGE_H
 

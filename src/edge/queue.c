@@ -1,4 +1,4 @@
-/* queue.c: the ring behind a queue. */
+/* queue.c: the queue's ring buffer. */
 #include "queue.h"
 
 #include "memory.h"

@@ -79,7 +79,7 @@ static inline void add_move(struct move_list *list, uint64_t code)
         list->moves[list->count++] = (struct move){ code };
 }
 
-/* What a table may choose before the start. An option's value is an index:
+/* What players may choose before the start. An option's value is an index:
  * OPTION_BOOL 0 or 1; OPTION_CHOICE into its choices; OPTION_SEAT 0 for a seat
  * drawn at random, s + 1 for seat s. */
 struct option_spec {
@@ -109,6 +109,7 @@ struct field {
 
 enum { FIELDS_MAX = 8 };
 
+/* Fields of the same name are a list of them. */
 struct fields {
     int count;
     struct field field[FIELDS_MAX];
@@ -186,6 +187,13 @@ struct game {
      * what was in the way in *details (may be NULL). A seat's own view gives
      * the same answer as the truth. */
     const char *(*refusal)(const void *state, int seat, struct move move, struct fields *details);
+
+    /* What a move says, so that no client takes its notation apart: the key of a sentence of
+     * data/words, and in *out the fields that the sentence needs and all else that the move
+     * names; both are static. A seat is a number; what there may be several of is a list. Of
+     * every move that read_move() reads, legal or not, and asked of the seat whose move it
+     * would be. The seat's own view gives the same answer as the truth. */
+    const char *(*describe_move)(const void *seen, int seat, struct move move, struct fields *out);
 
     /* Makes a move that refusal() has nothing against; on a seat's own view too,
      * where clients try it first. */

@@ -1,6 +1,8 @@
 /* game_write.c: options, views, events, moves and scores as JSON, for every game. */
 #include "game_write.h"
 
+#include <string.h>
+
 static void write_option(const struct option_spec *option, int value, struct json *json)
 {
     if (option->type == OPTION_BOOL)
@@ -80,14 +82,14 @@ void write_moves(const struct game *game, const void *state, const struct move_l
     json_end_array(json);
 }
 
-static void write_detail(const struct field *field, struct json *json)
+static void write_field(const struct field *field, const char *key, struct json *json)
 {
     if (field->type == FIELD_NUMBER) {
-        json_put_int(json, field->name, field->number);
+        json_put_int(json, key, field->number);
     } else if (field->type == FIELD_TEXT) {
-        json_put_string(json, field->name, field->word);
+        json_put_string(json, key, field->word);
     } else {
-        json_begin_object(json, field->name);
+        json_begin_object(json, key);
         if (field->type == FIELD_COUNT)
             json_put_int(json, "count", field->number);
         json_put_string(json, "word", field->word);
@@ -95,14 +97,42 @@ static void write_detail(const struct field *field, struct json *json)
     }
 }
 
+static bool have_one_name(const struct fields *fields, int i, int j)
+{
+    return i >= 0 && j < fields->count && strcmp(fields->field[i].name, fields->field[j].name) == 0;
+}
+
+static void write_fields(const struct fields *fields, const char *key, struct json *json)
+{
+    json_begin_object(json, key);
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->field[i];
+        bool follows = have_one_name(fields, i - 1, i);
+        bool goes_on = have_one_name(fields, i, i + 1);
+        if (goes_on && !follows)
+            json_begin_array(json, field->name);
+        write_field(field, goes_on || follows ? NULL : field->name, json);
+        if (follows && !goes_on)
+            json_end_array(json);
+    }
+    json_end_object(json);
+}
+
 void write_refusal(const char *reason, const struct fields *details, struct json *json)
 {
     json_begin_object(json, NULL);
     json_put_string(json, "reason", reason);
-    json_begin_object(json, "details");
-    for (int i = 0; i < details->count; i++)
-        write_detail(&details->field[i], json);
+    write_fields(details, "details", json);
     json_end_object(json);
+}
+
+void write_description(const struct game *game, const void *seen, int seat, struct move move,
+                       struct json *json)
+{
+    struct fields fields = { 0 };
+    json_begin_object(json, NULL);
+    json_put_string(json, "key", game->describe_move(seen, seat, move, &fields));
+    write_fields(&fields, "fields", json);
     json_end_object(json);
 }
 

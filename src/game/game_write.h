@@ -28,6 +28,11 @@ void write_moves(const struct game *game, const void *state, const struct move_l
  * {"word": "fox"} and a FIELD_COUNT {"count": 3, "word": "fox"}. */
 void write_refusal(const char *reason, const struct fields *details, struct json *json);
 
+/* What a move says: {"key": "grimm.answer.play", "fields": {"place": {"word": "forest"}}}, its
+ * fields as above, and a list of them as an array. */
+void write_description(const struct game *game, const void *seen, int seat, struct move move,
+                       struct json *json);
+
 /* "scores", "winners" and, if a category decided, "tie_break" as entries of an open
  * object; each score with its own "tie_break" (see struct result). Seats that are `out` cannot win. */
 void write_scores(const struct game *game, const void *state, int seats, seat_mask out,

@@ -107,18 +107,18 @@ static bool read_value(const char **text, const char **pattern, va_list *values)
 
 bool notation_read(const char *text, const char *pattern, ...)
 {
-    bool is_so = true;
+    bool matches = true;
     va_list values;
     va_start(values, pattern);
-    while (is_so && *pattern != '\0') {
+    while (matches && *pattern != '\0') {
         if (*pattern == '%') {
             pattern++;
-            is_so = read_value(&text, &pattern, &values);
+            matches = read_value(&text, &pattern, &values);
         } else {
-            is_so = *text == *pattern++;
-            text += is_so;
+            matches = *text == *pattern++;
+            text += matches;
         }
     }
     va_end(values);
-    return is_so && *text == '\0';
+    return matches && *text == '\0';
 }

@@ -1,5 +1,7 @@
-/* knowledge.c: the games about which something is known. Such a game has a line here. */
+/* knowledge.c: the games that have knowledge, from the rows of data/games.txt. */
 #include "knowledge.h"
+
+#include "game_rows.h"
 
 #include <string.h>
 
@@ -7,16 +9,11 @@
 extern const struct knowledge ONLY_KNOWLEDGE;
 static const struct knowledge *const known[] = { &ONLY_KNOWLEDGE, NULL };
 #else
-extern const struct knowledge adresse_knowledge;
-extern const struct knowledge grandbois_knowledge;
-extern const struct knowledge grimm_knowledge;
+#define DECLARE(name) extern const struct knowledge name##_knowledge;
+GAME_ROWS_WITH_KNOWLEDGE(DECLARE)
 
-static const struct knowledge *const known[] = {
-    &adresse_knowledge,
-    &grandbois_knowledge,
-    &grimm_knowledge,
-    NULL,
-};
+#define ADDRESS(name) &name##_knowledge,
+static const struct knowledge *const known[] = { GAME_ROWS_WITH_KNOWLEDGE(ADDRESS) NULL };
 #endif
 
 const struct knowledge *knowledge_of(const struct game *game)

@@ -1,19 +1,19 @@
-/* list.c: the games there are. A new game is a line here and a line in
- * readers.c. */
+/* list.c: the games there are, from the rows of data/games.txt. */
 #include "list.h"
+
+#include "game_rows.h"
 
 #include <string.h>
 
-extern const struct game adresse_game;
-extern const struct game blank_game;
-extern const struct game grandbois_game;
-extern const struct game grimm_game;
+#define DECLARE(name) extern const struct game name##_game;
+GAME_ROWS(DECLARE)
+
+#define ADDRESS(name) &name##_game,
 
 #ifdef ONLY_GAME /* a module of the page: people fetch the game they play, and no other */
 const struct game *const all_games[] = { &ONLY_GAME, NULL };
 #else
-const struct game *const all_games[] = { &grandbois_game, &grimm_game, &adresse_game, &blank_game,
-                                         NULL };
+const struct game *const all_games[] = { GAME_ROWS(ADDRESS) NULL };
 #endif
 
 const struct game *game_find(const char *name)

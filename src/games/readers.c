@@ -1,24 +1,18 @@
-/* readers.c: options and positions in, for every game. A new game has a line in
- * `readers` below and one in list.c. */
+/* readers.c: options and positions in, for every game. */
 #include "readers.h"
 
+#include "game_rows.h"
 #include "memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-extern const struct game_reader adresse_reader;
-extern const struct game_reader blank_reader;
-extern const struct game_reader grandbois_reader;
-extern const struct game_reader grimm_reader;
+#define DECLARE(name) extern const struct game_reader name##_reader;
+GAME_ROWS(DECLARE)
 
-static const struct game_reader *const readers[] = {
-    &grandbois_reader,
-    &grimm_reader,
-    &adresse_reader,
-    &blank_reader,
-};
+#define ADDRESS(name) &name##_reader,
+static const struct game_reader *const readers[] = { GAME_ROWS(ADDRESS) };
 
 const struct game_reader *reader_of(const struct game *game)
 {
@@ -93,15 +87,15 @@ bool read_options(const struct game *game, const json_t *json, struct options *o
 
 /* ---- positions ---- */
 
-/* Whether all that `given` says is so. An object may leave things out; a list of
- * numbers that has no order by the rules (the deck) comes sorted from us. */
-static bool is_so(const json_t *given, const json_t *ours, bool has_order)
+/* Whether every value in `given` equals that in `ours`, recursively. An object may leave keys
+ * out; a list that has no order by the rules (the deck) is compared as a set. */
+static bool matches(const json_t *given, const json_t *ours, bool has_order)
 {
     if (json_is_object(given) && json_is_object(ours)) {
         const char *key;
         json_t *value;
         json_object_foreach (memory_unconst(given), key, value) {
-            if (!is_so(value, json_object_get(ours, key), has_order))
+            if (!matches(value, json_object_get(ours, key), has_order))
                 return false;
         }
         return true;
@@ -113,7 +107,7 @@ static bool is_so(const json_t *given, const json_t *ours, bool has_order)
     for (size_t i = 0; is_same && i < size; i++) {
         bool is_there = false;
         for (size_t j = has_order ? i : 0; !is_there && j < (has_order ? i + 1 : size); j++)
-            is_there = is_so(json_array_get(given, i), json_array_get(ours, j), has_order);
+            is_there = matches(json_array_get(given, i), json_array_get(ours, j), has_order);
         is_same = is_there;
     }
     return is_same;
@@ -128,10 +122,10 @@ static bool has_order(const struct game *game, const char *key)
     return true;
 }
 
-/* Much of a position follows from the rest (the visible forest, the counts).
- * Whoever sends it back changed must hear that, rather than be half believed. */
-static bool agrees(const struct game *game, const struct options *options, const void *state,
-                   const json_t *json, struct error *error)
+/* Checks the redundant fields of a position (the visible forest, the counts) against those of
+ * the state that was read from it: a contradiction is an error and not silently ignored. */
+static bool check_against_state(const struct game *game, const struct options *options,
+                                const void *state, const json_t *json, struct error *error)
 {
     struct text text;
     struct json writer;
@@ -142,11 +136,11 @@ static bool agrees(const struct game *game, const struct options *options, const
     text_clear(&text);
     assert(ours != NULL);
 
-    bool is_same = json_only_keys_of(ours, json, "bad_position", error);
+    bool is_same = json_has_only_keys_of(ours, json, "bad_position", error);
     const char *key;
     json_t *value;
     json_object_foreach (memory_unconst(json), key, value)
-        if (is_same && !is_so(value, json_object_get(ours, key), has_order(game, key)))
+        if (is_same && !matches(value, json_object_get(ours, key), has_order(game, key)))
             is_same = error_set(error, "bad_position",
                                 "\"%s\" does not agree with the rest of the position", key);
     json_decref(ours);
@@ -173,5 +167,5 @@ bool read_position(const struct game *game, const json_t *json, struct options *
         return false;
     memset(state, 0, game->state_size);
     return reader_of(game)->read_position(json, options, state, error) &&
-           agrees(game, options, state, json, error);
+           check_against_state(game, options, state, json, error);
 }

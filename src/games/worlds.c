@@ -1,12 +1,16 @@
-/* worlds.c: the worlds there are. A game that has one has a line here. */
+/* worlds.c: the worlds there are, from the rows of data/games.txt. */
 #include "worlds.h"
+
+#include "game_rows.h"
 
 #ifdef WITHOUT_PHYSICS
 static const struct world *const built_in[] = { NULL };
 #else
-extern const struct world adresse_world;
+#define DECLARE(name) extern const struct world name##_world;
+GAME_ROWS_WITH_WORLD(DECLARE)
 
-static const struct world *const built_in[] = { &adresse_world, NULL };
+#define ADDRESS(name) &name##_world,
+static const struct world *const built_in[] = { GAME_ROWS_WITH_WORLD(ADDRESS) NULL };
 #endif
 
 static const struct world *const *worlds = built_in;
@@ -29,10 +33,10 @@ bool world_is_missing(const struct game *game)
     return game->has_physical_moves && world_of(game) == NULL;
 }
 
-const struct world *world_for_trials(void)
+const struct world *world_for_drops(void)
 {
     for (int i = 0; worlds[i] != NULL; i++)
-        if (worlds[i]->read_trial != NULL)
+        if (worlds[i]->read_drop != NULL)
             return worlds[i];
     return NULL;
 }

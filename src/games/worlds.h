@@ -9,9 +9,9 @@
 
 struct json_t; /* jansson's, which the browser's build has not */
 
-/* Of somebody who waits for the world: asked again and again, whether it is over. */
-struct patience {
-    bool (*is_over)(void *self);
+/* Polled by a long run: whether to break it off. */
+struct cancellation {
+    bool (*is_cancelled)(void *self);
     void *self;
 };
 
@@ -24,17 +24,18 @@ struct world {
      * thread. `motion` (may be NULL) gets what clients play back, as an entry of an array. */
     void (*run)(const void *state, struct move_list *out, struct json *motion);
 
-    /* The same by and large, quicker, for players that only want to know what a move is
-     * worth; never for what is judged. False if it was broken off (`patience` may be NULL:
-     * endless): then the outcomes are those of how things stood. */
-    bool (*plan)(const void *state, const struct patience *patience, struct move_list *out);
+    /* A faster approximation, for bots that evaluate moves; never for what is judged. False if
+     * it was cancelled (`cancellation` may be NULL: never): then the outcomes are those of the
+     * moment. */
+    bool (*estimate)(const void *state, const struct cancellation *cancellation,
+                     struct move_list *out);
 
     /* Optional, may be NULL: the world on its own, for practice. A request becomes a state
      * in which SEAT_WORLD is to act (`luck` decides what the request leaves open; code
      * "bad_request"), and what follows from it is told, as entries of an object. */
-    bool (*read_trial)(const struct json_t *request, uint32_t luck, void *state,
-                       struct error *error);
-    void (*write_trial)(const void *state, const struct move_list *outcomes, struct json *json);
+    bool (*read_drop)(const struct json_t *request, uint32_t luck, void *state,
+                      struct error *error);
+    void (*write_drop)(const void *state, const struct move_list *outcomes, struct json *json);
 };
 
 /* NULL: the game knows no SEAT_WORLD, or nobody here can work out what it does. */
@@ -47,7 +48,7 @@ bool world_is_missing(const struct game *game);
 /* What is said then (code "no_physics"). */
 #define REFUSAL_NO_PHYSICS "table.no-physics"
 
-const struct world *world_for_trials(void); /* the one that has them, or NULL */
+const struct world *world_for_drops(void); /* the one that has them, or NULL */
 
 /* Which worlds there are: a list ended by NULL; NULL itself for those built in, of which a
  * build without physics has none. Holds for the whole process, and is set before its

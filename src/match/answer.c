@@ -1,4 +1,4 @@
-/* answer.c: what answers are made of. */
+/* answer.c: the parts of answers. */
 #include "answer.h"
 
 #include "list.h"
@@ -90,8 +90,9 @@ void answer_error(struct text *answer, const struct answer_head *head, const str
 static void write_in_languages(const char *name, const char *key, struct json *answer)
 {
     json_begin_object(answer, name);
-    for (int language = LANGUAGES - 1; language >= 0; language--)
-        json_put_string(answer, language_codes[language], words((enum language)language, key));
+    for (int i = 0; i < language_count; i++)
+        json_put_string(answer, language_code(language_offered(i)),
+                        words(language_offered(i), key));
     json_end_object(answer);
 }
 

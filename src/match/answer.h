@@ -1,12 +1,11 @@
-/* answer.h: the parts of an answer that a local engine and a shared table have
- * in common. */
+/* answer.h: the parts of answers that the local engine and the server's verbs share. */
 #ifndef BOSQUET_ANSWER_H
 #define BOSQUET_ANSWER_H
 
 #include "match.h"
 
 /* The keys of a request: these, then the verb's own. What follows is the same for the
- * verbs of the engine and of a shared table. */
+ * verbs of the engine and of the server. */
 #define REQUEST_KEYS "do id"
 #define GAMES_KEYS REQUEST_KEYS
 #define LEGAL_KEYS REQUEST_KEYS " seat"

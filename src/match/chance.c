@@ -62,7 +62,7 @@ void chance_mix(const unsigned char seed[SEED_BYTES], const char *const *words, 
         has_words |= words[i][0] != '\0';
     }
     crypto_generichash_final(&hash, key, SEED_BYTES);
-    if (!has_words) /* as matches were before there were words */
+    if (!has_words) /* the key of matches from before there were words */
         memcpy(key, seed, SEED_BYTES);
 }
 

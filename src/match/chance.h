@@ -1,4 +1,4 @@
-/* chance.h: a match's randomness, committed to before and verified after.
+/* chance.h: the randomness of a match: a committed seed, revealed and verifiable afterwards.
  *
  * The seed is 32 bytes. Its BLAKE2b hash is published before the first draw,
  * the seed itself when the match is over. The key of the draws is the seed, or

@@ -31,7 +31,7 @@ void engine_clear(struct engine *engine)
 }
 
 /* A request that succeeds replaces the match; one that fails leaves it alone. */
-static void take_over(struct engine *engine, const struct match *match)
+static void replace_match(struct engine *engine, const struct match *match)
 {
     engine_clear(engine);
     engine->match = *match;
@@ -39,14 +39,14 @@ static void take_over(struct engine *engine, const struct match *match)
     engine->has_match = true;
 }
 
-static bool need_table(const struct engine *engine, struct error *error)
+static bool need_match(const struct engine *engine, struct error *error)
 {
     return engine->has_match ||
            error_set(error, "no_game", "there is no game yet: begin one with \"new\" or \"load\"");
 }
 
-/* What a request says, or NULL; null says nothing. */
-static json_t *given(const json_t *request, const char *key)
+/* The value of a key, NULL if it is missing or null. */
+static json_t *optional_value(const json_t *request, const char *key)
 {
     json_t *value = json_object_get(request, key);
     return json_is_null(value) ? NULL : value;
@@ -85,9 +85,9 @@ static bool read_seed(const json_t *request, unsigned char seed[SEED_BYTES], str
 static bool read_choices(const json_t *request, struct match_start *start, struct error *error)
 {
     const struct game *game = start->game;
-    json_t *chosen = given(request, "options");
+    json_t *chosen = optional_value(request, "options");
     int seats = 0;
-    if (start->position == NULL || given(request, "seats") != NULL) {
+    if (start->position == NULL || optional_value(request, "seats") != NULL) {
         if (!json_get_int(request, "seats", game->min_seats, game->max_seats, &seats, BAD, error))
             return false;
     } else {
@@ -102,12 +102,12 @@ static bool read_choices(const json_t *request, struct match_start *start, struc
 static bool agree_on_options(const struct match *match, const json_t *request,
                              const struct options *wanted, struct error *error)
 {
-    if (given(request, "seats") != NULL && wanted->seats != match->options.seats)
+    if (optional_value(request, "seats") != NULL && wanted->seats != match->options.seats)
         return error_set(error, "bad_position", "\"seats\" is %d, but the position is for %d",
                          wanted->seats, match->options.seats);
     for (int i = 0; i < match->game->option_count; i++) {
         const char *id = match->game->options[i].id;
-        if (json_object_get(given(request, "options"), id) != NULL &&
+        if (json_object_get(optional_value(request, "options"), id) != NULL &&
             wanted->value[i] != match->options.value[i])
             return error_set(error, "bad_position",
                              "option \"%s\" is not the one the position was played with", id);
@@ -126,9 +126,9 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
     start.game = game_find(name);
     if (start.game == NULL)
         return error_set(error, "unknown_game", "there is no game \"%.60s\" here", name);
-    start.position = given(request, "position");
-    start.setup = given(request, "setup");
-    if (given(request, "seed") != NULL) {
+    start.position = optional_value(request, "position");
+    start.setup = optional_value(request, "setup");
+    if (optional_value(request, "seed") != NULL) {
         if (!read_seed(request, seed, error))
             return false;
         start.seed = seed;
@@ -143,7 +143,7 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
         match_clear(&match);
         return false;
     }
-    take_over(engine, &match);
+    replace_match(engine, &match);
     answer_status(&engine->match, answer);
     struct text commitment;
     text_init(&commitment);
@@ -159,7 +159,7 @@ static bool do_legal(struct engine *engine, const json_t *request, struct json *
                      struct error *error)
 {
     int seat;
-    if (!need_table(engine, error) || !read_seat(engine, request, &seat, error))
+    if (!need_match(engine, error) || !read_seat(engine, request, &seat, error))
         return false;
     answer_legal(&engine->match, seat, answer);
     return true;
@@ -182,12 +182,12 @@ static bool do_play(struct engine *engine, const json_t *request, struct json *a
 {
     int seat;
     const char *move;
-    if (!need_table(engine, error) || !read_seat(engine, request, &seat, error) ||
+    if (!need_match(engine, error) || !read_seat(engine, request, &seat, error) ||
         !json_get_string(request, "move", &move, BAD, error))
         return false;
     struct event_writer hearing = { seat, answer };
     struct event_log log = { write_if_heard, &hearing };
-    if (given(request, "as") != NULL &&
+    if (optional_value(request, "as") != NULL &&
         !answer_read_viewer(request, "as", engine->match.options.seats, &hearing.viewer, error))
         return false;
     json_begin_array(answer, "events");
@@ -202,7 +202,7 @@ static bool do_undo(struct engine *engine, const json_t *request, struct json *a
                     struct error *error)
 {
     (void)request;
-    if (!need_table(engine, error) || !match_undo(&engine->match, error))
+    if (!need_match(engine, error) || !match_undo(&engine->match, error))
         return false;
     answer_status(&engine->match, answer);
     return true;
@@ -214,7 +214,7 @@ static bool do_view(struct engine *engine, const json_t *request, struct json *a
                     struct error *error)
 {
     int viewer = 0;
-    if (!need_table(engine, error) ||
+    if (!need_match(engine, error) ||
         !answer_read_viewer(request, "seat", engine->match.options.seats, &viewer, error))
         return false;
     match_write_view(&engine->match, viewer, "view", answer);
@@ -225,7 +225,7 @@ static bool do_score(struct engine *engine, const json_t *request, struct json *
                      struct error *error)
 {
     (void)request;
-    if (!need_table(engine, error))
+    if (!need_match(engine, error))
         return false;
     match_write_scores(&engine->match, answer);
     return true;
@@ -236,7 +236,7 @@ static bool do_score(struct engine *engine, const json_t *request, struct json *
 /* A number, or a hexadecimal string like a match's seed. */
 static bool read_bot_seed(const json_t *request, uint64_t *seed, struct error *error)
 {
-    json_t *value = given(request, "seed");
+    json_t *value = optional_value(request, "seed");
     unsigned char bytes[SEED_BYTES];
     if (value == NULL) {
         chance_random_seed(bytes);
@@ -257,20 +257,20 @@ static bool read_bot_request(const struct engine *engine, const json_t *request,
     if (!read_seat(engine, request, &bot->seat, error) ||
         !read_bot_seed(request, &bot->seed, error))
         return false;
-    if (given(request, "level") != NULL &&
+    if (optional_value(request, "level") != NULL &&
         !json_get_string(request, "level", &bot->level, BAD, error))
         return false;
     if (!bot_level_exists(bot->level))
         return error_set(error, BAD,
                          "\"level\" must be easy, medium, hard or expert, not \"%.60s\"",
                          bot->level);
-    if (given(request, "iterations") != NULL &&
+    if (optional_value(request, "iterations") != NULL &&
         !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
         return false;
-    if (given(request, "time_ms") != NULL &&
+    if (optional_value(request, "time_ms") != NULL &&
         !json_get_int(request, "time_ms", 1, 86400000, &bot->time_ms, BAD, error))
         return false;
-    return given(request, "threads") == NULL ||
+    return optional_value(request, "threads") == NULL ||
            json_get_int(request, "threads", 1, BOT_THREADS_MAX, &bot->threads, BAD, error);
 }
 
@@ -280,7 +280,7 @@ static void write_considered(const struct match *match, const struct bot_answer 
     char text[MOVE_TEXT_MAX];
     json_begin_array(answer, "considered");
     for (int i = 0; i < choice->considered_count; i++) {
-        const struct considered *considered = &choice->considered[i];
+        const struct considered_move *considered = &choice->considered[i];
         match->game->write_move(match->state, considered->move, text, sizeof text);
         json_begin_object(answer, NULL);
         json_put_string(answer, "move", text);
@@ -296,7 +296,7 @@ static bool do_bot(struct engine *engine, const json_t *request, struct json *an
 {
     struct bot_request bot = { 0 };
     struct bot_answer choice;
-    if (!need_table(engine, error) || !read_bot_request(engine, request, &bot, error))
+    if (!need_match(engine, error) || !read_bot_request(engine, request, &bot, error))
         return false;
     const struct match *match = &engine->match;
     if (!match_check_turn(match, bot.seat, error))
@@ -322,7 +322,7 @@ static bool do_record(struct engine *engine, const json_t *request, struct json 
                       struct error *error)
 {
     (void)request;
-    if (!need_table(engine, error))
+    if (!need_match(engine, error))
         return false;
     record_write(&engine->match, true, "record", answer);
     return true;
@@ -336,11 +336,11 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
     if (!json_get_object(request, "record", &record, BAD, error) ||
         !record_read(&match, record, error))
         return false;
-    if (!record_keeps_promise(&match)) {
+    if (!record_fits_commitment(&match)) {
         match_clear(&match);
         return error_set(error, "bad_record", "\"seed\" is not the one that was committed to");
     }
-    take_over(engine, &match);
+    replace_match(engine, &match);
     answer_status(&engine->match, answer);
     return true;
 }
@@ -364,8 +364,8 @@ static const struct {
     { "load", do_load, REQUEST_KEYS " record" },
 };
 
-static bool perform(struct engine *engine, const json_t *request, struct json *answer,
-                    struct error *error)
+static bool dispatch(struct engine *engine, const json_t *request, struct json *answer,
+                     struct error *error)
 {
     const char *name;
     if (!json_is_object(request))
@@ -374,7 +374,7 @@ static bool perform(struct engine *engine, const json_t *request, struct json *a
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, name) == 0)
-            return json_only_keys(request, verbs[i].keys, BAD, error) &&
+            return json_has_only_keys(request, verbs[i].keys, BAD, error) &&
                    verbs[i].run(engine, request, answer, error);
     return error_set(error, BAD,
                      "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
@@ -395,7 +395,7 @@ void engine_answer(struct engine *engine, const char *line, size_t length, struc
     answer_head_init(&head, request);
     size_t start = answer->length;
     answer_begin(&json, answer, &head, true);
-    if (perform(engine, request, &json, &error)) {
+    if (dispatch(engine, request, &json, &error)) {
         json_end_object(&json);
     } else {
         text_cut(answer, start);

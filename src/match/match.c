@@ -180,7 +180,7 @@ static void draw(struct match *match, struct event_log *events)
 
 /* Lets chance and the world decide until a seat has to, or the game is over. Where the world
  * tells how things moved is an open array, or NULL. */
-static void settle(struct match *match, struct json *motions, struct event_log *events)
+static void play_chance(struct match *match, struct json *motions, struct event_log *events)
 {
     draw(match, events);
     while (is_asked(match, SEAT_WORLD)) {
@@ -299,7 +299,7 @@ bool match_init(struct match *match, const struct match_start *start, struct eve
         match_clear(match);
         return false;
     }
-    settle(match, NULL, events);
+    play_chance(match, NULL, events);
     return true;
 }
 
@@ -365,7 +365,7 @@ void match_make(struct match *match, const struct judged_move *judged, struct ev
 {
     match_make_alone(match, judged, events);
     if (judged->outcomes == NULL) {
-        settle(match, NULL, events);
+        play_chance(match, NULL, events);
         return;
     }
     for (int i = 0; i < judged->outcome_count; i++) {
@@ -403,7 +403,7 @@ bool match_leads_to_world(const struct match *match, int seat, struct move move)
 
 void match_work_out(struct match *ahead, struct json *motions)
 {
-    settle(ahead, motions, NULL);
+    play_chance(ahead, motions, NULL);
 }
 
 void match_take_outcomes(const struct match *ahead, struct judged_move *judged)

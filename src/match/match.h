@@ -77,7 +77,7 @@ struct match_start {
     const char *const *words;  /* one for each seat, to be mixed into chance; NULL: none */
 };
 
-/* Begins a match and lets chance do what comes first. On false the table is
+/* Begins a match and lets chance do what comes first. On false the match is
  * clear already. match_prepare stops before the first draw: whoever calls it
  * adds the entries (a record). */
 bool match_prepare(struct match *match, const struct match_start *start, struct error *error);
@@ -149,16 +149,16 @@ bool match_undo(struct match *match, struct error *error);
 bool match_may_undo(const struct match *match, int seat, struct error *error);
 
 /* What a bot would play for a seat, from that seat's own view and no more. Of the request
- * the caller fills in whom it asks and how much thought it wants, the table the rest.
+ * the caller fills in seat, level and limits, the match the rest.
  * False if the seat has nothing to decide. */
 bool match_consult(const struct match *match, struct bot_request *request,
                    struct bot_answer *answer);
 
-/* The same of a bot with nothing in mind, for so many iterations (0: the level's measure). */
+/* The same without a bot's memory, for so many iterations (0: the level's own number). */
 bool match_ask_bot(const struct match *match, int seat, const char *level, int iterations,
                    uint64_t seed, struct bot_answer *answer);
 
-/* What a seat may conclude from its view about what it cannot see, as an object. */
+/* What knowledge infers from a seat's view about what it cannot see, as an object. */
 void match_write_beliefs(const struct match *match, int seat, const char *key, struct json *json);
 
 seat_mask match_to_act(const struct match *match);

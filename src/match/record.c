@@ -1,4 +1,4 @@
-/* record.c: matches as documents. */
+/* record.c: matches as JSON documents. */
 #include "record.h"
 
 #include "file.h"
@@ -52,8 +52,8 @@ static void write_words(const struct match *match, const char *key, struct json 
     json_end_array(json);
 }
 
-/* A fingerprint of all that decides the match, so that a record cut short or
- * edited by accident is noticed. It is no signature: `verify` is. */
+/* A checksum of all that decides the match, against truncation and accidental edits. It is no
+ * signature: what `verify` recomputes is. */
 static void write_checksum(const struct match *match, enum wording wording, char text[17])
 {
     struct text all;
@@ -202,7 +202,7 @@ static bool read_seat_list(const json_t *json, const struct game *game, struct m
         const char *text;
         if (!json_is_object(entry))
             return error_set(error, BAD, "\"seats\" must hold an object for each seat");
-        if (!json_only_keys(entry, "name bot", BAD, error)) {
+        if (!json_has_only_keys(entry, "name bot", BAD, error)) {
             error_prefix(error, "\"seats\"");
             return false;
         }
@@ -341,8 +341,8 @@ static bool check_checksum(const struct match *match, const json_t *json, struct
     return true;
 }
 
-/* Records that were written before scores said what parts losers do not say it. */
-static void forget_unsaid(json_t *scores, const json_t *claimed)
+/* Older records lack the tie_break of single scores: it is not compared. */
+static void ignore_missing(json_t *scores, const json_t *claimed)
 {
     size_t seat;
     json_t *score;
@@ -351,7 +351,7 @@ static void forget_unsaid(json_t *scores, const json_t *claimed)
             json_object_del(score, "tie_break");
 }
 
-/* The scores that a record names must be those of its moves. */
+/* The scores of a record must be those that its moves lead to. */
 static bool check_scores(const struct match *match, const json_t *json, struct error *error)
 {
     static const char *const keys[] = { "scores", "winners", "tie_break" };
@@ -365,7 +365,7 @@ static bool check_scores(const struct match *match, const json_t *json, struct e
     json_end_object(&writer);
     json_t *ours = json_read(text.data, text.length, NULL);
     text_clear(&text);
-    forget_unsaid(json_object_get(ours, "scores"), json_object_get(json, "scores"));
+    ignore_missing(json_object_get(ours, "scores"), json_object_get(json, "scores"));
     json_t *claims = json_object();
     bool is_same = true;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -378,14 +378,14 @@ static bool check_scores(const struct match *match, const json_t *json, struct e
     }
     is_same =
         is_same ||
-        (json_only_keys_of(ours, claims, BAD, error) &&
+        (json_has_only_keys_of(ours, claims, BAD, error) &&
          error_set(error, BAD, "the record was edited: its scores are not those of its moves"));
     json_decref(claims);
     json_decref(ours);
     return is_same;
 }
 
-/* What the record says of itself must be so. */
+/* Checks the redundant parts of a record (over, checksum, scores) against its moves. */
 static bool check_claims(const struct match *match, const json_t *json, struct error *error)
 {
     bool says_over;
@@ -429,7 +429,7 @@ static bool read_into(struct match *match, const json_t *json, struct error *err
     const char *words[SEATS_MAX];
     int count;
     json_t *options;
-    if (!read_head(json, &start.game, error) || !json_only_keys(json, known, BAD, error) ||
+    if (!read_head(json, &start.game, error) || !json_has_only_keys(json, known, BAD, error) ||
         !read_seat_list(json, start.game, seats, &count, error) ||
         !read_words(json, count, words, error) ||
         !read_hex(json, "commitment", commitment, sizeof commitment, error))
@@ -469,7 +469,7 @@ bool record_read(struct match *match, const json_t *json, struct error *error)
 
 /* ---- verifying ---- */
 
-bool record_keeps_promise(const struct match *match)
+bool record_fits_commitment(const struct match *match)
 {
     unsigned char commitment[COMMITMENT_BYTES];
     if (!match->has_seed)
@@ -478,15 +478,15 @@ bool record_keeps_promise(const struct match *match)
     return memcmp(commitment, match->commitment, sizeof commitment) == 0;
 }
 
-/* A match as it is gone through again. */
+/* A match that is recomputed from its beginning. */
 struct audit {
     const struct match *match;
     void *state;
-    struct move_list world; /* what it says from here on, */
+    struct move_list world; /* the outcomes of the run at hand, */
     int world_next;         /* and how much of it has been compared */
 };
 
-/* What chance should have said to a state. */
+/* The outcome that chance must have had in a state. */
 static struct move expected_draw(struct audit *audit, int draws)
 {
     const struct match *match = audit->match;
@@ -525,7 +525,7 @@ static const char *check_outcome(struct audit *audit, const struct match_entry *
     return NULL;
 }
 
-static void go_through(struct audit *audit, struct verdict *out)
+static void recompute(struct audit *audit, struct verdict *out)
 {
     const struct match *match = audit->match;
     for (int i = 0; i < match->log_count && out->why == NULL; i++) {
@@ -546,7 +546,7 @@ void record_verify(const struct match *match, struct verdict *out)
         out->why = "verify.no-seed";
         return;
     }
-    if (!record_keeps_promise(match)) {
+    if (!record_fits_commitment(match)) {
         out->why = "verify.other-seed";
         return;
     }
@@ -554,7 +554,7 @@ void record_verify(const struct match *match, struct verdict *out)
     audit->match = match;
     audit->state = memory_new(match->game->state_size);
     match_state_at(match, 0, audit->state);
-    go_through(audit, out);
+    recompute(audit, out);
     free(audit->state);
     free(audit);
     if (out->why != NULL)

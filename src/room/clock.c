@@ -1,4 +1,4 @@
-/* clock.c: the time that players have. */
+/* clock.c: the players' clock. */
 #include "clock.h"
 
 static int64_t allowance_ms(const struct clock_settings *settings)

@@ -1,13 +1,12 @@
-/* clock.h: the time that players have. It only adds and subtracts: how much
- * time went by is measured by the server's steady clock and written into the
- * log, so that a wall clock that jumps takes nobody's time, and a replay needs
- * no clock at all. */
+/* clock.h: the players' clock. It only adds and subtracts: how much time went by is measured
+ * by the server's monotonic clock and written into the log, so that a wall clock that jumps
+ * takes nobody's time, and a replay needs no clock at all. */
 #ifndef BOSQUET_CLOCK_H
 #define BOSQUET_CLOCK_H
 
 #include "game.h"
 
-/* When something happens: for people (since 1970; may jump) and for measuring. */
+/* A point in time by both clocks: wall (since 1970; may jump) and monotonic. */
 struct moment {
     int64_t wall_ms;
     int64_t steady_ms;
@@ -36,17 +35,17 @@ struct clock {
 
 void clock_start(struct clock *clock, const struct clock_settings *settings, int seats);
 
-/* Time goes by for those who are running. */
+/* Subtracts time from those who are running. */
 void clock_charge(struct clock *clock, int64_t ms);
 
-/* A seat has decided: the increment, or a fresh allowance for its next decision.
- * What it gained by that: taking the decision back takes this back, too. */
+/* A seat has decided: adds the increment, or a fresh allowance for its next decision. Returns
+ * the gain, which undo takes back. */
 int64_t clock_pressed(struct clock *clock, int seat);
 
-/* Now these are thinking. */
+/* From now on these are running. */
 void clock_run(struct clock *clock, seat_mask running);
 
-/* Who has no time left, and in how many ms the next one has none (-1: never). */
+/* The seats without time, and in how many ms the next one has none (-1: never). */
 seat_mask clock_flags(const struct clock *clock);
 int64_t clock_next_ms(const struct clock *clock);
 

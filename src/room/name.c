@@ -80,7 +80,7 @@ static bool is_pictograph(UChar32 c)
     return u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC);
 }
 
-/* Where the reading of a text has come to. */
+/* The state of a pass over a text. */
 struct reader {
     const struct wide *wide;
     int32_t next;
@@ -248,7 +248,7 @@ static bool have_same_skeleton(USpoofChecker *checker, const struct wide *a, con
     return U_SUCCESS(status) && u_strCompare(of_a, a_length, of_b, b_length, false) == 0;
 }
 
-/* In a form that forgets what `form` forgets. */
+/* Compares the texts in a normal form. */
 static bool look_alike_in(USpoofChecker *checker, const UNormalizer2 *form, const char *a,
                           const char *b)
 {
@@ -308,7 +308,7 @@ static size_t shorten(const char *name, size_t room, char out[NAME_BYTES_MAX])
     return strlen(out);
 }
 
-void name_tell_apart(char name[NAME_BYTES_MAX], const char *const *others, int count)
+void name_make_distinct(char name[NAME_BYTES_MAX], const char *const *others, int count)
 {
     char own[NAME_BYTES_MAX];
     snprintf(own, sizeof own, "%s", name);

@@ -1,5 +1,5 @@
-/* name.h: what people may be called. Unicode by ICU: trimmed, composed (NFC), 2 to
- * 24 characters as people count them, nothing that steers or hides text. */
+/* name.h: validation of names and lines of text. Unicode by ICU: trimmed, composed (NFC), 2 to
+ * 24 grapheme clusters, no controls and no invisible characters. */
 #ifndef BOSQUET_NAME_H
 #define BOSQUET_NAME_H
 
@@ -25,11 +25,10 @@ bool name_clean(const char *text, char out[NAME_BYTES_MAX], struct error *error)
  * nothing is left. */
 bool line_clean(const char *text, int chars, char *out, size_t size);
 
-/* Whether two names look alike to a reader: case, accents that hide, letters of
- * other scripts (UTS 39's skeletons). */
+/* Whether two names are confusable (UTS 39's skeletons), whatever their case and accents. */
 bool names_look_alike(const char *a, const char *b);
 
-/* Makes `name` different to the eye from all the others by a number behind it. */
-void name_tell_apart(char name[NAME_BYTES_MAX], const char *const *others, int count);
+/* Makes `name` visually distinct from all the others by a number behind it. */
+void name_make_distinct(char name[NAME_BYTES_MAX], const char *const *others, int count);
 
 #endif

@@ -1,4 +1,4 @@
-/* room.c: a room's life, and what others may ask of it. */
+/* room.c: making and clearing rooms, and queries. */
 #include "room_internal.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
     struct room_change change = { .kind = CHANGE_CREATE, .settings = *settings, .person = *host };
     memcpy(change.seed, seed, SEED_BYTES);
     room_prepare(room, id);
-    if (change_enter(room, &change, LANGUAGE_EN, now, error))
+    if (change_append(room, &change, LANGUAGE_EN, now, error))
         return true;
     room_clear(room);
     return false;
@@ -57,7 +57,7 @@ seat_mask room_seats_of(const struct room *room, const char *person)
     return seats;
 }
 
-bool room_is_in_person(const struct room_seat *seat)
+bool room_is_played_by_person(const struct room_seat *seat)
 {
     return seat->holder == SEAT_PERSON && !seat->is_replaced && seat->out == OUT_NOT;
 }
@@ -87,7 +87,7 @@ seat_mask room_bots(const struct room *room)
 {
     seat_mask bots = 0;
     for (int seat = 0; seat < room->settings.options.seats; seat++)
-        if (!room_is_in_person(&room->seats[seat]))
+        if (!room_is_played_by_person(&room->seats[seat]))
             bots |= seat_bit(seat);
     return room->status == ROOM_RUNNING ? bots : 0;
 }

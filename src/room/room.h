@@ -1,6 +1,6 @@
-/* room.h: a table as people share it: who sits where, who may change what, the
- * clock, the chat, and the match itself. No sockets, no SQL, no threads, and no
- * time of its own: it is told what time it is.
+/* room.h: a match that people share: who sits where, who may change what, the clock, the chat,
+ * and the match itself. No sockets, no SQL, no threads, and no clock of its own: callers pass
+ * the time.
  *
  * A room is its log. Every accepted change is an entry with the next sequence
  * number; what the room is follows from its entries alone, and so does every
@@ -52,7 +52,7 @@ struct room_seat {
     char level[SEAT_LEVEL_MAX];        /* of the bot that plays here, if one does */
     bool is_replaced;                  /* a bot plays until the person comes back */
     enum seat_out out;                 /* a bot plays to the end, and cannot win */
-    char word[4 * WORD_CHARS_MAX + 1]; /* mixed into the chance; may be empty */
+    char word[4 * WORD_CHARS_MAX + 1]; /* mixed into the match's key; may be empty */
 };
 
 struct room_settings {
@@ -75,9 +75,9 @@ struct room_entry {
 
 struct room_events; /* what the last entry made happen in the match */
 
-/* What belongs to an entry of the table's log that is a seat's. */
+/* What belongs to an entry of the match's log that is a seat's. */
 struct room_decision {
-    int64_t gain_ms; /* the time that it won its seat */
+    int64_t gain_ms; /* of clock time that it brought its seat */
     uint32_t seq;    /* the room's own entry */
 };
 
@@ -89,7 +89,7 @@ struct room {
     enum room_status status;
     enum room_ending ending;
     seat_mask winners;         /* once it is over */
-    char rematch[ROOM_ID_MAX]; /* the table that follows this one; may be empty */
+    char rematch[ROOM_ID_MAX]; /* the room that follows this one; may be empty */
     bool is_pinned;            /* a setup decides the chance of this match */
 
     unsigned char seed[SEED_BYTES]; /* drawn when the room was made, told when it is over */
@@ -102,7 +102,7 @@ struct room {
     int64_t acted_ms[SEATS_MAX];   /* when a seat's person last did something there, or sat down */
     uint32_t asked_seq[SEATS_MAX]; /* the entry that asked a seat what it is to decide now */
     struct room_events *events;    /* of the last entry */
-    struct room_decision *decisions; /* by the index of the table's log; of chance: nothing */
+    struct room_decision *decisions; /* by the index of the match's log; of chance: nothing */
     int decisions_capacity;
     int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
     int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
@@ -113,8 +113,7 @@ struct room {
 
 /* ---- its life ---- */
 
-/* The first entry: the settings, the host, the promise about chance (the
- * commitment to the seed). Seats are open. */
+/* The first entry: the settings, the host, the commitment to the seed. Seats are open. */
 bool room_init(struct room *room, const char *id, const struct room_settings *settings,
                const struct person *host, const unsigned char seed[SEED_BYTES], struct moment now,
                struct error *error);
@@ -160,7 +159,7 @@ bool room_seat_bot(struct room *room, const struct actor *by, int seat, const ch
 bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
                     bool is_host_gone, struct moment now, struct error *error);
 
-/* A word of one's own, mixed into the chance of the match; before the start. */
+/* A player's own entropy, a word that is mixed into the match's key; before the start. */
 bool room_give_word(struct room *room, const struct actor *by, int seat, const char *word,
                     struct moment now, struct error *error);
 
@@ -190,16 +189,16 @@ bool room_play(struct room *room, const struct actor *by, int seat, const char *
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error);
 
-/* The clock stood still for so long: what that time was spent on is nobody's thinking. */
-void room_stand_still(struct room *room, int64_t ms);
+/* Exempts the last `ms` from the clock: the server spent them, not the players. */
+void room_skip_time(struct room *room, int64_t ms);
 
 bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
                struct error *error);
 bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
                  struct error *error);
 
-/* A player who has been gone for gone_ms is replaced by a bot, if the table
- * allows it by then; and comes back. */
+/* A player who has been absent for gone_ms is replaced by a bot, if the settings allow it by
+ * then; and comes back. */
 bool room_replace(struct room *room, const struct actor *by, int seat, const char *level,
                   int64_t gone_ms, struct moment now, struct error *error);
 bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
@@ -243,7 +242,7 @@ seat_mask room_bots(const struct room *room);        /* those whom a bot of ours
 seat_mask room_bots_to_act(const struct room *room); /* both */
 const char *room_bot_level(const struct room *room, int seat);
 
-/* Where a decision of a seat and what followed it is in the table's log, from *first to
+/* Where a decision of a seat and what followed it is in the match's log, from *first to
  * before *end: the one of entry `seq`, or if that is 0 the one that is number `step` of
  * the match, from 1. False if there is none. */
 bool room_find_decision(const struct room *room, uint32_t seq, int step, int *first, int *end);

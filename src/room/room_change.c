@@ -1,4 +1,4 @@
-/* room_change.c: the kinds of changes there are, and the one way they all go. */
+/* room_change.c: the kinds of changes, and how each is checked, applied and logged. */
 #include "room_internal.h"
 
 #include "memory.h"
@@ -101,8 +101,8 @@ static bool make(struct room *room, const struct room_change *change, struct eve
     return true;
 }
 
-bool change_happen(struct room *room, const struct room_change *change, enum language language,
-                   struct error *error)
+bool change_apply(struct room *room, const struct room_change *change, enum language language,
+                  struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     struct room_events events = { .change = *change };
@@ -129,8 +129,8 @@ int room_ran_ms(const struct room *room, struct moment now)
     return ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
 }
 
-/* Nobody fills the disk by sitting down and standing up, nor takes the table
- * from its host by it; and a match comes to its end all the same. */
+/* Limits the log, so that nobody fills the disk by sitting down and standing up; what ends a
+ * match, and the host, may go on longer. */
 static bool has_room_for(const struct room *room, const struct room_change *change)
 {
     static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
@@ -138,7 +138,7 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;
-    /* A second thought before all have chosen is no step towards the end. */
+    /* Changing a sealed choice before all have chosen is no progress. */
     bool is_asked = kind == CHANGE_MOVE && (room_to_act(room) & seat_bit(change->seat)) != 0;
     int most = room->status == ROOM_OPEN && (coming & bit) ? ENTRIES_COMING_MAX
                : kind == CHANGE_CHAT                       ? ENTRIES_CHAT_MAX
@@ -146,8 +146,8 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
     return room->log_count < most || (always & bit) != 0 || is_asked;
 }
 
-bool change_enter(struct room *room, struct room_change *change, enum language language,
-                  struct moment now, struct error *error)
+bool change_append(struct room *room, struct room_change *change, enum language language,
+                   struct moment now, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     int first_outcome = room->match.log_count;
@@ -156,7 +156,7 @@ bool change_enter(struct room *room, struct room_change *change, enum language l
     room->match.language = language;
     if (kind->parts & HAS_RAN)
         change->ran_ms = room_ran_ms(room, now);
-    if (!change_happen(room, change, language, error))
+    if (!change_apply(room, change, language, error))
         return false;
 
     struct text body;
@@ -172,17 +172,17 @@ bool change_enter(struct room *room, struct room_change *change, enum language l
     return true;
 }
 
-bool change_enter_by_host(struct room *room, const struct actor *by, struct room_change *change,
-                          struct moment now, struct error *error)
+bool change_append_by_host(struct room *room, const struct actor *by, struct room_change *change,
+                           struct moment now, struct error *error)
 {
     return change_fits(room, change, by->language, error) && room_need_host(room, by, error) &&
-           change_enter(room, change, by->language, now, error);
+           change_append(room, change, by->language, now, error);
 }
 
-bool change_enter_by_holder(struct room *room, const struct actor *by, struct room_change *change,
-                            struct moment now, struct error *error)
+bool change_append_by_holder(struct room *room, const struct actor *by, struct room_change *change,
+                             struct moment now, struct error *error)
 {
     return change_fits(room, change, by->language, error) &&
            room_need_holder(room, by, change->seat, error) &&
-           change_enter(room, change, by->language, now, error);
+           change_append(room, change, by->language, now, error);
 }

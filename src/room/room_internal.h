@@ -2,7 +2,7 @@
  *
  * Whatever happens in a room is a struct room_change. A request makes one up and an
  * entry of the log is read into one; from there on both go the same way
- * (change_happen), so that a log leads to the room that wrote it. */
+ * (change_apply), so that a log leads to the room that wrote it. */
 #ifndef BOSQUET_ROOM_INTERNAL_H
 #define BOSQUET_ROOM_INTERNAL_H
 
@@ -40,7 +40,7 @@ struct room_change {
     bool is_on;                     /* of silence */
     struct room_settings settings;  /* of create, configure */
     unsigned char seed[SEED_BYTES]; /* of create */
-    struct person person;           /* the host; who sits, chats, is handed the table */
+    struct person person;           /* the host; who sits, chats, is handed the room */
     char text[CHANGE_TEXT_MAX];     /* a move, a level, a word, a line, an id */
 
     /* Borrowed while it happens. */
@@ -114,24 +114,24 @@ change_make room_make_chat, room_make_silence, room_make_rematch;
 bool change_fits(const struct room *room, const struct room_change *change, enum language language,
                  struct error *error);
 
-/* Checks and makes it, and keeps its events; the entry is the caller's to add. */
-bool change_happen(struct room *room, const struct room_change *change, enum language language,
-                   struct error *error);
+/* Checks and applies it, and keeps its events; the caller appends the entry. */
+bool change_apply(struct room *room, const struct room_change *change, enum language language,
+                  struct error *error);
 
 void events_clear(struct room_events *events);
 
-/* For how long the clock has run since somebody was charged for it. */
+/* For how long the clock has run since it was last charged. */
 int room_ran_ms(const struct room *room, struct moment now);
 
-/* A change as a new entry, or a refusal that leaves everything as it was. */
-bool change_enter(struct room *room, struct room_change *change, enum language language,
-                  struct moment now, struct error *error);
+/* Applies a change and appends its entry, or refuses it and leaves everything as it was. */
+bool change_append(struct room *room, struct room_change *change, enum language language,
+                   struct moment now, struct error *error);
 
 /* The same, if `by` is the host, or holds the change's seat. */
-bool change_enter_by_host(struct room *room, const struct actor *by, struct room_change *change,
-                          struct moment now, struct error *error);
-bool change_enter_by_holder(struct room *room, const struct actor *by, struct room_change *change,
-                            struct moment now, struct error *error);
+bool change_append_by_host(struct room *room, const struct actor *by, struct room_change *change,
+                           struct moment now, struct error *error);
+bool change_append_by_holder(struct room *room, const struct actor *by, struct room_change *change,
+                             struct moment now, struct error *error);
 
 /* The body of an entry. What the match's log holds from `first_outcome` on is
  * the chance that followed. */
@@ -139,7 +139,7 @@ void change_write(const struct room *room, const struct room_change *change, int
                   struct json *json);
 bool change_read(const json_t *body, struct room_change *out, struct error *error);
 
-/* Outcomes from an entry happen again in the match. */
+/* Replays the outcomes of an entry in the match. */
 bool log_add_outcomes(struct match *match, const json_t *list, struct event_log *events,
                       struct error *error);
 
@@ -152,8 +152,8 @@ bool settings_check(const struct room_settings *settings, struct error *error);
 void settings_write(const struct room_settings *settings, struct json *json);
 void settings_write_clock(const struct clock_settings *clock, struct json *json);
 
-/* A name that is different to the eye from those of the seats. */
-void room_tell_apart(const struct room *room, char name[NAME_BYTES_MAX]);
+/* Makes a name visually distinct from those of the seats. */
+void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX]);
 
 /* False if it does not fit; then nothing is copied. */
 bool room_copy_text(char *out, size_t size, const char *text);
@@ -167,6 +167,6 @@ bool room_need_holder(const struct room *room, const struct actor *by, int seat,
                       struct error *error);
 
 /* Whether a person decides for this seat, and no bot. */
-bool room_is_in_person(const struct room_seat *seat);
+bool room_is_played_by_person(const struct room_seat *seat);
 
 #endif

@@ -1,5 +1,5 @@
-/* room_log.c: the log of a room: what is written into it, and how it is read
- * again. A body may be damaged: nothing in it is believed without a look. */
+/* room_log.c: writing and reading the entries of a room's log. A body may be damaged, so
+ * everything in it is validated. */
 #include "room_internal.h"
 
 #include "memory.h"
@@ -208,7 +208,7 @@ static void note_person(struct room *room, int64_t at_ms)
     const struct room_change *change = &room->events->change;
     if (change->kind == CHANGE_SIT || change->kind == CHANGE_WORD ||
         change->kind == CHANGE_RETURN || change->kind == CHANGE_UNDO ||
-        (change->kind == CHANGE_MOVE && room_is_in_person(&room->seats[change->seat])))
+        (change->kind == CHANGE_MOVE && room_is_played_by_person(&room->seats[change->seat])))
         room->acted_ms[change->seat] = at_ms;
 }
 
@@ -243,7 +243,7 @@ static bool read_entry(struct room *room, const json_t *body, struct error *erro
     if ((change.kind == CHANGE_CREATE) != (room->log_count == 0))
         return error_set(error, BAD, "a room is made by its first entry, and once");
     room->match.language = LANGUAGE_EN;
-    return change_happen(room, &change, LANGUAGE_EN, error);
+    return change_apply(room, &change, LANGUAGE_EN, error);
 }
 
 bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *body,

@@ -1,5 +1,5 @@
-/* room_play.c: the match at the table: moves, undo, giving up, time, bots that
- * step in. Each entry here says for how long the clock ran before it. */
+/* room_play.c: changes of the match: moves, undo, resigning, time, bots as substitutes. Each
+ * entry here says for how long the clock ran before it. */
 #include "room_internal.h"
 
 #include "memory.h"
@@ -11,9 +11,9 @@ static const char stand_in_level[] = "medium"; /* of a bot that plays for one wh
 
 /* ---- what follows from any change of the match ---- */
 
-/* Now these seats have something new to decide: those who had nothing before,
- * and the one that just did something. */
-static void ask(struct room *room, seat_mask asked_before, int seat_that_acted)
+/* Notes which seats have a new question: those who had none before, and the one that just
+ * acted. */
+static void note_questions(struct room *room, seat_mask asked_before, int seat_that_acted)
 {
     seat_mask asked = match_to_act(&room->match);
     for (int seat = 0; seat < room->settings.options.seats; seat++)
@@ -21,7 +21,7 @@ static void ask(struct room *room, seat_mask asked_before, int seat_that_acted)
             room->asked_seq[seat] = (uint32_t)room->log_count + 1;
 }
 
-static void finish(struct room *room, enum room_ending ending)
+static void end_match(struct room *room, enum room_ending ending)
 {
     room->status = ROOM_OVER;
     room->ending = ending;
@@ -29,16 +29,16 @@ static void finish(struct room *room, enum room_ending ending)
     clock_run(&room->clock, 0);
 }
 
-/* Whoever is asked thinks on their own time; bots have all the time they need. */
-static void go_on(struct room *room)
+/* Runs the clock of the people who are to act; bots have none. Ends the match if it is over. */
+static void run_clock(struct room *room)
 {
     seat_mask thinking = 0;
     if (match_is_over(&room->match)) {
-        finish(room, ENDING_RULES);
+        end_match(room, ENDING_RULES);
         return;
     }
     for (int seat = 0; seat < room->settings.options.seats; seat++)
-        if (room_is_in_person(&room->seats[seat]))
+        if (room_is_played_by_person(&room->seats[seat]))
             thinking |= seat_bit(seat);
     clock_run(&room->clock, thinking & room_to_act(room));
 }
@@ -103,8 +103,8 @@ bool room_play_start(struct room *room, const struct room_change *change, struct
     room->status = ROOM_RUNNING;
     room->is_pinned = change->setup != NULL;
     clock_start(&room->clock, &room->settings.clock, room->settings.options.seats);
-    ask(room, 0, -1);
-    go_on(room);
+    note_questions(room, 0, -1);
+    run_clock(room);
     return true;
 }
 
@@ -116,7 +116,7 @@ bool room_start(struct room *room, const struct actor *by, const char *setup, st
     if (setup != NULL && (pins = json_read(setup, strlen(setup), error)) == NULL)
         return false;
     change.setup = pins;
-    bool is_started = change_enter_by_host(room, by, &change, now, error);
+    bool is_started = change_append_by_host(room, by, &change, now, error);
     json_decref(pins);
     return is_started;
 }
@@ -125,8 +125,8 @@ bool room_start(struct room *room, const struct actor *by, const char *setup, st
 
 /* A move that was judged is made; one from an entry is judged now, and so is all that is
  * said to have followed. */
-static bool play(struct match *match, const struct room_change *change, struct event_log *events,
-                 struct error *error)
+static bool make_move(struct match *match, const struct room_change *change,
+                      struct event_log *events, struct error *error)
 {
     struct judged_move judged;
     if (change->judged != NULL) {
@@ -139,12 +139,12 @@ static bool play(struct match *match, const struct room_change *change, struct e
     return log_add_outcomes(match, change->chance, events, error);
 }
 
-/* A bot wins nobody time, but what it leaves to decide is new. A choice that
- * nobody asked for (another one, before all have chosen) wins none either. */
-static int64_t press_clock(struct room *room, int seat, bool was_asked)
+/* The time that a decision brings its seat: none for a bot, nor for changing a sealed choice
+ * before all have chosen. */
+static int64_t grant_time(struct room *room, int seat, bool was_asked)
 {
     bool is_earned =
-        room_is_in_person(&room->seats[seat]) || room->clock.settings.kind != CLOCK_GAME;
+        room_is_played_by_person(&room->seats[seat]) || room->clock.settings.kind != CLOCK_GAME;
     return was_asked && is_earned ? clock_pressed(&room->clock, seat) : 0;
 }
 
@@ -164,12 +164,12 @@ bool room_play_move(struct room *room, const struct room_change *change, struct 
     struct match *match = &room->match;
     seat_mask asked = match_to_act(match);
     int entry = match->log_count;
-    if (!play(match, change, events, error))
+    if (!make_move(match, change, events, error))
         return false;
     clock_charge(&room->clock, change->ran_ms);
-    keep_decision(room, entry, press_clock(room, change->seat, asked & seat_bit(change->seat)));
-    ask(room, asked, change->seat);
-    go_on(room);
+    keep_decision(room, entry, grant_time(room, change->seat, asked & seat_bit(change->seat)));
+    note_questions(room, asked, change->seat);
+    run_clock(room);
     return true;
 }
 
@@ -186,7 +186,7 @@ static bool need_player(const struct room *room, const struct actor *by, int num
            room_refuse_number(by->language, "not_now", "room.is-replaced", "seat", number, error);
 }
 
-/* The clock may have run out an instant before anybody looked at it. */
+/* The clock may have run out just before its timer fires. */
 static bool need_time(const struct room *room, const struct actor *by, int seat, struct moment now,
                       struct error *error)
 {
@@ -228,13 +228,13 @@ bool room_make_move(struct room *room, const struct judged_move *judged, enum la
     struct room_change change = { .kind = CHANGE_MOVE, .seat = judged->seat, .judged = judged };
     /* As the log writes it, whichever way it was spelt. */
     match->game->write_move(match->state, judged->move, change.text, MOVE_TEXT_MAX);
-    return change_enter(room, &change, language, now, error);
+    return change_append(room, &change, language, now, error);
 }
 
 bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
                uint32_t after_seq, struct moment now, struct error *error)
 {
-    struct judged_move judged;
+    struct judged_move judged = { 0 };
     return room_read_move(room, by, seat, text, after_seq, now, &judged, error) &&
            room_make_move(room, &judged, by->language, now, error);
 }
@@ -242,7 +242,7 @@ bool room_play(struct room *room, const struct actor *by, int seat, const char *
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error)
 {
-    struct judged_move judged;
+    struct judged_move judged = { 0 };
     return room_judge_bot(room, seat, move, &judged, error) &&
            room_make_move(room, &judged, LANGUAGE_EN, now, error);
 }
@@ -271,8 +271,8 @@ void room_make_undo(struct room *room, const struct room_change *change)
     match_undo(&room->match, NULL);
     clock_charge(&room->clock, change->ran_ms);
     room->clock.left_ms[change->seat] -= gain;
-    ask(room, asked, change->seat);
-    go_on(room);
+    note_questions(room, asked, change->seat);
+    run_clock(room);
 }
 
 bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
@@ -281,12 +281,12 @@ bool room_undo(struct room *room, const struct actor *by, int seat, struct momen
     struct room_change change = { .kind = CHANGE_UNDO, .seat = seat };
     return change_fits(room, &change, by->language, error) && need_player(room, by, seat, error) &&
            need_time(room, by, seat, now, error) &&
-           change_enter(room, &change, by->language, now, error);
+           change_append(room, &change, by->language, now, error);
 }
 
 /* ---- giving up, running out of time ---- */
 
-/* One player is left, or only bots: there is nobody to go on for. */
+/* Whether the match is decided: one player is left, or only bots. */
 static bool is_decided(const struct room *room)
 {
     int left = 0;
@@ -299,7 +299,7 @@ static bool is_decided(const struct room *room)
     return left <= 1 || people == 0;
 }
 
-static void go_out(struct room *room, int number, enum seat_out out)
+static void drop_out(struct room *room, int number, enum seat_out out)
 {
     struct room_seat *seat = &room->seats[number];
     seat->out = out;
@@ -308,9 +308,9 @@ static void go_out(struct room *room, int number, enum seat_out out)
     room->match.out |= seat_bit(number);
     if (is_decided(room)) {
         room->match.ending = out == OUT_RESIGNED ? "resigned" : "time";
-        finish(room, out == OUT_RESIGNED ? ENDING_RESIGNED : ENDING_TIME);
+        end_match(room, out == OUT_RESIGNED ? ENDING_RESIGNED : ENDING_TIME);
     } else {
-        go_on(room);
+        run_clock(room);
     }
 }
 
@@ -335,14 +335,14 @@ bool room_check_resign(const struct room *room, const struct room_change *change
 void room_make_resign(struct room *room, const struct room_change *change)
 {
     clock_charge(&room->clock, change->ran_ms);
-    go_out(room, change->seat, OUT_RESIGNED);
+    drop_out(room, change->seat, OUT_RESIGNED);
 }
 
 bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
                  struct error *error)
 {
     struct room_change change = { .kind = CHANGE_RESIGN, .seat = seat };
-    return change_enter_by_holder(room, by, &change, now, error);
+    return change_append_by_holder(room, by, &change, now, error);
 }
 
 bool room_check_time(const struct room *room, const struct room_change *change,
@@ -356,7 +356,7 @@ bool room_check_time(const struct room *room, const struct room_change *change,
 void room_make_time(struct room *room, const struct room_change *change)
 {
     clock_charge(&room->clock, change->ran_ms);
-    go_out(room, change->seat, OUT_OF_TIME);
+    drop_out(room, change->seat, OUT_OF_TIME);
 }
 
 int64_t room_deadline_ms(const struct room *room)
@@ -371,10 +371,10 @@ bool room_check_clock(struct room *room, struct moment now)
     if (flags == 0)
         return false;
     struct room_change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
-    return change_enter(room, &change, LANGUAGE_EN, now, NULL);
+    return change_append(room, &change, LANGUAGE_EN, now, NULL);
 }
 
-void room_stand_still(struct room *room, int64_t ms)
+void room_skip_time(struct room *room, int64_t ms)
 {
     room->clock.since_ms += ms;
 }
@@ -406,7 +406,7 @@ void room_make_replace(struct room *room, const struct room_change *change)
     clock_charge(&room->clock, change->ran_ms);
     seat->is_replaced = true;
     room_copy_text(seat->level, sizeof seat->level, change->text);
-    go_on(room);
+    run_clock(room);
 }
 
 /* Somebody else who plays on. */
@@ -432,7 +432,7 @@ bool room_replace(struct room *room, const struct actor *by, int seat, const cha
     if (gone_ms < (int64_t)room->settings.away_s * 1000)
         return room_refuse_number(by->language, "not_now", "room.not-gone", "seconds",
                                   room->settings.away_s, error);
-    return change_enter(room, &change, by->language, now, error);
+    return change_append(room, &change, by->language, now, error);
 }
 
 bool room_check_return(const struct room *room, const struct room_change *change,
@@ -449,12 +449,12 @@ void room_make_return(struct room *room, const struct room_change *change)
     clock_charge(&room->clock, change->ran_ms);
     seat->is_replaced = false;
     seat->level[0] = '\0';
-    go_on(room);
+    run_clock(room);
 }
 
 bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
                  struct error *error)
 {
     struct room_change change = { .kind = CHANGE_RETURN, .seat = seat };
-    return change_enter_by_holder(room, by, &change, now, error);
+    return change_append_by_holder(room, by, &change, now, error);
 }

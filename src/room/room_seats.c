@@ -1,4 +1,4 @@
-/* room_seats.c: the table before the match: its settings, its host, who sits where. */
+/* room_seats.c: changes before the match: settings, host, seats. */
 #include "room_internal.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ bool room_configure(struct room *room, const struct actor *by, const struct room
                     struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CONFIGURE, .settings = *settings };
-    return change_enter_by_host(room, by, &change, now, error);
+    return change_append_by_host(room, by, &change, now, error);
 }
 
 void room_make_close(struct room *room, const struct room_change *change)
@@ -51,7 +51,7 @@ void room_make_close(struct room *room, const struct room_change *change)
 bool room_close(struct room *room, const struct actor *by, struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CLOSE };
-    return change_enter_by_host(room, by, &change, now, error);
+    return change_append_by_host(room, by, &change, now, error);
 }
 
 /* ---- sitting and standing ---- */
@@ -78,14 +78,14 @@ static int first_open(const struct room *room)
     return -1;
 }
 
-void room_tell_apart(const struct room *room, char name[NAME_BYTES_MAX])
+void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX])
 {
     const char *others[SEATS_MAX];
     int count = 0;
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         if (room->seats[seat].holder == SEAT_PERSON)
             others[count++] = room->seats[seat].person.name;
-    name_tell_apart(name, others, count);
+    name_make_distinct(name, others, count);
 }
 
 /* How a seat is to be called: `name`, or the person's own. */
@@ -95,7 +95,7 @@ static bool choose_name(const struct room *room, const char *name, enum language
     struct error why;
     if (name != NULL && !name_clean(name, person->name, &why))
         return room_refuse(language, why.code, why.message, error);
-    room_tell_apart(room, person->name);
+    room_make_distinct(room, person->name);
     return true;
 }
 
@@ -110,7 +110,7 @@ bool room_sit(struct room *room, const struct actor *by, int seat, const char *n
         return room_refuse(by->language, "seat_taken", "room.full", error);
     return change_fits(room, &change, by->language, error) &&
            choose_name(room, name, by->language, &change.person, error) &&
-           change_enter(room, &change, by->language, now, error);
+           change_append(room, &change, by->language, now, error);
 }
 
 bool room_check_stand(const struct room *room, const struct room_change *change,
@@ -131,8 +131,8 @@ bool room_stand(struct room *room, const struct actor *by, int seat, struct mome
 {
     struct room_change change = { .kind = CHANGE_STAND, .seat = seat };
     return room_holds(room, by->person->id, seat)
-               ? change_enter(room, &change, by->language, now, error)
-               : change_enter_by_host(room, by, &change, now, error);
+               ? change_append(room, &change, by->language, now, error)
+               : change_append_by_host(room, by, &change, now, error);
 }
 
 bool room_check_seat_bot(const struct room *room, const struct room_change *change,
@@ -157,7 +157,7 @@ bool room_seat_bot(struct room *room, const struct actor *by, int seat, const ch
 {
     struct room_change change = { .kind = CHANGE_SEAT_BOT, .seat = seat };
     snprintf(change.text, sizeof change.text, "%s", level);
-    return change_enter_by_host(room, by, &change, now, error);
+    return change_append_by_host(room, by, &change, now, error);
 }
 
 /* ---- the host ---- */
@@ -174,7 +174,7 @@ void room_make_hand_over(struct room *room, const struct room_change *change)
     room->host = change->person;
 }
 
-/* Whoever sits here may take the table of a host who is gone. */
+/* Whoever sits here may take the room of a host who is gone. */
 static bool may_claim(const struct room *room, const struct actor *by, bool is_host_gone,
                       struct error *error)
 {
@@ -190,10 +190,10 @@ bool room_hand_over(struct room *room, const struct actor *by, const struct pers
 {
     struct room_change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by->person };
     if (to != NULL)
-        return change_enter_by_host(room, by, &change, now, error);
+        return change_append_by_host(room, by, &change, now, error);
     return change_fits(room, &change, by->language, error) &&
            may_claim(room, by, is_host_gone, error) &&
-           change_enter(room, &change, by->language, now, error);
+           change_append(room, &change, by->language, now, error);
 }
 
 /* ---- words ---- */
@@ -223,5 +223,5 @@ bool room_give_word(struct room *room, const struct actor *by, int seat, const c
     if (word[0] != '\0' && !line_clean(word, WORD_CHARS_MAX, change.text, sizeof change.text))
         return room_refuse_number(by->language, "bad_request", "room.word-length", "most",
                                   WORD_CHARS_MAX, error);
-    return change_enter_by_holder(room, by, &change, now, error);
+    return change_append_by_holder(room, by, &change, now, error);
 }

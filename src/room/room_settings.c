@@ -1,4 +1,4 @@
-/* room_settings.c: what a host may choose, in and out. */
+/* room_settings.c: reading, writing and checking a room's settings. */
 #include "room_internal.h"
 
 #include "list.h"
@@ -69,18 +69,18 @@ static bool read_clock_parts(const json_t *json, struct clock_settings *out, str
 {
     switch (out->kind) {
     case CLOCK_MOVE:
-        return json_only_keys(json, "kind seconds", BAD, error) &&
+        return json_has_only_keys(json, "kind seconds", BAD, error) &&
                json_get_int(json, "seconds", MOVE_S_MIN, MOVE_S_MAX, &out->seconds, BAD, error);
     case CLOCK_GAME:
-        return json_only_keys(json, "kind seconds increment", BAD, error) &&
+        return json_has_only_keys(json, "kind seconds increment", BAD, error) &&
                json_get_int(json, "seconds", GAME_S_MIN, GAME_S_MAX, &out->seconds, BAD, error) &&
                (json_object_get(json, "increment") == NULL ||
                 json_get_int(json, "increment", 0, INCREMENT_S_MAX, &out->increment_s, BAD, error));
     case CLOCK_DAYS:
-        return json_only_keys(json, "kind days", BAD, error) &&
+        return json_has_only_keys(json, "kind days", BAD, error) &&
                json_get_int(json, "days", DAYS_MIN, DAYS_MAX, &out->days, BAD, error);
     default:
-        return json_only_keys(json, "kind", BAD, error);
+        return json_has_only_keys(json, "kind", BAD, error);
     }
 }
 

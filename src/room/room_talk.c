@@ -1,4 +1,4 @@
-/* room_talk.c: chat, those who may not, and what follows when it is over. */
+/* room_talk.c: changes around the match: chat, silencing, rematches. */
 #include "room_internal.h"
 
 #include "memory.h"
@@ -32,15 +32,14 @@ void room_make_chat(struct room *room, const struct room_change *change)
     room->chat[room->chat_count++] = room->log_count; /* where its entry will be */
 }
 
-/* People at the table speak as they are called there; nobody else may be taken
- * for them. */
+/* People who sit here speak by the names of their seats, others by distinct names. */
 static void choose_speaker(const struct room *room, struct person *person)
 {
     seat_mask seats = room_seats_of(room, person->id);
     if (seats != 0)
         memcpy(person->name, room->seats[__builtin_ctz(seats)].person.name, NAME_BYTES_MAX);
     else
-        room_tell_apart(room, person->name);
+        room_make_distinct(room, person->name);
 }
 
 bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
@@ -56,7 +55,7 @@ bool room_chat(struct room *room, const struct actor *by, const char *text, stru
         return room_refuse_number(by->language, "bad_request", "room.chat-length", "most",
                                   CHAT_CHARS_MAX, error);
     choose_speaker(room, &change.person);
-    return change_enter(room, &change, by->language, now, error);
+    return change_append(room, &change, by->language, now, error);
 }
 
 const char *room_chat_author(const struct room *room)
@@ -92,7 +91,7 @@ bool room_silence(struct room *room, const struct actor *by, const char *person,
 {
     struct room_change change = { .kind = CHANGE_SILENCE, .is_on = is_silenced };
     room_copy_text(change.text, sizeof change.text, person);
-    return change_enter_by_host(room, by, &change, now, error);
+    return change_append_by_host(room, by, &change, now, error);
 }
 
 /* ---- rematch ---- */
@@ -129,7 +128,7 @@ bool room_set_rematch(struct room *room, const struct actor *by, const char *id,
     if (!room_may_rematch(room, by, error))
         return false;
     room_copy_text(change.text, sizeof change.text, id);
-    return change_enter(room, &change, by->language, now, error);
+    return change_append(room, &change, by->language, now, error);
 }
 
 /* The same people and bots in the same seats; words were for one match. */
@@ -143,7 +142,7 @@ static bool take_seats(struct room *room, const struct room *before, struct mome
             change.kind = CHANGE_SEAT_BOT;
             room_copy_text(change.text, sizeof change.text, seat->level);
         }
-        if (seat->holder != SEAT_OPEN && !change_enter(room, &change, LANGUAGE_EN, now, error))
+        if (seat->holder != SEAT_OPEN && !change_append(room, &change, LANGUAGE_EN, now, error))
             return false;
     }
     return true;

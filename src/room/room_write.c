@@ -25,7 +25,7 @@ static const char *const out_names[] = {
     [OUT_OF_TIME] = "time",
 };
 
-/* ---- the room as anybody may know it ---- */
+/* ---- public information of the room ---- */
 
 static void write_person_seat(const struct room_seat *seat, struct json *json)
 {
@@ -157,7 +157,7 @@ static int last_to_decide(const struct match *match)
     return entry >= 0 ? match->log[entry].seat : -1;
 }
 
-/* Of somebody's seats, the next one around the table that has to decide; -1: none. */
+/* Of a person's seats, the next one in turn order that has to decide; -1: none. */
 static int next_to_show(const struct room *room, seat_mask own)
 {
     int seats = room->settings.options.seats;
@@ -220,7 +220,7 @@ static void write_view(const struct room *room, int viewer, enum message_detail 
         match_write_state(&room->match, viewer, "state", json);
 }
 
-/* What a viewer may do tells what it holds: it is for the seat that is asked, and nobody else. */
+/* Legal moves reveal what a seat holds, so they are for the seat itself alone. */
 static void write_legal(const struct room *room, int viewer, struct json *json)
 {
     struct move_list moves;
@@ -257,7 +257,7 @@ static void write_viewer(int viewer, struct json *json)
         json_put_int(json, "viewer", viewer);
 }
 
-/* A change of the match that only moves it on says nothing new of the room. */
+/* Moves alone do not change what info and summary show. */
 static bool changes_info(const struct room *room, enum change_kind kind)
 {
     if (kind == CHANGE_CHAT || kind == CHANGE_SILENCE || kind == CHANGE_REMATCH)

@@ -93,8 +93,8 @@ bool identity_hash_token(const char *token, unsigned char hash[STORAGE_HASH_BYTE
     return true;
 }
 
-void identity_new_bot(char id[ROOM_ID_MAX], char token[TOKEN_MAX],
-                      unsigned char hash[STORAGE_HASH_BYTES])
+void identity_new_program(char id[ROOM_ID_MAX], char token[TOKEN_MAX],
+                          unsigned char hash[STORAGE_HASH_BYTES])
 {
     unsigned char secret[TOKEN_BYTES];
     char text[TOKEN_MAX];

@@ -1,10 +1,10 @@
-/* lobby.c: open tables, running ones, and one's own. */
+/* lobby.c: lists of rooms, and the messages about their changes. */
 #include "lobby.h"
 
 #include "container_of.h"
-#include "live.h"
+#include "live_room.h"
 #include "memory.h"
-#include "people.h"
+#include "users.h"
 #include "session.h"
 #include "verbs.h"
 
@@ -14,14 +14,14 @@
 
 enum {
     LISTED_MAX = 100, /* of a kind, the last changed first */
-    KEPT_MAX = 2000,  /* that are fetched at the start */
+    KEPT_MAX = 2000,  /* that are loaded at the start */
     MINE_MAX = 100,
     OPEN_DAYS = 1,     /* since anything happened there; */
     RUNNING_DAYS = 15, /* a move may have up to fourteen */
     DAY_MS = 24 * 3600 * 1000,
 };
 
-/* A public table that is open or running. */
+/* A public room that is open or running. */
 struct listed {
     char id[ROOM_ID_MAX];
     enum stored_status status;
@@ -29,8 +29,8 @@ struct listed {
     char *summary;
 };
 
-static const char *const kinds[TABLE_STATUSES] = {
-    [TABLE_OPEN] = "open", [TABLE_RUNNING] = "running"
+static const char *const kinds[STORED_STATUSES] = {
+    [STORED_OPEN] = "open", [STORED_RUNNING] = "running"
 };
 
 /* ---- summaries ---- */
@@ -50,21 +50,21 @@ void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_tu
     text_clear(&text);
 }
 
-/* ---- the list of public tables ---- */
+/* ---- the list of public rooms ---- */
 
-static void set_summary(struct listed *listed, const struct stored_room *table)
+static void set_summary(struct listed *listed, const struct stored_room *stored)
 {
-    listed->status = table->status;
-    listed->changed_ms = table->changed_ms;
+    listed->status = stored->status;
+    listed->changed_ms = stored->changed_ms;
     free(listed->summary);
-    listed->summary = memory_copy(table->summary);
+    listed->summary = memory_copy(stored->summary);
 }
 
-static struct listed *add_listed(struct server *server, const struct stored_room *table)
+static struct listed *add_listed(struct server *server, const struct stored_room *stored)
 {
     struct listed *listed = memory_new(sizeof *listed);
-    snprintf(listed->id, sizeof listed->id, "%s", table->id);
-    set_summary(listed, table);
+    snprintf(listed->id, sizeof listed->id, "%s", stored->id);
+    set_summary(listed, stored);
     map_put(&server->lobby, listed->id, listed);
     return listed;
 }
@@ -75,24 +75,24 @@ static void free_listed(struct listed *listed)
     free(listed);
 }
 
-static void visit_public(void *server, const struct stored_room *table)
+static void visit_public(void *server, const struct stored_room *stored)
 {
-    add_listed(server, table);
+    add_listed(server, stored);
 }
 
 bool lobby_load(struct server *server, struct storage *storage, struct error *error)
 {
-    struct table_query query = {
-        .statuses = 1u << TABLE_OPEN | 1u << TABLE_RUNNING,
+    struct room_query query = {
+        .statuses = 1u << STORED_OPEN | 1u << STORED_RUNNING,
         .only_public = true,
         .limit = KEPT_MAX,
     };
-    return storage_list_tables(storage, &query, visit_public, server, error);
+    return storage_list_rooms(storage, &query, visit_public, server, error);
 }
 
 void lobby_clear(struct server *server)
 {
-    void **list = map_list(&server->lobby);
+    void **list = map_values(&server->lobby);
     for (int i = 0; i < server->lobby.count; i++)
         free_listed(list[i]);
     free(list);
@@ -110,9 +110,9 @@ static int later_first(const void *a, const void *b)
 
 void lobby_write_public(const struct server *server, struct json *json)
 {
-    struct listed **list = (struct listed **)map_list(&server->lobby);
+    struct listed **list = (struct listed **)map_values(&server->lobby);
     qsort(list, (size_t)server->lobby.count, sizeof *list, later_first);
-    for (int status = TABLE_OPEN; status <= TABLE_RUNNING; status++) {
+    for (int status = STORED_OPEN; status <= STORED_RUNNING; status++) {
         int count = 0;
         json_begin_array(json, kinds[status]);
         for (int i = 0; i < server->lobby.count && count < LISTED_MAX; i++)
@@ -125,9 +125,9 @@ void lobby_write_public(const struct server *server, struct json *json)
     free(list);
 }
 
-/* ---- telling ---- */
+/* ---- messages ---- */
 
-static void tell_everyone(struct server *server, const struct text *text)
+static void send_to_all(struct server *server, const struct text *text)
 {
     struct message *message = message_new(text->data, text->length);
     struct session *session;
@@ -136,7 +136,7 @@ static void tell_everyone(struct server *server, const struct text *text)
     message_drop(message);
 }
 
-static void tell_public(struct server *server, const char *kind, const struct listed *listed)
+static void send_public(struct server *server, const char *kind, const struct listed *listed)
 {
     struct text text;
     struct json json;
@@ -149,47 +149,48 @@ static void tell_public(struct server *server, const char *kind, const struct li
     else
         json_put_string(&json, "table", listed->id);
     json_end_object(&json);
-    tell_everyone(server, &text);
+    send_to_all(server, &text);
     text_clear(&text);
 }
 
 void lobby_forget_old(struct server *server)
 {
     int64_t now_ms = server_now().wall_ms;
-    void **list = map_list(&server->lobby);
+    void **list = map_values(&server->lobby);
     int count = server->lobby.count;
     for (int i = 0; i < count; i++) {
         struct listed *listed = list[i];
-        int days = listed->status == TABLE_OPEN ? OPEN_DAYS : RUNNING_DAYS;
+        int days = listed->status == STORED_OPEN ? OPEN_DAYS : RUNNING_DAYS;
         if (now_ms - listed->changed_ms > days * (int64_t)DAY_MS) {
-            tell_public(server, NULL, listed);
-            map_take(&server->lobby, listed->id);
+            send_public(server, NULL, listed);
+            map_remove(&server->lobby, listed->id);
             free_listed(listed);
         }
     }
     free(list);
 }
 
-/* A move changes when a table changed, which is no news to the lobby. */
-static void update_public(struct server *server, const struct stored_room *table)
+/* A move changes changed_ms alone, of which no message is sent. */
+static void update_public(struct server *server, const struct stored_room *stored)
 {
-    struct listed *listed = map_find(&server->lobby, table->id);
-    bool is_listed = table->is_public && kinds[table->status] != NULL;
+    struct listed *listed = map_find(&server->lobby, stored->id);
+    bool is_listed = stored->is_public && kinds[stored->status] != NULL;
     if (is_listed && listed == NULL) {
-        tell_public(server, kinds[table->status], add_listed(server, table));
+        send_public(server, kinds[stored->status], add_listed(server, stored));
     } else if (is_listed) {
-        bool is_news = strcmp(listed->summary, table->summary) != 0;
-        set_summary(listed, table);
-        if (is_news)
-            tell_public(server, kinds[table->status], listed);
+        bool is_changed = strcmp(listed->summary, stored->summary) != 0;
+        set_summary(listed, stored);
+        if (is_changed)
+            send_public(server, kinds[stored->status], listed);
     } else if (listed != NULL) {
-        tell_public(server, NULL, listed);
-        map_take(&server->lobby, listed->id);
+        send_public(server, NULL, listed);
+        map_remove(&server->lobby, listed->id);
         free_listed(listed);
     }
 }
 
-static void tell_owner(struct session *session, const struct stored_room *table, int is_your_turn)
+static void send_to_owner(struct session *session, const struct stored_room *stored,
+                          int is_your_turn)
 {
     struct text text;
     struct json json;
@@ -197,86 +198,86 @@ static void tell_owner(struct session *session, const struct stored_room *table,
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
     json_put_string(&json, "lobby", "mine");
-    lobby_write_summary(table->summary, table->changed_ms, is_your_turn, "summary", &json);
+    lobby_write_summary(stored->summary, stored->changed_ms, is_your_turn, "summary", &json);
     json_end_object(&json);
     session_send_text(session, &text);
     text_clear(&text);
 }
 
-static const struct stored_seat *seat_of(const struct stored_room *table, const char *person)
+static const struct stored_seat *seat_of(const struct stored_room *stored, const char *person)
 {
-    for (int i = 0; i < table->seat_count; i++)
-        if (strcmp(table->seats[i].person, person) == 0)
-            return &table->seats[i];
+    for (int i = 0; i < stored->seat_count; i++)
+        if (strcmp(stored->seats[i].person, person) == 0)
+            return &stored->seats[i];
     return NULL;
 }
 
-/* Those who sit here are told when the table changes, and when it becomes their
- * turn or ceases to be. */
-static void update_owners(struct live *live, const struct stored_room *table)
+/* Tells those who sit here when the summary changes, and when it becomes their turn or ceases
+ * to be. */
+static void update_owners(struct live_room *live, const struct stored_room *stored)
 {
-    struct owner_news look = { room_to_act(&live->room), table->status };
-    bool is_news = room_has_new_info(&live->room) || look.acting != live->told_owners.acting ||
-                   look.status != live->told_owners.status;
-    live->told_owners = look;
-    if (!is_news)
+    struct owner_status shown = { room_to_act(&live->room), stored->status };
+    bool is_changed = room_has_new_info(&live->room) || shown.acting != live->told_owners.acting ||
+                      shown.status != live->told_owners.status;
+    live->told_owners = shown;
+    if (!is_changed)
         return;
     struct session *session;
     LIST_FOREACH (session, &live->server->lobby_watchers, in_lobby) {
-        const struct stored_seat *seat = seat_of(table, session->known->person.id);
+        const struct stored_seat *seat = seat_of(stored, session->user->person.id);
         if (seat != NULL)
-            tell_owner(session, table, seat->is_to_act);
+            send_to_owner(session, stored, seat->is_to_act);
     }
 }
 
-void lobby_room_changed(struct live *live, const struct stored_room *table)
+void lobby_room_changed(struct live_room *live, const struct stored_room *stored)
 {
-    update_public(live->server, table);
-    update_owners(live, table);
+    update_public(live->server, stored);
+    update_owners(live, stored);
 }
 
-/* ---- asking ---- */
+/* ---- the verb ---- */
 
-static void write_mine(void *json, const struct stored_room *table)
+static void write_mine(void *json, const struct stored_room *stored)
 {
-    bool is_your_turn = table->seat_count > 0 && table->seats[0].is_to_act;
-    lobby_write_summary(table->summary, table->changed_ms, is_your_turn, NULL, json);
+    bool is_your_turn = stored->seat_count > 0 && stored->seats[0].is_to_act;
+    lobby_write_summary(stored->summary, stored->changed_ms, is_your_turn, NULL, json);
 }
 
 bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
                      struct error *error)
 {
-    struct table_query query = {
-        .statuses = 1u << TABLE_OPEN | 1u << TABLE_RUNNING,
+    struct room_query query = {
+        .statuses = 1u << STORED_OPEN | 1u << STORED_RUNNING,
         .person = person,
         .limit = MINE_MAX,
     };
     json_begin_array(json, "mine");
-    bool is_good = storage_list_tables(storage, &query, write_mine, json, error);
+    bool is_good = storage_list_rooms(storage, &query, write_mine, json, error);
     json_end_array(json);
     return is_good;
 }
 
-struct lobby_reading {
-    struct query reading;
+struct lobby_query {
+    struct query query;
     struct session *session;
     char person[ROOM_ID_MAX];
     struct text text;
     struct json answer;
 };
 
-static bool ask_mine(struct query *reading, struct storage *storage)
+static bool ask_mine(struct query *query, struct storage *storage)
 {
-    struct lobby_reading *lobby = container_of(reading, struct lobby_reading, reading);
-    return lobby_read_mine(storage, lobby->person, &lobby->answer, &reading->error);
+    struct lobby_query *lobby = container_of(query, struct lobby_query, query);
+    return lobby_read_mine(storage, lobby->person, &lobby->answer, &query->error);
 }
 
-static void mine_is_read(struct query *reading)
+static void mine_is_read(struct query *query)
 {
-    struct lobby_reading *lobby = container_of(reading, struct lobby_reading, reading);
+    struct lobby_query *lobby = container_of(query, struct lobby_query, query);
     struct error error;
-    if (reading->is_good) {
-        lobby_write_public(reading->server, &lobby->answer);
+    if (query->is_good) {
+        lobby_write_public(query->server, &lobby->answer);
         json_end_object(&lobby->answer);
         session_answer(lobby->session, &lobby->text);
     } else {
@@ -294,16 +295,16 @@ static enum outcome do_lobby(struct request *request)
         !json_get_bool(request->json, "watch", &is_watching, BAD, &request->error))
         return REFUSED;
     session_watch_lobby(request->session, is_watching);
-    struct lobby_reading *lobby = memory_new(sizeof *lobby);
+    struct lobby_query *lobby = memory_new(sizeof *lobby);
     lobby->session = request->session;
     snprintf(lobby->person, sizeof lobby->person, "%s", request->by.person->id);
     lobby->text = request->text;
     lobby->answer = request->answer;
     lobby->answer.out = &lobby->text;
     text_init(&request->text);
-    lobby->reading.ask = ask_mine;
-    lobby->reading.answer = mine_is_read;
-    query_start(request->server, &lobby->reading);
+    lobby->query.ask = ask_mine;
+    lobby->query.answer = mine_is_read;
+    query_start(request->server, &lobby->query);
     return LATER;
 }
 

@@ -1,18 +1,18 @@
-/* lobby.h: the tables that people can join, watch or come back to. */
+/* lobby.h: the lists of rooms: public ones to join or watch, and each person's own. */
 #ifndef BOSQUET_LOBBY_H
 #define BOSQUET_LOBBY_H
 
 #include "server_internal.h"
 
-/* The public tables that are open or running, from the database; at the start. */
+/* Loads the public rooms that are open or running; at the start. */
 bool lobby_load(struct server *server, struct storage *storage, struct error *error);
-void lobby_forget_old(struct server *server); /* tables where nothing has happened for long */
+void lobby_forget_old(struct server *server); /* rooms where nothing has happened for long */
 void lobby_clear(struct server *server);
 
-/* A table was saved: those who look on are told what concerns them. */
-void lobby_room_changed(struct live *live, const struct stored_room *table);
+/* A room was saved: tells the sessions that watch the lobby, if it concerns them. */
+void lobby_room_changed(struct live_room *live, const struct stored_room *stored);
 
-/* "open" and "running". */
+/* "open" and "running", as entries of an open object. */
 void lobby_write_public(const struct server *server, struct json *json);
 
 /* Appends an object of a list: a summary with when it changed and, if it is
@@ -20,7 +20,7 @@ void lobby_write_public(const struct server *server, struct json *json);
 void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_turn, const char *key,
                          struct json *json);
 
-/* "mine" of a person, asked on another thread. */
+/* "mine", a person's rooms, as an entry; for another thread. */
 bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
                      struct error *error);
 

@@ -1,4 +1,4 @@
-/* log.c: one line an event, whatever its fields hold. */
+/* log.c: formatting an event as one line, whatever its fields hold. */
 #include "log.h"
 
 #include <stdio.h>

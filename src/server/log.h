@@ -1,6 +1,5 @@
-/* log.h: what the server tells its keeper, one line an event on standard error.
- * Never a cookie, a token, a seed, a move, a chat line or the id of a table:
- * an id is an invitation. */
+/* log.h: structured logging for the operator, one line an event on standard error. Never a
+ * cookie, a token, a seed, a move, a chat line or the id of a room: an id admits to it. */
 #ifndef BOSQUET_LOG_H
 #define BOSQUET_LOG_H
 

@@ -1,4 +1,4 @@
-/* metrics.c: figures for Prometheus. */
+/* metrics.c: /metrics in Prometheus' text format. */
 #include "site.h"
 
 #include <inttypes.h>
@@ -47,7 +47,7 @@ static void add_commits(struct server *server, struct text *out)
 {
     struct committer_counts commits;
     committer_read_counts(server->committer, &commits);
-    add(out, "changes_total", "counter", "Changes that were saved.", (double)commits.changes);
+    add(out, "changes_total", "counter", "Changes that were saved.", (double)commits.writes);
     add(out, "transactions_total", "counter", "Transactions in which they were saved.",
         (double)commits.transactions);
     add(out, "changes_failed_total", "counter", "Changes that could not be saved.",
@@ -74,15 +74,15 @@ void metrics_write(struct server *server, struct text *out)
         (double)counts->rooms_loaded);
     add(out, "games_over_total", "counter", "Games that came to their end.",
         (double)counts->games_over);
-    add(out, "tables_in_memory", "gauge", "Tables in memory.", server->lives.count);
-    add(out, "people", "gauge", "People and programs that are connected.", server->people.count);
+    add(out, "tables_in_memory", "gauge", "Tables in memory.", server->live_rooms.count);
+    add(out, "people", "gauge", "People and programs that are connected.", server->users.count);
     add(out, "bots_thinking", "gauge", "Bots of ours that are thinking.",
-        server->works[WORK_BOT].running);
+        server->work_queues[WORK_BOT].running);
     add(out, "bots_waiting", "gauge", "Bots of ours that wait for a thread to think on.",
-        server->works[WORK_BOT].waiting);
+        server->work_queues[WORK_BOT].waiting);
     add(out, "bots_with_memory", "gauge",
-        "Bots of ours that keep their thoughts until the next move.", server->kept_count);
-    add(out, "bot_memory_bytes", "gauge", "What they keep.", (double)server->kept_bytes);
+        "Bots of ours that keep their thoughts until the next move.", server->bots_lru_count);
+    add(out, "bot_memory_bytes", "gauge", "What they keep.", (double)server->bots_lru_bytes);
     add_edge(server, out);
     add_commits(server, out);
     add_process(out);

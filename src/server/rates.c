@@ -1,4 +1,4 @@
-/* rates.c: buckets that leak at a steady rate. */
+/* rates.c: token buckets, kept as what has been used and leaks away. */
 #include "rates.h"
 
 #include "hash.h"

@@ -1,11 +1,11 @@
-/* rates.h: how much is too much. */
+/* rates.h: rate limits by token buckets. */
 #ifndef BOSQUET_RATES_H
 #define BOSQUET_RATES_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* So many at once, and so many a second after that. All zero is a fresh one. */
+/* Allows a burst of `at_once`, then `per_s` a second. All zero is a fresh one. */
 struct bucket {
     double used;
     int64_t at_ms;
@@ -13,12 +13,11 @@ struct bucket {
 
 bool bucket_take(struct bucket *bucket, int at_once, double per_s, int64_t now_ms);
 
-/* How long it will be until bucket_take is true `count` times, at most at_once, if nobody
- * takes any until then; 0: it is so now. */
+/* How long until bucket_take would succeed `count` times (at most at_once); 0: now. */
 int64_t bucket_wait_ms(const struct bucket *bucket, int count, int at_once, double per_s,
                        int64_t now_ms);
 
-/* A bucket for each address; a few may have to share one. */
+/* A bucket for each address, by a hash: a few may share one. */
 enum { ADDRESS_BUCKETS = 4096 };
 
 struct address_limits {

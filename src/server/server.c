@@ -1,12 +1,12 @@
-/* server.c: the loop, the threads around it, the beginning and the end. */
+/* server.c: the event loop and the threads around it, starting and closing. */
 #include "server.h"
 
 #include "container_of.h"
 #include "data_lock.h"
-#include "live.h"
+#include "live_room.h"
 #include "lobby.h"
 #include "memory.h"
-#include "people.h"
+#include "users.h"
 #include "session.h"
 #include "site.h"
 
@@ -19,13 +19,13 @@
 #include <unistd.h>
 
 enum {
-    CHORES_MS = 100,
-    FAREWELL_MS = 10000, /* what was accepted must be on the disk by then */
-    RETRY_MS = 1000,     /* before a disk that refused is tried again without being asked */
-    GOODBYE_MS = 2000,   /* for clients to read their last messages */
+    UPKEEP_MS = 100,
+    CLOSING_MS_MAX = 10000, /* for the commits of what was accepted */
+    RETRY_MS = 1000,        /* after a failed commit, before a probe */
+    GOODBYE_MS = 2000,      /* for clients to read their last messages */
 };
 
-#define POOL_THREADS "8" /* all of work.h at once, and some that read the database */
+#define POOL_THREADS "8" /* all that work.h runs at once, and some for queries */
 
 const struct server_settings server_defaults = {
     .data = "./var",
@@ -58,32 +58,32 @@ bool server_refuse(enum language language, const char *code, const char *key, co
 
 /* ---- reading ---- */
 
-static void run_reading(uv_work_t *work)
+static void run_query(uv_work_t *work)
 {
-    struct query *reading = work->data;
-    struct server *server = reading->server;
+    struct query *query = work->data;
+    struct server *server = query->server;
     uv_mutex_lock(&server->reader_lock);
-    reading->is_good = reading->ask(reading, server->reader);
+    query->is_good = query->ask(query, server->reader);
     uv_mutex_unlock(&server->reader_lock);
 }
 
-static void end_reading(uv_work_t *work, int status)
+static void end_query(uv_work_t *work, int status)
 {
-    struct query *reading = work->data;
+    struct query *query = work->data;
     (void)status;
-    if (!reading->is_good) {
+    if (!query->is_good) {
         struct fields fields = { 0 };
-        field_text(&fields, "why", reading->error.message);
+        field_text(&fields, "why", query->error.message);
         log_event(LOG_ERROR, "not-read", &fields);
     }
-    reading->answer(reading);
+    query->answer(query);
 }
 
-void query_start(struct server *server, struct query *reading)
+void query_start(struct server *server, struct query *query)
 {
-    reading->server = server;
-    reading->work.data = reading;
-    uv_queue_work(&server->loop, &reading->work, run_reading, end_reading);
+    query->server = server;
+    query->work.data = query;
+    uv_queue_work(&server->loop, &query->work, run_query, end_query);
 }
 
 /* ---- saving ---- */
@@ -104,23 +104,23 @@ void saving_push(struct saving *saving)
     committer_push(saving->server->committer, &saving->commit);
 }
 
-bool server_should_wait(const struct server *server)
+bool server_is_backing_off(const struct server *server)
 {
     return server->is_failing && server_now().steady_ms - server->failed_ms < RETRY_MS;
 }
 
-/* Once a second is enough for a keeper, and for the disk that the log may be on. */
-static void tell_failure(struct server *server, const struct saving *saving)
+/* Logged once a second at most: the log may be on the same disk. */
+static void log_failure(struct server *server, const struct saving *saving)
 {
     struct fields fields = { 0 };
-    bool is_conflict = saving->commit.change.outcome == CHANGE_CONFLICT;
-    server->failures_untold++;
+    bool is_conflict = saving->commit.write.outcome == WRITE_CONFLICT;
+    server->failures_unlogged++;
     server->failed_ms = server_now().steady_ms;
-    if (server->failed_ms - server->failure_told_ms < RETRY_MS)
+    if (server->failed_ms - server->failure_logged_ms < RETRY_MS)
         return;
-    server->failure_told_ms = server->failed_ms;
-    field_number(&fields, "changes", server->failures_untold);
-    server->failures_untold = 0;
+    server->failure_logged_ms = server->failed_ms;
+    field_number(&fields, "changes", server->failures_unlogged);
+    server->failures_unlogged = 0;
     field_text(&fields, "why",
                is_conflict ? "another server was first" : saving->commit.error.message);
     log_event(LOG_ERROR, "not-saved", &fields);
@@ -142,11 +142,11 @@ static void answer_saving(struct saving *saving, bool is_saved)
 static void end_saving(struct saving *saving)
 {
     struct server *server = saving->server;
-    bool is_saved = saving->commit.change.outcome == CHANGE_COMMITTED;
+    bool is_saved = saving->commit.write.outcome == WRITE_COMMITTED;
     server->savings--;
-    server->is_failing = saving->commit.change.outcome == CHANGE_FAILED;
+    server->is_failing = saving->commit.write.outcome == WRITE_FAILED;
     if (!is_saved)
-        tell_failure(server, saving);
+        log_failure(server, saving);
     answer_saving(saving, is_saved);
     text_clear(&saving->answer);
     saving->done(saving, is_saved);
@@ -158,14 +158,14 @@ static void probe_is_saved(struct saving *saving, bool is_saved)
     free(saving);
 }
 
-/* Whether the disk is well again shows when something is written. */
+/* Writes something after failures, to find out whether the storage works again. */
 static void probe(struct server *server)
 {
-    if (!server->is_failing || server->savings > 0 || server_should_wait(server))
+    if (!server->is_failing || server->savings > 0 || server_is_backing_off(server))
         return;
     struct saving *saving = memory_new(sizeof *saving);
     saving_init(saving, server, NULL, NULL);
-    saving->commit.change.is_probe = true;
+    saving->commit.write.is_probe = true;
     saving->done = probe_is_saved;
     saving_push(saving);
 }
@@ -215,18 +215,18 @@ static void requested(void *self, struct http_call *call, const struct http_requ
     site_answer(self, call, request);
 }
 
-/* ---- the end ---- */
+/* ---- closing ---- */
 
 static void edge_is_free(void *self)
 {
     struct server *server = self;
     server->edge = NULL;
-    works_drop(server);
+    work_drop_queued(server);
     uv_close((uv_handle_t *)&server->committed, NULL);
-    uv_close((uv_handle_t *)&server->chores, NULL);
+    uv_close((uv_handle_t *)&server->upkeep_timer, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
-    /* Whoever asks once more on the last steps still sees it end well. */
+    /* A second signal during the last steps does not end it by force. */
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
 }
@@ -240,25 +240,25 @@ static void say_goodbye(struct server *server)
     }
 }
 
-static void end_when_all_are_gone(uv_timer_t *timer)
+static void end_when_clients_left(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     struct edge_counts counts;
     edge_read_counts(server->edge, &counts);
     if (counts.clients > 0 && server_now().steady_ms < server->goodbye_ms + GOODBYE_MS)
         return;
-    uv_timer_stop(&server->chores);
+    uv_timer_stop(&server->upkeep_timer);
     edge_free(server->edge, edge_is_free);
 }
 
-/* Everything that was accepted is on the disk and acknowledged. */
+/* Once everything that was accepted is committed and acknowledged. */
 static void finish_closing(struct server *server)
 {
     if (server->goodbye_ms != 0)
         return;
     server->goodbye_ms = server_now().steady_ms;
     say_goodbye(server);
-    uv_timer_start(&server->chores, end_when_all_are_gone, 0, 10);
+    uv_timer_start(&server->upkeep_timer, end_when_clients_left, 0, 10);
 }
 
 static void close_server(uv_signal_t *signal, int number)
@@ -272,20 +272,20 @@ static void close_server(uv_signal_t *signal, int number)
     field_number(&fields, "signal", number);
     log_event(LOG_INFO, "closing", &fields);
     edge_stop_listening(server->edge);
-    live_stop_bots(server);
+    live_rooms_stop_bots(server);
     if (server->savings == 0)
         finish_closing(server);
 }
 
-/* ---- the beginning ---- */
+/* ---- starting ---- */
 
-static void do_chores(uv_timer_t *timer)
+static void run_upkeep(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     if (!server->is_closing) {
-        live_do_chores(server);
+        live_rooms_run_upkeep(server);
         probe(server);
-    } else if (server_now().steady_ms - server->closing_ms > FAREWELL_MS)
+    } else if (server_now().steady_ms - server->closing_ms > CLOSING_MS_MAX)
         finish_closing(server);
 }
 
@@ -296,7 +296,7 @@ static bool open_database(struct server *server, struct error *error)
         (server->lock_file = data_lock(data, error)) < 0 ||
         (server->reader = storage_open_reader(data, error)) == NULL ||
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
-        !people_load_programs(server, server->writer, error) ||
+        !users_load_programs(server, server->writer, error) ||
         !lobby_load(server, server->writer, error))
         return false;
     server->committer = committer_new(server->writer, wake_loop, server);
@@ -308,10 +308,10 @@ static void init_loop(struct server *server)
     uv_loop_init(&server->loop);
     uv_mutex_init(&server->reader_lock);
     uv_async_init(&server->loop, &server->committed, take_committed);
-    uv_timer_init(&server->loop, &server->chores);
+    uv_timer_init(&server->loop, &server->upkeep_timer);
     uv_signal_init(&server->loop, &server->terminate);
     uv_signal_init(&server->loop, &server->interrupt);
-    server->committed.data = server->chores.data = server;
+    server->committed.data = server->upkeep_timer.data = server;
     server->terminate.data = server->interrupt.data = server;
 }
 
@@ -322,7 +322,7 @@ static bool open_edge(struct server *server, struct error *error)
     return server->edge != NULL;
 }
 
-static void tell_ready(struct server *server)
+static void log_ready(struct server *server)
 {
     const struct edge_settings *edge = &server->settings->edge;
     struct fields fields = { 0 };
@@ -346,9 +346,9 @@ static void clear(struct server *server)
         storage_close(server->writer);
     if (server->lock_file >= 0)
         close(server->lock_file);
-    people_clear(server);
+    users_clear(server);
     lobby_clear(server);
-    map_clear(&server->lives);
+    map_clear(&server->live_rooms);
     uv_mutex_destroy(&server->reader_lock);
     uv_loop_close(&server->loop);
     text_clear(&server->scratch);
@@ -361,29 +361,29 @@ bool server_run(const struct server_settings *settings, struct error *error)
     server->settings = settings;
     server->lock_file = -1;
     text_init(&server->scratch);
-    works_init(server);
-    TAILQ_INIT(&server->reminiscent);
+    work_init(server);
+    TAILQ_INIT(&server->bots_lru);
     log_set_format(settings->log_format);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */
     signal(SIGXFSZ,
            SIG_IGN); /* nor is a file that may not grow: the write fails, and that is told */
     if (sodium_init() < 0)
         abort();
-    setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the keeper wants it otherwise */
+    setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the operator has set it */
     init_loop(server);
     bool is_open = open_database(server, error) && open_edge(server, error);
     if (is_open) {
-        uv_timer_start(&server->chores, do_chores, 0, CHORES_MS);
+        uv_timer_start(&server->upkeep_timer, run_upkeep, 0, UPKEEP_MS);
         uv_signal_start(&server->terminate, close_server, SIGTERM);
         uv_signal_start(&server->interrupt, close_server, SIGINT);
-        tell_ready(server);
+        log_ready(server);
     } else {
         edge_is_free(server);
     }
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->committer != NULL)
         committer_free(server->committer); /* first: what it saves is the rooms' */
-    live_clear_all(server);
+    live_rooms_clear(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (is_open)
         log_event(LOG_INFO, "closed", NULL);

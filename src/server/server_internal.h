@@ -1,6 +1,6 @@
-/* server_internal.h: what the files of the server share. All of it belongs to
- * the loop's thread; what runs elsewhere (commits, reading, bots) hands its
- * results back to it. */
+/* server_internal.h: what the files of the server share. All of it belongs to the loop's
+ * thread; what runs elsewhere (commits, queries, long computations) hands its results back
+ * to the loop. */
 #ifndef BOSQUET_SERVER_INTERNAL_H
 #define BOSQUET_SERVER_INTERNAL_H
 
@@ -14,8 +14,8 @@
 
 #include <sys/queue.h>
 
-struct live;
-struct live_bot;
+struct live_room;
+struct live_room_bot;
 struct session;
 
 struct server {
@@ -25,37 +25,38 @@ struct server {
     int lock_file;
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
-    struct storage *reader; /* asked on the pool's threads, one at a time */
+    struct storage *reader; /* used by queries on the pool's threads, one at a time */
     uv_mutex_t reader_lock;
     uv_async_t committed;
-    uv_timer_t chores; /* presence, rooms to be woken or put away */
+    uv_timer_t upkeep_timer; /* live_rooms_run_upkeep, and the end of closing */
     uv_signal_t terminate, interrupt;
     unsigned char cookie_key[STORAGE_KEY_BYTES];
 
-    struct map lives;                   /* rooms in memory, by table id */
-    LIST_HEAD(, live) attended;         /* those among them that something is to be done about */
-    TAILQ_HEAD(, live_bot) reminiscent; /* bots with something in mind, the latest last; */
-    size_t kept_bytes;                  /* how much that is, */
-    int kept_count;                     /* and how many they are */
-    struct map people;                  /* those with a socket, by id */
-    struct map absences;                /* from rooms that were put away, by table id */
-    struct map programs;                /* by the hash of their token in hexadecimal */
+    struct map live_rooms;         /* by room id */
+    LIST_HEAD(, live_room) upkeep; /* those with something to do, see live_room_queue_upkeep */
+    TAILQ_HEAD(, live_room_bot)
+    bots_lru;              /* bots with a search tree in memory, least recently used first; */
+    size_t bots_lru_bytes; /* the memory that takes, */
+    int bots_lru_count;    /* and how many they are */
+    struct map users;      /* by person id */
+    struct map absences;   /* of unloaded rooms, by room id */
+    struct map programs;   /* by the hash of their token in hexadecimal */
     LIST_HEAD(, session) sessions;
     LIST_HEAD(, session) lobby_watchers;
-    struct map lobby; /* public tables that are open or running, by table id */
-    struct address_limits addresses, socket_addresses; /* for HTTP; for WebSockets */
+    struct map lobby; /* public rooms that are open or running, by room id */
+    struct address_limits addresses, socket_addresses; /* rate limits for HTTP; for WebSockets */
 
-    struct text scratch;           /* for messages while they are written */
-    int savings;                   /* commits on their way */
-    struct work_line works[WORKS]; /* on the pool */
-    int64_t chores_ms;             /* when rooms were last looked through */
+    struct text scratch;                       /* for messages while they are written */
+    int savings;                               /* struct saving on their way */
+    struct work_queue work_queues[WORK_KINDS]; /* for the pool */
+    int64_t swept_ms;                          /* when all rooms were last swept over, steady */
     bool is_closing;
-    int64_t closing_ms;      /* since when, steady */
-    int64_t goodbye_ms;      /* when everybody was told goodbye; 0: not yet */
-    bool is_failing;         /* the last commit could not be saved, */
-    int64_t failed_ms;       /* steady; */
-    int64_t failure_told_ms; /* and when the log was last told, */
-    int failures_untold;     /* and of how many it was not */
+    int64_t closing_ms;        /* since when, steady */
+    int64_t goodbye_ms;        /* when everybody was sent "bye"; 0: not yet */
+    bool is_failing;           /* the last commit failed, */
+    int64_t failed_ms;         /* steady; */
+    int64_t failure_logged_ms; /* when a failure was last logged, */
+    int failures_unlogged;     /* and how many were not since */
     struct server_counts {
         uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded, worlds,
             looks, drops, bot_ms;
@@ -64,48 +65,50 @@ struct server {
 
 struct moment server_now(void);
 
-/* ---- asking the database without waiting for it ---- */
+/* ---- asynchronous queries ---- */
 
+/* A query of the database, run on the pool. First member of a struct of its owner's. */
 struct query {
     uv_work_t work;
     struct server *server;
-    bool (*ask)(struct query *reading, struct storage *storage); /* on another thread */
-    void (*answer)(struct query *reading);                       /* back on the loop; frees it */
+    bool (*ask)(struct query *query, struct storage *storage); /* on another thread */
+    void (*answer)(struct query *query); /* back on the loop; frees the query */
     bool is_good;
     struct error error;
 };
 
-void query_start(struct server *server, struct query *reading);
+void query_start(struct server *server, struct query *query);
 
 /* ---- saving: nothing is acknowledged before it is on the disk ---- */
 
+/* A write in the committer's queue, with the session that waits for it. */
 struct saving {
     struct commit commit; /* all that the committer knows */
     struct server *server;
     struct session *session; /* who waits for the answer, or NULL */
-    struct text answer;      /* told to them when it is saved */
+    struct text answer;      /* sent to it when the write is committed */
     void (*done)(struct saving *saving, bool is_saved);
     void *data;
 };
 
-/* Takes over *answer (may be NULL) and forgets whatever the struct held before.
- * The caller fills commit.change, done and data, and pushes; what it points to
- * must last until done() is called, which may free the saving itself. */
+/* Takes over *answer (may be NULL); whatever the struct held before is overwritten. The caller
+ * fills in commit.write, done and data, and pushes; what it points to must last until done()
+ * is called, which may free the saving itself. */
 void saving_init(struct saving *saving, struct server *server, struct session *session,
                  struct text *answer);
 void saving_push(struct saving *saving);
 
-/* Whether the disk has refused a moment ago: what the server does by itself can wait. */
-bool server_should_wait(const struct server *server);
+/* Whether a commit failed a moment ago: what nobody asked for is put off. */
+bool server_is_backing_off(const struct server *server);
 
-/* Why something cannot be, before anybody knows who will read it: the key of a sentence in
- * data/words, for server_refuse to put in the language of whoever is told. */
+/* A refusal whose reader is not known yet: the key of a sentence in data/words, for
+ * server_refuse to write in the reader's language. */
 struct reason {
     const char *code;
     const char *key;
 };
 
-/* A sentence of data/words as an error; {what} in it, if there is any. */
+/* Fills *error with a sentence of data/words, in which `what` (may be NULL) is {what}; false. */
 bool server_refuse(enum language language, const char *code, const char *key, const char *what,
                    struct error *error);
 

@@ -1,4 +1,4 @@
-/* session.c: requests come in, one after another, and are answered. */
+/* session.c: queueing, rate limiting and answering a socket's requests. */
 #include "session.h"
 
 #include "log.h"
@@ -9,11 +9,11 @@
 #include <string.h>
 
 enum {
-    QUEUE_MAX = 64, /* requests that may wait for the one in hand; then the socket is paused */
-    WARNINGS_AT_ONCE = 200, /* "too fast" so often while it was told to wait: it is cut off */
+    QUEUE_MAX = 64,         /* queued requests; beyond it the socket is paused */
+    WARNINGS_AT_ONCE = 200, /* "too fast" so often while it should wait: the socket is closed */
 };
 
-static void take_next(struct session *session);
+static void handle_next(struct session *session);
 
 /* ---- sending ---- */
 
@@ -40,7 +40,7 @@ static void say_hello(struct session *session)
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
     json_begin_object(&json, "hello");
-    person_write(&session->known->person, "me", &json);
+    person_write(&session->user->person, "me", &json);
     json_put_string(&json, "version", BOSQUET_VERSION);
     if (session->server->settings->edge.public_url != NULL)
         json_put_string(&json, "url", session->server->settings->edge.public_url);
@@ -58,8 +58,8 @@ struct session *session_open(struct server *server, struct client *client,
         server_refuse(LANGUAGE_EN, "closing", "server.closing", NULL, error);
         return NULL;
     }
-    struct known *known = people_enter(server, visitor);
-    if (known == NULL) {
+    struct user *user = users_enter(server, visitor);
+    if (user == NULL) {
         *status = 401;
         server_refuse(LANGUAGE_EN, "not_allowed", "server.who-are-you", NULL, error);
         return NULL;
@@ -67,11 +67,11 @@ struct session *session_open(struct server *server, struct client *client,
     struct session *session = memory_new(sizeof *session);
     session->server = server;
     session->client = client;
-    session->known = known;
+    session->user = user;
     session->address = address_bucket(&server->socket_addresses, visitor->address);
     session->queue_end = &session->queue;
     LIST_INSERT_HEAD(&server->sessions, session, of_server);
-    session->is_waiting = known->is_loading;
+    session->is_waiting = user->is_loading;
     if (!session->is_waiting)
         say_hello(session);
     return session;
@@ -86,7 +86,7 @@ void session_watch_lobby(struct session *session, bool is_watching)
     session->is_watching_lobby = is_watching;
 }
 
-static void forget_request(struct session *session)
+static void clear_request(struct session *session)
 {
     json_decref(session->request);
     answer_head_clear(&session->head);
@@ -95,14 +95,14 @@ static void forget_request(struct session *session)
 
 static void free_session(struct session *session)
 {
-    forget_request(session);
+    clear_request(session);
     while (session->queue != NULL) {
-        struct queued *queued = session->queue;
+        struct queued_request *queued = session->queue;
         session->queue = queued->next;
         free(queued);
     }
     LIST_REMOVE(session, of_server);
-    people_leave(session->server, session->known);
+    users_leave(session->server, session->user);
     free(session);
 }
 
@@ -110,32 +110,32 @@ void session_close(struct session *session)
 {
     session->client = NULL;
     while (!LIST_EMPTY(&session->watchers))
-        live_unwatch(LIST_FIRST(&session->watchers));
+        live_room_unwatch(LIST_FIRST(&session->watchers));
     session_watch_lobby(session, false);
     if (!session->is_waiting)
         free_session(session);
 }
 
-/* What was awaited is there: on with the queue, or to the end. */
-static void go_on(struct session *session)
+/* Goes on with the queue, or frees a session whose socket is gone. */
+static void finish_request(struct session *session)
 {
-    forget_request(session);
+    clear_request(session);
     session->is_waiting = false;
     if (session->client == NULL)
         free_session(session);
     else
-        take_next(session);
+        handle_next(session);
 }
 
-void session_person_is_known(struct server *server, const struct known *known)
+void session_user_is_loaded(struct server *server, const struct user *user)
 {
     struct session *next;
     for (struct session *session = LIST_FIRST(&server->sessions); session; session = next) {
         next = LIST_NEXT(session, of_server);
-        if (session->known != known)
+        if (session->user != user)
             continue;
         say_hello(session);
-        go_on(session);
+        finish_request(session);
     }
 }
 
@@ -154,13 +154,13 @@ void session_say_goodbye(struct session *session)
 
 void session_is_answered(struct session *session)
 {
-    go_on(session);
+    finish_request(session);
 }
 
 void session_answer(struct session *session, const struct text *answer)
 {
     session_send_text(session, answer);
-    go_on(session);
+    finish_request(session);
 }
 
 static void send_error(struct session *session, const struct answer_head *head,
@@ -177,15 +177,15 @@ static void send_error(struct session *session, const struct answer_head *head,
 void session_refuse(struct session *session, const struct error *error)
 {
     send_error(session, &session->head, error);
-    go_on(session);
+    finish_request(session);
 }
 
-static void request_begin(struct request *request, struct session *session, struct live *live)
+static void request_begin(struct request *request, struct session *session, struct live_room *live)
 {
     *request = (struct request){
         .server = session->server,
         .session = session,
-        .by = { &session->known->person, session->language },
+        .by = { &session->user->person, session->language },
         .json = session->request,
         .live = live,
     };
@@ -209,25 +209,26 @@ void request_end(struct request *request, enum outcome outcome)
     text_clear(&request->text);
 }
 
-static void run_verb(struct session *session, const struct verb *verb, struct live *live)
+static void run_verb(struct session *session, const struct verb *verb, struct live_room *live)
 {
     struct request request;
     request_begin(&request, session, live);
     request_end(&request, verb->run(&request));
 }
 
-static const struct verb *verb_in_hand(const struct session *session)
+static const struct verb *current_verb(const struct session *session)
 {
     return verb_find(json_string_value(json_object_get(session->request, "do")));
 }
 
 /* Whether somebody waits for the answer, and there is a table to answer about. */
-static bool must_answer(struct session *session, const struct live *live, const struct reason *why)
+static bool must_answer(struct session *session, const struct live_room *live,
+                        const struct reason *why)
 {
     if (session->client != NULL && live != NULL)
         return true;
     if (session->client == NULL) {
-        go_on(session);
+        finish_request(session);
     } else {
         struct error error;
         server_refuse(session->language, why->code, why->key, NULL, &error);
@@ -236,14 +237,14 @@ static bool must_answer(struct session *session, const struct live *live, const 
     return false;
 }
 
-static void table_is_ready(void *self, struct live *live, const struct reason *why)
+static void room_is_ready(void *self, struct live_room *live, const struct reason *why)
 {
     struct session *session = self;
     if (must_answer(session, live, why))
-        run_verb(session, verb_in_hand(session), live);
+        run_verb(session, current_verb(session), live);
 }
 
-bool request_take_up(struct request *request, struct session *session, struct live *live)
+bool request_take_up(struct request *request, struct session *session, struct live_room *live)
 {
     static const struct reason is_closing = { "closing", "server.closing" };
     if (!must_answer(session, live, &is_closing))
@@ -286,14 +287,14 @@ static void handle(struct session *session, const char *text, size_t length)
     if (!check_request(session, &verb, &table, &error))
         session_refuse(session, &error);
     else if (verb->is_about_room)
-        live_with(session->server, table, table_is_ready, session);
+        live_room_when_ready(session->server, table, room_is_ready, session);
     else
         run_verb(session, verb, NULL);
 }
 
-static void take_next(struct session *session)
+static void handle_next(struct session *session)
 {
-    struct queued *queued = session->queue;
+    struct queued_request *queued = session->queue;
     if (queued == NULL)
         return;
     session->queue = queued->next;
@@ -307,7 +308,7 @@ static void take_next(struct session *session)
 
 static void enqueue(struct session *session, const char *text, size_t length)
 {
-    struct queued *queued = memory_new(sizeof *queued + length + 1);
+    struct queued_request *queued = memory_new(sizeof *queued + length + 1);
     queued->length = length;
     memcpy(queued->text, text, length);
     *session->queue_end = queued;
@@ -316,16 +317,17 @@ static void enqueue(struct session *session, const char *text, size_t length)
         client_pause(session->client, true);
 }
 
-static void refuse_haste(struct session *session, int64_t wait_ms, const char *text, size_t length)
+static void refuse_too_fast(struct session *session, int64_t wait_ms, const char *text,
+                            size_t length)
 {
     struct error error;
     int64_t now_ms = server_now().steady_ms;
-    if (now_ms < session->patient_ms &&
+    if (now_ms < session->retry_at_ms &&
         !bucket_take(&session->warnings, WARNINGS_AT_ONCE, 1, now_ms)) {
         client_close(session->client, CLOSE_POLICY, "too many requests");
         return;
     }
-    session->patient_ms = now_ms + wait_ms;
+    session->retry_at_ms = now_ms + wait_ms;
     json_t *request = json_read(text, length, &error);
     struct answer_head head;
     answer_head_init(&head, request);
@@ -336,12 +338,12 @@ static void refuse_haste(struct session *session, int64_t wait_ms, const char *t
     json_decref(request);
 }
 
-/* Pays for a request out of both allowances, or says how long it will be until both have
- * enough: then neither is charged. */
-static int64_t pay_for_request(struct session *session)
+/* Takes a request from both buckets, the session's and the address's, and returns 0; or takes
+ * from neither and returns how long it will be until both have enough. */
+static int64_t take_from_buckets(struct session *session)
 {
     const struct server_settings *settings = session->server->settings;
-    /* All of them busy is too much. */
+    /* An address gets the rates of half the sockets that it may have. */
     int sockets = (settings->edge.connections_per_address + 1) / 2;
     int at_once = settings->requests_at_once;
     double per_s = settings->requests_per_s;
@@ -358,9 +360,9 @@ static int64_t pay_for_request(struct session *session)
 
 void session_receive(struct session *session, const char *text, size_t length)
 {
-    int64_t wait_ms = pay_for_request(session);
+    int64_t wait_ms = take_from_buckets(session);
     if (wait_ms > 0)
-        refuse_haste(session, wait_ms, text, length);
+        refuse_too_fast(session, wait_ms, text, length);
     else if (session->is_waiting || session->queue != NULL)
         enqueue(session, text, length);
     else

@@ -1,14 +1,14 @@
-/* site.c: HTTP requests and their answers; docs/protocol.md lists the paths. */
+/* site.c: the handlers of HTTP requests; docs/protocol.md lists the paths. */
 #include "site.h"
 
 #include "answer.h"
 #include "container_of.h"
 #include "hash.h"
-#include "live.h"
+#include "live_room.h"
 #include "lobby.h"
 #include "memory.h"
 #include "pages.h"
-#include "people.h"
+#include "users.h"
 #include "record.h"
 
 #include <inttypes.h>
@@ -37,7 +37,7 @@ static void answer_text(struct http_call *call, int status, const char *text)
                       });
 }
 
-/* What a browser may keep, it asks about again: the ETag says whether it is still so. */
+/* Cacheable, but to be revalidated by its ETag. */
 static void answer_json(struct http_call *call, int status, const struct text *body,
                         const char *set_cookie)
 {
@@ -70,10 +70,10 @@ static void answer_not_found(struct http_call *call)
     answer_refusal(call, 404, &error);
 }
 
-/* ---- who ---- */
+/* ---- the guest ---- */
 
-/* The guest that a request comes from, and the header that makes a new one of
- * whoever has none, or lets one who is known last for another year. */
+/* The guest that a request comes from, and in *set_cookie the cookie of a new guest, or the
+ * renewed one of a known guest. */
 static void read_guest(struct server *server, const struct visitor *visitor, bool is_to_last,
                        char id[ROOM_ID_MAX], struct text *set_cookie)
 {
@@ -86,10 +86,10 @@ static void read_guest(struct server *server, const struct visitor *visitor, boo
     identity_write_cookie(cookie, visitor->is_secure, set_cookie);
 }
 
-/* ---- questions to the database ---- */
+/* ---- queries of the database ---- */
 
-struct site_reading {
-    struct query reading;
+struct site_query {
+    struct query query;
     struct http_call *call;
     char person[ROOM_ID_MAX];
     struct text cookie; /* to be set; may be empty */
@@ -100,10 +100,10 @@ struct site_reading {
     int count;
 };
 
-static void site_is_read(struct query *reading)
+static void site_is_read(struct query *query)
 {
-    struct site_reading *site = container_of(reading, struct site_reading, reading);
-    if (reading->is_good) {
+    struct site_query *site = container_of(query, struct site_query, query);
+    if (query->is_good) {
         json_end_object(&site->json);
         answer_json(site->call, 200, &site->body,
                     site->cookie.length > 0 ? site->cookie.data : NULL);
@@ -117,14 +117,14 @@ static void site_is_read(struct query *reading)
     free(site);
 }
 
-static struct site_reading *new_reading(struct server *server, struct http_call *call,
-                                        const struct http_request *request,
-                                        bool (*ask)(struct query *, struct storage *))
+static struct site_query *new_query(struct server *server, struct http_call *call,
+                                    const struct http_request *request,
+                                    bool (*ask)(struct query *, struct storage *))
 {
-    struct site_reading *site = memory_new(sizeof *site);
+    struct site_query *site = memory_new(sizeof *site);
     site->call = call;
-    site->reading.ask = ask;
-    site->reading.answer = site_is_read;
+    site->query.ask = ask;
+    site->query.answer = site_is_read;
     text_init(&site->cookie);
     text_init(&site->body);
     read_guest(server, &request->visitor, false, site->person, &site->cookie);
@@ -133,46 +133,46 @@ static struct site_reading *new_reading(struct server *server, struct http_call 
     return site;
 }
 
-static bool ask_me(struct query *reading, struct storage *storage)
+static bool ask_me(struct query *query, struct storage *storage)
 {
-    struct site_reading *site = container_of(reading, struct site_reading, reading);
+    struct site_query *site = container_of(query, struct site_query, query);
     struct person person;
     identity_default_person(site->person, &person);
     bool is_good =
-        storage_find_person(storage, site->person, people_take_stored, &person, &reading->error);
+        storage_find_person(storage, site->person, users_take_stored, &person, &query->error);
     person_write(&person, "me", &site->json);
     return is_good;
 }
 
-static bool ask_lobby(struct query *reading, struct storage *storage)
+static bool ask_lobby(struct query *query, struct storage *storage)
 {
-    struct site_reading *site = container_of(reading, struct site_reading, reading);
-    return lobby_read_mine(storage, site->person, &site->json, &reading->error);
+    struct site_query *site = container_of(query, struct site_query, query);
+    return lobby_read_mine(storage, site->person, &site->json, &query->error);
 }
 
-static void write_game(void *self, const struct stored_room *table)
+static void write_game(void *self, const struct stored_room *stored)
 {
-    struct site_reading *site = self;
-    site->before_ms = table->changed_ms;
-    snprintf(site->before_id, sizeof site->before_id, "%s", table->id);
+    struct site_query *site = self;
+    site->before_ms = stored->changed_ms;
+    snprintf(site->before_id, sizeof site->before_id, "%s", stored->id);
     site->count++;
-    lobby_write_summary(table->summary, table->changed_ms, -1, NULL, &site->json);
+    lobby_write_summary(stored->summary, stored->changed_ms, -1, NULL, &site->json);
 }
 
-static bool ask_games(struct query *reading, struct storage *storage)
+static bool ask_games(struct query *query, struct storage *storage)
 {
-    struct site_reading *site = container_of(reading, struct site_reading, reading);
+    struct site_query *site = container_of(query, struct site_query, query);
     char before_id[ROOM_ID_MAX];
     memcpy(before_id, site->before_id, sizeof before_id);
-    struct table_query query = {
-        .statuses = 1u << TABLE_OVER,
+    struct room_query filter = {
+        .statuses = 1u << STORED_OVER,
         .person = site->person,
         .before_ms = site->before_ms,
         .before_id = before_id[0] != '\0' ? before_id : NULL,
         .limit = GAMES_PER_PAGE,
     };
     json_begin_array(&site->json, "games");
-    bool is_good = storage_list_tables(storage, &query, write_game, site, &reading->error);
+    bool is_good = storage_list_rooms(storage, &filter, write_game, site, &query->error);
     json_end_array(&site->json);
     if (site->count == GAMES_PER_PAGE) {
         char next[120];
@@ -186,19 +186,19 @@ static bool ask_games(struct query *reading, struct storage *storage)
 static void answer_me(struct server *server, struct http_call *call,
                       const struct http_request *request)
 {
-    query_start(server, &new_reading(server, call, request, ask_me)->reading);
+    query_start(server, &new_query(server, call, request, ask_me)->query);
 }
 
 static void answer_lobby(struct server *server, struct http_call *call,
                          const struct http_request *request)
 {
-    struct site_reading *site = new_reading(server, call, request, ask_lobby);
+    struct site_query *site = new_query(server, call, request, ask_lobby);
     lobby_write_public(server, &site->json);
-    query_start(server, &site->reading);
+    query_start(server, &site->query);
 }
 
 /* ?before=TIME-TABLE, as an earlier page has given it. */
-static bool read_before(const char *query, struct site_reading *site)
+static bool read_before(const char *query, struct site_query *site)
 {
     char *end;
     if (query[0] == '\0')
@@ -215,7 +215,7 @@ static bool read_before(const char *query, struct site_reading *site)
 static void answer_my_games(struct server *server, struct http_call *call,
                             const struct http_request *request)
 {
-    struct site_reading *site = new_reading(server, call, request, ask_games);
+    struct site_query *site = new_query(server, call, request, ask_games);
     if (!read_before(request->query, site)) {
         struct error error;
         server_refuse(LANGUAGE_EN, "bad_request", "server.bad-query", NULL, &error);
@@ -225,12 +225,12 @@ static void answer_my_games(struct server *server, struct http_call *call,
         free(site);
         return;
     }
-    query_start(server, &site->reading);
+    query_start(server, &site->query);
 }
 
-/* ---- what is told of one table ---- */
+/* ---- info and records of one room ---- */
 
-struct table_call {
+struct room_call {
     struct http_call *call;
     void (*write)(const struct room *room, int n, struct json *json);
     bool must_be_over;
@@ -268,9 +268,9 @@ static void write_position_after(const struct room *room, int n, struct json *js
     free(seen);
 }
 
-static void table_is_ready(void *self, struct live *live, const struct reason *why)
+static void room_is_ready(void *self, struct live_room *live, const struct reason *why)
 {
-    struct table_call *wanted = self;
+    struct room_call *wanted = self;
     if (live == NULL && strcmp(why->code, "no_table") != 0) {
         struct error error;
         server_refuse(LANGUAGE_EN, why->code, why->key, NULL, &error);
@@ -290,13 +290,13 @@ static void table_is_ready(void *self, struct live *live, const struct reason *w
     free(wanted);
 }
 
-static void answer_table(struct server *server, struct http_call *call, const char *id,
-                         struct table_call wanted)
+static void answer_room(struct server *server, struct http_call *call, const char *id,
+                        struct room_call wanted)
 {
-    struct table_call *kept = memory_new(sizeof *kept);
+    struct room_call *kept = memory_new(sizeof *kept);
     *kept = wanted;
     kept->call = call;
-    live_with(server, id, table_is_ready, kept);
+    live_room_when_ready(server, id, room_is_ready, kept);
 }
 
 /* /api/records/TABLE or /api/records/TABLE/N */
@@ -306,7 +306,7 @@ static void answer_record(struct server *server, struct http_call *call, const c
     const char *slash = strchr(rest, '/');
     size_t length = slash != NULL ? (size_t)(slash - rest) : strlen(rest);
     snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : 0), rest);
-    struct table_call wanted = { .write = write_record, .must_be_over = true };
+    struct room_call wanted = { .write = write_record, .must_be_over = true };
     if (slash != NULL) {
         size_t digits = strspn(slash + 1, "0123456789");
         if (digits == 0 || digits > 6 || slash[1 + digits] != '\0') {
@@ -316,7 +316,7 @@ static void answer_record(struct server *server, struct http_call *call, const c
         wanted.write = write_position_after;
         wanted.n = atoi(slash + 1);
     }
-    answer_table(server, call, id, wanted);
+    answer_room(server, call, id, wanted);
 }
 
 /* ---- pages ---- */
@@ -349,7 +349,7 @@ static void answer_page(struct server *server, struct http_call *call,
     text_clear(&cookie);
 }
 
-/* ---- how it goes ---- */
+/* ---- health and metrics ---- */
 
 static bool is_this_machine(const char *address)
 {
@@ -406,7 +406,7 @@ static void answer_api(struct server *server, struct http_call *call,
     else if (strcmp(path, "my-games") == 0)
         answer_my_games(server, call, request);
     else if (strncmp(path, "tables/", 7) == 0)
-        answer_table(server, call, path + 7, (struct table_call){ .write = write_info });
+        answer_room(server, call, path + 7, (struct room_call){ .write = write_info });
     else if (strncmp(path, "records/", 8) == 0)
         answer_record(server, call, path + 8);
     else
@@ -432,5 +432,5 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
         answer_page(server, call, request, 200, page);
     else
         answer_page(server, call, request, 404,
-                    &all_pages[0]); /* it says so, and knows the way home */
+                    &all_pages[0]); /* the page itself shows the error */
 }

@@ -1,4 +1,4 @@
-/* site.h: what is there for a browser: pages, lists, records, and how it goes. */
+/* site.h: answers to HTTP requests: pages, lists, records, health and metrics. */
 #ifndef BOSQUET_SITE_H
 #define BOSQUET_SITE_H
 
@@ -6,7 +6,7 @@
 
 void site_answer(struct server *server, struct http_call *call, const struct http_request *request);
 
-/* The figures of /metrics (metrics.c). */
+/* The text of /metrics (metrics.c). */
 void metrics_write(struct server *server, struct text *out);
 
 #endif

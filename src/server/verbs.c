@@ -1,11 +1,11 @@
-/* verbs.c: what the verbs share. */
+/* verbs.c: finding verbs, and what they share. */
 #include "verbs.h"
 
 #include <string.h>
 
 const struct verb *verb_find(const char *name)
 {
-    static const struct verb *const lists[] = { people_verbs, room_verbs, play_verbs, world_verbs,
+    static const struct verb *const lists[] = { user_verbs, room_verbs, play_verbs, world_verbs,
                                                 lobby_verbs };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const struct verb *verb = lists[i]; verb->name != NULL; verb++)
@@ -20,7 +20,7 @@ enum outcome verb_end(struct request *request, bool is_done)
         return REFUSED;
     json_put_int(&request->answer, "seq", room_last(&request->live->room)->seq);
     json_end_object(&request->answer);
-    live_save(request->live, request->session, &request->text);
+    live_room_save(request->live, request->session, &request->text);
     return LATER;
 }
 

@@ -1,15 +1,15 @@
-/* verbs.h: what a socket may ask for; docs/protocol.md describes each. */
+/* verbs.h: the verbs of requests over a socket; docs/protocol.md describes each. */
 #ifndef BOSQUET_VERBS_H
 #define BOSQUET_VERBS_H
 
 #include "answer.h"
-#include "live.h"
-#include "people.h"
+#include "live_room.h"
+#include "users.h"
 #include "session.h"
 
 #define BAD "bad_request"
 
-/* Those of a verb that is about a table. */
+/* The keys of a verb that is about a room. */
 #define ROOM_KEYS REQUEST_KEYS " table"
 
 struct request {
@@ -17,16 +17,16 @@ struct request {
     struct session *session;
     struct actor by;
     const json_t *json;
-    struct live *live;  /* of a verb that is about a table */
-    struct text text;   /* the answer, */
-    struct json answer; /* an open object in it */
+    struct live_room *live; /* of a verb that is about a room */
+    struct text text;       /* the answer, */
+    struct json answer;     /* an open object in it */
     struct error error;
 };
 
 enum outcome {
     ANSWERED, /* the answer is written, up to its closing bracket */
     REFUSED,  /* the error says why */
-    LATER,    /* whoever took it over answers */
+    LATER,    /* whoever has taken it over answers */
 };
 
 typedef enum outcome verb_fn(struct request *request);
@@ -34,18 +34,18 @@ typedef enum outcome verb_fn(struct request *request);
 /* The request that a verb put off (LATER) is taken up again, and ended, with the table as it
  * now is; NULL if the server closes. False if nobody waits for an answer any more, or was
  * refused it. */
-bool request_take_up(struct request *request, struct session *session, struct live *live);
+bool request_take_up(struct request *request, struct session *session, struct live_room *live);
 void request_end(struct request *request, enum outcome outcome);
 
 struct verb {
     const char *name;
     verb_fn *run;
     bool is_about_room;
-    const char *keys; /* that its requests may have; others are named in the answer. NULL: any */
+    const char *keys; /* of its requests, others are named in the answer as ignored; NULL: any */
 };
 
 /* Each file's own, ended by an empty one. */
-extern const struct verb people_verbs[];
+extern const struct verb user_verbs[];
 extern const struct verb room_verbs[];
 extern const struct verb play_verbs[];
 extern const struct verb world_verbs[];
@@ -53,19 +53,18 @@ extern const struct verb lobby_verbs[];
 
 const struct verb *verb_find(const char *name); /* NULL if there is none */
 
-/* Ends a verb that has made an entry: "seq" is added, and the answer goes out
- * when it is saved. Or, with false, passes the refusal on. */
+/* Ends a verb that has made an entry: adds "seq", saves the room and answers once that is
+ * done. Or, with false, passes the refusal on. */
 enum outcome verb_end(struct request *request, bool is_done);
 
-/* Ends with a sentence of data/words. */
+/* Ends with a refusal, a sentence of data/words. */
 enum outcome verb_refuse(struct request *request, const char *code, const char *key);
 
-/* Takes one from a bucket; or refuses with a sentence of data/words, and says when there
- * will be another. */
+/* Takes one from a rate limit's bucket; or refuses with a sentence of data/words and retry_ms. */
 bool verb_take(struct request *request, struct bucket *bucket, int at_once, double per_s,
                const char *key);
 
-/* The seat that a request names. */
+/* Reads "seat". */
 bool verb_read_seat(struct request *request, int *seat);
 
 #endif

@@ -1,4 +1,4 @@
-/* verbs_play.c: playing, talking, giving up; and looking back when it is over. */
+/* verbs_play.c: verbs of a match: moves, chat, resigning, records. */
 #include "record.h"
 #include "verbs.h"
 
@@ -61,10 +61,10 @@ static bool read_move(struct request *request, struct judged_move *judged)
                           &request->error);
 }
 
-static enum outcome make_move(struct request *request, struct live_move *move)
+static enum outcome make_move(struct request *request, struct live_room_move *move)
 {
     const struct room *room = &request->live->room;
-    if (!live_make_move(request->live, move, request->by.language, &request->error))
+    if (!live_room_make_move(request->live, move, request->by.language, &request->error))
         return REFUSED;
     request->server->counts.moves++;
     room_write_events(room, move->judged.seat, "events", &request->answer);
@@ -73,7 +73,7 @@ static enum outcome make_move(struct request *request, struct live_move *move)
     return verb_end(request, true);
 }
 
-static void has_looked_ahead(void *self, struct live *live, struct live_move *move)
+static void has_looked_ahead(void *self, struct live_room *live, struct live_room_move *move)
 {
     struct request request;
     if (request_take_up(&request, self, live))
@@ -82,10 +82,10 @@ static void has_looked_ahead(void *self, struct live *live, struct live_move *mo
 
 static enum outcome do_play(struct request *request)
 {
-    struct live_move move = { 0 };
+    struct live_room_move move = { 0 };
     if (!read_move(request, &move.judged))
         return REFUSED;
-    if (live_look_ahead(request->live, &move.judged, has_looked_ahead, request->session))
+    if (live_room_look_ahead(request->live, &move.judged, has_looked_ahead, request->session))
         return LATER;
     return make_move(request, &move);
 }
@@ -115,9 +115,9 @@ static enum outcome do_replace(struct request *request)
     if (json_object_get(request->json, "level") != NULL &&
         !json_get_string(request->json, "level", &level, BAD, &request->error))
         return REFUSED;
-    return verb_end(request,
-                    room_replace(&request->live->room, &request->by, seat, level,
-                                 live_gone_ms(request->live, seat), server_now(), &request->error));
+    return verb_end(request, room_replace(&request->live->room, &request->by, seat, level,
+                                          live_room_absent_ms(request->live, seat), server_now(),
+                                          &request->error));
 }
 
 static enum outcome do_return(struct request *request)
@@ -183,7 +183,7 @@ static enum outcome do_chat(struct request *request)
     const char *text;
     if (!json_get_string(request->json, "text", &text, BAD, &request->error))
         return REFUSED;
-    if (!verb_take(request, &request->session->known->chat, CHAT_AT_ONCE, chat_per_s,
+    if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
         return REFUSED;
     return verb_end(request, room_chat(&request->live->room, &request->by, text, server_now(),
@@ -201,7 +201,7 @@ static enum outcome do_silence(struct request *request)
                                      server_now(), &request->error));
 }
 
-/* The engine's verbs that would show or change what is everybody's. */
+/* Verbs of the local engine that a shared room does not have. */
 static enum outcome not_shared(struct request *request)
 {
     return verb_refuse(request, "not_allowed", "server.not-shared");

@@ -1,4 +1,4 @@
-/* verbs_room.c: making a table, sitting down at it, following it. */
+/* verbs_room.c: verbs about rooms: making one, sitting down, settings, watching. */
 #include "list.h"
 #include "memory.h"
 #include "verbs.h"
@@ -8,10 +8,10 @@
 #include <string.h>
 
 enum {
-    NEW_TABLES_AT_ONCE = 60, /* that one person may make, and */
-    NEW_TABLES_PER_S = 1,    /* how many more */
-    ENTRIES_FOR_ONE = 200,   /* that are read again for the price of one request */
-    WATCHES_MAX = 40,        /* tables (and seats) that one socket follows */
+    NEW_ROOMS_AT_ONCE = 60, /* of one person: a burst, and */
+    NEW_ROOMS_PER_S = 1,    /* the rate after it */
+    ENTRIES_FOR_ONE = 200,  /* of a log that cost as much as one request to replay */
+    WATCHES_MAX = 40,       /* of one socket */
 };
 
 static const char standard_level[] = "medium";
@@ -34,12 +34,12 @@ static bool read_level(struct request *request, const char *standard, const char
            server_refuse(request->by.language, BAD, "server.no-level", *level, &request->error);
 }
 
-/* ---- new tables ---- */
+/* ---- new rooms ---- */
 
-static bool may_make_table(struct request *request)
+static bool may_make_room(struct request *request)
 {
-    return verb_take(request, &request->session->known->new_tables, NEW_TABLES_AT_ONCE,
-                     NEW_TABLES_PER_S, "server.too-many-tables");
+    return verb_take(request, &request->session->user->new_rooms, NEW_ROOMS_AT_ONCE,
+                     NEW_ROOMS_PER_S, "server.too-many-tables");
 }
 
 /* A build without physics has no tables of games that need it. */
@@ -52,7 +52,7 @@ static bool can_be_played(struct request *request, const struct game *game)
 static bool read_new_settings(struct request *request, struct room_settings *settings)
 {
     const char *name;
-    if (!may_make_table(request))
+    if (!may_make_room(request))
         return false;
     if (!json_get_string(request->json, "game", &name, BAD, &request->error))
         return false;
@@ -86,26 +86,26 @@ static bool make_room(struct request *request, const struct room_settings *setti
     unsigned char seed[SEED_BYTES];
     identity_new_room(id);
     choose_seed(request->server, seed);
-    request->live = live_new(request->server, id);
+    request->live = live_room_new(request->server, id);
     if (room_init(&request->live->room, id, settings, request->by.person, seed, server_now(),
                   &request->error))
         return true;
-    live_discard(request->live);
+    live_room_discard(request->live);
     return false;
 }
 
-/* Ends a request for a new table: its first entries are saved together. */
+/* Ends a request for a new room: its first entries are saved together. */
 static enum outcome end_new(struct request *request, bool is_made)
 {
     if (!is_made) {
         room_clear(&request->live->room);
-        live_discard(request->live);
+        live_room_discard(request->live);
         return REFUSED;
     }
     request->server->counts.tables++;
     json_put_string(&request->answer, "table", request->live->id);
     json_end_object(&request->answer);
-    live_save(request->live, request->session, &request->text);
+    live_room_save(request->live, request->session, &request->text);
     return LATER;
 }
 
@@ -142,8 +142,8 @@ static enum outcome do_play_now(struct request *request)
     return end_new(request, fill_with_bots(request, level));
 }
 
-/* ---- a rematch: first the new table is saved, then the old one, which is held
- * until then, points to it; so two who ask at once get the same one ---- */
+/* ---- a rematch: first the new room is saved, then the old one, which is held until then, is
+ * made to point to it; so two who ask at once get the same one ---- */
 
 struct rematch {
     struct server *server;
@@ -157,16 +157,16 @@ struct rematch {
 static void next_is_saved(void *self, bool is_saved)
 {
     struct rematch *rematch = self;
-    struct live *live = map_find(&rematch->server->lives, rematch->before);
+    struct live_room *live = map_find(&rematch->server->live_rooms, rematch->before);
     struct actor by = { &rematch->person, rematch->language };
     struct error error;
     if (!is_saved)
         server_refuse(rematch->language, "not_saved", "server.not-saved", NULL, &error);
     if (is_saved && room_set_rematch(&live->room, &by, rematch->next, server_now(), &error)) {
-        live_save(live, rematch->session, &rematch->answer);
+        live_room_save(live, rematch->session, &rematch->answer);
     } else {
         session_refuse(rematch->session, &error);
-        live_release(live);
+        live_room_release(live);
     }
     text_clear(&rematch->answer);
     free(rematch);
@@ -178,10 +178,10 @@ static enum outcome start_rematch(struct request *request)
     struct rematch *rematch = memory_new(sizeof *rematch);
     identity_new_room(rematch->next);
     choose_seed(request->server, seed);
-    struct live *next = live_new(request->server, rematch->next);
+    struct live_room *next = live_room_new(request->server, rematch->next);
     if (!room_init_rematch(&next->room, rematch->next, &request->live->room, &request->by, seed,
                            server_now(), &request->error)) {
-        live_discard(next);
+        live_room_discard(next);
         free(rematch);
         return REFUSED;
     }
@@ -195,8 +195,8 @@ static enum outcome start_rematch(struct request *request)
     rematch->answer = request->text;
     text_init(&request->text); /* the answer has another owner now */
     request->server->counts.tables++;
-    live_hold(request->live);
-    live_save_then(next, next_is_saved, rematch);
+    live_room_hold(request->live);
+    live_room_save_then(next, next_is_saved, rematch);
     return LATER;
 }
 
@@ -208,7 +208,7 @@ static enum outcome do_rematch(struct request *request)
         return ANSWERED;
     }
     if (!room_may_rematch(room, &request->by, &request->error) ||
-        !can_be_played(request, room->settings.game) || !may_make_table(request))
+        !can_be_played(request, room->settings.game) || !may_make_room(request))
         return REFUSED;
     return start_rematch(request);
 }
@@ -224,7 +224,7 @@ static enum outcome do_configure(struct request *request)
                                             server_now(), &request->error));
 }
 
-/* Which seat a room_sit(-1) has taken: the last of theirs that the entry names. */
+/* The seat that room_sit has taken: the one that is theirs and was not before. */
 static int new_seat(const struct room *room, seat_mask before, const char *person)
 {
     seat_mask taken = room_seats_of(room, person) & ~before;
@@ -279,7 +279,7 @@ static enum outcome do_word(struct request *request)
                                        &request->error));
 }
 
-/* Somebody who sits at the table. */
+/* Somebody who sits in the room; NULL: nobody with this id. */
 static const struct person *find_seated(const struct room *room, const char *id)
 {
     for (int seat = 0; seat < room->settings.options.seats; seat++)
@@ -301,7 +301,7 @@ static enum outcome do_hand_over(struct request *request)
             return verb_refuse(request, "not_allowed", "server.not-seated");
     }
     return verb_end(request,
-                    room_hand_over(room, &request->by, to, live_is_host_gone(request->live),
+                    room_hand_over(room, &request->by, to, live_room_is_host_absent(request->live),
                                    server_now(), &request->error));
 }
 
@@ -318,7 +318,7 @@ static enum outcome do_close(struct request *request)
                     room_close(&request->live->room, &request->by, server_now(), &request->error));
 }
 
-/* ---- following ---- */
+/* ---- watching ---- */
 
 static enum outcome do_info(struct request *request)
 {
@@ -363,23 +363,23 @@ static bool read_since(struct request *request, int64_t *since)
     return true;
 }
 
-static bool is_muted(const void *known, const char *author)
+static bool is_muted(const void *user, const char *author)
 {
-    return people_mutes(known, author);
+    return user_mutes(user, author);
 }
 
 static enum outcome begin_to_watch(struct request *request, int viewer, enum message_detail detail)
 {
-    struct live *live = request->live;
-    live_watch(live, request->session, viewer, detail);
+    struct live_room *live = request->live;
+    live_room_watch(live, request->session, viewer, detail);
     room_write_snapshot(&live->room, viewer, detail, server_now(), &request->answer);
-    room_write_chat(&live->room, is_muted, request->session->known, &request->answer);
-    live_write_presence(live, &request->answer);
+    room_write_chat(&live->room, is_muted, request->session->user, &request->answer);
+    live_room_write_presence(live, &request->answer);
     return ANSWERED;
 }
 
-/* To go through a long log again costs more than one request; but never so much that
- * somebody who has waited could not pay for it. */
+/* To replay a long log costs more than one request of the rate limit; but never so much that
+ * it could not be paid after waiting. */
 static bool may_read_log(struct request *request, uint32_t since)
 {
     const struct room *room = &request->live->room;
@@ -400,23 +400,23 @@ static bool may_read_log(struct request *request, uint32_t since)
     return true;
 }
 
-/* The answer first, then what was missed, then whatever comes. */
+/* Resumes a watch: the answer first, then the backlog, then whatever comes. */
 static enum outcome watch_again(struct request *request, int viewer, enum message_detail detail,
                                 uint32_t since)
 {
-    struct live *live = request->live;
-    struct missed missed;
+    struct live_room *live = request->live;
+    struct backlog backlog;
     if (!may_read_log(request, since))
         return REFUSED;
-    if (!live_read_missed(live, request->session, viewer, detail, since, &missed))
+    if (!live_room_read_backlog(live, request->session, viewer, detail, since, &backlog))
         return verb_refuse(request, "too_large", "server.too-much-missed");
-    live_watch(live, request->session, viewer, detail);
+    live_room_watch(live, request->session, viewer, detail);
     json_put_int(&request->answer, "seq", room_last(&live->room)->seq);
     json_end_object(&request->answer);
     session_send_text(request->session, &request->text);
-    for (int i = 0; i < missed.count; i++)
-        session_send(request->session, missed.messages[i]);
-    live_clear_missed(&missed);
+    for (int i = 0; i < backlog.count; i++)
+        session_send(request->session, backlog.messages[i]);
+    live_room_clear_backlog(&backlog);
     session_is_answered(request->session);
     return LATER;
 }
@@ -431,7 +431,7 @@ static enum outcome do_watch(struct request *request)
         !read_detail(request, &detail) || !read_since(request, &since))
         return REFUSED;
     if (request->session->watcher_count >= WATCHES_MAX &&
-        live_find_watcher(request->live, request->session, viewer) == NULL)
+        live_room_find_watcher(request->live, request->session, viewer) == NULL)
         return verb_refuse(request, "too_fast", "server.too-many-watches");
     return since < 0 ? begin_to_watch(request, viewer, detail)
                      : watch_again(request, viewer, detail, (uint32_t)since);
@@ -442,9 +442,9 @@ static enum outcome do_unwatch(struct request *request)
     int viewer;
     if (!read_watched(request, &viewer))
         return REFUSED;
-    struct watcher *watcher = live_find_watcher(request->live, request->session, viewer);
+    struct watcher *watcher = live_room_find_watcher(request->live, request->session, viewer);
     if (watcher != NULL)
-        live_unwatch(watcher);
+        live_room_unwatch(watcher);
     return ANSWERED;
 }
 

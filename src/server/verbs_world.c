@@ -1,5 +1,5 @@
-/* verbs_world.c: how things moved, to be looked at; and trying it out without a table. What
- * must be worked out for that is done by the pool, for a few at a time. */
+/* verbs_world.c: the motion of a past move, and practice drops without a room. Physics runs on
+ * the pool, for a few requests at a time. */
 #include "container_of.h"
 #include "memory.h"
 #include "verbs.h"
@@ -11,97 +11,96 @@
 
 enum { LOOKS_BURST = 30, DROPS_BURST = 12 };
 static const double looks_per_s = 4;
-static const double drops_per_s = 1; /* a hand that practises takes longer */
+static const double drops_per_s = 1; /* a person who practises takes longer */
 
-/* ---- somebody waits for an answer that is being worked out ---- */
+/* ---- a request whose answer the pool works out ---- */
 
-struct inquiry {
-    struct work work; /* all that the line knows */
+struct world_job {
+    struct work work; /* all that the queue knows */
     struct session *session;
-    void (*write)(struct inquiry *inquiry,
+    void (*write)(struct world_job *job,
                   struct json *json); /* on another thread: entries of an object */
     struct text text;                 /* the whole answer */
-    bool is_empty;                    /* there is nothing to see */
+    bool has_no_motion;               /* nothing moved */
 
     struct match match; /* of motions: a copy of the match, */
-    int first, end;     /* and which part of it */
+    int first, end;     /* and the range of its log */
 
-    const struct world *world; /* of a trial */
+    const struct world *world; /* of a drop */
     void *state;
 };
 
-static void work_out(struct work *work)
+static void run_job(struct work *work)
 {
-    struct inquiry *inquiry = container_of(work, struct inquiry, work);
+    struct world_job *job = container_of(work, struct world_job, work);
     struct json json;
-    answer_begin(&json, &inquiry->text, &inquiry->session->head, true);
-    inquiry->write(inquiry, &json);
+    answer_begin(&json, &job->text, &job->session->head, true);
+    job->write(job, &json);
     json_end_object(&json);
 }
 
-/* Not if whoever asked has gone. */
+/* Not once the socket is closed. */
 static bool is_wanted(struct work *work)
 {
-    return container_of(work, struct inquiry, work)->session->client != NULL;
+    return container_of(work, struct world_job, work)->session->client != NULL;
 }
 
-static void free_inquiry(struct inquiry *inquiry)
+static void free_job(struct world_job *job)
 {
-    if (inquiry->match.game != NULL)
-        match_clear(&inquiry->match);
-    text_clear(&inquiry->text);
-    free(inquiry->state);
-    free(inquiry);
+    if (job->match.game != NULL)
+        match_clear(&job->match);
+    text_clear(&job->text);
+    free(job->state);
+    free(job);
 }
 
 static void answer(struct work *work)
 {
-    struct inquiry *inquiry = container_of(work, struct inquiry, work);
-    struct session *session = inquiry->session;
+    struct world_job *job = container_of(work, struct world_job, work);
+    struct session *session = job->session;
     struct error error;
     if (!work->is_run) {
         server_refuse(session->language, "closing", "server.closing", NULL, &error);
         session_refuse(session, &error);
-    } else if (inquiry->is_empty) {
+    } else if (job->has_no_motion) {
         server_refuse(session->language, BAD, "server.no-motion", NULL, &error);
         session_refuse(session, &error);
     } else {
-        session_answer(session, &inquiry->text);
+        session_answer(session, &job->text);
     }
-    free_inquiry(inquiry);
+    free_job(job);
 }
 
-static bool may_work(struct request *request, struct bucket *bucket, int burst, double per_s)
+static bool check_limits(struct request *request, struct bucket *bucket, int burst, double per_s)
 {
     if (!verb_take(request, bucket, burst, per_s, "server.too-fast"))
         return false;
-    return !works_are_many(request->server, WORK_LOOK) ||
+    return !work_queue_is_full(request->server, WORK_MOTION) ||
            server_refuse(request->by.language, "busy", "server.busy", NULL, &request->error);
 }
 
-static struct inquiry *new_inquiry(struct request *request,
-                                   void (*write)(struct inquiry *inquiry, struct json *json))
+static struct world_job *new_job(struct request *request,
+                                 void (*write)(struct world_job *job, struct json *json))
 {
-    struct inquiry *inquiry = memory_new(sizeof *inquiry);
-    inquiry->work =
-        (struct work){ .kind = WORK_LOOK, .begin = is_wanted, .run = work_out, .done = answer };
-    inquiry->session = request->session;
-    inquiry->write = write;
-    text_init(&inquiry->text);
-    return inquiry;
+    struct world_job *job = memory_new(sizeof *job);
+    job->work =
+        (struct work){ .kind = WORK_MOTION, .begin = is_wanted, .run = run_job, .done = answer };
+    job->session = request->session;
+    job->write = write;
+    text_init(&job->text);
+    return job;
 }
 
 /* ---- motion ---- */
 
-static void write_motions(struct inquiry *inquiry, struct json *json)
+static void write_motions(struct world_job *job, struct json *json)
 {
     json_begin_array(json, "motions");
-    inquiry->is_empty =
-        match_write_motions(&inquiry->match, inquiry->first, inquiry->end, json) == 0;
+    job->has_no_motion = match_write_motions(&job->match, job->first, job->end, json) == 0;
     json_end_array(json);
 }
 
-/* By the entry's number, or counted as one who looks back through a match counts. */
+/* Names a decision by its entry's number, or by its step in the match. */
 static bool read_decision(struct request *request, uint32_t *seq, int *step)
 {
     const struct room *room = &request->live->room;
@@ -118,7 +117,7 @@ static bool read_decision(struct request *request, uint32_t *seq, int *step)
 
 static enum outcome do_motion(struct request *request)
 {
-    struct live *live = request->live;
+    struct live_room *live = request->live;
     const struct room *room = &live->room;
     uint32_t seq = 0;
     int step, first, end;
@@ -133,30 +132,30 @@ static enum outcome do_motion(struct request *request)
         json_put_raw(&request->answer, "motions", live->motion.motions.data);
         return ANSWERED;
     }
-    if (!may_work(request, &request->session->known->looks, LOOKS_BURST, looks_per_s))
+    if (!check_limits(request, &request->session->user->looks, LOOKS_BURST, looks_per_s))
         return REFUSED;
-    struct inquiry *inquiry = new_inquiry(request, write_motions);
-    match_copy(&room->match, &inquiry->match);
-    inquiry->first = first;
-    inquiry->end = end;
+    struct world_job *job = new_job(request, write_motions);
+    match_copy(&room->match, &job->match);
+    job->first = first;
+    job->end = end;
     request->server->counts.looks++;
-    work_start(request->server, &inquiry->work);
+    work_start(request->server, &job->work);
     return LATER;
 }
 
 /* ---- drop ---- */
 
-static void write_trial(struct inquiry *inquiry, struct json *json)
+static void write_drop(struct world_job *job, struct json *json)
 {
-    const struct world *world = inquiry->world;
+    const struct world *world = job->world;
     struct move_list *outcomes = memory_new(sizeof *outcomes);
     struct text motions;
     struct json motion;
     text_init(&motions);
     json_init(&motion, &motions, 0);
-    world->run(inquiry->state, outcomes, &motion);
-    world->write_trial(inquiry->state, outcomes, json);
-    write_moves(world->game, inquiry->state, outcomes, "outcomes", json);
+    world->run(job->state, outcomes, &motion);
+    world->write_drop(job->state, outcomes, json);
+    write_moves(world->game, job->state, outcomes, "outcomes", json);
     json_put_raw(json, "motion", motions.length > 0 ? motions.data : "null");
     text_clear(&motions);
     free(outcomes);
@@ -164,19 +163,19 @@ static void write_trial(struct inquiry *inquiry, struct json *json)
 
 static enum outcome do_drop(struct request *request)
 {
-    const struct world *world = world_for_trials();
+    const struct world *world = world_for_drops();
     if (world == NULL)
         return verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS);
-    struct inquiry *inquiry = new_inquiry(request, write_trial);
-    inquiry->world = world;
-    inquiry->state = memory_new(world->game->state_size);
-    if (!world->read_trial(request->json, randombytes_random(), inquiry->state, &request->error) ||
-        !may_work(request, &request->session->known->drops, DROPS_BURST, drops_per_s)) {
-        free_inquiry(inquiry);
+    struct world_job *job = new_job(request, write_drop);
+    job->world = world;
+    job->state = memory_new(world->game->state_size);
+    if (!world->read_drop(request->json, randombytes_random(), job->state, &request->error) ||
+        !check_limits(request, &request->session->user->drops, DROPS_BURST, drops_per_s)) {
+        free_job(job);
         return REFUSED;
     }
     request->server->counts.drops++;
-    work_start(request->server, &inquiry->work);
+    work_start(request->server, &job->work);
     return LATER;
 }
 

@@ -1,4 +1,4 @@
-/* committer.c: the thread that writes. */
+/* committer.c: the queue and the thread of group commit. */
 #include "committer.h"
 
 #include "memory.h"
@@ -19,7 +19,7 @@ struct committer {
     pthread_t thread;
 
     struct storage *storage; /* these two are the thread's */
-    struct stored_change **batch;
+    struct stored_write **batch;
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
@@ -46,7 +46,7 @@ static struct commit_queue take_all(struct commit_queue *queue)
     return all;
 }
 
-/* Sleeps until there is something; empty only at the end. */
+/* Sleeps until the queue has something; empty only once the committer is to end. */
 static struct commit_queue wait_for_work(struct committer *committer)
 {
     pthread_mutex_lock(&committer->mutex);
@@ -64,7 +64,7 @@ static bool commit_all(struct committer *committer, const struct commit_queue *q
     committer->batch =
         memory_resize(committer->batch, (size_t)queue->count * sizeof *committer->batch);
     for (struct commit *commit = queue->first; commit != NULL; commit = commit->next)
-        committer->batch[count++] = &commit->change;
+        committer->batch[count++] = &commit->write;
     if (storage_commit(committer->storage, committer->batch, count, &error))
         return true;
     for (struct commit *commit = queue->first; commit != NULL; commit = commit->next)
@@ -76,7 +76,7 @@ static void hand_back(struct committer *committer, struct commit_queue queue, bo
 {
     pthread_mutex_lock(&committer->mutex);
     committer->counts.transactions++;
-    committer->counts.changes += (uint64_t)queue.count;
+    committer->counts.writes += (uint64_t)queue.count;
     if (!is_fine)
         committer->counts.failed += (uint64_t)queue.count;
     append(&committer->done, queue);

@@ -1,19 +1,19 @@
-/* storage.c: from storage.h to the database in use. */
+/* storage.c: dispatches storage.h to the database in use. */
 #include "storage_internal.h"
 #include "storage_sqlite_internal.h"
 
 #include <assert.h>
 
-enum { PATIENCE_MS = 5000 }; /* with another process that writes */
+enum { LOCK_TIMEOUT_MS = 5000 }; /* while another process writes */
 
 struct storage *storage_open(const char *place, struct error *error)
 {
-    return sqlite_open(place, PATIENCE_MS, error);
+    return sqlite_open(place, LOCK_TIMEOUT_MS, error);
 }
 
 struct storage *storage_open_reader(const char *place, struct error *error)
 {
-    return sqlite_open_reader(place, PATIENCE_MS, error);
+    return sqlite_open_reader(place, LOCK_TIMEOUT_MS, error);
 }
 
 void storage_close(struct storage *storage)
@@ -22,30 +22,30 @@ void storage_close(struct storage *storage)
         storage->operations->close(storage);
 }
 
-bool storage_commit(struct storage *storage, struct stored_change *const *changes, int count,
+bool storage_commit(struct storage *storage, struct stored_write *const *writes, int count,
                     struct error *error)
 {
-    return storage->operations->commit(storage, changes, count, error);
+    return storage->operations->commit(storage, writes, count, error);
 }
 
-bool storage_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+bool storage_read_log(struct storage *storage, const char *room, uint32_t from_seq,
                       visit_entry *visit, void *visitor, struct error *error)
 {
-    return storage->operations->read_log(storage, table, from_seq, visit, visitor, error);
+    return storage->operations->read_log(storage, room, from_seq, visit, visitor, error);
 }
 
-bool storage_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
-                        struct error *error)
+bool storage_find_room(struct storage *storage, const char *id, visit_room *visit, void *visitor,
+                       struct error *error)
 {
-    return storage->operations->find_table(storage, id, visit, visitor, error);
+    return storage->operations->find_room(storage, id, visit, visitor, error);
 }
 
-bool storage_list_tables(struct storage *storage, const struct table_query *query,
-                         visit_room *visit, void *visitor, struct error *error)
+bool storage_list_rooms(struct storage *storage, const struct room_query *query, visit_room *visit,
+                        void *visitor, struct error *error)
 {
     assert(query->limit > 0);
     assert(query->person == NULL || !query->only_wake);
-    return storage->operations->list_tables(storage, query, visit, visitor, error);
+    return storage->operations->list_rooms(storage, query, visit, visitor, error);
 }
 
 bool storage_find_person(struct storage *storage, const char *id, visit_person *visit,
@@ -54,10 +54,10 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
     return storage->operations->find_person(storage, id, visit, visitor, error);
 }
 
-bool storage_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
-                       struct error *error)
+bool storage_list_programs(struct storage *storage, const char *owner, visit_program *visit,
+                           void *visitor, struct error *error)
 {
-    return storage->operations->list_bots(storage, owner, visit, visitor, error);
+    return storage->operations->list_programs(storage, owner, visit, visitor, error);
 }
 
 bool storage_list_mutes(struct storage *storage, const char *person, visit_mute *visit,

@@ -1,4 +1,4 @@
-/* storage_sqlite.c: a connection to a file of SQLite's. */
+/* storage_sqlite.c: opening and closing a connection to an SQLite file. */
 #include "storage_sqlite_internal.h"
 
 #include "memory.h"
@@ -40,9 +40,9 @@ static void set_checkpoint_at_close(struct sqlite *sqlite, bool is_on)
     sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !is_on, NULL);
 }
 
-/* Nothing is written before it is known to be ours and whole: not even the log
- * moves into the file when it is closed again. */
-static bool open_database(struct sqlite *sqlite, int patience_ms, struct error *error)
+/* Nothing is written before the database is known to be ours and intact: until then closing it
+ * runs no checkpoint of the write-ahead log either. */
+static bool open_database(struct sqlite *sqlite, int timeout_ms, struct error *error)
 {
     const char *path = sqlite->path.data;
     if (has_lost_its_pages(path))
@@ -50,35 +50,35 @@ static bool open_database(struct sqlite *sqlite, int patience_ms, struct error *
     if (sqlite3_open_v2(path, &sqlite->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return sqlite_fail(sqlite->db, path, error);
-    sqlite3_busy_timeout(sqlite->db, patience_ms);
+    sqlite3_busy_timeout(sqlite->db, timeout_ms);
     set_checkpoint_at_close(sqlite, false);
     return true;
 }
 
-/* SQLite itself does not wait for a lock here. */
-static bool use_log(struct sqlite *sqlite, int patience_ms, struct error *error)
+/* Retries by hand, because SQLite's busy timeout does not apply to this pragma. */
+static bool use_log(struct sqlite *sqlite, int timeout_ms, struct error *error)
 {
     enum { NAP_MS = 10 };
     const char *path = sqlite->path.data;
     char mode[SQLITE_ANSWER_MAX];
     while (!sqlite_ask(sqlite->db, path, "PRAGMA journal_mode = WAL", mode, error)) {
-        if (sqlite3_errcode(sqlite->db) != SQLITE_BUSY || patience_ms < NAP_MS)
+        if (sqlite3_errcode(sqlite->db) != SQLITE_BUSY || timeout_ms < NAP_MS)
             return false;
-        patience_ms -= sqlite3_sleep(NAP_MS);
+        timeout_ms -= sqlite3_sleep(NAP_MS);
     }
     return strcmp(mode, "wal") == 0 ||
            error_set(error, "storage_failed",
                      "%s: its folder cannot hold a shared log; is it on another machine?", path);
 }
 
-/* The log may grow to 32 MB between checkpoints: the pages of a busy table are
+/* The log may grow to 32 MB between checkpoints: the pages of a busy room are
  * then copied into the file once instead of after every few moves. */
 static const char writer_settings[] = "PRAGMA synchronous = FULL;"
                                       "PRAGMA cache_size = -32768;"
                                       "PRAGMA wal_autocheckpoint = 8192;"
                                       "PRAGMA journal_size_limit = 67108864;";
 
-static bool prepare_writer(struct sqlite *sqlite, int patience_ms, struct error *error)
+static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *error)
 {
     const char *path = sqlite->path.data;
     long version;
@@ -88,7 +88,7 @@ static bool prepare_writer(struct sqlite *sqlite, int patience_ms, struct error 
         return error_set(error, "storage_denied", "%s: it cannot be written to", path);
     if (is_quickly_checked(path) && !sqlite_check(sqlite->db, path, error))
         return false;
-    if (!use_log(sqlite, patience_ms, error) ||
+    if (!use_log(sqlite, timeout_ms, error) ||
         !sqlite_execute(sqlite->db, path, writer_settings, error) ||
         !sqlite_migrate(sqlite->db, path, sqlite_schema, STORAGE_VERSION, error))
         return false;
@@ -127,16 +127,16 @@ static const struct storage_operations operations = {
     .close = sqlite_close,
     .commit = sqlite_commit,
     .read_log = sqlite_read_log,
-    .find_table = sqlite_find_table,
-    .list_tables = sqlite_list_tables,
+    .find_room = sqlite_find_room,
+    .list_rooms = sqlite_list_rooms,
     .find_person = sqlite_find_person,
-    .list_bots = sqlite_list_bots,
+    .list_programs = sqlite_list_programs,
     .list_mutes = sqlite_list_mutes,
     .key = sqlite_key,
     .backup = sqlite_backup,
 };
 
-static struct storage *open_file(const char *place, bool is_reader, int patience_ms,
+static struct storage *open_file(const char *place, bool is_reader, int timeout_ms,
                                  struct error *error)
 {
     struct sqlite *sqlite = memory_new(sizeof *sqlite);
@@ -144,20 +144,20 @@ static struct storage *open_file(const char *place, bool is_reader, int patience
     sqlite->is_reader = is_reader;
     text_init(&sqlite->path);
     if (sqlite_find_file(place, !is_reader, &sqlite->path, error) &&
-        open_database(sqlite, patience_ms, error) &&
-        (is_reader ? prepare_reader(sqlite, error) : prepare_writer(sqlite, patience_ms, error)) &&
+        open_database(sqlite, timeout_ms, error) &&
+        (is_reader ? prepare_reader(sqlite, error) : prepare_writer(sqlite, timeout_ms, error)) &&
         sqlite_prepare(sqlite, error))
         return &sqlite->storage;
     sqlite_close(&sqlite->storage);
     return NULL;
 }
 
-struct storage *sqlite_open(const char *place, int patience_ms, struct error *error)
+struct storage *sqlite_open(const char *place, int timeout_ms, struct error *error)
 {
-    return open_file(place, false, patience_ms, error);
+    return open_file(place, false, timeout_ms, error);
 }
 
-struct storage *sqlite_open_reader(const char *place, int patience_ms, struct error *error)
+struct storage *sqlite_open_reader(const char *place, int timeout_ms, struct error *error)
 {
-    return open_file(place, true, patience_ms, error);
+    return open_file(place, true, timeout_ms, error);
 }

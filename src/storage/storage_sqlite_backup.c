@@ -1,5 +1,5 @@
-/* storage_sqlite_backup.c: a copy of the database. It is written under another
- * name beside the wanted one, so that even a power cut leaves no half copy. */
+/* storage_sqlite_backup.c: a snapshot of the database, written under a temporary name beside
+ * the wanted one and then renamed, so that even a power cut leaves no partial copy. */
 #include "storage_sqlite_internal.h"
 
 #include <errno.h>

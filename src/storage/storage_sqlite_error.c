@@ -1,5 +1,5 @@
-/* storage_sqlite_error.c: what SQLite or the system says, as a sentence for the
- * person who runs the server. */
+/* storage_sqlite_error.c: errors of SQLite or the system as sentences for the person who runs
+ * the server. */
 #include "storage_sqlite_internal.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* storage_sqlite_file.c: where the database lies. */
+/* storage_sqlite_file.c: the path of the database, and creating its folder and file. */
 #include "storage_sqlite_internal.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ bool sqlite_sync_folder_of(const char *path)
     return is_fine;
 }
 
-/* A folder that was just made outlives a power cut, and so does what is in it. */
+/* Creates a folder whose name survives a power cut. */
 static bool make_folder(const char *path)
 {
     if (mkdir(path, 0700) != 0)

@@ -8,17 +8,16 @@
 
 #include <sqlite3.h>
 
-/* What is asked of the database once it is open; storage_sqlite_statements.c
- * says how. Prepared at the opening and kept. */
+/* The prepared statements, whose texts are in storage_sqlite_statements.c. */
 enum sql {
     SQL_BEGIN,
     SQL_COMMIT,
     SQL_HAS_ENTRY,
     SQL_PUT_ENTRY,
     SQL_READ_LOG,
-    SQL_PUT_TABLE,
-    SQL_FIND_TABLE,
-    SQL_LIST_TABLES,
+    SQL_PUT_ROOM,
+    SQL_FIND_ROOM,
+    SQL_LIST_ROOMS,
     SQL_LIST_WAKING,
     SQL_LIST_OF_PERSON,
     SQL_PUT_SEAT,
@@ -27,9 +26,9 @@ enum sql {
     SQL_LIST_SEATS,
     SQL_PUT_PERSON,
     SQL_FIND_PERSON,
-    SQL_PUT_BOT,
-    SQL_LIST_BOTS,
-    SQL_LIST_BOTS_OF,
+    SQL_PUT_PROGRAM,
+    SQL_LIST_PROGRAMS,
+    SQL_LIST_PROGRAMS_OF,
     SQL_MUTE,
     SQL_UNMUTE,
     SQL_LIST_MUTES,
@@ -53,23 +52,23 @@ static inline struct sqlite *sqlite_of(struct storage *storage)
     return container_of(storage, struct sqlite, storage);
 }
 
-/* storage_open and storage_open_reader, waiting at most so long for a lock. */
-struct storage *sqlite_open(const char *place, int patience_ms, struct error *error);
-struct storage *sqlite_open_reader(const char *place, int patience_ms, struct error *error);
+/* storage_open and storage_open_reader with a timeout for locks. */
+struct storage *sqlite_open(const char *place, int timeout_ms, struct error *error);
+struct storage *sqlite_open_reader(const char *place, int timeout_ms, struct error *error);
 
-/* ---- failing; all are false ---- */
+/* ---- errors; all return false ---- */
 
-bool sqlite_fail(sqlite3 *db, const char *path, struct error *error); /* what it did last */
+bool sqlite_fail(sqlite3 *db, const char *path, struct error *error); /* of its last call */
 bool sqlite_fail_damaged(const char *path, const char *why, struct error *error);
 bool sqlite_fail_system(const char *path, int why, struct error *error); /* an errno */
 
-/* ---- the file and what is in it ---- */
+/* ---- the file and its schema ---- */
 
-/* The absolute path of the database in `place`. With `make`, folder and file
- * are made if need be. */
+/* The absolute path of the database in `place`. With `make`, folder and file are created if
+ * need be. */
 bool sqlite_find_file(const char *place, bool make, struct text *out, struct error *error);
 
-/* Makes the name of a new file, an absolute path, outlive a power cut. */
+/* fsync of the folder of a new file (an absolute path), so that its name survives a power cut. */
 bool sqlite_sync_folder_of(const char *path);
 
 bool sqlite_execute(sqlite3 *db, const char *path, const char *sql, struct error *error);
@@ -82,20 +81,20 @@ enum { SQLITE_ANSWER_MAX = 200 };
 bool sqlite_ask(sqlite3 *db, const char *path, const char *sql, char answer[SQLITE_ANSWER_MAX],
                 struct error *error);
 
-/* Whether it is ours, or empty (version 0), and no newer than this program. */
+/* Whether it is a Bosquet database, or empty (version 0), and no newer than this program. */
 bool sqlite_identify(sqlite3 *db, const char *path, long *version, struct error *error);
 
-/* Whether its pages fit together. */
+/* Runs SQLite's integrity check. */
 bool sqlite_check(sqlite3 *db, const char *path, struct error *error);
 
-/* Step n leads from version n to n + 1. */
+/* Migrations: step n leads from version n to n + 1. */
 extern const char *const sqlite_schema[STORAGE_VERSION];
 
-/* Takes the steps that are missing, each whole or not at all. */
+/* Runs the migrations that are missing, each in a transaction. */
 bool sqlite_migrate(sqlite3 *db, const char *path, const char *const *steps, int count,
                     struct error *error);
 
-/* ---- statements; what is bound is borrowed ---- */
+/* ---- statements; bound texts are borrowed ---- */
 
 bool sqlite_prepare(struct sqlite *sqlite, struct error *error);
 
@@ -111,18 +110,18 @@ bool sqlite_next(struct sqlite *sqlite, enum sql statement, bool *is_fine, struc
 
 /* ---- operations ---- */
 
-bool sqlite_commit(struct storage *storage, struct stored_change *const *changes, int count,
+bool sqlite_commit(struct storage *storage, struct stored_write *const *writes, int count,
                    struct error *error);
-bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+bool sqlite_read_log(struct storage *storage, const char *room, uint32_t from_seq,
                      visit_entry *visit, void *visitor, struct error *error);
-bool sqlite_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
-                       struct error *error);
-bool sqlite_list_tables(struct storage *storage, const struct table_query *query, visit_room *visit,
-                        void *visitor, struct error *error);
+bool sqlite_find_room(struct storage *storage, const char *id, visit_room *visit, void *visitor,
+                      struct error *error);
+bool sqlite_list_rooms(struct storage *storage, const struct room_query *query, visit_room *visit,
+                       void *visitor, struct error *error);
 bool sqlite_find_person(struct storage *storage, const char *id, visit_person *visit, void *visitor,
                         struct error *error);
-bool sqlite_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
-                      struct error *error);
+bool sqlite_list_programs(struct storage *storage, const char *owner, visit_program *visit,
+                          void *visitor, struct error *error);
 bool sqlite_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
                        void *visitor, struct error *error);
 bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],

@@ -1,4 +1,4 @@
-/* storage_sqlite_read.c: rows out of the database, to visitors. */
+/* storage_sqlite_read.c: queries, whose rows go to visitors. */
 #include "storage_sqlite_internal.h"
 
 #include "memory.h"
@@ -12,17 +12,17 @@ static const char *read_text(sqlite3_stmt *statement, int column)
     return (const char *)sqlite3_column_text(statement, column);
 }
 
-bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_seq,
+bool sqlite_read_log(struct storage *storage, const char *room, uint32_t from_seq,
                      visit_entry *visit, void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     sqlite3_stmt *statement = sqlite->statements[SQL_READ_LOG];
     bool is_fine = true;
-    sqlite_bind_id(statement, 1, table);
+    sqlite_bind_id(statement, 1, room);
     sqlite3_bind_int64(statement, 2, from_seq);
     while (sqlite_next(sqlite, SQL_READ_LOG, &is_fine, error)) {
         struct stored_entry entry = {
-            .table = table,
+            .room = room,
             .seq = (uint32_t)sqlite3_column_int64(statement, 0),
             .at_ms = sqlite3_column_int64(statement, 1),
             .body = read_text(statement, 2),
@@ -32,10 +32,10 @@ bool sqlite_read_log(struct storage *storage, const char *table, uint32_t from_s
     return is_fine;
 }
 
-/* ---- tables ---- */
+/* ---- rooms ---- */
 
-/* TABLE_COLUMNS, with no seats yet. */
-static struct stored_room read_table(sqlite3_stmt *statement)
+/* A row of ROOM_COLUMNS, without seats. */
+static struct stored_room read_room(sqlite3_stmt *statement)
 {
     return (struct stored_room){
         .id = read_text(statement, 0),
@@ -55,12 +55,12 @@ struct found_seats {
     int count;
 };
 
-static bool find_seats(struct sqlite *sqlite, const char *table, struct found_seats *found,
+static bool find_seats(struct sqlite *sqlite, const char *room, struct found_seats *found,
                        struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_LIST_SEATS];
     bool is_fine = true;
-    sqlite_bind_id(statement, 1, table);
+    sqlite_bind_id(statement, 1, room);
     while (sqlite_next(sqlite, SQL_LIST_SEATS, &is_fine, error)) {
         int i = found->count++;
         found->seats = memory_resize(found->seats, (size_t)found->count * sizeof *found->seats);
@@ -73,49 +73,49 @@ static bool find_seats(struct sqlite *sqlite, const char *table, struct found_se
     return is_fine;
 }
 
-/* The statement still stands on the table's row, and as long as it does, the
- * seats are those of the same moment. */
+/* The statement stands on the room's row, so the read transaction is still open and the seats
+ * are of the same snapshot. */
 static bool visit_with_seats(struct sqlite *sqlite, visit_room *visit, void *visitor,
                              struct error *error)
 {
-    struct stored_room table = read_table(sqlite->statements[SQL_FIND_TABLE]);
+    struct stored_room room = read_room(sqlite->statements[SQL_FIND_ROOM]);
     struct found_seats found = { 0 };
-    bool is_fine = find_seats(sqlite, table.id, &found, error);
+    bool is_fine = find_seats(sqlite, room.id, &found, error);
     if (is_fine) {
-        table.seats = found.seats;
-        table.seat_count = found.count;
-        visit(visitor, &table);
+        room.seats = found.seats;
+        room.seat_count = found.count;
+        visit(visitor, &room);
     }
     free(found.seats);
     free(found.people);
     return is_fine;
 }
 
-bool sqlite_find_table(struct storage *storage, const char *id, visit_room *visit, void *visitor,
-                       struct error *error)
+bool sqlite_find_room(struct storage *storage, const char *id, visit_room *visit, void *visitor,
+                      struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     bool is_fine = true;
     bool is_visited = true;
-    sqlite_bind_id(sqlite->statements[SQL_FIND_TABLE], 1, id);
-    while (is_visited && sqlite_next(sqlite, SQL_FIND_TABLE, &is_fine, error))
+    sqlite_bind_id(sqlite->statements[SQL_FIND_ROOM], 1, id);
+    while (is_visited && sqlite_next(sqlite, SQL_FIND_ROOM, &is_fine, error))
         is_visited = visit_with_seats(sqlite, visit, visitor, error);
-    sqlite3_reset(sqlite->statements[SQL_FIND_TABLE]);
+    sqlite3_reset(sqlite->statements[SQL_FIND_ROOM]);
     return is_fine && is_visited;
 }
 
-/* As storage_sqlite_statements.c numbers them. */
-static int shelves_of(const struct table_query *query)
+/* The bit set of shelves, see storage_sqlite_statements.c. */
+static int shelves_of(const struct room_query *query)
 {
     int shelves = 0;
-    for (int status = 0; status < TABLE_STATUSES; status++)
+    for (int status = 0; status < STORED_STATUSES; status++)
         if (query->statuses >> status & 1)
             shelves |= (query->only_public ? 2 : 3) << status * 2;
     return shelves;
 }
 
 /* No id comes before an empty one, no time after the last. */
-static void bind_query(sqlite3_stmt *statement, const struct table_query *query)
+static void bind_query(sqlite3_stmt *statement, const struct room_query *query)
 {
     bool has_start = query->before_ms != 0;
     sqlite3_bind_int(statement, 1, shelves_of(query));
@@ -128,30 +128,30 @@ static void bind_query(sqlite3_stmt *statement, const struct table_query *query)
     }
 }
 
-bool sqlite_list_tables(struct storage *storage, const struct table_query *query, visit_room *visit,
-                        void *visitor, struct error *error)
+bool sqlite_list_rooms(struct storage *storage, const struct room_query *query, visit_room *visit,
+                       void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     enum sql sql = query->person != NULL ? SQL_LIST_OF_PERSON
                    : query->only_wake    ? SQL_LIST_WAKING
-                                         : SQL_LIST_TABLES;
+                                         : SQL_LIST_ROOMS;
     sqlite3_stmt *statement = sqlite->statements[sql];
     bool is_fine = true;
     bind_query(statement, query);
     while (sqlite_next(sqlite, sql, &is_fine, error)) {
-        struct stored_room table = read_table(statement);
+        struct stored_room room = read_room(statement);
         struct stored_seat seat = { .person = query->person };
         if (query->person != NULL) {
             seat.is_to_act = sqlite3_column_int(statement, 8);
-            table.seats = &seat;
-            table.seat_count = 1;
+            room.seats = &seat;
+            room.seat_count = 1;
         }
-        visit(visitor, &table);
+        visit(visitor, &room);
     }
     return is_fine;
 }
 
-/* ---- people, bots, mutes ---- */
+/* ---- people, programs, mutes ---- */
 
 bool sqlite_find_person(struct storage *storage, const char *id, visit_person *visit, void *visitor,
                         struct error *error)
@@ -172,32 +172,32 @@ bool sqlite_find_person(struct storage *storage, const char *id, visit_person *v
     return is_fine;
 }
 
-/* BOT_COLUMNS; what a damaged hash lacks is zeros, which is no token's hash. */
-static struct stored_bot read_bot(sqlite3_stmt *statement)
+/* A row of PROGRAM_COLUMNS. A damaged hash is filled up with zeros, which no token has. */
+static struct stored_program read_program(sqlite3_stmt *statement)
 {
-    struct stored_bot bot = {
+    struct stored_program program = {
         .id = read_text(statement, 0),
         .owner = read_text(statement, 1),
         .name = read_text(statement, 2),
         .made_ms = sqlite3_column_int64(statement, 4),
         .is_revoked = sqlite3_column_int(statement, 5),
     };
-    if (sqlite3_column_bytes(statement, 3) == sizeof bot.token_hash)
-        memcpy(bot.token_hash, sqlite3_column_blob(statement, 3), sizeof bot.token_hash);
-    return bot;
+    if (sqlite3_column_bytes(statement, 3) == sizeof program.token_hash)
+        memcpy(program.token_hash, sqlite3_column_blob(statement, 3), sizeof program.token_hash);
+    return program;
 }
 
-bool sqlite_list_bots(struct storage *storage, const char *owner, visit_bot *visit, void *visitor,
-                      struct error *error)
+bool sqlite_list_programs(struct storage *storage, const char *owner, visit_program *visit,
+                          void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
-    enum sql sql = owner != NULL ? SQL_LIST_BOTS_OF : SQL_LIST_BOTS;
+    enum sql sql = owner != NULL ? SQL_LIST_PROGRAMS_OF : SQL_LIST_PROGRAMS;
     bool is_fine = true;
     if (owner != NULL)
         sqlite_bind_id(sqlite->statements[sql], 1, owner);
     while (sqlite_next(sqlite, sql, &is_fine, error)) {
-        struct stored_bot bot = read_bot(sqlite->statements[sql]);
-        visit(visitor, &bot);
+        struct stored_program program = read_program(sqlite->statements[sql]);
+        visit(visitor, &program);
     }
     return is_fine;
 }

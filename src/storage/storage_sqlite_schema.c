@@ -1,14 +1,13 @@
-/* storage_sqlite_schema.c: what the file holds, whose it is, and how an older
- * one becomes a newer one. */
+/* storage_sqlite_schema.c: the schema, the file's identification, and migrations. */
 #include "storage_sqlite_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Entries lie sorted by table, so that a log is read from few pages. A seat
- * repeats its table's status, so that a person's list passes over their many
- * finished matches without looking at each. */
+/* The schema calls rooms tables, as the protocol does. Entries are clustered by room, so that
+ * a log is read from few pages. A seat repeats its room's status, so that a person's list
+ * skips their many finished matches by an index. */
 static const char first_schema[] =
     "CREATE TABLE entries ("
     " table_id TEXT NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL,"

@@ -1,23 +1,23 @@
-/* storage_sqlite_statements.c: everything that is asked of an open database. */
+/* storage_sqlite_statements.c: the texts of the prepared statements. */
 #include "storage_sqlite_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define TABLE_COLUMNS                                                                              \
+#define ROOM_COLUMNS                                                                               \
     "tables.id, game, tables.status, is_public, last_seq, changed_ms, wake_ms, summary"
-#define BOT_COLUMNS "id, owner, name, token_hash, made_ms, is_revoked"
+#define PROGRAM_COLUMNS "id, owner, name, token_hash, made_ms, is_revoked"
 
-/* A shelf holds the tables of one status that are public, or those that are
- * not; a list names its shelves by the bits of ?1, and the rest of what it
- * wants by ?2 and ?3, before which time and id, and ?4, how many. */
+/* A shelf is the rooms of one status that are public, or those that are not: a range of the
+ * index tables_by_shelf. A list has the bit set of its shelves in ?1, the position of its
+ * page (time and id) in ?2 and ?3, and its limit in ?4. */
 #define SHELF(status, is_public) "?1 >> (" status " * 2 + " is_public ") & 1 AND "
 #define ON_WANTED_SHELF SHELF("tables.status", "is_public")
 
-/* Each shelf lies sorted in an index: a list is a merge of shelves and never
- * looks at a table that it leaves out. */
+/* Each shelf is sorted in the index: a list is a merge of shelves and reads no row that it
+ * leaves out. */
 #define FROM_SHELF(status, is_public)                                                              \
-    "SELECT " TABLE_COLUMNS " FROM tables WHERE status = " status " AND is_public = " is_public    \
+    "SELECT " ROOM_COLUMNS " FROM tables WHERE status = " status " AND is_public = " is_public     \
     " AND " SHELF(status, is_public) "(changed_ms, id) < (?2, ?3) "
 #define FROM_STATUS(status) FROM_SHELF(status, "0") "UNION ALL " FROM_SHELF(status, "1")
 #define FROM_OPEN FROM_STATUS("0")
@@ -39,22 +39,22 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_READ_LOG] = "SELECT seq, at_ms, body FROM entries WHERE table_id = ?1 AND seq >= ?2"
                      " ORDER BY seq",
 
-    [SQL_PUT_TABLE] =
+    [SQL_PUT_ROOM] =
         "INSERT INTO tables (id, game, status, is_public, last_seq, changed_ms, wake_ms, summary)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
         " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
         " is_public = excluded.is_public, last_seq = excluded.last_seq,"
         " changed_ms = excluded.changed_ms, wake_ms = excluded.wake_ms,"
         " summary = excluded.summary",
-    [SQL_FIND_TABLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
-    [SQL_LIST_TABLES] =
+    [SQL_FIND_ROOM] = "SELECT " ROOM_COLUMNS " FROM tables WHERE id = ?1",
+    [SQL_LIST_ROOMS] =
         FROM_OPEN "UNION ALL " FROM_RUNNING "UNION ALL " FROM_OVER "UNION ALL " FROM_CLOSED
                   "ORDER BY changed_ms DESC, tables.id DESC LIMIT ?4",
     [SQL_LIST_WAKING] =
-        "SELECT " TABLE_COLUMNS " FROM tables WHERE wake_ms >= 0 AND " ON_WANTED_SHELF
+        "SELECT " ROOM_COLUMNS " FROM tables WHERE wake_ms >= 0 AND " ON_WANTED_SHELF
         "(changed_ms, id) < (?2, ?3) ORDER BY wake_ms, id LIMIT ?4",
     [SQL_LIST_OF_PERSON] =
-        "SELECT " TABLE_COLUMNS ", is_to_act FROM seats CROSS JOIN tables ON tables.id = table_id"
+        "SELECT " ROOM_COLUMNS ", is_to_act FROM seats CROSS JOIN tables ON tables.id = table_id"
         " WHERE person = ?5 AND seats.status IN (" WANTED_STATUSES ") AND " ON_WANTED_SHELF
         "(is_to_act, changed_ms, tables.id) < (?6, ?2, ?3)"
         " ORDER BY is_to_act DESC, changed_ms DESC, tables.id DESC LIMIT ?4",
@@ -73,12 +73,14 @@ static const char *const texts[SQL_COUNT] = {
         " changed_ms = excluded.changed_ms",
     [SQL_FIND_PERSON] = "SELECT id, name, colour, changed_ms FROM people WHERE id = ?1",
 
-    [SQL_PUT_BOT] = "INSERT INTO bots (" BOT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-                    " ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, name = excluded.name,"
-                    " token_hash = excluded.token_hash, made_ms = excluded.made_ms,"
-                    " is_revoked = excluded.is_revoked",
-    [SQL_LIST_BOTS] = "SELECT " BOT_COLUMNS " FROM bots ORDER BY made_ms, id",
-    [SQL_LIST_BOTS_OF] = "SELECT " BOT_COLUMNS " FROM bots WHERE owner = ?1 ORDER BY made_ms, id",
+    [SQL_PUT_PROGRAM] =
+        "INSERT INTO bots (" PROGRAM_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+        " ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, name = excluded.name,"
+        " token_hash = excluded.token_hash, made_ms = excluded.made_ms,"
+        " is_revoked = excluded.is_revoked",
+    [SQL_LIST_PROGRAMS] = "SELECT " PROGRAM_COLUMNS " FROM bots ORDER BY made_ms, id",
+    [SQL_LIST_PROGRAMS_OF] =
+        "SELECT " PROGRAM_COLUMNS " FROM bots WHERE owner = ?1 ORDER BY made_ms, id",
 
     [SQL_MUTE] = "INSERT INTO mutes (person, muted) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     [SQL_UNMUTE] = "DELETE FROM mutes WHERE person = ?1 AND muted = ?2",

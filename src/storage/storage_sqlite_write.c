@@ -1,21 +1,21 @@
-/* storage_sqlite_write.c: changes into the database. */
+/* storage_sqlite_write.c: writes, in transactions. */
 #include "storage_sqlite_internal.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* Asked before the first of several is written, so that a change in conflict
- * leaves nothing to undo. A lone entry finds out when it is written. */
-static bool find_conflict(struct sqlite *sqlite, const struct stored_change *change, bool *is_taken,
+/* Checked before the first of several entries is written, so that a write in conflict leaves
+ * nothing to roll back. A lone entry's INSERT tells by itself. */
+static bool find_conflict(struct sqlite *sqlite, const struct stored_write *write, bool *is_taken,
                           struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_HAS_ENTRY];
     bool is_fine = true;
-    int count = change->entry_count > 1 ? change->entry_count : 0;
+    int count = write->entry_count > 1 ? write->entry_count : 0;
     *is_taken = false;
     for (int i = 0; i < count && is_fine && !*is_taken; i++) {
-        sqlite_bind_id(statement, 1, change->entries[i].table);
-        sqlite3_bind_int64(statement, 2, change->entries[i].seq);
+        sqlite_bind_id(statement, 1, write->entries[i].room);
+        sqlite3_bind_int64(statement, 2, write->entries[i].seq);
         *is_taken = sqlite_next(sqlite, SQL_HAS_ENTRY, &is_fine, error);
     }
     sqlite3_reset(statement);
@@ -26,7 +26,7 @@ static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, b
                       struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_ENTRY];
-    sqlite_bind_id(statement, 1, entry->table);
+    sqlite_bind_id(statement, 1, entry->room);
     sqlite3_bind_int64(statement, 2, entry->seq);
     sqlite3_bind_int64(statement, 3, entry->at_ms);
     sqlite_bind_text(statement, 4, entry->body);
@@ -36,14 +36,14 @@ static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, b
     return true;
 }
 
-static bool put_seats(struct sqlite *sqlite, const struct stored_room *table, struct error *error)
+static bool put_seats(struct sqlite *sqlite, const struct stored_room *room, struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_SEAT];
-    sqlite_bind_id(statement, 1, table->id);
-    sqlite3_bind_int(statement, 3, (int)table->status);
-    for (int i = 0; i < table->seat_count; i++) {
-        sqlite_bind_id(statement, 2, table->seats[i].person);
-        sqlite3_bind_int(statement, 4, table->seats[i].is_to_act);
+    sqlite_bind_id(statement, 1, room->id);
+    sqlite3_bind_int(statement, 3, (int)room->status);
+    for (int i = 0; i < room->seat_count; i++) {
+        sqlite_bind_id(statement, 2, room->seats[i].person);
+        sqlite3_bind_int(statement, 4, room->seats[i].is_to_act);
         if (!sqlite_run(sqlite, SQL_PUT_SEAT, error))
             return false;
     }
@@ -51,51 +51,50 @@ static bool put_seats(struct sqlite *sqlite, const struct stored_room *table, st
 }
 
 /* Whether no others sit there, and all of them are on the right shelf. */
-static bool check_seats(struct sqlite *sqlite, const struct stored_room *table, bool *are_right,
+static bool check_seats(struct sqlite *sqlite, const struct stored_room *room, bool *are_right,
                         struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_COUNT_SEATS];
     bool is_fine = true;
-    sqlite_bind_id(statement, 1, table->id);
-    sqlite3_bind_int(statement, 2, (int)table->status);
+    sqlite_bind_id(statement, 1, room->id);
+    sqlite3_bind_int(statement, 2, (int)room->status);
     while (sqlite_next(sqlite, SQL_COUNT_SEATS, &is_fine, error))
-        *are_right = sqlite3_column_int(statement, 0) == table->seat_count &&
-                     sqlite3_column_int(statement, 1) == table->seat_count;
+        *are_right = sqlite3_column_int(statement, 0) == room->seat_count &&
+                     sqlite3_column_int(statement, 1) == room->seat_count;
     return is_fine;
 }
 
-static bool clear_seats(struct sqlite *sqlite, const char *table, struct error *error)
+static bool clear_seats(struct sqlite *sqlite, const char *room, struct error *error)
 {
-    sqlite_bind_id(sqlite->statements[SQL_CLEAR_SEATS], 1, table);
+    sqlite_bind_id(sqlite->statements[SQL_CLEAR_SEATS], 1, room);
     return sqlite_run(sqlite, SQL_CLEAR_SEATS, error);
 }
 
-/* A seat that is as it was costs no writing, and one whose turn has come no
- * index. That somebody has left or the status is another is rare: then they are
- * all written again. */
-static bool replace_seats(struct sqlite *sqlite, const struct stored_room *table,
+/* Upserts: an unchanged seat costs no write, and one whose turn has come no index update. If
+ * somebody has left or the status has changed, which is rare, all are written again. */
+static bool replace_seats(struct sqlite *sqlite, const struct stored_room *room,
                           struct error *error)
 {
     bool are_right = false;
-    if (!put_seats(sqlite, table, error) || !check_seats(sqlite, table, &are_right, error))
+    if (!put_seats(sqlite, room, error) || !check_seats(sqlite, room, &are_right, error))
         return false;
-    return are_right || (clear_seats(sqlite, table->id, error) && put_seats(sqlite, table, error));
+    return are_right || (clear_seats(sqlite, room->id, error) && put_seats(sqlite, room, error));
 }
 
-static bool put_table(struct sqlite *sqlite, const struct stored_room *table, struct error *error)
+static bool put_room(struct sqlite *sqlite, const struct stored_room *room, struct error *error)
 {
-    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_TABLE];
-    if (table->is_only_turn)
-        return put_seats(sqlite, table, error);
-    sqlite_bind_id(statement, 1, table->id);
-    sqlite_bind_text(statement, 2, table->game);
-    sqlite3_bind_int(statement, 3, (int)table->status);
-    sqlite3_bind_int(statement, 4, table->is_public);
-    sqlite3_bind_int64(statement, 5, table->last_seq);
-    sqlite3_bind_int64(statement, 6, table->changed_ms);
-    sqlite3_bind_int64(statement, 7, table->wake_ms);
-    sqlite_bind_text(statement, 8, table->summary);
-    return sqlite_run(sqlite, SQL_PUT_TABLE, error) && replace_seats(sqlite, table, error);
+    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_ROOM];
+    if (room->is_only_turn)
+        return put_seats(sqlite, room, error);
+    sqlite_bind_id(statement, 1, room->id);
+    sqlite_bind_text(statement, 2, room->game);
+    sqlite3_bind_int(statement, 3, (int)room->status);
+    sqlite3_bind_int(statement, 4, room->is_public);
+    sqlite3_bind_int64(statement, 5, room->last_seq);
+    sqlite3_bind_int64(statement, 6, room->changed_ms);
+    sqlite3_bind_int64(statement, 7, room->wake_ms);
+    sqlite_bind_text(statement, 8, room->summary);
+    return sqlite_run(sqlite, SQL_PUT_ROOM, error) && replace_seats(sqlite, room, error);
 }
 
 static bool put_person(struct sqlite *sqlite, const struct stored_person *person,
@@ -109,16 +108,17 @@ static bool put_person(struct sqlite *sqlite, const struct stored_person *person
     return sqlite_run(sqlite, SQL_PUT_PERSON, error);
 }
 
-static bool put_bot(struct sqlite *sqlite, const struct stored_bot *bot, struct error *error)
+static bool put_program(struct sqlite *sqlite, const struct stored_program *program,
+                        struct error *error)
 {
-    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_BOT];
-    sqlite_bind_id(statement, 1, bot->id);
-    sqlite_bind_id(statement, 2, bot->owner);
-    sqlite_bind_text(statement, 3, bot->name);
-    sqlite3_bind_blob(statement, 4, bot->token_hash, sizeof bot->token_hash, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 5, bot->made_ms);
-    sqlite3_bind_int(statement, 6, bot->is_revoked);
-    return sqlite_run(sqlite, SQL_PUT_BOT, error);
+    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_PROGRAM];
+    sqlite_bind_id(statement, 1, program->id);
+    sqlite_bind_id(statement, 2, program->owner);
+    sqlite_bind_text(statement, 3, program->name);
+    sqlite3_bind_blob(statement, 4, program->token_hash, sizeof program->token_hash, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 5, program->made_ms);
+    sqlite3_bind_int(statement, 6, program->is_revoked);
+    return sqlite_run(sqlite, SQL_PUT_PROGRAM, error);
 }
 
 static bool put_mute(struct sqlite *sqlite, const struct stored_mute *mute, struct error *error)
@@ -129,36 +129,36 @@ static bool put_mute(struct sqlite *sqlite, const struct stored_mute *mute, stru
     return sqlite_run(sqlite, sql, error);
 }
 
-static bool put_change(struct sqlite *sqlite, struct stored_change *change, struct error *error)
+static bool put_write(struct sqlite *sqlite, struct stored_write *write, struct error *error)
 {
     bool is_taken;
-    if (!find_conflict(sqlite, change, &is_taken, error))
+    if (!find_conflict(sqlite, write, &is_taken, error))
         return false;
-    for (int i = 0; i < change->entry_count && !is_taken; i++)
-        if (!put_entry(sqlite, &change->entries[i], &is_taken, error))
+    for (int i = 0; i < write->entry_count && !is_taken; i++)
+        if (!put_entry(sqlite, &write->entries[i], &is_taken, error))
             return false;
-    change->outcome = is_taken ? CHANGE_CONFLICT : CHANGE_COMMITTED;
+    write->outcome = is_taken ? WRITE_CONFLICT : WRITE_COMMITTED;
     if (is_taken)
         return true;
-    return (change->table == NULL || put_table(sqlite, change->table, error)) &&
-           (change->person == NULL || put_person(sqlite, change->person, error)) &&
-           (change->bot == NULL || put_bot(sqlite, change->bot, error)) &&
-           (change->mute == NULL || put_mute(sqlite, change->mute, error)) &&
-           (!change->is_probe || sqlite_run(sqlite, SQL_PROBE, error));
+    return (write->room == NULL || put_room(sqlite, write->room, error)) &&
+           (write->person == NULL || put_person(sqlite, write->person, error)) &&
+           (write->program == NULL || put_program(sqlite, write->program, error)) &&
+           (write->mute == NULL || put_mute(sqlite, write->mute, error)) &&
+           (!write->is_probe || sqlite_run(sqlite, SQL_PROBE, error));
 }
 
-bool sqlite_commit(struct storage *storage, struct stored_change *const *changes, int count,
+bool sqlite_commit(struct storage *storage, struct stored_write *const *writes, int count,
                    struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     bool is_fine = sqlite_run(sqlite, SQL_BEGIN, error);
     for (int i = 0; i < count && is_fine; i++)
-        is_fine = put_change(sqlite, changes[i], error);
+        is_fine = put_write(sqlite, writes[i], error);
     if (is_fine && sqlite_run(sqlite, SQL_COMMIT, error))
         return true;
     sqlite_roll_back(sqlite->db);
     for (int i = 0; i < count; i++)
-        changes[i]->outcome = CHANGE_FAILED;
+        writes[i]->outcome = WRITE_FAILED;
     return false;
 }
 
@@ -190,7 +190,7 @@ static bool make_key(struct sqlite *sqlite, const char *name, unsigned char key[
     return sqlite_run(sqlite, SQL_PUT_KEY, error);
 }
 
-/* Asked again after it was made: another process may have been quicker. */
+/* Read again after INSERT: another process may have been first. */
 bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                 struct error *error)
 {

@@ -37,44 +37,44 @@ const struct board *board_of(const struct game *game)
     return NULL;
 }
 
-bool caption_pan(struct caption *caption, int key)
+bool page_frame_pan(struct page_frame *frame, int key)
 {
     enum { FAR = 80 }; /* beyond any board */
     int dx = key == 'l' ? 1 : key == 'h' ? -1 : 0;
     int dy = key == 'j' ? 1 : key == 'k' ? -1 : 0;
-    if (abs(caption->pan_x + dx) < FAR && abs(caption->pan_y + dy) < FAR) {
-        caption->pan_x += dx;
-        caption->pan_y += dy;
+    if (abs(frame->pan_x + dx) < FAR && abs(frame->pan_y + dy) < FAR) {
+        frame->pan_x += dx;
+        frame->pan_y += dy;
     }
     return dx != 0 || dy != 0;
+}
+
+/* The key that types a letter, of whatever alphabet. */
+static int key_of(const char *letter)
+{
+    wchar_t key;
+    return mbtowc(&key, letter, strlen(letter)) > 0 ? (int)key : SCREEN_NOTHING;
+}
+
+void page_frame_draw_foot(const struct page_frame *frame, int list_columns)
+{
+    const struct answer_list *answers = frame->answers;
+    bool has_cursor = answers != NULL && answers->count > 0;
+    bool is_cut = has_cursor && answers_cursor_width(answers) > list_columns - 1;
+    screen_foot(is_cut && !frame->is_urgent ? answers->lines[answers->cursor].label : frame->status,
+                frame->keys, STYLE_BOLD | (frame->is_warning ? STYLE_REVERSE : 0));
 }
 
 enum turn_end board_ask_quit(const struct local_match *local, screen_redraw *redraw, void *page)
 {
     int key = screen_ask(words(local->language, "play.ask-quit"), redraw, page);
-    const char *yes = words(local->language, "play.yes-letter");
-    const char *save = words(local->language, "play.save-letter");
     if (key == SCREEN_STOPPED)
         return TURN_STOPPED;
-    if (key == *save)
+    if (key == SCREEN_NOTHING)
+        return TURN_DONE;
+    if (key == key_of(words(local->language, "play.save-letter")))
         return TURN_SAVE;
-    return key == *yes || key == 'y' || key == 'q' ? TURN_QUIT : TURN_DONE;
-}
-
-enum turn_end board_hear_keys(const struct keys *keys)
-{
-    while (!keys->is_made(keys->page)) {
-        keys->draw(keys->page);
-        int key = screen_key(-1);
-        enum turn_end end = TURN_DONE;
-        if (key == SCREEN_STOPPED)
-            return TURN_STOPPED;
-        if (key == 'q')
-            end = board_ask_quit(keys->local, keys->draw, keys->page);
-        else if (key != SCREEN_RESIZED)
-            keys->press(keys->page, key);
-        if (end != TURN_DONE)
-            return end;
-    }
-    return TURN_DONE;
+    return key == key_of(words(local->language, "play.yes-letter")) || key == 'y' || key == 'q'
+               ? TURN_QUIT
+               : TURN_DONE;
 }

@@ -3,6 +3,7 @@
 #ifndef BOSQUET_BOARD_H
 #define BOSQUET_BOARD_H
 
+#include "answer_list.h"
 #include "screen.h"
 
 enum turn_end {
@@ -12,12 +13,17 @@ enum turn_end {
     TURN_STOPPED, /* a signal or the end of input: leave without a question */
 };
 
-/* What stands around a board that is only looked at. */
-struct caption {
-    const char *title, *status, *keys;
-    const int *totals; /* points of every seat if it ended now, or NULL */
-    int pan_x, pan_y;  /* how far to look away from the last move, in spaces */
-    int story;         /* how many lines of the story are told already */
+/* What a page shows around its board. */
+struct page_frame {
+    const char *title;
+    const char *status, *keys;         /* the foot */
+    bool is_warning;                   /* the status says what cannot be done */
+    bool is_urgent;                    /* it does not give way to an answer that is cut */
+    const char *question, *why;        /* NULL: nothing is asked, the story is shown */
+    const struct answer_list *answers; /* NULL: to what is asked there is no list of them */
+    int story_count;                   /* lines of the story that are told already */
+    const int *totals;                 /* points of every seat if it ended now, or NULL */
+    int pan_x, pan_y;                  /* how far to look away from the last move, in spaces */
 };
 
 struct board {
@@ -41,29 +47,21 @@ struct board {
 
     /* A view in full screen: bots at play, replays, the end. */
     void (*show)(const struct local_match *local, const json_t *view,
-                 const struct caption *caption);
+                 const struct page_frame *frame);
 
     /* Optional, in full screen: what the world did from an entry of the log on, as it
      * happened. Nothing if it did nothing. */
     void (*play_back)(const struct local_match *local, int first);
 };
 
-/* Moves the look by one if the key asks for it (h j k l). */
-bool caption_pan(struct caption *caption, int key);
-
 const struct board *board_of(const struct game *game); /* NULL if it has none */
 
-/* A turn key by key: draws the page and waits; `press` gets every key but those that leave,
- * until `is_made` says that the turn is over. */
-struct keys {
-    const struct local_match *local;
-    void *page;
-    screen_redraw *draw;
-    void (*press)(void *page, int key);
-    bool (*is_made)(const void *page);
-};
+/* Moves the look by one if the key asks for it (h j k l). */
+bool page_frame_pan(struct page_frame *frame, int key);
 
-enum turn_end board_hear_keys(const struct keys *keys);
+/* Draws the foot of a page whose list of answers has so many columns: an answer that is cut
+ * there is read in full in place of the status. */
+void page_frame_draw_foot(const struct page_frame *frame, int list_columns);
 
 /* Asks whether to leave, the same question wherever q is pressed; TURN_DONE
  * means to stay. */

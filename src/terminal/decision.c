@@ -1,180 +1,144 @@
-/* decision.c: lists of answers, and the story beside them. */
+/* decision.c: decisions in words. */
 #include "decision.h"
 
 #include "layout.h"
-#include "memory.h"
+#include "story.h"
 
-#include <stdlib.h>
-#include <string.h>
+static int heard[SEATS_MAX]; /* by seat: lines of the story before its last decision led on */
 
-/* ---- the list ---- */
+/* ---- keys ---- */
 
-int answers_last(const struct answer_list *list)
+static void press_digit(struct decision *decision, int digit)
 {
-    int number = 0;
-    for (int i = 0; i < list->count; i++)
-        number += !list->lines[i].is_heading;
-    return number;
-}
-
-void answers_add(struct answer_list *list, const char *label, bool is_heading)
-{
-    if (list->count == list->room) {
-        list->room = list->room > 0 ? 2 * list->room : 32;
-        list->lines = memory_resize(list->lines, (size_t)list->room * sizeof *list->lines);
+    struct fields fields = { 0 };
+    if (answers_type(&decision->answers, digit)) {
+        if (decision->answers.has_marks && decision->kind->number_marks)
+            decision->kind->mark(decision->page);
+        return;
     }
-    size_t size = strlen(label) + 1;
-    struct answer_line line = { .is_heading = is_heading, .number = answers_last(list) + 1 };
-    line.label = memory_new(size);
-    memcpy(line.label, label, size);
-    list->lines[list->count++] = line;
-    if (!is_heading && list->lines[list->cursor].is_heading)
-        list->cursor = list->count - 1;
+    field_number(&fields, "count", answers_last(&decision->answers));
+    turn_say(&decision->turn, "play.no-such-answer", &fields);
 }
 
-void answers_clear(struct answer_list *list)
+static void type_move(struct decision *decision)
 {
-    while (list->count > 0)
-        free(list->lines[--list->count].label);
-    free(list->lines);
-    *list = (struct answer_list){ 0 };
+    const char *move = turn_type_move(&decision->turn);
+    if (move != NULL)
+        decision_play(decision, move);
 }
 
-/* The nearest answer from a line on, that way; -1 if only headings are there. */
-static int skip_headings(const struct answer_list *list, int line, int way)
+static void press(void *page, int key)
 {
-    while (line >= 0 && line < list->count && list->lines[line].is_heading)
-        line += way;
-    return line < list->count ? line : -1;
-}
-
-/* By so many lines, past headings, and no further than the ends. */
-static void move_by(struct answer_list *list, int step)
-{
-    int way = step < 0 ? -1 : 1;
-    int to = clamp(list->cursor + step, 0, list->count - 1);
-    int found = skip_headings(list, to, way);
-    if (found < 0)
-        found = skip_headings(list, to, -way);
-    if (found >= 0)
-        list->cursor = found;
-}
-
-bool answers_move(struct answer_list *list, int key)
-{
-    int page = screen_rows() / 3;
-    switch (key) {
-    case SCREEN_UP:
-    case 'k':
-        move_by(list, -1);
-        return true;
-    case SCREEN_DOWN:
-    case 'j':
-    case '\t':
-        move_by(list, 1);
-        return true;
-    case SCREEN_PAGE_UP:
-        move_by(list, -page);
-        return true;
-    case SCREEN_PAGE_DOWN:
-        move_by(list, page);
-        return true;
-    case SCREEN_HOME:
-        move_by(list, -list->count);
-        return true;
-    case SCREEN_END:
-        move_by(list, list->count);
-        return true;
-    default:
-        return false;
+    struct decision *decision = page;
+    const struct decision_kind *kind = decision->kind;
+    if (key >= '0' && key <= '9') {
+        press_digit(decision, key - '0');
+        return;
     }
+    decision->answers.typed = 0;
+    if (key == SCREEN_ENTER)
+        kind->choose(decision->page);
+    else if (key == ' ' && decision->answers.has_marks)
+        kind->mark(decision->page);
+    else if (key == ':')
+        type_move(decision);
+    else if (key == 's')
+        decision_show_story(decision->turn.local, decision->turn.seat, kind);
+    else if (key == '?')
+        turn_show_help(decision->turn.local);
+    else if (!answers_move(&decision->answers, key))
+        kind->press(decision->page, key);
 }
 
-static bool go_to_number(struct answer_list *list, int number)
+/* ---- from its beginning to its end ---- */
+
+static void draw(void *page)
 {
-    for (int i = 0; i < list->count; i++)
-        if (!list->lines[i].is_heading && list->lines[i].number == number) {
-            list->cursor = i;
-            list->typed = number;
-            return true;
-        }
-    return false;
+    const struct decision *decision = page;
+    decision->kind->draw(decision->page);
 }
 
-bool answers_type(struct answer_list *list, int digit)
+void decision_init(struct decision *decision, const struct decision_kind *kind,
+                   struct local_match *local, int seat, void *page)
 {
-    if (go_to_number(list, 10 * list->typed + digit) || go_to_number(list, digit))
-        return true;
-    list->typed = 0;
-    return false;
+    *decision = (struct decision){
+        .turn = { .local = local,
+                  .seat = seat,
+                  .page = decision,
+                  .draw = draw,
+                  .press = press,
+                  .is_over = turn_has_moved },
+        .kind = kind,
+        .page = page,
+    };
+    turn_screen_init(&decision->turn);
+    text_init(&decision->title);
+    text_init(&decision->question);
+    text_init(&decision->why);
+    turn_add_title(&decision->turn, &decision->title);
 }
 
-/* ---- drawing ---- */
-
-int answers_label_column(const struct answer_list *list)
+void decision_clear(struct decision *decision)
 {
-    return list->has_marks ? 8 : 5;
+    turn_screen_clear(&decision->turn);
+    answers_clear(&decision->answers);
+    text_clear(&decision->title);
+    text_clear(&decision->question);
+    text_clear(&decision->why);
 }
 
-/* A line of the list: "12) Build wood walls", with a mark where several are marked. */
-static void draw_answer(const struct answer_list *list, int index, int row, int columns)
+struct page_frame decision_frame(const struct decision *decision)
 {
-    static const struct ink marked_ink = { 16, 156, 0, 2, true };
-    const struct answer_line *line = &list->lines[index];
-    bool is_current = index == list->cursor;
+    return (struct page_frame){
+        .title = decision->title.data,
+        .is_warning = decision->turn.is_warning,
+        .is_urgent = decision->turn.message.length > 0,
+        .question = decision->question.data,
+        .why = decision->why.data,
+        .answers = &decision->answers,
+        .story_count = decision->turn.local->story_count,
+    };
+}
+
+enum turn_end decision_run(struct decision *decision)
+{
+    return turn_screen_run(&decision->turn);
+}
+
+void decision_play(struct decision *decision, const char *move)
+{
+    struct turn_screen *turn = &decision->turn;
+    struct error error;
+    int told = turn->local->story_count;
+    if (local_play(turn->local, turn->seat, move, &error))
+        heard[turn->seat] = told;
+    else
+        turn_warn(turn, error.message);
+}
+
+void decision_list_moves(struct decision *decision, answer_say_fn *say, const void *seen)
+{
+    struct text label;
+    text_init(&label);
+    for (int i = 0; i < decision->turn.move_count; i++) {
+        text_reset(&label);
+        say(decision->turn.local, seen, decision->turn.moves[i].move, &label);
+        answers_add(&decision->answers, label.data, false);
+    }
+    text_clear(&label);
+}
+
+void decision_show_story(const struct local_match *local, int seat,
+                         const struct decision_kind *kind)
+{
+    enum language language = local->language;
+    int since = clamp(heard[seat], 0, local->story_count);
     struct text text;
     text_init(&text);
-    if (line->is_heading)
-        text_add(&text, line->label);
-    else if (list->has_marks)
-        text_addf(&text, "%c%2d (%c) %s", is_current ? '>' : ' ', line->number,
-                  line->is_marked ? '*' : ' ', line->label);
-    else
-        text_addf(&text, "%c%2d) %s", is_current ? '>' : ' ', line->number, line->label);
-    style how = line->is_heading ? STYLE_BOLD : is_current ? STYLE_REVERSE : 0;
-    if (line->is_marked && !is_current)
-        how = screen_ink(&marked_ink);
-    screen_put(row, 0, columns, text.data, how);
+    text_addf(&text, "%s\n", words(language, kind->story_since));
+    story_add(local, seat, since, local->story_count, &text);
+    text_addf(&text, "%s\n", words(language, kind->story_before));
+    story_add(local, seat, 0, since, &text);
+    turn_show_page(local, words(language, kind->story), text.data);
     text_clear(&text);
-}
-
-/* With the cursor in the middle where not all is in sight. */
-void answers_draw(const struct answer_list *list, int row, int columns, int rows)
-{
-    int first = clamp(list->cursor - rows / 2, 0, list->count - rows);
-    for (int i = first; i < list->count && i < first + rows; i++)
-        draw_answer(list, i, row + i - first, columns - 1);
-    if (first > 0)
-        screen_put(row, columns - 3, 1, "^", STYLE_BOLD);
-    if (first + rows < list->count)
-        screen_put(row + rows - 1, columns - 3, 1, "v", STYLE_BOLD);
-}
-
-void story_draw(const struct local_match *local, int viewer, int count, int row, int column,
-                int columns, int rows)
-{
-    struct text lines;
-    text_init(&lines);
-    for (int i = count > 3 * rows ? count - 3 * rows : 0; i < count; i++)
-        if (local_may_hear(local, &local->story[i], viewer))
-            layout_wrap(&lines, local->story[i].sentence, columns);
-    int total = layout_lines(lines.data);
-    screen_lines(row, column, columns, rows, lines.data, total > rows ? total - rows : 0, 0);
-    text_clear(&lines);
-}
-
-void story_add(const struct local_match *local, int seat, int from, int to, struct text *out)
-{
-    for (int i = from; i < to; i++)
-        if (local_may_hear(local, &local->story[i], seat))
-            text_addf(out, "  %s\n", local->story[i].sentence);
-    text_add_char(out, '\n');
-}
-
-const char *story_last(const struct local_match *local, int seat)
-{
-    for (int i = local->story_count - 1; i > 0; i--)
-        if (local_may_hear(local, &local->story[i], seat))
-            return local->story[i].sentence;
-    return words(local->language, "play.sealed");
 }

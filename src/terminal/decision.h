@@ -1,50 +1,48 @@
-/* decision.h: what boards with decisions in words have in common on a page: a list of
- * answers with a cursor, and the story so far. */
+/* decision.h: a person's turn as a decision in words: a question, a list of answers with a
+ * cursor, and beside it the story so far. */
 #ifndef BOSQUET_DECISION_H
 #define BOSQUET_DECISION_H
 
-#include "screen.h"
+#include "answer_list.h"
+#include "plain_lines.h"
+#include "turn_screen.h"
 
-/* A line of the list of answers. */
-struct answer_line {
-    char *label;
-    bool is_heading; /* not to be chosen itself */
-    bool is_marked;  /* chosen already, of several that are chosen together */
-    int number;      /* what a person types for it */
+/* What a game brings to its decisions; the functions are called with its page. */
+struct decision_kind {
+    screen_redraw *draw;
+    void (*choose)(void *page);         /* Enter on the answer at the cursor */
+    void (*mark)(void *page);           /* Space, where answers are marked */
+    void (*press)(void *page, int key); /* any other key */
+    bool number_marks;                  /* a number also marks its answer, where there are marks */
+    const char *story, *story_since, *story_before; /* keys of data/words: titles */
 };
 
-struct answer_list {
-    struct answer_line *lines;
-    int count, room;
-    int cursor;     /* the answer that Enter chooses */
-    int typed;      /* the number that is being typed, or 0 */
-    bool has_marks; /* answers are marked, then made together */
+struct decision {
+    struct turn_screen turn;
+    const struct decision_kind *kind;
+    void *page; /* the game's */
+    struct answer_list answers;
+    struct text title, question, why;
 };
 
-/* All zero is an empty list. */
-void answers_add(struct answer_list *list, const char *label, bool is_heading);
-void answers_clear(struct answer_list *list); /* to an empty one */
+void decision_init(struct decision *decision, const struct decision_kind *kind,
+                   struct local_match *local, int seat, void *page);
+void decision_clear(struct decision *decision);
 
-/* Keys that move the cursor; false if it is another one. */
-bool answers_move(struct answer_list *list, int key);
+/* What the page shows around the board, but for the status and the keys. */
+struct page_frame decision_frame(const struct decision *decision);
 
-/* A digit goes on with the number typed so far, or begins a new one; false if there is no
- * such answer. */
-bool answers_type(struct answer_list *list, int digit);
-int answers_last(const struct answer_list *list); /* the highest number */
+/* Until a move is made. */
+enum turn_end decision_run(struct decision *decision);
 
-void answers_draw(const struct answer_list *list, int row, int columns, int rows);
+/* Makes a move, or warns why it may not be made. */
+void decision_play(struct decision *decision, const char *move);
 
-/* Where the label of an answer begins, after its number and perhaps its mark. */
-int answers_label_column(const struct answer_list *list);
+/* Every open move as an answer in words. */
+void decision_list_moves(struct decision *decision, answer_say_fn *say, const void *seen);
 
-/* The newest sentences of the first `count` that fit, the newest at the bottom. */
-void story_draw(const struct local_match *local, int viewer, int count, int row, int column,
-                int columns, int rows);
-
-/* What a seat was told since a line of the story, as a sentence each; its last one alone, where
- * the first, how the luck is sealed, is too long for a foot: it is read on the page of `?`. */
-void story_add(const struct local_match *local, int seat, int from, int to, struct text *out);
-const char *story_last(const struct local_match *local, int seat);
+/* The page of what a seat was told since its last decision, and before. */
+void decision_show_story(const struct local_match *local, int seat,
+                         const struct decision_kind *kind);
 
 #endif

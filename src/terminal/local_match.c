@@ -49,6 +49,19 @@ void local_say(const struct local_match *local, struct text *out, const char *ke
     words_add(out, local->language, local->match.game->name, key, fields);
 }
 
+void local_name_seats(const struct local_match *local, struct fields *fields)
+{
+    static const char *const names[] = { "seat", "to", "of" };
+    for (int i = 0; i < fields->count; i++) {
+        struct field *field = &fields->field[i];
+        bool is_seat = false;
+        for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+            is_seat |= strcmp(field->name, names[n]) == 0;
+        if (is_seat && field->type == FIELD_NUMBER)
+            *field = (struct field){ field->name, local_name(local, field->number), 0, FIELD_TEXT };
+    }
+}
+
 enum { OWN_KEY_MAX = 80 };
 
 /* The game's own key instead of a general one, in the caller's memory, if there is one. */
@@ -73,10 +86,7 @@ void local_say_own(const struct local_match *local, struct text *out, const char
 
 void local_add_parting(const struct local_match *local, struct text *out, int index, int count)
 {
-    if (index > 0 && index == count - 1)
-        text_addf(out, " %s ", words(local->language, "scores.and"));
-    else if (index > 0)
-        text_add(out, ", ");
+    words_add_parting(out, local->language, index, count);
 }
 
 /* ---- the story ---- */
@@ -104,14 +114,8 @@ static void tell(void *listener, const struct event *event)
 {
     struct local_match *local = listener;
     struct fields fields = event->fields;
-    for (int i = 0; i < fields.count; i++) {
-        struct field *field = &fields.field[i];
-        bool is_seat = strcmp(field->name, "seat") == 0 || strcmp(field->name, "to") == 0 ||
-                       strcmp(field->name, "of") == 0;
-        if (is_seat && field->type == FIELD_NUMBER)
-            *field = (struct field){ field->name, local_name(local, field->number), 0, FIELD_TEXT };
-    }
     char key[128];
+    local_name_seats(local, &fields);
     const char *game = local->match.game->name;
     snprintf(key, sizeof key, "%s.event.%s-to-you", game, event->name);
     if (event->audience & seat_bit(VIEWER_SPECTATOR) || words_find(local->language, key) == NULL)
@@ -319,15 +323,17 @@ json_t *local_preview(const struct local_match *local, int viewer)
     return view;
 }
 
-int local_moves(const struct local_match *local, int seat, struct move_text *out)
+int local_moves(const struct local_match *local, int seat, struct open_move *out)
 {
     struct move_list *list = memory_new(sizeof *list);
     list->count = 0;
     match_legal(&local->match, seat, list);
     int count = list->count;
-    for (int i = 0; i < count; i++)
-        local->match.game->write_move(local->match.state, list->moves[i], out[i].text,
+    for (int i = 0; i < count; i++) {
+        out[i].move = list->moves[i];
+        local->match.game->write_move(local->match.state, out[i].move, out[i].text,
                                       sizeof out[i].text);
+    }
     free(list);
     return count;
 }

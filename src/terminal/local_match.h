@@ -83,11 +83,12 @@ json_t *local_view(const struct local_match *local, const void *state, int viewe
  * game that is proposed to must take a move on a view as it does on the truth. */
 json_t *local_preview(const struct local_match *local, int viewer);
 
-/* The moves open to a seat as text, in the caller's array of MOVES_MAX. */
-struct move_text {
-    char text[MOVE_TEXT_MAX];
+/* The moves open to a seat, in the caller's array of MOVES_MAX. */
+struct open_move {
+    struct move move;
+    char text[MOVE_TEXT_MAX]; /* its notation */
 };
-int local_moves(const struct local_match *local, int seat, struct move_text *out);
+int local_moves(const struct local_match *local, int seat, struct open_move *out);
 
 /* Points by category, totals, ranks and, of a game that is over, the winner;
  * as lines of so many columns. */
@@ -103,6 +104,9 @@ void local_add_record(const struct local_match *local, struct text *out);
 /* A sentence of data/words for this match; the fields may be NULL. */
 void local_say(const struct local_match *local, struct text *out, const char *key,
                const struct fields *fields);
+
+/* Fields that are seats become the names of those who sit there. */
+void local_name_seats(const struct local_match *local, struct fields *fields);
 
 /* The same in the game's own words where it has some: of play.end-title the key that
  * has the game's name instead of play. */

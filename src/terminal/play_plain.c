@@ -119,7 +119,7 @@ static void print_question(const struct local_match *local, int seat)
 /* The moves that begin with `what`, a tile's number for instance; all if empty. */
 static void print_moves(const struct local_match *local, int seat, const char *what)
 {
-    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
+    struct open_move *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct text list, lines;
     struct fields fields = { 0 };
     size_t length = strlen(what);

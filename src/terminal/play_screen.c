@@ -27,10 +27,10 @@ static int watcher(const struct local_match *local)
 }
 
 static void show(const struct local_match *local, const void *state, int viewer,
-                 const struct caption *caption)
+                 const struct page_frame *frame)
 {
     json_t *view = local_view(local, state, viewer);
-    board_of(local->match.game)->show(local, view, caption);
+    board_of(local->match.game)->show(local, view, frame);
     json_decref(view);
 }
 
@@ -39,13 +39,13 @@ struct bot_watch {
     const struct local_match *local;
     const void *state; /* of the table: now, or when what is told happened */
     int viewer;
-    struct caption caption;
+    struct page_frame frame;
 };
 
 static void draw_watch(void *page)
 {
     const struct bot_watch *watch = page;
-    show(watch->local, watch->state, watch->viewer, &watch->caption);
+    show(watch->local, watch->state, watch->viewer, &watch->frame);
 }
 
 /* The page for a moment, or until a key; TURN_DONE goes on. */
@@ -76,10 +76,10 @@ static enum turn_end tell_story(struct bot_watch *watch)
         const struct story_line *line = &local->story[told++];
         if (!local_may_hear(local, line, watch->viewer))
             continue;
-        watch->caption.status = line->sentence;
-        watch->caption.story = tells_all ? told : local->story_count;
+        watch->frame.status = line->sentence;
+        watch->frame.story_count = tells_all ? told : local->story_count;
         if (tells_all) { /* whose turn it is may change from sentence to sentence */
-            watch->caption.title = local_game_name(local);
+            watch->frame.title = local_game_name(local);
             match_state_at(&local->match, line->entry + 1, state);
             watch->state = state;
         }
@@ -138,16 +138,16 @@ static enum turn_end bot_screen(struct local_match *local, int seat)
     field_text(&fields, "game", local_game_name(local));
     local_say_own(local, &title, "play.bot-title", &fields);
     local_say(local, &status, "play.bot-thinks", &fields);
-    watch.caption = (struct caption){ .title = title.data,
-                                      .status = status.data,
-                                      .keys = words(local->language, "play.bot-keys"),
-                                      .story = local->story_count };
+    watch.frame = (struct page_frame){ .title = title.data,
+                                       .status = status.data,
+                                       .keys = words(local->language, "play.bot-keys"),
+                                       .story_count = local->story_count };
     if (board_of(local->match.game)->tells_all)
         end = tell_story(&watch); /* what a person's own move led to */
     told = local->story_count;
     if (end == TURN_DONE) {
-        watch.caption.title = title.data;
-        watch.caption.status = status.data;
+        watch.frame.title = title.data;
+        watch.frame.status = status.data;
         int first = local->match.log_count;
         end = await_bot(local, seat, &watch);
         if (end == TURN_DONE) {
@@ -176,7 +176,7 @@ static enum turn_end tell_much(const struct local_match *local)
         told = local->story_count;
         return TURN_DONE;
     }
-    watch.caption.keys = words(local->language, "play.bot-keys");
+    watch.frame.keys = words(local->language, "play.bot-keys");
     return tell_story(&watch);
 }
 
@@ -243,15 +243,15 @@ static void over_screen(const struct local_match *local, const char *ending)
             continue;
         struct result result;
         local->match.game->result(local->match.state, &result);
-        struct caption caption = { .title = local_own_words(local, "play.end-title"),
-                                   .status = local_own_words(local, "play.end-board"),
-                                   .keys = local_own_words(local, "play.look-keys"),
-                                   .totals = result.total,
-                                   .story = local->story_count };
+        struct page_frame frame = { .title = local_own_words(local, "play.end-title"),
+                                    .status = local_own_words(local, "play.end-board"),
+                                    .keys = local_own_words(local, "play.look-keys"),
+                                    .totals = result.total,
+                                    .story_count = local->story_count };
         do {
-            show(local, local->match.state, VIEWER_ALL, &caption);
+            show(local, local->match.state, VIEWER_ALL, &frame);
             key = screen_key(-1);
-        } while (key == SCREEN_RESIZED || caption_pan(&caption, key));
+        } while (key == SCREEN_RESIZED || page_frame_pan(&frame, key));
         if (key == SCREEN_STOPPED)
             return;
     }

@@ -231,6 +231,12 @@ void screen_rule(int row, int column, int columns, const char *label)
     }
 }
 
+void screen_upright(int column, int first, int end)
+{
+    for (int row = first; row < end; row++)
+        screen_put(row, column, 1, "│", screen_line_ink());
+}
+
 void screen_lines(int row, int column, int columns, int rows, const char *lines, int first,
                   style heading)
 {

@@ -48,14 +48,21 @@ void screen_end(void); /* shows the page */
 int screen_put(int row, int column, int columns, const char *string, style how);
 void screen_fill(int row, int column, int columns, style how);
 
-/* A line across the page, perhaps with a label on it; its ink for lines drawn otherwise. */
+/* A line across the page, perhaps with a label on it; one down the page, of the rows from the
+ * first to before the end; and their ink, for lines drawn otherwise. */
 void screen_rule(int row, int column, int columns, const char *label);
+void screen_upright(int column, int first, int end);
 style screen_line_ink(void);
 
 /* So many rows of a text that is broken into lines already, from its line `first` on;
  * what stands out to the left is drawn as a heading. */
 void screen_lines(int row, int column, int columns, int rows, const char *lines, int first,
                   style heading);
+
+/* Text of one style broken into lines from a row on; returns the row below. And how many rows
+ * it takes: none if it is empty. */
+int screen_put_wrapped(int row, int column, int columns, const char *string, style how);
+int screen_wrapped_rows(const char *string, int columns);
 
 /* Keys: a character as itself, others as below. */
 enum {
@@ -107,7 +114,7 @@ struct screen_line {
     char history[16][160];
     int history_count;
 };
-bool screen_type(struct screen_line *line, const char *prompt, const struct move_text *words,
+bool screen_type(struct screen_line *line, const char *prompt, const struct open_move *words,
                  int count, screen_redraw *redraw, void *page);
 
 #endif

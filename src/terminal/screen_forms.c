@@ -51,6 +51,27 @@ int screen_page(const char *title, const char *string, const char *keys)
     }
 }
 
+int screen_wrapped_rows(const char *string, int columns)
+{
+    struct text lines;
+    text_init(&lines);
+    layout_wrap(&lines, string, columns);
+    int rows = *string != '\0' ? layout_lines(lines.data) : 0;
+    text_clear(&lines);
+    return rows;
+}
+
+int screen_put_wrapped(int row, int column, int columns, const char *string, style how)
+{
+    struct text lines;
+    int rows = screen_wrapped_rows(string, columns);
+    text_init(&lines);
+    layout_wrap(&lines, string, columns);
+    screen_lines(row, column, columns, rows, lines.data, 0, how);
+    text_clear(&lines);
+    return row + rows;
+}
+
 void screen_foot(const char *status, const char *keys, style how)
 {
     int row = screen_rows() - 1;
@@ -85,7 +106,7 @@ int screen_ask(const char *question, screen_redraw *redraw, void *page)
 
 /* Extends what is typed as far as all words that begin so agree; says how
  * many do, and puts the first few into `hint`. */
-static int complete(char *typed, size_t size, const struct move_text *words, int count,
+static int complete(char *typed, size_t size, const struct open_move *words, int count,
                     struct text *hint)
 {
     size_t length = strlen(typed);
@@ -151,7 +172,7 @@ static void erase_last(char *text)
     text[length] = '\0';
 }
 
-bool screen_type(struct screen_line *line, const char *prompt, const struct move_text *words,
+bool screen_type(struct screen_line *line, const char *prompt, const struct open_move *words,
                  int count, screen_redraw *redraw, void *page)
 {
     int past = line->history_count; /* which line typed before is shown */

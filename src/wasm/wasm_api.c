@@ -160,7 +160,18 @@ int bosquet_work_out(void)
 
 /* ---- moves ---- */
 
-/* Those who are to act have one; others may have second thoughts. */
+int bosquet_describe_move(int seat)
+{
+    struct move move;
+    struct answer answer;
+    if (!game->read_move(state, buffer, &move))
+        return 0;
+    answer_open(&answer);
+    write_description(game, state, seat, move, &answer.json);
+    return answer_end(&answer);
+}
+
+/* Seats that are to act have one; others may, to change a sealed choice. */
 static bool has_a_move(int seat)
 {
     if (game->to_act(state) & seat_bit(seat))
@@ -169,7 +180,7 @@ static bool has_a_move(int seat)
     return moves.count > 0;
 }
 
-/* What is against the move in the buffer, in the order in which a table asks, or NULL. */
+/* What is against the move in the buffer, in the order in which a match checks it, or NULL. */
 static const char *read_move(int seat, struct move *move, struct fields *details)
 {
     static char quoted[MOVE_TEXT_MAX]; /* long enough to recognise it */
@@ -186,7 +197,7 @@ static const char *read_move(int seat, struct move *move, struct fields *details
     return REFUSAL_NOT_A_MOVE;
 }
 
-/* The same, told; false if there is something. */
+/* The same, written as JSON; false if there is something. */
 static bool accept_move(int seat, struct move *move)
 {
     struct fields details = { 0 };

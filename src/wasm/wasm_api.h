@@ -41,6 +41,11 @@ WASM_EXPORT(bosquet_to_act) int bosquet_to_act(void);
 /* All moves of a seat as an array of strings; the length of the text. */
 WASM_EXPORT(bosquet_write_moves) int bosquet_write_moves(int seat);
 
+/* What the move in the buffer says, made by a seat, may it or may it not:
+ * {"key": "grimm.answer.play", "fields": {"place": {"word": "forest"}}}, and the length of
+ * the text; 0 if it is no move of this game. */
+WASM_EXPORT(bosquet_describe_move) int bosquet_describe_move(int seat);
+
 /* The move in the buffer: 0 if nothing is against it, else 1 and why:
  * {"reason": "grandbois.tower-there", "details": {"x": 1, "y": 2, ...}}. */
 WASM_EXPORT(bosquet_refusal) int bosquet_refusal(int seat);
@@ -53,11 +58,11 @@ WASM_EXPORT(bosquet_play) int bosquet_play(int seat, int viewer);
 WASM_EXPORT(bosquet_write_view) int bosquet_write_view(int viewer);
 WASM_EXPORT(bosquet_write_scores) int bosquet_write_scores(void);
 
-/* The question in the buffer, which the rules work out for those who draw: an object, and
- * the length of the text; 0 if it is no question of this game. */
+/* Answers the question in the buffer by struct game's work_out: an object, and the length of
+ * the text; 0 if it is no question of this game. */
 WASM_EXPORT(bosquet_work_out) int bosquet_work_out(void);
 
-/* Random moves to the end, and a fingerprint of the position. */
+/* A random playout, and a hash of the position; for tests. */
 WASM_EXPORT(bosquet_playout) void bosquet_playout(uint32_t seed);
 WASM_EXPORT(bosquet_hash) uint64_t bosquet_hash(void);
 

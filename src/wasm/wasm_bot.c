@@ -1,4 +1,4 @@
-/* wasm_bot.c: a player for the browser: one seat of one match thinks at a time. */
+/* wasm_bot.c: a bot for the browser: one decision at a time. */
 #include "wasm_bot.h"
 
 #include "bots.h"
@@ -9,20 +9,20 @@
 enum { MEMORY_LIMIT = 16 << 20 }; /* bytes, less than at the server: phones have not as much */
 
 static _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
-static int seat;                    /* that thinks */
-static struct bot_thought *thought; /* NULL: nobody does */
+static int seat;                      /* of the decision */
+static struct bot_decision *decision; /* under way; NULL: none */
 static struct bot_memory *memory;
 
 static void stop_thinking(struct bot_answer *choice)
 {
-    bot_end(thought, choice);
-    thought = NULL;
+    bot_end(decision, choice);
+    decision = NULL;
 }
 
 void bosquet_bot_forget(void)
 {
     struct bot_answer unheard;
-    if (thought != NULL)
+    if (decision != NULL)
         stop_thinking(&unheard); /* it may be at work in the memory */
     bot_memory_free(memory);
     memory = NULL;
@@ -35,13 +35,13 @@ int bosquet_bot_begin(int asked, int iterations, uint64_t seed)
     if (asked < 0 || asked >= chosen_seats() || iterations < 0 ||
         !bot_level_exists(bosquet_buffer()))
         return 0;
-    if (thought != NULL)
+    if (decision != NULL)
         stop_thinking(&unheard);
     if (memory == NULL)
         memory = bot_memory_new();
     seat = asked;
     game->view(bosquet_state(), seat, seen);
-    thought = bot_begin(&(struct bot_request){
+    decision = bot_begin(&(struct bot_request){
         .game = game,
         .seen = seen,
         .seats = chosen_seats(),
@@ -57,7 +57,7 @@ int bosquet_bot_begin(int asked, int iterations, uint64_t seed)
 
 int bosquet_bot_go_on(int iterations)
 {
-    return thought != NULL && bot_go_on(thought, iterations);
+    return decision != NULL && bot_continue(decision, iterations);
 }
 
 static void put_move(struct answer *answer, struct move move)
@@ -71,7 +71,7 @@ static void write_considered(const struct bot_answer *choice, struct answer *ans
 {
     json_begin_array(&answer->json, "considered");
     for (int i = 0; i < choice->considered_count; i++) {
-        const struct considered *considered = &choice->considered[i];
+        const struct considered_move *considered = &choice->considered[i];
         json_begin_object(&answer->json, NULL);
         put_move(answer, considered->move);
         json_put_real(&answer->json, "value", considered->value);
@@ -85,7 +85,7 @@ int bosquet_bot_end(void)
 {
     struct bot_answer choice;
     struct answer answer;
-    if (thought == NULL)
+    if (decision == NULL)
         return 0;
     stop_thinking(&choice);
     answer_open(&answer);

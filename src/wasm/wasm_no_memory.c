@@ -1,6 +1,5 @@
-/* wasm_no_memory.c: what the browser's rules have in place of base/memory.c. Rules never
- * allocate and texts are written into the one buffer, so there is no memory to give out.
- * It spares the module malloc and stdio, which were half of it. */
+/* wasm_no_memory.c: replaces base/memory.c in the browser's rules, which never allocate: texts
+ * are written into the one buffer. It spares the module malloc and stdio, half its size. */
 #include "memory.h"
 
 void *memory_new(size_t size)

@@ -1,5 +1,5 @@
-/* wasm_no_threads.c: what the browser's players have in place of bots/search_threads.c:
- * neither threads nor a clock. Whoever has them think looks at the time. */
+/* wasm_no_threads.c: replaces bots/search_threads.c in the browser's bots, which have neither
+ * threads nor a clock: the caller keeps the time. */
 #include "search_internal.h"
 
 double search_now_ms(bool of_this_thread)

@@ -1,6 +1,5 @@
-/* wasm_support.c: what the browser's build has in place of the C library's assert;
- * natively there is nothing here. There is no file to complain to: whoever gets here has
- * found a mistake of ours, and the page is told by a trap. */
+/* wasm_support.c: replaces the C library's assert in the browser's build by a trap, as there is
+ * no file to write to; empty natively. */
 #include <assert.h>
 
 #ifdef __wasm__

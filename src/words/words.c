@@ -1,5 +1,7 @@
-/* words.c: looking sentences up and filling them in. */
+/* words.c: finding sentences and filling them in. */
 #include "words.h"
+
+#include "plural_list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,24 +12,54 @@ struct word {
     const char *text;
 };
 
-#include "words_data.h" /* words_en and words_fr, both sorted by the same keys */
+enum plural {
+#define PLURAL(name, languages, forms, form) PLURAL_##name,
+    PLURAL_LIST(PLURAL)
+#undef PLURAL
+};
 
-static const struct word *const catalogues[LANGUAGES] = { words_en, words_fr };
+struct catalogue {
+    const char *code;
+    enum plural plural;
+    int count;
+    const struct word *words; /* sorted by their keys */
+};
 
-const char *const language_codes[LANGUAGES] = { "en", "fr" };
+#include "words_data.h" /* catalogues, English first */
+
+const int language_count = sizeof catalogues / sizeof *catalogues;
+
+const char *language_code(enum language language)
+{
+    return catalogues[language].code;
+}
+
+enum language language_offered(int index)
+{
+    return (enum language)((index + 1) % language_count);
+}
+
+/* How much of a locale's name a code is: "pt-BR" of "pt_BR.UTF-8"; 0 if it is another language. */
+static size_t match_code(const char *code, const char *name)
+{
+    size_t length = 0;
+    while (code[length] != '\0' &&
+           (name[length] == code[length] || (name[length] == '_' && code[length] == '-')))
+        length++;
+    return code[length] == '\0' && strchr("_-.", name[length]) != NULL ? length : 0;
+}
 
 bool language_read(const char *name, enum language *out)
 {
-    for (int language = 0; language < LANGUAGES; language++) {
-        const char *code = language_codes[language];
-        size_t length = strlen(code);
-        if (strncmp(name, code, length) == 0 && (name[length] == '\0' || name[length] == '_' ||
-                                                 name[length] == '-' || name[length] == '.')) {
+    size_t longest = 0;
+    for (int language = 0; language < language_count; language++) {
+        size_t length = match_code(catalogues[language].code, name);
+        if (length > longest) {
+            longest = length;
             *out = (enum language)language;
-            return true;
         }
     }
-    return false;
+    return longest > 0;
 }
 
 enum language language_of_environment(void)
@@ -51,8 +83,9 @@ static int compare_key(const void *key, const void *entry)
 
 const char *words_find(enum language language, const char *key)
 {
-    const struct word *found =
-        bsearch(key, catalogues[language], WORD_COUNT, sizeof(struct word), compare_key);
+    const struct catalogue *catalogue = &catalogues[language];
+    const struct word *found = bsearch(key, catalogue->words, (size_t)catalogue->count,
+                                       sizeof *catalogue->words, compare_key);
     return found ? found->text : NULL;
 }
 
@@ -62,23 +95,33 @@ const char *words(enum language language, const char *key)
     return text ? text : key;
 }
 
-int words_count(void)
+int words_count(enum language language)
 {
-    return WORD_COUNT;
+    return catalogues[language].count;
 }
 
-const char *words_key(int index)
+const char *words_key(enum language language, int index)
 {
-    return words_en[index].key;
+    return catalogues[language].words[index].key;
 }
 
-static void add_counted(struct text *out, enum language language, const char *scope, int number,
-                        const char *word)
+static const char *plural_form(enum language language, int n)
+{
+    switch (catalogues[language].plural) {
+#define PLURAL(name, languages, forms, form)                                                       \
+    case PLURAL_##name:                                                                            \
+        return form;
+        PLURAL_LIST(PLURAL)
+#undef PLURAL
+    }
+    return "other";
+}
+
+void words_add_count(struct text *out, enum language language, const char *scope, int number,
+                     const char *word)
 {
     char key[96];
-    /* French says "0 renard", English "0 foxes". */
-    bool is_one = number == 1 || (language == LANGUAGE_FR && number == 0);
-    snprintf(key, sizeof key, "%s.%s.%s", scope, word, is_one ? "one" : "many");
+    snprintf(key, sizeof key, "%s.%s.%s", scope, word, plural_form(language, number));
     struct fields n = { 0 };
     field_number(&n, "n", number);
     words_add(out, language, scope, key, &n);
@@ -97,7 +140,7 @@ static void add_field(struct text *out, enum language language, const char *scop
         text_add(out, words(language, key));
         break;
     case FIELD_COUNT:
-        add_counted(out, language, scope, field->number, field->word);
+        words_add_count(out, language, scope, field->number, field->word);
         break;
     case FIELD_TEXT:
         text_add(out, field->word);
@@ -105,13 +148,41 @@ static void add_field(struct text *out, enum language language, const char *scop
     }
 }
 
+void words_add_parting(struct text *out, enum language language, int index, int count)
+{
+    if (index > 0 && index == count - 1)
+        text_addf(out, " %s ", words(language, "scores.and"));
+    else if (index > 0)
+        text_add(out, ", ");
+}
+
+static bool is_called(const struct field *field, const char *name, size_t length)
+{
+    return strlen(field->name) == length && memcmp(field->name, name, length) == 0;
+}
+
 static const struct field *find_field(const struct fields *fields, const char *name, size_t length)
 {
     for (int i = 0; fields != NULL && i < fields->count; i++)
-        if (strlen(fields->field[i].name) == length &&
-            memcmp(fields->field[i].name, name, length) == 0)
+        if (is_called(&fields->field[i], name, length))
             return &fields->field[i];
     return NULL;
+}
+
+/* The field of this name, or the list of all that have it; false if none has. */
+static bool add_named(struct text *out, enum language language, const char *scope, const char *name,
+                      size_t length, const struct fields *fields)
+{
+    int count = 0;
+    int index = 0;
+    for (int i = 0; fields != NULL && i < fields->count; i++)
+        count += is_called(&fields->field[i], name, length);
+    for (int i = 0; index < count; i++)
+        if (is_called(&fields->field[i], name, length)) {
+            words_add_parting(out, language, index++, count);
+            add_field(out, language, scope, &fields->field[i]);
+        }
+    return count > 0;
 }
 
 /* {count_resource} and {the_card}: see words.h. False if it is neither. */
@@ -131,7 +202,7 @@ static bool add_derived(struct text *out, enum language language, const char *sc
     if (word != NULL && word->type != FIELD_WORD)
         return false;
     if (number != NULL && number->type == FIELD_NUMBER) {
-        add_counted(out, language, scope, number->number, word ? word->word : second);
+        words_add_count(out, language, scope, number->number, word ? word->word : second);
         return true;
     }
     if (word == NULL)
@@ -154,10 +225,8 @@ void words_add(struct text *out, enum language language, const char *scope, cons
         }
         text_add_bytes(out, rest, (size_t)(open - rest));
         size_t length = (size_t)(close - open - 1);
-        const struct field *field = find_field(fields, open + 1, length);
-        if (field != NULL)
-            add_field(out, language, scope, field);
-        else if (!add_derived(out, language, scope, open + 1, length, fields))
+        if (!add_named(out, language, scope, open + 1, length, fields) &&
+            !add_derived(out, language, scope, open + 1, length, fields))
             text_add_bytes(out, open, length + 2);
         rest = close + 1;
     }

@@ -1,39 +1,57 @@
-/* words.h: every sentence that people read, in French and in English, from
- * data/words. A sentence has a key; {name} in it is filled from a field. */
+/* words.h: localisation: every sentence that people read, in each language, from data/words,
+ * found by its key. {name} in it is filled in from a field. */
 #ifndef BOSQUET_WORDS_H
 #define BOSQUET_WORDS_H
 
 #include "game.h"
 #include "text.h"
 
-enum language { LANGUAGE_EN, LANGUAGE_FR, LANGUAGES };
+/* A language is a folder of data/words and a number below language_count. English, which says
+ * what keys there are, is the first; the others follow by their codes. Only words.c knows which
+ * they are: a language more is data, and nothing else is compiled again. */
+enum language { LANGUAGE_EN };
 
-extern const char *const language_codes[LANGUAGES]; /* "en", "fr" */
+extern const int language_count;
+const char *language_code(enum language language); /* "en": the name of its folder */
 
-/* "fr", "fr_FR.UTF-8", ... to a language; false if it is none of ours. */
+/* The languages in the order in which people are offered them: English, the one for everybody,
+ * is the last. */
+enum language language_offered(int index);
+
+/* "fr", "fr_FR.UTF-8", "pt-BR", ... to a language, the closest there is; false if it is none of
+ * ours, and then *out is as it was. */
 bool language_read(const char *name, enum language *out);
 
-/* From LC_ALL, LC_MESSAGES and LANG; English where those name neither. */
+/* From LC_ALL, LC_MESSAGES and LANG; English where those name none of ours. */
 enum language language_of_environment(void);
 
 /* The text of a key as it stands, or NULL if there is none. */
 const char *words_find(enum language language, const char *key);
 
-/* The same, but a missing key stands for itself, so that a gap is seen. */
+/* The same, but the key itself if it is missing, so that the gap is seen. */
 const char *words(enum language language, const char *key);
 
 /* The sentence with its fields filled in. Words among the fields are looked up
  * below `scope` (a game's name): FIELD_WORD "fox" is key "<scope>.fox";
- * FIELD_COUNT is "<scope>.fox.one" or ".many", whose {n} is the number.
+ * FIELD_COUNT is "<scope>.fox.one", ".other" or another form, as the language counts
+ * (plural_list.h); {n} in it is the number.
+ * Fields of one name are a list: "toad, fox and bear".
  * Of the fields count 3 and animal "fox", a sentence may also make
- *     {count_animal}  "<scope>.fox.many": 3 foxes
- *     {count_tile}    "<scope>.tile.many", if no field is called tile: 3 tiles
+ *     {count_animal}  "<scope>.fox.other": 3 foxes
+ *     {count_tile}    "<scope>.tile.other", if no field is called tile: 3 tiles
  *     {the_animal}    "<scope>.the.fox", or any other form that such a key gives */
 void words_add(struct text *out, enum language language, const char *scope, const char *key,
                const struct fields *fields);
 
-/* How many keys there are, and the one at an index: for tests and exports. */
-int words_count(void);
-const char *words_key(int index);
+/* "3 foxes": what FIELD_COUNT becomes, by itself. */
+void words_add_count(struct text *out, enum language language, const char *scope, int number,
+                     const char *word);
+
+/* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
+void words_add_parting(struct text *out, enum language language, int index, int count);
+
+/* How many keys a language has, and the one at an index: for tests. */
+int words_count(enum language language);
+const char *words_key(enum language language, int index);
 
 #endif

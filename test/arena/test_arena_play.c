@@ -22,13 +22,13 @@ static struct arena arena_of(const char *game, const char *const *levels, int se
 
 static void play(const struct arena *arena, int block, int rotation, struct arena_game *out)
 {
-    struct arena_hall *hall = arena_hall_new(arena);
+    struct arena_programs *programs = arena_programs_new(arena);
     struct error error;
-    assert_true(arena_play(hall, block, rotation, out, &error));
+    assert_true(arena_play(programs, block, rotation, out, &error));
     assert_int_equal(out->forfeiter, -1);
     for (int bot = 0; bot < SEATS_MAX; bot++)
         out->lines[bot].total_ms = out->lines[bot].longest_ms = 0;
-    arena_hall_free(hall);
+    arena_programs_free(programs);
 }
 
 static bool same_lines(const struct arena_game *a, const struct arena_game *b, int seats)

@@ -74,7 +74,7 @@ static void what_a_block_has_in_common_counts(void **state)
 
 static bool chance(struct rng *rng, double p)
 {
-    return rng_share(rng) < p;
+    return rng_uniform(rng) < p;
 }
 
 /* Two games that share half their luck. */

@@ -282,13 +282,13 @@ static void unknown_keys_are_named(void **state)
     static const char known[] = "deck first";
     struct error error;
     json_t *json = read_text("{\"deck\": 1, \"frist\": 2}", &error);
-    assert_false(json_only_keys(json, known, code, &error));
+    assert_false(json_has_only_keys(json, known, code, &error));
     assert_string_equal(error.message, "\"frist\" is not known here (known: deck first)");
     assert_ptr_equal(error.code, code);
     json_object_del(json, "frist");
-    assert_true(json_only_keys(json, known, code, &error));
+    assert_true(json_has_only_keys(json, known, code, &error));
     json_object_clear(json);
-    assert_true(json_only_keys(json, known, code, &error));
+    assert_true(json_has_only_keys(json, known, code, &error));
     json_decref(json);
 }
 
@@ -325,7 +325,7 @@ static void keys_are_compared_with_a_model_at_every_depth(void **state)
                              &error);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         json_t *json = read_text(cases[i].object, &error);
-        assert_int_equal(json_only_keys_of(like, json, code, &error), cases[i].message == NULL);
+        assert_int_equal(json_has_only_keys_of(like, json, code, &error), cases[i].message == NULL);
         if (cases[i].message != NULL)
             assert_string_equal(error.message, cases[i].message);
         json_decref(json);

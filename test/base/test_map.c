@@ -49,8 +49,8 @@ static void takes_out(void **state)
     struct map map = { 0 };
     fill(&map);
     for (int i = 0; i < THINGS; i += 2)
-        map_take(&map, keys[i]);
-    map_take(&map, "nothing");
+        map_remove(&map, keys[i]);
+    map_remove(&map, "nothing");
     assert_int_equal(map.count, THINGS / 2);
     for (int i = 0; i < THINGS; i++)
         assert_int_equal(map_find(&map, keys[i]) != NULL, i % 2);
@@ -73,7 +73,7 @@ static void stays_right_however_it_changes(void **state)
         if (is_in[i])
             map_put(&map, keys[i], keys[i]);
         else
-            map_take(&map, keys[i]);
+            map_remove(&map, keys[i]);
         uint32_t other = rng_below(&rng, THINGS);
         assert_int_equal(map_find(&map, keys[other]) != NULL, is_in[other]);
     }
@@ -92,7 +92,7 @@ static void lists_each_once(void **state)
     struct map map = { 0 };
     bool is_seen[THINGS] = { 0 };
     fill(&map);
-    void **list = map_list(&map);
+    void **list = map_values(&map);
     for (int i = 0; i < map.count; i++) {
         long index = ((char(*)[8])list[i]) - keys;
         assert_in_range(index, 0, THINGS - 1);

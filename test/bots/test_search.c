@@ -205,10 +205,10 @@ static void pieces_make_the_whole(void **state)
             struct bot_request request = request_of(&scene, "expert", 200);
             request.threads = threads;
             struct bot_answer whole = ask(request), pieces;
-            struct bot_thought *thought = bot_begin(&request);
-            assert_true(bot_go_on(thought, 7));
-            assert_true(bot_go_on(thought, 100));
-            assert_false(bot_go_on(thought, 1000));
+            struct bot_decision *thought = bot_begin(&request);
+            assert_true(bot_continue(thought, 7));
+            assert_true(bot_continue(thought, 100));
+            assert_false(bot_continue(thought, 1000));
             bot_end(thought, &pieces);
             assert_same_answer(&whole, &pieces);
         }
@@ -222,8 +222,8 @@ static void a_thought_can_be_given_up(void **state)
     struct scene scene;
     scene_begin(&scene, "grandbois", 2, 8);
     struct bot_request request = request_of(&scene, "expert", 1000);
-    struct bot_thought *thought = bot_begin(&request);
-    assert_true(bot_go_on(thought, 10));
+    struct bot_decision *thought = bot_begin(&request);
+    assert_true(bot_continue(thought, 10));
     bot_end(thought, NULL);
     scene_end(&scene);
 }

@@ -1,18 +1,9 @@
 """What the scripts that play adresse have in common."""
 
-import os
 import re
-import sys
 
 from sitting import bosquet
 from tap import check
-
-
-def catalogue(language):
-    with open(os.path.join(sys.argv[2], language + ".txt"), encoding="utf-8") as file:
-        return dict(
-            re.split(r"\s*=\s*", line.strip(), maxsplit=1) for line in file if "=" in line and not line.startswith("#")
-        )
 
 
 def answers(shown):

@@ -15,6 +15,9 @@ import time
 
 from tap import check, environment
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools"))
+from catalogue import Catalogue
+
 BOSQUET = os.path.abspath(sys.argv[1])
 PATIENCE = 300  # seconds, for a slow machine with sanitizers
 GLANCE = 120  # seconds until a full screen must show something
@@ -24,6 +27,11 @@ GAP = re.compile(
     r"\{\w+\}|\b(?:play|grandbois|replay|scores)\.[a-z]+-"
     r"|\b(?:adresse|grimm)\.[a-z]+[-._][a-z]"
 )
+
+
+def catalogue(language):
+    """The sentences of a language, by their keys; of scripts whose second argument is data/words."""
+    return Catalogue(sys.argv[2]).texts[language]
 
 
 def bosquet(*args, typed="", cwd=None, **env):

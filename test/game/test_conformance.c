@@ -22,6 +22,7 @@ enum {
 
     EFFORT = 12,         /* of bots: that they are legal and repeatable shows in little */
     HAND_SHARE = 12,     /* one in so many, but one, of a game of the hand: its lists take long */
+    DRAWS = 8,           /* of chance after a move that are looked at */
     LOOKS_MAX = 30,      /* LOOKS however deep */
     MOVES_LIMIT = 20000, /* no game is longer: it would not end */
 };
@@ -68,6 +69,8 @@ static void play_randomly(const struct variant *variant, int games, look_fn *loo
     struct rng rng;
     bool is_of_hand = variant->game->has_physical_moves;
     int looks_max = at_depth(LOOKS) < LOOKS_MAX ? at_depth(LOOKS) : LOOKS_MAX;
+    if (variant->game->is_sample) /* over after a few moves, and quick */
+        looks_max = LOOKS_MAX;
     games = at_depth(games);
     if (is_of_hand)
         games = games > HAND_SHARE ? games / HAND_SHARE : 1;
@@ -158,7 +161,6 @@ static void look_at_legality(const struct variant *variant, const struct match *
             if (why == NULL)
                 continue;
             assert_non_null(words_find(LANGUAGE_EN, why));
-            assert_non_null(words_find(LANGUAGE_FR, why));
             assert_ptr_equal(why, game->refusal(seen, seat, move, NULL));
             struct error error;
             assert_false(match_play(memory_unconst(match), seat, move, NULL, &error));
@@ -211,6 +213,81 @@ static void look_at_notation(const struct variant *variant, const struct match *
 static void notation_round_trips(void **state)
 {
     play_randomly(*state, GAMES_MANY, look_at_notation);
+}
+
+static bool are_same_fields(const struct fields *a, const struct fields *b)
+{
+    for (int i = 0; i < a->count && a->count == b->count; i++) {
+        const struct field *one = &a->field[i];
+        const struct field *other = &b->field[i];
+        bool has_words = one->word != NULL && other->word != NULL;
+        if (strcmp(one->name, other->name) != 0 || one->type != other->type ||
+            one->number != other->number ||
+            (has_words ? strcmp(one->word, other->word) != 0 : one->word != other->word))
+            return false;
+    }
+    return a->count == b->count;
+}
+
+/* A whole sentence in every language, whatever the move. */
+static void check_sentence(const struct game *game, const char *key, const struct fields *fields)
+{
+    for (int language = 0; language < language_count; language++) {
+        struct text sentence;
+        text_init(&sentence);
+        if (words_find((enum language)language, key) == NULL)
+            fail_msg("%s is missing", key);
+        words_add(&sentence, (enum language)language, game->name, key, fields);
+        if (strchr(sentence.data, '{') != NULL || strstr(sentence.data, game->name) != NULL)
+            fail_msg("%s: %s", key, sentence.data);
+        text_clear(&sentence);
+    }
+}
+
+static void check_description(const struct game *game, const void *state, const void *seen,
+                              int seat, struct move move)
+{
+    struct fields fields = { 0 };
+    struct fields seen_fields = { 0 };
+    const char *key = game->describe_move(state, seat, move, &fields);
+    assert_string_equal(key, game->describe_move(seen, seat, move, &seen_fields));
+    assert_true(are_same_fields(&fields, &seen_fields));
+    check_sentence(game, key, &fields);
+}
+
+/* Every move, chance's too, which everybody may want to read. */
+static void look_at_descriptions(const struct variant *variant, const struct match *match,
+                                 struct rng *rng)
+{
+    const struct game *game = variant->game;
+    unsigned char *truth = state_copy(game, match->state);
+    unsigned char *seen = malloc(game->state_size);
+    struct move_list list;
+    for (int seat = 0; seat < variant->options.seats; seat++) {
+        match_legal(match, seat, &list);
+        game->view(match->state, seat, seen);
+        for (int i = 0; i < list.count; i++)
+            check_description(game, match->state, seen, seat, list.moves[i]);
+    }
+    /* A match never stands where chance is to decide: it does a move later. */
+    if (match_to_act(match) != 0) {
+        int seat = random_seat(match_to_act(match), rng);
+        game->apply(truth, seat, random_move(match, seat, rng), NULL);
+    }
+    for (int draw = 0; draw < DRAWS && game->to_act(truth) == seat_bit(SEAT_CHANCE); draw++) {
+        list.count = 0;
+        game->list_moves(truth, SEAT_CHANCE, &list);
+        for (int i = 0; i < list.count; i++)
+            check_description(game, truth, truth, SEAT_CHANCE, list.moves[i]);
+        game->apply(truth, SEAT_CHANCE, list.moves[rng_below(rng, (uint32_t)list.count)], NULL);
+    }
+    free(truth);
+    free(seen);
+}
+
+static void every_move_is_described(void **state)
+{
+    play_randomly(*state, GAMES_MANY, look_at_descriptions);
 }
 
 static void look_at_position(const struct variant *variant, const struct match *match,
@@ -526,6 +603,7 @@ static const struct {
     { "listed moves are accepted and others refused",
       listed_moves_are_accepted_and_others_refused },
     { "notation round-trips", notation_round_trips },
+    { "every move is described", every_move_is_described },
     { "positions round-trip", positions_round_trip },
     { "replay reaches the same hash", replay_reaches_the_same_hash },
     { "undo takes back one move and its luck", undo_takes_back_one_move_and_its_luck },

@@ -26,6 +26,43 @@ static void a_refusal_has_its_details_for_whoever_makes_the_sentence(void **stat
     text_clear(&text);
 }
 
+static const char *describe(const void *seen, int seat, struct move move, struct fields *out)
+{
+    (void)seen;
+    field_number(out, "seat", seat);
+    for (uint64_t i = 0; i < move.code; i++)
+        field_count(out, "resources", (int)i + 1, "straw");
+    field_word(out, "card", "wolf");
+    return "grimm.answer.offer";
+}
+
+static void a_list_of_fields_is_an_array(void **state)
+{
+    (void)state;
+    static const char *const resources[] = {
+        "",
+        "\"resources\": {\"count\": 1, \"word\": \"straw\"}, ",
+        "\"resources\": [{\"count\": 1, \"word\": \"straw\"}, "
+        "{\"count\": 2, \"word\": \"straw\"}], ",
+    };
+    struct game game = { .describe_move = describe };
+    for (uint64_t code = 0; code < 3; code++) {
+        struct text text, wanted;
+        struct json json;
+        text_init(&text);
+        text_init(&wanted);
+        json_init(&json, &text, 0);
+        write_description(&game, NULL, 2, (struct move){ code }, &json);
+        text_addf(&wanted,
+                  "{\"key\": \"grimm.answer.offer\", \"fields\": {\"seat\": 2, %s"
+                  "\"card\": {\"word\": \"wolf\"}}}",
+                  resources[code]);
+        assert_string_equal(text.data, wanted.data);
+        text_clear(&text);
+        text_clear(&wanted);
+    }
+}
+
 static void the_best_who_are_not_out_win(void **state)
 {
     (void)state;
@@ -66,6 +103,7 @@ TEST_PROGRAM(write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_refusal_has_its_details_for_whoever_makes_the_sentence),
+        cmocka_unit_test(a_list_of_fields_is_an_array),
         cmocka_unit_test(the_best_who_are_not_out_win),
         cmocka_unit_test(what_parts_equal_totals_is_named),
     };

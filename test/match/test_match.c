@@ -161,7 +161,7 @@ static void refusals_speak_the_tables_language(void **state)
     (void)state;
     struct match match;
     test_match_begin(&match, "grandbois", 3, 1, whole_setup);
-    match.language = LANGUAGE_FR;
+    assert_true(language_read("fr", &match.language));
     expect_refusal(&match, 2, "36@9,9r0", "illegal_move", "La tuile doit couvrir");
     expect_refusal(&match, 0, "skip", "not_your_turn", "siège 0");
     match_clear(&match);

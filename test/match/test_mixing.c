@@ -54,7 +54,7 @@ static void begin_with_words(struct match *match, const char *const *words)
         fail_msg("%s", error.message);
 }
 
-static void words_change_the_draws_and_not_the_promise(void **state)
+static void words_change_the_draws_and_not_the_commitment(void **state)
 {
     (void)state;
     static const char *const some[] = { "oak", "", "fern" };
@@ -168,7 +168,7 @@ TEST_PROGRAM(mixing)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_key_of_a_seed_and_words_never_changes),
         cmocka_unit_test(without_words_the_key_is_the_seed),
-        cmocka_unit_test(words_change_the_draws_and_not_the_promise),
+        cmocka_unit_test(words_change_the_draws_and_not_the_commitment),
         cmocka_unit_test(a_record_keeps_the_words_and_is_honest),
         cmocka_unit_test(a_record_without_words_does_not_speak_of_them),
         cmocka_unit_test(edited_words_are_noticed),

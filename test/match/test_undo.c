@@ -130,7 +130,7 @@ static void refusals_speak_the_tables_language(void **state)
     (void)state;
     struct match match;
     test_match_begin(&match, "blank", 2, 1, NULL);
-    match.language = LANGUAGE_FR;
+    assert_true(language_read("fr", &match.language));
     expect_refused(&match, 0, "not_now", "tout dernier coup");
     match_clear(&match);
 }

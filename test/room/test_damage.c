@@ -1,7 +1,7 @@
 /* test_damage.c: logs that are cut short, edited, or never were any. None of them
  * may do worse than be refused. */
 #include "matches.h"
-#include "sessions.h"
+#include "random_requests.h"
 
 #define BAD "bad_record"
 
@@ -121,8 +121,8 @@ static void spoilt_entries_do_no_harm(void **state)
     rng_init(&rng, 11);
     int refused = 0, tried = 0;
     for (uint64_t seed = 0; seed < (uint64_t)at_depth(4); seed++) {
-        struct test_session session = { 0 };
-        session_run(&session, seed % 4 ? "blank" : "grandbois", seed, 100);
+        struct random_requests session = { 0 };
+        random_requests_run(&session, seed % 4 ? "blank" : "grandbois", seed, 100);
         struct room *room = &session.room;
         for (int i = 0; i < 60; i++) {
             int changed = (int)rng_below(&rng, (uint32_t)room->log_count);
@@ -144,8 +144,8 @@ static void shuffled_entries_do_no_harm(void **state)
     struct rng rng;
     rng_init(&rng, 12);
     for (uint64_t seed = 0; seed < (uint64_t)at_depth(3); seed++) {
-        struct test_session session = { 0 };
-        session_run(&session, "blank", seed, 100);
+        struct random_requests session = { 0 };
+        random_requests_run(&session, "blank", seed, 100);
         struct room *room = &session.room;
         for (int i = 0; i < 60; i++) {
             uint32_t count = (uint32_t)room->log_count;

@@ -211,7 +211,7 @@ static void expect_told_apart(const char *name, const char *const *others, int c
     char clean[NAME_BYTES_MAX];
     struct error error;
     snprintf(told, sizeof told, "%s", name);
-    name_tell_apart(told, others, count);
+    name_make_distinct(told, others, count);
     assert_string_equal(told, expected);
     assert_true(name_clean(told, clean, &error)); /* it is still a name */
     assert_string_equal(told, clean);

@@ -1,7 +1,7 @@
 /* test_replay.c: a room is its log. Whatever was told while it happened is told
  * again, byte for byte, by a room that was made from the log alone. */
 #include "hash.h"
-#include "sessions.h"
+#include "random_requests.h"
 
 /* Every message to every viewer, with and without views and states, told apart by their
  * fingerprints: the messages of a few hundred rooms are many. */
@@ -74,9 +74,9 @@ static void count_kinds(const struct room *room)
 static void check_session(const char *game, uint64_t seed, int requests)
 {
     struct told live = { 0 }, later = { 0 };
-    struct test_session session = { .answered = hear, .self = &live };
+    struct random_requests session = { .answered = hear, .self = &live };
     struct room again;
-    session_run(&session, game, seed, requests);
+    random_requests_run(&session, game, seed, requests);
     hear_again(&session.room, &again, &later);
     assert_int_equal(live.count, later.count);
     assert_memory_equal(live.hashes, later.hashes, (size_t)live.count * sizeof *live.hashes);
@@ -99,13 +99,13 @@ static void check_sessions(const char *game, int sessions, int requests)
 static void sessions_of_blank_are_told_again(void **state)
 {
     (void)state;
-    check_sessions("blank", at_depth(40), 120);
+    check_sessions("blank", at_depth_from_one(40), 120);
 }
 
 static void sessions_of_grandbois_are_told_again(void **state)
 {
     (void)state;
-    check_sessions("grandbois", at_depth(8), 260);
+    check_sessions("grandbois", at_depth_from_one(8), 260);
 }
 
 static void there_was_every_kind_of_entry_in_them(void **state)
@@ -121,9 +121,9 @@ static void a_room_made_again_goes_on_alike(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < (uint64_t)at_depth(3); seed++) {
-        struct test_session session = { 0 };
+        struct random_requests session = { 0 };
         struct room again;
-        session_run(&session, "blank", seed, 60);
+        random_requests_run(&session, "blank", seed, 60);
         rebuild(&session.room, &again);
         if (session.room.status == ROOM_RUNNING) {
             struct moment then = { 0, session.room.clock.since_ms }; /* before time is up */

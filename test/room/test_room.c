@@ -301,7 +301,8 @@ static void refusals_speak_the_persons_language(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    struct actor french = { bela, LANGUAGE_FR };
+    struct actor french = { .person = bela };
+    assert_true(language_read("fr", &french.language));
     assert_false(room_close(&room, &french, at(1), &why));
     assert_string_equal(why.message, "Seul l'hôte peut faire cela.");
     assert_false(room_sit(&room, &french, 0, "x", at(1), &why));

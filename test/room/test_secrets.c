@@ -1,7 +1,7 @@
 /* test_secrets.c: what a viewer may not know leaves no trace in anything they
  * are told: rooms that differ in it alone say the same to them, byte for byte,
  * until the rules reveal it. */
-#include "sessions.h"
+#include "random_requests.h"
 
 /* All that some viewers hear and are refused, as text. */
 struct ears {
@@ -51,12 +51,12 @@ static void assert_same_and_clear(struct ears *one, struct ears *other)
 
 static void hear_session(const char *setup, int persons, uint64_t seed, struct ears *ears)
 {
-    struct test_session session = { .answered = listen, .self = ears };
+    struct random_requests session = { .answered = listen, .self = ears };
     struct room_settings settings = settings_for("grandbois", 3);
     settings.clock = (struct clock_settings){ .kind = CLOCK_MOVE, .seconds = 600 };
     run_room(&session.room, &settings, persons, setup);
     listen(ears, &session.room, true);
-    session_go_on(&session, seed, 150);
+    random_requests_continue(&session, seed, 150);
     room_clear(&session.room);
 }
 
@@ -159,11 +159,11 @@ static void the_seed_is_in_nothing_that_is_told(void **state)
     (void)state;
     struct ears ears;
     struct text hex;
-    struct test_session session = { .answered = listen, .self = &ears };
+    struct random_requests session = { .answered = listen, .self = &ears };
     struct room_settings settings = settings_for("blank", 2);
     ears_init(&ears, 0, 1);
     run_room(&session.room, &settings, 2, NULL);
-    session_go_on(&session, 3, 60);
+    random_requests_continue(&session, 3, 60);
     text_init(&hex);
     text_add_hex(&hex, session.room.seed, SEED_BYTES);
     assert_null(strstr(ears.heard.data, hex.data));

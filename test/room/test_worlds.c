@@ -221,7 +221,7 @@ static void the_time_that_physics_takes_is_nobodys(void **state)
     begin(&room);
     int seat = who_acts(&room);
     choose(&room, &rng, text);
-    room_stand_still(&room, 400);
+    room_skip_time(&room, 400);
     play(&room, text, at(5400));
     assert_int_equal(room.clock.left_ms[seat], 600000 - 5000);
     assert_survives_and_clear(&room);

@@ -20,9 +20,9 @@ const PER_S = 19;
 const registered = [];
 let host = null; // whoever runs several programs in this process: several_worker.mjs
 
-/** Adds a test; run() runs them in order. One that throws has failed. */
-export function test(name, body) {
-  registered.push({ name, body });
+/** Adds a test; run() runs them in order. One that throws has failed, and one that takes longer than `limit_ms` hangs. */
+export function test(name, body, limit_ms = HANG_MS) {
+  registered.push({ name, body, limit_ms });
 }
 
 /** From now on run() reports to `hear`, begins with test number `from`, and returns. */
@@ -31,9 +31,9 @@ export function hostTests(one) {
 }
 
 /** What became of a test: {skip?, error?, ms}. */
-async function runOne({ body }) {
+async function runOne({ body, limit_ms }) {
   const began = performance.now();
-  const result = await inTime(new Promise((resolve) => resolve(body())), "the test comes to its end", HANG_MS).then(
+  const result = await inTime(new Promise((resolve) => resolve(body())), "the test comes to its end", limit_ms).then(
     () => ({}),
     (error) => (error instanceof Skip ? { skip: error.message } : { error }),
   );
@@ -68,7 +68,7 @@ async function runAll() {
   let isWell = true;
   for (const [i, one] of [...tests.entries()].slice(host?.from)) {
     const result = await runOne(one);
-    const hangs = result.ms >= HANG_MS;
+    const hangs = result.ms >= one.limit_ms;
     if (result.error) isWell = false;
     if (!hangs || !host) tell(i + 1, one.name, result);
     if (hangs) endNow(`"${one.name}" hangs`); // and would disturb the next

@@ -414,7 +414,8 @@ test("refusals speak one's language", async () => {
   const again = await anna.refused("illegal_move", "play", { table, seat: 0, move: "tower" });
   equal(again.message, "Place a tile first.", "a rule, in English");
   ok(rule.message !== again.message, "and not so in French", rule);
-  await anna.refused("bad_request", "me", { language: "tlh" });
+  const unknown = await anna.refused("bad_request", "me", { language: "tlh" });
+  ok(/^"language" must be "en"(, "[\w-]+")* or "[\w-]+", not "tlh"$/.test(unknown.message), "which there are", unknown);
   await anna.close();
 });
 

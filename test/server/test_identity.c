@@ -94,7 +94,7 @@ static void a_token_has_one_hash_and_does_not_show_its_id(void **state)
     (void)state;
     char id[ROOM_ID_MAX], token[TOKEN_MAX];
     unsigned char hash[STORAGE_HASH_BYTES], again[STORAGE_HASH_BYTES];
-    identity_new_bot(id, token, hash);
+    identity_new_program(id, token, hash);
     assert_true(identity_hash_token(token, again));
     assert_memory_equal(hash, again, sizeof hash);
     assert_int_equal(strlen(token), strlen("bosquet_") + 43);

@@ -123,25 +123,25 @@ static inline int store_teardown(void **state)
 
 /* ---- writing ---- */
 
-static inline enum change_outcome put(struct storage *storage, struct stored_change change)
+static inline enum write_outcome put(struct storage *storage, struct stored_write write)
 {
     struct error error;
-    struct stored_change *changes[] = { &change };
-    if (!storage_commit(storage, changes, 1, &error))
+    struct stored_write *writes[] = { &write };
+    if (!storage_commit(storage, writes, 1, &error))
         fail_msg("%s: %s", error.code, error.message);
-    return change.outcome;
+    return write.outcome;
 }
 
-static inline enum change_outcome put_entry(struct storage *storage, const char *table,
-                                            uint32_t seq, const char *body)
+static inline enum write_outcome put_entry(struct storage *storage, const char *room, uint32_t seq,
+                                           const char *body)
 {
-    struct stored_entry entry = { .table = table, .seq = seq, .at_ms = seq, .body = body };
-    return put(storage, (struct stored_change){ .entries = &entry, .entry_count = 1 });
+    struct stored_entry entry = { .room = room, .seq = seq, .at_ms = seq, .body = body };
+    return put(storage, (struct stored_write){ .entries = &entry, .entry_count = 1 });
 }
 
-static inline void put_table(struct storage *storage, struct stored_room table)
+static inline void put_table(struct storage *storage, struct stored_room room)
 {
-    assert_int_equal(put(storage, (struct stored_change){ .table = &table }), CHANGE_COMMITTED);
+    assert_int_equal(put(storage, (struct stored_write){ .room = &room }), WRITE_COMMITTED);
 }
 
 /* A public table that runs, with nobody at it. */
@@ -150,7 +150,7 @@ static inline struct stored_room table_with(const char *id, int64_t changed_ms)
     return (struct stored_room){
         .id = id,
         .game = "blank",
-        .status = TABLE_RUNNING,
+        .status = STORED_RUNNING,
         .is_public = true,
         .last_seq = 1,
         .changed_ms = changed_ms,
@@ -176,54 +176,54 @@ static inline void add_entry(void *visitor, const struct stored_entry *entry)
     } while (0)
 
 /* "1 body, 2 body" */
-static inline const char *log_from(struct storage *storage, const char *table, uint32_t seq)
+static inline const char *log_from(struct storage *storage, const char *room, uint32_t seq)
 {
     static struct text said;
-    said_by(storage_read_log(storage, table, seq, add_entry, &said, &why), said);
+    said_by(storage_read_log(storage, room, seq, add_entry, &said, &why), said);
     return said.data;
 }
 
-static inline const char *log_of(struct storage *storage, const char *table)
+static inline const char *log_of(struct storage *storage, const char *room)
 {
-    return log_from(storage, table, 0);
+    return log_from(storage, room, 0);
 }
 
 /* Each seat with a space before it, and a mark behind it if it is to act. */
-static inline void add_seats(struct text *said, const struct stored_room *table)
+static inline void add_seats(struct text *said, const struct stored_room *room)
 {
-    for (int i = 0; i < table->seat_count; i++)
-        text_addf(said, " %s%s", table->seats[i].person, table->seats[i].is_to_act ? "!" : "");
+    for (int i = 0; i < room->seat_count; i++)
+        text_addf(said, " %s%s", room->seats[i].person, room->seats[i].is_to_act ? "!" : "");
 }
 
-static inline void add_table(void *visitor, const struct stored_room *table)
+static inline void add_table(void *visitor, const struct stored_room *room)
 {
     struct text *said = visitor;
-    text_addf(said, "%s %s %d%s %u %lld %lld %s:", table->id, table->game, (int)table->status,
-              table->is_public ? " public" : "", table->last_seq, (long long)table->changed_ms,
-              (long long)table->wake_ms, table->summary);
-    add_seats(said, table);
+    text_addf(said, "%s %s %d%s %u %lld %lld %s:", room->id, room->game, (int)room->status,
+              room->is_public ? " public" : "", room->last_seq, (long long)room->changed_ms,
+              (long long)room->wake_ms, room->summary);
+    add_seats(said, room);
 }
 
 /* "id game status public last_seq changed_ms wake_ms summary: anna! bert" */
 static inline const char *table_of(struct storage *storage, const char *id)
 {
     static struct text said;
-    said_by(storage_find_table(storage, id, add_table, &said, &why), said);
+    said_by(storage_find_room(storage, id, add_table, &said, &why), said);
     return said.data;
 }
 
-static inline void add_listed(void *visitor, const struct stored_room *table)
+static inline void add_listed(void *visitor, const struct stored_room *room)
 {
     struct text *said = visitor;
-    text_addf(said, "%s%s", said->length > 0 ? ", " : "", table->id);
-    add_seats(said, table);
+    text_addf(said, "%s%s", said->length > 0 ? ", " : "", room->id);
+    add_seats(said, room);
 }
 
 /* "id, id" or, with a person, "id anna!, id anna" */
-static inline const char *list_of(struct storage *storage, struct table_query query)
+static inline const char *list_of(struct storage *storage, struct room_query query)
 {
     static struct text said;
-    said_by(storage_list_tables(storage, &query, add_listed, &said, &why), said);
+    said_by(storage_list_rooms(storage, &query, add_listed, &said, &why), said);
     return said.data;
 }
 

@@ -11,21 +11,21 @@
 struct move {
     struct commit commit; /* first, so that one is the other */
     struct stored_entry entry;
-    char table[STORAGE_ID_MAX];
+    char room[STORAGE_ID_MAX];
 };
 
-static void make_move(struct move *move, const char *table, uint32_t seq)
+static void make_move(struct move *move, const char *room, uint32_t seq)
 {
-    snprintf(move->table, sizeof move->table, "%s", table);
-    move->entry = (struct stored_entry){ move->table, seq, 1, "a" };
-    move->commit = (struct commit){ .change = { .entries = &move->entry, .entry_count = 1 } };
+    snprintf(move->room, sizeof move->room, "%s", room);
+    move->entry = (struct stored_entry){ move->room, seq, 1, "a" };
+    move->commit = (struct commit){ .write = { .entries = &move->entry, .entry_count = 1 } };
 }
 
-static struct move *moves_new(const char *table, uint32_t count)
+static struct move *moves_new(const char *room, uint32_t count)
 {
     struct move *moves = calloc(count, sizeof *moves);
     for (uint32_t i = 0; i < count; i++)
-        make_move(&moves[i], table, i + 1);
+        make_move(&moves[i], room, i + 1);
     return moves;
 }
 
@@ -36,11 +36,11 @@ static void count_entry(void *visitor, const struct stored_entry *entry)
     assert_int_equal(entry->seq, *count);
 }
 
-static uint32_t count_log(struct storage *storage, const char *table)
+static uint32_t count_log(struct storage *storage, const char *room)
 {
     uint32_t count = 0;
     struct error error;
-    assert_true(storage_read_log(storage, table, 1, count_entry, &count, &error));
+    assert_true(storage_read_log(storage, room, 1, count_entry, &count, &error));
     return count;
 }
 
@@ -74,7 +74,7 @@ static void a_lone_change_is_committed_and_handed_back(void **state)
     committer_push(committer, &move.commit);
     assert_ptr_equal(take(committer, &woken), &move.commit);
     assert_null(move.commit.next);
-    assert_int_equal(move.commit.change.outcome, CHANGE_COMMITTED);
+    assert_int_equal(move.commit.write.outcome, WRITE_COMMITTED);
     assert_null(committer_take(committer));
     committer_free(committer);
     assert_int_equal(count_log(store->storage, "t"), 1);
@@ -104,9 +104,9 @@ static void take_all_in_order(struct committer *committer, sem_t *woken)
     for (int left = PUSHERS * MOVES; left > 0;) {
         struct commit *commit = take(committer, woken);
         for (; commit != NULL; commit = commit->next, left--) {
-            const struct stored_entry *entry = commit->change.entries;
-            assert_int_equal(commit->change.outcome, CHANGE_COMMITTED);
-            assert_int_equal(entry->seq, ++last[atoi(entry->table)]);
+            const struct stored_entry *entry = commit->write.entries;
+            assert_int_equal(commit->write.outcome, WRITE_COMMITTED);
+            assert_int_equal(entry->seq, ++last[atoi(entry->room)]);
         }
     }
 }
@@ -120,21 +120,21 @@ static void threads_push_thousands_and_order_is_kept(void **state)
     sem_init(&woken, 0, 0);
     struct committer *committer = committer_new(store->storage, wake, &woken);
     for (int i = 0; i < PUSHERS; i++) {
-        char table[16];
-        snprintf(table, sizeof table, "%d", i);
-        pushers[i] = (struct pusher){ .committer = committer, .moves = moves_new(table, MOVES) };
+        char room[16];
+        snprintf(room, sizeof room, "%d", i);
+        pushers[i] = (struct pusher){ .committer = committer, .moves = moves_new(room, MOVES) };
         assert_int_equal(pthread_create(&pushers[i].thread, NULL, push_all, &pushers[i]), 0);
     }
     take_all_in_order(committer, &woken);
     for (int i = 0; i < PUSHERS; i++)
         pthread_join(pushers[i].thread, NULL);
     committer_read_counts(committer, &counts);
-    assert_int_equal(counts.changes, PUSHERS * MOVES);
+    assert_int_equal(counts.writes, PUSHERS * MOVES);
     assert_int_equal(counts.failed, 0);
-    assert_true(counts.transactions <= counts.changes);
+    assert_true(counts.transactions <= counts.writes);
     committer_free(committer);
     for (int i = 0; i < PUSHERS; i++) {
-        assert_int_equal(count_log(store->storage, pushers[i].moves->table), MOVES);
+        assert_int_equal(count_log(store->storage, pushers[i].moves->room), MOVES);
         free(pushers[i].moves);
     }
     sem_destroy(&woken);
@@ -170,7 +170,7 @@ static void what_queues_up_meanwhile_is_one_transaction(void **state)
     sem_wait(&gate.reached);
     committer_read_counts(committer, &counts);
     assert_int_equal(counts.transactions, 2);
-    assert_int_equal(counts.changes, 101);
+    assert_int_equal(counts.writes, 101);
     struct commit *commit = committer_take(committer);
     for (int i = 0; i <= 100; i++, commit = commit->next)
         assert_ptr_equal(commit, &moves[i].commit);
@@ -195,9 +195,9 @@ static void a_conflict_is_told_to_its_owner_only(void **state)
     for (int i = 0; i < 3; i++)
         committer_push(committer, &moves[i].commit);
     committer_free(committer);
-    assert_int_equal(moves[0].commit.change.outcome, CHANGE_COMMITTED);
-    assert_int_equal(moves[1].commit.change.outcome, CHANGE_CONFLICT);
-    assert_int_equal(moves[2].commit.change.outcome, CHANGE_COMMITTED);
+    assert_int_equal(moves[0].commit.write.outcome, WRITE_COMMITTED);
+    assert_int_equal(moves[1].commit.write.outcome, WRITE_CONFLICT);
+    assert_int_equal(moves[2].commit.write.outcome, WRITE_COMMITTED);
     assert_int_equal(count_log(store->storage, "t"), 2);
     sem_destroy(&woken);
 }
@@ -217,7 +217,7 @@ static void a_failure_is_told_with_its_reason(void **state)
     while (failed < 10) {
         struct commit *commit = take(committer, &woken);
         for (; commit != NULL; commit = commit->next, failed++) {
-            assert_int_equal(commit->change.outcome, CHANGE_FAILED);
+            assert_int_equal(commit->write.outcome, WRITE_FAILED);
             assert_string_equal(commit->error.code, "storage_denied");
             assert_contains(commit->error.message, store->place);
         }

@@ -78,8 +78,8 @@ static void a_lock_is_waited_for_and_then_told(void **state)
 {
     struct store *store = *state;
     struct stored_entry entry = { "t", 1, 1, "a" };
-    struct stored_change change = { .entries = &entry, .entry_count = 1 };
-    struct stored_change *changes[] = { &change };
+    struct stored_write write = { .entries = &entry, .entry_count = 1 };
+    struct stored_write *writes[] = { &write };
     struct error error;
     char byte;
     shut(store);
@@ -88,11 +88,11 @@ static void a_lock_is_waited_for_and_then_told(void **state)
     store->storage = sqlite_open(store->place, PATIENCE_MS, &error);
     opened(store->storage, &error);
     assert_string_equal(log_of(store->storage, "t"), "");
-    check_locked(storage_commit(store->storage, changes, 1, &error), &error, store);
-    assert_int_equal(change.outcome, CHANGE_FAILED);
+    check_locked(storage_commit(store->storage, writes, 1, &error), &error, store);
+    assert_int_equal(write.outcome, WRITE_FAILED);
     end_child(child);
-    assert_true(storage_commit(store->storage, changes, 1, &error));
-    assert_int_equal(change.outcome, CHANGE_COMMITTED);
+    assert_true(storage_commit(store->storage, writes, 1, &error));
+    assert_int_equal(write.outcome, WRITE_COMMITTED);
 }
 
 static void a_lock_on_everything_is_told_at_the_opening(void **state)
@@ -236,12 +236,11 @@ static void commit_for_ever(const struct store *store, int out, int in)
     (void)in;
     for (uint32_t seq = 1; storage != NULL; seq++) {
         struct stored_entry entry = { "t", seq, 1, "a" };
-        struct stored_room table = table_with("t", seq);
-        struct stored_change change = { .entries = &entry, .entry_count = 1, .table = &table };
-        struct stored_change *changes[] = { &change };
-        table.last_seq = seq;
-        if (!storage_commit(storage, changes, 1, NULL) ||
-            write(out, &seq, sizeof seq) != sizeof seq)
+        struct stored_room room = table_with("t", seq);
+        struct stored_write entry_write = { .entries = &entry, .entry_count = 1, .room = &room };
+        struct stored_write *writes[] = { &entry_write };
+        room.last_seq = seq;
+        if (!storage_commit(storage, writes, 1, NULL) || write(out, &seq, sizeof seq) != sizeof seq)
             break;
     }
 }
@@ -290,10 +289,9 @@ static void one_that_fails_takes_its_commit_with_it_and_no_more(void **state)
 {
     struct store *store = *state;
     struct stored_entry entry = { "t", 1, 1, "a" };
-    struct stored_room table = table_with("bad", 1);
-    struct stored_change changes[] = { { .entries = &entry, .entry_count = 1 },
-                                       { .table = &table } };
-    struct stored_change *commit[] = { &changes[0], &changes[1] };
+    struct stored_room room = table_with("bad", 1);
+    struct stored_write writes[] = { { .entries = &entry, .entry_count = 1 }, { .room = &room } };
+    struct stored_write *commit[] = { &writes[0], &writes[1] };
     struct error error;
     assert_int_equal(sqlite3_exec(sqlite_of(store->storage)->db,
                                   "CREATE TEMP TRIGGER fail BEFORE INSERT ON tables"
@@ -303,11 +301,11 @@ static void one_that_fails_takes_its_commit_with_it_and_no_more(void **state)
     assert_false(storage_commit(store->storage, commit, 2, &error));
     assert_string_equal(error.code, "storage_failed");
     assert_contains(error.message, "broken");
-    assert_int_equal(changes[0].outcome, CHANGE_FAILED);
-    assert_int_equal(changes[1].outcome, CHANGE_FAILED);
+    assert_int_equal(writes[0].outcome, WRITE_FAILED);
+    assert_int_equal(writes[1].outcome, WRITE_FAILED);
     assert_string_equal(log_of(store->storage, "t"), "");
     assert_true(storage_commit(store->storage, commit, 1, &error));
-    assert_int_equal(changes[0].outcome, CHANGE_COMMITTED);
+    assert_int_equal(writes[0].outcome, WRITE_COMMITTED);
 }
 
 /* ---- a full disk ---- */
@@ -320,14 +318,14 @@ static bool put_large(struct storage *storage, uint32_t seq, struct error *error
     static char body[LARGE + 1];
     struct stored_entry entries[] = { { "t", seq, 1, "small" }, { "t", seq + 1, 1, body } };
     struct stored_entry beside = { "u", seq, 1, "beside" };
-    struct stored_room table = table_with("t", seq);
-    struct stored_change changes[] = { { .entries = &beside, .entry_count = 1 },
-                                       { .entries = entries, .entry_count = 2, .table = &table } };
-    struct stored_change *commit[] = { &changes[0], &changes[1] };
+    struct stored_room room = table_with("t", seq);
+    struct stored_write writes[] = { { .entries = &beside, .entry_count = 1 },
+                                     { .entries = entries, .entry_count = 2, .room = &room } };
+    struct stored_write *commit[] = { &writes[0], &writes[1] };
     memset(body, 'b', LARGE);
     bool is_fine = storage_commit(storage, commit, 2, error);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(changes[i].outcome, is_fine ? CHANGE_COMMITTED : CHANGE_FAILED);
+        assert_int_equal(writes[i].outcome, is_fine ? WRITE_COMMITTED : WRITE_FAILED);
     return is_fine;
 }
 
@@ -406,7 +404,7 @@ static void a_commit_may_fail_at_any_write(void **state)
     assert_true(failures > LARGE / 1500);
     store_reopen(store);
     assert_string_equal(log_of(store->storage, "u"), "2 beside");
-    assert_int_equal(put_entry(store->storage, "t", 4, "after"), CHANGE_COMMITTED);
+    assert_int_equal(put_entry(store->storage, "t", 4, "after"), WRITE_COMMITTED);
 }
 
 static void a_backup_on_a_full_disk_leaves_no_file(void **state)

@@ -4,13 +4,13 @@
 
 #include "rng.h"
 
-enum { ALL_STATUSES = (1 << TABLE_STATUSES) - 1 };
+enum { ALL_STATUSES = (1 << STORED_STATUSES) - 1 };
 
 /* ---- by hand ---- */
 
-static struct table_query query_all(void)
+static struct room_query query_all(void)
 {
-    return (struct table_query){ .statuses = ALL_STATUSES, .limit = 100 };
+    return (struct room_query){ .statuses = ALL_STATUSES, .limit = 100 };
 }
 
 static void the_last_changed_come_first(void **state)
@@ -27,7 +27,7 @@ static void the_last_changed_come_first(void **state)
 static void a_limit_is_kept(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct table_query query = query_all();
+    struct room_query query = query_all();
     put_table(storage, table_with("a", 1));
     put_table(storage, table_with("b", 2));
     put_table(storage, table_with("c", 3));
@@ -38,7 +38,7 @@ static void a_limit_is_kept(void **state)
 static void pages_tell_each_table_once_even_of_equal_times(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct table_query query = query_all();
+    struct room_query query = query_all();
     put_table(storage, table_with("a", 5));
     put_table(storage, table_with("b", 5));
     put_table(storage, table_with("c", 5));
@@ -59,20 +59,20 @@ static void pages_tell_each_table_once_even_of_equal_times(void **state)
 static void statuses_and_what_is_public_are_told_apart(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct table_query query = query_all();
-    for (int status = 0; status < TABLE_STATUSES; status++)
+    struct room_query query = query_all();
+    for (int status = 0; status < STORED_STATUSES; status++)
         for (int is_public = 0; is_public < 2; is_public++) {
             char id[16];
-            struct stored_room table = table_with(id, 1 + status);
+            struct stored_room room = table_with(id, 1 + status);
             snprintf(id, sizeof id, "%d%s", status, is_public ? "p" : "");
-            table.status = (enum stored_status)status;
-            table.is_public = is_public;
-            put_table(storage, table);
+            room.status = (enum stored_status)status;
+            room.is_public = is_public;
+            put_table(storage, room);
         }
     assert_string_equal(list_of(storage, query), "3p, 3, 2p, 2, 1p, 1, 0p, 0");
     query.only_public = true;
     assert_string_equal(list_of(storage, query), "3p, 2p, 1p, 0p");
-    query.statuses = 1 << TABLE_OPEN | 1 << TABLE_OVER;
+    query.statuses = 1 << STORED_OPEN | 1 << STORED_OVER;
     assert_string_equal(list_of(storage, query), "2p, 0p");
     query.only_public = false;
     assert_string_equal(list_of(storage, query), "2p, 2, 0p, 0");
@@ -82,15 +82,15 @@ static void statuses_and_what_is_public_are_told_apart(void **state)
 
 static void put_waking(struct storage *storage, const char *id, int64_t wake_ms)
 {
-    struct stored_room table = table_with(id, 1);
-    table.wake_ms = wake_ms;
-    put_table(storage, table);
+    struct stored_room room = table_with(id, 1);
+    room.wake_ms = wake_ms;
+    put_table(storage, room);
 }
 
 static void the_earliest_wakes_first(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct table_query query = query_all();
+    struct room_query query = query_all();
     query.only_wake = true;
     put_waking(storage, "a", 500);
     put_waking(storage, "b", STORAGE_NO_WAKE);
@@ -102,23 +102,23 @@ static void the_earliest_wakes_first(void **state)
     assert_string_equal(list_of(storage, query), "d, b, a");
     query.limit = 1;
     assert_string_equal(list_of(storage, query), "d");
-    query.statuses = 1 << TABLE_OVER;
+    query.statuses = 1 << STORED_OVER;
     assert_string_equal(list_of(storage, query), "");
 }
 
-static void put_seated(struct storage *storage, struct stored_room table, const char *person,
+static void put_seated(struct storage *storage, struct stored_room room, const char *person,
                        bool is_to_act)
 {
     struct stored_seat seats[] = { { person, is_to_act }, { "other", !is_to_act } };
-    table.seats = seats;
-    table.seat_count = 2;
-    put_table(storage, table);
+    room.seats = seats;
+    room.seat_count = 2;
+    put_table(storage, room);
 }
 
 static void a_person_finds_first_where_they_are_to_act(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct table_query query = query_all();
+    struct room_query query = query_all();
     query.person = "anna";
     assert_string_equal(list_of(storage, query), "");
     put_seated(storage, table_with("a", 1), "anna", true);
@@ -137,20 +137,20 @@ static void a_person_finds_first_where_they_are_to_act(void **state)
 static void a_persons_list_asks_for_statuses_too(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct table_query query = query_all();
-    struct stored_room table = table_with("a", 1);
+    struct room_query query = query_all();
+    struct stored_room room = table_with("a", 1);
     query.person = "anna";
-    query.statuses = 1 << TABLE_RUNNING;
-    put_seated(storage, table, "anna", true);
+    query.statuses = 1 << STORED_RUNNING;
+    put_seated(storage, room, "anna", true);
     assert_string_equal(list_of(storage, query), "a anna!");
-    table.status = TABLE_OVER;
-    put_seated(storage, table, "anna", true);
+    room.status = STORED_OVER;
+    put_seated(storage, room, "anna", true);
     assert_string_equal(list_of(storage, query), "");
-    query.statuses = 1 << TABLE_OVER;
+    query.statuses = 1 << STORED_OVER;
     assert_string_equal(list_of(storage, query), "a anna!");
     query.only_public = true;
-    table.is_public = false;
-    put_seated(storage, table, "anna", true);
+    room.is_public = false;
+    put_seated(storage, room, "anna", true);
     assert_string_equal(list_of(storage, query), "");
 }
 
@@ -169,29 +169,29 @@ struct plain {
 /* Few times, so that many are equal. */
 static void write_randomly(struct plain *plain, int i, struct rng *rng)
 {
-    struct stored_room *table = &plain->tables[i];
+    struct stored_room *room = &plain->tables[i];
     snprintf(plain->ids[i], sizeof *plain->ids, "%03d", i);
-    *table = table_with(plain->ids[i], 1 + rng_below(rng, 30));
-    table->status = (enum stored_status)rng_below(rng, TABLE_STATUSES);
-    table->is_public = rng_below(rng, 2);
-    table->wake_ms = (int64_t)rng_below(rng, 30) - 1;
-    table->seats = plain->seats[i];
+    *room = table_with(plain->ids[i], 1 + rng_below(rng, 30));
+    room->status = (enum stored_status)rng_below(rng, STORED_STATUSES);
+    room->is_public = rng_below(rng, 2);
+    room->wake_ms = (int64_t)rng_below(rng, 30) - 1;
+    room->seats = plain->seats[i];
     for (int p = 0; p < PEOPLE; p++)
         if (rng_below(rng, 2))
-            plain->seats[i][table->seat_count++] =
+            plain->seats[i][room->seat_count++] =
                 (struct stored_seat){ people[p], rng_below(rng, 2) };
 }
 
-static const struct stored_seat *seat_of(const struct stored_room *table, const char *person)
+static const struct stored_seat *seat_of(const struct stored_room *room, const char *person)
 {
-    for (int i = 0; i < table->seat_count; i++)
-        if (strcmp(table->seats[i].person, person) == 0)
-            return &table->seats[i];
+    for (int i = 0; i < room->seat_count; i++)
+        if (strcmp(room->seats[i].person, person) == 0)
+            return &room->seats[i];
     return NULL;
 }
 
 /* Below 0 if the first comes first in a list of that kind. */
-static int compare(const struct table_query *query, const struct stored_room *a,
+static int compare(const struct room_query *query, const struct stored_room *a,
                    const struct stored_room *b)
 {
     if (query->only_wake)
@@ -205,16 +205,16 @@ static int compare(const struct table_query *query, const struct stored_room *a,
     return strcmp(b->id, a->id);
 }
 
-static bool is_asked_for(const struct table_query *query, const struct stored_room *table)
+static bool is_asked_for(const struct room_query *query, const struct stored_room *room)
 {
-    if (!(query->statuses >> table->status & 1) || (query->only_public && !table->is_public) ||
-        (query->only_wake && table->wake_ms < 0))
+    if (!(query->statuses >> room->status & 1) || (query->only_public && !room->is_public) ||
+        (query->only_wake && room->wake_ms < 0))
         return false;
-    return query->person == NULL || seat_of(table, query->person) != NULL;
+    return query->person == NULL || seat_of(room, query->person) != NULL;
 }
 
 /* By insertion; as list_of() says it. */
-static void list_plainly(const struct plain *plain, const struct table_query *query,
+static void list_plainly(const struct plain *plain, const struct room_query *query,
                          struct text *said)
 {
     const struct stored_room *sorted[TABLES];
@@ -229,50 +229,50 @@ static void list_plainly(const struct plain *plain, const struct table_query *qu
         count++;
     }
     for (int i = 0; i < count; i++) {
-        struct stored_room table = *sorted[i];
-        table.seats = query->person != NULL ? seat_of(&table, query->person) : NULL;
-        table.seat_count = query->person != NULL;
-        add_listed(said, &table);
+        struct stored_room room = *sorted[i];
+        room.seats = query->person != NULL ? seat_of(&room, query->person) : NULL;
+        room.seat_count = query->person != NULL;
+        add_listed(said, &room);
     }
 }
 
 /* A page, and what the next has to know of its last table. */
 struct page {
     struct text *said;
-    struct table_query next;
+    struct room_query next;
     char next_id[STORAGE_ID_MAX];
     int count;
 };
 
-static void add_to_page(void *visitor, const struct stored_room *table)
+static void add_to_page(void *visitor, const struct stored_room *room)
 {
     struct page *page = visitor;
-    add_listed(page->said, table);
+    add_listed(page->said, room);
     page->count++;
-    page->next.before_ms = table->changed_ms;
-    page->next.before_is_to_act = table->seat_count > 0 && table->seats[0].is_to_act;
-    snprintf(page->next_id, sizeof page->next_id, "%s", table->id);
+    page->next.before_ms = room->changed_ms;
+    page->next.before_is_to_act = room->seat_count > 0 && room->seats[0].is_to_act;
+    snprintf(page->next_id, sizeof page->next_id, "%s", room->id);
 }
 
-static void list_by_pages(struct storage *storage, const struct table_query *query,
+static void list_by_pages(struct storage *storage, const struct room_query *query,
                           struct text *said)
 {
     struct page page = { .said = said, .next = *query };
     struct error error;
     do {
         char id[STORAGE_ID_MAX];
-        struct table_query asked = page.next;
+        struct room_query asked = page.next;
         memcpy(id, page.next_id, sizeof id);
         asked.before_id = id;
         page.count = 0;
-        assert_true(storage_list_tables(storage, &asked, add_to_page, &page, &error));
+        assert_true(storage_list_rooms(storage, &asked, add_to_page, &page, &error));
         assert_true(page.count <= query->limit);
     } while (page.count == query->limit);
 }
 
-static struct table_query random_query(struct rng *rng)
+static struct room_query random_query(struct rng *rng)
 {
-    struct table_query query = {
+    struct room_query query = {
         .statuses = rng_below(rng, ALL_STATUSES + 1),
         .only_public = rng_below(rng, 2),
         .limit = TABLES + 1,
@@ -299,7 +299,7 @@ static void lists_are_those_of_a_plain_sorting(void **state)
         put_table(storage, plain.tables[i]);
     }
     for (int i = 0; i < QUERIES; i++) {
-        struct table_query query = random_query(&rng);
+        struct room_query query = random_query(&rng);
         int written = (int)rng_below(&rng, TABLES);
         write_randomly(&plain, written, &rng);
         put_table(storage, plain.tables[written]);

@@ -30,12 +30,12 @@ static void a_reader_writes_nothing(void **state)
     struct error error;
     unsigned char key[STORAGE_KEY_BYTES];
     struct stored_entry entry = { "t", 1, 1, "a" };
-    struct stored_change change = { .entries = &entry, .entry_count = 1 };
-    struct stored_change *changes[] = { &change };
+    struct stored_write write = { .entries = &entry, .entry_count = 1 };
+    struct stored_write *writes[] = { &write };
     struct storage *reader = store_open_reader(store);
-    assert_false(storage_commit(reader, changes, 1, &error));
+    assert_false(storage_commit(reader, writes, 1, &error));
     assert_string_equal(error.code, "storage_denied");
-    assert_int_equal(change.outcome, CHANGE_FAILED);
+    assert_int_equal(write.outcome, WRITE_FAILED);
     assert_false(storage_key(reader, "cookies", key, &error));
     assert_string_equal(error.code, "storage_denied");
     assert_true(storage_key(store->storage, "cookies", key, &error));
@@ -68,13 +68,13 @@ static void *write_until_enough(void *argument)
     struct writing *writing = argument;
     while (!writing->is_enough || writing->written < 50) {
         struct stored_entry entry = { "t", writing->written + 1, 1, "a" };
-        struct stored_room table = table_with("t", 1);
-        struct stored_change change = { .entries = &entry, .entry_count = 1, .table = &table };
-        struct stored_change *changes[] = { &change };
+        struct stored_room room = table_with("t", 1);
+        struct stored_write write = { .entries = &entry, .entry_count = 1, .room = &room };
+        struct stored_write *writes[] = { &write };
         struct error error;
-        table.last_seq = entry.seq;
-        if (!storage_commit(writing->storage, changes, 1, &error) ||
-            change.outcome != CHANGE_COMMITTED)
+        room.last_seq = entry.seq;
+        if (!storage_commit(writing->storage, writes, 1, &error) ||
+            write.outcome != WRITE_COMMITTED)
             break;
         writing->written++;
     }
@@ -96,16 +96,16 @@ static uint32_t count_log(struct storage *storage)
     return count;
 }
 
-static void keep_last_seq(void *visitor, const struct stored_room *table)
+static void keep_last_seq(void *visitor, const struct stored_room *room)
 {
-    *(uint32_t *)visitor = table->last_seq;
+    *(uint32_t *)visitor = room->last_seq;
 }
 
 static uint32_t last_seq(struct storage *storage)
 {
     uint32_t last = 0;
     struct error error;
-    assert_true(storage_find_table(storage, "t", keep_last_seq, &last, &error));
+    assert_true(storage_find_room(storage, "t", keep_last_seq, &last, &error));
     return last;
 }
 
@@ -147,8 +147,8 @@ static void a_backup_holds_everything(void **state)
     struct error error;
     unsigned char keys[2][STORAGE_KEY_BYTES];
     const char *file = path_in(store->folder, "it's a \"copy\"");
-    struct stored_room table = table_with("t", 1);
-    put_table(store->storage, table);
+    struct stored_room room = table_with("t", 1);
+    put_table(store->storage, room);
     put_entry(store->storage, "t", 1, "a");
     assert_true(storage_key(store->storage, "cookies", keys[0], &error));
     assert_true(storage_backup(store->storage, file, &error));
@@ -160,7 +160,7 @@ static void a_backup_holds_everything(void **state)
     assert_string_equal(table_of(copy, "t"), "t blank 1 public 1 1 -1 {}:");
     assert_true(storage_key(copy, "cookies", keys[1], &error));
     assert_memory_equal(keys[0], keys[1], STORAGE_KEY_BYTES);
-    assert_int_equal(put_entry(copy, "t", 2, "other"), CHANGE_COMMITTED);
+    assert_int_equal(put_entry(copy, "t", 2, "other"), WRITE_COMMITTED);
     assert_string_equal(log_of(store->storage, "t"), "1 a, 2 b");
     storage_close(copy);
 }

@@ -82,7 +82,7 @@ static void fill_log(struct storage *storage, uint32_t count)
     memset(body, 'b', sizeof body - 1);
     body[sizeof body - 1] = '\0';
     for (uint32_t seq = 1; seq <= count; seq++)
-        assert_int_equal(put_entry(storage, "t", seq, body), CHANGE_COMMITTED);
+        assert_int_equal(put_entry(storage, "t", seq, body), WRITE_COMMITTED);
 }
 
 static void a_shortened_file_is_refused_at_any_length(void **state)
@@ -314,9 +314,9 @@ static void no_statement_scans(void **state)
         assert_int_equal(sqlite3_prepare_v2(sqlite->db, sql.data, -1, &plan, NULL), SQLITE_OK);
         while (sqlite3_step(plan) == SQLITE_ROW) {
             const char *step = (const char *)sqlite3_column_text(plan, 3);
-            if (i != SQL_LIST_BOTS && strstr(step, "SCAN") != NULL)
+            if (i != SQL_LIST_PROGRAMS && strstr(step, "SCAN") != NULL)
                 fail_msg("%s: %s", step, sql.data);
-            if (i == SQL_LIST_TABLES || i == SQL_LIST_WAKING)
+            if (i == SQL_LIST_ROOMS || i == SQL_LIST_WAKING)
                 assert_null(strstr(step, "B-TREE"));
         }
         sqlite3_finalize(plan);

@@ -10,13 +10,13 @@ static void a_new_place_is_empty(void **state)
     assert_string_equal(log_of(storage, "t"), "");
     assert_string_equal(table_of(storage, "t"), "");
     assert_string_equal(person_of(storage, "p"), "");
-    assert_string_equal(list_of(storage, (struct table_query){ .statuses = 15, .limit = 9 }), "");
+    assert_string_equal(list_of(storage, (struct room_query){ .statuses = 15, .limit = 9 }), "");
 }
 
 static void keep_entry(void *visitor, const struct stored_entry *entry)
 {
     struct stored_entry *kept = visitor;
-    assert_string_equal(entry->table, "t");
+    assert_string_equal(entry->room, "t");
     kept->seq = entry->seq;
     kept->at_ms = entry->at_ms;
 }
@@ -27,8 +27,8 @@ static void an_entry_comes_back_as_it_was(void **state)
     struct error error;
     struct stored_entry entry = { "t", UINT32_MAX, INT64_MAX, "{\"a\": 1}" };
     struct stored_entry kept;
-    struct stored_change change = { .entries = &entry, .entry_count = 1 };
-    assert_int_equal(put(storage, change), CHANGE_COMMITTED);
+    struct stored_write write = { .entries = &entry, .entry_count = 1 };
+    assert_int_equal(put(storage, write), WRITE_COMMITTED);
     assert_true(storage_read_log(storage, "t", UINT32_MAX, keep_entry, &kept, &error));
     assert_true(kept.seq == UINT32_MAX);
     assert_true(kept.at_ms == INT64_MAX);
@@ -54,7 +54,7 @@ static void a_change_may_hold_nothing_and_a_commit_no_change(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct error error;
-    assert_int_equal(put(storage, (struct stored_change){ 0 }), CHANGE_COMMITTED);
+    assert_int_equal(put(storage, (struct stored_write){ 0 }), WRITE_COMMITTED);
     assert_true(storage_commit(storage, NULL, 0, &error));
 }
 
@@ -63,17 +63,17 @@ static void a_thousand_changes_in_one_commit_keep_their_order(void **state)
     enum { COUNT = 1000 };
     struct storage *storage = ((struct store *)*state)->storage;
     static struct stored_room tables[COUNT];
-    static struct stored_change changes[COUNT];
-    static struct stored_change *commit[COUNT];
+    static struct stored_write writes[COUNT];
+    static struct stored_write *commit[COUNT];
     struct error error;
     for (int i = 0; i < COUNT; i++) {
         tables[i] = table_with("t", i);
-        changes[i] = (struct stored_change){ .table = &tables[i], .outcome = CHANGE_FAILED };
-        commit[i] = &changes[i];
+        writes[i] = (struct stored_write){ .room = &tables[i], .outcome = WRITE_FAILED };
+        commit[i] = &writes[i];
     }
     assert_true(storage_commit(storage, commit, COUNT, &error));
     for (int i = 0; i < COUNT; i++)
-        assert_int_equal(changes[i].outcome, CHANGE_COMMITTED);
+        assert_int_equal(writes[i].outcome, WRITE_COMMITTED);
     assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 999 -1 {}:");
 }
 
@@ -82,8 +82,8 @@ static void a_thousand_changes_in_one_commit_keep_their_order(void **state)
 static void who_comes_second_is_in_conflict(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    assert_int_equal(put_entry(storage, "t", 1, "first"), CHANGE_COMMITTED);
-    assert_int_equal(put_entry(storage, "t", 1, "second"), CHANGE_CONFLICT);
+    assert_int_equal(put_entry(storage, "t", 1, "first"), WRITE_COMMITTED);
+    assert_int_equal(put_entry(storage, "t", 1, "second"), WRITE_CONFLICT);
     assert_string_equal(log_of(storage, "t"), "1 first");
 }
 
@@ -91,9 +91,9 @@ static void another_connection_is_in_conflict_too(void **state)
 {
     struct store *store = *state;
     struct storage *other = store_open(store);
-    assert_int_equal(put_entry(store->storage, "t", 1, "first"), CHANGE_COMMITTED);
-    assert_int_equal(put_entry(other, "t", 1, "second"), CHANGE_CONFLICT);
-    assert_int_equal(put_entry(other, "t", 2, "second"), CHANGE_COMMITTED);
+    assert_int_equal(put_entry(store->storage, "t", 1, "first"), WRITE_COMMITTED);
+    assert_int_equal(put_entry(other, "t", 1, "second"), WRITE_CONFLICT);
+    assert_int_equal(put_entry(other, "t", 2, "second"), WRITE_COMMITTED);
     assert_string_equal(log_of(store->storage, "t"), "1 first, 2 second");
     storage_close(other);
 }
@@ -102,14 +102,14 @@ static void nothing_of_a_change_in_conflict_is_written(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_entry entries[] = { { "t", 1, 0, "a" }, { "t", 2, 0, "b" }, { "t", 3, 0, "c" } };
-    struct stored_room table = table_with("t", 1);
+    struct stored_room room = table_with("t", 1);
     struct stored_person person = { "p", "Paul", "red", 1 };
     put_entry(storage, "t", 3, "taken");
-    assert_int_equal(put(storage, (struct stored_change){ .entries = entries,
-                                                          .entry_count = 3,
-                                                          .table = &table,
-                                                          .person = &person }),
-                     CHANGE_CONFLICT);
+    assert_int_equal(put(storage, (struct stored_write){ .entries = entries,
+                                                         .entry_count = 3,
+                                                         .room = &room,
+                                                         .person = &person }),
+                     WRITE_CONFLICT);
     assert_string_equal(log_of(storage, "t"), "3 taken");
     assert_string_equal(table_of(storage, "t"), "");
     assert_string_equal(person_of(storage, "p"), "");
@@ -121,19 +121,19 @@ static void a_conflict_leaves_the_others_of_its_commit_alone(void **state)
     struct stored_entry entries[] = {
         { "t", 1, 0, "good" }, { "t", 1, 0, "late" }, { "u", 1, 0, "late" }, { "u", 2, 0, "good" }
     };
-    struct stored_change changes[4];
-    struct stored_change *commit[4];
+    struct stored_write writes[4];
+    struct stored_write *commit[4];
     struct error error;
     put_entry(storage, "u", 1, "before");
     for (int i = 0; i < 4; i++) {
-        changes[i] = (struct stored_change){ .entries = &entries[i], .entry_count = 1 };
-        commit[i] = &changes[i];
+        writes[i] = (struct stored_write){ .entries = &entries[i], .entry_count = 1 };
+        commit[i] = &writes[i];
     }
     assert_true(storage_commit(storage, commit, 4, &error));
-    assert_int_equal(changes[0].outcome, CHANGE_COMMITTED);
-    assert_int_equal(changes[1].outcome, CHANGE_CONFLICT);
-    assert_int_equal(changes[2].outcome, CHANGE_CONFLICT);
-    assert_int_equal(changes[3].outcome, CHANGE_COMMITTED);
+    assert_int_equal(writes[0].outcome, WRITE_COMMITTED);
+    assert_int_equal(writes[1].outcome, WRITE_CONFLICT);
+    assert_int_equal(writes[2].outcome, WRITE_CONFLICT);
+    assert_int_equal(writes[3].outcome, WRITE_COMMITTED);
     assert_string_equal(log_of(storage, "t"), "1 good");
     assert_string_equal(log_of(storage, "u"), "1 before, 2 good");
 }
@@ -152,15 +152,15 @@ static void odd_texts_survive(void **state)
     text_init(&expected);
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         const char *id = odd[i];
-        struct stored_room table = table_with(id, 1);
+        struct stored_room room = table_with(id, 1);
         struct stored_person person = { id, odd[i], odd[i], 1 };
         struct stored_entry entry = { id, 1, 1, odd[i] };
-        table.summary = odd[i];
-        assert_int_equal(put(storage, (struct stored_change){ .entries = &entry,
-                                                              .entry_count = 1,
-                                                              .table = &table,
-                                                              .person = &person }),
-                         CHANGE_COMMITTED);
+        room.summary = odd[i];
+        assert_int_equal(put(storage, (struct stored_write){ .entries = &entry,
+                                                             .entry_count = 1,
+                                                             .room = &room,
+                                                             .person = &person }),
+                         WRITE_COMMITTED);
         text_reset(&expected);
         text_addf(&expected, "1 %s", odd[i]);
         assert_string_equal(log_of(storage, id), expected.data);
@@ -197,11 +197,11 @@ static void an_id_may_be_as_long_as_the_header_says(void **state)
     struct storage *storage = ((struct store *)*state)->storage;
     char id[STORAGE_ID_MAX] = "";
     struct stored_seat seat = { .person = id };
-    struct stored_room table = table_with(id, 1);
+    struct stored_room room = table_with(id, 1);
     memset(id, 'i', sizeof id - 1);
-    table.seats = &seat;
-    table.seat_count = 1;
-    put_table(storage, table);
+    room.seats = &seat;
+    room.seat_count = 1;
+    put_table(storage, room);
     put_entry(storage, id, 1, "a");
     assert_string_equal(log_of(storage, id), "1 a");
     assert_contains(table_of(storage, id), id);
@@ -213,60 +213,60 @@ static void an_id_may_be_as_long_as_the_header_says(void **state)
 static void a_table_is_what_was_written_last(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_room table = table_with("t", 5);
-    put_table(storage, table);
+    struct stored_room room = table_with("t", 5);
+    put_table(storage, room);
     assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}:");
-    table = (struct stored_room){ .id = "t",
-                                  .game = "grimm",
-                                  .status = TABLE_OVER,
-                                  .last_seq = UINT32_MAX,
-                                  .changed_ms = -7,
-                                  .summary = "[1]" };
-    put_table(storage, table);
+    room = (struct stored_room){ .id = "t",
+                                 .game = "grimm",
+                                 .status = STORED_OVER,
+                                 .last_seq = UINT32_MAX,
+                                 .changed_ms = -7,
+                                 .summary = "[1]" };
+    put_table(storage, room);
     assert_string_equal(table_of(storage, "t"), "t grimm 2 4294967295 -7 0 [1]:");
 }
 
 static void seats_follow_their_table(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_room table = table_with("t", 1);
+    struct stored_room room = table_with("t", 1);
     struct stored_seat seats[] = { { "anna", true }, { "bert", false }, { "carl", false } };
-    table.seats = seats;
-    table.seat_count = 3;
-    put_table(storage, table);
+    room.seats = seats;
+    room.seat_count = 3;
+    put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ": anna! bert carl");
     seats[0].is_to_act = false;
     seats[2].is_to_act = true;
-    put_table(storage, table);
+    put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ": anna bert carl!");
-    table.status = TABLE_OVER;
-    put_table(storage, table);
+    room.status = STORED_OVER;
+    put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ": anna bert carl!");
-    table.seat_count = 2;
-    put_table(storage, table);
+    room.seat_count = 2;
+    put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ": anna bert");
     seats[0].person = "dora";
-    put_table(storage, table);
+    put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ": bert dora");
-    table.seat_count = 0;
-    put_table(storage, table);
+    room.seat_count = 0;
+    put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ":");
 }
 
 static void a_turn_alone_leaves_the_rest(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_room table = table_with("t", 5);
+    struct stored_room room = table_with("t", 5);
     struct stored_seat seats[] = { { "anna", true }, { "bert", false } };
-    table.seats = seats;
-    table.seat_count = 2;
-    put_table(storage, table);
-    table.changed_ms = 9;
-    table.last_seq = 9;
-    table.is_only_turn = true;
+    room.seats = seats;
+    room.seat_count = 2;
+    put_table(storage, room);
+    room.changed_ms = 9;
+    room.last_seq = 9;
+    room.is_only_turn = true;
     seats[0].is_to_act = false;
     seats[1].is_to_act = true;
-    put_table(storage, table);
+    put_table(storage, room);
     assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}: anna bert!");
 }
 
@@ -274,15 +274,15 @@ static void a_person_is_what_was_written_last(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_person person = { "p", "Paul", "red", 1 };
-    put(storage, (struct stored_change){ .person = &person });
+    put(storage, (struct stored_write){ .person = &person });
     assert_string_equal(person_of(storage, "p"), "p Paul red 1");
     person = (struct stored_person){ "p", "Paula", "blue", 2 };
-    put(storage, (struct stored_change){ .person = &person });
+    put(storage, (struct stored_write){ .person = &person });
     assert_string_equal(person_of(storage, "p"), "p Paula blue 2");
     assert_string_equal(person_of(storage, "q"), "");
 }
 
-static void add_bot(void *visitor, const struct stored_bot *bot)
+static void add_bot(void *visitor, const struct stored_program *bot)
 {
     text_addf(visitor, "%s/%s/%s/%lld%s/", bot->id, bot->owner, bot->name, (long long)bot->made_ms,
               bot->is_revoked ? "/revoked" : "");
@@ -294,26 +294,26 @@ static void add_bot(void *visitor, const struct stored_bot *bot)
 static const char *bots_of(struct storage *storage, const char *owner)
 {
     static struct text said;
-    said_by(storage_list_bots(storage, owner, add_bot, &said, &why), said);
+    said_by(storage_list_programs(storage, owner, add_bot, &said, &why), said);
     return said.data;
 }
 
 static void bots_are_listed_by_owner_or_all(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_bot bots[] = {
+    struct stored_program bots[] = {
         { .id = "b1", .owner = "p", .name = "Bob", .made_ms = 3, .token_hash = { 0, 0xAB } },
         { .id = "b2", .owner = "q", .name = "Rob", .made_ms = 2, .token_hash = { [31] = 0xCD } },
         { .id = "b3", .owner = "p", .name = "Tob", .made_ms = 1 },
     };
     assert_string_equal(bots_of(storage, NULL), "");
     for (int i = 0; i < 3; i++)
-        put(storage, (struct stored_change){ .bot = &bots[i] });
+        put(storage, (struct stored_write){ .program = &bots[i] });
     assert_string_equal(bots_of(storage, "p"), "b3/p/Tob/1/000000 b1/p/Bob/3/00ab00 ");
     assert_string_equal(bots_of(storage, "q"), "b2/q/Rob/2/0000cd ");
     assert_string_equal(bots_of(storage, "r"), "");
     bots[0].is_revoked = true;
-    put(storage, (struct stored_change){ .bot = &bots[0] });
+    put(storage, (struct stored_write){ .program = &bots[0] });
     assert_string_equal(bots_of(storage, NULL),
                         "b3/p/Tob/1/000000 b2/q/Rob/2/0000cd b1/p/Bob/3/revoked/00ab00 ");
 }
@@ -334,7 +334,7 @@ static const char *mutes_of(struct storage *storage, const char *person)
 static void put_mute(struct storage *storage, const char *person, const char *muted, bool is_on)
 {
     struct stored_mute mute = { person, muted, is_on };
-    assert_int_equal(put(storage, (struct stored_change){ .mute = &mute }), CHANGE_COMMITTED);
+    assert_int_equal(put(storage, (struct stored_write){ .mute = &mute }), WRITE_COMMITTED);
 }
 
 static void mutes_are_put_on_and_off(void **state)
@@ -373,21 +373,21 @@ static void everything_is_there_after_reopening(void **state)
 {
     struct store *store = *state;
     struct stored_seat seat = { "p", true };
-    struct stored_room table = table_with("t", 1);
+    struct stored_room room = table_with("t", 1);
     struct stored_person person = { "p", "Paul", "red", 1 };
-    struct stored_bot bot = { .id = "b", .owner = "p", .name = "Bob" };
+    struct stored_program bot = { .id = "b", .owner = "p", .name = "Bob" };
     struct stored_mute mute = { "p", "q", true };
     struct stored_entry entry = { "t", 1, 1, "a" };
-    table.seats = &seat;
-    table.seat_count = 1;
-    struct stored_change change = { .entries = &entry,
-                                    .entry_count = 1,
-                                    .table = &table,
-                                    .person = &person,
-                                    .bot = &bot,
-                                    .mute = &mute,
-                                    .outcome = CHANGE_FAILED };
-    assert_int_equal(put(store->storage, change), CHANGE_COMMITTED);
+    room.seats = &seat;
+    room.seat_count = 1;
+    struct stored_write write = { .entries = &entry,
+                                  .entry_count = 1,
+                                  .room = &room,
+                                  .person = &person,
+                                  .program = &bot,
+                                  .mute = &mute,
+                                  .outcome = WRITE_FAILED };
+    assert_int_equal(put(store->storage, write), WRITE_COMMITTED);
     for (int times = 0; times < 2; times++) {
         store_reopen(store);
         assert_string_equal(log_of(store->storage, "t"), "1 a");
@@ -395,7 +395,7 @@ static void everything_is_there_after_reopening(void **state)
         assert_string_equal(person_of(store->storage, "p"), "p Paul red 1");
         assert_string_equal(bots_of(store->storage, "p"), "b/p/Bob/0/000000 ");
         assert_string_equal(mutes_of(store->storage, "p"), "p:q ");
-        assert_int_equal(put_entry(store->storage, "t", 1, "b"), CHANGE_CONFLICT);
+        assert_int_equal(put_entry(store->storage, "t", 1, "b"), WRITE_CONFLICT);
     }
 }
 

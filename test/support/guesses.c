@@ -1,7 +1,7 @@
 /* guesses.c: worlds without physics. */
 #include "guesses.h"
 
-#include "adresse_trial.h"
+#include "adresse_drop.h"
 #include "hash.h"
 #include "memory.h"
 
@@ -31,9 +31,10 @@ static void run(const void *state, struct move_list *out, struct json *motion)
     guess(&adresse_game, state, out);
 }
 
-static bool plan(const void *state, const struct patience *patience, struct move_list *out)
+static bool estimate(const void *state, const struct cancellation *cancellation,
+                     struct move_list *out)
 {
-    (void)patience;
+    (void)cancellation;
     guess(&adresse_game, state, out);
     return true;
 }
@@ -41,9 +42,9 @@ static bool plan(const void *state, const struct patience *patience, struct move
 static const struct world adresse_guesses = {
     .game = &adresse_game,
     .run = run,
-    .plan = plan,
-    .read_trial = adresse_read_trial,
-    .write_trial = adresse_write_trial,
+    .estimate = estimate,
+    .read_drop = adresse_read_drop,
+    .write_drop = adresse_write_drop,
 };
 
 const struct world *const guessing_worlds[] = { &adresse_guesses, NULL };

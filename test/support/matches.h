@@ -1,4 +1,4 @@
-/* matches.h: short ways to begin, play and write down a match, for tests. */
+/* matches.h: beginning, playing and recording matches, for tests. */
 #ifndef BOSQUET_MATCHES_H
 #define BOSQUET_MATCHES_H
 

@@ -1,4 +1,4 @@
-/* parts.h: lists in the texts of tests: "draw 7B; accept". */
+/* parts.h: splitting lists in the texts of tests: "draw 7B; accept". */
 #ifndef BOSQUET_PARTS_H
 #define BOSQUET_PARTS_H
 

@@ -36,6 +36,11 @@ int at_depth(int at_one)
     return count < 1 ? 1 : count > 1e9 ? 1000000000 : (int)count;
 }
 
+int at_depth_from_one(int at_one)
+{
+    return depth() < 1 ? at_one : at_depth(at_one);
+}
+
 int is_deep(void)
 {
     return depth() >= DEPTH_DEEP;

@@ -18,6 +18,9 @@ extern const char *test_argument;
  * otherwise), and at least once. `make test` has depth 1, `make test-all` 10. */
 int at_depth(int at_one);
 
+/* The same, but never less than `at_one`: where something rare must have come up by the end. */
+int at_depth_from_one(int at_one);
+
 /* Whether this is a deep run, for what has no number to scale. */
 #define DEPTH_DEEP 10
 int is_deep(void);

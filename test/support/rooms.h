@@ -1,5 +1,5 @@
-/* rooms.h: rooms for tests: people, moments, short ways to a table that is open
- * or running, and what can be seen of it. */
+/* rooms.h: rooms for tests: people, moments, short ways to a room that is open or running, and
+ * what can be seen of it. */
 #ifndef BOSQUET_ROOMS_H
 #define BOSQUET_ROOMS_H
 
@@ -24,7 +24,7 @@ struct moment at(int64_t ms);
 
 extern struct error why; /* of the last refusal */
 
-/* A private table without a clock, with spectators. */
+/* Settings of a private room without a clock, with spectators. */
 struct room_settings settings_for(const char *game, int seats);
 
 /* Anna's, with every seat open. */
@@ -67,13 +67,13 @@ void assert_message_lacks(const struct room *room, int viewer, const char *part)
 void assert_info_has(const struct room *room, const char *part);
 void assert_snapshot_has(const struct room *room, int viewer, const char *part);
 
-/* Everything there is to a room but where its memory lies. */
+/* A hash of everything in a room but its pointers. */
 uint64_t fingerprint(const struct room *room);
 
-/* The same room, made again from its log alone; its clock stands where it stood. */
+/* The same room, replayed from its log alone; its clock stands where it stood. */
 void rebuild(const struct room *room, struct room *again);
 
-/* What a restart would give is what there is; then the room is cleared. */
+/* Asserts that a room replayed from the log equals this one; then clears it. */
 void assert_survives_and_clear(struct room *room);
 
 #endif

@@ -1,5 +1,5 @@
-/* secrets.h: what each game keeps secret, named apart from its own view(), for the
- * conformance tests. */
+/* secrets.h: what each game keeps secret, specified independently of its own view(), for the
+ * conformance tests. A game's own are `NAME_secrets` in test/games/NAME/NAME_secrets.c. */
 #ifndef BOSQUET_SECRETS_H
 #define BOSQUET_SECRETS_H
 
@@ -15,7 +15,12 @@ struct secrets {
     bool (*reveals)(const struct game *game, const void *before, const void *after);
 };
 
-/* A game without any fails the test. */
 const struct secrets *secrets_of(const struct game *game);
+
+/* For `reveals`: everything is shown at the end, and nothing before. */
+bool secrets_end_with_the_game(const struct game *game, const void *before, const void *after);
+
+/* A random entry of an array, NULL if it is empty. */
+json_t *secrets_any_entry(const json_t *array, struct rng *rng, size_t *index);
 
 #endif

@@ -175,7 +175,7 @@ static void people_are_waited_for(void **state)
     struct thinking *first = local.thinking[0];
     local_begin_bot(&local, 0);
     assert_ptr_equal(local.thinking[0], first);
-    struct move_text *moves = calloc(MOVES_MAX, sizeof *moves);
+    struct open_move *moves = calloc(MOVES_MAX, sizeof *moves);
     assert_true(local_moves(&local, 2, moves) > 0);
     assert_true(local_play(&local, 2, moves[0].text, NULL));
     int entry = local.match.log_count;

@@ -51,11 +51,18 @@ function packAndLoad() {
   packView(VIEWER_SPECTATOR);
 }
 
+function describe(seat, text) {
+  rules.write(text);
+  const length = wasm.bosquet_describe_move(seat);
+  print(`described ${seat} ${text}: ${length} ${length ? rules.read() : ""}`);
+}
+
 function askRefusals(seats) {
   const fixed = ["tower", "skip", "draw 3", "nonsense", ""];
   for (let i = 0; i < 12; i++) {
     const seat = below(seats);
     const text = i < 5 ? fixed[i] : randomText();
+    describe(seat, text);
     const isRefused = rules.refusal(seat, text);
     print(`refusal ${seat} ${text}: ${isRefused} ${rules.read()}`);
     if (isRefused) {
@@ -114,6 +121,7 @@ function playStepByStep(seats) {
     const moves = JSON.parse(rules.read());
     const move = moves[below(moves.length)];
     print(`seat ${seat}, ${moves.length} moves, ${length} bytes, ${move}`);
+    describe(seat, move);
     if (!rules.play(seat, listener(step, seats), move)) {
       print("refused");
       return;

@@ -2,8 +2,8 @@
 // conclusions as the server: the same views, moves, refusals, events and scores.
 //
 // usage: node server.mjs BOSQUET WASM_FOLDER WORDS
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readLanguage } from "../../web/catalogue.mjs";
 import { Client, Server, dice, equal, follow, ok, run, tableOf, test } from "../server/lib.mjs";
 import { Rules, VIEWER_SPECTATOR } from "./rules.mjs";
 
@@ -11,8 +11,7 @@ const open = (game) => Rules.open(join(process.argv[3], `${game}.wasm`));
 const modules = { grandbois: await open("grandbois"), grimm: await open("grimm"), blank: await open("blank") };
 let rules = modules.grandbois; // of the game at hand
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-const words = readFileSync(process.argv[4], "utf8");
-const sentences = new Map([...words.matchAll(/^(\S+) = (.*)$/gm)].map(([, key, sentence]) => [key, sentence]));
+const { words: sentences } = readLanguage(process.argv[4], "en");
 const reasons = new Set(); // that were given
 let server;
 

@@ -127,7 +127,15 @@ static void random_text(const char *name, char *text, size_t size)
     snprintf(text, size, "%d@%d,%dr%d", tile, x, y, rotation);
 }
 
-/* Texts that are mostly refused: the reason, and whether playing them is refused too. */
+static void describe(int seat, const char *text)
+{
+    hand_over(text);
+    int length = bosquet_describe_move(seat);
+    printf("described %d %s: %d %s\n", seat, text, length, length ? bosquet_buffer() : "");
+}
+
+/* Texts that are mostly refused: what they say, the reason, and whether
+ * playing them is refused too. */
 static void ask_refusals(const char *name, int seats)
 {
     static const char *const fixed[] = { "tower", "skip", "draw 3", "nonsense", "" };
@@ -138,6 +146,7 @@ static void ask_refusals(const char *name, int seats)
             snprintf(text, sizeof text, "%s", fixed[i]);
         else
             random_text(name, text, sizeof text);
+        describe(seat, text);
         hand_over(text);
         int is_refused = bosquet_refusal(seat);
         printf("refusal %d %s: %d %s\n", seat, text, is_refused, bosquet_buffer());
@@ -167,7 +176,11 @@ static void play_step_by_step(const char *name, int seats)
         if (step % 16 == 0)
             printf("moves %s\n", bosquet_buffer());
         int count = pick_move();
-        printf("seat %d, %d moves, %d bytes, %s\n", seat, count, length, bosquet_buffer());
+        char move[MOVE_TEXT_MAX];
+        snprintf(move, sizeof move, "%s", bosquet_buffer());
+        printf("seat %d, %d moves, %d bytes, %s\n", seat, count, length, move);
+        describe(seat, move);
+        hand_over(move);
         if (!bosquet_play(seat, listener(step, seats))) {
             printf("refused\n");
             return;

@@ -24,18 +24,18 @@ scene("a whole match by mouse: pieces dragged, turned, lowered and let go; to th
   const title = await anna.page.getByRole("heading", { level: 1 }).innerText();
   equal(title, anna.say("adresse.end.wins", { names: name }), "the winner is named");
   equal(await anna.page.locator(".adr-ranking li").count(), 2, "both are ranked");
-  await anna.sees(anna.page.locator(".adr-end-stage [data-drawing=drawing]"), "what stands");
+  await anna.sees(anna.page.locator(".adr-end-viewport [data-drawing=drawing]"), "what stands");
   await anna.sees(anna.button(anna.say("end.again")), "a way to play again");
 });
 
 /** Every sentence that the story bar shows from now on, in order. */
-function watchStory(page) {
+function watchPlayback(page) {
   return page.evaluate(() => {
-    window.beats = [];
+    window.steps = [];
     const look = () => {
-      const bar = document.querySelector("[data-story]");
-      const text = bar ? `${bar.dataset.story}: ${bar.querySelector("p").textContent.trim()}` : "";
-      if (text !== "" && text !== window.beats.at(-1)) window.beats.push(text);
+      const bar = document.querySelector("[data-playback]");
+      const text = bar ? `${bar.dataset.playback}: ${bar.querySelector("p").textContent.trim()}` : "";
+      if (text !== "" && text !== window.steps.at(-1)) window.steps.push(text);
     };
     new MutationObserver(look).observe(document.body, {
       subtree: true,
@@ -72,7 +72,7 @@ scene("a run that the page suggests is launched, comes back, and an advantage an
 
 scene("what falls is shown falling, then told with what it costs", async () => {
   const { anna, dare, stacker } = await dared(await theStage(), { isCalm: false });
-  await watchStory(anna.page);
+  await watchPlayback(anna.page);
   await stacker.expect("place");
   const before = (await dare.view()).players[0].cards;
   await stacker.put();
@@ -81,22 +81,22 @@ scene("what falls is shown falling, then told with what it costs", async () => {
   await eventually(
     "it is told to its end",
     async () =>
-      (await anna.page.evaluate(() => window.beats.some((one) => /^verdict: .*Béla/.test(one)))) &&
+      (await anna.page.evaluate(() => window.steps.some((one) => /^verdict: .*Béla/.test(one)))) &&
       (await stacker.look()).story === null,
   );
-  const beats = await anna.page.evaluate(() => window.beats);
-  const at = (pattern) => beats.findIndex((one) => pattern.test(one));
-  const [motion, verdict] = [beats.findLastIndex((one) => one.startsWith("motion: ")), at(/^verdict: .*Béla.*2/)];
-  ok(motion >= 0 && motion < verdict, "first the wood moves, then it is told", beats);
+  const steps = await anna.page.evaluate(() => window.steps);
+  const at = (pattern) => steps.findIndex((one) => pattern.test(one));
+  const [motion, verdict] = [steps.findLastIndex((one) => one.startsWith("motion: ")), at(/^verdict: .*Béla.*2/)];
+  ok(motion >= 0 && motion < verdict, "first the wood moves, then it is told", steps);
   const cost = anna.say("adresse.cost.first");
   ok(
-    beats[verdict].includes(
-      anna.say("adresse.event.penalty", { seat: "Béla", count_card: anna.say("adresse.card.many", { n: 3 }) }),
+    steps[verdict].includes(
+      anna.say("adresse.event.penalty", { seat: "Béla", count_card: anna.say("adresse.card.other", { n: 3 }) }),
     ),
     "the penalty",
-    beats,
+    steps,
   );
-  ok(beats[verdict].includes(cost), "and why it is so much", beats[verdict]);
+  ok(steps[verdict].includes(cost), "and why it is so much", steps[verdict]);
   await anna.hears(new RegExp(cost.slice(0, 30)));
   const { players } = await dare.view();
   equal(players[1].cards, 8 + 3, "three cards for Béla");

@@ -37,7 +37,7 @@ async function meet(server) {
 /** Loads a page anew as soon as wood moves in it: from within, since from outside a slow page is seen too late. */
 async function comesBackInMotion({ page }, act) {
   await page.evaluate(() => {
-    const stage = document.querySelector(".adresse-stage");
+    const stage = document.querySelector(".adresse-viewport");
     const look = () => stage.dataset.playing === "true" && location.reload();
     new MutationObserver(look).observe(stage, { attributes: true, attributeFilter: ["data-playing"] });
   });

@@ -146,7 +146,7 @@ export class Person {
       viewport: size,
       hasTouch: isPhone,
       isMobile: isPhone,
-      locale: language === "fr" ? "fr-FR" : "en-GB",
+      locale: language === "en" ? "en-GB" : language,
       timezoneId: "Europe/Paris",
       colorScheme: theme,
       reducedMotion: isCalm ? "reduce" : "no-preference",

@@ -44,7 +44,7 @@ test("home and GrandBois weigh at most 150 KB, as they are served", async () => 
     equal(answer.status, 200, `${path} is served`);
     const isFont = name.endsWith(".woff2");
     const part = parts[name] ?? "frame";
-    if (!isFont) sums[part] = (sums[part] ?? 0) + answer.body.length;
+    if (!isFont) for (const owner of part.split(" ")) sums[owner] = (sums[owner] ?? 0) + answer.body.length;
     const encoding = answer.headers["content-encoding"] ?? "plain";
     comment(
       `${String(answer.body.length).padStart(7)} ${encoding.padEnd(5)} ${name} (${isFont ? "not counted" : part})`,
@@ -85,7 +85,7 @@ scene(
     await anna.go(`/t/${table}`);
     await anna.sees(anna.page.locator("[data-drawing=drawing]"), "the table");
     ok(
-      ofAdresse().some((name) => name.startsWith("theatre-")),
+      ofAdresse().some((name) => name.startsWith("renderer-")),
       "three.js comes with the table",
       ofAdresse(),
     );

@@ -4,8 +4,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { assetsModule, doorsModule } from "../../web/game_list.mjs";
 import { folder } from "../server/lib.mjs";
-import { PROJECT, allWords } from "./catalogues.mjs";
+import { sourceModule } from "../../web/catalogue.mjs";
+import { LANGUAGES, PROJECT, allWords, languages } from "./catalogues.mjs";
 
 const WEB = join(PROJECT, "web");
 const { build } = createRequire(join(WEB, "package.json"))("esbuild");
@@ -18,8 +20,15 @@ const stores = {
   name: "stores",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(words|art|rules|style|bots|worker):/ }, ({ path }) => ({ path, namespace: "store" }));
+    onResolve({ filter: /^(games|assets):/ }, ({ path }) => ({ path, namespace: "games" }));
+    onLoad({ filter: /./, namespace: "games" }, ({ path }) => {
+      const [kind, game] = path.split(":");
+      return { contents: kind === "games" ? doorsModule() : assetsModule(game), loader: "js", resolveDir: WEB };
+    });
     onLoad({ filter: /./, namespace: "store" }, ({ path }) => {
-      const [, language] = /^words:.*\/(\w+)$/.exec(path) ?? [];
+      if (path === "words:languages") return { contents: JSON.stringify(languages), loader: "json" };
+      const [, part, language] = /^words:(\w+)(?:\/([\w-]+))?$/.exec(path) ?? [];
+      if (part && !language) return { contents: sourceModule(part, LANGUAGES), loader: "js" };
       if (language) return { contents: JSON.stringify(Object.fromEntries(allWords(language))), loader: "json" };
       if (path.startsWith("art:")) return { contents: `{"symbols": "", "boxes": {}}`, loader: "json" };
       if (path.startsWith("bots:")) return { contents: JSON.stringify(botAddresses), loader: "json" };

@@ -4,49 +4,40 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
+import { languagesModule, languagesOf, readLanguage } from "../../web/catalogue.mjs";
+
+export { problemsOf } from "../../web/catalogue.mjs";
 
 export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const WEB = join(PROJECT, "web");
 const esbuild = createRequire(join(WEB, "package.json"))("esbuild");
 
-export const LANGUAGES = ["en", "fr"];
+/** Where the words are: the project's own, or those that a page was built with for a test (bosquet-pseudo). */
+const WORDS = process.env.TEST_WORDS ?? PROJECT;
+const SHARED = join(WORDS, "data/words");
+
+export const LANGUAGES = languagesOf(SHARED);
 
 // ---- texts ----
 
-function readWords(path) {
-  const words = new Map();
-  for (const [index, line] of readFileSync(path, "utf8").split("\n").entries()) {
-    if (line === "" || line.startsWith("#")) continue;
-    const [, key, text] = /^(\S+) = (.*)$/.exec(line) ?? [];
-    if (!key) throw new Error(`${path}:${index + 1}: not a "key = text"`);
-    if (words.has(key)) throw new Error(`${path}:${index + 1}: ${key} is there twice`);
-    words.set(key, text.replaceAll("\\n", "\n"));
-  }
-  return words;
-}
-
 /** The folders that hold words: {part, folder}. */
 export function wordFolders() {
-  const games = readdirSync(join(WEB, "games")).filter((name) => existsSync(join(WEB, "games", name, "words")));
+  const parts = join(WORDS, "web/games");
+  const games = readdirSync(parts).filter((name) => existsSync(join(parts, name, "words")));
   return [
-    { part: "frame", folder: join(WEB, "words") },
-    ...games.map((part) => ({ part, folder: join(WEB, "games", part, "words") })),
+    { part: "frame", folder: join(WORDS, "web/words") },
+    ...games.map((part) => ({ part, folder: join(parts, part, "words") })),
   ];
 }
 
-/** All files of one language of a folder, as one Map; each key once. */
-export function readFolder(folder, language) {
-  const words = new Map();
-  for (const name of readdirSync(join(folder, language)).sort())
-    for (const [key, text] of readWords(join(folder, language, name))) {
-      if (words.has(key)) throw new Error(`${folder}/${language}/${name}: ${key} is in another file too`);
-      words.set(key, text);
-    }
-  return words;
-}
+/** All texts of one language of a folder, as one Map. */
+export const readFolder = (folder, language) => readLanguage(folder, language).words;
 
 /** What the page shares with the program: refusals, names of bots and games. */
-export const sharedWords = (language) => readWords(join(PROJECT, "data/words", `${language}.txt`));
+export const sharedWords = (language) => readFolder(SHARED, language);
+
+/** What "words:languages" is in the page. */
+export const languages = languagesModule(SHARED);
 
 /** Every text that a page in this language may show. */
 export function allWords(language) {
@@ -55,7 +46,11 @@ export function allWords(language) {
   return words;
 }
 
-export const holesOf = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+/** All texts in every language, as a part of the page would bring its own. */
+export const everyWord = () =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, async () => ({ default: Object.fromEntries(allWords(language)) })]),
+  );
 
 // ---- the code ----
 
@@ -63,7 +58,7 @@ function sources(folder = WEB) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === "node_modules" ? [] : sources(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
+    return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
   });
 }
 
@@ -98,7 +93,8 @@ function* nodesOf(node) {
   }
 }
 
-const asks = { say: [""], sayRich: [""], has: [""], find: [""], sayCount: [".one", ".many"] };
+const COUNTED = [".one", ".other"]; // the forms of English
+const asks = { say: [""], sayRich: [""], has: [""], find: [""], sayCount: COUNTED, countedKey: COUNTED };
 
 /**
  * What the code may ask for: `asked`, the keys and patterns of every call of say() and its

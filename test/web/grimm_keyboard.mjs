@@ -29,7 +29,7 @@ scene("a screen reader has a name for everything, and hears what is asked and wh
   const { places, players } = await tale.view();
   for (const { place, stock } of places) {
     const [[type, count]] = Object.entries(stock).filter(([, n]) => n > 0);
-    const what = anna.say(`grimm.${type}.${count === 1 ? "one" : "many"}`, { n: count });
+    const what = anna.say(`grimm.${type}.${count === 1 ? "one" : "other"}`, { n: count });
     const button = page.getByRole("button", { name: new RegExp(`${anna.say(`grimm.${place}`)}.*${what}`) });
     await anna.sees(button, `${place}, with ${what}`);
   }

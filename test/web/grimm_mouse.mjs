@@ -32,14 +32,14 @@ for (const seats of [3, 2, 4].slice(0, depth(1)))
   });
 
 /** Every sentence that the story bar shows from now on, in order, with what else is asked then. */
-function watchStory(page) {
+function watchPlayback(page) {
   return page.evaluate(() => {
-    window.beats = [];
+    window.steps = [];
     const look = () => {
-      const bar = document.querySelector("[data-story] p");
+      const bar = document.querySelector("[data-playback] p");
       const text = bar ? bar.textContent.trim() : "";
-      if (text === (window.beats.at(-1)?.text ?? "")) return;
-      window.beats.push({ text, isAsked: !!document.querySelector(".decide.mine") });
+      if (text === (window.steps.at(-1)?.text ?? "")) return;
+      window.steps.push({ text, isAsked: !!document.querySelector(".decide.mine") });
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
@@ -47,16 +47,16 @@ function watchStory(page) {
 
 scene("a round is told one thing after the other, then something is asked; and it can be read again", async () => {
   const { anna, tale, piglet } = await secondRound(await theStage(), { isCalm: false, isHoldable: true });
-  await watchStory(anna.page);
+  await watchPlayback(anna.page);
   await tale.play(0, "play fields");
   await tale.play(2, "play forest");
   await tale.play(1, "play brickyard dragon", "monster fields");
   await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 0);
   const myTurn = anna.saying("grimm.ask.turn");
   await eventually("the story comes to its end", async () => myTurn.test((await piglet.look()).question));
-  const beats = (await anna.page.evaluate(() => window.beats)).filter(({ text }) => text !== "");
-  ok(beats.length >= 4, "there are several moments", beats);
-  for (const { text, isAsked } of beats) ok(!isAsked, "nothing is asked while it is told", text);
+  const steps = (await anna.page.evaluate(() => window.steps)).filter(({ text }) => text !== "");
+  ok(steps.length >= 4, "there are several moments", steps);
+  for (const { text, isAsked } of steps) ok(!isAsked, "nothing is asked while it is told", text);
   const order = [
     ["revealed_fable", /Béla.*Dragon/],
     ["put_monster", /Béla.*Dragon.*Fields/],
@@ -67,18 +67,18 @@ scene("a round is told one thing after the other, then something is asked; and i
   let at = 0;
   for (const [event, wanted] of order) {
     const sentence = anna.saying(`grimm.event.${event}`);
-    const found = beats.findIndex(({ text }, i) => i >= at && sentence.test(text) && wanted.test(text));
+    const found = steps.findIndex(({ text }, i) => i >= at && sentence.test(text) && wanted.test(text));
     ok(
       found >= 0,
       `${event} is told after what came before it`,
-      beats.map(({ text }) => text),
+      steps.map(({ text }) => text),
     );
     at = found;
   }
 
   // Once more, from the book, and skipped; then by a key.
   const read = async () => {
-    await anna.page.locator(".grimm-book-button").click();
+    await anna.page.locator(".grimm-round-log-button").click();
     const book = anna.dialog(anna.say("grimm.story.book"));
     await anna.sees(book);
     return book;
@@ -94,9 +94,9 @@ scene("a round is told one thing after the other, then something is asked; and i
   if (await again.isVisible()) {
     await anna.holdTime(true); // by itself it would not end
     await again.click();
-    await anna.sees(anna.page.locator("[data-story]"), "the story again");
+    await anna.sees(anna.page.locator("[data-playback]"), "the story again");
     await anna.page.keyboard.press(" ");
-    await anna.seesNo(anna.page.locator("[data-story]"), "story any more");
+    await anna.seesNo(anna.page.locator("[data-playback]"), "story any more");
     await anna.holdTime(false);
   } else await anna.page.keyboard.press("Escape");
   await book.waitFor({ state: "detached" });
@@ -159,7 +159,7 @@ scene("whoever presses what cannot be is told why", async () => {
 // ---- whatever is pressed ----
 
 const ANYTHING =
-  ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-book-button, .plates, .lot, .pig-press";
+  ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-round-log-button, .plates, .lot, .pig-press";
 const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft ArrowRight ArrowUp ArrowDown h Tab u".split(
   " ",
 );

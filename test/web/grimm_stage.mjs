@@ -204,7 +204,7 @@ class GrimmGuide extends Guide {
     await person.holdTime(true);
     await tale.play(1, "play fields dragon");
     await tale.play(1, "monster brickyard");
-    await person.sees(this.thing("[data-story]"), "the story");
+    await person.sees(this.thing("[data-playback]"), "the story");
     yield "grimm-story";
     await person.holdTime(false);
     await eventually("the story comes to its end", async () => (await this.piglet.story()) === null);
@@ -235,7 +235,7 @@ class GrimmGuide extends Guide {
     await tale.playUntil(isAsked("whispers_keep"), withFable("ghostly_whispers"));
     await this.piglet.upToDate();
     await this.asked("what to keep", "whispers_keep");
-    await person.sees(this.thing(".asking-sheet"), "cards");
+    await person.sees(this.thing(".prompt-sheet"), "cards");
     yield "grimm-cards";
 
     // So many of each.
@@ -262,7 +262,7 @@ class GrimmGuide extends Guide {
   /** What can be opened around the board. */
   async *around() {
     const { person, page } = this;
-    await this.press(this.thing(".grimm-book-button"));
+    await this.press(this.thing(".grimm-round-log-button"));
     const book = person.dialog(person.say("grimm.story.book"));
     await person.sees(book);
     yield "grimm-book";

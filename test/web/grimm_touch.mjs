@@ -74,7 +74,7 @@ scene("a tap that skips the story answers nothing, nor does a second one at once
   await tale.play(0, "play forest wolf");
   await tale.play(2, "play forest");
   await tale.play(1, "play fields dragon", "monster brickyard");
-  const skip = anna.page.locator("[data-story] button");
+  const skip = anna.page.locator("[data-playback] button");
   await anna.sees(skip);
   await anna.page.evaluate(() =>
     addEventListener("animationstart", ({ animationName }) => (window.hasSettled ||= animationName === "settle")),

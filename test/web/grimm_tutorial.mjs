@@ -50,7 +50,7 @@ class Learner {
   async whatNow() {
     const goOn = this.speech.getByRole("button", { name: this.person.say("learn.next") });
     if (await goOn.isVisible()) return { thing: goOn, key: "Enter" };
-    const skip = this.page.locator("[data-story] button");
+    const skip = this.page.locator("[data-playback] button");
     if (await skip.isVisible()) return { thing: skip, key: " " };
     for (const wanted of [glowing, answers, ".decide.mine [data-answer]:not(.quiet)"]) {
       const thing = this.page.locator(wanted).first();

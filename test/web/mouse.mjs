@@ -155,7 +155,7 @@ scene("a whole match with motion, to the harvest; then another one, and the look
   await anna.sees(slider);
   const last = Number(await slider.getAttribute("max"));
   ok(last >= 36, "there are all moves", last);
-  const shown = anna.page.locator(".past-step");
+  const shown = anna.page.locator(".replay-step");
   const isAt = (step) => anna.sees(shown.filter({ hasText: anna.say("past.at", { step, last }) }), `move ${step}`);
   const addressOf = (step) => `${anna.server.origin}/games/${forester.table}/${step}`;
   await anna.page.keyboard.press("End");

@@ -44,13 +44,13 @@ function lookAround() {
   if (isAsked) {
     add("answer", ".decide.mine [data-answer]:not([data-answer^=less])", (one) => one.dataset.answer);
     add("less", ".decide.mine [data-answer^=less]", (one) => one.dataset.answer);
-    add("sheet", ".asking-sheet [data-answer]", (one) => one.dataset.answer);
+    add("sheet", ".prompt-sheet [data-answer]", (one) => one.dataset.answer);
     add("place", ".place.alive .place-press", (one) => /at-(\w+)/.exec(one.closest(".place").className)[1]);
     add("hand", ".fan .held.alive", nameOf);
     add("friend", ".hand-friend .held.alive", nameOf);
     add("house", ".site-press", nameOf);
   }
-  const story = main?.querySelector("[data-story]");
+  const story = main?.querySelector("[data-playback]");
   return {
     isAsked,
     question: textOf(main?.querySelector("[data-decision] p")),

@@ -73,6 +73,6 @@ export class Player {
   /** Goes on to the end of a story; it may be over at this moment, and is looked at again. */
   async skip() {
     if (this.hand === "keys") return this.page.keyboard.press(" ");
-    await this.press(this.page.locator("[data-story] button").first(), { timeout: SKIP_MS }).catch(() => {});
+    await this.press(this.page.locator("[data-playback] button").first(), { timeout: SKIP_MS }).catch(() => {});
   }
 }

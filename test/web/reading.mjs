@@ -1,5 +1,5 @@
 // reading.mjs: what is read on a screen, and whether all of it is of one language.
-import { allWords } from "./catalogues.mjs";
+import { allWords, languages } from "./catalogues.mjs";
 import { eventually, sleep } from "./browser.mjs";
 
 /** Every text that is seen or read aloud now; what was said earlier stays as it was said. */
@@ -40,11 +40,15 @@ const spaced = (text) => text.replace(/\s+/g, " ").trim();
 const unpointed = (text) => text.replace(/^[\s.,:;!?]+|[\s.,:;!?]+$/g, "");
 
 // What no catalogue holds, whatever the language: people, what they wrote, keys, numbers, links.
-const NAMES = /^(Anna|Béla|Chloé|Dora|Emil|GrandBois|Bosquet|FR|EN|Me voilà !|Pas mal !)$/;
+const NAMES = /^(Anna|Béla|Chloé|Dora|Emil|GrandBois|Bosquet|Me voilà !|Pas mal !)$/;
+const OF_LANGUAGES = new Set(
+  languages.flatMap(({ code, name }) => [code.toUpperCase(), `${code.toUpperCase()}: ${name}`]),
+);
 const KEYS = /^([A-Z]|Esc|⏎|Ctrl)$/;
 const isOfNoLanguage = (text) =>
   !/\p{L}/u.test(text) ||
   NAMES.test(text) ||
+  OF_LANGUAGES.has(text) ||
   KEYS.test(text) ||
   /^(https?:\S+|\d+:\d+ [AP]M|[0-9a-f]{6,}…?([0-9a-f]{8})?)$/.test(text);
 

@@ -25,7 +25,7 @@ function lookAround() {
     isAlive: one.getAttribute("aria-disabled") !== "true" && !one.disabled,
     isOn: one.getAttribute("aria-pressed") === "true",
   });
-  const stage = main?.querySelector(".adresse-stage");
+  const stage = main?.querySelector(".adresse-viewport");
   const { phase = null, playing = null, drawing = null, place = null } = stage?.dataset ?? {};
   const acts = all(".decide.mine [data-act]").map((one) => thingOf(one, one.dataset.act));
   const isAsked = all(".decide.mine").length > 0;
@@ -34,7 +34,7 @@ function lookAround() {
   return {
     kind: isAsked ? kindAsked : null,
     question: textOf(main?.querySelector("[data-decision] p")),
-    story: main?.querySelector("[data-story]")?.dataset.story ?? null,
+    story: main?.querySelector("[data-playback]")?.dataset.playback ?? null,
     isBusy: !!document.querySelector("[aria-busy=true]"),
     isOver: !!document.querySelector("main.end"),
     phase,
@@ -59,7 +59,7 @@ function lookAround() {
 function watchPhases() {
   window.phases = [];
   const look = () => {
-    const phase = document.querySelector(".adresse-stage")?.dataset.phase;
+    const phase = document.querySelector(".adresse-viewport")?.dataset.phase;
     if (phase !== window.phases.at(-1)) window.phases.push(phase);
   };
   window.phaseWatcher?.disconnect();
@@ -75,7 +75,7 @@ function watchPhases() {
 /** How far along the curve of the hand, in its pixels, the first calm moment is that is far enough down; or "over"
  * when the hand comes down no more. False: there is none yet. Runs in the page. */
 function calmSpot(least) {
-  const stage = document.querySelector(".adresse-stage");
+  const stage = document.querySelector(".adresse-viewport");
   if (!window.phases.includes("lowering")) return false;
   if (stage?.dataset.phase !== "lowering") return "over";
   const half = Number(stage.querySelector(".adresse-sway rect.calm").getAttribute("height")) / 2;
@@ -192,7 +192,7 @@ export class Stacker extends Player {
   }
 
   get stage() {
-    return this.page.locator(".adresse-stage");
+    return this.page.locator(".adresse-viewport");
   }
 
   get lowerButton() {

@@ -133,7 +133,7 @@ export class Guide {
     yield "home-name";
     await this.press(person.button(person.say("home.name.cancel")));
     await this.press(person.doorButton("home.screen"));
-    const screen = person.dialog(person.say("screen.title", { game: "GrandBois" }));
+    const screen = person.dialog(person.say("screen.title", { game: person.say("game.grandbois") }));
     await person.sees(screen);
     yield "home-one-screen";
     await this.close(screen);
@@ -149,7 +149,7 @@ export class Guide {
   async *room() {
     const { person, others } = this;
     await this.press(person.doorButton("home.friends"));
-    await person.sees(person.heading(person.say("waiting.table-of", { game: "GrandBois" })));
+    await person.sees(person.heading(person.say("waiting.table-of", { game: person.say("game.grandbois") })));
     const table = person.path.split("/")[2];
     await sit(others[0], table);
     await others[0].must("chat", { table, text: "Me voilà !" });
@@ -183,7 +183,7 @@ export class Guide {
     const { person, others, page } = this;
     const match = await Walk.begin(person, others);
     await person.go(`/t/${match.table}`);
-    await person.sees(person.heading(person.say("waiting.table-of", { game: "GrandBois" })));
+    await person.sees(person.heading(person.say("waiting.table-of", { game: person.say("game.grandbois") })));
     await person.own.must("start", { table: match.table });
     const forester = new Forester(person, {
       table: match.table,
@@ -265,7 +265,7 @@ export class Guide {
     yield "log";
     await this.close(person.dialog(person.say("play.log")));
     await this.press(person.button(person.say("play.rules")));
-    const rules = person.dialog(person.say("play.rules.title", { game: "GrandBois" }));
+    const rules = person.dialog(person.say("play.rules.title", { game: person.say("game.grandbois") }));
     await person.sees(rules);
     yield "rules";
     await this.close(rules);

@@ -66,8 +66,8 @@ for (const game of ["grandbois", "grimm", "adresse"])
 function watchTellings(words) {
   window.tellings = { count: 0, signs: [], isLaunched: false };
   const look = () => {
-    if (document.querySelector("[data-story=launch]")) window.tellings.isLaunched = true;
-    const story = document.querySelector("[data-story=motion], [data-story=verdict]");
+    if (document.querySelector("[data-playback=launch]")) window.tellings.isLaunched = true;
+    const story = document.querySelector("[data-playback=motion], [data-playback=verdict]");
     if (!story) return;
     window.tellings.count++;
     for (const one of document.querySelectorAll(".players-piece .dots")) window.tellings.signs.push(one.className);
@@ -79,7 +79,7 @@ function watchTellings(words) {
     subtree: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ["data-story"],
+    attributeFilter: ["data-playback"],
   });
 }
 

@@ -3,14 +3,13 @@
 // usage: node unit_adresse_cards.mjs FOLDER-OF-RULES
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { LANGUAGES, PROJECT, allWords } from "./catalogues.mjs";
+import { LANGUAGES, PROJECT, everyWord } from "./catalogues.mjs";
 import { bundle, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const page = await bundle("base/words", "games/adresse/cards", "games/adresse/card");
 const { pieceCards, advantages, pieceCardOf, isAdvantage, sightOf, pieceArt, sayCard, describeCard, words } = page;
-const source = (language) => async () => ({ default: Object.fromEntries(allWords(language)) });
-await words.add({ en: source("en"), fr: source("fr") });
+await words.add(everyWord());
 
 const ART = join(PROJECT, "web/games/adresse/art");
 const drawings = new Set(readdirSync(ART).map((name) => name.replace(/\.svg$/, "")));

@@ -5,8 +5,17 @@ import { bundle, compileRules, depth, dice, equal, ok, run, test } from "./unit.
 
 const module = await compileRules("adresse");
 const page = await bundle("rules/rules", "games/adresse/compose", "games/adresse/moves");
-const { Position, challengesOf, completionsOf, kindOf, launchMove, placeMove, readChoice, suggestionsOf, whyNot } =
-  page;
+const {
+  Position,
+  challengesOf,
+  completionsOf,
+  challengeKindOf,
+  launchMove,
+  placeMove,
+  readChoice,
+  suggestionsOf,
+  whyNot,
+} = page;
 
 const [VARIANT, FIRST] = [0, 2];
 const YOUNG = 2;
@@ -49,16 +58,16 @@ for (const [name, options, isYoung] of [
   });
 
 test("runs, sets and lengths", () => {
-  equal(kindOf(["7B"], false), "single");
-  equal(kindOf(["9A", "7B", "8A"], false), "run", "in any order");
-  equal(kindOf(["7A", "7B"], false), "set");
-  equal(kindOf(["7A", "9A"], false), null, "a gap");
-  equal(kindOf(["7A", "7B", "8A"], false), null, "half and half");
-  equal(kindOf(["1A", "5A", "9A"], true), "lengths");
-  equal(kindOf(["1A", "2A"], true), null, "both short");
-  equal(kindOf(["killjoy"], false), null, "an advantage");
-  equal(kindOf([], false), null, "nothing");
-  equal(kindOf(["1A", "2A", "3A", "4A"], false), null, "four");
+  equal(challengeKindOf(["7B"], false), "single");
+  equal(challengeKindOf(["9A", "7B", "8A"], false), "run", "in any order");
+  equal(challengeKindOf(["7A", "7B"], false), "set");
+  equal(challengeKindOf(["7A", "9A"], false), null, "a gap");
+  equal(challengeKindOf(["7A", "7B", "8A"], false), null, "half and half");
+  equal(challengeKindOf(["1A", "5A", "9A"], true), "lengths");
+  equal(challengeKindOf(["1A", "2A"], true), null, "both short");
+  equal(challengeKindOf(["killjoy"], false), null, "an advantage");
+  equal(challengeKindOf([], false), null, "nothing");
+  equal(challengeKindOf(["1A", "2A", "3A", "4A"], false), null, "four");
 });
 
 test("what goes with what is chosen, and why the rest does not", () => {

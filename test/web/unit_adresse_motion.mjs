@@ -4,8 +4,12 @@
 import { bundle, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 
 const { timers } = fakeBrowser();
-const page = await bundle("games/adresse/three/motion", "games/adresse/three/measures", "games/adresse/three/playback");
-const { Playback, durationOf, goneAfter, posesAt, about, multiply, topOf } = page;
+const page = await bundle(
+  "games/adresse/three/motion_samples",
+  "games/adresse/three/geometry",
+  "games/adresse/three/motion_animation",
+);
+const { MotionAnimation, durationOf, goneAfter, posesAt, about, multiply, topOf } = page;
 
 const still = [10_000, 0, 0, 0];
 const sample = (x, y, z, turned = still) => [x * 100, y * 100, z * 100, ...turned];
@@ -104,7 +108,7 @@ test("one motion after the other, what fell is taken away in between, then all i
   const boards = new Boards();
   boards.show(twoFalls.before.slice(0, 3));
   let ends = 0;
-  new Playback(boards, twoFalls, false, () => ends++);
+  new MotionAnimation(boards, twoFalls, false, () => ends++);
   equal(boards.at.get(7)[2], 60, "it begins where it was let go");
   timers.next();
   equal([boards.at.get(3)[2], boards.taken, ends], [50, [2, 7], 0], "after the first");
@@ -118,7 +122,7 @@ test("one motion after the other, what fell is taken away in between, then all i
 test("quietly, the end is there at once", () => {
   const boards = new Boards();
   let ends = 0;
-  new Playback(boards, twoFalls, true, () => ends++);
+  new MotionAnimation(boards, twoFalls, true, () => ends++);
   equal([boards.at.get(3)[2], boards.taken, boards.marks.length, boards.looked.how], [20, [2, 7], 2, "at once"]);
   timers.next();
   equal(ends, 1);
@@ -126,8 +130,8 @@ test("quietly, the end is there at once", () => {
 
 test("a showing that is stopped ends nothing", () => {
   const boards = new Boards();
-  const playback = new Playback(boards, twoFalls, false, () => ok(false, "it was stopped"));
-  playback.stop();
+  const animation = new MotionAnimation(boards, twoFalls, false, () => ok(false, "it was stopped"));
+  animation.stop();
   equal(timers.pauses, []);
 });
 
@@ -139,13 +143,13 @@ test("from the hand to the first sample a piece goes the straight way", () => {
   const from = { at: [10, 0, 80], turned: [1, 0, 0, 0] };
   const { performance } = globalThis;
   provide({ performance: { now: () => 1000 } }); // when the showing begins
-  const playback = new Playback(boards, { ...twoFalls, from }, false, () => {});
+  const animation = new MotionAnimation(boards, { ...twoFalls, from }, false, () => {});
   provide({ performance });
   equal(boards.at.get(7), [10, 0, 80]);
   tick(1050);
   const [x, , z] = boards.at.get(7);
   ok(x > 0 && x < 10 && z > 60 && z < 80, "on its way", boards.at.get(7));
-  playback.stop();
+  animation.stop();
 });
 
 test("the top of a piece is its highest corner", () => {

@@ -7,7 +7,7 @@ import { bundle, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 const { timers } = fakeBrowser();
 provide({ setTimeout: timers.setTimeout });
 const page = await bundle("games/adresse/three/steering", "games/adresse/three/camera");
-const { Grip, dragMm, frameFor, home, lookBy } = page;
+const { Grip, dragMm, cameraFrameFor, homeOrbit, orbitBy } = page;
 
 const piece = { length: 3, position: "flat", free: false, rests: "stack", sight: "both", hand: "both", tremor: 7 };
 const BOARD = 280;
@@ -139,7 +139,7 @@ const nearly = (a, b, room = 1e-6) => Math.abs(a - b) < room;
 
 test("a drag to the right moves the hand to the right of the picture, from every side", () => {
   for (const around of [-170, -90, -19, 0, 45, 90, 135]) {
-    const frame = frameFor({ ...home, around }, "both", content, 1.5);
+    const frame = cameraFrameFor({ ...homeOrbit, around }, "both", content, 1.5);
     const a = (around * Math.PI) / 180;
     const right = dragMm(frame, 600, 10, 0);
     ok(right.x * Math.cos(a) + right.y * Math.sin(a) > 0, `right at ${around}`, right);
@@ -150,22 +150,22 @@ test("a drag to the right moves the hand to the right of the picture, from every
 });
 
 test("a low look does not make the hand jump", () => {
-  const low = frameFor({ ...home, around: 0, above: 5 }, "both", content, 1.5);
+  const low = cameraFrameFor({ ...homeOrbit, around: 0, above: 5 }, "both", content, 1.5);
   const [across, into] = [dragMm(low, 600, 10, 0), dragMm(low, 600, 0, -10)];
   ok(into.y <= across.x * 2.5 && into.y > across.x, "deeper than across, but not by much", { across, into });
 });
 
 test("one eye sees from its own side, whatever was looked around; both eyes are free", () => {
-  const looks = [home, lookBy(home, 120, 30, 2)];
+  const looks = [homeOrbit, orbitBy(homeOrbit, 120, 30, 2)];
   for (const sight of ["left", "right"]) {
-    const [one, other] = looks.map((look) => frameFor(look, sight, content, 1.5));
+    const [one, other] = looks.map((look) => cameraFrameFor(look, sight, content, 1.5));
     equal(one, other, `the ${sight} eye stays`);
   }
-  const left = frameFor(home, "left", content, 1.5);
-  const right = frameFor(home, "right", content, 1.5);
+  const left = cameraFrameFor(homeOrbit, "left", content, 1.5);
+  const right = cameraFrameFor(homeOrbit, "right", content, 1.5);
   ok(left.eye[0] < 0 && right.eye[0] > 0, "each on its side", { left, right });
   ok(left.middle < 0 && right.middle > 0, "the open side has the picture", { left, right });
-  const [free, moved] = looks.map((look) => frameFor(look, "both", content, 1.5));
+  const [free, moved] = looks.map((look) => cameraFrameFor(look, "both", content, 1.5));
   ok(Math.hypot(free.eye[0] - moved.eye[0], free.eye[1] - moved.eye[1]) > 100, "both eyes went around", {
     free,
     moved,
@@ -173,18 +173,18 @@ test("one eye sees from its own side, whatever was looked around; both eyes are 
 });
 
 test("a narrow screen steps back until it fits, and a higher structure too", () => {
-  const wide = frameFor(home, "both", content, 1.8);
-  const narrow = frameFor(home, "both", content, 0.7);
-  const high = frameFor(home, "both", { ...content, top: 500 }, 1.8);
+  const wide = cameraFrameFor(homeOrbit, "both", content, 1.8);
+  const narrow = cameraFrameFor(homeOrbit, "both", content, 0.7);
+  const high = cameraFrameFor(homeOrbit, "both", { ...content, top: 500 }, 1.8);
   ok(narrow.distance > wide.distance && high.distance > wide.distance, "further away", { wide, narrow, high });
 });
 
 test("looking around has its limits: neither below the table nor over one's head", () => {
-  equal(lookBy(home, 0, -500).above, 4);
-  equal(lookBy(home, 0, 500).above, 80);
-  ok(lookBy(home, 0, 0, 100).near < 10, "not inside the wood");
-  const round = lookBy(lookBy(home, 200, 0), 160, 0);
-  ok(nearly(round.around, home.around), "all the way round", round);
+  equal(orbitBy(homeOrbit, 0, -500).above, 4);
+  equal(orbitBy(homeOrbit, 0, 500).above, 80);
+  ok(orbitBy(homeOrbit, 0, 0, 100).near < 10, "not inside the wood");
+  const round = orbitBy(orbitBy(homeOrbit, 200, 0), 160, 0);
+  ok(nearly(round.around, homeOrbit.around), "all the way round", round);
 });
 
 await run();

@@ -5,7 +5,7 @@ import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, playOn, run,
 
 fakeBrowser();
 const module = await compileRules("adresse");
-const page = await bundle("rules/rules", "games/adresse/three/sway", "games/adresse/three/measures");
+const page = await bundle("rules/rules", "games/adresse/three/sway", "games/adresse/three/geometry");
 const { Position, swayAt, unrestAt, calm, releaseMsMax, heldQuaternion, quaternionOf, sizeHeld } = page;
 
 /** Games by chance; `see` gets every placement when its tremor is known. */

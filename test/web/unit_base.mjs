@@ -1,11 +1,11 @@
-// unit_base.mjs: what the whole page stands on: choices that are remembered, addresses, words.
+// unit_base.mjs: what the whole page stands on: preferences that are remembered, addresses, words.
 //
 // usage: node unit_base.mjs BOSQUET.WASM
 import { allWords } from "./catalogues.mjs";
 import { bundle, dice, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 
 fakeBrowser();
-const page = await bundle("base/again", "base/choices", "base/route", "base/words", "table/seating");
+const page = await bundle("base/reload", "base/preferences", "base/route", "base/words", "table/seating");
 
 /** The page as it begins in such a browser. */
 async function begin(browser) {
@@ -22,7 +22,7 @@ const real = source(
   Object.fromEntries(["en", "fr"].map((language) => [language, Object.fromEntries(allWords(language))])),
 );
 
-// ---- choices ----
+// ---- preferences ----
 
 const first = {
   language: "en",
@@ -37,34 +37,34 @@ const first = {
 };
 
 test("at first all is as it should be for most, in the browser's language", async () => {
-  const { choices } = await begin({});
-  equal(choices.now, first, "in English");
+  const { preferences } = await begin({});
+  equal(preferences.current, first, "in English");
   const spoken = [
     [["fr-CA", "en"], "fr"],
-    [["de", "fr"], "fr"],
-    [["de", "en"], "en"],
-    [["de"], "en"],
+    [["tlh", "fr"], "fr"],
+    [["tlh", "en"], "en"],
+    [["tlh"], "en"],
     [[], "en"],
   ];
   for (const [languages, wanted] of spoken) {
-    const { choices: mine, words } = await begin({ languages });
-    equal([mine.now.language, words.language], [wanted, wanted], `for ${languages}`);
+    const { preferences: mine, words } = await begin({ languages });
+    equal([mine.current.language, words.language], [wanted, wanted], `for ${languages}`);
   }
 });
 
 test("what was chosen is there at the next visit", async () => {
-  const { choices, stored } = await begin({});
+  const { preferences, stored } = await begin({});
   let told = 0;
-  choices.watch(() => told++);
-  choices.set({ theme: "dark", names: ["Anna", "Béla"], seats: 4 });
+  preferences.subscribe(() => told++);
+  preferences.set({ theme: "dark", names: ["Anna", "Béla"], seats: 4 });
   equal(told, 1, "those who look are told");
   const next = await begin({ kept: stored.get("bosquet") });
-  equal(next.choices.now, { ...first, theme: "dark", names: ["Anna", "Béla"], seats: 4 }, "as chosen");
+  equal(next.preferences.current, { ...first, theme: "dark", names: ["Anna", "Béla"], seats: 4 }, "as chosen");
 });
 
 test("garbage that was kept is not believed", async () => {
   for (const kept of ["", "{", "null", "7", '"text"', "[]", "[1, 2]", '{"unknown": 1}', '{"__proto__": {"theme": 1}}'])
-    equal({ ...(await begin({ kept })).choices.now }, first, `kept ${kept}`);
+    equal({ ...(await begin({ kept })).preferences.current }, first, `kept ${kept}`);
   const wrong = {
     language: ["de", 7, null],
     theme: ["purple", 1, null, ["dark"]],
@@ -78,11 +78,11 @@ test("garbage that was kept is not believed", async () => {
   };
   for (const [key, values] of Object.entries(wrong))
     for (const value of values) {
-      const { choices } = await begin({
+      const { preferences } = await begin({
         kept: JSON.stringify({ [key]: value, sound: key === "sound" ? value : false }),
       });
-      equal(choices.now[key], first[key], `${key}: ${JSON.stringify(value)}`);
-      if (key !== "sound") equal(choices.now.sound, false, "what is right beside it is believed");
+      equal(preferences.current[key], first[key], `${key}: ${JSON.stringify(value)}`);
+      if (key !== "sound") equal(preferences.current.sound, false, "what is right beside it is believed");
     }
 });
 
@@ -92,9 +92,9 @@ test("a browser that will not remember does no harm", async () => {
     throw new Error("denied");
   };
   provide({ localStorage: { getItem: refuse, setItem: refuse } });
-  const { choices } = await page.again();
-  choices.set({ theme: "light" });
-  equal(choices.now, { ...first, theme: "light" }, "it holds for this visit");
+  const { preferences } = await page.again();
+  preferences.set({ theme: "light" });
+  equal(preferences.current, { ...first, theme: "light" }, "it holds for this visit");
 });
 
 test("night is as chosen, or as the system has it", async () => {
@@ -106,10 +106,10 @@ test("night is as chosen, or as the system has it", async () => {
   ];
   for (const [theme, isDark, wanted] of nights) {
     const media = (query) => isDark && query.includes("dark");
-    const { isNight, keepTheme } = await begin({ kept: JSON.stringify({ theme }), media });
-    keepTheme();
+    const { isDarkTheme, followTheme } = await begin({ kept: JSON.stringify({ theme }), media });
+    followTheme();
     equal(
-      [isNight(), document.documentElement.dataset.theme],
+      [isDarkTheme(), document.documentElement.dataset.theme],
       [wanted, wanted ? "dark" : "light"],
       `${theme}, ${isDark}`,
     );
@@ -124,37 +124,37 @@ test("every address is somewhere", async () => {
     "/index.html": { at: "home" },
     "/t/abc-D_9": { at: "table", table: "abc-D_9" },
     "/t/abc/": { at: "table", table: "abc" },
-    "/games/abc": { at: "past", table: "abc", move: null },
-    "/games/abc/0": { at: "past", table: "abc", move: 0 },
-    "/games/abc/17": { at: "past", table: "abc", move: 17 },
+    "/games/abc": { at: "replay", table: "abc", move: null },
+    "/games/abc/0": { at: "replay", table: "abc", move: 0 },
+    "/games/abc/17": { at: "replay", table: "abc", move: 17 },
     "/learn/grandbois": { at: "learn", game: "grandbois" },
   };
   const nowhere = ["/t", "/t/", "/t/a/3", "/t/a b", "/t/%3Cb%3E", "/games/", "/games/a/x", "/games/a/-1"];
-  for (const path of [...nowhere, "/learn/", "/learn/a/1", "/elsewhere", "//", ""]) places[path] = { at: "nowhere" };
+  for (const path of [...nowhere, "/learn/", "/learn/a/1", "/elsewhere", "//", ""]) places[path] = { at: "not_found" };
   for (const [path, place] of Object.entries(places)) {
-    const { route } = await begin({ path });
-    equal(route.place, place, `"${path}"`);
+    const { router } = await begin({ path });
+    equal(router.route, place, `"${path}"`);
   }
 });
 
 test("addresses that are made lead to where they say, and those who look are told", async () => {
-  const { route, tablePath, pastPath, learnPath, location } = await begin({});
+  const { router, tablePath, replayPath, learnPath, location } = await begin({});
   let told = 0;
-  route.watch(() => told++);
-  const went = [tablePath("ab"), pastPath("ab"), pastPath("ab", 0), pastPath("ab", 5), learnPath("x")].map(
+  router.subscribe(() => told++);
+  const went = [tablePath("ab"), replayPath("ab"), replayPath("ab", 0), replayPath("ab", 5), learnPath("x")].map(
     (path, i) => {
-      route.go(path, { replace: i % 2 === 1 });
+      router.go(path, { replace: i % 2 === 1 });
       equal(location.pathname, path, "the browser is there");
-      return route.place;
+      return router.route;
     },
   );
   equal(
     went,
     [
       { at: "table", table: "ab" },
-      { at: "past", table: "ab", move: null },
-      { at: "past", table: "ab", move: 0 },
-      { at: "past", table: "ab", move: 5 },
+      { at: "replay", table: "ab", move: null },
+      { at: "replay", table: "ab", move: 0 },
+      { at: "replay", table: "ab", move: 5 },
       { at: "learn", game: "x" },
     ],
     "places",
@@ -185,17 +185,17 @@ test("details that are more than text come in their places", async () => {
   equal(parts, ["a ", { type: "b" }, " c ", "{d}", ""], "in order, the missing one to be seen");
 });
 
-test("one or many, as the language counts: 0 is one in French, many in English", async () => {
-  const texts = { "fox.one": "{n} fox", "fox.many": "{n} foxes" };
+test("as the language counts: 0 is one in French, many in English, and nobody says millions", async () => {
+  const texts = { "fox.one": "{n} fox", "fox.other": "{n} foxes" };
   const said = {
-    en: ["0 foxes", "1 fox", "2 foxes", "1,000 foxes"],
-    fr: ["0 fox", "1 fox", "2 foxes", "1\u202f000 foxes"],
+    en: ["0 foxes", "1 fox", "2 foxes", "1,000 foxes", "1,000,000 foxes"],
+    fr: ["0 fox", "1 fox", "2 foxes", "1\u202f000 foxes", "1\u202f000\u202f000 foxes"],
   };
   for (const [language, wanted] of Object.entries(said)) {
     const { words, sayCount } = await begin({ languages: [language] });
     await words.add(source({ en: texts, fr: texts }));
     equal(
-      [0, 1, 2, 1000].map((n) => sayCount("fox", n)),
+      [0, 1, 2, 1000, 1_000_000].map((n) => sayCount("fox", n)),
       wanted,
       language,
     );
@@ -237,13 +237,17 @@ test("times are said as people say them", async () => {
 });
 
 test("the language changes in place, for all parts at once", async () => {
-  const { words, say, choices } = await begin({});
+  const { words, say, preferences } = await begin({});
   await words.add(source({ en: { a: "yes" }, fr: { a: "oui" } }));
   await words.add(source({ en: { b: "no" }, fr: { b: "non" } }));
   let told = 0;
-  words.watch(() => told++);
+  words.subscribe(() => told++);
   await words.speak("fr");
-  equal([say("a"), say("b"), words.language, choices.now.language, told], ["oui", "non", "fr", "fr", 1], "in French");
+  equal(
+    [say("a"), say("b"), words.language, preferences.current.language, told],
+    ["oui", "non", "fr", "fr", 1],
+    "in French",
+  );
   equal(document.documentElement.lang, "fr", "the document says so");
 });
 
@@ -338,7 +342,7 @@ async function beginAgain({ kept = new Map(), isThere = () => true, now = () => 
       static now = now;
     },
   });
-  return { noteFailure: around.noteFailure, reloads: () => reloads };
+  return { noteLoadFailure: around.noteLoadFailure, reloads: () => reloads };
 }
 
 test("a part that fails twice has the page loaded anew, if the server is there and it was not done just now", async () => {
@@ -346,22 +350,22 @@ test("a part that fails twice has the page loaded anew, if the server is there a
   let [isThere, now] = [true, 1e6];
   const kept = new Map();
   const browser = { kept, isThere: () => isThere, now: () => now };
-  let { noteFailure, reloads } = await beginAgain(browser);
-  await noteFailure("grimm");
-  await noteFailure("blank");
+  let { noteLoadFailure, reloads } = await beginAgain(browser);
+  await noteLoadFailure("grimm");
+  await noteLoadFailure("blank");
   equal(reloads(), 0, "once may be chance");
   isThere = false;
-  await noteFailure("grimm");
+  await noteLoadFailure("grimm");
   equal(reloads(), 0, "without a server it would not help");
   isThere = true;
-  await noteFailure("grimm");
+  await noteLoadFailure("grimm");
   equal(reloads(), 1, "now it may");
-  ({ noteFailure, reloads } = await beginAgain(browser));
+  ({ noteLoadFailure, reloads } = await beginAgain(browser));
   now += 9_000;
-  for (const _ of [1, 2, 3]) await noteFailure("grimm");
+  for (const _ of [1, 2, 3]) await noteLoadFailure("grimm");
   equal(reloads(), 0, "not for ever");
   now += 2_000;
-  await noteFailure("grimm");
+  await noteLoadFailure("grimm");
   equal(reloads(), 1, "but after a while");
   provide({ Date: RealDate });
 });

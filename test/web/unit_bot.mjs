@@ -24,7 +24,7 @@ import {
 fakeBrowser();
 provide({ crypto: webcrypto });
 const page = await bundle("rules/bot", "rules/bot_player", "rules/rules");
-const { Bot, Player, Position, botGames, chanceSeat } = page;
+const { Bot, BotPlayer, Position, botGames, chanceSeat } = page;
 
 /** Whether players are asked, and neither chance nor the world. */
 const isForPlayers = (position) => position.toAct().every((seat) => seat < chanceSeat);
@@ -165,7 +165,7 @@ test("the same question has the same answer, in a worker or out of it, whatever 
       answers.push(await bot.think(question));
       bot.close();
     }
-    const player = new Player(await compileRules(`${game}_bot`), game, 3);
+    const player = new BotPlayer(await compileRules(`${game}_bot`), game, 3);
     let rests = 0;
     answers.push(
       await player.think(
@@ -233,7 +233,7 @@ test("a bot that may think for as long as it likes is stopped, answers at once a
 
 test("a bot tells how far it is, and a bot that is done has told", async () => {
   const { position, seat } = middle("grandbois", 2, 3);
-  const player = new Player(await compileRules("grandbois_bot"), "grandbois", 2);
+  const player = new BotPlayer(await compileRules("grandbois_bot"), "grandbois", 2);
   const question = { state: position.seen(seat), seat, level: "expert", iterations: 400, seed: 1n };
   const told = [];
   await player.think(

@@ -2,7 +2,7 @@
 // can be said with what the bar and the board offer.
 //
 // usage: node unit_grimm_answers.mjs FOLDER-OF-RULES
-import { allWords } from "./catalogues.mjs";
+import { everyWord } from "./catalogues.mjs";
 import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
 
 fakeBrowser();
@@ -11,12 +11,11 @@ const page = await bundle(
   "rules/rules",
   "base/words",
   "games/grimm/answers",
-  "games/grimm/asking_form",
-  "games/grimm/asking_question",
+  "games/grimm/prompt_form",
+  "games/grimm/prompt",
 );
 const { Position, readAnswer, sayAnswer, questionOf, sayQuestion, sayWaiting, emptyDraft, chanceSeat } = page;
-const source = (language) => async () => ({ default: Object.fromEntries(allWords(language)) });
-await page.words.add({ en: source("en"), fr: source("fr") });
+await page.words.add(everyWord());
 
 // Appendix B of the rules, but for what only chance is asked.
 const ASKS = (
@@ -35,7 +34,7 @@ const seating = NAMES.map((name, seat) => ({ seat, name }));
 function asked(view, seat, rules, draft, result) {
   return {
     ...{ view, seat, seating, draft },
-    props: { rules, seat, seating, lesson: null, tell: () => {} },
+    props: { rules, seat, seating, lesson: null, announce: () => {} },
     answers: rules.moves(seat).map(readAnswer),
     isWelcome: () => true,
     change: (next) => result.drafts.push({ ...draft, ...next }),

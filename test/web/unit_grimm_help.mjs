@@ -1,31 +1,31 @@
 // unit_grimm_help.mjs: the rules beside the board of The Grimm Forest, and what is said at its end.
 //
 // usage: node unit_grimm_help.mjs FOLDER-OF-RULES
-import { LANGUAGES, allWords } from "./catalogues.mjs";
+import { LANGUAGES, allWords, everyWord } from "./catalogues.mjs";
 import { bundle, compileRules, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const page = await bundle(
   "base/words",
   "rules/rules",
+  "table/ending",
   "games/grimm/rules_help",
   "games/grimm/rules_cards",
-  "games/grimm/end_words",
-  "frame/end_parted",
+  "games/grimm/end_phrases",
+  "frame/end_tie_breaks",
 );
-const { rules, fables, friends, words, Position, sayAfter, sayParted, sayWinners } = page;
+const { grimmRules, fables, friends, words, Position, sayGrimmOutcome, sayTieBreaks, sayWinners } = page;
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, allWords(language)]));
-const source = (language) => async () => ({ default: Object.fromEntries(texts[language]) });
-await words.add({ en: source("en"), fr: source("fr") });
+await words.add(everyWord());
 
 // ---- the rules ----
 
-const entryFor = (asks, of = "") => rules.entryFor({ asks, effects: of ? [{ of }] : [] }, 0);
+const entryFor = (asks, of = "") => grimmRules.entryFor({ asks, effects: of ? [{ of }] : [] }, 0);
 
 test("every question leads to an entry of the rules", () => {
   const asked = [...texts.en.keys()].filter((key) => /^grimm\.ask\.\w+$/.test(key)).map((key) => key.slice(10));
   ok(asked.length > 50, "there are many", asked.length);
-  for (const asks of asked) ok(rules.entries.includes(entryFor(asks)), `${asks}: ${entryFor(asks)}`);
+  for (const asks of asked) ok(grimmRules.entries.includes(entryFor(asks)), `${asks}: ${entryFor(asks)}`);
 });
 
 test("it is the entry that the decision is about", () => {
@@ -51,11 +51,11 @@ test("in whole games every moment has its entry", async () => {
   const seen = new Set();
   for (const seats of [2, 3, 4]) {
     const position = new Position(module, "grimm", seats);
-    const look = () => seen.add(rules.entryFor(position.view(0), 0));
+    const look = () => seen.add(grimmRules.entryFor(position.view(0), 0));
     playOn(position, dice(seats), { before: look });
     look();
   }
-  for (const entry of seen) ok(rules.entries.includes(entry), entry);
+  for (const entry of seen) ok(grimmRules.entries.includes(entry), entry);
   const common = ["choosing", "actions", "monsters", "friends", "first-builder", "end"];
   for (const entry of common) ok(seen.has(entry), entry);
 });
@@ -63,8 +63,8 @@ test("in whole games every moment has its entry", async () => {
 test("entries, keys and cards have their words in both languages", () => {
   equal([fables.length, friends.length], [32, 25], "all cards");
   const keys = [
-    ...rules.entries.flatMap((entry) => [`grimm.rules.${entry}.title`, `grimm.rules.${entry}.text`]),
-    ...rules.keys.map(({ id }) => `grimm.keys.${id}`),
+    ...grimmRules.entries.flatMap((entry) => [`grimm.rules.${entry}.title`, `grimm.rules.${entry}.text`]),
+    ...grimmRules.keys.map(({ id }) => `grimm.keys.${id}`),
     ...[...fables, ...friends].flatMap((card) => [`grimm.${card}`, `grimm.text.${card}`, `grimm.timing.${card}`]),
   ];
   for (const language of LANGUAGES) for (const key of keys) ok(texts[language].get(key), `${key} in ${language}`);
@@ -82,11 +82,11 @@ const viewOf = (built, bonuses = {}) => ({
 });
 
 const after = (view, tie, ending = "rules", who = seating) =>
-  sayAfter(view, { scores: [], winners: [0], tie_break: tie }, ending, who);
+  sayGrimmOutcome(view, { scores: [], winners: [0], tie_break: tie }, ending, who);
 
 test("who has won, and with which houses", () => {
   const view = viewOf(["straw straw brick", "wood", "straw"]);
-  equal(sayWinners({ winners: [0] }, seating), "Anna wins!", "the title");
+  equal(sayWinners("grimm", [0], seating), "Anna wins!", "the title");
   equal(after(view, null), "3 finished houses: 2 of straw and 1 of brick. After 9 rounds.", "and how");
 });
 
@@ -138,17 +138,17 @@ test("losers who are level are told what parts them, and winners are not", () =>
   });
   const scores = [score(0, 3, 1), score(1, 3, 2, "brick"), score(2, 1, 3), score(3, 1, 4, "wood")];
   equal(
-    sayParted(scores, [0], "grimm", seating),
+    sayTieBreaks(scores, [0], "grimm", seating),
     ["Dora has as many houses as Chloé, but fewer of wood."],
     "one sentence: who is behind the winner is told of at the top",
   );
   const three = [score(0, 3, 1), score(1, 2, 2), score(2, 2, 2), score(3, 2, 4, "order")];
   equal(
-    sayParted(three, [0], "grimm", seating),
+    sayTieBreaks(three, [0], "grimm", seating),
     ["Dora has houses as good as Béla and Chloé, but came later in turn order."],
     "behind two at once",
   );
-  equal(sayParted([score(0, 3, 1), score(1, 2, 2), score(2, 2, 2)], [0], "grimm", seating), [], "equals are equal");
+  equal(sayTieBreaks([score(0, 3, 1), score(1, 2, 2), score(2, 2, 2)], [0], "grimm", seating), [], "equals are equal");
 });
 
 await run();

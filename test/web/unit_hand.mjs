@@ -4,9 +4,9 @@
 import { bundle, compileRules, dice, equal, ok, playOn, run, test } from "./unit.mjs";
 
 const module = await compileRules();
-const hands = await bundle("games/grandbois/board_hand");
+const hands = await bundle("games/grandbois/held_tile");
 const page = await bundle("games/grandbois/board_places", "games/grandbois/model", "rules/rules");
-const { Places, nextPlace, nearest, placeAt } = page;
+const { LegalPlaces, nextPlace, nearest, placeAt } = page;
 
 const turns = [0, 1, 2, 3];
 const directions = {
@@ -25,7 +25,7 @@ function moments(games, { every = 1, seed = 1 } = {}) {
     let number = 0;
     const look = (seat, moves) => {
       if (seat === page.chanceSeat || !moves[0].includes("@") || number++ % every) return;
-      found.push({ state: position.save(), seat, moves, places: new Places(moves), view: position.view(seat) });
+      found.push({ state: position.save(), seat, moves, places: new LegalPlaces(moves), view: position.view(seat) });
     };
     playOn(position, dice(seed + game), { before: look });
     for (const moment of found) moment.position ??= position;
@@ -76,7 +76,7 @@ test("places are the rules' list of moves, and nothing is added or lost", () => 
     equal(listed.sort(), [...moves].sort(), "all the moves");
   }
   equal(
-    [new Places(["tower", "skip"]).fits(1), new Places([]).of(1, 0)],
+    [new LegalPlaces(["tower", "skip"]).fits(1), new LegalPlaces([]).of(1, 0)],
     [false, []],
     "none where no tile is asked for",
   );
@@ -189,7 +189,7 @@ test("a tile is picked, put back by picking it again, and changed for another", 
 });
 
 test("with nothing in hand nothing can be done", () => {
-  const places = new Places(["7@0,0r0"]);
+  const places = new LegalPlaces(["7@0,0r0"]);
   const { emptyHand: none } = hands;
   const place = { x: 0, y: 0 };
   for (const after of [

@@ -7,7 +7,7 @@ import { PROJECT } from "./catalogues.mjs";
 import { bundle, compileRules, dice, equal, ok, playOn, run, test } from "./unit.mjs";
 
 const module = await compileRules();
-const page = await bundle("games/grandbois/model", "games/grandbois/count", "rules/rules");
+const page = await bundle("games/grandbois/model", "games/grandbois/scoring", "rules/rules");
 const { Position, forestAfter, tileSpaces, tileSpace, clearingOf } = page;
 const chance = page.chanceSeat;
 

@@ -24,8 +24,8 @@ import {
 fakeBrowser();
 const modules = { grandbois: await compileRules("grandbois"), blank: await compileRules("blank") };
 const module = modules.grandbois;
-const page = await bundle("rules/rules", "frame/past_replay", "base/words");
-const { Position, Replay, optionNumbers, chanceSeat } = page;
+const page = await bundle("rules/rules", "frame/match_replay", "base/words");
+const { Position, MatchReplay, optionNumbers, chanceSeat } = page;
 await page.words.add({ en: async () => ({ default: Object.fromEntries(allWords("en")) }) });
 
 // ---- bosquet engine, the judge ----
@@ -227,9 +227,9 @@ test("everyone sees their own: a seat, an onlooker, all", () => {
   );
 });
 
-// ---- past_replay.ts ----
+// ---- match_replay.ts ----
 
-const replayOf = (record) => new Replay(modules[record.game], record, specsOf(record.game));
+const replayOf = (record) => new MatchReplay(modules[record.game], record, specsOf(record.game));
 
 test("records of the engine play again to the same end, with the same scores", async () => {
   const wanted = [

@@ -8,7 +8,7 @@ fakeBrowser();
 const page = await bundle("table/table", "table/connection");
 const three = ["me", "bela", "chloe"];
 const begin = (people, options) => atTable(page, people, options);
-const seqs = (sight) => sight.entries.map(({ seq }) => seq);
+const seqs = (viewerState) => viewerState.entries.map(({ seq }) => seq);
 const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
 
 // ---- following ----
@@ -16,31 +16,39 @@ const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
 test("first what happened is told, then how it stands; nothing of it is shown as if it were new", async () => {
   const { server, table } = await begin(three, { moves: 5 });
   equal(server.requests("info", "watch"), ["info", "watch 0 since 0", "watch 0 views"], "what was asked");
-  const sight = table.sight(0);
+  const viewerState = table.viewerState(0);
   equal(
-    [seqs(sight), sight.view, sight.state, sight.seq, sight.heard],
+    [seqs(viewerState), viewerState.view, viewerState.state, viewerState.seq, viewerState.received],
     [upTo(6), { n: 6 }, "s6", 6, 6],
     "the position",
   );
-  equal([table.isCaughtUp, sight.recent, server.timers.pauses], [true, [], []], "nothing waits");
-  equal([table.mySeats, table.isHost, table.isHotSeat, table.sight("spectator")], [[0], true, false, null], "who I am");
+  equal([table.isCaughtUp, viewerState.recent, server.timers.pauses], [true, [], []], "nothing waits");
+  equal(
+    [table.mySeats, table.isHost, table.isHotSeat, table.viewerState("spectator")],
+    [[0], true, false, null],
+    "who I am",
+  );
 });
 
 test("what happens is shown step by step, each once, at the game's pace", async () => {
   const { server, table } = await begin(three, { moves: 3 });
-  table.pace = (events) => 100 * events.length;
-  const sight = table.sight(0);
+  table.showMs = (events) => 100 * events.length;
+  const viewerState = table.viewerState(0);
   server.move(1);
-  equal([sight.seq, server.timers.pauses], [5, [100]], "the first at once");
+  equal([viewerState.seq, server.timers.pauses], [5, [100]], "the first at once");
   server.move(2);
   server.move(0);
   server.tell(server.messageOf(server.log[5], 0, { views: true })); // a second time
-  equal([sight.seq, sight.heard, table.isCaughtUp], [5, 7, false], "the others wait");
+  equal([viewerState.seq, viewerState.received, table.isCaughtUp], [5, 7, false], "the others wait");
   server.timers.next();
-  equal([sight.seq, sight.view], [6, { n: 6 }], "the second");
+  equal([viewerState.seq, viewerState.view], [6, { n: 6 }], "the second");
   server.timers.next();
   server.timers.next();
-  equal([sight.seq, seqs(sight), table.isCaughtUp, server.timers.pauses], [7, upTo(7), true, []], "all of it");
+  equal(
+    [viewerState.seq, seqs(viewerState), table.isCaughtUp, server.timers.pauses],
+    [7, upTo(7), true, []],
+    "all of it",
+  );
 });
 
 test("what nobody needs to look at does not hold up the rest", async () => {
@@ -49,7 +57,7 @@ test("what nobody needs to look at does not hold up the rest", async () => {
   server.happen("chat", { person: "bela", text: "hello" });
   server.move(2);
   server.timers.next();
-  equal(table.sight(0).seq, 4, "the chat and the move behind it");
+  equal(table.viewerState(0).seq, 4, "the chat and the move behind it");
   equal(
     table.chat.map(({ text }) => text),
     ["hello"],
@@ -61,10 +69,10 @@ test("my own move need not wait for its turn", async () => {
   const { server, table } = await begin(three);
   server.move(2);
   server.move(0);
-  equal([table.sight(0).seq, table.isCaughtUp], [3, true], "shown at once");
+  equal([table.viewerState(0).seq, table.isCaughtUp], [3, true], "shown at once");
   server.move(1);
   server.move(0);
-  equal([table.sight(0).seq, table.isCaughtUp], [3, false], "but not before what came first");
+  equal([table.viewerState(0).seq, table.isCaughtUp], [3, false], "but not before what came first");
 });
 
 test("whoever does not look, or wants no motion, or is far behind, is shown everything at once", async () => {
@@ -72,25 +80,25 @@ test("whoever does not look, or wants no motion, or is far behind, is shown ever
     const { server, table } = await begin(three);
     prepare();
     for (const seat of [1, 2, 0, 1]) server.move(seat);
-    equal([table.sight(0).seq, table.isCaughtUp, server.timers.pauses], [5, true, []], "all");
+    equal([table.viewerState(0).seq, table.isCaughtUp, server.timers.pauses], [5, true, []], "all");
   }
   const { server, table } = await begin(three);
-  table.pace = () => 5500;
+  table.showMs = () => 5500;
   for (let i = 0; i < 11; i++) server.move(1 + (i % 2));
-  equal([table.sight(0).seq, table.isCaughtUp], [2, false], "a minute may wait");
+  equal([table.viewerState(0).seq, table.isCaughtUp], [2, false], "a minute may wait");
   server.move(1);
-  equal([table.sight(0).seq, table.isCaughtUp], [13, true], "not more");
+  equal([table.viewerState(0).seq, table.isCaughtUp], [13, true], "not more");
 });
 
 test("hurry() shows all that waits", async () => {
   const { server, table } = await begin(three);
   for (const seat of [1, 2, 1, 2]) server.move(seat);
   let told = 0;
-  table.watch(() => told++);
+  table.subscribe(() => told++);
   table.hurry();
-  equal([table.sight(0).seq, table.isCaughtUp, server.timers.pauses, told], [5, true, [], 1], "all of it");
+  equal([table.viewerState(0).seq, table.isCaughtUp, server.timers.pauses, told], [5, true, [], 1], "all of it");
   server.move(1);
-  equal(table.sight(0).seq, 6, "and what comes then is shown at once");
+  equal(table.viewerState(0).seq, 6, "and what comes then is shown at once");
 });
 
 test("nobody thinks whose move is being shown, or waits for that", async () => {
@@ -105,11 +113,11 @@ test("nobody thinks whose move is being shown, or waits for that", async () => {
   server.happen("chat", { person: "bela", text: "hello" });
   server.move(2);
   equal(thinking(), [0], "another one waits");
-  let isTelling = true;
-  table.isTelling = () => isTelling;
+  let isAnimating = true;
+  table.isAnimating = () => isAnimating;
   server.timers.next();
   equal(thinking(), [0], "it takes longer than the pace");
-  isTelling = false;
+  isAnimating = false;
   server.timers.next();
   equal(thinking(), [0, 1], "the second is shown, and the first has been seen");
   server.timers.next();
@@ -134,10 +142,10 @@ test("after a loss only what was missed is asked for, and nothing is there twice
   await comeBack(server);
   equal(server.requests("info", "watch"), ["info", "watch 0 since 6 views"], "what was asked");
   table.hurry();
-  const sight = table.sight(0);
-  equal([seqs(sight), sight.view, sight.toAct], [upTo(9), { n: 9 }, [2]], "all of it, once");
+  const viewerState = table.viewerState(0);
+  equal([seqs(viewerState), viewerState.view, viewerState.toAct], [upTo(9), { n: 9 }, [2]], "all of it, once");
   server.move(2);
-  equal(sight.heard, 10, "and it goes on");
+  equal(viewerState.received, 10, "and it goes on");
 });
 
 test("after a long absence it is shown how things stand, after a short one what happened", async () => {
@@ -165,21 +173,25 @@ for (const code of ["too_large", "bad_request"])
     server.requests();
     await comeBack(server);
     equal(server.requests("watch"), ["watch 0 since 9 views", "watch 0 since 0", "watch 0 views"], "what was asked");
-    const sight = table.sight(0);
+    const viewerState = table.viewerState(0);
     equal(
-      [seqs(sight), sight.view, table.problem],
+      [seqs(viewerState), viewerState.view, table.problem],
       [upTo(server.log.length), { n: server.log.length }, null],
       "as it is now",
     );
     server.move(1);
-    equal(sight.heard, server.log.length, "and it goes on");
+    equal(viewerState.received, server.log.length, "and it goes on");
   });
 
 test("a history that is too large is left out; the position is there", async () => {
   const prepare = (server) =>
     (server.answers.watch = ({ since }) => (since === 0 ? { refuse: "too_large" } : undefined));
   const { table } = await begin(three, { moves: 8, prepare });
-  equal([seqs(table.sight(0)), table.sight(0).view, table.problem], [[], { n: 9 }, null], "only the position");
+  equal(
+    [seqs(table.viewerState(0)), table.viewerState(0).view, table.problem],
+    [[], { n: 9 }, null],
+    "only the position",
+  );
 });
 
 test("what still waited to be shown does not come over a newer position", async () => {
@@ -190,7 +202,7 @@ test("what still waited to be shown does not come over a newer position", async 
   server.tell({ table: "t", viewer: 1, unwatched: true }); // any reason to follow anew
   await settle();
   while (server.timers.next());
-  equal([table.sight(0).seq, table.sight(0).view, table.isCaughtUp], [6, { n: 6 }, true], "the newest");
+  equal([table.viewerState(0).seq, table.viewerState(0).view, table.isCaughtUp], [6, { n: 6 }, true], "the newest");
 });
 
 test("a problem that passes is tried again; another is told", async () => {
@@ -211,36 +223,36 @@ test("a problem that passes is tried again; another is told", async () => {
 
 test("whoever takes a seat sees as that seat from then on; who leaves it looks on", async () => {
   const { server, table } = await begin([null, "bela"]);
-  equal([table.sight("spectator") !== null, table.mySeats], [true, []], "an onlooker");
+  equal([table.viewerState("spectator") !== null, table.mySeats], [true, []], "an onlooker");
   server.requests();
   server.happen("sit", { seat: 0, info: { ...server.info, seats: seatsOf("me", "bela") } });
   await settle();
   equal(server.requests("watch", "unwatch"), ["unwatch spectator", "watch 0 since 0", "watch 0 views"], "at a seat");
-  equal([table.sight("spectator"), seqs(table.sight(0))], [null, [1, 2]], "with all that happened");
+  equal([table.viewerState("spectator"), seqs(table.viewerState(0))], [null, [1, 2]], "with all that happened");
   server.info = { ...server.info, seats: seatsOf(null, "bela") };
   server.tell({ table: "t", viewer: 0, unwatched: true });
   await settle();
-  equal([table.sight(0), table.sight("spectator") !== null], [null, true], "looking on again");
+  equal([table.viewerState(0), table.viewerState("spectator") !== null], [null, true], "looking on again");
 });
 
 test("at one screen each seat has its own view, and what happens is one step for all", async () => {
   const { server, table } = await begin(["me", "me", "bela"], { moves: 1 });
-  ok(table.isHotSeat && [0, 1, "spectator"].every((viewer) => table.sight(viewer)?.view), "three views");
+  ok(table.isHotSeat && [0, 1, "spectator"].every((viewer) => table.viewerState(viewer)?.view), "three views");
   server.move(2);
   equal(
-    [0, 1, "spectator"].map((viewer) => table.sight(viewer).seq),
+    [0, 1, "spectator"].map((viewer) => table.viewerState(viewer).seq),
     [3, 3, 3],
     "all at once",
   );
   server.move(2);
   equal(
-    [0, 1, "spectator"].map((viewer) => table.sight(viewer).seq),
+    [0, 1, "spectator"].map((viewer) => table.viewerState(viewer).seq),
     [3, 3, 3],
     "all wait",
   );
   server.timers.next();
   equal(
-    [0, 1, "spectator"].map((viewer) => table.sight(viewer).seq),
+    [0, 1, "spectator"].map((viewer) => table.viewerState(viewer).seq),
     [4, 4, 4],
     "and go on together",
   );
@@ -261,7 +273,7 @@ test("chat is there once, however it was told", async () => {
 test("messages of other tables are not heard, nor any after leaving", async () => {
   const { server, table } = await begin(three, { moves: 2 });
   server.tell({ table: "other", viewer: 0, seq: 4, at: 0, kind: "move", events: [] });
-  equal(table.sight(0).heard, 3, "another table");
+  equal(table.viewerState(0).received, 3, "another table");
   server.tell({ table: "t", present: [{ seat: 0, here: true }], spectators: 2 });
   equal([table.present.length, table.spectators], [1, 2], "who is there");
   server.requests();
@@ -269,7 +281,7 @@ test("messages of other tables are not heard, nor any after leaving", async () =
   await settle();
   equal(server.requests("unwatch"), ["unwatch 0"], "it is said");
   server.tell(server.messageOf({ seq: 4, at: 0, kind: "move", events: [] }, 0, {}));
-  equal(table.sight(0).heard, 3, "and no more is heard");
+  equal(table.viewerState(0).received, 3, "and no more is heard");
 });
 
 test("of a table that is over the scores are fetched", async () => {
@@ -278,7 +290,7 @@ test("of a table that is over the scores are fetched", async () => {
     server.answers.score = () => ({ scores: [{ seat: 0, total: 7 }], winners: [0], tie_break: "group" });
   };
   const { table } = await begin(three, { moves: 3, prepare: over });
-  const { scores, winners, tieBreak } = table.sight(0);
+  const { scores, winners, tieBreak } = table.viewerState(0);
   equal([scores, winners, tieBreak], [[{ seat: 0, total: 7 }], [0], "group"], "scores");
 });
 
@@ -307,11 +319,11 @@ test("two moves are sent one after the other, and the second only while the seat
 });
 
 test("a move that is refused, or lost on its way, ends there and is told", async () => {
-  const { server, table, Refused } = await begin(three, { moves: 2 });
+  const { server, table, RequestError } = await begin(three, { moves: 2 });
   server.answers.play = () => ({ refuse: "illegal_move" });
   server.requests();
   const refused = await table.play(0, ["9@0,1r0", "tower"]).catch((error) => error);
-  ok(refused instanceof Refused, "refused");
+  ok(refused instanceof RequestError, "refused");
   equal([refused.code, table.isActing, server.asked.length], ["illegal_move", false, 1], "and no other was sent");
   server.answers.play = () => ({ silent: true });
   const playing = table.play(0, ["9@0,1r0"]).catch((error) => error);

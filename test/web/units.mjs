@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import { runSeveral } from "../server/several.mjs";
 
 // Those that take longest come first.
-const FRAME = ["bot", "rules", "hand", "lessons", "base", "model", "camera", "table", "connection"];
-const GRIMM = ["grimm_scene", "grimm_answers", "grimm_board", "grimm_help", "grimm_lessons"];
+const FRAME = ["bot", "rules", "hand", "grandbois_tutorial", "base", "model", "camera", "table", "connection"];
+const GRIMM = ["grimm_timeline", "grimm_answers", "grimm_board", "grimm_help", "grimm_tutorial"];
 const ADRESSE = [
-  "adresse_story",
+  "adresse_timeline",
   "adresse_compose",
   "adresse_practice",
   "adresse_sway",
-  "adresse_lessons",
+  "adresse_tutorial",
   "adresse_cards",
   "adresse_motion",
   "adresse_steering",

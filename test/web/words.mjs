@@ -1,24 +1,43 @@
-// words.mjs: everything that people may read is in both languages. What they do read is the affair of access.mjs.
+// words.mjs: everything that people may read is in every language. What they do read is the affair of access.mjs.
 //
 // usage: node words.mjs BOSQUET
-import { LANGUAGES, allWords, holesOf, readCode, readFolder, wordFolders } from "./catalogues.mjs";
-import { equal, ok, run, test } from "../server/lib.mjs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LANGUAGES, PROJECT, allWords, problemsOf, readCode, readFolder, wordFolders } from "./catalogues.mjs";
+import { equal, folder, ok, run, test } from "../server/lib.mjs";
 
-test("both catalogues have the same keys, with the same details", () => {
-  for (const { part, folder } of wordFolders()) {
-    const [en, fr] = LANGUAGES.map((language) => readFolder(folder, language));
-    equal(
-      [...fr.keys()].filter((key) => !en.has(key)),
-      [],
-      `${part}: only in French`,
-    );
-    equal(
-      [...en.keys()].filter((key) => !fr.has(key)),
-      [],
-      `${part}: only in English`,
-    );
-    for (const [key, text] of en) equal(holesOf(fr.get(key)), holesOf(text), `${part}: the details of ${key}`);
-  }
+test("every language has the keys of English, with the same details", () => {
+  for (const one of wordFolders()) equal(problemsOf(one.folder, LANGUAGES), [], one.folder);
+});
+
+test("what is wrong in a language is said with the file it is in", () => {
+  const broken = (language, change) => {
+    const words = join(folder(), "words");
+    cpSync(join(PROJECT, "web/words"), words, { recursive: true });
+    cpSync(join(words, "en"), join(words, "ru"), { recursive: true });
+    const path = join(words, language, "home.txt");
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+    return problemsOf(words, ["fr", "ru", "en"]).map((one) => one.slice(words.length + 1));
+  };
+  const without = (start) => (text) => text.replace(new RegExp(`^${start}.*\n`, "m"), "");
+  const same = (text) => text;
+  const lacking = broken("fr", without("home.lead"));
+  ok(lacking.includes("fr/home.txt: the key home.lead is missing"), "a key", lacking);
+  ok(broken("ru", same).includes("ru/home.txt: the key home.turn.few is missing"), "a form", broken("ru", same));
+  const more = broken("fr", (text) => `${text}home.more = plus\nhome.turn.few = peu\n`);
+  ok(more.includes("fr/home.txt: no such key in English: home.more"), "a strange key", more);
+  ok(more.includes("fr/home.txt: no such key in English: home.turn.few"), "a strange form", more);
+  const other = broken("fr", (text) => text.replace("{game}", "{jeu}"));
+  ok(
+    other.some((one) => /^fr\/home.txt: .* has \{jeu\}, but \{game\} in English$/.test(one)),
+    "a detail",
+    other,
+  );
+  equal(
+    problemsOf(join(PROJECT, "web/words"), ["fr", "tlh", "en"]).map((one) => /tlh: this folder is missing/.test(one)),
+    [true],
+    "a language",
+  );
 });
 
 test("texts are whole, and French is written as French is", () => {
@@ -62,7 +81,7 @@ test("every key that is there is asked for", () => {
   const { named } = readCode();
   const isNamed = (key) => named.keys.has(key) || named.patterns.some((pattern) => pattern.test(key));
   const unused = wordFolders().flatMap(({ folder }) =>
-    [...readFolder(folder, "en").keys()].filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(one|many)$/, ""))),
+    [...readFolder(folder, "en").keys()].filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(one|other)$/, ""))),
   );
   equal(unused, [], "texts that nobody reads");
 });

@@ -1,65 +1,48 @@
-/* test_words.c: both languages say everything, and sentences are filled in. */
+/* test_words.c: languages say everything, and sentences are filled in. */
 #include "checks.h"
 #include "guesses.h"
 #include "list.h"
 #include "match.h"
+#include "utf8.h"
 #include "words.h"
 
 /* ---- the catalogues ---- */
 
-static void every_key_has_a_text_in_both_languages(void **state)
+static enum language french;
+
+static void every_language_has_texts(void **state)
 {
     (void)state;
-    assert_true(words_count() > 50);
-    for (int i = 0; i < words_count(); i++)
-        for (int language = 0; language < LANGUAGES; language++) {
-            const char *text = words_find((enum language)language, words_key(i));
+    assert_int_equal(LANGUAGE_EN, 0);
+    assert_string_equal(language_code(LANGUAGE_EN), "en");
+    for (int i = 0; i < language_count; i++) {
+        enum language language = (enum language)i;
+        assert_true(words_count(language) > 1000);
+        for (int key = 0; key < words_count(language); key++) {
+            const char *text = words_find(language, words_key(language, key));
             assert_non_null(text);
             assert_true(strlen(text) > 0);
         }
+    }
 }
 
 static void keys_are_sorted_for_the_search(void **state)
 {
     (void)state;
-    for (int i = 1; i < words_count(); i++)
-        assert_true(strcmp(words_key(i - 1), words_key(i)) < 0);
+    for (int language = 0; language < language_count; language++)
+        for (int i = 1; i < words_count((enum language)language); i++)
+            assert_true(strcmp(words_key((enum language)language, i - 1),
+                               words_key((enum language)language, i)) < 0);
 }
 
-static int count_holes(const char *text)
-{
-    int count = 0;
-    for (; *text; text++)
-        count += *text == '{';
-    return count;
-}
-
-/* Each {hole} of one text is in the other too. */
-static void check_holes(const char *key, const char *from, const char *to)
-{
-    for (const char *open = from; (open = strchr(open, '{')) != NULL; open++) {
-        const char *close = strchr(open, '}');
-        char hole[64];
-        assert_non_null(close);
-        snprintf(hole, sizeof hole, "%.*s", (int)(close - open + 1), open);
-        if (strstr(to, hole) == NULL)
-            fail_msg("%s: %s is in one language only", key, hole);
-    }
-}
-
-static void both_languages_have_the_same_holes(void **state)
+/* The others by their codes, then English. */
+static void languages_are_offered_in_one_order(void **state)
 {
     (void)state;
-    int holes = 0;
-    for (int i = 0; i < words_count(); i++) {
-        const char *key = words_key(i);
-        const char *en = words_find(LANGUAGE_EN, key);
-        const char *fr = words_find(LANGUAGE_FR, key);
-        check_holes(key, en, fr);
-        check_holes(key, fr, en);
-        holes += count_holes(en);
-    }
-    assert_true(holes > 20);
+    assert_int_equal(language_offered(language_count - 1), LANGUAGE_EN);
+    for (int i = 1; i < language_count - 1; i++)
+        assert_true(
+            strcmp(language_code(language_offered(i - 1)), language_code(language_offered(i))) < 0);
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -68,36 +51,55 @@ static bool ends_with(const char *text, const char *end)
     return length >= strlen(end) && strcmp(text + length - strlen(end), end) == 0;
 }
 
-static void what_is_counted_has_one_and_many(void **state)
+/* What English counts the build holds every language to; that English does is seen here. */
+static void what_is_counted_has_each_form(void **state)
 {
     (void)state;
     static const struct {
         const char *this, *other;
-    } forms[] = { { ".one", ".many" }, { ".many", ".one" } };
+    } forms[] = { { ".one", ".other" }, { ".other", ".one" } };
     int pairs = 0;
-    for (int i = 0; i < words_count(); i++)
+    for (int i = 0; i < words_count(LANGUAGE_EN); i++)
         for (int f = 0; f < 2; f++) {
-            const char *key = words_key(i);
+            const char *key = words_key(LANGUAGE_EN, i);
             char other[128];
             if (!ends_with(key, forms[f].this))
                 continue;
             snprintf(other, sizeof other, "%.*s%s", (int)(strlen(key) - strlen(forms[f].this)), key,
                      forms[f].other);
-            for (int language = 0; language < LANGUAGES; language++) {
-                if (words_find((enum language)language, other) == NULL)
-                    fail_msg("there is %s, but no %s", key, other);
-                assert_contains(words_find((enum language)language, key), "{n}");
-            }
+            if (words_find(LANGUAGE_EN, other) == NULL)
+                fail_msg("there is %s, but no %s", key, other);
+            assert_contains(words_find(LANGUAGE_EN, key), "{n}");
             pairs++;
         }
     assert_true(pairs >= 2 * 5);
+}
+
+/* Whatever the alphabet is: the terminal's boards are made of them. */
+static void letters_are_one_character(void **state)
+{
+    (void)state;
+    int letters = 0;
+    for (int i = 0; i < words_count(LANGUAGE_EN); i++) {
+        const char *key = words_key(LANGUAGE_EN, i);
+        if (strstr(key, ".letter.") == NULL && !ends_with(key, "yes-letter") &&
+            !ends_with(key, "save-letter"))
+            continue;
+        for (int language = 0; language < language_count; language++) {
+            const char *text = words_find((enum language)language, key);
+            if (utf8_length(text, strlen(text)) != strlen(text))
+                fail_msg("%s in %s is \"%s\"", key, language_code((enum language)language), text);
+        }
+        letters++;
+    }
+    assert_true(letters > 5);
 }
 
 static void every_game_and_option_has_a_name(void **state)
 {
     (void)state;
     for (int i = 0; all_games[i] != NULL; i++)
-        for (int language = 0; language < LANGUAGES; language++) {
+        for (int language = 0; language < language_count; language++) {
             const struct game *game = all_games[i];
             char key[96];
             snprintf(key, sizeof key, "game.%s", game->name);
@@ -124,7 +126,7 @@ static void check_event(void *data, const struct event *event)
     char gap[32]; /* how a word shows that is not there */
     listener->heard++;
     snprintf(key, sizeof key, "%s.event.%s", listener->game->name, event->name);
-    for (int language = 0; language < LANGUAGES; language++) {
+    for (int language = 0; language < language_count; language++) {
         struct text text;
         if (words_find((enum language)language, key) == NULL)
             fail_msg("%s is missing", key);
@@ -152,7 +154,7 @@ static void rare_events_have_their_sentence(void **state)
     (void)state;
     static const char *const rare[] = { "grandbois.event.river_set_aside",
                                         "grandbois.event.nothing_fits" };
-    for (int language = 0; language < LANGUAGES; language++)
+    for (int language = 0; language < language_count; language++)
         for (int i = 0; i < 2; i++)
             assert_non_null(words_find((enum language)language, rare[i]));
 }
@@ -233,7 +235,7 @@ static void every_event_and_refusal_has_its_sentence(void **state)
             if (round >= 4 && all_games[g]->options[0].type != OPTION_SEAT)
                 start.options.value[0] = 1;
             assert_true(match_init(&match, &start, &log, &error));
-            match.language = round % 2 ? LANGUAGE_FR : LANGUAGE_EN;
+            match.language = (enum language)(round % language_count);
             while (match_to_act(&match) != 0) {
                 struct move_list moves;
                 int seat = __builtin_ctz(match_to_act(&match));
@@ -253,18 +255,18 @@ static void every_event_and_refusal_has_its_sentence(void **state)
 static void languages_are_read_from_locale_names(void **state)
 {
     (void)state;
-    static const char *const french[] = { "fr", "fr_FR", "fr_FR.UTF-8", "fr-CA", "fr.UTF-8" };
+    static const char *const names[] = { "fr", "fr_FR", "fr_FR.UTF-8", "fr-CA", "fr.UTF-8" };
     static const char *const english[] = { "en", "en_GB.UTF-8", "en-US" };
-    static const char *const neither[] = { "",    "C",       "POSIX", "C.UTF-8", "de_DE", "f",
+    static const char *const neither[] = { "",    "C",       "POSIX", "C.UTF-8", "tlh_DE", "f",
                                            "fra", "english", "FR",    "enfr",    "xfr" };
     enum language language;
-    for (size_t i = 0; i < sizeof french / sizeof *french; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         language = LANGUAGE_EN;
-        assert_true(language_read(french[i], &language));
-        assert_int_equal(language, LANGUAGE_FR);
+        assert_true(language_read(names[i], &language));
+        assert_int_equal(language, french);
     }
     for (size_t i = 0; i < sizeof english / sizeof *english; i++) {
-        language = LANGUAGE_FR;
+        language = french;
         assert_true(language_read(english[i], &language));
         assert_int_equal(language, LANGUAGE_EN);
     }
@@ -287,15 +289,18 @@ static void set_locale(const char *all, const char *messages, const char *lang)
 static void the_environment_chooses_the_language(void **state)
 {
     (void)state;
-    static const struct {
+    const struct {
         const char *all, *messages, *lang;
         enum language wanted;
     } cases[] = {
-        { NULL, NULL, NULL, LANGUAGE_EN },          { NULL, NULL, "fr_FR.UTF-8", LANGUAGE_FR },
-        { NULL, NULL, "de_DE.UTF-8", LANGUAGE_EN }, { NULL, "fr_FR", "en_GB", LANGUAGE_FR },
-        { NULL, "en_GB", "fr_FR", LANGUAGE_EN },    { "fr_FR", "en_GB", "en_GB", LANGUAGE_FR },
+        { NULL, NULL, NULL, LANGUAGE_EN },
+        { NULL, NULL, "fr_FR.UTF-8", french },
+        { NULL, NULL, "tlh_DE.UTF-8", LANGUAGE_EN },
+        { NULL, "fr_FR", "en_GB", french },
+        { NULL, "en_GB", "fr_FR", LANGUAGE_EN },
+        { "fr_FR", "en_GB", "en_GB", french },
         { "C", "fr_FR", "fr_FR", LANGUAGE_EN }, /* the first that is set decides */
-        { "", "", "fr_FR", LANGUAGE_FR },       /* empty is not set */
+        { "", "", "fr_FR", french },            /* empty is not set */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         set_locale(cases[i].all, cases[i].messages, cases[i].lang);
@@ -328,7 +333,7 @@ static void sentences_are_filled_from_fields(void **state)
     field_count(&fields, "under", 3, "raccoon");
     expect(LANGUAGE_EN, "grandbois.too-few-animals", &fields,
            "Too few animals: 1 fox cannot cover 3 raccoons at -1,2; it takes more.");
-    expect(LANGUAGE_FR, "grandbois.too-few-animals", &fields,
+    expect(french, "grandbois.too-few-animals", &fields,
            "Trop peu d'animaux : 1 renard sur 3 ratons laveurs en -1,2, il en faut davantage.");
 }
 
@@ -339,9 +344,25 @@ static void words_are_looked_up_and_texts_are_not(void **state)
     field_text(&fields, "seat", "{clan}");
     field_word(&fields, "clan", "lizard");
     expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "{clan} reveals the lizard.");
-    expect(LANGUAGE_FR, "grandbois.event.revealed", &fields, "{clan} dévoile le lézard.");
+    expect(french, "grandbois.event.revealed", &fields, "{clan} dévoile le lézard.");
     fields.field[0].word = "table.game-over"; /* a strange name, but a name */
     expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "table.game-over reveals the lizard.");
+}
+
+static void fields_of_one_name_are_a_list(void **state)
+{
+    (void)state;
+    struct fields fields = { 0 };
+    field_word(&fields, "clan", "lizard");
+    field_text(&fields, "seat", "Lou");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "Lou reveals the lizard.");
+    field_word(&fields, "clan", "fox");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "Lou reveals the lizard and fox.");
+    field_word(&fields, "clan", "toad");
+    expect(LANGUAGE_EN, "grandbois.event.revealed", &fields,
+           "Lou reveals the lizard, fox and toad.");
+    expect(french, "grandbois.event.revealed", &fields,
+           "Lou dévoile le lézard, renard et crapaud.");
 }
 
 static void each_language_counts_in_its_own_way(void **state)
@@ -360,7 +381,7 @@ static void each_language_counts_in_its_own_way(void **state)
         snprintf(wanted, sizeof wanted, "\"%s\" is no move in this game.", cases[i].en);
         expect(LANGUAGE_EN, "table.not-a-move", &fields, wanted);
         snprintf(wanted, sizeof wanted, "« %s » n'est pas un coup de ce jeu.", cases[i].fr);
-        expect(LANGUAGE_FR, "table.not-a-move", &fields, wanted);
+        expect(french, "table.not-a-move", &fields, wanted);
     }
 }
 
@@ -386,10 +407,10 @@ static void words_take_the_form_that_the_sentence_needs(void **state)
           "Lou envoie le Dragon aux Champs." },
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        for (int language = 0; language < LANGUAGES; language++) {
+        for (int is_french = 0; is_french < 2; is_french++) {
             text_init(&text);
-            words_add(&text, (enum language)language, "grimm", cases[i].key, &fields);
-            assert_string_equal(text.data, language == LANGUAGE_EN ? cases[i].en : cases[i].fr);
+            words_add(&text, is_french ? french : LANGUAGE_EN, "grimm", cases[i].key, &fields);
+            assert_string_equal(text.data, is_french ? cases[i].fr : cases[i].en);
             text_clear(&text);
         }
     fields.field[1].number = 2;
@@ -413,18 +434,21 @@ static void a_gap_is_seen(void **state)
     expect(LANGUAGE_EN, "grandbois.event.revealed", &fields, "{seat} reveals the grandbois.wolf.");
     expect(LANGUAGE_EN, "table.not-a-move", NULL, "\"{move}\" is no move in this game.");
     assert_null(words_find(LANGUAGE_EN, "no.such-key"));
-    assert_null(words_find(LANGUAGE_FR, ""));
-    assert_string_equal(words(LANGUAGE_FR, "no.such-key"), "no.such-key");
+    assert_null(words_find(french, ""));
+    assert_string_equal(words(french, "no.such-key"), "no.such-key");
 }
 
 TEST_PROGRAM(words)
 {
     worlds_use(guessing_worlds); /* what is said is looked at here, not physics */
+    if (!language_read("fr", &french))
+        return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_key_has_a_text_in_both_languages),
+        cmocka_unit_test(every_language_has_texts),
         cmocka_unit_test(keys_are_sorted_for_the_search),
-        cmocka_unit_test(both_languages_have_the_same_holes),
-        cmocka_unit_test(what_is_counted_has_one_and_many),
+        cmocka_unit_test(languages_are_offered_in_one_order),
+        cmocka_unit_test(what_is_counted_has_each_form),
+        cmocka_unit_test(letters_are_one_character),
         cmocka_unit_test(every_game_and_option_has_a_name),
         cmocka_unit_test(rare_events_have_their_sentence),
         cmocka_unit_test(every_event_and_refusal_has_its_sentence),
@@ -432,6 +456,7 @@ TEST_PROGRAM(words)
         cmocka_unit_test(the_environment_chooses_the_language),
         cmocka_unit_test(sentences_are_filled_from_fields),
         cmocka_unit_test(words_are_looked_up_and_texts_are_not),
+        cmocka_unit_test(fields_of_one_name_are_a_list),
         cmocka_unit_test(each_language_counts_in_its_own_way),
         cmocka_unit_test(words_take_the_form_that_the_sentence_needs),
         cmocka_unit_test(a_gap_is_seen),

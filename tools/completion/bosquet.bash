@@ -39,6 +39,11 @@ _bosquet_operands() {
     esac
 }
 
+# Those that the command itself names: "--lang fr|en".
+_bosquet_languages() {
+    "${COMP_WORDS[0]}" --help 2>/dev/null | sed -n 's/^  --lang \([^ ]*\) .*/\1/p' | tr '|' ' '
+}
+
 _bosquet_game_options() {
     "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^  \([a-z]*\) .*/\1=/p' | sort -u
 }
@@ -49,7 +54,7 @@ _bosquet() {
     command=$(_bosquet_command)
     COMPREPLY=()
     case $before in
-    --lang) mapfile -t COMPREPLY < <(compgen -W 'en fr' -- "$word") ;;
+    --lang) mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_languages)" -- "$word") ;;
     --level) mapfile -t COMPREPLY < <(compgen -W 'easy medium hard expert' -- "$word") ;;
     --log-format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") ;;
     --bind) mapfile -t COMPREPLY < <(compgen -W '127.0.0.1 0.0.0.0 ::1 ::' -- "$word") ;;

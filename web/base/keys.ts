@@ -1,4 +1,4 @@
-// keys.ts: the keyboard. A component names its keys while it is there; the latest one wins.
+// keys.ts: keyboard shortcuts. A component registers its keys while it is mounted; the latest one wins.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What each key does, by KeyboardEvent.key ('a' also stands for 'A'); true: it was for us. */
@@ -49,8 +49,9 @@ export function useKeys(keys: Keys, isOn = true): void {
   }, [isOn]);
 }
 
-/** For buttons around a board: one pressed with a pointer does not keep the focus, so that Enter is the board's again. */
-export function thenLetGo(act: () => void): (event: MouseEvent) => void {
+/** Click handler for buttons around a board: a button pressed with a pointer loses the focus, so that Enter goes to
+ * the board's keys again. */
+export function blurAfterPress(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
     act();

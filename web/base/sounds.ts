@@ -1,6 +1,6 @@
 // sounds.ts: small sounds of wood and bells, made on the spot. Nothing sounds before somebody
 // has touched the page: browsers forbid it, and rightly.
-import { choices } from './choices';
+import { preferences } from './preferences';
 
 export type SoundName = 'place' | 'raise' | 'refusal' | 'turn' | 'chat' | 'end' | 'count';
 
@@ -69,6 +69,6 @@ const makers: Record<SoundName, (audio: AudioContext) => void> = {
 
 /** Plays a sound, if sounds are wanted and the browser lets us. */
 export function playSound(name: SoundName): void {
-  if (!choices.now.sound || context?.state !== 'running') return;
+  if (!preferences.current.sound || context?.state !== 'running') return;
   makers[name](context);
 }

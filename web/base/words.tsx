@@ -1,15 +1,16 @@
 // words.tsx: every text of the page, in the language of the moment. A part of the page (the
-// frame, a game) brings its own file of words; both languages have the same keys.
+// frame, a game) brings its own words; all languages have the same keys.
 import { Fragment, type ComponentChildren } from 'preact';
-import { Changing } from './changes';
-import { choices, type Language } from './choices';
+import { Observable } from './observable';
+import { preferences, type Language } from './preferences';
 
 export type Dictionary = Record<string, string>;
+/** Where the texts of a part are, for every language. */
 export type WordSource = Record<Language, () => Promise<{ default: Dictionary }>>;
 export type Details = Record<string, string | number>;
 
-class Words extends Changing {
-  language: Language = choices.now.language;
+class Words extends Observable {
+  language: Language = preferences.current.language;
   #dictionary: Dictionary = {};
   #sources = new Set<WordSource>();
 
@@ -19,22 +20,22 @@ class Words extends Changing {
   add(source: WordSource): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#sources.has(source)) return;
-      const { default: dictionary } = await source[this.language]();
+      const { default: dictionary } = await source[this.language]!();
       this.#sources.add(source);
       this.#dictionary = { ...this.#dictionary, ...dictionary };
-      this.changed();
+      this.notify();
     });
   }
 
   /** Changes the language in place: nothing is shown half and half. */
   speak(language: Language): Promise<void> {
     return this.#inTurn(async () => {
-      const parts = await Promise.all([...this.#sources].map((source) => source[language]()));
+      const parts = await Promise.all([...this.#sources].map((source) => source[language]!()));
       this.language = language;
       this.#dictionary = Object.assign({}, ...parts.map((part) => part.default));
       document.documentElement.lang = language;
-      choices.set({ language });
-      this.changed();
+      preferences.set({ language });
+      this.notify();
     });
   }
 
@@ -67,11 +68,16 @@ export function sayRich(key: string, details: Record<string, ComponentChildren>)
   return parts.map((part, i) => <Fragment key={i}>{i % 2 ? (details[part] ?? `{${part}}`) : part}</Fragment>);
 }
 
-/** One or many: "3 foxes" of `key`.one and `key`.many, as the language counts. */
-export function sayCount(key: string, n: number, details: Details = {}): string {
-  const isOne = new Intl.PluralRules(words.language).select(n) === 'one';
-  return say(`${key}.${isOne ? 'one' : 'many'}`, { n: sayNumber(n), ...details });
+/** The key of the form that a number takes: `key`.one, `key`.other or another, as the language counts. Of millions,
+ * for which some have a form of their own, nobody speaks here. */
+export function countedKey(key: string, n: number): string {
+  const form = `${key}.${new Intl.PluralRules(words.language).select(n)}`;
+  return words.has(form) ? form : `${key}.other`;
 }
+
+/** "3 foxes". */
+export const sayCount = (key: string, n: number, details: Details = {}): string =>
+  say(countedKey(key, n), { n: sayNumber(n), ...details });
 
 export const sayNumber = (n: number): string => n.toLocaleString(words.language);
 

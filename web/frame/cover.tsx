@@ -1,17 +1,18 @@
-// cover.tsx: between the turns at one screen: nothing of anybody's is in the page until the next one has it.
+// cover.tsx: the screen between two turns at one screen for several people: nothing that only one of them may know is
+// in the page until the next one has taken over.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
-import { Key } from '../parts/decision';
-import { herald } from '../parts/live';
-import type { Sight } from '../table/table';
+import { Key } from '../parts/prompt_box';
+import { announcer } from '../parts/announcer';
+import type { ViewerState } from '../table/table';
 import { LogList, type Turn } from './log';
 
 interface CoverProps {
   game: GameClient;
-  sight: Sight; // what an onlooker may know
+  viewerState: ViewerState; // what a spectator may know
   seat: number;
   name: string; // of who is to have the screen
   turns: readonly Turn[]; // what happened, as far as everyone may know it
@@ -21,12 +22,12 @@ interface CoverProps {
 const lastTurns = 4;
 const tooSoonMs = 600; // the Enter that ended the turn before may come twice
 
-export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps): JSX.Element {
+export function Cover({ game, viewerState, seat, name, turns, onUncover }: CoverProps): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const since = useRef(0);
   useLayoutEffect(() => {
     since.current = Date.now();
-    herald.forget();
+    announcer.clear();
     button.current?.focus();
   }, [seat]);
   const uncoverByKey = () => {
@@ -36,7 +37,7 @@ export function Cover({ game, sight, seat, name, turns, onUncover }: CoverProps)
   return (
     <main class="cover">
       <span class="cover-piece">
-        <game.Piece view={sight.view} seat={seat} />
+        <game.Piece view={viewerState.view} seat={seat} />
       </span>
       <h2>{say('cover.title', { name })}</h2>
       <p>{say('cover.text', { name })}</p>

@@ -1,38 +1,40 @@
-// end.tsx: when it is over: the game's scene, and the ways on from there.
+// end.tsx: the screen of the end: the game's own scene, and where to go from there.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { isCalm } from '../base/choices';
-import { pastPath, route, tablePath } from '../base/route';
+import { useObservables } from '../base/observable';
+import { prefersReducedMotion } from '../base/preferences';
+import { replayPath, router, tablePath } from '../base/route';
 import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
-import { complain, herald, Toast } from '../parts/live';
+import { announceError, announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
+import { connection } from '../table/connection';
+import { isEndedEarly } from '../table/ending';
 import { nameOf } from '../table/seating';
-import type { SharedTable, Sight } from '../table/table';
+import type { SharedTable, ViewerState } from '../table/table';
 import type { View } from '../table/wire';
-import { sayParted } from './end_parted';
+import { sayTieBreaks } from './end_tie_breaks';
 import { IconButton } from './play_match';
-import { Coming } from './play_notice';
+import { Loading } from './play_notice';
 import { ChatDialog } from './play_side';
 
 interface EndScreenProps {
   table: SharedTable;
   game: GameClient;
-  sight: Sight;
+  viewerState: ViewerState;
   onBoard(): void; // back to the board as it lies
 }
 
-/** Everything is shown when it is over. */
+/** The view of everything, once the match is over; null until it is loaded. */
 function useWholeView(table: SharedTable): View | null {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
     let isWanted = true;
     table
       .ask('view', { seat: 'all' })
-      .then(({ view: whole }) => isWanted && setView(whole as View))
+      .then(({ view: whole }) => isWanted && setView(whole))
       .catch(() => {}); // What this seat sees is shown instead.
     return () => {
       isWanted = false;
@@ -49,21 +51,21 @@ function isAlone(table: SharedTable): boolean {
 async function playAgain(table: SharedTable): Promise<void> {
   let next = table.info?.rematch;
   if (!next) {
-    next = (await table.ask('rematch')).table as string;
-    if (isAlone(table)) await table.ask('start', { table: next }).catch(() => {}); // else from its waiting room
+    next = (await table.ask('rematch', {})).table;
+    if (isAlone(table)) await connection.ask('start', { table: next }).catch(() => {}); // else from its waiting room
   }
-  route.go(tablePath(next));
+  router.go(tablePath(next));
 }
 
-export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.Element {
-  useChanges(table);
+export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps): JSX.Element {
+  useObservables(table);
   const whole = useWholeView(table);
-  const { scores, winners, tieBreak } = sight;
-  const [calm] = useState(isCalm);
+  const { scores, winners, tieBreak } = viewerState;
+  const [isMotionReduced] = useState(prefersReducedMotion);
   const [isTalking, setTalking] = useState(false);
   const unread = useChatNews(table, isTalking);
-  useEffect(() => herald.hush(), []); // it would lie over the scene
-  if (!scores || !sight.view) return <Coming />;
+  useEffect(() => announcer.dismiss(), []); // it would lie over the scene
+  if (!scores || !viewerState.view) return <Loading />;
   return (
     <div class="playing">
       <TopBar title={say(`game.${game.id}`)}>
@@ -71,13 +73,17 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
       </TopBar>
       <main class="end">
         <game.End
-          view={whole ?? sight.view}
+          view={whole ?? viewerState.view}
           result={{ scores, winners, tie_break: tieBreak }}
           ending={table.info?.ending}
           seating={table.seating}
-          isCalm={calm}
+          isMotionReduced={isMotionReduced}
         >
-          <EndButtons table={table} parted={sayParted(scores, winners, game.id, table.seating)} onBoard={onBoard} />
+          <EndButtons
+            table={table}
+            tieBreaks={sayTieBreaks(scores, winners, game.id, table.seating)}
+            onBoard={onBoard}
+          />
         </game.End>
         <div class="end-over">
           <Toast />
@@ -91,18 +97,18 @@ export function EndScreen({ table, game, sight, onBoard }: EndScreenProps): JSX.
 /** How it ended, if not by the rules. */
 function sayEnding(table: SharedTable): string | null {
   const { ending, seats } = table.info!;
-  if (ending !== 'resigned' && ending !== 'time') return null;
+  if (!isEndedEarly(ending)) return null;
   const names = seats.filter(({ out }) => out === ending).map(({ seat }) => nameOf(table.seating, seat));
   return say(`end.by.${ending}`, { names: sayList(names) });
 }
 
 interface EndButtonsProps {
   table: SharedTable;
-  parted: string[];
+  tieBreaks: string[];
   onBoard(): void;
 }
 
-function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
+function EndButtons({ table, tieBreaks, onBoard }: EndButtonsProps): JSX.Element {
   const [isBusy, setBusy] = useState(false);
   const info = table.info!;
   const isPlayer = table.mySeats.length > 0;
@@ -111,13 +117,13 @@ function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
     setBusy(true);
     playAgain(table).catch((error: unknown) => {
       setBusy(false);
-      complain(error);
+      announceError(error);
     });
   };
   return (
     <div class="end-ways">
       {ending && <p class="end-ending">{ending}</p>}
-      {parted.map((one) => (
+      {tieBreaks.map((one) => (
         <p class="end-ending" key={one}>
           {one}
         </p>
@@ -137,7 +143,7 @@ function EndButtons({ table, parted, onBoard }: EndButtonsProps): JSX.Element {
           </button>
         )
       )}
-      <a class="btn" href={pastPath(table.id)}>
+      <a class="btn" href={replayPath(table.id)}>
         {say('play.look-back')}
       </a>
       <button type="button" class="btn" onClick={onBoard}>

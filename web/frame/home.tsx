@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { say } from '../base/words';
-import { herald, Toast } from '../parts/live';
+import { announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
 import { lobby } from '../table/lobby';
 import { doorArt } from './home_art';
@@ -17,11 +17,12 @@ const beginningMs = 3000; // whoever has just begun a match is on the way to it
 function useLobby(): void {
   useEffect(() => {
     const known = new Map<string, { since: number; isMyTurn: boolean }>(); // of my tables
-    const endWatch = lobby.watch(() => {
+    const endWatch = lobby.subscribe(() => {
       for (const { table, game, your_turn: isMyTurn = false } of lobby.mine) {
         const before = known.get(table) ?? { since: Date.now(), isMyTurn };
         const isOld = Date.now() - before.since > beginningMs;
-        if (isMyTurn && !before.isMyTurn && isOld) herald.tell(say('home.turn-now', { game: say(`game.${game}`) }));
+        if (isMyTurn && !before.isMyTurn && isOld)
+          announcer.announce(say('home.turn-now', { game: say(`game.${game}`) }));
         known.set(table, { since: before.since, isMyTurn });
       }
     });

@@ -1,9 +1,9 @@
-// home_art.ts: the drawings that the games bring to the home page, when it has been drawn without them.
-import { Changing } from '../base/changes';
+// home_art.ts: loading of the games' drawings for the home page, after it was drawn without them.
+import { Observable } from '../base/observable';
 import { doors } from '../games/list';
 import { addArt } from '../parts/art';
 
-class DoorArt extends Changing {
+class DoorArt extends Observable {
   isHere = false;
   #loading: Promise<void> | null = null;
 
@@ -21,7 +21,7 @@ class DoorArt extends Changing {
       }),
     );
     this.isHere = true;
-    this.changed();
+    this.notify();
   }
 }
 

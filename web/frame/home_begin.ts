@@ -1,15 +1,15 @@
-// home_begin.ts: the ways to begin a game from the home page, all by the protocol.
-import { choices } from '../base/choices';
-import { route, tablePath } from '../base/route';
+// home_begin.ts: requests that begin a match from the home page.
+import { preferences } from '../base/preferences';
+import { router, tablePath } from '../base/route';
 import { connection } from '../table/connection';
 import { personName } from '../table/seating';
-import type { GameInfo } from '../table/wire';
+import type { GameInfo, OtherRequests } from '../table/wire';
 
-/** Whoever clicks before the first greeting waits for it; after a loss they are told. */
+/** Waits for the first greeting; after a loss of the connection the request fails at once. */
 async function greeted(): Promise<void> {
   if (connection.isOpen || connection.isLost) return;
   await new Promise<void>((resolve) => {
-    const end = connection.watch(() => {
+    const end = connection.subscribe(() => {
       if (!connection.isOpen && !connection.isLost) return;
       end();
       resolve();
@@ -17,10 +17,12 @@ async function greeted(): Promise<void> {
   });
 }
 
-async function newTable(verb: 'create' | 'play_now', fields: Record<string, unknown>): Promise<string> {
+async function newTable<Verb extends 'create' | 'play_now'>(
+  verb: Verb,
+  fields: OtherRequests[Verb]['fields'],
+): Promise<string> {
   await greeted();
-  const { table } = await connection.ask(verb, fields);
-  return table as string;
+  return (await connection.ask(verb, fields)).table;
 }
 
 /** The name that somebody has chosen; none yet for a guest. */
@@ -30,18 +32,18 @@ export function chosenName(): string {
 }
 
 /** The remembered number of seats, as far as the game has them. */
-export function seatsFor(game: GameInfo | null, wanted = choices.now.seats): number {
+export function seatsFor(game: GameInfo | null, wanted = preferences.current.seats): number {
   return game ? Math.min(Math.max(wanted, game.seats.min), game.seats.max) : wanted;
 }
 
 /** A match against bots, begun at once. */
-export async function playNow(game: string, seats: number, level = choices.now.level): Promise<void> {
-  route.go(tablePath(await newTable('play_now', { game, seats, level })));
+export async function playNow(game: string, seats: number, level = preferences.current.level): Promise<void> {
+  router.go(tablePath(await newTable('play_now', { game, seats, level })));
 }
 
 /** A table with a waiting room, to which others are invited. */
 export async function playWithFriends(game: string, seats: number): Promise<void> {
-  route.go(tablePath(await newTable('create', { game, seats })));
+  router.go(tablePath(await newTable('create', { game, seats })));
 }
 
 /** Several people at this screen, bots in the seats that are left. A name that is refused leaves no table behind. */
@@ -56,5 +58,5 @@ export async function playAtOneScreen(game: string, names: string[], bots: numbe
     void connection.ask('close', { table }).catch(() => {});
     throw error;
   }
-  route.go(tablePath(table));
+  router.go(tablePath(table));
 }

@@ -1,16 +1,16 @@
-// home_doors.tsx: the games as doors: what each is, and the ways to begin it.
+// home_doors.tsx: the games of the home page, each with a door: what it is, and the ways to begin it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { choices } from '../base/choices';
+import { useObservables } from '../base/observable';
+import { preferences } from '../base/preferences';
 import { learnPath, practicePath } from '../base/route';
 import { say, sayCount } from '../base/words';
 import type { Door } from '../games/game';
 import { doors } from '../games/list';
 import { Icon } from '../parts/art';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { gameList } from '../table/lobby';
-import { levels } from '../table/wire';
+import { botLevels } from '../table/wire';
 import { playNow, playWithFriends, seatsFor } from './home_begin';
 import { OneScreen } from './home_one_screen';
 
@@ -31,7 +31,7 @@ function Against({ seats, door }: { seats: number; door: Door }): JSX.Element {
         class="input"
         aria-label={say('home.play.opponents')}
         value={seats}
-        onChange={(event) => choices.set({ seats: Number(event.currentTarget.value) })}
+        onChange={(event) => preferences.set({ seats: Number(event.currentTarget.value) })}
       >
         {numbers.map((n) => (
           <option key={n} value={n} selected={n === seats}>
@@ -42,11 +42,11 @@ function Against({ seats, door }: { seats: number; door: Door }): JSX.Element {
       <select
         class="input"
         aria-label={say('home.play.level')}
-        value={choices.now.level}
-        onChange={(event) => choices.set({ level: event.currentTarget.value })}
+        value={preferences.current.level}
+        onChange={(event) => preferences.set({ level: event.currentTarget.value })}
       >
-        {levels.map((level) => (
-          <option key={level} value={level} selected={level === choices.now.level}>
+        {botLevels.map((level) => (
+          <option key={level} value={level} selected={level === preferences.current.level}>
             {say(`play.level.${level}`)}
           </option>
         ))}
@@ -66,7 +66,7 @@ function DoorCard({ door }: { door: Door }): JSX.Element {
     try {
       await way(door.id, seats);
     } catch (error) {
-      complain(error);
+      announceError(error);
       setBusy(false);
     }
   };
@@ -113,7 +113,7 @@ function DoorCard({ door }: { door: Door }): JSX.Element {
 }
 
 export function Doors(): JSX.Element {
-  useChanges(gameList, choices);
+  useObservables(gameList, preferences);
   useEffect(() => void gameList.read().catch(() => {}), []); // the connection tells that there is none
   // A server may be without one of the page's games; until it has said so, every door is shown.
   const isThere = (door: Door) => gameList.games.length === 0 || gameList.find(door.id) !== null;

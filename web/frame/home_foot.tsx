@@ -1,11 +1,11 @@
-// home_foot.tsx: at the end of the home page: settings, how draws are kept fair, whose software this is.
+// home_foot.tsx: the footer of the home page: settings, how draws are kept fair, whose software this is.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { choices } from '../base/choices';
+import { useObservables } from '../base/observable';
+import { preferences } from '../base/preferences';
 import { say } from '../base/words';
 import { Dialog } from '../parts/dialog';
-import { ChoiceSwitch } from './settings';
+import { PreferenceSwitch } from './settings';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -18,8 +18,8 @@ function Theme(): JSX.Element {
           <button
             key={theme}
             type="button"
-            aria-pressed={choices.now.theme === theme}
-            onClick={() => choices.set({ theme })}
+            aria-pressed={preferences.current.theme === theme}
+            onClick={() => preferences.set({ theme })}
           >
             {say(`settings.theme.${theme}`)}
           </button>
@@ -30,14 +30,14 @@ function Theme(): JSX.Element {
 }
 
 function Settings(): JSX.Element {
-  useChanges(choices);
+  useObservables(preferences);
   return (
     <section class="settings" aria-labelledby="settings-title">
       <h2 id="settings-title">{say('settings.title')}</h2>
       <Theme />
-      <ChoiceSwitch name="sound" />
-      <ChoiceSwitch name="confirm" />
-      <ChoiceSwitch name="notify" />
+      <PreferenceSwitch name="sound" />
+      <PreferenceSwitch name="confirm" />
+      <PreferenceSwitch name="notify" />
     </section>
   );
 }

@@ -1,12 +1,12 @@
-// home_hero.tsx: the library in the woods, and who one is in it.
+// home_hero.tsx: the hero section of the home page: the library in the woods, and the visitor's name.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { tablePath } from '../base/route';
 import { say, sayCount, sayRich } from '../base/words';
 import { doors } from '../games/list';
 import { Art, boxOf, Icon } from '../parts/art';
-import { herald } from '../parts/live';
+import { announcer, errorMessage } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { lobby } from '../table/lobby';
 import { personName } from '../table/seating';
@@ -31,7 +31,7 @@ function guestsOf(all: readonly (readonly string[])[]): string[] {
 }
 
 function Scene(): JSX.Element {
-  useChanges(doorArt);
+  useObservables(doorArt);
   const guests = doorArt.isHere ? guestsOf(doors.map((door) => door.guests ?? [])) : [];
   return (
     <svg class="hero-scene" viewBox="0 0 1600 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -39,7 +39,7 @@ function Scene(): JSX.Element {
       <path class="hero-calm" d="M0 0H620V200H430V300H0z" />
       {guests.map((name, i) => {
         const [x, foot, height] = spots[i]!;
-        const [, , boxWidth, boxHeight] = boxOf(name).split(' ').map(Number) as [number, number, number, number];
+        const [, , boxWidth = 1, boxHeight = 1] = boxOf(name).split(' ').map(Number);
         const width = (height * boxWidth) / boxHeight;
         return <use key={name} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
       })}
@@ -56,10 +56,10 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
     event.preventDefault();
     try {
       await connection.rename(name);
-      herald.tell(say('home.name.changed', { name: connection.me?.name ?? name }), 'news', false);
+      announcer.announce(say('home.name.changed', { name: connection.me?.name ?? name }), 'news', false);
       onDone();
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
   return (
@@ -94,7 +94,7 @@ function NameForm({ onDone }: { onDone(): void }): JSX.Element {
 }
 
 function Name(): JSX.Element {
-  useChanges(connection);
+  useObservables(connection);
   const [isChanging, setChanging] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const done = () => {
@@ -122,7 +122,7 @@ function Name(): JSX.Element {
 
 /** Where the list of tables is far below, the one that waits is at hand. */
 function Turn(): JSX.Element | null {
-  useChanges(lobby);
+  useObservables(lobby);
   const waiting = lobby.mine.filter(({ your_turn }) => your_turn);
   if (!waiting[0]) return null;
   return (

@@ -1,8 +1,9 @@
-// home_join.tsx: the way to a table whose link one has.
+// home_join.tsx: the form for a table's link.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { route, tablePath } from '../base/route';
+import { router, tablePath } from '../base/route';
 import { say } from '../base/words';
+import { errorMessage } from '../parts/announcer';
 import { connection } from '../table/connection';
 
 /** A link, or what stands behind /t/ in it. */
@@ -19,9 +20,9 @@ export function Join(): JSX.Element {
     if (!table) return setProblem(say('home.join.none'));
     try {
       await connection.ask('info', { table });
-      route.go(tablePath(table));
+      router.go(tablePath(table));
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
   return (

@@ -1,13 +1,15 @@
-// home_one_screen.tsx: several people at this one screen: who they are, and how many bots play with them.
+// home_one_screen.tsx: the dialog for a match of several people at this one screen: their names, and how many bots play
+// with them.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { choices } from '../base/choices';
+import { preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { Door } from '../games/game';
+import { errorMessage } from '../parts/announcer';
 import { Dialog } from '../parts/dialog';
 import { gameList } from '../table/lobby';
 import { botName } from '../table/seating';
-import { levels } from '../table/wire';
+import { botLevels } from '../table/wire';
 import { chosenName, playAtOneScreen } from './home_begin';
 
 interface NumberChoiceProps {
@@ -37,7 +39,7 @@ const fewestPeople = 2; // alone one plays now
 
 /** As remembered; the first one is whoever sits here. */
 function rememberedNames(most: number): string[] {
-  const { names } = choices.now;
+  const { names } = preferences.current;
   return Array.from({ length: most }, (_, i) => names[i] ?? (i === 0 ? chosenName() : ''));
 }
 
@@ -46,11 +48,11 @@ const nameOr = (name: string, seat: number): string => name.trim() || botName(9 
 
 export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): JSX.Element {
   const { min, max } = gameList.find(door.id)?.seats ?? { min: fewestPeople, max: 4 };
-  const remembered = choices.now.names.length;
+  const remembered = preferences.current.names.length;
   const [people, setPeople] = useState(Math.min(Math.max(remembered, fewestPeople), max));
   const [names, setNames] = useState(() => rememberedNames(max));
   const [wantedBots, setBots] = useState(0);
-  const [level, setLevel] = useState(choices.now.level);
+  const [level, setLevel] = useState(preferences.current.level);
   const [problem, setProblem] = useState('');
   const bots = Math.min(Math.max(wantedBots, min - people, 0), max - people);
 
@@ -58,11 +60,11 @@ export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): J
   const start = async (event: Event) => {
     event.preventDefault();
     const sitting = names.slice(0, people).map(nameOr);
-    choices.set({ names: names.slice(0, people), level });
+    preferences.set({ names: names.slice(0, people), level });
     try {
       await playAtOneScreen(door.id, sitting, bots, level);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
 
@@ -97,7 +99,7 @@ export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): J
           <label class="number-choice">
             <span>{say('home.play.level')}</span>
             <select class="input" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              {levels.map((one) => (
+              {botLevels.map((one) => (
                 <option key={one} value={one} selected={one === level}>
                   {say(`play.level.${one}`)}
                 </option>

@@ -1,11 +1,11 @@
-// home_tables.tsx: tables to go back to, to join or to watch, and games that are over.
+// home_tables.tsx: lists of tables (mine, open, running) and of finished games.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { pastPath, tablePath } from '../base/route';
+import { useObservables } from '../base/observable';
+import { replayPath, tablePath } from '../base/route';
 import { say, sayCount, sayList, sayWhen } from '../base/words';
 import { Art } from '../parts/art';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { finished, lobby } from '../table/lobby';
 import { botName, personName } from '../table/seating';
 import type { Summary } from '../table/wire';
@@ -91,7 +91,7 @@ function List({ id, none, isKnown, summaries, draw, children }: ListProps): JSX.
 
 /** Mine, those with free seats, and those to watch; they change while one looks. */
 export function Tables(): JSX.Element {
-  useChanges(lobby, doorArt);
+  useObservables(lobby, doorArt);
   const { isKnown, mine, open, running } = lobby;
   return (
     <div class="home-tables">
@@ -128,7 +128,7 @@ const shownAtFirst = 6;
 const shownMore = 24;
 
 export function FinishedGames(): JSX.Element {
-  useChanges(finished, doorArt);
+  useObservables(finished, doorArt);
   const [most, setMost] = useState(shownAtFirst);
   useEffect(() => void finished.read().catch(() => {}), []); // the connection tells that there is none
   const showMore = async () => {
@@ -141,10 +141,10 @@ export function FinishedGames(): JSX.Element {
       none={say('home.finished.none')}
       isKnown={finished.isKnown}
       summaries={finished.games.slice(0, most)}
-      draw={(one) => <TableCard summary={one} path={pastPath(one.table)} line={finishedLine(one)} />}
+      draw={(one) => <TableCard summary={one} path={replayPath(one.table)} line={finishedLine(one)} />}
     >
       {(finished.games.length > most || finished.hasMore) && (
-        <button type="button" class="btn" onClick={() => void showMore().catch(complain)}>
+        <button type="button" class="btn" onClick={() => void showMore().catch(announceError)}>
           {say('home.finished.more')}
         </button>
       )}

@@ -1,9 +1,9 @@
-// invite.tsx: how others come to this table: its link, as text and as a code, and who may find it.
+// invite.tsx: the invitation to a table: its link, as text and as a QR code, and whether it is listed.
 import type { JSX } from 'preact';
 import { tablePath } from '../base/route';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { QrCode } from '../parts/qr';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
@@ -54,7 +54,7 @@ export function Invite({ table }: { table: SharedTable }): JSX.Element | null {
           label={say('invite.public')}
           why={say(why)}
           isOn={info.public}
-          onSet={(isOn) => void table.ask('configure', { public: isOn }).catch(complain)}
+          onSet={(isOn) => void table.ask('configure', { public: isOn }).catch(announceError)}
         />
       ) : (
         <p class="small muted">{say(why)}</p>

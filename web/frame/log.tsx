@@ -1,42 +1,43 @@
-// log.tsx: what happened, in words: for the toast, the live region, the list beside the board.
+// log.tsx: the log of a match in words: for the toast, the live region and the list beside the board.
 import { Fragment, isValidElement, type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { say, sayRich } from '../base/words';
-import type { GameClient, Told } from '../games/game';
+import type { GameClient, NarrationContext } from '../games/game';
 import { Dialog } from '../parts/dialog';
 import { nameOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { View } from '../table/wire';
 
-/** What a table's own entries say; the game's are the game's. */
+/** Kinds of entries that the frame has sentences for; the events in them are the game's. */
 const ownKinds = ['start', 'undo', 'resign', 'time', 'replace', 'return', 'rematch'] as const;
 type OwnKind = (typeof ownKinds)[number];
 const isOwn = (kind: string): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 
-export interface Story {
+export interface LogContext {
   game: GameClient;
   view: View;
   seating: Seating;
   entries: readonly Entry[];
 }
 
-export function toldOf({ view, seating, entries }: Story): Told {
+export function narrationContextOf({ view, seating, entries }: LogContext): NarrationContext {
   return { view, seating, entries, name: (seat) => <b>{nameOf(seating, seat)}</b> };
 }
 
-/** Everything one entry has to say, a sentence each. */
-function sentencesOf(entry: Entry, story: Story, told: Told): ComponentChildren[] {
+/** The sentences of one entry. */
+function sentencesOf(entry: Entry, logContext: LogContext, narration: NarrationContext): ComponentChildren[] {
   const { kind, seat, events } = entry;
   const sentences: ComponentChildren[] = [];
-  if (isOwn(kind)) sentences.push(sayRich(`play.log.${kind}`, seat === undefined ? {} : { name: told.name(seat) }));
+  if (isOwn(kind))
+    sentences.push(sayRich(`play.log.${kind}`, seat === undefined ? {} : { name: narration.name(seat) }));
   for (const event of events) {
-    const sentence = story.game.describe(event, told);
+    const sentence = logContext.game.describe(event, narration);
     if (sentence !== null && sentence !== undefined && sentence !== '') sentences.push(sentence);
   }
   return sentences;
 }
 
-/** The text of what would be drawn. */
+/** The plain text of what would be drawn. */
 export function textOf(children: ComponentChildren): string {
   if (Array.isArray(children)) return children.map(textOf).join('');
   if (typeof children === 'string' || typeof children === 'number') return String(children);
@@ -44,10 +45,10 @@ export function textOf(children: ComponentChildren): string {
   return textOf((children.props as { children?: ComponentChildren }).children);
 }
 
-/** The sentences of some entries as plain text, for ears. */
-export function tellingOf(entries: readonly Entry[], story: Story): string {
-  const told = { ...toldOf(story), isWhole: true };
-  return entries.flatMap((entry) => sentencesOf(entry, story, told).map(textOf)).join(' ');
+/** The sentences of some entries as plain text, for screen readers. */
+export function narrate(entries: readonly Entry[], logContext: LogContext): string {
+  const narration = { ...narrationContextOf(logContext), isWhole: true };
+  return entries.flatMap((entry) => sentencesOf(entry, logContext, narration).map(textOf)).join(' ');
 }
 
 /** What one player did before the next one's turn. */
@@ -70,16 +71,16 @@ function takenBack(entries: readonly Entry[]): Set<number> {
   return taken;
 }
 
-/** The log by turns, or by single moves (numbered as a look back numbers them), oldest first.
+/** The log by turns, or by single moves (numbered as a replay numbers them), oldest first.
  * What was taken back stays, and is marked. */
-export function turnsOf(story: Story, isByMove = false): Turn[] {
-  const told = toldOf(story);
-  const taken = takenBack(story.entries);
+export function turnsOf(logContext: LogContext, isByMove = false): Turn[] {
+  const narration = narrationContextOf(logContext);
+  const taken = takenBack(logContext.entries);
   const turns: Turn[] = [];
   let count = 0;
-  for (const entry of story.entries) {
+  for (const entry of logContext.entries) {
     const { kind, seat, seq } = entry;
-    const sentences = sentencesOf(entry, story, told).map((text) => ({ text, isTakenBack: taken.has(seq) }));
+    const sentences = sentencesOf(entry, logContext, narration).map((text) => ({ text, isTakenBack: taken.has(seq) }));
     const last = turns.at(-1);
     if (!isByMove && kind === 'move' && last && last.number !== null && last.seat === seat) {
       last.sentences.push(...sentences);
@@ -93,7 +94,7 @@ export function turnsOf(story: Story, isByMove = false): Turn[] {
 
 interface LogListProps {
   turns: readonly Turn[];
-  current?: number; // seq of the turn that is shown, in a look back
+  current?: number; // seq of the turn that is shown, in a replay
   onPick?(seq: number): void;
 }
 

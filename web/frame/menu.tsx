@@ -1,33 +1,33 @@
-// menu.tsx: everything that is seldom wanted while playing, but must be there.
+// menu.tsx: the menu of a match: preferences, and what is seldom wanted while playing.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { choices, isNight } from '../base/choices';
+import { useObservables } from '../base/observable';
+import { preferences, isDarkTheme } from '../base/preferences';
 import { say, sayCount, sayList } from '../base/words';
 import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { LanguageSwitch } from '../parts/top_bar';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import { linkTo } from './invite';
 import { CopyButton } from './play_copy';
 import { SwitchRow } from './setting_rows';
-import { ChoiceSwitch } from './settings';
+import { PreferenceSwitch } from './settings';
 
 /** What a person sets once, in every game. */
 function SettingRows(): JSX.Element {
-  useChanges(choices);
+  useObservables(preferences);
   return (
     <>
-      <ChoiceSwitch name="sound" />
+      <PreferenceSwitch name="sound" />
       <SwitchRow
         label={say('top.night')}
-        isOn={isNight()}
-        onSet={(isOn) => choices.set({ theme: isOn ? 'dark' : 'light' })}
+        isOn={isDarkTheme()}
+        onSet={(isOn) => preferences.set({ theme: isOn ? 'dark' : 'light' })}
       />
-      <ChoiceSwitch name="confirm" />
-      <ChoiceSwitch name="notify" />
+      <PreferenceSwitch name="confirm" />
+      <PreferenceSwitch name="notify" />
       <div class="setting">
         <b>{say('top.language')}</b>
         <LanguageSwitch />
@@ -103,7 +103,7 @@ function othersAfter(table: SharedTable, seat: number): { isEnd: boolean; names:
 function ResignDialog({ table, seat, onClose }: { table: SharedTable; seat: number; onClose(): void }): JSX.Element {
   const { isEnd, names } = othersAfter(table, seat);
   const resign = () => {
-    table.ask('resign', { seat }).catch(complain);
+    table.ask('resign', { seat }).catch(announceError);
     onClose();
   };
   return (

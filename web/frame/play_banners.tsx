@@ -1,7 +1,7 @@
-// play_banners.tsx: what stands between a person and the game, and the way past it.
+// play_banners.tsx: banners above the board: what keeps a person from playing on, and the way past it.
 import type { JSX } from 'preact';
 import { say } from '../base/words';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
 
@@ -20,7 +20,11 @@ export function Banners({ table, onEnd }: BannersProps): JSX.Element {
       {replaced.map(({ seat, name = '' }) => (
         <p key={seat} class="banner">
           <span>{table.isHotSeat ? say('play.replaced.name', { name }) : say('play.replaced')}</span>
-          <button type="button" class="btn gold" onClick={() => void table.ask('return', { seat }).catch(complain)}>
+          <button
+            type="button"
+            class="btn gold"
+            onClick={() => void table.ask('return', { seat }).catch(announceError)}
+          >
             {say('play.return')}
           </button>
         </p>

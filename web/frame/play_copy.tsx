@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 
 const copiedMs = 2500;
 
@@ -34,13 +34,13 @@ export function CopyButton({ text, label }: { text: string; label: string }): JS
   }, [isCopied]);
   const press = async (button: HTMLElement) => {
     const isDone = await copy(text, button);
-    herald.tell(say(isDone ? 'invite.copied' : 'invite.not-copied'), isDone ? 'news' : 'refusal', !isDone);
+    announcer.announce(say(isDone ? 'invite.copied' : 'invite.not-copied'), isDone ? 'news' : 'refusal', !isDone);
     setCopied(isDone);
   };
   return (
     <button type="button" class="btn" title={label} onClick={(event) => void press(event.currentTarget)}>
       <Icon name={isCopied ? 'check' : 'copy'} />
-      <span class="past-word">{isCopied ? say('invite.copied') : label}</span>
+      <span class="replay-word">{isCopied ? say('invite.copied') : label}</span>
     </button>
   );
 }

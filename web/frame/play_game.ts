@@ -1,26 +1,30 @@
-// play_game.ts: a game for a screen: its part of the page, and the rules as the screen needs them.
+// play_game.ts: hooks that load a game and its rules.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameClient } from '../games/game';
 import { findGame } from '../games/list';
 import { loadRules, Position } from '../rules/rules';
 
-export type Loaded<T> = { is: 'coming' } | { is: 'here'; it: T } | { is: 'missing' } | { is: 'failed' };
+export type Loaded<T> =
+  | { status: 'loading' }
+  | { status: 'loaded'; value: T }
+  | { status: 'missing' }
+  | { status: 'failed' };
 
 const retryMs = 3000;
 
-/** Loads something, and again until it is here: a connection that is lost comes back. Null from `load`: there is none. */
+/** Loads something, with retries: a connection that is lost comes back. Null from `load`: there is none. */
 export function useLoaded<T>(load: (() => Promise<T | null>) | null, key: string | undefined): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ is: 'coming' });
+  const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
   useEffect(() => {
     if (!load) return;
     let isWanted = true;
     let timer = 0;
     const attempt = () =>
       load()
-        .then((it): Loaded<T> => (it === null ? { is: 'missing' } : { is: 'here', it }))
+        .then((value): Loaded<T> => (value === null ? { status: 'missing' } : { status: 'loaded', value }))
         .catch((): Loaded<T> => {
           if (isWanted) timer = window.setTimeout(() => void attempt(), retryMs);
-          return { is: 'failed' };
+          return { status: 'failed' };
         })
         .then((now) => isWanted && setLoaded(now));
     void attempt();
@@ -32,14 +36,14 @@ export function useLoaded<T>(load: (() => Promise<T | null>) | null, key: string
   return loaded;
 }
 
-/** The game of this name. */
+/** The client of the game of this name. */
 export const useGame = (id: string | undefined): Loaded<GameClient> =>
   useLoaded(id === undefined ? null : () => findGame(id), id);
 
-/** The rules of a game, compiled; null until they are here. */
+/** The rules of a game, compiled; null until they are loaded. */
 export function useRulesModule(game: GameClient | null): WebAssembly.Module | null {
   const loaded = useLoaded(game && (() => loadRules(game.module)), game?.id);
-  return loaded.is === 'here' ? loaded.it : null;
+  return loaded.status === 'loaded' ? loaded.value : null;
 }
 
 /** The rules at the position of `state`; null while there are none, or they do not know it. */

@@ -1,27 +1,27 @@
 // play_match.tsx: the board in the middle of the screen and everything around it, for every game.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { useKeys, type Keys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { Dialog } from '../parts/dialog';
-import { complain, herald, Toast } from '../parts/live';
-import { useIsNarrow } from '../parts/narrow';
+import { announceError, announcer, Toast } from '../parts/announcer';
+import { useIsNarrow } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
 import type { Position } from '../rules/rules';
 import { connection } from '../table/connection';
-import type { SharedTable, Sight } from '../table/table';
-import { LogDialog, toldOf, turnsOf, type Story } from './log';
+import type { SharedTable, ViewerState } from '../table/table';
+import { LogDialog, narrationContextOf, turnsOf, type LogContext } from './log';
 import { Menu } from './menu';
 import { Banners } from './play_banners';
 import { usePosition } from './play_game';
-import type { Look } from './play_look';
-import { ChatDialog, Side, Unread, type SideProps, type Tab } from './play_side';
+import type { Perspective } from './play_perspective';
+import { ChatDialog, SidePanel, Unread, type SideProps, type Tab } from './play_side';
 import { PlayersStrip } from './players';
 import { RulesPanel } from './rules_panel';
 import { sayPace } from './waiting_pace';
@@ -47,54 +47,54 @@ async function playMoves(
   const refusal = moves[0] !== undefined ? rules?.refusal(seat, moves[0]) : null;
   if (refusal) {
     playSound('refusal');
-    return herald.tell(game.explain(refusal), 'refusal');
+    return announcer.announce(game.explain(refusal), 'refusal');
   }
   try {
     await table.play(seat, moves);
   } catch (error) {
     playSound('refusal');
-    complain(error);
+    announceError(error);
   }
 }
 
 const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'replace', 'return'];
 
 /** Whether the latest thing that happened in the match is a move of this seat, and may perhaps be taken back. */
-function isUndoOffered(table: SharedTable, game: GameClient, seat: number | null, sight: Sight): boolean {
+function isUndoOffered(table: SharedTable, game: GameClient, seat: number | null, viewerState: ViewerState): boolean {
   const info = seat === null ? undefined : table.info?.seats[seat];
-  if (!info || info.out || info.replaced || sight.isOver) return false;
-  const last = sight.entries.findLast(({ kind }) => matchKinds.includes(kind));
+  if (!info || info.out || info.replaced || viewerState.isOver) return false;
+  const last = viewerState.entries.findLast(({ kind }) => matchKinds.includes(kind));
   return last?.kind === 'move' && last.seat === seat && !game.isFinal?.(last.events);
 }
 
 interface MatchProps {
   table: SharedTable;
   game: GameClient;
-  look: Look;
-  story: Story;
+  perspective: Perspective;
+  logContext: LogContext;
   onEnd: (() => void) | null; // back to the scene of the end, once it has been seen
 }
 
 type Open = 'log' | 'side' | 'chat' | 'rules' | 'menu' | null;
 
-export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Element {
-  useChanges(game.stage);
+export function Match({ table, game, perspective, logContext, onEnd }: MatchProps): JSX.Element {
+  useObservables(game.display);
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<Open>(null);
   const [tab, setTab] = useState<Tab>('log');
   const chatInput = useRef<HTMLInputElement>(null);
   const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat');
-  const { seat } = look;
-  const sight = look.sight!;
-  const rules = usePosition(game, table.seating.length, sight.state);
-  const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !sight.isOver;
-  const mayAct = seat !== null && isAskedOf(table, seat, sight.toAct) && isFree;
-  const hasAnswered = seat !== null && isMyOwn(table, seat) && isFree && !sight.toAct.includes(seat);
+  const { seat } = perspective;
+  const viewerState = perspective.viewerState!;
+  const rules = usePosition(game, table.seating.length, viewerState.state);
+  const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !viewerState.isOver;
+  const mayAct = seat !== null && isAskedOf(table, seat, viewerState.toAct) && isFree;
+  const hasAnswered = seat !== null && isMyOwn(table, seat) && isFree && !viewerState.toAct.includes(seat);
   const mayChange = hasAnswered && (rules?.moves(seat).length ?? 0) > 0;
-  const turns = turnsOf(story);
+  const turns = turnsOf(logContext);
   const close = () => setOpen(null);
-  const mayUndo = isUndoOffered(table, game, seat, sight) && isFree;
-  const undo = mayUndo ? () => void table.ask('undo', { seat }).catch(complain) : null;
+  const mayUndo = isUndoOffered(table, game, seat, viewerState) && isFree;
+  const undo = mayUndo && seat !== null ? () => void table.ask('undo', { seat }).catch(announceError) : null;
 
   const goToChat = () => {
     if (isNarrow) setOpen('chat');
@@ -110,7 +110,7 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
   };
 
   const side: SideProps = {
-    ...{ table, story, look, turns, tab, unread, chatInput },
+    ...{ table, logContext, perspective, turns, tab, unread, chatInput },
     onTab: setTab,
     onWholeLog: () => setOpen('log'),
   };
@@ -135,24 +135,26 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
         <IconButton icon="menu" label={say('menu')} onPress={() => setOpen('menu')} />
       </TopBar>
       <div class={`play ${table.isActing ? 'acting' : ''}`} aria-busy={table.isActing}>
-        <main class="play-main" onPointerDown={() => table.isCaughtUp || game.tellsStories || table.hurry()}>
+        <main class="play-main" onPointerDown={() => table.isCaughtUp || game.playsTimeline || table.hurry()}>
           <Banners table={table} onEnd={onEnd} />
-          {isNarrow && <PlayersStrip table={table} game={game} sight={sight} onOpen={() => setOpen('side')} />}
+          {isNarrow && (
+            <PlayersStrip table={table} game={game} viewerState={viewerState} onOpen={() => setOpen('side')} />
+          )}
           <game.Play
-            view={story.view}
+            view={logContext.view}
             seat={seat}
-            seating={story.seating}
+            seating={logContext.seating}
             rules={rules}
             mayAct={mayAct}
             mayChange={mayChange}
-            recent={sight.recent}
-            told={toldOf(story)}
-            isPast={false}
-            isOver={sight.isOver}
+            recent={viewerState.recent}
+            narration={narrationContextOf(logContext)}
+            isReplay={false}
+            isOver={viewerState.isOver}
             play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
-            tell={(sentence, kind) => herald.tell(sentence, kind)}
-            motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions as unknown[])}
-            goOn={(how) => (how === 'all' ? table.hurry() : table.next())}
+            announce={(sentence, kind) => announcer.announce(sentence, kind)}
+            motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions)}
+            advance={(how) => (how === 'all' ? table.hurry() : table.next())}
             lesson={null}
           />
           <div class="play-over">
@@ -167,18 +169,18 @@ export function Match({ table, game, look, story, onEnd }: MatchProps): JSX.Elem
         </main>
         {!isNarrow && (
           <aside class="play-side">
-            <Side {...side} />
+            <SidePanel {...side} />
           </aside>
         )}
       </div>
       {open === 'side' && isNarrow && (
         <Dialog title={say('play.side.title')} kind="side" onClose={close}>
-          <Side {...side} isSheet />
+          <SidePanel {...side} isSheet />
         </Dialog>
       )}
       {open === 'chat' && isNarrow && <ChatDialog table={table} input={chatInput} onClose={close} />}
       {open === 'log' && <LogDialog turns={turns} onClose={close} />}
-      {open === 'rules' && <RulesPanel game={game} view={story.view} seat={seat} onClose={close} />}
+      {open === 'rules' && <RulesPanel game={game} view={logContext.view} seat={seat} onClose={close} />}
       {open === 'menu' && <Menu table={table} seat={seat} onUndo={undo} onClose={close} />}
     </div>
   );

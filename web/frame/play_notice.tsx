@@ -1,4 +1,4 @@
-// play_notice.tsx: a whole screen that says one thing, kindly, and where to go from there.
+// play_notice.tsx: screens that say one thing: a notice, and that something is loading.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { say } from '../base/words';
@@ -33,8 +33,8 @@ export function Notice({ title, text, children }: NoticeProps): JSX.Element {
   );
 }
 
-/** While something comes that takes a moment; said only if the moment is long. */
-export function Coming(): JSX.Element {
+/** While something loads; its words appear only if that takes long. */
+export function Loading(): JSX.Element {
   return (
     <>
       <TopBar />

@@ -1,4 +1,4 @@
-// play_players.tsx: who played, where nothing more is asked of them: in a look back, in a lesson.
+// play_players.tsx: the list of players where they are asked nothing: in a replay, in a tutorial.
 import type { JSX } from 'preact';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';

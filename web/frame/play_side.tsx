@@ -1,13 +1,13 @@
-// play_side.tsx: what is beside the board, or on a narrow screen behind a button: the players,
-// the game's facts, and below them the log or the chat.
+// play_side.tsx: the side panel beside the board, or on a narrow screen behind a button: players, the game's facts, and
+// below them the log or the chat.
 import type { JSX, RefObject } from 'preact';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { say, sayNumber } from '../base/words';
-import { Key } from '../parts/decision';
+import { Key } from '../parts/prompt_box';
 import { Dialog } from '../parts/dialog';
 import type { SharedTable } from '../table/table';
-import { LogList, type Story, type Turn } from './log';
-import type { Look } from './play_look';
+import { LogList, type LogContext, type Turn } from './log';
+import type { Perspective } from './play_perspective';
 import { Players } from './players';
 import { ChatPane } from './players_talk';
 
@@ -15,8 +15,8 @@ export type Tab = 'log' | 'chat';
 
 export interface SideProps {
   table: SharedTable;
-  story: Story;
-  look: Look;
+  logContext: LogContext;
+  perspective: Perspective;
   turns: readonly Turn[];
   tab: Tab;
   unread: number;
@@ -26,18 +26,18 @@ export interface SideProps {
   isSheet?: boolean; // on a narrow screen, where the chat has a sheet of its own
 }
 
-export function Side(props: SideProps): JSX.Element | null {
-  const { table, story, look, turns, isSheet = false } = props;
-  useChanges(table);
-  const { game, view, seating } = story;
-  if (!look.sight) return null;
+export function SidePanel(props: SideProps): JSX.Element | null {
+  const { table, logContext, perspective, turns, isSheet = false } = props;
+  useObservables(table);
+  const { game, view, seating } = logContext;
+  if (!perspective.viewerState) return null;
   return (
     <>
       <section>
         <h2>{say('play.players')}</h2>
-        <Players table={table} game={game} sight={look.sight} />
+        <Players table={table} game={game} viewerState={perspective.viewerState} />
       </section>
-      <game.Facts view={view} seat={look.seat} seating={seating} />
+      <game.Facts view={view} seat={perspective.seat} seating={seating} />
       {isSheet ? (
         <section>
           <h2>{say('play.log')}</h2>

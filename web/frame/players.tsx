@@ -1,22 +1,22 @@
-// players.tsx: who plays: their piece, what is public of them, whose turn it is, who is away.
+// players.tsx: the list of players: their piece, what is public of them, whose turn it is, who is away.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { choices } from '../base/choices';
+import { preferences } from '../base/preferences';
 import { say, sayCount } from '../base/words';
 import type { GameClient } from '../games/game';
 import { ClockFace, useNow } from '../parts/clock';
 import { Dialog } from '../parts/dialog';
 import { Dots } from '../parts/dots';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import type { Seat } from '../table/seating';
-import type { SharedTable, Sight } from '../table/table';
-import { levels } from '../table/wire';
+import type { SharedTable, ViewerState } from '../table/table';
+import { botLevels } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface PlayersProps {
   table: SharedTable;
   game: GameClient;
-  sight: Sight;
+  viewerState: ViewerState;
 }
 
 /** How long somebody has been away, in ms; 0: is here. Presence is told at some moment and grows from there. */
@@ -38,25 +38,27 @@ function turnWords(table: SharedTable, seat: Seat, isAsked: boolean): string | n
   return say(seat.isMine && !table.isHotSeat ? 'play.turn.mine' : 'play.turn.theirs');
 }
 
-function useTurns(table: SharedTable, sight: Sight): { now: number; isAsked(seat: number): boolean } {
+function useTurns(table: SharedTable, viewerState: ViewerState): { now: number; isAsked(seat: number): boolean } {
   const isSomebodyAway = table.present.some(({ here }) => !here);
   const now = useNow(5000, isSomebodyAway);
-  return { now, isAsked: (seat) => !sight.isOver && sight.toAct.includes(seat) };
+  return { now, isAsked: (seat) => !viewerState.isOver && viewerState.toAct.includes(seat) };
 }
 
 /** Everybody at the table, with all there is to say and do about them. */
-export function Players({ table, game, sight }: PlayersProps): JSX.Element {
-  const { now, isAsked } = useTurns(table, sight);
+export function Players({ table, game, viewerState }: PlayersProps): JSX.Element {
+  const { now, isAsked } = useTurns(table, viewerState);
   return (
     <ul class="players">
       {table.seating.map((seat) => (
         <li key={seat.seat} class={isAsked(seat.seat) ? 'now' : ''}>
-          <PieceOf {...{ table, game, sight, seat }} isAsked={isAsked(seat.seat)} />
+          <PieceOf {...{ table, game, viewerState, seat }} isAsked={isAsked(seat.seat)} />
           <Name table={table} seat={seat} />
           <span class="players-status">
-            <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} />
+            <Status {...{ table, game, viewerState, seat, now }} isAsked={isAsked(seat.seat)} />
           </span>
-          {game.Belongings && sight.view && <game.Belongings view={sight.view} seat={seat.seat} isShort={false} />}
+          {game.Belongings && viewerState.view && (
+            <game.Belongings view={viewerState.view} seat={seat.seat} isShort={false} />
+          )}
           <Remedies table={table} seat={seat} now={now} />
         </li>
       ))}
@@ -64,12 +66,12 @@ export function Players({ table, game, sight }: PlayersProps): JSX.Element {
   );
 }
 
-/** A seat's piece; whoever else thinks shows it. */
-function PieceOf({ table, game, sight, seat, isAsked }: Omit<StatusProps, 'now'>): JSX.Element {
+/** A seat's piece, with an indicator while somebody else thinks. */
+function PieceOf({ table, game, viewerState, seat, isAsked }: Omit<StatusProps, 'now'>): JSX.Element {
   const isOther = !seat.isMine || seat.level || seat.isOut;
   return (
     <span class="players-piece">
-      <game.Piece view={sight.view} seat={seat.seat} />
+      <game.Piece view={viewerState.view} seat={seat.seat} />
       {isAsked && isOther && table.isThinking(seat.seat) && <Dots />}
     </span>
   );
@@ -101,20 +103,20 @@ interface StatusProps extends PlayersProps {
   isShort?: boolean; // only what matters most
 }
 
-function Status({ table, game, sight, seat, isAsked, now, isShort = false }: StatusProps): JSX.Element {
+function Status({ table, game, viewerState, seat, isAsked, now, isShort = false }: StatusProps): JSX.Element {
   const away = awayMs(table, seat.seat, now);
   const out = table.info?.seats[seat.seat]?.out;
   const parts = [
     out && say(`play.out.${out}`),
     turnWords(table, seat, isAsked),
     away > 0 && sayAway(away),
-    sight.view && game.status(sight.view, seat.seat),
+    viewerState.view && game.status(viewerState.view, seat.seat),
   ];
   const told = parts.filter(Boolean);
   return <>{isShort ? told[0] : told.join(' · ')}</>;
 }
 
-/** What may be done about a seat whose player is gone. */
+/** What may be done about a seat whose player has been away for long. */
 function Remedies({ table, seat, now }: { table: SharedTable; seat: Seat; now: number }): JSX.Element | null {
   const [isAsking, setAsking] = useState(false);
   const { info } = table;
@@ -132,9 +134,9 @@ function Remedies({ table, seat, now }: { table: SharedTable; seat: Seat; now: n
 }
 
 function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Seat; onClose(): void }): JSX.Element {
-  const [level, setLevel] = useState(choices.now.level);
+  const [level, setLevel] = useState(preferences.current.level);
   const replace = () => {
-    table.ask('replace', { seat: seat.seat, level }).catch(complain);
+    table.ask('replace', { seat: seat.seat, level }).catch(announceError);
     onClose();
   };
   return (
@@ -143,7 +145,7 @@ function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Sea
       <label class="field">
         <span>{say('play.replace.level')}</span>
         <select class="input" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-          {levels.map((one) => (
+          {botLevels.map((one) => (
             <option key={one} value={one}>
               {say(`play.level.${one}`)}
             </option>
@@ -158,23 +160,25 @@ function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Sea
 }
 
 /** The same in one line, for narrow screens; a press shows the rest. */
-export function PlayersStrip({ table, game, sight, onOpen }: PlayersProps & { onOpen(): void }): JSX.Element {
-  const { now, isAsked } = useTurns(table, sight);
+export function PlayersStrip({ table, game, viewerState, onOpen }: PlayersProps & { onOpen(): void }): JSX.Element {
+  const { now, isAsked } = useTurns(table, viewerState);
   return (
     <ul class="players-strip">
       {table.seating.map((seat) => (
         <li key={seat.seat}>
           <button type="button" class={isAsked(seat.seat) ? 'now' : ''} onClick={onOpen}>
-            <PieceOf {...{ table, game, sight, seat }} isAsked={isAsked(seat.seat)} />
+            <PieceOf {...{ table, game, viewerState, seat }} isAsked={isAsked(seat.seat)} />
             <b>{seat.isMine && !table.isHotSeat ? say('play.you.name') : seat.name}</b>
             <span class="players-status">
               {table.clock && !seat.isOut ? (
                 <SeatClock table={table} seat={seat} />
               ) : (
-                <Status {...{ table, game, sight, seat, now }} isAsked={isAsked(seat.seat)} isShort />
+                <Status {...{ table, game, viewerState, seat, now }} isAsked={isAsked(seat.seat)} isShort />
               )}
             </span>
-            {game.Belongings && sight.view && <game.Belongings view={sight.view} seat={seat.seat} isShort />}
+            {game.Belongings && viewerState.view && (
+              <game.Belongings view={viewerState.view} seat={seat.seat} isShort />
+            )}
           </button>
         </li>
       ))}

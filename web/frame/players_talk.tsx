@@ -1,20 +1,20 @@
-// players_talk.tsx: whose chat one reads: everyone for oneself, the host for everyone.
+// players_talk.tsx: muting: everyone chooses whose chat they read, the host whose chat anybody does.
 import type { JSX, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { say } from '../base/words';
 import { Icon } from '../parts/art';
 import { Chat, mutes } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
 import { SwitchRow } from './setting_rows';
 
 /** Whether the host has stopped somebody's chat: the log knows. */
 export function isSilenced(table: SharedTable, person: string | null): boolean {
-  const sight = table.sight(table.mySeats[0] ?? 'spectator');
-  const last = sight?.entries.findLast((entry) => entry.kind === 'silence' && entry.person === person);
+  const viewerState = table.viewerState(table.mySeats[0] ?? 'spectator');
+  const last = viewerState?.entries.findLast((entry) => entry.kind === 'silence' && entry.person === person);
   return last?.on ?? false;
 }
 
@@ -59,11 +59,11 @@ export function TalkSwitches(props: TalkProps): JSX.Element {
 }
 
 function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): void }): JSX.Element {
-  useChanges(mutes, table);
+  useObservables(mutes, table);
   const isMuted = mutes.has(person);
   const silenced = isSilenced(table, person);
   const mute = (on: boolean) => {
-    connection.ask('mute', { person, on }).then(() => mutes.set(person, on), complain);
+    connection.ask('mute', { person, on }).then(() => mutes.set(person, on), announceError);
   };
   return (
     <Dialog title={say('play.talk', { name })} onClose={onClose}>
@@ -72,7 +72,7 @@ function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): v
         <SwitchRow
           label={say('play.talk.silence', { name })}
           isOn={silenced}
-          onSet={(on) => void table.ask('silence', { person, on }).catch(complain)}
+          onSet={(on) => void table.ask('silence', { person, on }).catch(announceError)}
         />
       )}
     </Dialog>

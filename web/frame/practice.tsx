@@ -1,28 +1,27 @@
-// practice.tsx: something to try alone, without a table and without an opponent.
+// practice.tsx: the screen of a game's practice, without a table and without an opponent.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useKeys } from '../base/keys';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
-import { herald, Toast } from '../parts/live';
+import { announcer, Toast } from '../parts/announcer';
 import { Position } from '../rules/rules';
 import { connection } from '../table/connection';
-import { AloneBar } from './alone_bar';
-import { useGame, useRulesModule } from './play_game';
-import { Coming, Notice } from './play_notice';
+import { SoloBar } from './solo_bar';
+import { GameScreen } from './game_screen';
 import { RulesPanel } from './rules_panel';
 
 const seats = 2; // somebody has to sit at the match that the rules are asked about
 
 export function PracticeScreen({ game: id }: { game: string }): JSX.Element {
-  const game = useGame(id);
-  const module = useRulesModule(game.is === 'here' ? game.it : null);
-  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
-  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
-  if (game.is === 'here' && !game.it.Practice)
-    return <Notice title={say('practice.none')} text={say('practice.none.text')} />;
-  if (game.is === 'coming' || !module) return <Coming />;
-  return <Practice game={game.it} module={module} />;
+  return (
+    <GameScreen
+      id={id}
+      lacking="practice"
+      isThere={(game) => game.Practice !== undefined}
+      draw={(game, module) => <Practice game={game} module={module} />}
+    />
+  );
 }
 
 function Practice({ game, module }: { game: GameClient; module: WebAssembly.Module }): JSX.Element {
@@ -35,13 +34,13 @@ function Practice({ game, module }: { game: GameClient; module: WebAssembly.Modu
   const Alone = game.Practice!;
   return (
     <div class="playing">
-      <AloneBar game={game.id} what={say('practice.of')} onRules={() => setRules(true)} />
+      <SoloBar game={game.id} what={say('practice.of')} onRules={() => setRules(true)} />
       <div class="play practising">
         <main class="play-main">
           <Alone
             rules={rules}
-            ask={(verb, fields) => connection.ask(verb, fields)}
-            tell={(sentence, kind) => herald.tell(sentence, kind)}
+            drop={(fields) => connection.ask('drop', fields)}
+            announce={(sentence, kind) => announcer.announce(sentence, kind)}
           />
           <div class="play-over">
             <Toast />

@@ -6,7 +6,7 @@ import type { GameClient } from '../games/game';
 import { Dialog } from '../parts/dialog';
 import type { View } from '../table/wire';
 
-/** Keys of every game, in words of the moment; what they do is play.keys.ID. */
+/** Keys of every game; what they do is play.keys.ID. */
 const frameKeys = () => [
   { id: 'rules', keys: ['?'] },
   { id: 'log', keys: ['L'] },

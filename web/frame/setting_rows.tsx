@@ -1,10 +1,20 @@
-// setting_rows.tsx: one thing that can be settled, in a row: what it is, and how it is or may be set.
+// setting_rows.tsx: rows of settings: a label, a reason, and the control.
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
 interface RowProps {
   label: string;
   why?: string;
+}
+
+/** What a row is about; the control beside it is described by the element of this id. */
+function RowText({ label, why, whyId }: RowProps & { whyId: string }): JSX.Element {
+  return (
+    <span>
+      <b>{label}</b>
+      {why && <small id={whyId}>{why}</small>}
+    </span>
+  );
 }
 
 interface SwitchRowProps extends RowProps {
@@ -16,10 +26,7 @@ export function SwitchRow({ label, why, isOn, onSet }: SwitchRowProps): JSX.Elem
   const id = useId();
   return (
     <label class="setting">
-      <span>
-        <b>{label}</b>
-        {why && <small id={id}>{why}</small>}
-      </span>
+      <RowText label={label} why={why} whyId={id} />
       <input
         type="checkbox"
         role="switch"
@@ -47,10 +54,7 @@ export function SelectRow({ label, why, value, choices, onSet }: SelectRowProps)
   const id = useId();
   return (
     <label class="setting">
-      <span>
-        <b>{label}</b>
-        {why && <small id={id}>{why}</small>}
-      </span>
+      <RowText label={label} why={why} whyId={id} />
       <select
         class="input"
         aria-label={label}

@@ -1,27 +1,27 @@
-// settings.tsx: what a person chooses once, for every game, as a switch wherever it is offered.
+// settings.tsx: a preference as a switch.
 import type { JSX } from 'preact';
-import { useChanges } from '../base/changes';
-import { choices, type Choices } from '../base/choices';
-import { askToNotify } from '../base/signals';
+import { useObservables } from '../base/observable';
+import { preferences, type Preferences } from '../base/preferences';
+import { requestNotifications } from '../base/turn_alert';
 import { say } from '../base/words';
-import { herald } from '../parts/live';
+import { announcer } from '../parts/announcer';
 import { SwitchRow } from './setting_rows';
 
 type Choice = 'sound' | 'confirm' | 'notify';
 
 async function set(name: Choice, isOn: boolean): Promise<void> {
-  const isAllowed = name !== 'notify' || !isOn || (await askToNotify());
-  if (!isAllowed) herald.tell(say('settings.notify.refused'), 'refusal');
-  choices.set({ [name]: isOn && isAllowed } as Partial<Choices>);
+  const isAllowed = name !== 'notify' || !isOn || (await requestNotifications());
+  if (!isAllowed) announcer.announce(say('settings.notify.refused'), 'refusal');
+  preferences.set({ [name]: isOn && isAllowed } as Partial<Preferences>);
 }
 
-export function ChoiceSwitch({ name }: { name: Choice }): JSX.Element {
-  useChanges(choices);
+export function PreferenceSwitch({ name }: { name: Choice }): JSX.Element {
+  useObservables(preferences);
   return (
     <SwitchRow
       label={say(`settings.${name}`)}
       why={say(`settings.${name}.why`)}
-      isOn={choices.now[name]}
+      isOn={preferences.current[name]}
       onSet={(isOn) => void set(name, isOn)}
     />
   );

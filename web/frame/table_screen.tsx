@@ -1,18 +1,18 @@
-// table_screen.tsx: a shared table, from the first seat taken to the end of the match.
+// table_screen.tsx: the screen of a table, from its waiting room to the end of the match.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { pastPath } from '../base/route';
+import { useObservables } from '../base/observable';
+import { replayPath } from '../base/route';
 import { say } from '../base/words';
-import { connection, type Refused } from '../table/connection';
+import { connection, type RequestError } from '../table/connection';
 import { SharedTable } from '../table/table';
 import { PlayScreen } from './play';
 import { useGame } from './play_game';
-import { Coming, Notice } from './play_notice';
+import { Loading, Notice } from './play_notice';
 import { WaitingRoom } from './waiting';
 
 /** Why there is nothing to see here, in words for whoever followed a link. */
-function Problem({ table, problem }: { table: SharedTable; problem: Refused }): JSX.Element {
+function Problem({ table, problem }: { table: SharedTable; problem: RequestError }): JSX.Element {
   const isKnown = problem.code === 'no_table' || problem.code === 'not_allowed';
   const isOver = table.info?.status === 'over';
   return (
@@ -21,7 +21,7 @@ function Problem({ table, problem }: { table: SharedTable; problem: Refused }): 
       text={isKnown ? say(`play.problem.${problem.code}.text`) : problem.message}
     >
       {isOver && (
-        <a class="btn go" href={pastPath(table.id)}>
+        <a class="btn go" href={replayPath(table.id)}>
           {say('play.look-back')}
         </a>
       )}
@@ -32,21 +32,22 @@ function Problem({ table, problem }: { table: SharedTable; problem: Refused }): 
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const [table] = useState(() => new SharedTable(id));
   useEffect(() => () => table.leave(), []);
-  useChanges(table, connection);
+  useObservables(table, connection);
   const game = useGame(table.info?.game);
   useEffect(() => {
-    if (game.is !== 'here') return;
-    table.pace = (events) => game.it.pace(events);
-    table.isTelling = () => game.it.stage?.isTelling ?? false;
+    if (game.status !== 'loaded') return;
+    table.showMs = (events) => game.value.showMs(events);
+    table.isAnimating = () => game.value.display?.isAnimating ?? false;
   }, [game]);
 
   if (table.problem) return <Problem table={table} problem={table.problem} />;
-  if (!table.info) return <Coming />;
+  if (!table.info) return <Loading />;
   if (table.info.status === 'closed')
     return <Notice title={say('play.problem.closed')} text={say('play.problem.closed.text')} />;
-  if (game.is === 'missing') return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
-  if (game.is === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
-  if (game.is === 'coming') return <Coming />;
+  if (game.status === 'missing')
+    return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
+  if (game.status === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;
+  if (game.status === 'loading') return <Loading />;
   if (table.info.status === 'open') return <WaitingRoom table={table} />;
-  return <PlayScreen table={table} game={game.it} />;
+  return <PlayScreen table={table} game={game.value} />;
 }

@@ -1,15 +1,15 @@
-// waiting.tsx: the waiting room of a table: who sits around it, who may still come, and how it will be played.
+// waiting.tsx: the waiting room of a table: its seats, the invitation, the settings, the start.
 import type { JSX } from 'preact';
 import { useEffect, useReducer, useState } from 'preact/hooks';
-import { useChanges } from '../base/changes';
-import { choices } from '../base/choices';
-import { practicePath, route } from '../base/route';
+import { useObservables } from '../base/observable';
+import { preferences } from '../base/preferences';
+import { practicePath, router } from '../base/route';
 import { say, sayCount } from '../base/words';
 import { doors } from '../games/list';
 import { Icon } from '../parts/art';
 import { Chat, useChatNews } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
-import { complain, Toast } from '../parts/live';
+import { announceError, errorMessage, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
 import { nameOf, personName } from '../table/seating';
@@ -20,7 +20,7 @@ import { Invite } from './invite';
 import { useGame } from './play_game';
 import { isSilenced } from './players_talk';
 import { Luck } from './waiting_luck';
-import { useRoomNews } from './waiting_news';
+import { useWaitingRoomAnnouncements } from './waiting_announcements';
 import { HowWePlay } from './waiting_rules';
 import { Seats } from './waiting_seats';
 
@@ -53,9 +53,9 @@ function Offer(props: RoomProps): JSX.Element {
     try {
       const wanted = name.trim();
       if (wanted !== '' && wanted !== me) await connection.rename(wanted);
-      await table.ask('sit');
+      await table.ask('sit', {});
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
     }
   };
   const host = hostName(props);
@@ -90,19 +90,19 @@ function Offer(props: RoomProps): JSX.Element {
 // ---- beginning ----
 
 async function fillWithBots(table: SharedTable, info: TableInfo): Promise<void> {
-  for (const seat of openSeats(info)) await table.ask('seat_bot', { seat, level: choices.now.level });
+  for (const seat of openSeats(info)) await table.ask('seat_bot', { seat, level: preferences.current.level });
 }
 
 function HostStart({ table, info }: RoomProps): JSX.Element {
   const free = openSeats(info).length;
   const missing = sayCount('start.missing', free);
-  const start = () => (free > 0 ? complain(new Error(missing)) : void table.ask('start').catch(complain));
+  const start = () => (free > 0 ? announceError(new Error(missing)) : void table.ask('start', {}).catch(announceError));
   return (
     <>
       {free > 0 && (
         <p class="start-missing">
           <span>{missing}</span>
-          <button type="button" class="btn" onClick={() => void fillWithBots(table, info).catch(complain)}>
+          <button type="button" class="btn" onClick={() => void fillWithBots(table, info).catch(announceError)}>
             <Icon name="bot" />
             {say('start.fill')}
           </button>
@@ -140,7 +140,7 @@ function GuestStart(props: RoomProps): JSX.Element | null {
     return (
       <p class="start-missing">
         <span>{say('start.host-gone', { name: host ?? '' })}</span>
-        <button type="button" class="btn go" onClick={() => void table.ask('hand_over').catch(complain)}>
+        <button type="button" class="btn go" onClick={() => void table.ask('hand_over', {}).catch(announceError)}>
           {say('start.claim')}
         </button>
       </p>
@@ -152,7 +152,7 @@ function GuestStart(props: RoomProps): JSX.Element | null {
 
 function CloseTable({ table }: { table: SharedTable }): JSX.Element {
   const [isAsking, setAsking] = useState(false);
-  const close = () => table.ask('close').then(() => route.go('/'), complain);
+  const close = () => table.ask('close', {}).then(() => router.go('/'), announceError);
   return (
     <>
       <button type="button" class="link" onClick={() => setAsking(true)}>
@@ -188,8 +188,8 @@ function Talk({ table }: { table: SharedTable }): JSX.Element {
 }
 
 export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | null {
-  useChanges(table, connection, choices);
-  useRoomNews(table);
+  useObservables(table, connection, preferences);
+  useWaitingRoomAnnouncements(table);
   useEffect(() => scrollTo(0, 0), []);
   const { info } = table;
   const game = useGame(info?.game);
@@ -211,7 +211,7 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
             <h1 id="room-title">{say('waiting.table-of', { game: say(`game.${info.game}`) })}</h1>
             <p>{headline(info)}</p>
           </header>
-          <Seats table={table} info={info} game={game.is === 'here' ? game.it : null} />
+          <Seats table={table} info={info} game={game.status === 'loaded' ? game.value : null} />
         </section>
         <div class="room-side">
           <Invite table={table} />

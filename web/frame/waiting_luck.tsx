@@ -1,8 +1,8 @@
-// waiting_luck.tsx: the word that each player may add to the chance, and the seal of the server's part in it.
+// waiting_luck.tsx: the seed of a match: the word that each player may add, and the commitment to the server's part.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../base/words';
-import { complain, herald } from '../parts/live';
+import { announceError, announcer } from '../parts/announcer';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { TableInfo } from '../table/wire';
@@ -14,7 +14,9 @@ function WordForm({ table, seat, word }: { table: SharedTable; seat: number; wor
   const [text, setText] = useState(word);
   const give = (event: Event) => {
     event.preventDefault();
-    table.ask('word', { seat, word: text.trim() }).then(() => herald.tell(say('luck.given'), 'news', false), complain);
+    table
+      .ask('word', { seat, word: text.trim() })
+      .then(() => announcer.announce(say('luck.given'), 'news', false), announceError);
   };
   const label = table.isHotSeat ? say('luck.word-of', { name: nameOf(table.seating, seat) }) : say('luck.word');
   return (

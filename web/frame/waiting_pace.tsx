@@ -1,4 +1,4 @@
-// waiting_pace.tsx: how fast a table plays, in words, and the paces that are offered.
+// waiting_pace.tsx: clocks in words, and those that are offered.
 import { say, sayCount } from '../base/words';
 import type { Clock } from '../table/wire';
 

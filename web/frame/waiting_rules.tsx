@@ -1,16 +1,17 @@
-// waiting_rules.tsx: how this table plays: the game's options, seats, pace. The host settles it, the others read it.
+// waiting_rules.tsx: the settings of a table: the game's options, seats, clock. The host sets them, the others read
+// them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useChanges } from '../base/changes';
+import { useObservables } from '../base/observable';
 import { say, words } from '../base/words';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { gameList } from '../table/lobby';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { Clock, GameInfo, OptionValue, TableInfo } from '../table/wire';
 import { paces, sayDuration, sayPace } from './waiting_pace';
 import { ReadRow, SelectRow, SwitchRow } from './setting_rows';
-import { ChoiceSwitch } from './settings';
+import { PreferenceSwitch } from './settings';
 
 type Option = GameInfo['options'][number];
 
@@ -22,7 +23,7 @@ interface RulesProps {
 }
 
 /** "Who begins." is a sentence in the server's list and a label here. */
-const labelOf = (option: Option): string => option.text[words.language].replace(/\.$/, '');
+const labelOf = ({ text }: Option): string => (text[words.language] ?? text.en).replace(/\.$/, '');
 
 /** An option's value as people say it. */
 function sayValue(table: SharedTable, option: Option, value: OptionValue): string {
@@ -35,7 +36,7 @@ function sayValue(table: SharedTable, option: Option, value: OptionValue): strin
 function OptionRow({ table, info, option }: RulesProps & { option: Option }): JSX.Element {
   const value = info.options[option.id] ?? option.default;
   const set = (wanted: OptionValue) =>
-    void table.ask('configure', { options: { ...info.options, [option.id]: wanted } }).catch(complain);
+    void table.ask('configure', { options: { ...info.options, [option.id]: wanted } }).catch(announceError);
   if (option.type === 'bool') return <SwitchRow label={labelOf(option)} isOn={value === true} onSet={set} />;
   const values: OptionValue[] =
     option.type === 'seat' ? ['random', ...info.seats.map(({ seat }) => seat)] : (option.choices ?? []);
@@ -70,7 +71,7 @@ function SeatsRow({ table, info, game }: RulesProps & { game: GameInfo }): JSX.E
             key={n}
             type="button"
             aria-pressed={n === info.seats.length}
-            onClick={() => void setSeats(table, info, n).catch(complain)}
+            onClick={() => void setSeats(table, info, n).catch(announceError)}
           >
             {n}
           </button>
@@ -90,7 +91,7 @@ function PaceRow({ table, info }: RulesProps): JSX.Element {
       why={say(`waiting.pace.${info.clock.kind}`)}
       value={key(now)}
       choices={offered.map((clock) => ({ value: key(clock), text: sayPace(clock) }))}
-      onSet={(text) => void table.ask('configure', { clock: JSON.parse(text) as Clock }).catch(complain)}
+      onSet={(text) => void table.ask('configure', { clock: JSON.parse(text) }).catch(announceError)}
     />
   );
 }
@@ -103,7 +104,7 @@ function AwayRow({ table, info }: RulesProps): JSX.Element {
       why={say('waiting.away-s.why')}
       value={String(info.away_s)}
       choices={offered.map((seconds) => ({ value: String(seconds), text: sayDuration(seconds) }))}
-      onSet={(text) => void table.ask('configure', { away_s: Number(text) }).catch(complain)}
+      onSet={(text) => void table.ask('configure', { away_s: Number(text) }).catch(announceError)}
     />
   );
 }
@@ -123,10 +124,10 @@ function HostRows({ table, info }: RulesProps): JSX.Element {
           label={say('waiting.onlookers')}
           why={say('waiting.onlookers.why')}
           isOn={info.spectators}
-          onSet={(isOn) => void table.ask('configure', { spectators: isOn }).catch(complain)}
+          onSet={(isOn) => void table.ask('configure', { spectators: isOn }).catch(announceError)}
         />
         <AwayRow table={table} info={info} />
-        <ChoiceSwitch name="confirm" />
+        <PreferenceSwitch name="confirm" />
       </details>
     </>
   );
@@ -148,13 +149,13 @@ function GuestRows({ table, info }: RulesProps): JSX.Element {
         <ReadRow label={say('waiting.onlookers')} value={say(info.spectators ? 'waiting.yes' : 'waiting.no')} />
         <ReadRow label={say('waiting.away-s')} value={sayDuration(info.away_s)} />
       </dl>
-      <ChoiceSwitch name="confirm" />
+      <PreferenceSwitch name="confirm" />
     </>
   );
 }
 
 export function HowWePlay({ table, info }: RulesProps): JSX.Element {
-  useChanges(gameList);
+  useObservables(gameList);
   useEffect(() => void gameList.read().catch(() => {}), []); // the connection tells that there is none
   const Rows = table.isHost ? HostRows : GuestRows;
   return (

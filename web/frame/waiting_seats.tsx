@@ -1,16 +1,16 @@
-// waiting_seats.tsx: the seats around the table: who has them, and what may be done with each.
+// waiting_seats.tsx: the seats of a waiting room: who has each, and what may be done with it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { choices } from '../base/choices';
+import { preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Art, Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
-import { complain } from '../parts/live';
+import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
-import { levels, type SeatInfo, type TableInfo, type View } from '../table/wire';
+import { botLevels, type SeatInfo, type TableInfo, type TableRequests, type TableVerb, type View } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface SeatProps {
@@ -20,8 +20,8 @@ interface SeatProps {
 }
 
 /** Asks the server; a refusal is told. */
-const ask = (table: SharedTable, verb: string, fields: Record<string, unknown>): void =>
-  void table.ask(verb, fields).catch(complain);
+const ask = <Verb extends TableVerb>(table: SharedTable, verb: Verb, fields: TableRequests[Verb]['fields']): void =>
+  void table.ask(verb, fields).catch(announceError);
 
 // ---- a seat that is free ----
 
@@ -98,7 +98,7 @@ function FreeSeat({ table, at }: SeatProps): JSX.Element {
           <button
             type="button"
             class="btn"
-            onClick={() => ask(table, 'seat_bot', { seat: at.seat, level: choices.now.level })}
+            onClick={() => ask(table, 'seat_bot', { seat: at.seat, level: preferences.current.level })}
           >
             <Icon name="bot" />
             <span class="way">{say('waiting.bot')}</span>
@@ -123,7 +123,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
       </>
     );
   const set = (level: string) => {
-    choices.set({ level });
+    preferences.set({ level });
     ask(table, 'seat_bot', { seat: at.seat, level });
   };
   return (
@@ -136,7 +136,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
           value={at.level}
           onChange={(event) => set(event.currentTarget.value)}
         >
-          {levels.map((level) => (
+          {botLevels.map((level) => (
             <option key={level} value={level} selected={level === at.level}>
               {say('waiting.bot-of', { level: say(`play.level.${level}`) })}
             </option>
@@ -160,7 +160,7 @@ function BotSeat({ table, at }: SeatProps): JSX.Element {
 
 function HostWays({ table, at, onClose }: Omit<SeatProps, 'info'> & { onClose(): void }): JSX.Element {
   const name = nameOf(table.seating, at.seat);
-  const act = (verb: string, fields: Record<string, unknown>) => {
+  const act = <Verb extends TableVerb>(verb: Verb, fields: TableRequests[Verb]['fields']) => {
     ask(table, verb, fields);
     onClose();
   };

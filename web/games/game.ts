@@ -1,14 +1,14 @@
-// game.ts: what a game brings to the page. A game is a folder of its own; games/list.ts names it.
-// The frame (frame/) knows games only through this file, and games know the frame only through parts/.
+// game.ts: the interface between the frame and a game. A game is a folder of its own; data/games.txt lists it. The
+// frame (frame/) knows games only through this file, and games know the frame only through parts/.
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Changing } from '../base/changes';
+import type { Observable } from '../base/observable';
 import type { Sprite } from '../parts/art';
 import type { SoundName } from '../base/sounds';
 import type { WordSource } from '../base/words';
 import type { OptionNumber, Position, Refusal, Result } from '../rules/rules';
 import type { Entry } from '../table/table';
 import type { Seating } from '../table/seating';
-import type { GameEvent, TableInfo, View } from '../table/wire';
+import type { GameEvent, OtherRequests, TableInfo, View } from '../table/wire';
 
 /** What the home page shows of a game; loaded at once, so it is small. Its words are NAME.door.*. */
 export interface Door {
@@ -23,13 +23,17 @@ export interface Door {
   load(): Promise<{ default: GameClient }>; // everything else
 }
 
-export interface GameClient {
+/** What the build makes of a game's folder: "assets:NAME". */
+export interface GameAssets {
   id: string;
   words: WordSource; // NAME.*
   art: Sprite;
-  module: string; // the address of its rules
+  module: string; // the address of its rules as WebAssembly
   style: string; // and of its stylesheet
+}
 
+/** Everything else of a game; loaded when it is opened. */
+export interface GameClient extends GameAssets {
   /** The board and what I hold. Drawn inside the frame's grid: an element of class "board" and,
    * below it, one of class "hold" that begins with a <Decision>. */
   Play: ComponentType<PlayProps>;
@@ -41,22 +45,22 @@ export interface GameClient {
   Piece: ComponentType<{ view: View | null; seat: number }>;
 
   /** What lies before a player, below their name, where words are not enough; short: in one line, on narrow screens. */
-  Belongings?: ComponentType<{ view: View; seat: number; isShort: boolean }>;
+  Belongings?: ComponentType<BelongingsProps>;
 
   /** A few words below a player's name: what is public of them now. */
   status(view: View, seat: number): string;
 
   /** An event as a sentence for the log and for screen readers; null if it need not be told. */
-  describe(event: GameEvent, told: Told): ComponentChildren | null;
+  describe(event: GameEvent, narration: NarrationContext): ComponentChildren | null;
 
-  /** Play tells what happens itself, one thing after the other: then no toast says it all at once. */
-  tellsStories?: boolean;
+  /** Play plays a timeline of what happens: then no toast says it all at once. */
+  playsTimeline?: boolean;
 
-  /** Where Play shows what happened bit by bit. */
-  stage?: Stage;
+  /** The view that Play draws while it plays a timeline. */
+  display?: Display;
 
-  /** How long, in ms, this is looked at before what follows is shown. */
-  pace(events: GameEvent[]): number;
+  /** How long, in ms, events are shown before what follows. */
+  showMs(events: GameEvent[]): number;
 
   /** What an event sounds like; null: nothing. */
   sound?(event: GameEvent): SoundName | null;
@@ -80,40 +84,46 @@ export interface GameClient {
   Practice?: ComponentType<PracticeProps>;
 }
 
-/** Changes when more of what happened may be told. */
-export interface Stage extends Changing {
-  readonly isTelling: boolean; // perhaps longer than `pace` thought: what follows waits
+/** Notifies when more of the log may be shown. */
+export interface Display extends Observable {
+  readonly isAnimating: boolean; // perhaps longer than `showMs` said: what follows waits
 }
 
 export interface PracticeProps {
   rules: Position; // a match that has just begun, for asking what the rules can work out
-  /** Asks the server, for no table. */
-  ask(verb: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
-  tell(sentence: string, kind?: 'news' | 'refusal'): void;
+  /** Has the server work out what becomes of a piece that is let go. */
+  drop(fields: OtherRequests['drop']['fields']): Promise<OtherRequests['drop']['answer']>;
+  announce(sentence: string, kind?: 'news' | 'refusal'): void;
 }
 
 export interface PlayProps {
   view: View;
-  seat: number | null; // whose eyes these are; null: an onlooker, or a look back
+  seat: number | null; // whose perspective this is; null: a spectator's, or a replay
   seating: Seating;
   rules: Position | null; // this view, for asking what is legal; null while it loads
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
   mayChange: boolean; // it has answered while others think, where the rules would still take another answer
-  recent: GameEvent[]; // what led to this view
-  before?: View | null; // in a look back: the moment before
-  told: Told; // all that happened, for whoever wants to read it again
-  isPast: boolean; // a look back: nothing is asked, everything is shown
+  recent: GameEvent[]; // the events that led to this view
+  before?: View | null; // in a replay: the view before
+  narration: NarrationContext; // the whole log
+  isReplay: boolean; // nothing is asked, everything is shown
   isOver: boolean; // perhaps by a resignation, which no view tells
   /** Sends moves, one after the other; the frame tells a refusal. */
   play(moves: string[]): Promise<void>;
-  /** A sentence for everyone's eyes and ears (the toast and the live region): why not, what now. */
-  tell(sentence: string, kind?: 'news' | 'refusal'): void;
-  /** How what the world did in an entry of the log looked, from moment to moment; as the game has it. */
+  /** Shows a sentence as a toast, and says it in the live region: why not, what now. */
+  announce(sentence: string, kind?: 'news' | 'refusal'): void;
+  /** The motions of what physics did in an entry of the log; as the game has them. */
   motionsOf(seq: number): Promise<readonly unknown[]>;
-  /** What is on show has been seen: the next thing that waits, or how it all stands now. */
-  goOn(how: 'next' | 'all'): void;
+  /** What is shown has been seen: on to the next entry, or to the end of the queue. */
+  advance(how: 'next' | 'all'): void;
   /** The tutorial points at things: only these may be used now. Null: everything. */
   lesson: Lesson | null;
+}
+
+export interface BelongingsProps {
+  view: View;
+  seat: number;
+  isShort: boolean; // in one line
 }
 
 export interface FactsProps {
@@ -122,13 +132,13 @@ export interface FactsProps {
   seating: Seating;
 }
 
-/** What a sentence about an event may refer to. */
-export interface Told {
+/** What the narration of an event may refer to. */
+export interface NarrationContext {
   view: View; // the latest
   seating: Seating;
   name(seat: number): ComponentChildren; // as the log shows names
   entries: readonly Entry[]; // all of the log, for what came before
-  isWhole?: boolean; // for ears: also what the board has still to show
+  isWhole?: boolean; // also what the board has still to show
 }
 
 export interface EndProps {
@@ -136,7 +146,7 @@ export interface EndProps {
   result: Result;
   ending: TableInfo['ending'];
   seating: Seating;
-  isCalm: boolean; // no motion: everything at once
+  isMotionReduced: boolean; // no motion: everything at once
   children: ComponentChildren; // the buttons
 }
 
@@ -156,13 +166,13 @@ export interface Tutorial {
   /** The other seats' moves in the order they make them. */
   others: readonly string[];
   options?: readonly OptionNumber[];
-  /** Asks what the world does, in games where physics has its say. Without a connection the rules guess. */
+  /** Physics, where the world decides. Without a connection the rules guess. */
   world?: World;
   steps: readonly Lesson[]; // at most ten
 }
 
 export interface World {
-  /** The outcomes until the pieces are still, and how it looked. */
+  /** The outcomes until the pieces are still, and the motion. */
   answer(view: View): Promise<{ outcomes: readonly string[]; motion: unknown }>;
 }
 

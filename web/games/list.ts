@@ -1,15 +1,12 @@
-// list.ts: the games of this page. A new game adds its door here.
-import { door as adresse } from './adresse/door';
-import { door as blank } from './blank/door';
+// list.ts: the games of this page, as data/games.txt lists them, and everything of a game once it is opened.
+import doors from 'games:doors';
 import type { Door, GameClient } from './game';
-import { door as grandbois } from './grandbois/door';
-import { door as grimm } from './grimm/door';
-import { noteFailure } from '../base/again';
+import { noteLoadFailure } from '../base/reload';
 import { words } from '../base/words';
 import { addArt } from '../parts/art';
-import { addStyle } from '../parts/style';
+import { addStyle } from '../parts/stylesheet';
 
-export const doors: readonly Door[] = [grandbois, grimm, adresse, blank];
+export { doors };
 
 const loaded = new Map<string, Promise<GameClient>>();
 
@@ -28,7 +25,7 @@ export async function findGame(id: string): Promise<GameClient | null> {
   loaded.set(id, loading);
   loading.catch(() => {
     loaded.delete(id); // the next attempt may have a connection
-    void noteFailure(id);
+    void noteLoadFailure(id);
   });
   return loading;
 }

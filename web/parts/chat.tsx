@@ -1,18 +1,18 @@
-// chat.tsx: people talk. Lines are text and nothing else, whatever is in them.
+// chat.tsx: the chat. Lines are text and nothing else, whatever is in them.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { Changing } from '../base/changes';
+import { Observable } from '../base/observable';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import { personName } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { ChatLine } from '../table/wire';
-import { complain, herald } from './live';
+import { announceError, announcer } from './announcer';
 
 export const chatMost = 300; // characters, as the server has it
 
 /** Whose chat this browser does not want to read. The server keeps it too, but does not tell. */
-class Mutes extends Changing {
+class Mutes extends Observable {
   #key = 'bosquet.muted';
   #people = new Set<string>(this.#remembered());
 
@@ -37,7 +37,7 @@ class Mutes extends Changing {
     } catch {
       // Then it is forgotten with this page; the server remembers.
     }
-    this.changed();
+    this.notify();
   }
 }
 
@@ -51,17 +51,19 @@ export function useChatNews(table: SharedTable, isInSight: boolean): number {
   const [, drawAgain] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     if (!table.isFollowed) return;
-    const since = table.chatTold ?? latest;
-    const isFirst = table.chatTold === null;
-    table.chatTold = latest;
+    const since = table.chatAnnouncedSeq ?? latest;
+    const isFirst = table.chatAnnouncedSeq === null;
+    table.chatAnnouncedSeq = latest;
     const fresh = chat.filter((line) => line.seq > since && isNews(line, table));
     for (const { name = '', text = '' } of fresh)
-      herald.tell(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
+      announcer.announce(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
     if (fresh.length > 0) playSound('chat');
-    if (isFirst || isInSight) table.chatRead = latest;
+    if (isFirst || isInSight) table.chatReadSeq = latest;
     drawAgain(undefined);
   }, [latest, isInSight, table.isFollowed]);
-  return table.chatTold === null ? 0 : chat.filter((line) => line.seq > table.chatRead && isNews(line, table)).length;
+  return table.chatAnnouncedSeq === null
+    ? 0
+    : chat.filter((line) => line.seq > table.chatReadSeq && isNews(line, table)).length;
 }
 
 const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId && !line.muted;
@@ -107,7 +109,7 @@ export function Chat({ table, isSilenced, input, onName }: ChatProps): JSX.Eleme
   const send = (event: Event) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    table.ask('chat', { text: text.trim() }).then(() => setText(''), complain);
+    table.ask('chat', { text: text.trim() }).then(() => setText(''), announceError);
   };
   return (
     <div class="chat">

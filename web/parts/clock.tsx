@@ -1,9 +1,9 @@
-// clock.tsx: the time a player has left. It was told at some moment; from there it ticks here.
+// clock.tsx: a player's clock. The time left was told at some moment; from there it ticks here.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say, sayClock } from '../base/words';
 import type { ClockNow } from '../table/wire';
-import { herald } from './live';
+import { announcer } from './announcer';
 
 const hurryMs = 10_000;
 const warningsMs = [30_000, 10_000];
@@ -34,7 +34,7 @@ export function ClockFace({ clock, at, seat, isMine }: ClockFaceProps): JSX.Elem
   const left = Math.max(0, (clock.left[seat] ?? 0) - (isRunning ? now - at : 0));
   const warning = isMine && isRunning ? warningsMs.find((ms) => left <= ms && left > ms - warningLastsMs) : undefined;
   useEffect(() => {
-    if (warning !== undefined) herald.tell(say('play.clock.left', { seconds: warning / 1000 }));
+    if (warning !== undefined) announcer.announce(say('play.clock.left', { seconds: warning / 1000 }));
   }, [warning]);
   return (
     <span class={`clock ${isRunning ? 'running' : ''} ${isRunning && left <= hurryMs ? 'hurry' : ''}`} role="timer">

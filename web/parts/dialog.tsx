@@ -1,4 +1,4 @@
-// dialog.tsx: a window over the page, by the browser's own <dialog>: focus stays in it, Escape closes it.
+// dialog.tsx: a modal dialog, by the browser's own <dialog>: focus stays in it, Escape closes it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../base/words';

@@ -1,4 +1,4 @@
-// dots.tsx: a quiet sign that somebody thinks. Words beside it say the same.
+// dots.tsx: the indicator that somebody thinks. Words beside it say the same.
 import type { JSX } from 'preact';
 
 export function Dots(): JSX.Element {

@@ -1,4 +1,4 @@
-// qr.tsx: an address as a code that phones read: dark on light by day and by night.
+// qr.tsx: an address as a QR code: dark on light by day and by night.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 

@@ -1,12 +1,13 @@
 // top_bar.tsx: the bar above every screen: home, where one is, language, sound, rules, menu.
+import languages from 'words:languages';
 import type { ComponentChildren, JSX } from 'preact';
-import { useChanges } from '../base/changes';
-import { choices, isNight, languages } from '../base/choices';
-import { thenLetGo, useKeys } from '../base/keys';
+import { useObservables } from '../base/observable';
+import { preferences, isDarkTheme } from '../base/preferences';
+import { blurAfterPress, useKeys } from '../base/keys';
 import { say, words } from '../base/words';
 import { connection } from '../table/connection';
 import { Art, Icon } from './art';
-import { herald } from './live';
+import { announcer } from './announcer';
 
 interface TopBarProps {
   title?: ComponentChildren; // which game, which table
@@ -16,18 +17,18 @@ interface TopBarProps {
 export function LanguageSwitch(): JSX.Element {
   return (
     <div class="seg" role="group" aria-label={say('top.language')}>
-      {languages.map((language) => (
+      {languages.map(({ code, name }) => (
         <button
-          key={language}
+          key={code}
           type="button"
-          lang={language}
-          aria-pressed={words.language === language}
-          aria-label={say(`top.language.${language}`)}
-          onClick={thenLetGo(
-            () => void words.speak(language).catch(() => herald.tell(say('connection.none'), 'refusal')),
+          lang={code}
+          aria-pressed={words.language === code}
+          aria-label={`${code.toUpperCase()}: ${name}`}
+          onClick={blurAfterPress(
+            () => void words.speak(code).catch(() => announcer.announce(say('connection.none'), 'refusal')),
           )}
         >
-          {language.toUpperCase()}
+          {code.toUpperCase()}
         </button>
       ))}
     </div>
@@ -35,14 +36,14 @@ export function LanguageSwitch(): JSX.Element {
 }
 
 export function TopBar({ title, children }: TopBarProps): JSX.Element {
-  useChanges(choices, connection);
-  const { sound } = choices.now;
+  useObservables(preferences, connection);
+  const { sound } = preferences.current;
   const toggleSound = () => {
-    choices.set({ sound: !sound });
-    herald.tell(say(sound ? 'top.sound.off' : 'top.sound.on'));
+    preferences.set({ sound: !sound });
+    announcer.announce(say(sound ? 'top.sound.off' : 'top.sound.on'));
   };
   useKeys({ m: toggleSound });
-  const night = isNight();
+  const night = isDarkTheme();
   return (
     <header class="top">
       <a class="brand" href="/" aria-label={say('top.home')}>
@@ -61,7 +62,7 @@ export function TopBar({ title, children }: TopBarProps): JSX.Element {
         type="button"
         class="icon wide-only"
         aria-label={say(night ? 'top.day' : 'top.night')}
-        onClick={thenLetGo(() => choices.set({ theme: night ? 'light' : 'dark' }))}
+        onClick={blurAfterPress(() => preferences.set({ theme: night ? 'light' : 'dark' }))}
       >
         <Icon name={night ? 'sun' : 'moon'} />
       </button>
@@ -70,7 +71,7 @@ export function TopBar({ title, children }: TopBarProps): JSX.Element {
         class="icon wide-only"
         aria-label={say('top.sound')}
         aria-pressed={sound}
-        onClick={thenLetGo(toggleSound)}
+        onClick={blurAfterPress(toggleSound)}
       >
         <Icon name={sound ? 'sound' : 'mute'} />
       </button>

@@ -3,23 +3,23 @@
 // not remember from one move to the next what it thought.
 import modules from 'bots:all';
 import worker from 'worker:rules/bot_worker';
-import type { Question, Thought } from './bot_player';
-import type { Order, Report } from './bot_worker';
+import type { BotQuestion, BotThought } from './bot_player';
+import type { BotRequest, BotReply } from './bot_worker';
 
-export type { Question, Thought };
+export type { BotQuestion, BotThought };
 
 /** The games that it can play. */
 export const botGames: string[] = Object.keys(modules);
 
-interface Asked {
-  resolve(thought: Thought): void;
+interface PendingQuestion {
+  resolve(thought: BotThought): void;
   reject(error: Error): void;
-  hear?: (done: number) => void;
+  onProgress?: (done: number) => void;
 }
 
 export class Bot {
   #worker: Worker;
-  #asked = new Map<number, Asked>();
+  #pending = new Map<number, PendingQuestion>();
   #last = 0;
   #failure: Error | null = null;
 
@@ -27,48 +27,48 @@ export class Bot {
     const module = modules[game];
     if (!module) throw new Error(`no bot for ${game}`);
     this.#worker = new Worker(worker, { type: 'module' });
-    this.#worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<BotReply>) => this.#receive(data);
     this.#worker.onerror = ({ message }) => this.#fail(message || 'the worker cannot be started');
     this.#worker.onmessageerror = () => this.#fail('a message of the worker cannot be read');
     this.#send({ sit: { module, game, seats } });
   }
 
-  /** Rejects if the question makes no sense, or nothing works. `hear` is told now and then how much is done, 0 to 1. */
-  think(question: Question, hear?: (done: number) => void): Promise<Thought> {
+  /** Rejects if the question is invalid, or nothing works. `onProgress` gets the progress now and then, 0 to 1. */
+  think(question: BotQuestion, onProgress?: (done: number) => void): Promise<BotThought> {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject, hear });
+      this.#pending.set(id, { resolve, reject, onProgress });
       this.#send({ think: question, id });
     });
   }
 
-  /** Whatever it is asked at the moment is answered at once, with what it thinks by now. */
+  /** Ends the search: pending questions are answered at once, with what it thinks by now. */
   stop(): void {
-    for (const id of this.#asked.keys()) this.#send({ stop: id });
+    for (const id of this.#pending.keys()) this.#send({ stop: id });
   }
 
-  /** Ends it for good; what is still asked is rejected. */
+  /** Ends the worker; pending questions are rejected. */
   close(): void {
     this.#fail('the bot has left');
   }
 
-  #send(order: Order): void {
+  #send(order: BotRequest): void {
     this.#worker.postMessage(order);
   }
 
-  #hear(report: Report): void {
-    const asked = this.#asked.get(report.id);
-    if ('done' in report) return asked?.hear?.(report.done);
-    this.#asked.delete(report.id);
-    if ('thought' in report) asked?.resolve(report.thought);
-    else asked?.reject(new Error(report.error));
+  #receive(report: BotReply): void {
+    const pending = this.#pending.get(report.id);
+    if ('done' in report) return pending?.onProgress?.(report.done);
+    this.#pending.delete(report.id);
+    if ('thought' in report) pending?.resolve(report.thought);
+    else pending?.reject(new Error(report.error));
   }
 
   #fail(message: string): void {
     this.#failure = new Error(message);
     this.#worker.terminate();
-    for (const { reject } of this.#asked.values()) reject(this.#failure);
-    this.#asked.clear();
+    for (const { reject } of this.#pending.values()) reject(this.#failure);
+    this.#pending.clear();
   }
 }

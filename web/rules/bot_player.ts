@@ -1,10 +1,9 @@
-// bot_player.ts: a player at work: the search of the server's bots as WebAssembly, with less
-// time and memory. It thinks in pieces and looks up in between, so that it can be told to
-// stop and keeps its time. Where a hand lets go of something it has no physics to try it out,
-// and goes by what the rules think possible.
+// bot_player.ts: a bot of the browser: the search of the server's bots as WebAssembly, with less time and memory. It
+// searches in slices and yields in between, so that it can be stopped and keeps its time. Where a hand lets go of
+// something it has no physics to try it out, and goes by what the rules think possible.
 import { type Exports, Position } from './rules';
 
-export interface Question {
+export interface BotQuestion {
   state: string; // what the seat sees: `state` of a message, or seen() of a Position
   seat: number;
   level: string;
@@ -13,7 +12,7 @@ export interface Question {
   timeMs?: number; // the time, at most; if neither is said, the level's own
 }
 
-export interface Thought {
+export interface BotThought {
   move: string | null; // null: the seat has nothing to decide
   value: number[]; // how likely each seat is to win, 0 to 1
   visits: number; // positions it looked at
@@ -34,12 +33,16 @@ const pieceMs = 10;
 
 const anySeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0]!;
 
-export class Player extends Position {
+export class BotPlayer extends Position {
   /**
-   * Between two pieces `rest` lets others have their turn, and hears how much of the thinking is
-   * done, 0 to 1; `isOver` tells whether to come to an end.
+   * Between two slices of the search `rest` yields, and gets the progress, 0 to 1; `isOver` says
+   * whether to stop.
    */
-  async think(question: Question, rest: (done: number) => Promise<void>, isOver: () => boolean): Promise<Thought> {
+  async think(
+    question: BotQuestion,
+    rest: (done: number) => Promise<void>,
+    isOver: () => boolean,
+  ): Promise<BotThought> {
     const { state, seat, level, seed = anySeed(), iterations = 0 } = question;
     const wasm = this.wasm as BotExports;
     const timeMs = question.timeMs ?? (iterations > 0 ? Infinity : (ownTime[level] ?? mostTime));
@@ -58,6 +61,6 @@ export class Player extends Position {
       if (isOver()) break;
     }
     wasm.bosquet_bot_end();
-    return JSON.parse(this.read()) as Thought;
+    return this.read();
   }
 }

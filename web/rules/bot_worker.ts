@@ -1,24 +1,24 @@
-// bot_worker.ts: a player in a thread of its own, for bot.ts. Questions are answered one after
-// the other.
-import { Player, type Question, type Thought } from './bot_player';
+// bot_worker.ts: the worker in which a bot of the browser thinks, for bot.ts. Questions are answered one after the
+// other.
+import { BotPlayer, type BotQuestion, type BotThought } from './bot_player';
 
-export type Order =
+export type BotRequest =
   | { sit: { module: string; game: string; seats: number } } // first of all
-  | { think: Question; id: number }
+  | { think: BotQuestion; id: number }
   | { stop: number }; // the question with this id
 
-export type Report = { id: number } & ({ done: number } | { thought: Thought } | { error: string });
+export type BotReply = { id: number } & ({ done: number } | { thought: BotThought } | { error: string });
 
 // The types of a page do not know what a worker has.
 const page = globalThis as unknown as {
-  postMessage(report: Report): void;
-  addEventListener(kind: 'message', hear: (event: MessageEvent<Order>) => void): void;
+  postMessage(report: BotReply): void;
+  addEventListener(kind: 'message', hear: (event: MessageEvent<BotRequest>) => void): void;
 };
 
-const tellMs = 50; // from one word about how far it is to the next
+const progressMs = 50; // from one word about how far it is to the next
 
-let player: Promise<Player> | null = null;
-let line: Promise<void> = Promise.resolve();
+let player: Promise<BotPlayer> | null = null;
+let queue: Promise<void> = Promise.resolve();
 const open = new Set<number>(); // what is to be thought about further
 
 /** Messages that have come are heard before it resolves. A timer would wait for milliseconds. */
@@ -30,15 +30,15 @@ function rest(): Promise<void> {
   });
 }
 
-async function sit({ module, game, seats }: { module: string; game: string; seats: number }): Promise<Player> {
-  return new Player(await WebAssembly.compileStreaming(fetch(module)), game, seats);
+async function sit({ module, game, seats }: { module: string; game: string; seats: number }): Promise<BotPlayer> {
+  return new BotPlayer(await WebAssembly.compileStreaming(fetch(module)), game, seats);
 }
 
-async function answer(question: Question, id: number): Promise<void> {
+async function answer(question: BotQuestion, id: number): Promise<void> {
   let told = performance.now();
   const tell = (done: number): Promise<void> => {
     const now = performance.now();
-    if (now - told >= tellMs) {
+    if (now - told >= progressMs) {
       page.postMessage({ id, done });
       told = now;
     }
@@ -60,6 +60,6 @@ page.addEventListener('message', ({ data }) => {
     player.catch(() => {}); // whoever asks it hears of it
   } else if ('think' in data) {
     open.add(data.id);
-    line = line.then(() => answer(data.think, data.id));
+    queue = queue.then(() => answer(data.think, data.id));
   } else open.delete(data.stop); // perhaps it has been answered since
 });

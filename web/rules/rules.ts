@@ -102,36 +102,36 @@ export class Position {
 
   moves(seat: number): string[] {
     this.wasm.bosquet_write_moves(seat);
-    return JSON.parse(this.read()) as string[];
+    return this.read();
   }
 
   /** Null if the seat may make the move. */
   refusal(seat: number, move: string): Refusal | null {
     this.write(move);
-    return this.wasm.bosquet_refusal(seat) ? (JSON.parse(this.read()) as Refusal) : null;
+    return this.wasm.bosquet_refusal(seat) ? this.read() : null;
   }
 
   /** Makes a move; what the viewer sees of it, or null if it is refused. */
   play(seat: number, move: string, viewer: Viewer | 'all' = 'all'): GameEvent[] | null {
     this.write(move);
-    return this.wasm.bosquet_play(seat, viewerNumber(viewer)) ? (JSON.parse(this.read()) as GameEvent[]) : null;
+    return this.wasm.bosquet_play(seat, viewerNumber(viewer)) ? this.read() : null;
   }
 
   view(viewer: Viewer | 'all'): View {
     this.wasm.bosquet_write_view(viewerNumber(viewer));
-    return JSON.parse(this.read()) as View;
+    return this.read();
   }
 
   /** As if the game ended now. */
   result(): Result {
     this.wasm.bosquet_write_scores();
-    return JSON.parse(this.read()) as Result;
+    return this.read();
   }
 
   /** What a game has its rules work out for those who draw it ("columns"); null if it does not know the question. */
   workOut<Answer>(question: string): Answer | null {
     this.write(question);
-    return this.wasm.bosquet_work_out() ? (JSON.parse(this.read()) as Answer) : null;
+    return this.wasm.bosquet_work_out() ? this.read() : null;
   }
 
   #memory(start: number, length: number): Uint8Array {
@@ -148,9 +148,10 @@ export class Position {
     this.#memory(this.#buffer, bytes.length).set(bytes);
   }
 
-  protected read(): string {
+  /** The JSON that the module has written to its buffer: what it is, the caller knows. */
+  protected read<Value>(): Value {
     const bytes = this.#memory(this.#buffer, this.wasm.bosquet_buffer_size());
-    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+    return JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
   }
 }
 

@@ -1,10 +1,20 @@
-// connection.ts: the one socket of the page. It comes back by itself, for as long as it takes.
-import { Changing } from '../base/changes';
+// connection.ts: the page's one WebSocket, with requests and their answers. It reconnects by itself, with exponential
+// backoff, for as long as it takes.
+import { Observable } from '../base/observable';
 import { say, words } from '../base/words';
-import type { Me } from './wire';
+import type {
+  AnswerMessage,
+  HelloMessage,
+  Me,
+  OtherRequests,
+  OtherVerb,
+  ServerMessage,
+  TableRequests,
+  TableVerb,
+} from './wire';
 
-/** A request was refused, or could not be sent; the message is a sentence for people. */
-export class Refused extends Error {
+/** A request was refused, or could not be sent; its `message` is a sentence in the person's language. */
+export class RequestError extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -13,27 +23,19 @@ export class Refused extends Error {
   }
 }
 
-export type Answer = Record<string, unknown> & { id: number; ok: true };
-export type Message = Record<string, unknown>;
-
-interface Hello {
-  me: Me;
-  version: string;
-  url?: string;
-}
-
-interface Waiting {
-  resolve(answer: Answer): void;
-  reject(error: Refused): void;
+/** A request whose answer has not come yet. */
+interface PendingRequest {
+  resolve(answer: AnswerMessage & { ok: true }): void;
+  reject(error: RequestError): void;
 }
 
 const firstRetryMs = 500;
 const lastRetryMs = 10_000;
-const answerMs = 8_000; // without a word in return a connection counts as dead
-const silenceMs = 15_000; // after so much of it the server is asked whether it is there
-const lookMs = 2_000;
+const answerTimeoutMs = 8_000; // without a word in return the connection counts as dead
+const idleMs = 15_000; // after so much silence the server is pinged
+const checkMs = 2_000;
 
-class Connection extends Changing {
+class Connection extends Observable {
   isOpen = false;
   isLost = false; // there was a connection, or an attempt, and it failed
   me: Me | null = null;
@@ -43,33 +45,41 @@ class Connection extends Changing {
   #socket: WebSocket | null = null;
   #lastId = 0;
   #retryMs = firstRetryMs;
-  #waiting = new Map<number, Waiting>();
-  #listeners = new Set<(message: Message) => void>();
-  #greeters = new Set<() => void>();
+  #pending = new Map<number, PendingRequest>(); // by id
+  #listeners = new Set<(message: ServerMessage) => void>();
+  #onOpen = new Set<() => void>();
   #timer = 0;
-  #heardAt = 0;
-  #askedAt: number | null = null; // since when an answer is waited for
+  #receivedAt = 0;
+  #pendingSince: number | null = null; // since when something is waited for
 
-  /** Hears every message that is not an answer; the returned function ends that. */
-  listen(hear: (message: Message) => void): () => void {
-    this.#listeners.add(hear);
-    return () => this.#listeners.delete(hear);
+  /** Calls `onMessage` with every message that is not an answer; the returned function ends that. */
+  listen(onMessage: (message: ServerMessage) => void): () => void {
+    this.#listeners.add(onMessage);
+    return () => this.#listeners.delete(onMessage);
   }
 
-  /** Called at every greeting: now, if there is a connection, and after each loss of it. */
-  onOpen(greet: () => void): () => void {
-    this.#greeters.add(greet);
-    if (this.isOpen) greet();
-    return () => this.#greeters.delete(greet);
+  /** Calls `act` at every greeting: now, if there is a connection, and after each loss of it. */
+  onOpen(act: () => void): () => void {
+    this.#onOpen.add(act);
+    if (this.isOpen) act();
+    return () => this.#onOpen.delete(act);
   }
 
-  /** Asks the server; a refusal is thrown as a sentence. */
-  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  /** Sends a request; rejects with a RequestError if it is refused. */
+  ask<Verb extends TableVerb>(
+    verb: Verb,
+    fields: TableRequests[Verb]['fields'] & { table: string },
+  ): Promise<TableRequests[Verb]['answer']>;
+  ask<Verb extends OtherVerb>(
+    verb: Verb,
+    fields: OtherRequests[Verb]['fields'],
+  ): Promise<OtherRequests[Verb]['answer']>;
+  ask(verb: string, fields: object): Promise<object> {
     return new Promise((resolve, reject) => {
-      if (!this.isOpen || !this.#socket) return reject(new Refused('no_connection', say('connection.none')));
+      if (!this.isOpen || !this.#socket) return reject(new RequestError('no_connection', say('connection.none')));
       const id = ++this.#lastId;
-      this.#waiting.set(id, { resolve, reject });
-      this.#askedAt ??= Date.now();
+      this.#pending.set(id, { resolve, reject });
+      this.#pendingSince ??= Date.now();
       this.#socket.send(JSON.stringify({ id, do: verb, ...fields }));
     });
   }
@@ -77,35 +87,35 @@ class Connection extends Changing {
   /** Changes who one is: name, colour. */
   async rename(name: string): Promise<void> {
     const answer = await this.ask('me', { name });
-    this.me = answer.me as Me;
-    this.changed();
+    this.me = answer.me;
+    this.notify();
   }
 
   start(): void {
-    addEventListener('online', () => this.#lookNow());
+    addEventListener('online', () => this.#retryNow());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) this.#lookNow();
+      if (!document.hidden) this.#retryNow();
     });
-    setInterval(() => this.#listenForSilence(), lookMs);
-    words.watch(() => {
+    setInterval(() => this.#checkTimeouts(), checkMs);
+    words.subscribe(() => {
       if (this.isOpen) void this.ask('me', { language: words.language }).catch(() => {});
     });
     void this.#connect();
   }
 
-  /** A machine that slept, or a network that forgot us, breaks a connection without a word. */
-  #listenForSilence(): void {
+  /** Timeouts: a machine that slept, or a network that forgot us, breaks a connection without closing it. */
+  #checkTimeouts(): void {
     const now = Date.now();
-    if (this.#askedAt !== null && now - this.#askedAt > answerMs) this.#drop();
-    else if (this.isOpen && now - this.#heardAt > silenceMs) this.#ping();
+    if (this.#pendingSince !== null && now - this.#pendingSince > answerTimeoutMs) this.#drop();
+    else if (this.isOpen && now - this.#receivedAt > idleMs) this.#ping();
   }
 
   #ping(): void {
-    void this.ask('me').catch(() => {}); // that there is no answer is noticed above
+    void this.ask('me', {}).catch(() => {}); // that there is no answer is noticed by #checkTimeouts
   }
 
-  /** Whoever looks again does not want to wait for the next attempt. */
-  #lookNow(): void {
+  /** Retries at once: whoever looks at the page again does not want to wait for the next attempt. */
+  #retryNow(): void {
     if (this.isOpen) return this.#ping();
     if (!this.#timer) return;
     this.#retryMs = firstRetryMs;
@@ -116,37 +126,36 @@ class Connection extends Changing {
   async #connect(): Promise<void> {
     this.#timer = 0;
     try {
-      await fetch('/api/me', { signal: AbortSignal.timeout(answerMs) }); // gives the cookie that the socket wants
+      await fetch('/api/me', { signal: AbortSignal.timeout(answerTimeoutMs) }); // gives the cookie that the socket wants
     } catch {
       return this.#lose();
     }
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
     this.#socket = socket;
-    this.#askedAt = Date.now(); // for the greeting
+    this.#pendingSince = Date.now(); // for the greeting
     socket.addEventListener('message', ({ data }) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(data as string) as Message);
+      if (socket === this.#socket) this.#receive(JSON.parse(data));
     });
     socket.addEventListener('close', () => {
       if (socket === this.#socket) this.#lose();
     });
   }
 
-  #hear(message: Message): void {
-    this.#heardAt = Date.now();
-    this.#askedAt = this.#waiting.size > (this.#waiting.has(message.id as number) ? 1 : 0) ? this.#heardAt : null;
-    const asked = this.#waiting.get(message.id as number);
-    if (asked) {
-      this.#waiting.delete(message.id as number);
-      if (message.ok) return asked.resolve(message as Answer);
-      const { code, message: sentence } = message.error as { code: string; message: string };
-      return asked.reject(new Refused(code, sentence));
+  #receive(message: ServerMessage): void {
+    this.#receivedAt = Date.now();
+    const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
+    this.#pendingSince = this.#pending.size > (pending ? 1 : 0) ? this.#receivedAt : null;
+    if (pending && message.id !== undefined) {
+      this.#pending.delete(message.id);
+      if (message.ok) return pending.resolve(message);
+      return pending.reject(new RequestError(message.error.code, message.error.message));
     }
-    if (message.hello) return this.#greet(message.hello as Hello);
-    if (message.bye) this.#retryMs = (message.bye as { retry_ms: number }).retry_ms;
-    for (const hear of [...this.#listeners]) hear(message);
+    if (message.hello) return this.#greet(message.hello);
+    if (message.bye) this.#retryMs = message.bye.retry_ms;
+    for (const onMessage of [...this.#listeners]) onMessage(message);
   }
 
-  #greet({ me, version, url }: Hello): void {
+  #greet({ me, version, url }: HelloMessage['hello']): void {
     // A newer server has a newer page, and other rules in it.
     if (this.version !== null && this.version !== version) return location.reload();
     this.version = version;
@@ -156,8 +165,8 @@ class Connection extends Changing {
     this.isLost = false;
     this.#retryMs = firstRetryMs;
     void this.ask('me', { language: words.language }).catch(() => {});
-    for (const greet of [...this.#greeters]) greet();
-    this.changed();
+    for (const act of [...this.#onOpen]) act();
+    this.notify();
   }
 
   /** Gives up a connection that does not answer; its own end may never come. */
@@ -170,14 +179,14 @@ class Connection extends Changing {
   #lose(): void {
     if (this.#timer) return;
     this.#socket = null;
-    this.#askedAt = null;
+    this.#pendingSince = null;
     this.isOpen = false;
     this.isLost = true;
-    for (const { reject } of this.#waiting.values()) reject(new Refused('no_connection', say('connection.none')));
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(new RequestError('no_connection', say('connection.none')));
+    this.#pending.clear();
     this.#timer = window.setTimeout(() => void this.#connect(), this.#retryMs * (0.5 + Math.random()));
     this.#retryMs = Math.min(this.#retryMs * 2, lastRetryMs);
-    this.changed();
+    this.notify();
   }
 }
 
@@ -187,6 +196,6 @@ export const connection = new Connection();
 export async function fetchJson<T>(path: string): Promise<T | null> {
   const response = await fetch(path);
   if (response.status === 404) return null;
-  if (!response.ok) throw new Refused('http', say('connection.none'));
-  return (await response.json()) as T;
+  if (!response.ok) throw new RequestError('http', say('connection.none'));
+  return response.json();
 }

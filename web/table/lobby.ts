@@ -1,12 +1,13 @@
-// lobby.ts: what there is to play, and the tables that one may join, watch or has a seat at.
-import { Changing } from '../base/changes';
-import { connection, fetchJson, type Message } from './connection';
-import type { GameInfo, Summary } from './wire';
+// lobby.ts: the lobby: the tables that one may join, watch or has a seat at, one's finished games, and the server's
+// list of games.
+import { Observable } from '../base/observable';
+import { connection, fetchJson } from './connection';
+import type { GameInfo, ServerMessage, Summary } from './wire';
 
 const latestFirst = (a: Summary, b: Summary): number => b.changed - a.changed;
 const turnFirst = (a: Summary, b: Summary): number => Number(b.your_turn ?? false) - Number(a.your_turn ?? false);
 
-class Lobby extends Changing {
+class Lobby extends Observable {
   isKnown = false; // the server has told it, in this visit
   #tables: Record<'open' | 'running' | 'mine', Map<string, Summary>> = {
     open: new Map(),
@@ -17,7 +18,7 @@ class Lobby extends Changing {
   /** Follows it, through losses of the connection too; the returned function ends that. */
   follow(): () => void {
     const ends = [
-      connection.listen((message) => this.#hear(message)),
+      connection.listen((message) => this.#receive(message)),
       connection.onOpen(() => void this.#read().catch(() => {})), // a loss is told by the connection
     ];
     return () => {
@@ -45,38 +46,38 @@ class Lobby extends Changing {
   }
 
   async #read(): Promise<void> {
-    const answer = await connection.ask('lobby');
+    const answer = await connection.ask('lobby', {});
     for (const kind of ['open', 'running', 'mine'] as const)
-      this.#tables[kind] = new Map((answer[kind] as Summary[]).map((summary) => [summary.table, summary]));
+      this.#tables[kind] = new Map(answer[kind].map((summary) => [summary.table, summary]));
     this.isKnown = true;
-    this.changed();
+    this.notify();
   }
 
-  #hear({ lobby: kind, summary, table }: Message): void {
-    if (typeof kind !== 'string') return;
-    const told = summary as Summary | undefined;
-    if (kind === 'mine' && told) this.#hearMine(told);
+  #receive(message: ServerMessage): void {
+    if (message.lobby === undefined) return;
+    const { lobby: kind, summary } = message;
+    if (kind === 'mine' && summary) this.#receiveMine(summary);
     else {
-      const id = told?.table ?? (table as string);
+      const id = message.summary ? message.summary.table : message.table;
       this.#tables.open.delete(id);
       this.#tables.running.delete(id);
-      if (told && (kind === 'open' || kind === 'running')) this.#tables[kind].set(id, told);
+      if ((kind === 'open' || kind === 'running') && summary) this.#tables[kind].set(id, summary);
     }
-    this.changed();
+    this.notify();
   }
 
-  #hearMine(told: Summary): void {
-    const isGoing = told.status === 'open' || told.status === 'running';
-    if (isGoing) this.#tables.mine.set(told.table, told);
-    else this.#tables.mine.delete(told.table);
-    if (told.status === 'over') finished.forget();
+  #receiveMine(summary: Summary): void {
+    const isGoing = summary.status === 'open' || summary.status === 'running';
+    if (isGoing) this.#tables.mine.set(summary.table, summary);
+    else this.#tables.mine.delete(summary.table);
+    if (summary.status === 'over') finished.invalidate();
   }
 }
 
 export const lobby = new Lobby();
 
 /** One's finished games, newest first, page by page. */
-class Finished extends Changing {
+class Finished extends Observable {
   games: readonly Summary[] = [];
   isKnown = false;
   #next: string | null = null;
@@ -93,8 +94,8 @@ class Finished extends Changing {
     if (this.#next) await this.#readFrom(this.#next, this.games);
   }
 
-  /** One more is over: what was read is out of date. */
-  forget(): void {
+  /** What was read is out of date: one more is over. */
+  invalidate(): void {
     if (this.isKnown) void this.read().catch(() => {});
   }
 
@@ -103,14 +104,14 @@ class Finished extends Changing {
     this.games = [...before, ...(page?.games ?? [])];
     this.#next = page?.next ?? null;
     this.isKnown = true;
-    this.changed();
+    this.notify();
   }
 }
 
 export const finished = new Finished();
 
 /** The games of the server: how many may sit, which options there are. */
-class GameList extends Changing {
+class GameList extends Observable {
   games: readonly GameInfo[] = [];
   #reading: Promise<void> | null = null;
 
@@ -129,7 +130,7 @@ class GameList extends Changing {
 
   async #read(): Promise<void> {
     this.games = (await fetchJson<{ games: GameInfo[] }>('/api/games'))?.games ?? [];
-    this.changed();
+    this.notify();
   }
 }
 

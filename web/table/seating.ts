@@ -1,4 +1,4 @@
-// seating.ts: who sits where, for whoever has to name them.
+// seating.ts: who sits where, with the names that are shown.
 import { say } from '../base/words';
 import type { SeatInfo } from './wire';
 

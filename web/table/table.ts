@@ -1,18 +1,22 @@
-// table.ts: a shared table as this browser follows it, through losses of the connection too.
-// The server's log is the truth; this keeps what was told and shows it at a pace people can follow.
-import { Changing } from '../base/changes';
-import { isCalm } from '../base/choices';
-import { connection, Refused, type Answer, type Message } from './connection';
+// table.ts: a table as this browser follows it, through reconnections too. The server's log is the truth; this keeps
+// what was told in a queue, and shows it at a speed that people can follow.
+import { Observable } from '../base/observable';
+import { prefersReducedMotion } from '../base/preferences';
+import { connection, RequestError } from './connection';
 import { seatOf, type Seating } from './seating';
 import type {
   ChatLine,
   ClockNow,
+  EntryMessage,
   GameEvent,
   Presence,
+  PresenceMessage,
   Score,
+  ServerMessage,
   Snapshot,
   TableInfo,
-  TableMessage,
+  TableRequests,
+  TableVerb,
   View,
   Viewer,
 } from './wire';
@@ -28,16 +32,16 @@ export interface Entry {
   events: GameEvent[];
 }
 
-/** A position as one viewer sees it, and how it came about. */
-export class Sight {
+/** The state of a table for one viewer: the position as they see it, and the log that led to it. */
+export class ViewerState {
   readonly log = new Map<number, Entry>(); // by seq
-  seq = 0; // of what is shown
-  heard = 0; // of the latest message, which may still wait to be shown
+  seq = 0; // of the entry that is shown
+  received = 0; // of the latest message; it may still wait in the queue
   view: View | null = null;
   state: string | null = null; // the same for the rules in the page
   toAct: number[] = [];
   isOver = false;
-  recent: GameEvent[] = []; // what led to this view
+  recent: GameEvent[] = []; // the events that led to this view
   scores: Score[] | null = null;
   winners: number[] = [];
   tieBreak: string | null = null;
@@ -50,58 +54,58 @@ export class Sight {
   }
 }
 
-/** How long a step is looked at before the next one is shown; the game knows. */
-export type Pace = (events: GameEvent[]) => number;
+/** How long events are shown before the next entry, in ms; the game knows. */
+export type ShowMs = (events: GameEvent[]) => number;
 
-const stillMs = 200; // what takes longer is asked for again after so long
+const checkMs = 200; // while an animation goes on, it is checked so often whether it has ended
 
-const missedMany = 10; // entries
-const crowdedMs = 60_000; // of things to show
-const passingProblems = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
+const missedMax = 10; // entries: after more, they are not shown one by one
+const queuedMaxMs = 60_000; // when more would have to be shown, all is shown at once
+const transientErrors = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
 const retryMs = 2000;
 
-export class SharedTable extends Changing {
+export class SharedTable extends Observable {
   info: TableInfo | null = null;
-  problem: Refused | null = null; // why there is nothing to see
+  problem: RequestError | null = null; // why the table cannot be followed
   chat: ChatLine[] = [];
-  chatTold: number | null = null; // seq of the last line that was announced here; null: none yet
-  chatRead = 0; // and of the last one that was in sight
+  chatAnnouncedSeq: number | null = null; // seq of the last line that was announced here; null: none yet
+  chatReadSeq = 0; // and of the last one that was in sight
   present: Presence[] = [];
   presentAt = 0;
   spectators = 0;
   clock: ClockNow | null = null;
   clockAt = 0; // when `clock` was told
   show: number | null = null; // at one screen: whose turn it is to look
-  pace: Pace = () => 400;
-  isTelling = (): boolean => false; // what was shown last is still being looked at, whatever `pace` said
+  showMs: ShowMs = () => 400;
+  isAnimating = (): boolean => false; // what was shown last is still being animated, whatever `showMs` said
 
-  #sights = new Map<Viewer, Sight>();
+  #viewerStates = new Map<Viewer, ViewerState>();
   #isSending = false; // moves
   #lastPlayed = { seat: -1, seq: 0 };
-  #queue: TableMessage[] = [];
+  #queue: EntryMessage[] = [];
   #timer = 0;
   #retry = 0;
-  #lagMs = Infinity; // from the server's clock to ours, at the least
-  #shownSeq = 0; // of the latest step, in any of the sights
+  #clockOffsetMs = Infinity; // from the server's clock to ours, at the least
+  #shownSeq = 0; // of the latest entry that was shown, to any viewer
   #shownSeat: number | undefined; // who did what was shown last
-  #missed = 0; // up to this entry nothing is shown step by step
+  #caughtUpSeq = 0; // entries up to this one are not shown one by one
   #ends: (() => void)[] = [];
 
   constructor(readonly id: string) {
     super();
-    this.#ends = [connection.listen((message) => this.#hear(message)), connection.onOpen(() => void this.#follow())];
+    this.#ends = [connection.listen((message) => this.#receive(message)), connection.onOpen(() => void this.#follow())];
   }
 
-  /** Follows it no longer. */
+  /** Stops following it. */
   leave(): void {
     this.#ends.forEach((end) => end());
     clearTimeout(this.#timer);
     clearTimeout(this.#retry);
-    for (const viewer of this.#sights.keys())
+    for (const viewer of this.#viewerStates.keys())
       void connection.ask('unwatch', { table: this.id, seat: viewer }).catch(() => {});
   }
 
-  // ---- what is known ----
+  // ---- state ----
 
   get myId(): string | null {
     return connection.me?.id ?? null;
@@ -125,72 +129,75 @@ export class SharedTable extends Changing {
     return this.mySeats.length > 1;
   }
 
-  sight(viewer: Viewer): Sight | null {
-    return this.#sights.get(viewer) ?? null;
+  viewerState(viewer: Viewer): ViewerState | null {
+    return this.#viewerStates.get(viewer) ?? null;
   }
 
-  /** Whether we have been told how things stand. */
+  /** Whether the server has sent the table's state. */
   get isFollowed(): boolean {
-    return [...this.#sights.values()].some(({ heard }) => heard > 0);
+    return [...this.#viewerStates.values()].some(({ received }) => received > 0);
   }
 
-  /** Whether everything that was heard has been shown. */
+  /** Whether the queue is empty: everything received has been shown. */
   get isCaughtUp(): boolean {
     return this.#queue.length === 0;
   }
 
-  /** Whether a seat that is asked has yet to make up its mind: no move of it is being shown, or waits for that. */
+  /** Whether a seat that is asked has not moved yet: no move of it is being shown, or waits in the queue. */
   isThinking(seat: number): boolean {
-    const isShown = seat === this.#shownSeat && (this.#timer !== 0 || this.isTelling());
+    const isShown = seat === this.#shownSeat && (this.#timer !== 0 || this.isAnimating());
     return !isShown && this.#queue.every((message) => message.seat !== seat);
   }
 
   get #waitingMs(): number {
-    return this.#queue.reduce((sum, { events = [] }) => sum + this.pace(events), 0);
+    return this.#queue.reduce((sum, { events = [] }) => sum + this.showMs(events), 0);
   }
 
-  // ---- what people do ----
+  // ---- requests ----
 
-  /** Anything but a move: "sit", "start", "chat", ... */
-  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  /** Sends a request about this table. */
+  ask<Verb extends TableVerb>(
+    verb: Verb,
+    fields: TableRequests[Verb]['fields'],
+  ): Promise<TableRequests[Verb]['answer']> {
     return connection.ask(verb, { table: this.id, ...fields });
   }
 
   /** Whether a move is on its way: to the server, or back from it as an entry of the log. */
   get isActing(): boolean {
     const { seat, seq } = this.#lastPlayed;
-    return this.#isSending || (this.#sights.get(seat)?.heard ?? seq) < seq;
+    return this.#isSending || (this.#viewerStates.get(seat)?.received ?? seq) < seq;
   }
 
   /** Makes one move, or several in a row for as long as the seat is still asked. */
   async play(seat: number, moves: string[]): Promise<void> {
     this.#isSending = true;
-    this.changed();
+    this.notify();
     try {
-      let seq = this.#sights.get(seat)?.heard;
+      let seq = this.#viewerStates.get(seat)?.received;
       for (const move of moves) {
         const answer = await this.ask('play', { seat, move, seq });
-        seq = answer.seq as number;
+        seq = answer.seq;
         this.#lastPlayed = { seat, seq };
-        if (!(answer.to_act as number[]).includes(seat)) break;
+        if (!answer.to_act.includes(seat)) break;
       }
     } finally {
       this.#isSending = false;
-      this.changed();
+      this.notify();
     }
   }
 
-  /** Shows the next thing that waits; what is shown now has been seen. */
+  /** Shows the next entry of the queue: what is shown now has been seen. */
   next(): void {
     this.#showNext();
   }
 
-  /** Shows everything that waits, at once. */
+  /** Shows the whole queue at once. */
   hurry(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
     for (const message of this.#queue.splice(0)) this.#show(message);
-    this.changed();
+    this.notify();
   }
 
   // ---- following ----
@@ -198,112 +205,111 @@ export class SharedTable extends Changing {
   async #follow(): Promise<void> {
     clearTimeout(this.#retry);
     try {
-      const { info } = await this.ask('info');
-      this.info = info as TableInfo;
+      const { info } = await this.ask('info', {});
+      this.info = info;
       this.problem = null;
       await this.#watchWhatIsMine();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (!passingProblems.includes(error.code)) this.problem = error;
+      if (!(error instanceof RequestError)) throw error;
+      if (!transientErrors.includes(error.code)) this.problem = error;
       else if (connection.isOpen) this.#retry = window.setTimeout(() => void this.#follow(), retryMs);
     }
-    this.changed();
+    this.notify();
   }
 
   /** Every seat of mine; as an onlooker if there is none, or for what may be seen between the turns at one screen. */
   async #watchWhatIsMine(): Promise<void> {
     const mine = this.mySeats;
     const wanted: Viewer[] = mine.length === 1 ? mine : [...mine, 'spectator'];
-    for (const viewer of [...this.#sights.keys()]) {
+    for (const viewer of [...this.#viewerStates.keys()]) {
       if (wanted.includes(viewer)) continue;
-      this.#sights.delete(viewer);
+      this.#viewerStates.delete(viewer);
       void this.ask('unwatch', { seat: viewer }).catch(() => {});
     }
     for (const viewer of wanted) await this.#watch(viewer);
   }
 
   async #watch(viewer: Viewer): Promise<void> {
-    const known = this.#sights.get(viewer);
-    if (known && known.heard > 0) {
+    const known = this.#viewerStates.get(viewer);
+    if (known && known.received > 0) {
       try {
-        const since = known.heard;
+        const since = known.received;
         const { seq } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
-        if ((seq as number) - since > missedMany) this.#catchUp(seq as number);
+        if (seq - since > missedMax) this.#catchUp(seq);
         return;
       } catch (error) {
         // Too much was missed, or a database that was put back knows less than we do.
-        if (!(error instanceof Refused) || !['too_large', 'bad_request'].includes(error.code)) throw error;
+        if (!(error instanceof RequestError) || !['too_large', 'bad_request'].includes(error.code)) throw error;
       }
     }
-    const sight = new Sight(viewer);
-    this.#sights.set(viewer, sight);
+    const viewerState = new ViewerState(viewer);
+    this.#viewerStates.set(viewer, viewerState);
     this.#queue = this.#queue.filter((message) => message.viewer !== viewer); // older than what comes now
     // First what happened, in words only; then the position as it is now.
     await this.ask('watch', { seat: viewer, since: 0 }).catch((error: unknown) => {
-      if (!(error instanceof Refused) || error.code !== 'too_large') throw error;
+      if (!(error instanceof RequestError) || error.code !== 'too_large') throw error;
     });
     const snapshot = await this.ask('watch', { seat: viewer, views: true, state: true });
-    this.#take(sight, snapshot as unknown as Snapshot);
-    this.chat = (snapshot.chat as ChatLine[] | undefined) ?? this.chat;
-    if (this.info?.status === 'over') await this.#fetchScores(sight);
-    this.changed();
+    this.#take(viewerState, snapshot);
+    this.chat = snapshot.chat ?? this.chat;
+    if (this.info?.status === 'over') await this.#fetchScores(viewerState);
+    this.notify();
   }
 
-  /** Whoever comes back after long wants to know how things stand, not how they came about. */
+  /** After many missed entries the table's state is shown, not how it came about. */
   #catchUp(seq: number): void {
-    this.#missed = seq;
+    this.#caughtUpSeq = seq;
     this.hurry();
   }
 
-  async #fetchScores(sight: Sight): Promise<void> {
-    if (sight.scores) return;
-    const { scores, winners, tie_break } = await this.ask('score');
-    sight.scores = scores as Score[];
-    sight.winners = winners as number[];
-    sight.tieBreak = (tie_break as string | undefined) ?? null;
+  async #fetchScores(viewerState: ViewerState): Promise<void> {
+    if (viewerState.scores) return;
+    const { scores, winners, tie_break } = await this.ask('score', {});
+    viewerState.scores = scores;
+    viewerState.winners = winners;
+    viewerState.tieBreak = tie_break ?? null;
   }
 
-  #hear(message: Message): void {
-    if (message.table !== this.id) return;
+  #receive(message: ServerMessage): void {
+    if (!('table' in message) || message.table !== this.id) return;
     if (message.present) {
-      this.present = message.present as Presence[];
-      this.presentAt = Date.now();
-      this.spectators = message.spectators as number;
-      return this.changed();
+      this.#takePresence(message);
+      return this.notify();
     }
     if (message.unwatched) {
-      this.#sights.delete(message.viewer as Viewer);
+      this.#viewerStates.delete(message.viewer);
       void this.#follow();
       return;
     }
-    if (typeof message.seq === 'number') this.#hearEntry(message as unknown as TableMessage);
+    if (message.seq !== undefined) this.#receiveEntry(message);
   }
 
-  #hearEntry(message: TableMessage): void {
-    const sight = this.#sights.get(message.viewer);
-    if (!sight) return;
+  #receiveEntry(message: EntryMessage): void {
+    const viewerState = this.#viewerStates.get(message.viewer);
+    if (!viewerState) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
-    this.#lagMs = Math.min(this.#lagMs, Date.now() - at);
-    sight.log.set(seq, { seq, at, kind, seat, person, on, events });
-    if (seq <= sight.heard) return; // history
-    const isHistory = sight.heard === 0;
-    if (kind === 'chat') this.#hearChat(message);
-    if (isHistory) return this.changed();
-    sight.heard = seq;
+    this.#clockOffsetMs = Math.min(this.#clockOffsetMs, Date.now() - at);
+    viewerState.log.set(seq, { seq, at, kind, seat, person, on, events });
+    if (seq <= viewerState.received) return; // history
+    const isHistory = viewerState.received === 0;
+    if (kind === 'chat') this.#receiveChat(message);
+    if (isHistory) return this.notify();
+    viewerState.received = seq;
     // At one screen every seat is told of the same entry: one step, not several.
     if (seq === this.#shownSeq) {
       this.#show(message);
-      return this.changed();
+      return this.notify();
     }
     this.#queue.push(message);
     // What I did myself need not wait for its turn.
     const isMine = seat !== undefined && this.mySeats.includes(seat) && this.#queue.length === 1;
-    const isNobodyLooking = isCalm() || document.hidden || seq <= this.#missed || this.#waitingMs > crowdedMs;
-    if (isNobodyLooking) this.hurry();
+    const isShownAtOnce =
+      prefersReducedMotion() || document.hidden || seq <= this.#caughtUpSeq || this.#waitingMs > queuedMaxMs;
+    if (isShownAtOnce) this.hurry();
     else if (!this.#timer || isMine) this.#showNext();
   }
 
-  #hearChat({ seq, at, person, name, text, muted }: TableMessage): void {
+  #receiveChat({ seq, at, person, name, text, muted }: EntryMessage): void {
     if (this.chat.some((line) => line.seq === seq)) return;
     this.chat = [...this.chat, { seq, at, person, name, text, muted }];
   }
@@ -315,53 +321,57 @@ export class SharedTable extends Changing {
     if (message) {
       this.#show(message);
       while (this.#queue[0]?.seq === message.seq) this.#show(this.#queue.shift()!);
-      const pause = message.events?.length ? this.pace(message.events) : 0;
+      const pause = message.events?.length ? this.showMs(message.events) : 0;
       if (pause === 0) return this.#showNext();
-      this.#timer = window.setTimeout(() => this.#showNextWhenTold(), pause);
+      this.#timer = window.setTimeout(() => this.#showNextWhenDone(), pause);
     }
-    this.changed();
+    this.notify();
   }
 
-  #showNextWhenTold(): void {
-    if (!this.isTelling()) return this.#showNext();
-    this.#timer = window.setTimeout(() => this.#showNextWhenTold(), stillMs);
+  #showNextWhenDone(): void {
+    if (!this.isAnimating()) return this.#showNext();
+    this.#timer = window.setTimeout(() => this.#showNextWhenDone(), checkMs);
   }
 
-  #show(message: TableMessage): void {
-    const sight = this.#sights.get(message.viewer);
-    if (!sight) return;
+  #show(message: EntryMessage): void {
+    const viewerState = this.#viewerStates.get(message.viewer);
+    if (!viewerState) return;
     const before = this.mySeats;
     this.#shownSeq = Math.max(this.#shownSeq, message.seq);
     if (message.events?.length) this.#shownSeat = message.seat;
-    this.#take(sight, message);
+    this.#take(viewerState, message);
     if (`${before}` !== `${this.mySeats}`) void this.#follow();
   }
 
-  #take(sight: Sight, message: TableMessage | Snapshot): void {
-    sight.seq = message.seq;
-    sight.heard = Math.max(sight.heard, message.seq);
-    if (message.info) this.info = message.info;
-    if (message.present) {
-      this.present = message.present;
+  #takePresence({ present, spectators }: Partial<PresenceMessage>): void {
+    if (present) {
+      this.present = present;
       this.presentAt = Date.now();
     }
-    if (message.spectators !== undefined) this.spectators = message.spectators;
+    if (spectators !== undefined) this.spectators = spectators;
+  }
+
+  #take(viewerState: ViewerState, message: EntryMessage | Snapshot): void {
+    viewerState.seq = message.seq;
+    viewerState.received = Math.max(viewerState.received, message.seq);
+    if (message.info) this.info = message.info;
+    if (message.kind === undefined) this.#takePresence(message);
     if (message.clock !== undefined) {
       // A message may be shown long after it was sent; a snapshot is of this moment.
       this.clock = message.clock;
-      this.clockAt = message.at === undefined ? Date.now() : message.at + this.#lagMs;
+      this.clockAt = message.at === undefined ? Date.now() : message.at + this.#clockOffsetMs;
     }
     if (message.show !== undefined) this.show = message.show;
     if (message.kind === 'rematch' && this.info && message.next) this.info = { ...this.info, rematch: message.next };
-    if (message.to_act) sight.toAct = message.to_act;
-    if (message.over !== undefined) sight.isOver = message.over;
+    if (message.to_act) viewerState.toAct = message.to_act;
+    if (message.over !== undefined) viewerState.isOver = message.over;
     if (message.view) {
-      sight.view = message.view;
-      sight.state = message.state ?? null;
-      sight.recent = message.events ?? [];
+      viewerState.view = message.view;
+      viewerState.state = message.state ?? null;
+      viewerState.recent = message.events ?? [];
     }
-    if (message.scores) sight.scores = message.scores;
-    if (message.winners) sight.winners = message.winners;
-    if (message.tie_break) sight.tieBreak = message.tie_break;
+    if (message.scores) viewerState.scores = message.scores;
+    if (message.winners) viewerState.winners = message.winners;
+    if (message.tie_break) viewerState.tieBreak = message.tie_break;
   }
 }

@@ -1,4 +1,5 @@
-// wire.ts: what the server says, as docs/protocol.md describes it.
+// wire.ts: the protocol's types, as docs/protocol.md describes it: the data, then every verb with its answer and every
+// message of the socket.
 
 export interface Me {
   id: string;
@@ -83,40 +84,6 @@ export interface Presence {
   gone_ms?: number;
 }
 
-/** An entry of a table's log as one viewer is told it. */
-export interface TableMessage {
-  table: string;
-  viewer: Viewer;
-  seq: number;
-  at: number;
-  kind: string;
-  seat?: number;
-  info?: TableInfo;
-  move?: string;
-  events?: GameEvent[];
-  to_act?: number[];
-  over?: boolean;
-  clock?: ClockNow | null;
-  show?: number | null;
-  view?: View;
-  state?: string;
-  scores?: Score[];
-  winners?: number[];
-  tie_break?: string;
-  person?: string;
-  name?: string;
-  text?: string;
-  muted?: boolean;
-  on?: boolean;
-  next?: string;
-  chat?: ChatLine[];
-  present?: Presence[];
-  spectators?: number;
-}
-
-/** What a watch begins with: how things stand, at this moment. */
-export type Snapshot = Omit<TableMessage, 'at' | 'kind'> & { at?: undefined; kind?: undefined };
-
 export interface ChatLine {
   seq: number;
   at: number;
@@ -142,16 +109,19 @@ export interface Summary {
   yours?: number[];
 }
 
+/** A text in every language that the server speaks. */
+export type InLanguages = { en: string } & Record<string, string>;
+
 export interface GameInfo {
   id: string;
-  name: Record<'en' | 'fr', string>;
+  name: InLanguages;
   seats: { min: number; max: number };
   options: {
     id: string;
     type: 'bool' | 'seat' | 'choice';
     default: OptionValue;
     choices?: string[];
-    text: Record<'en' | 'fr', string>;
+    text: InLanguages;
   }[];
 }
 
@@ -171,4 +141,160 @@ export interface MatchRecord {
   [detail: string]: unknown;
 }
 
-export const levels = ['easy', 'medium', 'hard', 'expert'] as const;
+export const botLevels = ['easy', 'medium', 'hard', 'expert'] as const;
+
+// ---- requests and answers ----
+
+/** What stands in a request beside its `id` and `do`, and in its answer beside `id` and `ok`. */
+interface Exchange<Fields, Answer> {
+  fields: Fields;
+  answer: Answer;
+}
+type None = Record<never, never>;
+/** Most requests add an entry to the table's log: the answer has its number. */
+type Logged<Fields> = Exchange<Fields, { seq: number }>;
+
+/** What the host settles before the start; a request has any of it. */
+export interface TableSettings {
+  seats: number;
+  options: Record<string, OptionValue>;
+  public: boolean;
+  spectators: boolean;
+  clock: Clock;
+  away_s: number;
+}
+
+/** Verbs about one table, whose id (`table`) every one of these requests has too. */
+export interface TableRequests {
+  chat: Logged<{ text: string }>;
+  close: Logged<None>;
+  configure: Logged<Partial<TableSettings>>;
+  hand_over: Logged<{ person?: string }>;
+  info: Exchange<None, { info: TableInfo }>;
+  motion: Exchange<{ seq: number } | { step: number }, { motions: readonly unknown[] }>; // as the game has it
+  play: Exchange<
+    { seat: number; move: string; seq?: number },
+    { seq: number; events: GameEvent[]; to_act: number[]; over: boolean }
+  >;
+  rematch: Exchange<None, { table: string }>;
+  replace: Logged<{ seat: number; level?: string }>;
+  resign: Logged<{ seat: number }>;
+  return: Logged<{ seat: number }>;
+  score: Exchange<None, { scores: Score[]; winners: number[]; tie_break?: string }>;
+  seat_bot: Logged<{ seat: number; level: string }>;
+  silence: Logged<{ person: string; on: boolean }>;
+  sit: Exchange<{ seat?: number; name?: string }, { seq: number; seat: number }>;
+  stand: Logged<{ seat: number }>;
+  start: Logged<None>;
+  undo: Logged<{ seat: number }>;
+  unwatch: Exchange<{ seat: Viewer }, None>;
+  view: Exchange<{ seat: Viewer | 'all' }, { view: View; seq: number }>;
+  watch: Exchange<{ seat: Viewer; views?: boolean; state?: boolean; since?: number }, Snapshot>;
+  word: Logged<{ seat: number; word: string }>;
+}
+
+/** Verbs about no table, or about one that is still to be made. */
+export interface OtherRequests {
+  create: Exchange<{ game: string; sit?: boolean } & Partial<TableSettings>, { table: string }>;
+  drop: Exchange<
+    { board: number; pieces: readonly object[]; release?: object },
+    { piece: number | null; pieces: readonly object[]; outcomes: string[]; motion: unknown } // as the game has it
+  >;
+  lobby: Exchange<{ watch?: boolean }, { open: Summary[]; running: Summary[]; mine: Summary[] }>;
+  me: Exchange<{ name?: string; language?: string }, { me: Me }>;
+  mute: Exchange<{ person: string; on: boolean }, None>;
+  play_now: Exchange<{ game: string; seats?: number; level?: string }, { table: string }>;
+}
+
+export type TableVerb = keyof TableRequests;
+export type OtherVerb = keyof OtherRequests;
+
+/** The state of a table at this moment, with which watching begins. With `since` the answer has `seq` alone. */
+export type Snapshot = Partial<Omit<EntryMessage, 'seq' | 'at' | 'kind'>> & {
+  seq: number;
+  at?: undefined;
+  kind?: undefined;
+  chat?: ChatLine[];
+  present?: Presence[];
+  spectators?: number;
+};
+
+// ---- messages ----
+
+/** An entry of a table's log as one viewer is told it. */
+export interface EntryMessage {
+  table: string;
+  viewer: Viewer;
+  seq: number;
+  at: number;
+  kind: string;
+  seat?: number;
+  info?: TableInfo;
+  move?: string;
+  events?: GameEvent[];
+  to_act?: number[];
+  over?: boolean;
+  clock?: ClockNow | null;
+  show?: number | null;
+  view?: View;
+  state?: string;
+  scores?: Score[];
+  winners?: number[];
+  tie_break?: string;
+  person?: string;
+  name?: string;
+  text?: string;
+  muted?: boolean;
+  on?: boolean;
+  next?: string;
+}
+
+/** Who is at a table just now. */
+export interface PresenceMessage {
+  table: string;
+  present: Presence[];
+  spectators: number;
+}
+
+/** A viewer may not follow a table any more. */
+export interface UnwatchedMessage {
+  table: string;
+  viewer: Viewer;
+  unwatched: true;
+}
+
+/** A table's entry in the lobby has changed, or the table is gone from it. */
+export type LobbyMessage =
+  | { lobby: 'open' | 'running' | 'mine'; summary: Summary; table?: undefined }
+  | { lobby: 'gone'; summary?: undefined; table: string };
+
+/** The greeting: the first message on a socket. */
+export interface HelloMessage {
+  hello: { me: Me; version: string; url?: string };
+}
+
+/** The server closes: when to come back. */
+export interface ByeMessage {
+  bye: { retry_ms: number };
+}
+
+/** The answer to the request of this id. */
+export type AnswerMessage = { id: number } & ({ ok: true } | { ok: false; error: { code: string; message: string } });
+
+type AnyMessage =
+  | AnswerMessage
+  | HelloMessage
+  | ByeMessage
+  | EntryMessage
+  | PresenceMessage
+  | UnwatchedMessage
+  | LobbyMessage;
+
+/** The keys that tell the messages apart. */
+type Discriminant = 'id' | 'hello' | 'bye' | 'lobby' | 'present' | 'unwatched' | 'seq';
+type WithDiscriminants<Message> = Message extends unknown
+  ? Message & { [Key in Exclude<Discriminant, keyof Message>]?: undefined }
+  : never;
+
+/** Whatever the server sends. Kinds that are not here are ignored: a newer server may have more. */
+export type ServerMessage = WithDiscriminants<AnyMessage>;

@@ -95,6 +95,7 @@ const struct game adresse_game = {
     .to_act = to_act,
     .list_moves = adresse_list,
     .refusal = adresse_refusal,
+    .describe_move = adresse_describe_move,
     .apply = apply,
     .view = adresse_view,
     .imagine = adresse_imagine,

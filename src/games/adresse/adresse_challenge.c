@@ -105,7 +105,7 @@ void adresse_add_to_challenge(struct adresse_context *c, int card)
 
 /* Whom return to sender and killjoy are for (A5.4, A5.6): the launcher. (R) For a launcher
  * who got the challenge back it is whoever it came from. */
-static int sender_of(const struct adresse *a)
+int adresse_sender_of(const struct adresse *a)
 {
     const struct challenge *challenge = &a->challenge;
     int launcher = challenge->launcher - 1;
@@ -115,7 +115,7 @@ static int sender_of(const struct adresse *a)
 /* A5.6 */
 void adresse_play_killjoy(struct adresse_context *c)
 {
-    adresse_draw_cards(c, sender_of(c->a), 3, THEN_GO_ON);
+    adresse_draw_cards(c, adresse_sender_of(c->a), 3, THEN_GO_ON);
 }
 
 static void send_on(struct adresse_context *c, int to, const char *name)
@@ -134,7 +134,7 @@ static enum after_draw use_advantage(struct adresse_context *c, struct move move
     case CARD_RETURN_TO_SENDER: /* A5.4, A8.3 */
         challenge->was_stopped = 1;
         challenge->was_returned = 1;
-        send_on(c, sender_of(c->a), "returned");
+        send_on(c, adresse_sender_of(c->a), "returned");
         return THEN_ANSWER;
     case CARD_DEFLECT: /* A5.5 */
         send_on(c, adresse_move_to(move), "deflected");
@@ -158,7 +158,7 @@ static int told_target(const struct adresse *a, struct move move)
 {
     int card = adresse_move_card(move, 0);
     if (card == CARD_RETURN_TO_SENDER || card == CARD_KILLJOY)
-        return sender_of(a);
+        return adresse_sender_of(a);
     return adresse_move_to(move) != NO_SEAT ? adresse_move_to(move) : -1;
 }
 

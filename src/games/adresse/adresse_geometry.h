@@ -1,34 +1,14 @@
-/* adresse_geometry.h: boxes on a board, without motion: where a lowered piece meets the
- * structure, which boxes touch, which way a box lies. Doubles, but only with + - * /
- * and sqrt, so that every build, the browser's too, finds the same. Knows no cards.
- * Lengths in millimetres. */
+/* adresse_geometry.h: static geometry of boxes on a board: poses, contacts, where a lowered
+ * box meets another. Doubles, but only with + - * / and sqrt, so that every build, the
+ * browser's too, computes the same. Knows no cards. Lengths in millimetres. What others may
+ * see of it is in adresse.h. */
 #ifndef BOSQUET_ADRESSE_GEOMETRY_H
 #define BOSQUET_ADRESSE_GEOMETRY_H
 
 #include "adresse_state.h"
 
-struct vector {
-    double x, y, z;
-};
-
-struct quaternion {
-    double w, x, y, z;
-};
-
-/* A box somewhere: its centre, half its size along its own axes (length, width,
- * height), and those axes. */
-struct box {
-    struct vector centre, half;
-    struct vector axis[3];
-};
-
-/* Whole numbers and back. adresse_pose_make rounds, and keeps within the pose's reach. */
-struct quaternion adresse_pose_quaternion(const struct pose *pose);
-struct vector adresse_pose_centre(const struct pose *pose);
+/* From adresse_pose_centre and _quaternion back: rounds and clamps. */
 struct pose adresse_pose_make(struct vector centre, struct quaternion turned);
-
-/* How a piece is held in a position, turned about the vertical by tenths of a degree. */
-struct quaternion adresse_held_quaternion(int position, int turn);
 
 int64_t adresse_nearest_whole(double x);
 
@@ -37,21 +17,17 @@ adresse_sine_of_turn(double radians); /* our own: the C libraries' differ in the
 double adresse_cosine_of_turn(double radians);
 double adresse_heading_of(double x, double y); /* degrees from the x axis towards y, 0 to 360 */
 
-struct quaternion adresse_quaternion_product(struct quaternion a, struct quaternion b);
-struct box adresse_box_of(int length, struct vector centre, struct quaternion q);
 struct box adresse_box_of_piece(const struct piece *piece);
-struct vector adresse_box_reach(const struct box *box); /* how far it reaches along x, y and z */
 
-/* The board as a box: its upper side is z = 0; and how high the table is beneath. */
+/* The board as a box: its upper side is z = 0. */
 struct box adresse_box_of_board(int seats);
-enum { BOARD_THICKNESS_MM = 6 };
 
 /* Whether two boxes touch: no gap wider than TOUCH_MM between them. *normal (may be
  * NULL) is the direction of the contact, from b to a. */
 #define TOUCH_MM 0.08
 bool adresse_boxes_touch(const struct box *a, const struct box *b, struct vector *normal);
 
-/* Whether two boxes are further than that within each other, as no wood is. */
+/* Whether two boxes overlap by more than that, as wood cannot. */
 bool adresse_boxes_overlap(const struct box *a, const struct box *b, double mm);
 
 /* How far a box may sink along the vertical until it meets the other; false if it

@@ -1,5 +1,5 @@
-/* adresse_guess.c: what the world might do, for playing on without physics: the piece
- * stays where it touches down, or lies beside the board; now and then another falls too. */
+/* adresse_guess.c: plausible outcomes of the world without physics: the piece stays where it
+ * touches down, or lies beside the board; now and then another falls too. */
 #include "adresse_hand.h"
 #include "adresse_tremor.h"
 
@@ -28,14 +28,15 @@ static double landing(const struct adresse *a, struct pose *rests)
     int x = p->x + (int)adresse_nearest_whole(10 * (sway.x + slip_x));
     int y = p->y + (int)adresse_nearest_whole(10 * (sway.y + slip_y));
     int turn = p->turn + (int)adresse_nearest_whole(10 * sway.turn);
-    struct heap heap;
-    adresse_heap_read(a, &heap);
+    struct obstacles obstacles;
+    adresse_obstacles_read(a, &obstacles);
     struct box held = adresse_box_in_hand(card->length, p->position, x, y, turn, HELD_MM);
     int first;
-    held.centre.z -= adresse_heap_sinks_by(&heap, &held, &first);
+    held.centre.z -= adresse_drop_distance(&obstacles, &held, &first);
     *rests = adresse_pose_make(held.centre, adresse_held_quaternion(p->position, turn));
-    bool is_right = card->is_board ? first == -1 && adresse_is_clear(&heap, &held, 0) : first >= 0;
-    return is_right ? adresse_support_margin(&heap, &held) : -1;
+    bool is_right =
+        card->is_board ? first == -1 && adresse_is_clear(&obstacles, &held, 0) : first >= 0;
+    return is_right ? adresse_support_margin(&obstacles, &held) : -1;
 }
 
 static void add_moves(struct move_list *out, int times, uint64_t code)

@@ -1,4 +1,5 @@
-/* adresse_hand.h: the piece that is being placed, and what would carry it. */
+/* adresse_hand.h: the piece in hand: where it would touch down, and how well it would be
+ * supported there. */
 #ifndef BOSQUET_ADRESSE_HAND_H
 #define BOSQUET_ADRESSE_HAND_H
 
@@ -14,39 +15,39 @@ static inline const struct piece_card *card_in_hand(const struct adresse *a)
 struct box adresse_box_in_hand(int length, int position, int x, int y, int turn, double z);
 #define HELD_MM 2000.0
 
-/* No piece may reach above what a pose can say. */
+/* Whether a piece would reach above the highest pose. */
 static inline bool is_too_high(const struct box *at_touchdown)
 {
     return at_touchdown->centre.z + adresse_box_reach(at_touchdown).z >
            POSE_HEIGHT / 1000.0 - 0.001;
 }
 
-/* What a piece in hand can meet, worked out once for many places: the board, then the
- * pieces on the table but the one in hand. */
-struct heap {
+/* What a piece in hand can meet, precomputed for many places: the board, then the pieces on
+ * the table but the one in hand. */
+struct obstacles {
     int count;
     int piece[PIECES_MAX + 1]; /* -1 for the board */
     struct box box[PIECES_MAX + 1];
     struct vector reach[PIECES_MAX + 1];
 };
 
-void adresse_heap_read(const struct adresse *a, struct heap *out);
+void adresse_obstacles_read(const struct adresse *a, struct obstacles *out);
 
-/* How far a box sinks until it meets the first thing below, in millimetres, and what that
- * is, as in a touchdown. */
-double adresse_heap_sinks_by(const struct heap *heap, const struct box *held, int *first);
-double adresse_sinks_by(const struct adresse *a, const struct box *held, int *first);
+/* How far a box can be lowered until it meets the first obstacle, in millimetres, and which
+ * one, as in a touchdown. */
+double adresse_drop_distance(const struct obstacles *obstacles, const struct box *held, int *first);
+double adresse_drop_distance_in(const struct adresse *a, const struct box *held, int *first);
 
-/* Tops that differ by no more carry together. */
+/* Tops within this height of each other carry together. */
 #define LEVEL_MM 0.3
 
-/* How far inside its support the middle of a piece at its touchdown is, in millimetres:
- * below 0 it tips over, or what carries it does. Only what is level and at that height
- * supports it. */
-double adresse_support_margin(const struct heap *heap, const struct box *held);
+/* The static stability of a piece at its touchdown: how far inside its support its centre is,
+ * in millimetres; below 0 it tips over, or what carries it does. Only level tops at that
+ * height support it. */
+double adresse_support_margin(const struct obstacles *obstacles, const struct box *held);
 
-/* Whether the piece at its touchdown is clear of all others, with so much room around. */
-bool adresse_is_clear(const struct heap *heap, const struct box *held, double room_mm);
+/* Whether the piece at its touchdown is at least `room_mm` away from all others. */
+bool adresse_is_clear(const struct obstacles *obstacles, const struct box *held, double room_mm);
 
 /* The game's `work_out` (adresse_work_out.c). */
 bool adresse_work_out(const void *state, const char *question, struct json *json);

@@ -38,16 +38,7 @@ static inline int move_verb(struct move move)
 
 /* ---- cards (adresse_cards.c) ---- */
 
-extern const struct piece_card
-    adresse_piece_cards[PIECE_CARDS + 1];               /* by card number; [0] is none */
 extern const char *const adresse_card_names[CARDS_END]; /* "7B", "killjoy" */
-
-static inline bool is_piece_card(int card)
-{
-    return card >= 1 && card <= PIECE_CARDS;
-}
-
-int adresse_card_named(const char *name); /* NO_CARD if there is none */
 
 /* Edges in millimetres: length, width, height. */
 extern const double adresse_piece_size[LENGTHS_END][3];
@@ -110,16 +101,16 @@ struct touchdown {
 void adresse_touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
                           struct touchdown *out);
 
-/* A few dozen sensible placements of the piece in hand, as moves; never none. */
+/* A sample of a few dozen sensible placements of the piece in hand; never none. */
 void adresse_places_list(const struct adresse *a, struct move_list *out);
 
-/* What might become of the piece that was let go, as the next of the world's outcomes:
- * for playing on without physics. It holds or falls by how it is supported. */
+/* Plausible next outcomes of the world without physics, by how the piece is supported: what
+ * list_moves gives for the world. */
 void adresse_world_guess(const struct adresse *a, struct move_list *out);
 
 /* ---- the rules, by file ---- */
 
-/* A state that is being changed, and who hears of it. */
+/* A state that is being changed, and where its events go. */
 struct adresse_context {
     struct adresse *a;
     struct event_log *events;
@@ -153,6 +144,7 @@ void adresse_add_to_challenge(struct adresse_context *c, int card);
 void adresse_play_advantage(struct adresse_context *c, struct move move);
 void adresse_play_killjoy(struct adresse_context *c);
 int adresse_find_in_challenge(const struct adresse *a, int card, int fate); /* index, or -1 */
+int adresse_sender_of(const struct adresse *a); /* whom return to sender and killjoy are for */
 
 /* adresse_perform.c */
 void adresse_perform_next(struct adresse_context *c);
@@ -235,6 +227,9 @@ void adresse_read_turned(struct move move, struct pose *pose);            /* fil
 bool adresse_read_tenths(const char *text, int *out);                     /* 125 from "12.5" */
 int adresse_write_move(const void *state, struct move move, char *text, int size);
 bool adresse_read_move(const void *state, const char *text, struct move *out);
+
+/* adresse_describe.c */
+const char *adresse_describe_move(const void *seen, int seat, struct move move, struct fields *out);
 
 extern const struct game adresse_game;
 

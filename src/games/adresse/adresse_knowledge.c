@@ -1,12 +1,12 @@
-/* adresse_knowledge.c: what is known of Au doigt & à l'œil, as knowledge.h wants it. */
+/* adresse_knowledge.c: struct knowledge of Au doigt & à l'œil. */
 #include "adresse_knowledge.h"
 
 #include "hash.h"
 
 #include <string.h>
 
-/* To a search with cards the pieces on the table are a burden: where one goes is decided
- * when it is in the hand. */
+/* Samples for decisions about cards have no pieces on the table: rollouts do not use them, and
+ * where a piece goes is decided when it is in the hand. */
 static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
 {
     struct adresse *a = seen;
@@ -18,9 +18,9 @@ static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
     adresse_lay_starting_piece(a);
 }
 
-/* What a seat has before it when it decides about cards; of a rival's hand only how many. At
- * a placement everything, so that it is met only once and played on from there. */
-static uint64_t digest(const void *state, int seat, int thinker)
+/* For decisions about cards: what the seat knows, of rivals' hands only their sizes. At a
+ * placement the tremor is in the key, so that each is met once and rolled out from there. */
+static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct adresse *a = state;
     struct {
@@ -33,7 +33,7 @@ static uint64_t digest(const void *state, int seat, int thinker)
     } known;
     memset(&known, 0, sizeof known);
     known.challenge = a->challenge;
-    if (seat == thinker)
+    if (seat == root_seat)
         memcpy(known.hand, a->players[seat].hand, sizeof known.hand);
     for (int i = 0; i < a->seats; i++) {
         known.counts[i][0] = a->players[i].hand_count;
@@ -50,23 +50,23 @@ static uint64_t digest(const void *state, int seat, int thinker)
     return hash_bytes(&known, sizeof known);
 }
 
-static void promise(const void *state, int seat, const struct move_list *moves, float *promises)
+static void prior(const void *state, int seat, const struct move_list *moves, float *priors)
 {
     const struct adresse *a = state;
     (void)seat;
     if (a->stage == STAGE_PLACE) {
-        adresse_weigh_places(a, moves, promises);
+        adresse_placement_priors(a, moves, priors);
         return;
     }
     double most = -1000;
     for (int i = 0; i < moves->count; i++) {
-        double use = adresse_worth_of_move(a, moves->moves[i]);
-        promises[i] = (float)use;
+        double use = adresse_card_move_value(a, moves->moves[i]);
+        priors[i] = (float)use;
         most = use > most ? use : most;
     }
     for (int i = 0; i < moves->count; i++) {
-        double less = most - (double)promises[i];
-        promises[i] = (float)(1 / (1 + less * less));
+        double less = most - (double)priors[i];
+        priors[i] = (float)(1 / (1 + less * less));
     }
 }
 
@@ -80,9 +80,9 @@ static struct move attempt(const void *state, int seat, struct move intended, in
 const struct knowledge adresse_knowledge = {
     .game = &adresse_game,
     .imagine = imagine,
-    .digest = digest,
-    .promise = promise,
-    .play_on = adresse_play_on,
+    .information_set = information_set,
+    .prior = prior,
+    .rollout = adresse_rollout,
     .evaluate = adresse_evaluate,
     .standing = adresse_standing,
     .attempt = attempt,

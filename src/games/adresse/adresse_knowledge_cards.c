@@ -1,5 +1,5 @@
-/* adresse_knowledge_cards.c: what the moves with cards are good for: a rule of thumb for
- * each, from which a search begins and by which matches are played on. */
+/* adresse_knowledge_cards.c: values of moves with cards, a rule of thumb for each: priors of
+ * the search and policy of its rollouts. */
 #include "adresse_knowledge.h"
 
 /* As measured with a practised hand in games: both, an eye closed, one hand, both of it. */
@@ -116,7 +116,7 @@ static double use_of_taking(const struct adresse *a, struct move move)
     return 2 * (falls - adresse_fall_chance(card, as));
 }
 
-double adresse_worth_of_move(const struct adresse *a, struct move move)
+double adresse_card_move_value(const struct adresse *a, struct move move)
 {
     switch (move_verb(move)) {
     case VERB_LAUNCH:

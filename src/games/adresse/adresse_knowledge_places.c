@@ -1,12 +1,12 @@
-/* adresse_knowledge_places.c: how likely a placement is to hold, by its looks: where the
- * piece would come down if hand and eye went a little astray, how the hand is held at that
- * moment, how high it is. The weights were fitted to what the physics made of two
- * thousand placements in games; they tell which to try, and the physics has the last word. */
+/* adresse_knowledge_places.c: priors of placements, without physics: a linear model of the
+ * support where the piece would touch down with a few errors of hand and eye, of the hand's
+ * sway at that moment, and of height; fitted to the physics' outcomes of two thousand
+ * placements in games. They tell which to simulate. */
 #include "adresse_hand.h"
 #include "adresse_knowledge.h"
 #include "adresse_tremor.h"
 
-/* Ways to go astray, in steps of what a steady eye and a steady hand miss by. */
+/* Errors in place and time, in units of a steady hand's. */
 struct miss {
     int x, y, t;
 };
@@ -21,10 +21,10 @@ enum { MISSES = sizeof misses / sizeof misses[0], LATE_MS = 80 };
 #define MARGIN_MOST 12.0
 #define MARGIN_LEAST (-10.0)
 
-/* A placement as it is looked at. */
-struct weighed_placement {
+/* A placement whose prior is computed. */
+struct rated_placement {
     const struct adresse *a;
-    const struct heap *heap;
+    const struct obstacles *obstacles;
     const struct piece_card *card;
     int x, y, turn, t;
 };
@@ -34,9 +34,8 @@ static double clamped(double value, double least, double most)
     return value < least ? least : value > most ? most : value;
 }
 
-/* By how much the piece would be supported, missed like that; and how high it would be. */
-static double margin_of(const struct weighed_placement *look, const struct miss *miss,
-                        double *height)
+/* The margin of support with this error, and the height of the piece. */
+static double margin_of(const struct rated_placement *look, const struct miss *miss, double *height)
 {
     static const double eyes[2][2] = TREMOR_EYES;
     const double *eye = eyes[look->card->closed == BOTH ? 0 : 1];
@@ -50,12 +49,14 @@ static double margin_of(const struct weighed_placement *look, const struct miss 
         adresse_box_in_hand(look->card->length, position, (int)adresse_nearest_whole(10 * x),
                             (int)adresse_nearest_whole(10 * y),
                             look->turn + (int)adresse_nearest_whole(10 * sway.turn), HELD_MM);
-    held.centre.z -= adresse_heap_sinks_by(look->heap, &held, &first);
+    held.centre.z -= adresse_drop_distance(look->obstacles, &held, &first);
     *height = held.centre.z;
-    bool is_right =
-        look->card->is_board ? first == -1 && adresse_is_clear(look->heap, &held, 0) : first >= 0;
-    return is_right ? clamped(adresse_support_margin(look->heap, &held), MARGIN_LEAST, MARGIN_MOST)
-                    : MARGIN_LEAST;
+    bool is_right = look->card->is_board
+                        ? first == -1 && adresse_is_clear(look->obstacles, &held, 0)
+                        : first >= 0;
+    return is_right
+               ? clamped(adresse_support_margin(look->obstacles, &held), MARGIN_LEAST, MARGIN_MOST)
+               : MARGIN_LEAST;
 }
 
 static double length_of(double x, double y)
@@ -63,7 +64,7 @@ static double length_of(double x, double y)
     return __builtin_sqrt(x * x + y * y);
 }
 
-static double promise_of(const struct weighed_placement *look)
+static double prior_of(const struct rated_placement *look)
 {
     double sum = 0, least = MARGIN_MOST, good = 0, height = 0;
     for (int i = 0; i < MISSES; i++) {
@@ -86,18 +87,18 @@ static double promise_of(const struct weighed_placement *look)
              length_of(sway.tilt_x, sway.tilt_y);
     if (is_upright)
         score += 0.7 - 0.3 * look->card->length;
-    return share_of(score + 2 * look->card->is_board);
+    return sigmoid(score + 2 * look->card->is_board);
 }
 
-void adresse_weigh_places(const struct adresse *a, const struct move_list *moves, float *promises)
+void adresse_placement_priors(const struct adresse *a, const struct move_list *moves, float *priors)
 {
-    struct heap heap;
-    struct weighed_placement look = { .a = a, .heap = &heap };
-    adresse_heap_read(a, &heap);
+    struct obstacles obstacles;
+    struct rated_placement look = { .a = a, .obstacles = &obstacles };
+    adresse_obstacles_read(a, &obstacles);
     for (int i = 0; i < moves->count; i++) {
         int card;
         adresse_read_place(moves->moves[i], &card, &look.x, &look.y, &look.turn, &look.t);
         look.card = &adresse_piece_cards[card];
-        promises[i] = (float)promise_of(&look);
+        priors[i] = (float)prior_of(&look);
     }
 }

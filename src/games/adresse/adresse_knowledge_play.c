@@ -1,6 +1,6 @@
-/* adresse_knowledge_play.c: how a match goes on. Cards are played by rule of thumb, and
- * whether a piece holds is drawn by what its card shows: working out where it would lie
- * takes a thousand times as long and tells little about who wins. */
+/* adresse_knowledge_play.c: rollouts. Cards are played by their values, and whether a piece
+ * holds is drawn by what its card shows: physics takes a thousand times as long and tells
+ * little about who wins. */
 #include "adresse_knowledge.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static void place(struct adresse_context *c, struct rng *rng)
 {
     struct adresse *a = c->a;
     struct placement *p = &a->placement;
-    double chance = rng_share(rng);
+    double chance = rng_uniform(rng);
     double falls = adresse_fall_chance(a->challenge.cards[p->index].card, p->position);
     if (chance < falls) {
         let_fall(c, chance > falls * BRINGS_OTHERS_DOWN);
@@ -70,13 +70,13 @@ static void draw_any(struct adresse_context *c, struct rng *rng)
     adresse_draw_card(c, card);
 }
 
-/* The most useful move, give or take what people see differently. */
+/* The move with the highest value plus noise. */
 static struct move choose(const struct adresse *a, const struct move_list *moves, struct rng *rng)
 {
     struct move best = { 0 };
     double most = 0;
     for (int i = 0; i < moves->count; i++) {
-        double use = adresse_worth_of_move(a, moves->moves[i]) + rng_share(rng);
+        double use = adresse_card_move_value(a, moves->moves[i]) + rng_uniform(rng);
         if (i == 0 || use > most) {
             most = use;
             best = moves->moves[i];
@@ -93,7 +93,7 @@ static void decide(struct adresse *a, struct rng *rng, struct move_list *scratch
 }
 
 /* Points tell little before the end; how many cards are left tells enough. */
-void adresse_play_on(void *state, struct rng *rng, struct move_list *scratch)
+void adresse_rollout(void *state, struct rng *rng, struct move_list *scratch)
 {
     struct adresse *a = state;
     struct adresse_context c = { a, NULL };

@@ -1,8 +1,8 @@
-/* adresse_knowledge_race.c: who is ahead: in the race to be rid of cards (A8.5), or in
- * points with the end in sight (A9.3). */
+/* adresse_knowledge_race.c: evaluation: by the race to be rid of cards (A8.5), or by points
+ * with the end in sight (A9.3). */
 #include "adresse_knowledge.h"
 
-/* Figures fitted to matches played on by rule of thumb. */
+/* Weights fitted to rollouts. */
 #define TURN 1.4           /* cards: whoever launches next is about to be rid of some */
 #define ADVANTAGE_LEFT 0.5 /* cards: nobody finishes on an advantage (A8.2) */
 #define NUMBER_LEFT 0.3    /* cards: different numbers take more challenges to be rid of */

@@ -68,7 +68,7 @@ static int tenths(double x)
 struct place_search {
     const struct adresse *a;
     const struct piece_card *card;
-    struct heap heap;
+    struct obstacles obstacles;
     struct places places;
 };
 
@@ -76,15 +76,15 @@ struct place_search {
 static double worth_of(const struct place_search *s, const struct box *held, int first)
 {
     if (!s->card->is_board) {
-        double margin = first >= 0 ? adresse_support_margin(&s->heap, held) : -1000;
+        double margin = first >= 0 ? adresse_support_margin(&s->obstacles, held) : -1000;
         return margin < 12 ? margin : 12;
     }
-    if (first != -1 || adresse_support_margin(&s->heap, held) <= 0 ||
-        !adresse_is_clear(&s->heap, held, 0))
+    if (first != -1 || adresse_support_margin(&s->obstacles, held) <= 0 ||
+        !adresse_is_clear(&s->obstacles, held, 0))
         return -1000;
-    return adresse_is_clear(&s->heap, held, 20)   ? 20
-           : adresse_is_clear(&s->heap, held, 10) ? 10
-                                                  : 1;
+    return adresse_is_clear(&s->obstacles, held, 20)   ? 20
+           : adresse_is_clear(&s->obstacles, held, 10) ? 10
+                                                       : 1;
 }
 
 /* Looks at one place, and keeps it if it may be played. */
@@ -97,7 +97,7 @@ static void try_place(struct place_search *s, int x, int y, int turn)
     struct box held =
         adresse_box_in_hand(s->card->length, s->a->placement.position, x, y, place.turn, HELD_MM);
     int first;
-    held.centre.z -= adresse_heap_sinks_by(&s->heap, &held, &first);
+    held.centre.z -= adresse_drop_distance(&s->obstacles, &held, &first);
     if (is_too_high(&held))
         return;
     /* Of equals the lower, and those nearer to the middle. */
@@ -117,11 +117,11 @@ static void try_board(struct place_search *s)
 }
 
 /* Whether another piece is above that spot: its own places are looked at anyway. */
-static bool is_covered(const struct heap *heap, int n, double x, double y)
+static bool is_covered(const struct obstacles *obstacles, int n, double x, double y)
 {
-    double top = heap->box[n].centre.z + heap->reach[n].z + LEVEL_MM;
-    for (int other = 1; other < heap->count; other++) {
-        struct vector centre = heap->box[other].centre, reach = heap->reach[other];
+    double top = obstacles->box[n].centre.z + obstacles->reach[n].z + LEVEL_MM;
+    for (int other = 1; other < obstacles->count; other++) {
+        struct vector centre = obstacles->box[other].centre, reach = obstacles->reach[other];
         if (centre.z + reach.z > top && x < centre.x + reach.x && x > centre.x - reach.x &&
             y < centre.y + reach.y && y > centre.y - reach.y)
             return true;
@@ -133,7 +133,7 @@ static bool is_covered(const struct heap *heap, int n, double x, double y)
 static void try_over(struct place_search *s, int n)
 {
     static const double shares[] = { 0, -0.35, 0.35, -0.7, 0.7 };
-    const struct box *box = &s->heap.box[n];
+    const struct box *box = &s->obstacles.box[n];
     int along = box->axis[0].z * box->axis[0].z > 0.5 ? 1 : 0;
     double half = along == 0 ? box->half.x : box->half.y;
     struct vector axis = box->axis[along];
@@ -141,7 +141,7 @@ static void try_over(struct place_search *s, int n)
     for (size_t i = 0; i < sizeof shares / sizeof shares[0]; i++) {
         double x = box->centre.x + shares[i] * half * axis.x;
         double y = box->centre.y + shares[i] * half * axis.y;
-        for (int turn = 0; turn < 1800 && !is_covered(&s->heap, n, x, y); turn += 450)
+        for (int turn = 0; turn < 1800 && !is_covered(&s->obstacles, n, x, y); turn += 450)
             try_place(s, tenths(x), tenths(y), heading + turn);
     }
 }
@@ -149,8 +149,9 @@ static void try_over(struct place_search *s, int n)
 /* Over two pieces of the same height: a bridge. */
 static void try_bridge(struct place_search *s, int one, int other)
 {
-    const struct box *a = &s->heap.box[one], *b = &s->heap.box[other];
-    double gap = a->centre.z + s->heap.reach[one].z - b->centre.z - s->heap.reach[other].z;
+    const struct box *a = &s->obstacles.box[one], *b = &s->obstacles.box[other];
+    double gap =
+        a->centre.z + s->obstacles.reach[one].z - b->centre.z - s->obstacles.reach[other].z;
     double x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
     double length = adresse_piece_size[s->card->length][0];
     if (gap > LEVEL_MM || gap < -LEVEL_MM || x * x + y * y > length * length)
@@ -163,7 +164,7 @@ static void try_bridge(struct place_search *s, int one, int other)
 
 static void try_structure(struct place_search *s)
 {
-    for (int n = 1; n < s->heap.count; n++) {
+    for (int n = 1; n < s->obstacles.count; n++) {
         try_over(s, n);
         for (int other = 1; other < n && s->a->placement.position != UPRIGHT; other++)
             try_bridge(s, other, n);
@@ -218,7 +219,7 @@ void adresse_places_list(const struct adresse *a, struct move_list *out)
     struct place_search search = { .a = a, .card = card_in_hand(a), .places.count = 0 };
     const struct places *places = &search.places;
     struct moments moments;
-    adresse_heap_read(a, &search.heap);
+    adresse_obstacles_read(a, &search.obstacles);
     if (!search.card->is_board)
         try_structure(&search);
     if (places->count == 0)

@@ -1,7 +1,7 @@
 /* adresse_reader.c: positions of Au doigt & à l'œil. What could not have come about by the
  * rules is refused where playing on from it would make no sense. */
 #include "adresse_reader.h"
-#include "adresse_trial.h"
+#include "adresse_drop.h"
 #include "memory.h"
 
 #include <stdlib.h>

@@ -76,7 +76,7 @@ bool adresse_read_setup(const json_t *json, bool is_start, void *state, void *pi
     const struct adresse *a = state;
     struct adresse_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
-    bool is_good = json_only_keys(json, "deck first tremor noise", bad_request, error);
+    bool is_good = json_has_only_keys(json, "deck first tremor noise", bad_request, error);
     if (is_good && json_object_get(json, "deck"))
         is_good = read_deck_pins(json, a, pins, error);
     if (is_good && json_object_get(json, "first"))

@@ -1,8 +1,7 @@
-/* adresse_stands.c: whether pieces can be where somebody says that they are. What physics
- * leaves is a little within what it rests on, leans and overhangs; no more is asked for than
- * holds of it at every moment. */
+/* adresse_stands.c: validation of positions of pieces from outside. At rest pieces overlap a
+ * little, lean and overhang, so only what holds of them at every moment is required. */
 #include "adresse_geometry.h"
-#include "adresse_trial.h"
+#include "adresse_drop.h"
 
 /* Pieces within each other burst apart, and working that out takes the better part of a
  * minute: nobody may ask for it. A little is what rounding and settling leave. */

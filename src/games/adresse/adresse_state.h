@@ -2,21 +2,16 @@
 #ifndef BOSQUET_ADRESSE_STATE_H
 #define BOSQUET_ADRESSE_STATE_H
 
+#include "adresse.h"
 #include "adresse_cards_data.h"
 #include "game.h"
 
 /* ---- cards and pieces ---- */
 
-enum position { FLAT, EDGE, UPRIGHT, POSITIONS };
-enum side { BOTH, LEFT, RIGHT }; /* of eyes and of hands */
 enum variant { BASIC, ADVANCED, YOUNG };
-enum length { NO_LENGTH, SHORT, MEDIUM, LONG, LENGTHS_END };
 
-/* Cards are numbered in the data file's order from 1; 1A is 1, 13D is 52, and then
- * one number for each advantage. With two sets (A1.1) there are twice as many of each. */
+/* The cards after those of pieces. With two sets (A1.1) there are twice as many of each. */
 enum {
-    NO_CARD = 0,
-    PIECE_CARDS = 52,
     CARD_PIVOT = PIECE_CARDS + 1,
     CARD_RETURN_TO_SENDER,
     CARD_DEFLECT,
@@ -28,32 +23,11 @@ enum {
     PLAYERS_MAX = 10,
     MARKERS_FROM = 4,  /* players, A2.3 */
     TWO_SETS_FROM = 7, /* players, A1.1 */
-    PIECES_MAX = 104,
-    CHALLENGE_MAX = 4, /* three launched, and one added by whoever performs (A4.1, A5.1) */
-    RELEASE_MS_MAX = 6000,
-    SEEDS = 4096, /* tremors there are, and hidden slips of the hand */
+    SEEDS = 4096,      /* tremors there are, and hidden slips of the hand */
     RETRIES_MAX = 3,
 };
 
-/* What the data file says of a piece card (adresse_cards.c). */
-struct piece_card {
-    uint8_t number, copy; /* 1 to 13; 0 for A to 3 for D */
-    uint8_t length, position;
-    uint8_t is_board; /* its piece stands on the board and starts a column */
-    uint8_t closed;   /* eye: BOTH for none */
-    uint8_t hand;
-    uint8_t value;
-};
-
-/* Where a piece is, in whole numbers, so that records re-read exactly. The board's
- * middle at its surface is 0, 0, 0; z is up; it is the piece's centre. A piece at
- * rest with turned = 0 lies flat, its length along x, its width along y. */
-struct pose {
-    int32_t x, y, z;  /* micrometres, multiples of POSE_STEP */
-    uint32_t largest; /* which of the quaternion's w, x, y, z is not written down: */
-    int32_t rest[3];  /* the others in order, in 1/POSE_ONE; it is positive and follows */
-};
-
+/* Of struct pose. */
 enum {
     POSE_STEP = 5,
     POSE_ONE =

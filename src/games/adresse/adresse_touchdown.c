@@ -10,7 +10,7 @@ struct box adresse_box_in_hand(int length, int position, int x, int y, int turn,
                           adresse_held_quaternion(position, turn));
 }
 
-void adresse_heap_read(const struct adresse *a, struct heap *out)
+void adresse_obstacles_read(const struct adresse *a, struct obstacles *out)
 {
     out->count = 1;
     out->piece[0] = -1;
@@ -26,42 +26,45 @@ void adresse_heap_read(const struct adresse *a, struct heap *out)
     }
 }
 
-static bool is_beside(const struct heap *heap, int n, const struct box *held, struct vector reach)
+static bool is_beside(const struct obstacles *obstacles, int n, const struct box *held,
+                      struct vector reach)
 {
-    double x = held->centre.x - heap->box[n].centre.x, room_x = reach.x + heap->reach[n].x;
-    double y = held->centre.y - heap->box[n].centre.y, room_y = reach.y + heap->reach[n].y;
+    double x = held->centre.x - obstacles->box[n].centre.x,
+           room_x = reach.x + obstacles->reach[n].x;
+    double y = held->centre.y - obstacles->box[n].centre.y,
+           room_y = reach.y + obstacles->reach[n].y;
     return x > room_x || -x > room_x || y > room_y || -y > room_y;
 }
 
-double adresse_heap_sinks_by(const struct heap *heap, const struct box *held, int *first)
+double adresse_drop_distance(const struct obstacles *obstacles, const struct box *held, int *first)
 {
     struct vector reach = adresse_box_reach(held);
     double least = held->centre.z - reach.z + BOARD_THICKNESS_MM; /* down to the table */
     *first = -2;
     /* The latest are mostly the highest; what is lower than the best so far is not met. */
-    for (int n = heap->count - 1; n >= 0; n--) {
-        double top = heap->box[n].centre.z + heap->reach[n].z, distance;
-        if (held->centre.z - reach.z - top < least && !is_beside(heap, n, held, reach) &&
-            adresse_box_sinks_onto(held, &heap->box[n], &distance) && distance < least) {
+    for (int n = obstacles->count - 1; n >= 0; n--) {
+        double top = obstacles->box[n].centre.z + obstacles->reach[n].z, distance;
+        if (held->centre.z - reach.z - top < least && !is_beside(obstacles, n, held, reach) &&
+            adresse_box_sinks_onto(held, &obstacles->box[n], &distance) && distance < least) {
             least = distance;
-            *first = heap->piece[n];
+            *first = obstacles->piece[n];
         }
     }
     return least;
 }
 
-double adresse_sinks_by(const struct adresse *a, const struct box *held, int *first)
+double adresse_drop_distance_in(const struct adresse *a, const struct box *held, int *first)
 {
-    struct heap heap;
-    adresse_heap_read(a, &heap);
-    return adresse_heap_sinks_by(&heap, held, first);
+    struct obstacles obstacles;
+    adresse_obstacles_read(a, &obstacles);
+    return adresse_drop_distance(&obstacles, held, first);
 }
 
 void adresse_touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
                           struct touchdown *out)
 {
     struct box held = adresse_box_in_hand(length, position, x, y, turn, HELD_MM);
-    out->z = HELD_MM - adresse_sinks_by(a, &held, &out->first);
+    out->z = HELD_MM - adresse_drop_distance_in(a, &held, &out->first);
 }
 
 /* ---- support ---- */
@@ -181,29 +184,30 @@ static void support_by(struct support *support, const struct box *held, const st
 }
 
 /* What carries a box at that place: heap numbers, into *carriers. */
-static int find_carriers(const struct heap *heap, const struct box *held, int carriers[PIECES_MAX])
+static int find_carriers(const struct obstacles *obstacles, const struct box *held,
+                         int carriers[PIECES_MAX])
 {
     struct vector reach = adresse_box_reach(held);
     double bottom = held->centre.z - reach.z;
     int count = 0;
-    for (int n = 0; n < heap->count; n++) {
-        double gap = bottom - heap->box[n].centre.z - heap->reach[n].z;
-        if (gap < LEVEL_MM && gap > -LEVEL_MM && !is_beside(heap, n, held, reach) &&
-            is_level(&heap->box[n]) && count < PIECES_MAX)
+    for (int n = 0; n < obstacles->count; n++) {
+        double gap = bottom - obstacles->box[n].centre.z - obstacles->reach[n].z;
+        if (gap < LEVEL_MM && gap > -LEVEL_MM && !is_beside(obstacles, n, held, reach) &&
+            is_level(&obstacles->box[n]) && count < PIECES_MAX)
             carriers[count++] = n;
     }
     return count;
 }
 
 /* How far inside of what carries a box that point of it is. */
-static double margin_over(const struct heap *heap, const struct box *held, struct point around,
-                          const int *carriers, int count)
+static double margin_over(const struct obstacles *obstacles, const struct box *held,
+                          struct point around, const int *carriers, int count)
 {
     struct support support = { .around = around };
     for (int n = 0; n < DIRECTIONS; n++)
         support.reach[n] = -1000;
     for (int i = 0; i < count; i++)
-        support_by(&support, held, &heap->box[carriers[i]]);
+        support_by(&support, held, &obstacles->box[carriers[i]]);
     double least = support.reach[0];
     for (int n = 1; n < DIRECTIONS; n++)
         if (support.reach[n] < least)
@@ -228,36 +232,36 @@ static struct point bears_at(const struct box *held, const struct box *carrier, 
 }
 
 /* What carries it must not tip under its share of the load; they weigh as they are long. */
-static double margin_of_carrier(const struct heap *heap, const struct box *held,
+static double margin_of_carrier(const struct obstacles *obstacles, const struct box *held,
                                 const struct box *carrier, int sharing)
 {
     int below[PIECES_MAX];
-    int count = find_carriers(heap, carrier, below);
+    int count = find_carriers(obstacles, carrier, below);
     struct point load = bears_at(held, carrier, sharing),
                  middle = { carrier->centre.x, carrier->centre.y };
     double share = held->half.x / (held->half.x + sharing * carrier->half.x);
     middle.x += (load.x - middle.x) * share;
     middle.y += (load.y - middle.y) * share;
-    return margin_over(heap, carrier, middle, below, count);
+    return margin_over(obstacles, carrier, middle, below, count);
 }
 
-double adresse_support_margin(const struct heap *heap, const struct box *held)
+double adresse_support_margin(const struct obstacles *obstacles, const struct box *held)
 {
     int carriers[PIECES_MAX];
-    int count = find_carriers(heap, held, carriers);
+    int count = find_carriers(obstacles, held, carriers);
     struct point middle = { held->centre.x, held->centre.y };
-    double least = margin_over(heap, held, middle, carriers, count);
+    double least = margin_over(obstacles, held, middle, carriers, count);
     for (int i = 0; i < count; i++) {
-        if (heap->piece[carriers[i]] < 0)
+        if (obstacles->piece[carriers[i]] < 0)
             continue; /* the board tips never */
-        double margin = margin_of_carrier(heap, held, &heap->box[carriers[i]], count);
+        double margin = margin_of_carrier(obstacles, held, &obstacles->box[carriers[i]], count);
         if (margin < least)
             least = margin;
     }
     return least;
 }
 
-bool adresse_is_clear(const struct heap *heap, const struct box *held, double room_mm)
+bool adresse_is_clear(const struct obstacles *obstacles, const struct box *held, double room_mm)
 {
     struct box wide = *held;
     int up = upright_axis(held);
@@ -270,9 +274,9 @@ bool adresse_is_clear(const struct heap *heap, const struct box *held, double ro
     struct vector reach = adresse_box_reach(&wide);
     reach.x += TOUCH_MM;
     reach.y += TOUCH_MM;
-    for (int n = 0; n < heap->count; n++)
-        if (heap->piece[n] >= 0 && !is_beside(heap, n, &wide, reach) &&
-            adresse_boxes_touch(&wide, &heap->box[n], NULL))
+    for (int n = 0; n < obstacles->count; n++)
+        if (obstacles->piece[n] >= 0 && !is_beside(obstacles, n, &wide, reach) &&
+            adresse_boxes_touch(&wide, &obstacles->box[n], NULL))
             return false;
     return true;
 }

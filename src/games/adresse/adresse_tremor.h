@@ -18,14 +18,10 @@ struct sway {
 /* `hand` is BOTH, LEFT or RIGHT; time from 0 to RELEASE_MS_MAX. */
 void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct sway *out);
 
-/* The hidden slip in millimetres that no client can know beforehand. */
+/* The hidden error of the release in millimetres, which no client knows beforehand. */
 void adresse_noise_at(unsigned seed, double *x, double *y);
 
-/* How long the hand takes to lower the piece to its first contact. Only for showing. */
-enum { LOWERING_MS = 1200 };
-
-/* How well a hand lets go at this moment, the smaller the better: the sway's part of
- * what decides. For those who choose a moment. */
+/* The sway's cost of releasing at this moment, the smaller the better; for choosing one. */
 double adresse_tremor_weight(unsigned seed, int hand, int position, int ms);
 
 #endif

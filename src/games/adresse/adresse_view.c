@@ -1,4 +1,4 @@
-/* adresse_view.c: what each seat may know (A11), and worlds that fit what it knows. */
+/* adresse_view.c: what each seat may know (A11), and samples of what it does not. */
 #include "adresse_internal.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* adresse_work_out.c: questions of clients that draw, answered by the rules:
+/* adresse_work_out.c: struct game's work_out: questions of drawing clients, answered by the
+ * rules:
  *   over x=12.5 y=-40 turn=90   where the piece in hand would touch down there: its centre,
  *                               its top, and what it meets (-1 the board, -2 the table)
  *   sway t=2150                 how the hand sways at that moment

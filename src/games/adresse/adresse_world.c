@@ -1,11 +1,11 @@
-/* adresse_world.c: what becomes of a piece that is let go (A6.2, A6.3, A6.8): the state
- * becomes a scene, the scene comes to rest, and what moved becomes outcomes. */
+/* adresse_world.c: the outcome of releasing a piece, by physics (A6.2, A6.3, A6.8): the state
+ * becomes a scene, the scene is simulated until it rests, and what moved becomes outcomes. */
 #include "adresse_world.h"
 
 #include "adresse_geometry.h"
 #include "adresse_hand.h"
 #include "adresse_tremor.h"
-#include "adresse_trial.h"
+#include "adresse_drop.h"
 #include "memory.h"
 
 #include <math.h>
@@ -24,26 +24,25 @@ enum { HELD_AT_MM = 2000, NOBODY = -1 };
 #define HEAP_CALM_MM 2.0
 enum { HEAP_CALM_SAMPLES = PHYSICS_SAMPLES_A_SECOND / 4 };
 
-/* ---- simulators ---- */
+/* ---- a pool of simulators ---- */
 
-/* A simulator with what it needs; whoever runs takes one, so there are as many as threads
- * ever ran at a time. */
-struct workshop {
+/* A simulator with its buffers. The pool grows to as many as ever ran at a time. */
+struct simulator {
     struct physics *physics;
     struct physics_path path;
     struct physics_scene scene;
     int piece[PHYSICS_BOXES_MAX]; /* which piece a box is */
     int released;                 /* the box that is let go, or NOBODY */
-    struct workshop *next;
+    struct simulator *next;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct workshop *idle;
+static struct simulator *idle;
 
-static void free_workshops(void)
+static void free_simulators(void)
 {
     while (idle) {
-        struct workshop *next = idle->next;
+        struct simulator *next = idle->next;
         physics_free(idle->physics);
         physics_path_clear(&idle->path);
         free(idle);
@@ -53,15 +52,15 @@ static void free_workshops(void)
 
 static void free_at_exit(void)
 {
-    atexit(free_workshops);
+    atexit(free_simulators);
 }
 
-static struct workshop *take_workshop(void)
+static struct simulator *take_simulator(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, free_at_exit);
     pthread_mutex_lock(&lock);
-    struct workshop *w = idle;
+    struct simulator *w = idle;
     if (w)
         idle = w->next;
     pthread_mutex_unlock(&lock);
@@ -72,7 +71,7 @@ static struct workshop *take_workshop(void)
     return w;
 }
 
-static void give_back(struct workshop *w)
+static void return_simulator(struct simulator *w)
 {
     pthread_mutex_lock(&lock);
     w->next = idle;
@@ -84,7 +83,7 @@ struct physics_counts adresse_world_counts(bool is_timed)
 {
     struct physics_counts sum = { 0 };
     pthread_mutex_lock(&lock);
-    for (struct workshop *w = idle; w; w = w->next) {
+    for (struct simulator *w = idle; w; w = w->next) {
         struct physics_counts counts = physics_counts(w->physics);
         physics_time(w->physics, is_timed);
         sum.steps += counts.steps;
@@ -142,7 +141,7 @@ static struct physics_box released_box(const struct adresse *a)
     struct quaternion turned = held_so(p, &sway);
     struct box held = adresse_box_of(card->length, at, turned);
     int first;
-    at.z -= adresse_sinks_by(a, &held, &first);
+    at.z -= adresse_drop_distance_in(a, &held, &first);
     struct physics_box box = resting_box(card->length, at, turned);
     box.speed[0] = sway.speed_x / 1000;
     box.speed[1] = sway.speed_y / 1000;
@@ -158,7 +157,7 @@ static bool is_in_hand(const struct adresse *a, int piece)
     return !p->is_settling_again && piece + 1 == p->piece && a->pieces[piece].length == NO_LENGTH;
 }
 
-static void set_scene(struct workshop *w, const struct adresse *a)
+static void set_scene(struct simulator *w, const struct adresse *a)
 {
     struct physics_scene *scene = &w->scene;
     scene->board_side = adresse_board_side_mm(a->seats) / 1000.0;
@@ -214,7 +213,7 @@ static bool has_moved(const struct piece *before, const struct physics_box *now)
     return moved_mm(&box, now) > MOVED_MM;
 }
 
-static void tell_outcomes(const struct workshop *w, const struct adresse *a, struct move_list *out)
+static void tell_outcomes(const struct simulator *w, const struct adresse *a, struct move_list *out)
 {
     const struct placement *p = &a->placement;
     out->count = 0;
@@ -284,7 +283,7 @@ static void write_path(const struct physics_path *path, int box, int piece, bool
     json_end_object(json);
 }
 
-static void write_motion(const struct workshop *w, struct json *json)
+static void write_motion(const struct simulator *w, struct json *json)
 {
     json_begin_object(json, NULL);
     json_put_int(json, "hz", PHYSICS_SAMPLES_A_SECOND);
@@ -297,8 +296,8 @@ static void write_motion(const struct workshop *w, struct json *json)
 
 /* ---- the world ---- */
 
-/* What no chain of touching pieces joins to the piece let go. */
-static void find_fixed(const struct workshop *w, const struct adresse *a, bool *is_fixed)
+/* Fixes all pieces that no chain of contacts joins to the released one. */
+static void find_fixed(const struct simulator *w, const struct adresse *a, bool *is_fixed)
 {
     struct adresse now = *a;
     struct structure structure;
@@ -320,13 +319,13 @@ static void find_fixed(const struct workshop *w, const struct adresse *a, bool *
 }
 
 struct rest_check {
-    const struct workshop *w;
+    const struct simulator *w;
     const struct adresse *a;
     struct physics_scene calm; /* since when nothing went far */
     int samples_calm;
 };
 
-/* Whether a piece that must not is down on the board or the table: nothing undoes that. */
+/* Whether a piece is down on the board or the table that must not be: that is final. */
 static bool has_fallen(void *self, const struct physics_scene *now)
 {
     const struct rest_check *verdict = self;
@@ -364,7 +363,7 @@ static void run(const void *state, struct move_list *out, struct json *motion)
 {
     const struct adresse *a = state;
     bool is_fixed[PHYSICS_BOXES_MAX];
-    struct workshop *w = take_workshop();
+    struct simulator *w = take_simulator();
     set_scene(w, a);
     struct rest_check verdict = { .w = w, .a = a, .calm = w->scene };
     struct physics_limits limits = { .is_decided = is_decided, .self = &verdict };
@@ -377,55 +376,56 @@ static void run(const void *state, struct move_list *out, struct json *motion)
     tell_outcomes(w, a, out);
     if (motion)
         write_motion(w, motion);
-    give_back(w);
+    return_simulator(w);
 }
 
-/* What has not fallen by then hardly ever does: heaps that creep take their time, and nobody
- * who only plans has so much. */
-#define PLAN_SECONDS 2.5
+/* Simulated. What has not fallen by then hardly ever does: only creeping heaps take longer. */
+#define ESTIMATE_SECONDS 2.5
 
-struct planning {
+struct estimation {
     struct rest_check verdict;
-    const struct patience *patience;
-    bool is_broken_off;
+    const struct cancellation *cancellation;
+    bool was_cancelled;
 };
 
-/* Once something has fallen it is not looked into how much more does. */
+/* Stops at the first fall, whatever else would fall. */
 static bool is_enough(void *self, const struct physics_scene *now)
 {
-    struct planning *planning = self;
-    const struct patience *patience = planning->patience;
-    if (has_fallen(&planning->verdict, now))
+    struct estimation *estimation = self;
+    const struct cancellation *cancellation = estimation->cancellation;
+    if (has_fallen(&estimation->verdict, now))
         return true;
-    planning->is_broken_off = patience != NULL && patience->is_over(patience->self);
-    return planning->is_broken_off;
+    estimation->was_cancelled =
+        cancellation != NULL && cancellation->is_cancelled(cancellation->self);
+    return estimation->was_cancelled;
 }
 
-static bool plan(const void *state, const struct patience *patience, struct move_list *out)
+static bool estimate(const void *state, const struct cancellation *cancellation,
+                     struct move_list *out)
 {
     const struct adresse *a = state;
     bool is_fixed[PHYSICS_BOXES_MAX];
-    struct workshop *w = take_workshop();
-    struct planning planning = { .verdict = { .w = w, .a = a }, .patience = patience };
+    struct simulator *w = take_simulator();
+    struct estimation estimation = { .verdict = { .w = w, .a = a }, .cancellation = cancellation };
     set_scene(w, a);
     if (w->released != NOBODY) {
         find_fixed(w, a, is_fixed);
         physics_run(w->physics, &w->scene,
                     &(struct physics_limits){ .is_decided = is_enough,
-                                              .self = &planning,
+                                              .self = &estimation,
                                               .is_fixed = is_fixed,
-                                              .seconds = PLAN_SECONDS },
+                                              .seconds = ESTIMATE_SECONDS },
                     NULL);
     }
     tell_outcomes(w, a, out);
-    give_back(w);
-    return !planning.is_broken_off;
+    return_simulator(w);
+    return !estimation.was_cancelled;
 }
 
 const struct world adresse_world = {
     .game = &adresse_game,
     .run = run,
-    .plan = plan,
-    .read_trial = adresse_read_trial,
-    .write_trial = adresse_write_trial,
+    .estimate = estimate,
+    .read_drop = adresse_read_drop,
+    .write_drop = adresse_write_drop,
 };

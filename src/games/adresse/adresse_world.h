@@ -1,4 +1,4 @@
-/* adresse_world.h: the physics of the table, as the rest of the project knows it. */
+/* adresse_world.h: struct world of Au doigt & à l'œil, by physics. */
 #ifndef BOSQUET_ADRESSE_WORLD_H
 #define BOSQUET_ADRESSE_WORLD_H
 
@@ -7,8 +7,8 @@
 
 extern const struct world adresse_world;
 
-/* For tests and the benchmark: what all simulators that nobody uses at the moment have
- * counted so far. The library's own time is among it from the first call with true on. */
+/* For tests and the benchmark: the counts of all simulators in the pool. The library's own
+ * time is measured from the first call with true on. */
 struct physics_counts adresse_world_counts(bool is_timed);
 
 #endif

@@ -68,6 +68,14 @@ static const char *refusal(const void *state, int seat, struct move move, struct
     return NULL;
 }
 
+static const char *describe_move(const void *seen, int seat, struct move move, struct fields *out)
+{
+    (void)seen;
+    (void)seat;
+    field_number(out, "number", blank_number(move));
+    return blank_verb(move) == VERB_PICK ? "blank.answer.pick" : "blank.answer.roll";
+}
+
 static int distance(const struct blank *b, int seat, int die)
 {
     return abs(b->choice[seat] - die);
@@ -203,6 +211,7 @@ const struct game blank_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .refusal = refusal,
+    .describe_move = describe_move,
     .apply = apply,
     .view = view,
     .imagine = imagine,

@@ -61,7 +61,7 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
     struct blank_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
     json_t *dice;
-    if (!json_only_keys(json, "dice", "bad_request", error) ||
+    if (!json_has_only_keys(json, "dice", "bad_request", error) ||
         !json_get_array(json, "dice", 0, ROUNDS_MAX, &dice, "bad_request", error))
         return false;
     for (size_t i = 0; i < json_array_size(dice); i++) {

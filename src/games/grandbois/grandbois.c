@@ -189,6 +189,7 @@ const struct game grandbois_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .refusal = refusal,
+    .describe_move = grandbois_describe_move,
     .apply = apply,
     .view = view,
     .imagine = imagine,

@@ -1,4 +1,4 @@
-/* grandbois_forest.h: cells and windows, inline because playouts live on them. */
+/* grandbois_forest.h: cells and windows, inline because playouts spend their time here. */
 #ifndef BOSQUET_GRANDBOIS_FOREST_H
 #define BOSQUET_GRANDBOIS_FOREST_H
 

@@ -4,12 +4,11 @@
 #define BOSQUET_GRANDBOIS_INTERNAL_H
 
 #include "game.h"
+#include "grandbois.h"
 
 enum {
-    TILES = 36, /* numbered 1 to 36; 0 is the start tile (B1.1) */
     START_TILE = 0,
     RIVER_MAX = 4,
-    CLANS = 5,
     TOWERS = 4,
     PLAYERS_MAX = 4,
 
@@ -31,34 +30,12 @@ enum {
     WINDOWS_ROOM = 160, /* whole vectors of 32 */
 };
 
-/* A space: what it shows in the high bits, how many animals in the low three. */
-enum space_kind {
-    KIND_BARE, /* no tile here */
-    CLAN_TOAD,
-    CLAN_RABBIT,
-    CLAN_FOX,
-    CLAN_RACCOON,
-    CLAN_LIZARD,
-    KIND_CLEARING,
-    KIND_BEAR,
-};
-
 enum { CLAN_UNKNOWN = 0 };
 
 #define SPACE_BARE 0
 #define SPACE_CLEARING (KIND_CLEARING << 3)
 #define SPACE_BEAR (KIND_BEAR << 3)
 #define SPACE_ANIMALS(clan, animals) ((clan) << 3 | (animals))
-
-static inline int space_kind(uint8_t space)
-{
-    return space >> 3;
-}
-
-static inline int space_animals(uint8_t space)
-{
-    return space & 7;
-}
 
 static inline bool is_clan(int kind)
 {
@@ -193,7 +170,6 @@ extern const struct game grandbois_game;
 /* grandbois_tiles.c */
 extern const char *const grandbois_clan_names[CLANS + 1];
 extern const char *const grandbois_tower_names[TOWERS];
-uint8_t grandbois_tile_space(int tile, int position, int rotation); /* B7.1 */
 int grandbois_tile_clearing(int tile,
                             int rotation);  /* its position, or -1; no tile of 1 to 36 has two */
 int grandbois_clan_named(const char *name); /* CLAN_UNKNOWN if there is none */
@@ -228,6 +204,10 @@ void grandbois_write_categories(const void *state, int seat, struct json *json);
 int grandbois_write_move(const void *state, struct move move, char *text, int size);
 bool grandbois_read_move(const void *state, const char *text, struct move *out);
 void grandbois_write_view(const void *seen, struct json *json);
+
+/* grandbois_describe.c */
+const char *grandbois_describe_move(const void *seen, int seat, struct move move,
+                                    struct fields *out);
 
 /* grandbois_playout.c */
 void grandbois_playout(void *state, struct rng *rng);

@@ -1,6 +1,6 @@
-/* grandbois_knowledge.c: what is known of GrandBois beside its rules. Rivals' clans are read
- * from their placements in grandbois_beliefs.c, placements are judged in grandbois_policy.c,
- * positions in grandbois_evaluate.c. */
+/* grandbois_knowledge.c: struct knowledge of GrandBois. Rivals' clans are inferred in
+ * grandbois_beliefs.c, placements valued in grandbois_policy.c, positions in
+ * grandbois_evaluate.c. */
 #include "grandbois_knowledge.h"
 
 static inline uint64_t mixed(uint64_t x)
@@ -10,12 +10,12 @@ static inline uint64_t mixed(uint64_t x)
     return x ^ x >> 32;
 }
 
-/* Of two tiles that overlap the stronger lies above, or both show clearings there; so which
- * tiles lie where says it all, in whatever order they came. Only the acting seat's clans
- * are looked at: in an imagined position the others' are as unknown to it as in a real one. */
-static uint64_t digest(const void *state, int seat, int thinker)
+/* Of two tiles that overlap the stronger lies above, or both show clearings there; so the set
+ * of tiles and places determines the forest, whatever their order. Of clans only the acting
+ * seat's are in the key: the others' it does not know. */
+static uint64_t information_set(const void *state, int seat, int root_seat)
 {
-    (void)thinker;
+    (void)root_seat;
     const struct grandbois *g = state;
     uint64_t forest = 0;
     uint64_t river = 0;
@@ -30,7 +30,7 @@ static uint64_t digest(const void *state, int seat, int thinker)
         river |= tile_bit(g->river[slot]);
     uint64_t clans = 1u << g->clans[seat][0] | 1u << g->clans[seat][1];
     uint64_t turn = (uint64_t)g->turn << 40 | (uint64_t)g->phase << 44 | (uint64_t)seat << 48;
-    /* The tower is for the tile just placed, whichever of them that is. */
+    /* A tower is for the tile just placed, so the last placement counts. */
     if (g->phase == PHASE_TOWER)
         turn |= (uint64_t)g->placed[g->placed_count - 1].tile << 52;
     return mixed(forest + mixed(river) + mixed(clans << 56 ^ turn));
@@ -44,12 +44,12 @@ static struct move draw(const void *state, struct rng *rng)
 const struct knowledge grandbois_knowledge = {
     .game = &grandbois_game,
     .notes_size = sizeof(struct beliefs),
-    .study = grandbois_study,
+    .infer = grandbois_infer,
     .imagine = grandbois_imagine,
     .write_beliefs = grandbois_write_beliefs,
-    .digest = digest,
-    .promise = grandbois_promise,
-    .play_on = grandbois_play_on,
+    .information_set = information_set,
+    .prior = grandbois_prior,
+    .rollout = grandbois_rollout,
     .draw = draw,
     .evaluate = grandbois_evaluate,
 };

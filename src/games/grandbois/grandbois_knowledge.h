@@ -1,4 +1,4 @@
-/* grandbois_knowledge.h: what is known of GrandBois beside its rules, file by file. */
+/* grandbois_knowledge.h: the heuristics of GrandBois, file by file. */
 #ifndef BOSQUET_GRANDBOIS_KNOWLEDGE_H
 #define BOSQUET_GRANDBOIS_KNOWLEDGE_H
 
@@ -18,22 +18,23 @@ static inline double grandbois_exp(double x)
 }
 
 /* grandbois_policy.c */
-void grandbois_promise(const void *state, int seat, const struct move_list *moves, float *promises);
-void grandbois_play_on(void *state, struct rng *rng, struct move_list *scratch);
+void grandbois_prior(const void *state, int seat, const struct move_list *moves, float *priors);
+void grandbois_rollout(void *state, struct rng *rng, struct move_list *scratch);
 
 /* grandbois_evaluate.c */
-struct worths {     /* in chestnuts of the harvest, as things stand */
-    float space[5]; /* in sight, by its animals, at the forest's edge */
-    float coming;   /* on a tile still to come */
-    float group;    /* in its clan's largest group */
+/* Weights of features at this point of a match, in chestnuts of the harvest. */
+struct harvest_weights {
+    float space[5]; /* a visible one at the forest's edge, by its animals */
+    float coming;   /* a space on a tile still to come */
+    float group;    /* a space in its clan's largest group */
     float tower_own, tower_other;
-    float tower_left; /* a tower that is not put yet, if it will be */
+    float tower_left; /* a tower not put yet, if it will be */
 };
 
-void grandbois_worths(const struct grandbois *g, struct worths *out);
+void grandbois_harvest_weights(const struct grandbois *g, struct harvest_weights *out);
 
-/* A tower needs a clearing in a good place, and who knows when that comes. */
-static inline float grandbois_chance_for_tower(int turns_left)
+/* The probability that a tower will still be put: it needs a clearing in a good place. */
+static inline float grandbois_tower_probability(int turns_left)
 {
     return (float)turns_left / (float)(turns_left + 2);
 }
@@ -41,19 +42,21 @@ static inline float grandbois_chance_for_tower(int turns_left)
 void grandbois_evaluate(const void *state, double value[SEATS_MAX]);
 
 /* grandbois_beliefs.c */
-enum { WORLDS_MAX = 120 }; /* five clans to four seats; two to each of two are 30 */
+enum { HYPOTHESES_MAX = 120 }; /* five clans to four seats; two to each of two are 30 */
 
-struct guess {
+/* Who may hold which clans. */
+struct hypothesis {
     uint8_t clans[PLAYERS_MAX][2];
-    double weight; /* of all guesses: 1 */
+    double weight; /* posterior probability */
 };
 
+/* The notes of struct knowledge. */
 struct beliefs {
     int count;
-    struct guess guesses[WORLDS_MAX];
+    struct hypothesis hypotheses[HYPOTHESES_MAX];
 };
 
-void grandbois_study(const void *view, int viewer, void *notes);
+void grandbois_infer(const void *view, int viewer, void *notes);
 void grandbois_imagine(void *view, int viewer, const void *notes, struct rng *rng);
 void grandbois_write_beliefs(const void *view, int viewer, const void *notes, struct json *json);
 

@@ -1,5 +1,4 @@
-/* grandbois_list.c: the inner loop of listing, portable and for x86's wider
- * registers. What the machine has is asked at run time. */
+/* grandbois_list.c: the inner loop of listing: portable, AVX2 and AVX-512, chosen at run time. */
 #include "grandbois_list.h"
 
 #include <string.h>

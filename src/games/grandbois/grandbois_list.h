@@ -1,5 +1,5 @@
-/* grandbois_list.h: all windows that take one pattern, as fast as the machine
- * can. The variants write the same list; a test holds them equal. */
+/* grandbois_list.h: listing all windows that take one pattern, by vector instructions where the
+ * processor has them. The variants write the same list; a test holds them equal. */
 #ifndef BOSQUET_GRANDBOIS_LIST_H
 #define BOSQUET_GRANDBOIS_LIST_H
 

@@ -1,14 +1,14 @@
-/* grandbois_playout.c: random games as a search wants them. A random tile move
- * is found by trying windows and patterns at random instead of listing them
- * all, and a whole turn is made in one go. A test makes the same choices by
+/* grandbois_playout.c: fast uniformly random playouts. A random tile move is found by rejection
+ * sampling of windows and patterns instead of listing them all, and a whole turn is made in
+ * one go. A test makes the same choices by
  * list_moves and apply and wants the same bytes. */
 #include "grandbois_forest.h"
 #include "grandbois_internal.h"
 
 #include <assert.h>
 
-/* About one try in ten fits. When this many have failed, few moves are left
- * and the list is cheaper than more luck. */
+/* About one try in ten fits. When this many have failed, few moves are left and a list is
+ * cheaper. */
 enum { TRIES_MAX = 64 };
 
 static struct move pick_from_list(const struct grandbois *g, struct rng *rng)

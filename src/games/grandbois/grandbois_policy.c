@@ -1,44 +1,44 @@
-/* grandbois_policy.c: which placements look good at first sight, and games played on by
- * players who see no further. */
+/* grandbois_policy.c: the value of a placement by one ply, as the prior of a search and the
+ * policy of its rollouts. */
 #include "grandbois_forest.h"
 #include "grandbois_knowledge.h"
-#include "grandbois_outlook.h"
+#include "grandbois_forest_index.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- the outlook ---- */
+/* ---- the index of the forest ---- */
 
-/* A walk over one group, to find the spaces that hold it together. */
-struct walk {
-    struct outlook *o;
+/* Tarjan's search for articulation points, over one group. */
+struct depth_first_search {
+    struct forest_index *o;
     const struct grandbois *g;
     int clan;
     int size;   /* of the group */
     int second; /* of the clan's next largest */
-    int met;
-    uint8_t order[SPACES_MAX + 1]; /* 0: not met yet */
-    uint8_t low[SPACES_MAX + 1];   /* the earliest that can be reached without going back */
+    int visited;
+    uint8_t order[SPACES_MAX + 1]; /* of discovery; 0: not visited yet */
+    uint8_t low[SPACES_MAX + 1];   /* the lowest order reachable from its subtree */
 };
 
-/* How many spaces hang on this one, itself included. */
-static int walk_from(struct walk *w, int cell)
+/* The size of the subtree below this space, itself included. */
+static int visit_space(struct depth_first_search *w, int cell)
 {
     int space = w->o->at[cell];
     int held = 1;
-    int parted = 0;
+    int detached = 0;
     int most = w->second;
-    w->order[space] = w->low[space] = (uint8_t)++w->met;
+    w->order[space] = w->low[space] = (uint8_t)++w->visited;
     for (int i = 0; i < 4; i++) {
         int next = ring(cell + ORTHOGONAL[i]);
         if (space_kind(w->g->cells[next]) != w->clan)
             continue;
         int other = w->o->at[next];
         if (w->order[other] == 0) {
-            int hanging = walk_from(w, next);
+            int hanging = visit_space(w, next);
             held += hanging;
-            if (w->low[other] >= w->order[space]) { /* it would fall off */
-                parted += hanging;
+            if (w->low[other] >= w->order[space]) { /* cut off without this space */
+                detached += hanging;
                 most = hanging > most ? hanging : most;
             } else if (w->low[other] < w->low[space]) {
                 w->low[space] = w->low[other];
@@ -47,13 +47,13 @@ static int walk_from(struct walk *w, int cell)
             w->low[space] = w->order[other];
         }
     }
-    int rest = w->size - 1 - parted;
+    int rest = w->size - 1 - detached;
     most = rest > most ? rest : most;
     w->o->loss[space] = (uint8_t)(w->size - most);
     return held;
 }
 
-/* Every space in sight of a placement, with its cell. */
+/* Every visible space of a placement, with its cell. */
 #define EACH_SPACE(o, g, i, p, cell)                                                               \
     for (int i = 0; i < (g)->placed_count; i++)                                                    \
         for (int p = 0, cell; p < 4; p++)                                                          \
@@ -61,7 +61,7 @@ static int walk_from(struct walk *w, int cell)
                     cell_at((g)->placed[i].x + position_x(p), (g)->placed[i].y + position_y(p)),   \
                 (o)->at[cell] == 4 * i + p + 1)
 
-static void find_cuts(struct outlook *o, const struct grandbois *g)
+static void find_articulation_points(struct forest_index *o, const struct grandbois *g)
 {
     uint8_t group_of_clan[KINDS] = { 0 };
     uint8_t second[KINDS] = { 0 };
@@ -77,19 +77,19 @@ static void find_cuts(struct outlook *o, const struct grandbois *g)
             second[clan] = o->size[group];
         }
     }
-    struct walk walk = { .o = o, .g = g };
+    struct depth_first_search search = { .o = o, .g = g };
     for (int clan = CLAN_TOAD; clan <= CLAN_LIZARD; clan++) {
         if (group_of_clan[clan] == 0)
             continue;
-        walk.clan = clan;
-        walk.size = o->largest[clan];
-        walk.second = second[clan];
-        walk.met = 0;
-        walk_from(&walk, start[clan]);
+        search.clan = clan;
+        search.size = o->largest[clan];
+        search.second = second[clan];
+        search.visited = 0;
+        visit_space(&search, start[clan]);
     }
 }
 
-void grandbois_outlook_init(struct outlook *o, const struct grandbois *g)
+void grandbois_forest_index_init(struct forest_index *o, const struct grandbois *g)
 {
     memset(o, 0, sizeof *o);
     for (int i = 0; i < g->placed_count; i++) {
@@ -99,8 +99,8 @@ void grandbois_outlook_init(struct outlook *o, const struct grandbois *g)
                 (uint8_t)(4 * i + p + 1);
         if (placed->has_tower) {
             int p = grandbois_tile_clearing(placed->tile, placed->rotation);
-            outlook_tower(o, seat_of_placement(g, i), placed->x + position_x(p),
-                          placed->y + position_y(p));
+            forest_index_tower(o, seat_of_placement(g, i), placed->x + position_x(p),
+                               placed->y + position_y(p));
         }
     }
     EACH_SPACE(o, g, i, p, cell)
@@ -126,57 +126,57 @@ void grandbois_outlook_init(struct outlook *o, const struct grandbois *g)
         if (o->size[group] > o->largest[clan])
             o->largest[clan] = o->size[group];
     }
-    find_cuts(o, g);
+    find_articulation_points(o, g);
 }
 
-/* ---- what is at stake ---- */
+/* ---- weights ---- */
 
-/* Joining a group that is not the largest may make it so one day. */
+/* Per space of joining a group that is not the largest: it may become so. */
 #define NEARLY 0.3f
 
-/* A tile that is placed will not come any more: good spaces are better kept for a good place,
- * and a rival's are best used up where they do no harm. That much of it is believed. */
+/* Opportunity cost of a placed space: its tile will not come again. Good spaces are better
+ * kept for a good place, and a rival's best used up where they do no harm. */
 #define USED_UP 0.6f
 
-static void stakes_init(struct stakes *s, const struct grandbois *g, int seat,
-                        const float clans[KINDS])
+static void seat_weights_init(struct seat_weights *s, const struct grandbois *g, int seat,
+                              const float clans[KINDS])
 {
-    struct worths worths;
-    grandbois_worths(g, &worths);
+    struct harvest_weights harvest;
+    grandbois_harvest_weights(g, &harvest);
     memset(s, 0, sizeof *s);
     s->seat = seat;
-    s->tower_left = worths.tower_left;
+    s->tower_left = harvest.tower_left;
     for (int clan = CLAN_TOAD; clan <= CLAN_LIZARD; clan++) {
-        s->group[clan] = clans[clan] * worths.group;
+        s->group[clan] = clans[clan] * harvest.group;
         s->nearly[clan] = clans[clan] * NEARLY;
         for (int animals = 1; animals <= 4; animals++) {
             int space = SPACE_ANIMALS(clan, animals);
-            s->covered[space] = clans[clan] * worths.space[animals];
-            s->placed[space] = clans[clan] * (worths.space[animals] - USED_UP * worths.coming);
+            s->covered[space] = clans[clan] * harvest.space[animals];
+            s->placed[space] = clans[clan] * (harvest.space[animals] - USED_UP * harvest.coming);
         }
         bool is_own = g->clans[seat][0] == clan || g->clans[seat][1] == clan;
         for (int other = 0; other < g->seats; other++)
             if (other == seat)
-                s->beside[other][clan] = is_own ? worths.tower_own : worths.tower_other;
+                s->beside[other][clan] = is_own ? harvest.tower_own : harvest.tower_other;
             else /* whose clan it is need not be known for this */
                 s->beside[other][clan] =
-                    (is_own ? -worths.tower_other : -1.5f * worths.tower_other) /
+                    (is_own ? -harvest.tower_other : -1.5f * harvest.tower_other) /
                     (float)(g->seats - 1);
     }
 }
 
-#define KNOWN_AFTER 12.0f /* tiles; from then on rivals are read like a book */
+#define KNOWN_TILES 12.0f /* placed; from then on rivals' clans count as known */
 #define AGAINST_RIVAL 0.8f
 #define AGAINST_NOBODY 0.1f
 #define AGAINST_UNKNOWN 0.6f
 
-/* What the clans are worth to a seat. It knows its own; the others' it comes to know as the
- * game goes on, from what they do. */
-static void clans_in_mind(const struct grandbois *g, int seat, float clans[KINDS])
+/* The weight of each clan to a seat: its own 1, others negative, the more so the better its
+ * holder can be inferred by now. */
+static void weigh_clans(const struct grandbois *g, int seat, float clans[KINDS])
 {
     /* Harm to one of several rivals is good for the others too. */
     float scale = g->seats == 2 ? 1 : g->seats == 3 ? 0.5f : 0.35f;
-    float known = (float)g->placed_count / KNOWN_AFTER;
+    float known = (float)g->placed_count / KNOWN_TILES;
     if (known > 1)
         known = 1;
     float unknown = -(1 - known) * AGAINST_UNKNOWN;
@@ -190,24 +190,25 @@ static void clans_in_mind(const struct grandbois *g, int seat, float clans[KINDS
 
 /* ---- towers ---- */
 
-/* What it would bring later; after the last turn that is nothing. */
-static inline float tower_price(const struct grandbois *g, const struct stakes *s, int tiles_left)
+/* What keeping the tower for later is worth; nothing after the last turn. */
+static inline float tower_option_value(const struct grandbois *g, const struct seat_weights *s,
+                                       int tiles_left)
 {
-    return s->tower_left * grandbois_chance_for_tower(tiles_left / g->seats);
+    return s->tower_left * grandbois_tower_probability(tiles_left / g->seats);
 }
 
-/* For a tile that lies there already. */
-static float tower_value(const struct grandbois *g, const struct stakes *s, int x, int y)
+/* On a tile that lies there. */
+static float tower_value(const struct grandbois *g, const struct seat_weights *s, int x, int y)
 {
     int cell = cell_at(x, y);
     float value = 0;
     for (int i = 0; i < 8; i++)
         value += s->beside[s->seat][space_kind(g->cells[ring(cell + AROUND[i])])];
-    return value - tower_price(g, s, TILES - g->placed_count);
+    return value - tower_option_value(g, s, TILES - g->placed_count);
 }
 
-/* For one that would. */
-static inline float tower_value_on(const struct grandbois *g, const struct stakes *s,
+/* On a tile that is about to. */
+static inline float tower_value_on(const struct grandbois *g, const struct seat_weights *s,
                                    const struct pattern *pattern, int x, int y)
 {
     static const int16_t outside[4][5] = {
@@ -223,13 +224,14 @@ static inline float tower_value_on(const struct grandbois *g, const struct stake
         value += s->beside[s->seat][space_kind(g->cells[ring(corner + outside[p][i])])];
     for (unsigned i = 1; i < 4; i++)
         value += s->beside[s->seat][space_kind(pattern->spaces[(p + i) & 3])];
-    return value - tower_price(g, s, TILES - g->placed_count - 1);
+    return value - tower_option_value(g, s, TILES - g->placed_count - 1);
 }
 
-static inline float value_of(struct outlook *o, const struct grandbois *g, const struct stakes *s,
-                             const struct pattern *pattern, int x, int y)
+static inline float placement_value(struct forest_index *o, const struct grandbois *g,
+                                    const struct seat_weights *s, const struct pattern *pattern,
+                                    int x, int y)
 {
-    float value = gain_of(o, g, s, pattern, x, y);
+    float value = placement_gain(o, g, s, pattern, x, y);
     if (pattern->clearing >= 0 && g->towers_left[s->seat] > 0) {
         float tower = tower_value_on(g, s, pattern, x, y);
         value += tower > 0 ? tower : 0;
@@ -237,12 +239,12 @@ static inline float value_of(struct outlook *o, const struct grandbois *g, const
     return value;
 }
 
-/* ---- the search's first look ---- */
+/* ---- priors ---- */
 
 #define BEHIND 4.0f /* chestnuts */
 
-/* The best gets 1, one that is BEHIND a quarter, and so on. */
-static void compare(float *values, int count)
+/* 1 for the best, a quarter for one that is BEHIND it, and so on. */
+static void to_priors(float *values, int count)
 {
     float best = values[0];
     for (int i = 1; i < count; i++)
@@ -253,32 +255,33 @@ static void compare(float *values, int count)
     }
 }
 
-void grandbois_promise(const void *state, int seat, const struct move_list *moves, float *promises)
+void grandbois_prior(const void *state, int seat, const struct move_list *moves, float *priors)
 {
     const struct grandbois *g = state;
-    struct outlook o;
-    struct stakes s;
+    struct forest_index o;
+    struct seat_weights s;
     float clans[KINDS];
-    clans_in_mind(g, seat, clans);
-    stakes_init(&s, g, seat, clans);
+    weigh_clans(g, seat, clans);
+    seat_weights_init(&s, g, seat, clans);
     if (g->phase == PHASE_TOWER) {
         const struct tile_placement *last = &g->placed[g->placed_count - 1];
         int p = grandbois_tile_clearing(last->tile, last->rotation);
         float value = tower_value(g, &s, last->x + position_x(p), last->y + position_y(p));
         for (int i = 0; i < moves->count; i++)
-            promises[i] = move_verb(moves->moves[i]) == VERB_TOWER ? value : 0;
+            priors[i] = move_verb(moves->moves[i]) == VERB_TOWER ? value : 0;
     } else {
-        grandbois_outlook_init(&o, g);
+        grandbois_forest_index_init(&o, g);
         for (int i = 0; i < moves->count; i++) {
             struct move move = moves->moves[i];
-            promises[i] = value_of(&o, g, &s, &grandbois_tile_patterns[move_a(move)][move_b(move)],
-                                   place_x(move.code), place_y(move.code));
+            priors[i] =
+                placement_value(&o, g, &s, &grandbois_tile_patterns[move_a(move)][move_b(move)],
+                                place_x(move.code), place_y(move.code));
         }
     }
-    compare(promises, moves->count);
+    to_priors(priors, moves->count);
 }
 
-/* ---- playing on ---- */
+/* ---- rollouts ---- */
 
 struct weighed_move {
     int slot, rotation, window;
@@ -286,14 +289,14 @@ struct weighed_move {
 };
 
 enum {
-    TURNS_PLAYED = 8, /* further on, opinion is better than guessing */
-    WANTED = 6,       /* placements to choose from, */
-    TRIES_MAX = 80,   /* of which about one in ten fits */
+    TURNS_PLAYED = 8, /* beyond, an evaluation is better than more random turns */
+    WANTED = 6,       /* legal placements sampled, of which the best is made, */
+    TRIES_MAX = 80,   /* attempts; about one in ten fits */
 };
 
-/* The best of a few that luck finds. */
-static inline bool choose(const struct grandbois *g, struct outlook *o, const struct stakes *s,
-                          struct rng *rng, struct weighed_move *best)
+/* The best of a few random placements. */
+static inline bool choose(const struct grandbois *g, struct forest_index *o,
+                          const struct seat_weights *s, struct rng *rng, struct weighed_move *best)
 {
     uint32_t patterns = 4u * g->river_count;
     int found = 0;
@@ -307,7 +310,7 @@ static inline bool choose(const struct grandbois *g, struct outlook *o, const st
         if (!window_takes(g, (int)window, pattern))
             continue;
         uint16_t place = g->window_place[window];
-        float value = value_of(o, g, s, pattern, place_x(place), place_y(place));
+        float value = placement_value(o, g, s, pattern, place_x(place), place_y(place));
         if (found++ == 0 || value > best->value)
             *best = (struct weighed_move){ slot, rotation, (int)window, value };
     }
@@ -324,14 +327,14 @@ static inline int random_tile_of_deck(const struct grandbois *g, struct rng *rng
     return __builtin_ctzll(deck);
 }
 
-static void lay_choice(struct grandbois *g, struct outlook *o, const struct stakes *s,
+static void lay_choice(struct grandbois *g, struct forest_index *o, const struct seat_weights *s,
                        struct rng *rng, const struct weighed_move *choice)
 {
     int tile = g->river[choice->slot];
     const struct pattern *pattern = &grandbois_tile_patterns[tile][choice->rotation];
     int x = place_x(g->window_place[choice->window]);
     int y = place_y(g->window_place[choice->window]);
-    outlook_lay(o, g, pattern, g->placed_count, x, y);
+    forest_index_lay(o, g, pattern, g->placed_count, x, y);
     forest_lay(g, pattern, x, y);
     struct tile_placement *placed = &g->placed[g->placed_count++];
     *placed = (struct tile_placement){ (int8_t)x, (int8_t)y, (uint8_t)tile,
@@ -354,13 +357,14 @@ static void lay_choice(struct grandbois *g, struct outlook *o, const struct stak
             placed->has_tower = 1;
             g->towers_left[g->turn]--;
             forest_put_tower(g, tower_x, tower_y);
-            outlook_tower(o, g->turn, tower_x, tower_y);
+            forest_index_tower(o, g->turn, tower_x, tower_y);
         }
     }
     g->turn = (uint8_t)(g->turn + 1 == g->seats ? 0 : g->turn + 1);
 }
 
-static struct move plain_move(const struct grandbois *g, const struct stakes *s, struct rng *rng)
+static struct move plain_move(const struct grandbois *g, const struct seat_weights *s,
+                              struct rng *rng)
 {
     if (g->phase == PHASE_TOWER) {
         const struct tile_placement *last = &g->placed[g->placed_count - 1];
@@ -378,42 +382,42 @@ static void begin(struct grandbois *g, struct rng *rng)
         grandbois_turn_apply(g, grandbois_random_move(g, rng), NULL);
 }
 
-/* As grandbois_playout, but with an eye for clans; and unless the end is near it stops after
- * some turns, before a tile is placed. */
-void grandbois_play_on(void *state, struct rng *rng, struct move_list *scratch)
+/* As grandbois_playout, but choosing by value; and unless the end is near it stops after some
+ * turns, before a tile is placed. */
+void grandbois_rollout(void *state, struct rng *rng, struct move_list *scratch)
 {
     (void)scratch;
     struct grandbois *g = state;
     struct rng own = *rng; /* stays in registers, as there */
-    struct outlook o;
-    struct stakes stakes[PLAYERS_MAX];
+    struct forest_index o;
+    struct seat_weights weights[PLAYERS_MAX];
     begin(g, &own);
     for (int seat = 0; seat < g->seats; seat++) {
         float clans[KINDS];
-        clans_in_mind(g, seat, clans);
-        stakes_init(&stakes[seat], g, seat, clans);
+        weigh_clans(g, seat, clans);
+        seat_weights_init(&weights[seat], g, seat, clans);
     }
-    bool has_outlook = false;
+    bool has_index = false;
     int last = g->placed_count + TURNS_PLAYED;
     while (g->phase != PHASE_OVER) {
         if (g->phase != PHASE_TILE || (g->river_count < RIVER_MAX && g->deck != 0)) {
-            grandbois_turn_apply(g, plain_move(g, &stakes[g->turn], &own), NULL);
+            grandbois_turn_apply(g, plain_move(g, &weights[g->turn], &own), NULL);
             continue;
         }
-        if (!has_outlook)
-            grandbois_outlook_init(&o, g);
-        has_outlook = true;
+        if (!has_index)
+            grandbois_forest_index_init(&o, g);
+        has_index = true;
         struct weighed_move choice = { 0 };
         while (g->river_count > 0 && g->placed_count < last &&
-               choose(g, &o, &stakes[g->turn], &own, &choice))
-            lay_choice(g, &o, &stakes[g->turn], &own, &choice);
+               choose(g, &o, &weights[g->turn], &own, &choice))
+            lay_choice(g, &o, &weights[g->turn], &own, &choice);
         if (g->placed_count >= last && g->river_count > 0)
             break;
         /* The last tile is placed, or few places are left, or none. */
         grandbois_begin_turn(g, NULL);
         if (g->phase == PHASE_TILE) {
             grandbois_turn_apply(g, grandbois_random_move(g, &own), NULL);
-            has_outlook = false;
+            has_index = false;
         }
     }
     *rng = own;

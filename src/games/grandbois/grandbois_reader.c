@@ -255,7 +255,7 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
     const struct grandbois *g = state;
     struct grandbois_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
-    if (!json_only_keys(json, "deck clans first", "bad_request", error))
+    if (!json_has_only_keys(json, "deck clans first", "bad_request", error))
         return false;
     if (json_object_get(json, "deck") && !read_deck(json, is_start, g, pins, error))
         return false;

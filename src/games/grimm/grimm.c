@@ -88,6 +88,7 @@ const struct game grimm_game = {
     .to_act = to_act,
     .list_moves = list_moves,
     .refusal = grimm_refusal,
+    .describe_move = grimm_describe_move,
     .apply = apply,
     .view = grimm_view,
     .imagine = grimm_imagine,

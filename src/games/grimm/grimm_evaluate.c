@@ -1,11 +1,11 @@
-/* grimm_evaluate.c: who is likely to win. The game is a race to the third house, so all
- * that counts is turned into what is still to be done until then. */
+/* grimm_evaluate.c: evaluation. The game is a race to the third house, so a position is reduced
+ * to each seat's remaining cost. */
 #include "grimm_knowledge.h"
 
-/* ---- what is still to be done ---- */
+/* ---- the remaining cost ---- */
 
-/* What is worth a move is reckoned in units, as an action can fetch one. */
-const struct scale grimm_scale_of_moves = {
+/* For values of moves: in units, as an action can fetch one. */
+const struct cost_weights grimm_move_weights = {
     .unit = { 1.2f, 1.3f, 1.2f },
     .section = 1,
     .spare = 0.25f,
@@ -15,7 +15,7 @@ const struct scale grimm_scale_of_moves = {
  * lie about, and those on a board may still be lost. In games between searching players
  * (6,500 positions) a unit foretells the winner as 0.3 of a section would; but who plays by
  * that gathers too little: it won 41 of 150 games where these figures won 60. */
-static const struct scale scale_of_race = {
+static const struct cost_weights race_weights = {
     .unit = { 0.6f, 0.65f, 0.65f },
     .section = 1,
     .spare = 0.1f,
@@ -60,16 +60,16 @@ void grimm_find_needs(const struct grimm *g, int seat, struct needs *needs)
     }
 }
 
-float grimm_cost(const struct scale *scale, const struct needs *needs, const int board[TYPES],
-                 struct build_plan *plan)
+float grimm_cost(const struct cost_weights *weights, const struct needs *needs,
+                 const int board[TYPES], struct build_plan *plan)
 {
     float cost[TYPES][HOUSES_TO_WIN + 1];
     int all = needs->houses;
     for (int type = 0; type < TYPES; type++)
         for (int k = 0; k <= all; k++) {
             int missing = needs->units[type][k] - board[type];
-            cost[type][k] = scale->section * (float)needs->sections[type][k] +
-                            (missing > 0 ? scale->unit[type] : scale->spare) * (float)missing;
+            cost[type][k] = weights->section * (float)needs->sections[type][k] +
+                            (missing > 0 ? weights->unit[type] : weights->spare) * (float)missing;
         }
     float best = 0;
     int straw = -1;
@@ -92,7 +92,7 @@ float grimm_cost(const struct scale *scale, const struct needs *needs, const int
     return best;
 }
 
-/* What lies on the Friend is as good as half on the board: it has to be fetched. */
+/* Tokens on the Friend count half: they have to be fetched. */
 void grimm_board_of(const struct grimm *g, int seat, int board[TYPES])
 {
     const struct grimm_player *p = &g->players[seat];
@@ -100,10 +100,10 @@ void grimm_board_of(const struct grimm *g, int seat, int board[TYPES])
         board[type] = p->board[type] + p->tokens[type] / 2;
 }
 
-/* ---- what cards are worth ----
+/* ---- values of cards ----
  *
  * In units to a move; opinion about cards is a table beside the rules, as in
- * grimm_opinion.c. Fitted to games that grimm_play_on() played with itself, for 2 to 4
+ * grimm_move_value.c. Fitted to games that grimm_rollout() played with itself, for 2 to 4
  * (40,000 positions at the start of a round): the chance that shares by distance give to
  * whoever won in the end was made as large as possible on average. */
 
@@ -184,15 +184,14 @@ static float worth_of_cards(const struct grimm_player *p)
 
 #define CARD_SHARE 0.4f /* of what a unit is worth to a move, in the race */
 
-/* What is still to be done, with the help that cards will be; who is nearly there has little
- * use for them. */
+/* The remaining cost less the value of cards, which count less the nearer the end is. */
 static float race_distance(const struct grimm *g, int seat)
 {
     struct needs needs;
     int board[TYPES];
     grimm_find_needs(g, seat, &needs);
     grimm_board_of(g, seat, board);
-    float cost = grimm_cost(&scale_of_race, &needs, board, NULL);
+    float cost = grimm_cost(&race_weights, &needs, board, NULL);
     if (cost <= 0)
         return 0;
     float distance = cost - CARD_SHARE * worth_of_cards(&g->players[seat]) * cost / (cost + 2);
@@ -201,10 +200,9 @@ static float race_distance(const struct grimm *g, int seat)
 
 /* ---- the race ---- */
 
-/* How strong a seat is that has so much still to do: shares of winning go by it. Fitted to
- * games between searching players: of those given a chance of 0.25, 0.45, 0.65, 0.85 and
- * 0.95, so many won: 0.25, 0.49, 0.64, 0.83 and 0.93. Between two of them it is a straight
- * line. */
+/* Strength by remaining distance; probabilities of winning are in proportion to it. Piecewise
+ * linear, fitted to games between searching players and calibrated: of seats given 0.25,
+ * 0.45, 0.65, 0.85 and 0.95, so many won: 0.25, 0.49, 0.64, 0.83 and 0.93. */
 struct knot {
     float distance, strength;
 };

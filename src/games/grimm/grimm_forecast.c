@@ -1,19 +1,19 @@
-/* grimm_forecast.c: where everybody is likely to gather, and what a seat may expect of each
- * location then. */
+/* grimm_forecast.c: a probabilistic model of where rivals gather, and a seat's expectation of
+ * each location by it. */
 #include "grimm_knowledge.h"
 
-void grimm_look_out(const struct grimm *g, int seat, struct weighing *o)
+void grimm_evaluation_init(const struct grimm *g, int seat, struct move_evaluation *o)
 {
     o->g = g;
     o->seat = seat;
     grimm_find_needs(g, seat, &o->needs);
     grimm_board_of(g, seat, o->board);
-    grimm_cost(&grimm_scale_of_moves, &o->needs, o->board, &o->plan);
+    grimm_cost(&grimm_move_weights, &o->needs, o->board, &o->plan);
     o->has_forecast = false;
-    o->looked_at = 0;
+    o->has_prospect = 0;
 }
 
-float grimm_relief(const struct weighing *o, const int units[TYPES])
+float grimm_cost_saved(const struct move_evaluation *o, const int units[TYPES])
 {
     int board[TYPES];
     for (int type = 0; type < TYPES; type++) {
@@ -21,7 +21,7 @@ float grimm_relief(const struct weighing *o, const int units[TYPES])
         if (board[type] < 0)
             board[type] = 0;
     }
-    return o->plan.cost - grimm_cost(&grimm_scale_of_moves, &o->needs, board, NULL);
+    return o->plan.cost - grimm_cost(&grimm_move_weights, &o->needs, board, NULL);
 }
 
 /* G2.11 for one of so many pigs. */
@@ -31,8 +31,8 @@ static void share_of(const struct grimm *g, int place, int pigs, int units[TYPES
         units[type] = g->stock[place][type] / pigs;
 }
 
-/* What is gained at a location besides its resources: cards that lie there, and a word
- * given that wants to be kept. */
+/* What is gained at a location besides its resources: cards that lie there, and keeping what
+ * Pinocchio announced. */
 static float attraction(const struct grimm *g, int seat, int place)
 {
     const struct grimm_player *p = &g->players[seat];
@@ -47,16 +47,16 @@ static float attraction(const struct grimm *g, int seat, int place)
     return sum;
 }
 
-/* What draws a seat to each location before it thinks about the others. */
-static void find_pulls(const struct weighing *o, float pulls[PLACES_END])
+/* The appeal of each location to a seat, regardless of its rivals. */
+static void find_appeals(const struct move_evaluation *o, float appeals[PLACES_END])
 {
     const struct grimm *g = o->g;
     for (int place = FIELDS; place <= grimm_place_count(g); place++) {
         int units[TYPES];
         for (int type = 0; type < TYPES; type++)
             units[type] = (g->stock[place][type] * 2 + 2) / 3; /* often it is shared */
-        float relief = grimm_relief(o, units);
-        pulls[place] = (relief > 0 ? relief : 0) + attraction(g, o->seat, place) + 0.2f;
+        float saved = grimm_cost_saved(o, units);
+        appeals[place] = (saved > 0 ? saved : 0) + attraction(g, o->seat, place) + 0.2f;
     }
 }
 
@@ -70,14 +70,14 @@ static uint8_t places_of(const struct grimm *g, int seat)
     return places != 0 ? places : grimm_all_places(g);
 }
 
-static void forecast_seat(const struct weighing *o, float chance[PLACES_END])
+static void forecast_seat(const struct move_evaluation *o, float chance[PLACES_END])
 {
-    float pulls[PLACES_END] = { 0 };
+    float appeals[PLACES_END] = { 0 };
     float sum = 0;
     uint8_t places = places_of(o->g, o->seat);
-    find_pulls(o, pulls);
+    find_appeals(o, appeals);
     for (int place = FIELDS; place < PLACES_END; place++) {
-        chance[place] = places & bit(place) ? pulls[place] * pulls[place] : 0;
+        chance[place] = places & bit(place) ? appeals[place] * appeals[place] : 0;
         sum += chance[place];
     }
     for (int place = FIELDS; place < PLACES_END; place++)
@@ -88,8 +88,8 @@ static void forecast_seat(const struct weighing *o, float chance[PLACES_END])
 void grimm_forecast(const struct grimm *g, struct forecast *forecast)
 {
     for (int seat = 0; seat < g->seats; seat++) {
-        struct weighing o;
-        grimm_look_out(g, seat, &o);
+        struct move_evaluation o;
+        grimm_evaluation_init(g, seat, &o);
         forecast_seat(&o, forecast->chance[seat]);
     }
 }
@@ -103,7 +103,7 @@ int grimm_pick_place(const float weights[PLACES_END], uint8_t places, struct rng
             sum += weights[place];
     if (sum <= 0)
         return NOWHERE;
-    float left = sum * (float)rng_share(rng);
+    float left = sum * (float)rng_uniform(rng);
     for (int place = FIELDS; place < PLACES_END && left >= 0; place++)
         if (places & bit(place)) {
             chosen = place;
@@ -112,8 +112,8 @@ int grimm_pick_place(const float weights[PLACES_END], uint8_t places, struct rng
     return chosen;
 }
 
-/* Cards that the seat has seen, or everybody has, leave no doubt. */
-void grimm_look_where(struct weighing *o)
+/* Cards that the seat has seen, or everybody has, make it certain. */
+void grimm_evaluation_forecast(struct move_evaluation *o)
 {
     const struct grimm *g = o->g;
     if (o->has_forecast)
@@ -130,7 +130,7 @@ void grimm_look_where(struct weighing *o)
     }
 }
 
-static struct location_prospect look_at(const struct weighing *o, int place)
+static struct location_prospect compute_prospect(const struct move_evaluation *o, int place)
 {
     const struct grimm *g = o->g;
     float meets[PLAYERS_MAX] = { 1 }; /* the chance to meet so many there */
@@ -150,18 +150,18 @@ static struct location_prospect look_at(const struct weighing *o, int place)
         if (meets[i] < 0.01f)
             continue;
         share_of(g, place, i + 1, units);
-        found.worth += meets[i] * grimm_relief(o, units);
+        found.worth += meets[i] * grimm_cost_saved(o, units);
     }
     found.worth += attraction(g, o->seat, place);
     return found;
 }
 
-const struct location_prospect *grimm_prospect(struct weighing *o, int place)
+const struct location_prospect *grimm_prospect(struct move_evaluation *o, int place)
 {
-    if (!(o->looked_at & bit(place))) {
-        grimm_look_where(o);
-        o->prospects[place] = look_at(o, place);
-        o->looked_at |= bit(place);
+    if (!(o->has_prospect & bit(place))) {
+        grimm_evaluation_forecast(o);
+        o->prospects[place] = compute_prospect(o, place);
+        o->has_prospect |= bit(place);
     }
     return &o->prospects[place];
 }

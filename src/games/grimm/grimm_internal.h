@@ -55,7 +55,7 @@
 
 /* ---- moves: the verb in the top byte, below it up to seven arguments ---- */
 
-#define VERB_NUMBER(name, pattern) VERB_##name,
+#define VERB_NUMBER(name, key, pattern) VERB_##name,
 enum grimm_verb { NO_VERB, GRIMM_VERB_LIST(VERB_NUMBER) VERBS_END };
 #undef VERB_NUMBER
 
@@ -454,9 +454,11 @@ void grimm_tell(struct step_call *s, const char *name, seat_mask audience,
 void grimm_tell_nothing(struct step_call *s); /* an effect ends without a word: a Fable in vain */
 void grimm_tell_begun(struct step_call *s); /* `acts`, if an effect has begun and it is not told */
 
-/* ---- grimm_refusal.c, grimm_view.c, grimm_text.c, grimm_write.c, grimm_score.c ---- */
+/* ---- the rest of struct game: grimm_refusal.c, grimm_describe.c, grimm_view.c, grimm_text.c,
+ * grimm_write.c, grimm_score.c ---- */
 
 const char *grimm_refusal(const void *state, int seat, struct move move, struct fields *details);
+const char *grimm_describe_move(const void *seen, int seat, struct move move, struct fields *out);
 void grimm_view(const void *state, int viewer, void *seen);
 void grimm_imagine(void *seen, int viewer, struct rng *rng);
 int grimm_write_move(const void *state, struct move move, char *text, int size);

@@ -1,17 +1,16 @@
-/* grimm_knowledge.c: what is known of The Grimm Forest beside its rules, for those who
- * search it. The race to the third house is judged in grimm_evaluate.c, where rivals go in
- * grimm_forecast.c, what moves are worth in grimm_opinion.c, how players go on in
- * grimm_policy.c; here is what a seat may conclude from what it sees. */
+/* grimm_knowledge.c: struct knowledge of The Grimm Forest: inference and information sets.
+ * Evaluation is in grimm_evaluate.c, where rivals go in grimm_forecast.c, values of moves in
+ * grimm_move_value.c, rollouts in grimm_policy.c. */
 #include "grimm_knowledge.h"
 
 #include <string.h>
 
-/* ---- beliefs ---- */
+/* ---- inference ---- */
 
-/* What a rival holds is taken as any card that is not in sight: hands are small, every
- * card is worth playing soon, and what one keeps says little. What says much is its
- * board: where it will gather, or has gone with the card that lies in front of it. */
-static void study(const void *seen, int viewer, void *notes)
+/* Rivals' hands are sampled uniformly from the unseen cards: hands are small, every card is
+ * worth playing soon, so keeping one tells little. Their boards tell much of where they will
+ * gather, or have with the card in front of them: that is the forecast. */
+static void infer(const void *seen, int viewer, void *notes)
 {
     (void)viewer;
     memset(notes, 0, sizeof(struct forecast));
@@ -91,7 +90,7 @@ static void write_beliefs(const void *seen, int viewer, const void *notes, struc
     json_end_object(json);
 }
 
-/* ---- what a seat has before it ---- */
+/* ---- information sets ---- */
 
 static uint64_t mix(uint64_t hash, uint64_t word)
 {
@@ -137,12 +136,12 @@ static uint64_t hand_known_to(const struct grimm_player *p, uint8_t seats)
     return sum;
 }
 
-static bool knows_with(uint8_t known, int seat, int thinker)
+static bool knows_with(uint8_t known, int seat, int root_seat)
 {
-    return known & bit(seat) && known & bit(thinker);
+    return known & bit(seat) && known & bit(root_seat);
 }
 
-static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int thinker)
+static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int root_seat)
 {
     for (int i = 0; i < g->frame_count; i++) {
         const struct frame *f = &g->frames[i];
@@ -150,17 +149,17 @@ static uint64_t mix_frames(uint64_t hash, const struct grimm *g, int seat, int t
                             f->seat,    f->other,  f->place, f->number };
         hash = mix_bytes(hash, small, sizeof small);
         for (int held = 0; held < f->held_count; held++)
-            if (is_friend(f->held[held]) || knows_with(f->held_known[held], seat, thinker))
+            if (is_friend(f->held[held]) || knows_with(f->held_known[held], seat, root_seat))
                 hash = mix(hash, f->held[held]);
     }
     return hash;
 }
 
-/* Of a rival that decides, the Fables that the thinker cannot see are left out, so that
- * what is learnt of it does not fall apart into every hand that it may have; the Gather
- * card in front of it is not: what a monster should spare is a matter of that. Who of
- * several has already made a sealed choice is left out too. */
-static uint64_t digest(const void *state, int seat, int thinker)
+/* Of a rival that decides, the Fables that the searching seat cannot see are left out, so that
+ * its statistics are not spread over every hand that it may have; the Gather card in front
+ * of it is not, as what a monster should spare depends on it. Which of several seats has
+ * already made a sealed choice is left out too. */
+static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct grimm *g = state;
     const struct grimm_player *me = &g->players[seat];
@@ -172,29 +171,29 @@ static uint64_t digest(const void *state, int seat, int thinker)
     for (int i = 0; i < g->seats; i++) {
         const struct grimm_player *p = &g->players[i];
         hash = mix_player(hash, g, p);
-        hash = mix(hash, hand_known_to(p, bit(thinker)));
-        if (i != seat && p->slot != 0 && knows_with(p->slot_known, seat, thinker))
+        hash = mix(hash, hand_known_to(p, bit(root_seat)));
+        if (i != seat && p->slot != 0 && knows_with(p->slot_known, seat, root_seat))
             hash = mix(hash, (uint32_t)WHO(i) * 256 + p->slot);
     }
-    if (g->stage > STAGE_CHOOSING && (seat != thinker || me->slot_known & bit(seat)))
+    if (g->stage > STAGE_CHOOSING && (seat != root_seat || me->slot_known & bit(seat)))
         hash = mix(hash, me->slot);
-    if (seat == thinker) {
+    if (seat == root_seat) {
         /* A Fable that was imposed on it it may not look at. */
         bool has_fable = g->stage > STAGE_CHOOSING && me->fable_known & bit(seat);
         hash = mix(hash, me->locked * 256u + (has_fable ? me->fable : NO_CARD));
     }
-    return mix_frames(hash, g, seat, thinker);
+    return mix_frames(hash, g, seat, root_seat);
 }
 
 const struct knowledge grimm_knowledge = {
     .game = &grimm_game,
     .notes_size = sizeof(struct forecast),
-    .study = study,
+    .infer = infer,
     .imagine = imagine,
     .write_beliefs = write_beliefs,
-    .digest = digest,
-    .promise = grimm_promise,
-    .play_on = grimm_play_on,
+    .information_set = information_set,
+    .prior = grimm_prior,
+    .rollout = grimm_rollout,
     .draw = grimm_draw,
     .evaluate = grimm_evaluate,
     .standing = grimm_standing,

@@ -1,20 +1,20 @@
-/* grimm_policy.c: how sensible players go on, roughly and cheaply. */
+/* grimm_policy.c: priors, sampling of chance, and rollouts. */
 #include "grimm_knowledge.h"
 
-/* ---- which moves are worth a look ---- */
+/* ---- priors ---- */
 
-void grimm_promise(const void *state, int seat, const struct move_list *moves, float *promises)
+void grimm_prior(const void *state, int seat, const struct move_list *moves, float *priors)
 {
-    struct weighing o;
+    struct move_evaluation o;
     float best = 0;
-    grimm_look_out(state, seat, &o);
+    grimm_evaluation_init(state, seat, &o);
     for (int i = 0; i < moves->count; i++) {
-        promises[i] = grimm_opinion(&o, moves->moves[i]);
-        if (i == 0 || promises[i] > best)
-            best = promises[i];
+        priors[i] = grimm_move_value(&o, moves->moves[i]);
+        if (i == 0 || priors[i] > best)
+            best = priors[i];
     }
     for (int i = 0; i < moves->count; i++)
-        promises[i] = 1 / (1 + (best - promises[i]) / 2);
+        priors[i] = 1 / (1 + (best - priors[i]) / 2);
 }
 
 /* ---- chance ---- */
@@ -57,10 +57,10 @@ struct move grimm_draw(const void *state, struct rng *rng)
     return list.moves[rng_below(rng, (uint32_t)list.count)];
 }
 
-/* ---- playing on ---- */
+/* ---- rollouts ---- */
 
-/* A location by how good it looks: mixed, or rivals would all meet at the best one. */
-static int choose_place(struct weighing *o, uint8_t places, struct rng *rng)
+/* A location sampled by its value: mixed, or rivals would all meet at the best one. */
+static int choose_place(struct move_evaluation *o, uint8_t places, struct rng *rng)
 {
     float weights[PLACES_END] = { 0 };
     for (int place = FIELDS; place < PLACES_END; place++) {
@@ -73,7 +73,7 @@ static int choose_place(struct weighing *o, uint8_t places, struct rng *rng)
     return grimm_pick_place(weights, places, rng);
 }
 
-static int choose_fable(const struct weighing *o, const struct location_prospect *there,
+static int choose_fable(const struct move_evaluation *o, const struct location_prospect *there,
                         struct rng *rng)
 {
     const struct grimm *g = o->g;
@@ -85,7 +85,7 @@ static int choose_fable(const struct weighing *o, const struct location_prospect
     if (grimm_must_play_fable(g, o->seat))
         best = -10;
     for (int i = 0; i < p->hand_count; i++) {
-        float worth = grimm_opinion_of_fable(p->hand[i], there) + (float)rng_share(rng) * 0.6f;
+        float worth = grimm_fable_value(p->hand[i], there) + (float)rng_uniform(rng) * 0.6f;
         if (worth > best) {
             best = worth;
             chosen = p->hand[i];
@@ -94,7 +94,7 @@ static int choose_fable(const struct weighing *o, const struct location_prospect
     return chosen;
 }
 
-static struct move choose_play(struct weighing *o, struct rng *rng)
+static struct move choose_play(struct move_evaluation *o, struct rng *rng)
 {
     const struct grimm_player *p = &o->g->players[o->seat];
     uint8_t places = p->gather_hand | (p->slot ? bit(gather_place(p->slot)) : 0);
@@ -111,10 +111,10 @@ static void select_together(struct grimm *g, struct rng *rng)
     uint8_t asked = f->asked;
     grimm_forecast(g, &forecast);
     for (int seat = 0; seat < g->seats; seat++) {
-        struct weighing o;
+        struct move_evaluation o;
         if (!(asked & bit(seat)))
             continue;
-        grimm_look_out(g, seat, &o);
+        grimm_evaluation_init(g, seat, &o);
         o.forecast = forecast;
         o.has_forecast = true;
         chosen[seat] = choose_play(&o, rng);
@@ -127,13 +127,13 @@ static void select_together(struct grimm *g, struct rng *rng)
 static struct move choose(const struct grimm *g, int seat, struct rng *rng,
                           struct move_list *scratch)
 {
-    struct weighing o;
+    struct move_evaluation o;
     struct move chosen = { 0 };
     float best = 0;
     grimm_list(g, seat, scratch);
-    grimm_look_out(g, seat, &o);
+    grimm_evaluation_init(g, seat, &o);
     for (int i = 0; i < scratch->count; i++) {
-        float worth = grimm_opinion(&o, scratch->moves[i]) + (float)rng_share(rng) * 0.3f;
+        float worth = grimm_move_value(&o, scratch->moves[i]) + (float)rng_uniform(rng) * 0.3f;
         if (i == 0 || worth > best) {
             best = worth;
             chosen = scratch->moves[i];
@@ -145,7 +145,7 @@ static struct move choose(const struct grimm *g, int seat, struct rng *rng,
 /* Through this round and the next, to the start of the one after: there all have had
  * their turns and nobody has a card before them, so positions compare. Playing on for two
  * rounds instead of one won 46 of 120 games for three where 40 were to be expected. */
-void grimm_play_on(void *state, struct rng *rng, struct move_list *scratch)
+void grimm_rollout(void *state, struct rng *rng, struct move_list *scratch)
 {
     enum { ROUNDS = 2 };
     struct grimm *g = state;

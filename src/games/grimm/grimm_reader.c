@@ -125,10 +125,10 @@ static bool read_byte(const json_t *json, const char *key, int max, uint8_t *out
 
 static bool read_flag(const json_t *json, const char *key, uint8_t *out, struct error *error)
 {
-    bool is_so;
-    if (!json_get_bool(json, key, &is_so, bad_position, error))
+    bool value;
+    if (!json_get_bool(json, key, &value, bad_position, error))
         return false;
-    *out = is_so;
+    *out = value;
     return true;
 }
 

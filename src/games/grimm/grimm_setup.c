@@ -138,7 +138,8 @@ bool grimm_read_setup(const json_t *json, bool is_start, void *state, void *pins
     struct grimm *g = state;
     struct grimm_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
-    bool is_good = json_only_keys(json, "fables friends first dice picks", "bad_request", error);
+    bool is_good =
+        json_has_only_keys(json, "fables friends first dice picks", "bad_request", error);
     if (is_good && json_object_get(json, "first"))
         is_good = read_first(json, is_start, g, pins, error);
     if (is_good && json_object_get(json, "dice"))

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const char *const patterns[VERBS_END] = {
-#define PATTERN(name, pattern) [VERB_##name] = pattern,
+#define PATTERN(name, key, pattern) [VERB_##name] = pattern,
     GRIMM_VERB_LIST(PATTERN)
 #undef PATTERN
 };

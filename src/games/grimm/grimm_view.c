@@ -1,4 +1,4 @@
-/* grimm_view.c: what each seat may know (G0.11), and worlds that fit what it knows. */
+/* grimm_view.c: what each seat may know (G0.11), and samples of what it does not. */
 #include "grimm_internal.h"
 
 #include <string.h>

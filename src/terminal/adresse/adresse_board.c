@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const position_ids[POSITIONS] = { "flat", "edge", "upright" };
+const char *const tabletop_position_ids[POSITIONS] = { "flat", "edge", "upright" };
 static const char *const side_ids[] = { [BOTH] = "both", [LEFT] = "left", [RIGHT] = "right" };
 
 static int read_seat(const json_t *object, const char *key)
@@ -94,7 +94,7 @@ static void read_placement(struct top_placement *placement, const json_t *view)
         .card = view_string(object, "card"),
         .seat = read_seat(object, "seat"),
         .length = view_number(object, "length") % LENGTHS_END,
-        .position = view_index(view_string(object, "position"), position_ids, POSITIONS),
+        .position = view_index(view_string(object, "position"), tabletop_position_ids, POSITIONS),
         .is_free = json_is_true(json_object_get(object, "free")),
         .is_board = rests != NULL && strcmp(rests, "board") == 0,
         .closed = open == LEFT    ? RIGHT

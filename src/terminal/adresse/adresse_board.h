@@ -3,10 +3,12 @@
 #ifndef BOSQUET_ADRESSE_BOARD_H
 #define BOSQUET_ADRESSE_BOARD_H
 
-#include "adresse_geometry.h"
+#include "adresse.h"
 #include "local_match.h"
 
 enum { CARDS_SEEN_MAX = 126 };
+
+extern const char *const tabletop_position_ids[POSITIONS]; /* "flat", ... */
 
 /* Cards, fates and the like are the strings of the JSON, and live as long; a seat that is
  * not there is -1. */

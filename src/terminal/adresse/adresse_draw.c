@@ -4,12 +4,12 @@
 #include "adresse_screen.h"
 #include "adresse_words.h"
 #include "layout.h"
+#include "story.h"
 
 #include <stdio.h>
 
 enum {
-    FOOT_ROWS = 2,     /* status and keys */
-    SIDE_COLUMNS = 38, /* the story beside a wide page */
+    FOOT_ROWS = 2, /* status and keys */
     WIDE_COLUMNS = 118,
     PLAYER_ROWS_MAX = 3,
 };
@@ -18,8 +18,8 @@ static const struct ink acting_ink = { 16, 156, 0, 2, true };
 
 /* Where things are; rows and columns of the page. */
 struct adresse_layout {
-    int columns; /* of the main part */
-    int side;    /* where the story stands beside it, or 0 */
+    int columns;   /* of the main part */
+    bool has_side; /* the story stands beside it */
     int bottom;
 };
 
@@ -28,8 +28,8 @@ static struct adresse_layout make_plan(void)
     struct adresse_layout plan = { .columns = screen_columns(),
                                    .bottom = screen_rows() - FOOT_ROWS };
     if (plan.columns >= WIDE_COLUMNS) {
-        plan.columns -= SIDE_COLUMNS;
-        plan.side = plan.columns + 1;
+        plan.columns -= STORY_SIDE_COLUMNS;
+        plan.has_side = true;
     }
     return plan;
 }
@@ -49,13 +49,13 @@ static void draw_title(const struct tabletop_page *page)
     field_number(&fields, "medium", top->supply[MEDIUM]);
     field_number(&fields, "long", top->supply[LONG]);
     local_say(page->local, &right, "adresse.screen.progress", &fields);
-    int room = columns - 3 - layout_width(page->title);
+    int room = columns - 3 - layout_width(page->frame.title);
     if (layout_width(right.data) > room) {
         text_reset(&right);
         local_say(page->local, &right, "adresse.screen.progress-short", &fields);
     }
     screen_fill(0, 0, columns, screen_bar());
-    screen_put(0, 1, columns - 2, page->title, screen_bar());
+    screen_put(0, 1, columns - 2, page->frame.title, screen_bar());
     if (layout_width(right.data) <= room)
         screen_put(0, columns - layout_width(right.data) - 1, columns, right.data, screen_bar());
     text_clear(&right);
@@ -107,73 +107,46 @@ static int draw_challenge(const struct tabletop_page *page, const struct adresse
 
 /* ---- below ---- */
 
-static int wrapped_rows(const char *string, int columns)
-{
-    struct text lines;
-    text_init(&lines);
-    layout_wrap(&lines, string, columns);
-    int count = *string != '\0' ? layout_lines(lines.data) : 0;
-    text_clear(&lines);
-    return count;
-}
-
-static int draw_wrapped(int row, int columns, const char *string, style how)
-{
-    struct text lines;
-    int count = wrapped_rows(string, columns);
-    text_init(&lines);
-    layout_wrap(&lines, string, columns);
-    screen_lines(row, 1, columns, count, lines.data, 0, how);
-    text_clear(&lines);
-    return row + count;
-}
-
 /* How many rows the part below the views wants, of `room`. */
 static int rows_below(const struct tabletop_page *page, const struct adresse_layout *plan, int room)
 {
-    if (page->question == NULL)
-        return plan->side > 0 ? 0 : clamp(room / 3, 3, 8);
-    int question = wrapped_rows(page->question, plan->columns - 2);
+    if (page->frame.question == NULL)
+        return plan->has_side ? 0 : clamp(room / 3, 3, 8);
+    int question = screen_wrapped_rows(page->frame.question, plan->columns - 2);
     if (page->grip != NULL)
-        return question + wrapped_rows(page->why, plan->columns - 2) + GAUGE_ROWS;
-    int wanted = 2 + question + page->answers->count;
+        return question + screen_wrapped_rows(page->frame.why, plan->columns - 2) + GAUGE_ROWS;
+    int wanted = 2 + question + page->frame.answers->count;
     return clamp(wanted, room * 2 / 5, room * 3 / 5);
 }
 
 /* The list at its widest: the cards of a challenge are read in it. */
 static int list_columns(const struct tabletop_page *page, const struct adresse_layout *plan)
 {
-    return plan->columns * (page->answers->has_marks ? 14 : 11) / 20;
+    return plan->columns * (page->frame.answers->has_marks ? 14 : 11) / 20;
 }
 
 static void draw_decision(const struct tabletop_page *page, const struct adresse_layout *plan,
                           int row)
 {
     enum language language = page->local->language;
-    const struct answer_list *answers = page->answers;
-    int longest = 0;
-    for (int i = 0; i < answers->count; i++) {
-        int width = answers_label_column(answers) + layout_width(answers->lines[i].label) + 2;
-        longest = width > longest ? width : longest;
-    }
-    int split = clamp(longest, plan->columns * 2 / 5, list_columns(page, plan));
+    const struct answer_list *answers = page->frame.answers;
+    int split = clamp(answers_width(answers) + 2, plan->columns * 2 / 5, list_columns(page, plan));
     int cards = plan->columns - split;
     screen_rule(row, 0, split, words(language, "adresse.screen.answers"));
     screen_rule(
         row, split, cards,
         words(language, answers->has_marks ? "adresse.screen.cards" : "adresse.screen.all-cards"));
-    row = draw_wrapped(row + 1, plan->columns - 2, page->question, STYLE_BOLD);
-    int left = plan->bottom - row - wrapped_rows(page->why, plan->columns - 2);
+    row = screen_put_wrapped(row + 1, 1, plan->columns - 2, page->frame.question, STYLE_BOLD);
+    int left = plan->bottom - row - screen_wrapped_rows(page->frame.why, plan->columns - 2);
     if (left >= answers->count)
-        row = draw_wrapped(row, plan->columns - 2, page->why, 0);
+        row = screen_put_wrapped(row, 1, plan->columns - 2, page->frame.why, 0);
     answers_draw(answers, row, split, plan->bottom - row);
     struct text lines;
     text_init(&lines);
     tabletop_say_beside(page->local, page->top, answers->has_marks, cards - 2, &lines);
     screen_lines(row, split + 1, cards - 2, plan->bottom - row, lines.data, 0, 0);
     text_clear(&lines);
-    for (int i = row; i < plan->bottom; i++)
-        screen_put(i, split - 1, 1, "│", screen_line_ink());
+    screen_upright(split - 1, row, plan->bottom);
 }
 
 /* Where the piece in hand is; one eye has to do without. */
@@ -200,15 +173,15 @@ static void draw_place(const struct tabletop_page *page, int row, int columns)
               page->top->placement.closed != BOTH ? "adresse.screen.one-eye"
                                                   : "adresse.screen.over",
               &fields);
-    draw_wrapped(row, columns - 2, text.data, 0);
+    screen_put_wrapped(row, 1, columns - 2, text.data, 0);
     text_clear(&on);
     text_clear(&text);
 }
 
 static void draw_held(const struct tabletop_page *page, const struct adresse_layout *plan, int row)
 {
-    row = draw_wrapped(row, plan->columns - 2, page->question, STYLE_BOLD);
-    row = draw_wrapped(row, plan->columns - 2, page->why, 0);
+    row = screen_put_wrapped(row, 1, plan->columns - 2, page->frame.question, STYLE_BOLD);
+    row = screen_put_wrapped(row, 1, plan->columns - 2, page->frame.why, 0);
     if (page->grip->ms >= 0)
         gauge_draw(page, row, plan->columns);
     else
@@ -217,40 +190,17 @@ static void draw_held(const struct tabletop_page *page, const struct adresse_lay
 
 /* ---- all of it ---- */
 
-static void draw_side(const struct tabletop_page *page, const struct adresse_layout *plan)
-{
-    for (int row = 1; row < plan->bottom; row++)
-        screen_put(row, plan->side - 1, 1, "│", screen_line_ink());
-    screen_put(1, plan->side + 1, SIDE_COLUMNS - 3,
-               words(page->local->language, "adresse.screen.story"), STYLE_BOLD);
-    story_draw(page->local, page->top->viewer, page->story_count, 2, plan->side + 1,
-               SIDE_COLUMNS - 3, plan->bottom - 2);
-}
-
 static void draw_below(const struct tabletop_page *page, const struct adresse_layout *plan, int row)
 {
-    if (page->question != NULL && page->grip != NULL) {
+    if (page->frame.question != NULL && page->grip != NULL) {
         draw_held(page, plan, row);
-    } else if (page->question != NULL) {
+    } else if (page->frame.question != NULL) {
         draw_decision(page, plan, row);
-    } else if (plan->side == 0) {
+    } else if (!plan->has_side) {
         screen_rule(row, 0, plan->columns, words(page->local->language, "adresse.screen.story"));
-        story_draw(page->local, page->top->viewer, page->story_count, row + 1, 1, plan->columns - 2,
-                   plan->bottom - row - 1);
+        story_draw(page->local, page->top->viewer, page->frame.story_count, row + 1, 1,
+                   plan->columns - 2, plan->bottom - row - 1);
     }
-}
-
-/* An answer that is cut in the list is read in full below, unless there is something
- * to be said there. */
-static const char *status_of(const struct tabletop_page *page, const struct adresse_layout *plan)
-{
-    const struct answer_list *answers = page->answers;
-    if (answers == NULL || page->is_urgent || answers->count == 0)
-        return page->status;
-    const char *label = answers->lines[answers->cursor].label;
-    bool is_cut =
-        answers_label_column(answers) + layout_width(label) > list_columns(page, plan) - 1;
-    return is_cut ? label : page->status;
 }
 
 void tabletop_draw(const struct tabletop_page *page)
@@ -264,8 +214,10 @@ void tabletop_draw(const struct tabletop_page *page)
     int below = plan.bottom - rows_below(page, &plan, plan.bottom - row);
     views_draw(page, row, plan.columns, below - row);
     draw_below(page, &plan, below);
-    if (plan.side > 0)
-        draw_side(page, &plan);
-    screen_foot(status_of(page, &plan), page->keys, page->status_style);
+    if (plan.has_side)
+        story_draw_beside(page->local, page->top->viewer, page->frame.story_count,
+                          words(page->local->language, "adresse.screen.story"), plan.columns,
+                          plan.bottom);
+    page_frame_draw_foot(&page->frame, page->frame.answers != NULL ? list_columns(page, &plan) : 0);
     screen_end();
 }

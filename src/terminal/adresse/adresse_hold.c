@@ -1,10 +1,12 @@
 /* adresse_hold.c: a piece in a person's hand: steered over the structure, then lowered.
  * From then on place and turn are fixed, the hand sways, and a key lets go. */
 #include "adresse_screen.h"
-#include "adresse_tremor.h"
 #include "adresse_words.h"
+#include "description.h"
 #include "layout.h"
 #include "memory.h"
+#include "story.h"
+#include "turn_screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,18 +26,15 @@ enum {
 };
 
 struct hold {
-    struct local_match *local;
-    int seat;
+    struct turn_screen turn; /* its moves: places that are worth a look */
     struct tabletop top;
     struct extent outlook;
     struct grip grip;
     double carried; /* the height of its centre while it is steered, millimetres */
     enum from view;
     int zoom;
-    struct move_text *places; /* some that are worth a look */
-    int place_count, next_place;
+    int next_place;
     struct text question, why, title;
-    struct text message; /* what the last key led to, if it has to be said */
 };
 
 /* ---- where it is ---- */
@@ -43,7 +42,7 @@ struct hold {
 /* The piece where it is steered to, or as it sways so long after the lowering began. */
 static void hold_at(struct hold *hold, int ms)
 {
-    const struct match *match = &hold->local->match;
+    const struct match *match = &hold->turn.local->match;
     struct grip *grip = &hold->grip;
     struct wobble wobble = { 0 };
     double z = hold->carried;
@@ -73,52 +72,49 @@ static void turn(struct hold *hold, int by)
 /* Over the next of the places that the rules suggest. */
 static void go_to_next_place(struct hold *hold)
 {
-    double x, y, turned;
-    if (hold->place_count == 0)
+    struct description said;
+    if (hold->turn.move_count == 0)
         return;
-    const char *place = hold->places[hold->next_place++ % hold->place_count].text;
-    if (sscanf(place, "place %*s x=%lf y=%lf turn=%lf", &x, &y, &turned) != 3)
-        return;
-    hold->grip.x = (int)(10 * x + (x < 0 ? -0.5 : 0.5));
-    hold->grip.y = (int)(10 * y + (y < 0 ? -0.5 : 0.5));
-    hold->grip.turn = (int)(10 * turned + 0.5);
+    struct move place = hold->turn.moves[hold->next_place++ % hold->turn.move_count].move;
+    description_of(hold->turn.local, hold->turn.seat, place, &said);
+    hold->grip.x = description_number(&said, "x");
+    hold->grip.y = description_number(&said, "y");
+    hold->grip.turn = description_number(&said, "turn");
 }
 
 /* ---- drawing ---- */
 
-static const char *keys_of(const struct hold *hold)
+static void draw_page(struct hold *hold)
 {
-    enum language language = hold->local->language;
-    if (hold->grip.ms >= 0)
-        return words(language, "adresse.screen.keys-lower");
-    const char *keys = words(language, "adresse.screen.keys-hold");
-    return layout_width(keys) + 2 <= screen_columns()
-               ? keys
-               : words(language, "adresse.screen.keys-hold-small");
+    const struct local_match *local = hold->turn.local;
+    bool is_lowering = hold->grip.ms >= 0;
+    bool has_message = hold->turn.message.length > 0;
+    tabletop_draw(&(struct tabletop_page){
+        .local = local,
+        .top = &hold->top,
+        .frame = { .title = hold->title.data,
+                   .status = has_message   ? hold->turn.message.data
+                             : is_lowering ? words(local->language, "adresse.screen.breath")
+                                           : story_last(local, hold->turn.seat),
+                   .keys = is_lowering ? words(local->language, "adresse.screen.keys-lower")
+                                       : turn_keys(local, "adresse.screen.keys-hold",
+                                                   "adresse.screen.keys-hold-small"),
+                   .is_warning = has_message,
+                   .question = hold->question.data,
+                   .why = hold->why.data,
+                   .story_count = local->story_count },
+        .outlook = &hold->outlook,
+        .grip = &hold->grip,
+        .view = hold->view,
+        .zoom = hold->zoom,
+    });
 }
 
 static void draw(void *page)
 {
     struct hold *hold = page;
-    enum language language = hold->local->language;
-    const char *status = hold->message.length > 0 ? hold->message.data
-                         : hold->grip.ms >= 0     ? words(language, "adresse.screen.breath")
-                                                  : story_last(hold->local, hold->seat);
-    tabletop_draw(&(struct tabletop_page){
-        .local = hold->local,
-        .top = &hold->top,
-        .outlook = &hold->outlook,
-        .title = hold->title.data,
-        .status = status,
-        .keys = keys_of(hold),
-        .status_style = STYLE_BOLD | (hold->message.length > 0 ? STYLE_REVERSE : 0),
-        .question = hold->question.data,
-        .why = hold->why.data,
-        .grip = &hold->grip,
-        .view = hold->view,
-        .zoom = hold->zoom,
-        .story_count = hold->local->story_count,
-    });
+    hold_at(hold, -1);
+    draw_page(hold);
 }
 
 /* ---- lowering ---- */
@@ -137,27 +133,27 @@ static void let_go(struct hold *hold, int ms)
     struct error error;
     snprintf(move, sizeof move, "place %s x=%.1f y=%.1f turn=%.1f t=%d", hold->top.placement.card,
              grip->x / 10.0, grip->y / 10.0, grip->turn / 10.0, ms);
-    if (!local_play(hold->local, hold->seat, move, &error))
-        text_add(&hold->message, error.message);
+    if (!local_play(hold->turn.local, hold->turn.seat, move, &error))
+        turn_warn(&hold->turn, error.message);
 }
 
-/* Until a key, or until the time is over; false if a signal asks to end. */
-static bool lower(struct hold *hold)
+/* Until a key, or until the time is over; or a signal asks to end, and the piece stays in the
+ * hand. */
+static void lower(struct hold *hold)
 {
     int begun = now_ms();
     screen_drop_keys();
     for (;;) {
         int ms = clamp(now_ms() - begun, 0, RELEASE_MS_MAX);
         hold_at(hold, ms);
-        draw(hold);
+        draw_page(hold);
         int key = ms < RELEASE_MS_MAX ? screen_key(FRAME_MS) : SCREEN_ENTER;
         ms = clamp(now_ms() - begun, 0, RELEASE_MS_MAX);
         if (key == SCREEN_STOPPED)
-            return false;
+            return;
         if ((key == ' ' || key == SCREEN_ENTER) && ms > TOO_SOON_MS) {
             let_go(hold, ms);
-            hold_at(hold, -1);
-            return true;
+            return;
         }
     }
 }
@@ -209,7 +205,7 @@ static void looking_key(struct hold *hold, int key)
 {
     if (hold->top.placement.closed != BOTH) {
         if (key == '\t' || key == 'n')
-            text_add(&hold->message, words(hold->local->language, "adresse.screen.eye-closed"));
+            turn_warn(&hold->turn, words(hold->turn.local->language, "adresse.screen.eye-closed"));
     } else if (key == '\t') {
         hold->view = hold->view == FROM_FRONT ? FROM_ABOVE : FROM_FRONT;
     } else if (key == 'n') {
@@ -221,31 +217,20 @@ static void looking_key(struct hold *hold, int key)
         hold->zoom = clamp(hold->zoom - 1, -ZOOM_MOST, ZOOM_MOST);
 }
 
-static enum turn_end decide(struct hold *hold)
+static void press(void *page, int key)
 {
-    int made = hold->local->match.log_count;
-    while (hold->local->match.log_count == made) {
-        hold_at(hold, -1);
-        draw(hold);
-        int key = screen_key(-1);
-        if (key == SCREEN_RESIZED)
-            continue;
-        text_reset(&hold->message);
-        if (key == SCREEN_STOPPED)
-            return TURN_STOPPED;
-        if (key == 'q') {
-            enum turn_end end = board_ask_quit(hold->local, draw, hold);
-            if (end != TURN_DONE)
-                return end;
-        } else if (key == ' ' || key == SCREEN_ENTER) {
-            if (!lower(hold))
-                return TURN_STOPPED;
-        } else if (!steering_key(hold, key) &&
-                   !tabletop_open_page(hold->local, &hold->top, hold->seat, key)) {
-            looking_key(hold, key);
-        }
-    }
-    return TURN_DONE;
+    struct hold *hold = page;
+    const struct local_match *local = hold->turn.local;
+    if (key == ' ' || key == SCREEN_ENTER)
+        lower(hold);
+    else if (key == 'c')
+        tabletop_show_cards(local, &hold->top, hold->turn.seat);
+    else if (key == 's')
+        tabletop_show_story(local, hold->turn.seat);
+    else if (key == '?')
+        turn_show_help(local);
+    else if (!steering_key(hold, key))
+        looking_key(hold, key);
 }
 
 /* Begins over the middle, well above everything. */
@@ -264,29 +249,29 @@ static void pick_up(struct hold *hold)
 
 enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view)
 {
-    struct fields fields = { 0 };
     struct hold *hold = memory_new(sizeof *hold);
     memset(hold, 0, sizeof *hold);
-    hold->local = local;
-    hold->seat = seat;
-    hold->places = memory_new(MOVES_MAX * sizeof *hold->places);
-    hold->place_count = local_moves(local, seat, hold->places);
+    hold->turn = (struct turn_screen){ .local = local,
+                                       .seat = seat,
+                                       .page = hold,
+                                       .draw = draw,
+                                       .press = press,
+                                       .is_over = turn_has_moved };
+    turn_screen_init(&hold->turn);
+    turn_list_moves(&hold->turn);
     text_init(&hold->question);
     text_init(&hold->why);
     text_init(&hold->title);
-    text_init(&hold->message);
     tabletop_read(&hold->top, view);
-    field_text(&fields, "seat", local_name(local, seat));
-    local_say(local, &hold->title, "adresse.title-turn", &fields);
+    turn_add_title(&hold->turn, &hold->title);
     top_question_say(local, &hold->top, &hold->question);
     top_why_say(local, &hold->top, &hold->why);
     pick_up(hold);
-    enum turn_end end = decide(hold);
+    enum turn_end end = turn_screen_run(&hold->turn);
+    turn_screen_clear(&hold->turn);
     text_clear(&hold->question);
     text_clear(&hold->why);
     text_clear(&hold->title);
-    text_clear(&hold->message);
-    free(hold->places);
     free(hold);
     return end;
 }

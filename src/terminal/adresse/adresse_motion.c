@@ -35,13 +35,12 @@ static void draw(const struct playback *back)
     tabletop_draw(&(struct tabletop_page){
         .local = back->local,
         .top = &back->top,
+        .frame = { .title = local_game_name(back->local),
+                   .status = back->status,
+                   .keys = words(back->local->language, "adresse.screen.keys-motion"),
+                   .story_count = back->story_count },
         .outlook = &back->outlook,
-        .title = local_game_name(back->local),
-        .status = back->status,
-        .keys = words(back->local->language, "adresse.screen.keys-motion"),
-        .status_style = STYLE_BOLD,
         .grip = back->is_held ? &back->grip : NULL,
-        .story_count = back->story_count,
     });
 }
 

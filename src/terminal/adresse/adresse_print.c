@@ -1,12 +1,12 @@
 /* adresse_print.c: Au doigt & à l'œil in lines of text, for plain mode. */
 #include "adresse_screen.h"
 #include "adresse_words.h"
-#include "layout.h"
 #include "memory.h"
+#include "plain_lines.h"
 
 #include <stdlib.h>
 
-enum { LINE_COLUMNS = 78, VIEW_ROWS = 12, PLACES_SHOWN = 8 };
+enum { VIEW_ROWS = 12, PLACES_SHOWN = 8 };
 
 /* "Your cards:", with the language's spaces. */
 static void add_heading(const struct local_match *local, const char *title, struct text *out)
@@ -14,13 +14,6 @@ static void add_heading(const struct local_match *local, const char *title, stru
     struct fields fields = { 0 };
     field_text(&fields, "title", title);
     local_say(local, out, "adresse.screen.plain-heading", &fields);
-}
-
-static void end_line(struct text *out, struct text *line)
-{
-    if (line->length > 0)
-        layout_wrap(out, line->data, LINE_COLUMNS);
-    text_reset(line);
 }
 
 static void print_table(const struct local_match *local, const struct tabletop *top,
@@ -31,7 +24,7 @@ static void print_table(const struct local_match *local, const struct tabletop *
     text_init(&line);
     for (int seat = 0; seat < top->seats; seat++) {
         top_player_say(local, top, seat, &line);
-        end_line(out, &line);
+        plain_end_line(out, &line);
     }
     field_number(&fields, "deck", top->deck);
     field_number(&fields, "discards", top->discards);
@@ -39,9 +32,9 @@ static void print_table(const struct local_match *local, const struct tabletop *
     field_number(&fields, "medium", top->supply[MEDIUM]);
     field_number(&fields, "long", top->supply[LONG]);
     local_say(local, &line, "adresse.screen.plain-supply", &fields);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     top_challenge_say(local, top, &line);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     text_clear(&line);
 }
 
@@ -51,7 +44,7 @@ static void print_hand(const struct local_match *local, const struct tabletop *t
     if (top->viewer < top->seats) {
         add_heading(local, words(local->language, "adresse.screen.cards"), out);
         text_add_char(out, '\n');
-        tabletop_say_hand(local, top, top->viewer, LINE_COLUMNS, out);
+        tabletop_say_hand(local, top, top->viewer, PLAIN_COLUMNS, out);
     }
     for (int seat = 0; top->viewer == VIEWER_ALL && seat < top->seats; seat++) {
         const struct top_player *player = &top->players[seat];
@@ -68,7 +61,7 @@ void tabletop_print(const struct local_match *local, const json_t *view, struct 
     tabletop_read(top, view);
     print_table(local, top, out);
     text_add_char(out, '\n');
-    views_print(local, top, LINE_COLUMNS, VIEW_ROWS, out);
+    views_print(local, top, PLAIN_COLUMNS, VIEW_ROWS, out);
     text_add_char(out, '\n');
     print_hand(local, top, out);
     free(top);
@@ -86,28 +79,21 @@ void tabletop_tell_held(const struct local_match *local, int seat, struct text *
 
 void tabletop_ask(const struct local_match *local, int seat, struct text *out)
 {
-    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct tabletop *top = memory_new(sizeof *top);
     struct text line;
     text_init(&line);
     json_t *view = local_view(local, local->match.state, seat);
-    int count = local_moves(local, seat, moves);
     tabletop_read(top, view);
     bool is_placing = tabletop_is_at(top, "place");
     top_question_say(local, top, &line);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     top_why_say(local, top, &line);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     if (is_placing)
         text_addf(&line, "%s", words(local->language, "adresse.screen.plain-place"));
-    end_line(out, &line);
-    for (int i = 0; i < count && (!is_placing || i < PLACES_SHOWN); i++) {
-        text_addf(&line, "  %2d) ", i + 1);
-        top_answer_say(local, top, moves[i].text, &line);
-        end_line(out, &line);
-    }
+    plain_end_line(out, &line);
+    plain_add_answers(local, seat, is_placing ? PLACES_SHOWN : MOVES_MAX, top_answer_say, top, out);
     json_decref(view);
     text_clear(&line);
-    free(moves);
     free(top);
 }

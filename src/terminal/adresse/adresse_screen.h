@@ -6,7 +6,6 @@
 #include "adresse_board.h"
 #include "adresse_canvas.h"
 #include "board.h"
-#include "decision.h"
 
 /* What must be in sight, millimetres: the views choose their scale by it. */
 struct extent {
@@ -30,16 +29,11 @@ struct grip {
 struct tabletop_page {
     const struct local_match *local;
     const struct tabletop *top;
+    struct page_frame frame;
     const struct extent *outlook; /* NULL: the whole structure */
-    const char *title, *status, *keys;
-    style status_style;
-    bool is_urgent;                    /* the status has to be read */
-    const char *question, *why;        /* NULL: nothing is asked, the story is shown */
-    const struct answer_list *answers; /* NULL: a piece is in the hand */
-    const struct grip *grip;           /* NULL: nothing is in the hand */
-    enum from view;                    /* where there is room for one only */
-    int zoom;                          /* steps nearer */
-    int story_count;                   /* how many lines of the story are told already */
+    const struct grip *grip;      /* NULL: nothing is in the hand */
+    enum from view;               /* where there is room for one only */
+    int zoom;                     /* steps nearer */
 };
 
 enum { TWO_VIEWS_COLUMNS = 80 }; /* from here on both are seen */
@@ -60,13 +54,16 @@ void gauge_draw(const struct tabletop_page *page, int row, int columns);
 /* A piece is steered, lowered and let go (adresse_hold.c); as struct board's turn. */
 enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view);
 
-/* Pages that can be opened from every decision; false if the key is for none. */
-bool tabletop_open_page(const struct local_match *local, const struct tabletop *top, int seat,
-                        int key);
+/* Pages that can be opened from every decision: a hand with the challenge, and what the seat
+ * was told. */
+void tabletop_show_cards(const struct local_match *local, const struct tabletop *top, int seat);
+void tabletop_show_story(const struct local_match *local, int seat);
 
-/* The cards of a hand, as lines. */
+/* The cards of a hand, or of the challenge, as lines. */
 void tabletop_say_hand(const struct local_match *local, const struct tabletop *top, int seat,
                        int columns, struct text *out);
+void tabletop_say_taken(const struct local_match *local, const struct tabletop *top, int columns,
+                        struct text *out);
 
 /* What its viewer reads beside the answers: of a challenge that came its cards, then the
  * hand; of one to be launched the advantages, since the list has the others. */
@@ -79,7 +76,7 @@ void tabletop_ask(const struct local_match *local, int seat, struct text *out);
 void tabletop_tell_held(const struct local_match *local, int seat, struct text *out);
 enum turn_end tabletop_turn(struct local_match *local, int seat);
 void tabletop_show(const struct local_match *local, const json_t *view,
-                   const struct caption *caption);
+                   const struct page_frame *frame);
 void tabletop_play_back(const struct local_match *local, int first);
 
 #endif

@@ -221,7 +221,8 @@ static void draw_eye(const struct tabletop_page *page, int row, int columns, int
 /* Whoever holds a piece with one eye closed sees what that eye sees; others see all. */
 static bool is_one_eyed(const struct tabletop_page *page)
 {
-    return page->question != NULL && page->grip != NULL && page->top->placement.closed != BOTH;
+    return page->frame.question != NULL && page->grip != NULL &&
+           page->top->placement.closed != BOTH;
 }
 
 void views_draw(const struct tabletop_page *page, int row, int columns, int rows)

@@ -2,11 +2,11 @@
 #include "adresse_words.h"
 
 #include "adresse_canvas.h"
-#include "adresse_internal.h"
+#include "description.h"
 #include "view_read.h"
 
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 enum { MANY_PLAYERS = 5 }; /* from here on they are told in fewer words */
 
@@ -39,14 +39,14 @@ static void add_part(struct text *out, const char *part)
 }
 
 /* What both hands and both eyes do goes without saying. */
-static void piece_card_say(const struct local_match *local, const struct tabletop *top, int number,
-                           struct text *out)
+static void piece_card_say(const struct local_match *local, const struct tabletop *top,
+                           const char *name, struct text *out)
 {
-    const struct piece_card *card = &adresse_piece_cards[number];
+    const struct piece_card *card = &adresse_piece_cards[adresse_card_named(name)];
     struct fields fields = { 0 };
-    field_text(&fields, "card", adresse_card_names[number]);
+    field_text(&fields, "card", name);
     field_word(&fields, "length", length_ids[card->length]);
-    field_word(&fields, "position", adresse_position_names[card->position]);
+    field_word(&fields, "position", tabletop_position_ids[card->position]);
     local_say(local, out, "adresse.screen.card", &fields);
     if (card->is_board)
         add_part(out, words(local->language, "adresse.screen.on-board"));
@@ -66,7 +66,7 @@ void top_card_say(const struct local_match *local, const struct tabletop *top, c
 {
     struct fields fields = { 0 };
     if (is_card_of_piece(card)) {
-        piece_card_say(local, top, adresse_card_named(card), out);
+        piece_card_say(local, top, card, out);
         return;
     }
     field_word(&fields, "card", card);
@@ -140,7 +140,7 @@ void top_player_say(const struct local_match *local, const struct tabletop *top,
 static void place_key(const struct top_placement *placement, char *key, size_t size)
 {
     snprintf(key, size, "adresse.ask.place.%s%s", placement->is_board ? "board." : "",
-             placement->is_free ? "free" : adresse_position_names[placement->position]);
+             placement->is_free ? "free" : tabletop_position_ids[placement->position]);
 }
 
 static const char *answer_key(const struct top_challenge *challenge)
@@ -198,12 +198,6 @@ void top_why_say(const struct local_match *local, const struct tabletop *top, st
 
 /* ---- answers ---- */
 
-/* Whom return to sender and killjoy are for. */
-static int sender(const struct top_challenge *challenge)
-{
-    return challenge->launcher == challenge->holder ? challenge->from : challenge->launcher;
-}
-
 void top_touch_say(const struct local_match *local, const struct tabletop *top, int first,
                    struct text *out)
 {
@@ -215,75 +209,59 @@ void top_touch_say(const struct local_match *local, const struct tabletop *top, 
                             first == -1 ? "adresse.screen.the-board" : "adresse.screen.the-table"));
 }
 
-static int tenths(const char *number)
-{
-    double value = 10 * strtod(number, NULL);
-    return (int)(value + (value < 0 ? -0.5 : 0.5));
-}
-
 /* "x 12.5, y -40, turned by 90: on c" */
-static void place_say(const struct local_match *local, const struct tabletop *top, const char *move,
-                      struct text *out)
+static void place_say(const struct local_match *local, const struct tabletop *top,
+                      const struct description *said, struct text *out)
 {
-    char card[16], x[16], y[16], turn[16];
+    static const char *const names[] = { "x", "y", "turn" };
+    int tenths[3];
+    char numbers[3][16];
     struct touch touch;
     struct fields fields = { 0 };
     struct text on;
-    if (sscanf(move, "place %15s x=%15s y=%15s turn=%15s", card, x, y, turn) != 4)
-        return;
     text_init(&on);
-    if (touch_work_out(local->match.game, local->match.state, tenths(x), tenths(y), tenths(turn),
+    for (int i = 0; i < 3; i++) {
+        tenths[i] = description_number(said, names[i]);
+        snprintf(numbers[i], sizeof numbers[i], "%g", tenths[i] / 10.0);
+        field_text(&fields, names[i], numbers[i]);
+    }
+    if (touch_work_out(local->match.game, local->match.state, tenths[0], tenths[1], tenths[2],
                        &touch))
         top_touch_say(local, top, touch.first, &on);
-    field_text(&fields, "x", x);
-    field_text(&fields, "y", y);
-    field_text(&fields, "turn", turn);
     field_text(&fields, "on", on.data);
     local_say(local, out, "adresse.screen.place", &fields);
     text_clear(&on);
 }
 
-static void advantage_say(const struct local_match *local, const struct tabletop *top,
-                          const char *move, struct text *out)
+static void launch_say(const struct local_match *local, const struct description *said,
+                       struct text *out)
 {
-    char name[32], card[16] = "", key[64];
-    int seat = sender(&top->challenge);
     struct fields fields = { 0 };
-    sscanf(move, "advantage %31s %d %15s", name, &seat, card);
-    if (seat >= 0)
-        field_text(&fields, "seat", local_name(local, seat));
-    field_text(&fields, "card", card);
-    snprintf(key, sizeof key, "adresse.answer.%s", name);
-    local_say(local, out, key, &fields);
+    struct text cards;
+    text_init(&cards);
+    for (int i = 0; i < said->fields.count; i++) {
+        const struct field *field = &said->fields.field[i];
+        if (strcmp(field->name, "cards") == 0)
+            text_addf(&cards, "%s%s", cards.length > 0 ? " " : "", field->word);
+    }
+    field_text(&fields, "seat", local_name(local, description_number(said, "seat")));
+    field_text(&fields, "cards", cards.data);
+    local_say(local, out, said->key, &fields);
+    text_clear(&cards);
 }
 
-void top_answer_say(const struct local_match *local, const struct tabletop *top, const char *move,
+void top_answer_say(const struct local_match *local, const void *seen, struct move move,
                     struct text *out)
 {
-    char card[16], position[16];
-    int seat, length = 0;
-    struct fields fields = { 0 };
-    if (sscanf(move, "launch %d %n", &seat, &length) == 1 && length > 0) {
-        field_text(&fields, "seat", local_name(local, seat));
-        field_text(&fields, "cards", move + length);
-        local_say(local, out, "adresse.answer.launch", &fields);
-    } else if (strcmp(move, "accept") == 0) {
-        local_say(local, out, "adresse.answer.accept", NULL);
-    } else if (sscanf(move, "add %15s", card) == 1) {
-        field_text(&fields, "card", card);
-        local_say(local, out, "adresse.answer.add", &fields);
-    } else if (sscanf(move, "take %15s as=%15s", card, position) == 2) {
-        field_text(&fields, "card", card);
-        field_word(&fields, "position", position);
-        local_say(local, out, "adresse.answer.take.as", &fields);
-    } else if (sscanf(move, "take %15s", card) == 1) {
-        field_text(&fields, "card", card);
-        local_say(local, out, "adresse.answer.take", &fields);
-    } else if (strncmp(move, "advantage ", 10) == 0) {
-        advantage_say(local, top, move, out);
-    } else if (strncmp(move, "place ", 6) == 0) {
-        place_say(local, top, move, out);
+    const struct tabletop *top = seen;
+    struct description said;
+    description_of(local, top->viewer, move, &said);
+    if (description_is(&said, "adresse.answer.place")) {
+        place_say(local, top, &said, out);
+    } else if (description_is(&said, "adresse.answer.launch")) {
+        launch_say(local, &said, out);
     } else {
-        text_add(out, move);
+        local_name_seats(local, &said.fields);
+        local_say(local, out, said.key, &said.fields);
     }
 }

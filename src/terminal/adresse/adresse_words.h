@@ -20,8 +20,8 @@ void top_question_say(const struct local_match *local, const struct tabletop *to
                       struct text *out);
 void top_why_say(const struct local_match *local, const struct tabletop *top, struct text *out);
 
-/* A move as an answer to that: "Add 7B". */
-void top_answer_say(const struct local_match *local, const struct tabletop *top, const char *move,
+/* A move of the viewer's as an answer to that, of this struct tabletop: "Add 7B". */
+void top_answer_say(const struct local_match *local, const void *seen, struct move move,
                     struct text *out);
 
 /* The challenge in one line: who dares whom, and what became of the cards so far. */

@@ -1,41 +1,22 @@
 /* grandbois_board.c: from a view's JSON to something that can be drawn. */
 #include "grandbois_board.h"
 
-#include "grandbois_tiles_data.h"
+#include "description.h"
 #include "layout.h"
 #include "view_read.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const char *const clan_ids[CLAN_COUNT] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
+const char *const clan_ids[CLANS] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
 static const char *const tower_colours[4] = { "white", "black", "blue", "brown" };
 
-/* The printed tiles: a view names them by number only. */
-#define SPACE_CLEARING                                                                             \
-    {                                                                                              \
-        GROUND_CLEARING, 0, 0, 0                                                                   \
-    }
-#define SPACE_BEAR                                                                                 \
-    {                                                                                              \
-        GROUND_BEAR, 0, 0, 0                                                                       \
-    }
-#define SPACE_ANIMALS(clan, animals)                                                               \
-    {                                                                                              \
-        clan, animals, 0, 0                                                                        \
-    }
-#define CLAN_TOAD GROUND_TOAD
-#define CLAN_RABBIT GROUND_RABBIT
-#define CLAN_FOX GROUND_FOX
-#define CLAN_RACCOON GROUND_RACCOON
-#define CLAN_LIZARD GROUND_LIZARD
-#define TILE(number, nw, ne, se, sw) [number] = { nw, ne, se, sw },
-
-static const struct space printed[TILE_COUNT + 1][4] = { GRANDBOIS_TILES(TILE) };
-
+/* Grounds are the rules' kinds of space, in their order. */
 struct space tile_face(int tile, int rotation, int position)
 {
-    return printed[tile][(position - rotation + 4) % 4];
+    uint8_t space = grandbois_tile_space(tile, position, rotation);
+    return (struct space){ .ground = (uint8_t)space_kind(space),
+                           .animals = (uint8_t)space_animals(space) };
 }
 
 /* ---- reading ---- */
@@ -96,13 +77,13 @@ static void read_seats(struct board_view *board, const json_t *view)
     for (int seat = 0; seat < PLAYER_ROOM; seat++) {
         json_t *cards = json_array_get(all, (size_t)seat);
         for (int card = 0; card < CARD_ROOM; card++)
-            board->clan[seat][card] = view_index(
-                json_string_value(json_array_get(cards, (size_t)card)), clan_ids, CLAN_COUNT);
+            board->clan[seat][card] =
+                view_index(json_string_value(json_array_get(cards, (size_t)card)), clan_ids, CLANS);
         board->towers_left[seat] = (int)json_integer_value(
             json_array_get(json_object_get(view, "towers_left"), (size_t)seat));
     }
     json_t *now = json_object_get(view, "clans_now");
-    for (int clan = 0; clan < CLAN_COUNT; clan++) {
+    for (int clan = 0; clan < CLANS; clan++) {
         json_t *points = json_object_get(now, clan_ids[clan]);
         board->spaces[clan] = view_number(points, "spaces");
         board->group[clan] = view_number(points, "group");
@@ -128,7 +109,7 @@ void board_read(struct board_view *board, const json_t *view)
     }
     board->deck_count = (int)json_array_size(json_object_get(view, "deck"));
     json_array_foreach (json_object_get(view, "placed"), i, entry) {
-        if (i < TILE_COUNT)
+        if (i < TILES)
             board->placed[board->placed_count++] = (struct placed_tile){
                 view_number(entry, "seat"), view_number(entry, "tile"),
                 view_number(entry, "x"),    view_number(entry, "y"),
@@ -161,9 +142,16 @@ bool board_is_new(const struct board_view *board, int x, int y)
     return false;
 }
 
-bool place_read(const char *move, struct tile_place *out)
+bool place_of_move(const struct local_match *local, struct move move, struct tile_place *out)
 {
-    return sscanf(move, "%3d@%4d,%4dr%1d", &out->tile, &out->x, &out->y, &out->rotation) == 4;
+    struct description said;
+    description_of(local, 0, move, &said); /* the same whoever makes it */
+    if (!description_is(&said, "grandbois.answer.tile"))
+        return false;
+    *out = (struct tile_place){ description_number(&said, "tile"), description_number(&said, "x"),
+                                description_number(&said, "y"),
+                                description_number(&said, "rotation") };
+    return true;
 }
 
 void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])
@@ -173,21 +161,23 @@ void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])
 
 /* ---- as text ---- */
 
-void space_text(const struct space *space, enum language language, char text[8])
+void space_text(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES])
 {
+    enum { LETTER_BYTES = 4 };
     char key[40];
     if (space->tower > 0) {
-        snprintf(text, 8, "#%d", space->tower % 10);
-    } else if (space->ground == GROUND_BARE) {
-        snprintf(text, 8, "  ");
-    } else if (space->ground == GROUND_CLEARING) {
-        snprintf(text, 8, "..");
-    } else if (space->ground == GROUND_BEAR) {
+        snprintf(text, SPACE_TEXT_BYTES, "#%d", space->tower % 10);
+    } else if (space->ground == KIND_BARE) {
+        snprintf(text, SPACE_TEXT_BYTES, "  ");
+    } else if (space->ground == KIND_CLEARING) {
+        snprintf(text, SPACE_TEXT_BYTES, "..");
+    } else if (space->ground == KIND_BEAR) {
         const char *letter = words(language, "grandbois.letter.bear");
-        snprintf(text, 8, "%c%c", *letter, *letter);
+        snprintf(text, SPACE_TEXT_BYTES, "%.*s%.*s", LETTER_BYTES, letter, LETTER_BYTES, letter);
     } else {
-        snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[space->ground - GROUND_TOAD]);
-        snprintf(text, 8, "%c%d", *words(language, key), space->animals % 10);
+        snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[space->ground - CLAN_TOAD]);
+        snprintf(text, SPACE_TEXT_BYTES, "%.*s%d", LETTER_BYTES, words(language, key),
+                 space->animals % 10);
     }
 }
 
@@ -225,7 +215,7 @@ static void print_forest(const struct board_view *board, enum language language,
     for (int y = board->top - 1; y <= board->bottom + 1; y++) {
         text_addf(out, "%5d ", y);
         for (int x = board->left - 1; x <= board->right + 1; x++) {
-            char text[8];
+            char text[SPACE_TEXT_BYTES];
             struct space space = board_at(board, x, y);
             space_text(&space, language, text);
             text_addf(out, "%c%s", board_is_new(board, x, y) ? '*' : ' ', text);
@@ -248,7 +238,7 @@ static void print_river(const struct board_view *board, const struct local_match
         end_line(out);
         layout_pad(out, "", LABEL);
         for (int slot = 0; slot < board->river_count; slot++) {
-            char left[8], right[8];
+            char left[SPACE_TEXT_BYTES], right[SPACE_TEXT_BYTES];
             struct space west = tile_face(board->river[slot], 0, row == 0 ? 0 : 3);
             struct space east = tile_face(board->river[slot], 0, row == 0 ? 1 : 2);
             space_text(&west, local->language, left);
@@ -267,7 +257,7 @@ static void print_clans_now(const struct board_view *board, const struct local_m
     layout_pad(out, words(local->language, "grandbois.group-short"), -8);
     layout_pad(out, words(local->language, "grandbois.sum-short"), -8);
     text_add_char(out, '\n');
-    for (int clan = 0; clan < CLAN_COUNT; clan++) {
+    for (int clan = 0; clan < CLANS; clan++) {
         char key[40];
         struct text name;
         text_init(&name);

@@ -4,32 +4,20 @@
 #ifndef BOSQUET_GRANDBOIS_BOARD_H
 #define BOSQUET_GRANDBOIS_BOARD_H
 
+#include "grandbois.h"
 #include "local_match.h"
 
 enum {
     FOREST_REACH = 40, /* 36 tiles and the start tile never get further from 0,0 */
     FOREST_SPAN = 2 * FOREST_REACH,
-    TILE_COUNT = 36,
     RIVER_ROOM = 4,
-    CLAN_COUNT = 5,
     PLAYER_ROOM = 4,
     CARD_ROOM = 2,
     CELL_COLUMNS = 3, /* a column for marks, then the two letters of a space */
 };
 
-enum ground {
-    GROUND_BARE,
-    GROUND_TOAD, /* the five clans in this order: clan c is GROUND_TOAD + c */
-    GROUND_RABBIT,
-    GROUND_FOX,
-    GROUND_RACCOON,
-    GROUND_LIZARD,
-    GROUND_CLEARING,
-    GROUND_BEAR,
-};
-
 struct space {
-    uint8_t ground;  /* enum ground */
+    uint8_t ground;  /* enum space_kind */
     uint8_t animals; /* 1 to 4 on a clan's ground */
     uint8_t tower;   /* 1 + the seat whose tower stands here, or 0 */
     uint8_t colour;  /* of that tower: white, black, blue, brown */
@@ -49,14 +37,14 @@ struct board_view {
     int deck_count;
     int clan[PLAYER_ROOM][CARD_ROOM]; /* 0 to 4, or -1 if hidden */
     int towers_left[PLAYER_ROOM];
-    struct placed_tile placed[TILE_COUNT];
+    struct placed_tile placed[TILES];
     int placed_count;
-    int spaces[CLAN_COUNT], group[CLAN_COUNT]; /* points that each clan has now */
-    int left, top, right, bottom;              /* the forest's box, all inside */
+    int spaces[CLANS], group[CLANS]; /* points that each clan has now */
+    int left, top, right, bottom;    /* the forest's box, all inside */
     struct space cells[FOREST_SPAN][FOREST_SPAN];
 };
 
-extern const char *const clan_ids[CLAN_COUNT]; /* "toad", ... */
+extern const char *const clan_ids[CLANS]; /* "toad", ... */
 
 void board_read(struct board_view *board, const json_t *view);
 
@@ -74,18 +62,24 @@ static inline int position_dy(int p)
     return p >= 2;
 }
 
+enum { SPACE_TEXT_BYTES = 16 };
+
 /* Two columns: "F3", "..", "BB", "#2", or blanks for bare ground. */
-void space_text(const struct space *space, enum language language, char text[8]);
+void space_text(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES]);
 
 /* Whether a cell still shows a tile that was placed after the viewer's own last
  * turn, so that the eye finds what is new. */
 bool board_is_new(const struct board_view *board, int x, int y);
 
-/* "17@-1,2r3" to its numbers, and back. */
+/* A tile, turned, at a place. */
 struct tile_place {
     int tile, x, y, rotation;
 };
-bool place_read(const char *move, struct tile_place *out);
+
+/* What a move places; false, and nothing changed, if it places no tile. */
+bool place_of_move(const struct local_match *local, struct move move, struct tile_place *out);
+
+/* The notation of the move that places it. */
 void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX]);
 
 /* Forest, river and scores as lines, for plain mode. */

@@ -3,8 +3,11 @@
 #include "grandbois_screen.h"
 #include "layout.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wctype.h>
 
 enum {
     PANEL_COLUMNS = 33, /* a line, a space and 31 columns of text */
@@ -19,10 +22,10 @@ enum {
 };
 
 static const struct ink grounds[] = {
-    [GROUND_BARE] = { -1, -1, -1, -1, false },    [GROUND_TOAD] = { 231, 25, 7, 4, false },
-    [GROUND_RABBIT] = { 16, 175, 0, 5, false },   [GROUND_FOX] = { 16, 202, 7, 1, false },
-    [GROUND_RACCOON] = { 231, 240, 0, 6, false }, [GROUND_LIZARD] = { 16, 214, 0, 3, false },
-    [GROUND_CLEARING] = { 16, 107, 0, 2, false }, [GROUND_BEAR] = { 230, 52, 0, 7, true },
+    [KIND_BARE] = { -1, -1, -1, -1, false },    [CLAN_TOAD] = { 231, 25, 7, 4, false },
+    [CLAN_RABBIT] = { 16, 175, 0, 5, false },   [CLAN_FOX] = { 16, 202, 7, 1, false },
+    [CLAN_RACCOON] = { 231, 240, 0, 6, false }, [CLAN_LIZARD] = { 16, 214, 0, 3, false },
+    [KIND_CLEARING] = { 16, 107, 0, 2, false }, [KIND_BEAR] = { 230, 52, 0, 7, true },
 };
 
 static const struct ink towers[] = {
@@ -79,28 +82,46 @@ static style space_style(const struct space *space)
     return screen_ink(space->tower > 0 ? &towers[space->colour] : &grounds[space->ground]);
 }
 
+/* As many small letters as there are animals: "fff" below "F3". */
+static void add_animals(struct text *out, const char *text, int animals)
+{
+    char small[MB_LEN_MAX] = "";
+    wchar_t letter = L'\0';
+    int length = mbtowc(&letter, text, strlen(text)) > 0
+                     ? wctomb(small, (wchar_t)towlower((wint_t)letter))
+                     : 0;
+    for (int i = 0; i < animals && length > 0; i++)
+        text_add_bytes(out, small, (size_t)length);
+}
+
 /* A cell with a mark in its first column; large ones show every animal below. */
 static void draw_cell(const struct forest_window *window, int row, int column,
                       const struct space *space, char mark, style mark_style,
                       enum language language, style more)
 {
-    char text[8];
-    char line[24];
+    char text[SPACE_TEXT_BYTES];
+    struct text line;
+    struct text below;
     style how = space_style(space) | more;
+    text_init(&line);
+    text_init(&below);
     space_text(space, language, text);
-    snprintf(line, sizeof line, "%c%-*s", ' ', window->cell_columns - 1, text);
-    screen_put(row, column, window->cell_columns, line, how);
+    text_add_char(&line, ' ');
+    layout_pad(&line, text, window->cell_columns - 1);
+    screen_put(row, column, window->cell_columns, line.data, how);
     if (window->cell_rows > 1) {
-        char below[8] = "";
         if (space->tower > 0)
-            snprintf(below, sizeof below, "/_\\");
-        else if (space->ground == GROUND_CLEARING || space->ground == GROUND_BEAR)
-            snprintf(below, sizeof below, "%s", text);
-        else /* as many small letters as there are animals */
-            memset(below, text[0] | 0x20, space->animals & 7);
-        snprintf(line, sizeof line, " %-*s", window->cell_columns - 1, below);
-        screen_put(row + 1, column, window->cell_columns, line, how);
+            text_add(&below, "/_\\");
+        else if (space->ground == KIND_CLEARING || space->ground == KIND_BEAR)
+            text_add(&below, text);
+        else
+            add_animals(&below, text, space->animals);
+        text_cut(&line, 1);
+        layout_pad(&line, below.data, window->cell_columns - 1);
+        screen_put(row + 1, column, window->cell_columns, line.data, how);
     }
+    text_clear(&below);
+    text_clear(&line);
     if (mark != ' ') {
         char sign[2] = { mark, '\0' };
         screen_put(row, column, 1, sign, mark_style ? mark_style : how | STYLE_BOLD);
@@ -253,7 +274,7 @@ static int draw_clan_letter(const struct grandbois_page *page, int row, int colu
     text_init(&text);
     snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[clan]);
     text_addf(&text, " %s ", words(page->local->language, key));
-    int width = screen_put(row, column, 3, text.data, screen_ink(&grounds[GROUND_TOAD + clan]));
+    int width = screen_put(row, column, 3, text.data, screen_ink(&grounds[CLAN_TOAD + clan]));
     text_clear(&text);
     return width;
 }
@@ -278,9 +299,9 @@ static void draw_seat(const struct grandbois_page *page, int row, int column, in
         at = column + CLANS_COLUMN;
     for (int card = 0; knows && card < board->cards; card++)
         at += draw_clan_letter(page, row, at, board->clan[seat][card]);
-    if (page->totals != NULL) {
+    if (page->frame.totals != NULL) {
         text_reset(&text);
-        text_addf(&text, "%3d", page->totals[seat]);
+        text_addf(&text, "%3d", page->frame.totals[seat]);
         screen_put(row, end - 11, 3, text.data, STYLE_BOLD);
     }
     for (int i = 0; i < board->towers_left[seat] && i < 2; i++)
@@ -295,7 +316,7 @@ static int draw_seats(const struct grandbois_page *page, int row, int column)
     enum language language = page->local->language;
     struct text text;
     text_init(&text);
-    if (page->totals != NULL)
+    if (page->frame.totals != NULL)
         text_addf(&text, "%s  ", words(language, "grandbois.points-short"));
     text_add(&text, words(language, "grandbois.towers"));
     screen_put(row, column, PANEL_TEXT, words(language, "grandbois.players"), STYLE_BOLD);
@@ -330,7 +351,7 @@ static int draw_own_clan(const struct grandbois_page *page, int row, int column)
         snprintf(key_of, sizeof key_of, "grandbois.%s", clan_ids[clan]);
         text_addf(&text, " %s ", words(language, key_of));
         width += screen_put(row, column + width, PANEL_TEXT - width, text.data,
-                            screen_ink(&grounds[GROUND_TOAD + clan]) | STYLE_BOLD) +
+                            screen_ink(&grounds[CLAN_TOAD + clan]) | STYLE_BOLD) +
                  1;
         text_clear(&text);
     }
@@ -348,7 +369,7 @@ static int draw_clans_now(const struct grandbois_page *page, int row, int column
     layout_pad(&text, words(language, "grandbois.group-short"), -6);
     layout_pad(&text, words(language, "grandbois.sum-short"), -4);
     screen_put(row++, column, PANEL_TEXT, text.data, STYLE_BOLD);
-    for (int clan = 0; clan < CLAN_COUNT; clan++) {
+    for (int clan = 0; clan < CLANS; clan++) {
         char key[40];
         draw_clan_letter(page, row, column, clan);
         text_reset(&text);
@@ -411,11 +432,11 @@ void grandbois_draw(const struct grandbois_page *page)
     local_say(page->local, &right, "grandbois.progress", &fields);
     screen_fill(0, 0, columns, screen_bar());
     screen_put(0, columns - layout_width(right.data) - 1, columns, right.data, screen_bar());
-    screen_put(0, 1, columns - layout_width(right.data) - 3, page->title, screen_bar());
+    screen_put(0, 1, columns - layout_width(right.data) - 3, page->frame.title, screen_bar());
     draw_forest(page);
     draw_river(page);
     draw_panel(page);
-    screen_foot(page->status, page->keys, page->status_style);
+    page_frame_draw_foot(&page->frame, 0);
     text_clear(&right);
     screen_end();
 }

@@ -5,6 +5,7 @@
 
 #include "layout.h"
 #include "memory.h"
+#include "turn_screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,97 +13,75 @@
 
 enum turn_stage { STAGE_TILE, STAGE_CONFIRM, STAGE_TOWER };
 
-/* What stays from turn to turn at this keyboard. */
-static struct {
-    struct camera camera;
-    struct screen_line line;
-    bool hides_clan; /* c was pressed by the only person playing */
-} habits;
+/* Stay from turn to turn at this keyboard. */
+static struct camera camera;
+static bool hides_clan; /* c was pressed by the only person playing */
 
 struct grandbois_turn {
-    struct local_match *local;
-    int seat;
+    struct turn_screen at;
     struct board_view board;
     enum turn_stage stage;
 
     bool is_held;
-    struct tile_place hand; /* its x and y are the cursor even while nothing is held */
-    struct move_text moves[MOVES_MAX];
-    int move_count;
-    struct tile_place places[MOVES_MAX]; /* the tile moves among them */
+    struct tile_place hand;              /* its x and y are the cursor even while nothing is held */
+    struct tile_place places[MOVES_MAX]; /* of the open moves that lay a tile */
     int place_count;
-
     bool shows_clan;
-    struct text message; /* what the last key led to, if it has to be said */
-    bool is_warning;
 };
 
 /* ---- knowing where we are ---- */
 
-static void look(struct grandbois_turn *desk)
+static void look(struct grandbois_turn *turn)
 {
-    const struct local_match *local = desk->local;
-    json_t *view = local_preview(local, desk->seat);
-    board_read(&desk->board, view);
+    const struct local_match *local = turn->at.local;
+    json_t *view = local_preview(local, turn->at.seat);
+    board_read(&turn->board, view);
     json_decref(view);
-    desk->stage = local_has_proposal(local)          ? STAGE_CONFIRM
-                  : desk->board.phase == BOARD_TOWER ? STAGE_TOWER
+    turn->stage = local_has_proposal(local)          ? STAGE_CONFIRM
+                  : turn->board.phase == BOARD_TOWER ? STAGE_TOWER
                                                      : STAGE_TILE;
-    desk->move_count = local_moves(local, desk->seat, desk->moves);
-    desk->place_count = 0;
-    for (int i = 0; i < desk->move_count; i++)
-        if (place_read(desk->moves[i].text, &desk->places[desk->place_count]))
-            desk->place_count++;
+    turn_list_moves(&turn->at);
+    turn->place_count = 0;
+    for (int i = 0; i < turn->at.move_count; i++)
+        if (place_of_move(local, turn->at.moves[i].move, &turn->places[turn->place_count]))
+            turn->place_count++;
 }
 
-static bool is_held_like(const struct grandbois_turn *desk, const struct tile_place *place)
+static bool is_held_like(const struct grandbois_turn *turn, const struct tile_place *place)
 {
-    return place->tile == desk->hand.tile && place->rotation == desk->hand.rotation;
+    return place->tile == turn->hand.tile && place->rotation == turn->hand.rotation;
 }
 
-static bool is_hand_legal(const struct grandbois_turn *desk)
+static bool is_hand_legal(const struct grandbois_turn *turn)
 {
-    for (int i = 0; i < desk->place_count; i++)
-        if (is_held_like(desk, &desk->places[i]) && desk->places[i].x == desk->hand.x &&
-            desk->places[i].y == desk->hand.y)
+    for (int i = 0; i < turn->place_count; i++)
+        if (is_held_like(turn, &turn->places[i]) && turn->places[i].x == turn->hand.x &&
+            turn->places[i].y == turn->hand.y)
             return true;
     return false;
 }
 
-static int count_places(const struct grandbois_turn *desk)
+static int count_places(const struct grandbois_turn *turn)
 {
     int count = 0;
-    for (int i = 0; i < desk->place_count; i++)
-        count += is_held_like(desk, &desk->places[i]);
+    for (int i = 0; i < turn->place_count; i++)
+        count += is_held_like(turn, &turn->places[i]);
     return count;
 }
 
-static void say(struct grandbois_turn *desk, const char *key, const struct fields *fields)
-{
-    text_reset(&desk->message);
-    local_say(desk->local, &desk->message, key, fields);
-}
-
-static void warn(struct grandbois_turn *desk, const char *sentence)
-{
-    text_reset(&desk->message);
-    text_add(&desk->message, sentence);
-    desk->is_warning = true;
-}
-
 /* Why the tile may not lie where it is held, in the game's own words. */
-static void add_refusal(const struct grandbois_turn *desk, struct text *out)
+static void add_refusal(const struct grandbois_turn *turn, struct text *out)
 {
-    const struct match *match = &desk->local->match;
+    const struct match *match = &turn->at.local->match;
     char text[MOVE_TEXT_MAX];
     struct move move;
     struct fields details = { 0 };
-    place_write(&desk->hand, text);
+    place_write(&turn->hand, text);
     if (!match->game->read_move(match->state, text, &move))
         return;
-    const char *why = match->game->refusal(match->state, desk->seat, move, &details);
+    const char *why = match->game->refusal(match->state, turn->at.seat, move, &details);
     if (why != NULL)
-        local_say(desk->local, out, why, &details);
+        local_say(turn->at.local, out, why, &details);
 }
 
 /* ---- drawing ---- */
@@ -113,113 +92,109 @@ static void find_clearing(const struct board_view *board, int *x, int *y)
     const struct placed_tile *last = &board->placed[board->placed_count - 1];
     *x = *y = 0;
     for (int p = 0; p < 4; p++)
-        if (tile_face(last->tile, last->rotation, p).ground == GROUND_CLEARING) {
+        if (tile_face(last->tile, last->rotation, p).ground == KIND_CLEARING) {
             *x = last->x + position_dx(p);
             *y = last->y + position_dy(p);
         }
 }
 
-static void add_status(const struct grandbois_turn *desk, struct text *out)
+static void add_status(const struct grandbois_turn *turn, struct text *out)
 {
     struct fields fields = { 0 };
-    field_text(&fields, "seat", local_name(desk->local, desk->seat));
-    if (desk->message.length > 0) {
-        text_add(out, desk->message.data);
-    } else if (desk->stage == STAGE_CONFIRM) {
-        local_say(desk->local, out, "play.confirm", &fields);
-    } else if (desk->stage == STAGE_TOWER) {
+    field_text(&fields, "seat", local_name(turn->at.local, turn->at.seat));
+    if (turn->at.message.length > 0) {
+        text_add(out, turn->at.message.data);
+    } else if (turn->stage == STAGE_CONFIRM) {
+        local_say(turn->at.local, out, "play.confirm", &fields);
+    } else if (turn->stage == STAGE_TOWER) {
         int x, y;
-        find_clearing(&desk->board, &x, &y);
+        find_clearing(&turn->board, &x, &y);
         field_number(&fields, "x", x);
         field_number(&fields, "y", y);
-        local_say(desk->local, out, "grandbois.ask-tower", &fields);
-    } else if (!desk->is_held) {
-        local_say(desk->local, out, "grandbois.ask-tile", &fields);
-    } else if (is_hand_legal(desk)) {
-        field_number(&fields, "tile", desk->hand.tile);
-        field_number(&fields, "x", desk->hand.x);
-        field_number(&fields, "y", desk->hand.y);
-        local_say(desk->local, out, "grandbois.fits", &fields);
+        local_say(turn->at.local, out, "grandbois.ask-tower", &fields);
+    } else if (!turn->is_held) {
+        local_say(turn->at.local, out, "grandbois.ask-tile", &fields);
+    } else if (is_hand_legal(turn)) {
+        field_number(&fields, "tile", turn->hand.tile);
+        field_number(&fields, "x", turn->hand.x);
+        field_number(&fields, "y", turn->hand.y);
+        local_say(turn->at.local, out, "grandbois.fits", &fields);
     } else {
-        add_refusal(desk, out);
+        add_refusal(turn, out);
     }
 }
 
 static void draw(void *page)
 {
-    const struct grandbois_turn *desk = page;
+    const struct grandbois_turn *turn = page;
     static const char *const keys[] = {
         [STAGE_TILE] = "grandbois.keys-tile",
         [STAGE_CONFIRM] = "grandbois.keys-confirm",
         [STAGE_TOWER] = "grandbois.keys-tower",
     };
     struct text title, status;
-    struct fields fields = { 0 };
     text_init(&title);
     text_init(&status);
-    field_text(&fields, "seat", local_name(desk->local, desk->seat));
-    local_say(desk->local, &title, "grandbois.title-turn", &fields);
-    add_status(desk, &status);
-    bool is_held = desk->is_held && desk->stage == STAGE_TILE;
-    bool is_legal = is_held && is_hand_legal(desk);
-    int focus_x = desk->hand.x;
-    int focus_y = desk->hand.y;
-    if (desk->stage == STAGE_TOWER)
-        find_clearing(&desk->board, &focus_x, &focus_y);
-    grandbois_draw(&(struct grandbois_page){
-        .local = desk->local,
-        .board = &desk->board,
-        .camera = &habits.camera,
-        .focus_x = focus_x,
-        .focus_y = focus_y,
-        .asks_tower = desk->stage == STAGE_TOWER,
-        .hand = is_held ? &desk->hand : NULL,
-        .is_hand_legal = is_legal,
-        .marks = desk->places,
-        .mark_count = desk->place_count,
-        .shows_clan = desk->shows_clan,
-        .title = title.data,
-        .status = status.data,
-        .keys = words(desk->local->language, keys[desk->stage]),
-        .status_style = desk->is_warning ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD,
-    });
+    turn_add_title(&turn->at, &title);
+    add_status(turn, &status);
+    bool is_held = turn->is_held && turn->stage == STAGE_TILE;
+    struct grandbois_page shown = {
+        .local = turn->at.local,
+        .board = &turn->board,
+        .camera = &camera,
+        .focus_x = turn->hand.x,
+        .focus_y = turn->hand.y,
+        .asks_tower = turn->stage == STAGE_TOWER,
+        .hand = is_held ? &turn->hand : NULL,
+        .is_hand_legal = is_held && is_hand_legal(turn),
+        .marks = turn->places,
+        .mark_count = turn->place_count,
+        .shows_clan = turn->shows_clan,
+        .frame = { .title = title.data,
+                   .status = status.data,
+                   .keys = words(turn->at.local->language, keys[turn->stage]),
+                   .is_warning = turn->at.is_warning },
+    };
+    if (turn->stage == STAGE_TOWER)
+        find_clearing(&turn->board, &shown.focus_x, &shown.focus_y);
+    grandbois_draw(&shown);
     text_clear(&title);
     text_clear(&status);
 }
 
 /* ---- moving the tile ---- */
 
-static int distance(const struct grandbois_turn *desk, const struct tile_place *place)
+static int distance(const struct grandbois_turn *turn, const struct tile_place *place)
 {
-    return abs(place->x - desk->hand.x) + abs(place->y - desk->hand.y);
+    return abs(place->x - turn->hand.x) + abs(place->y - turn->hand.y);
 }
 
 /* Takes a tile in hand, turned so that it fits somewhere, at the nearest such
  * place if it cannot lie where the cursor is. */
-static void pick(struct grandbois_turn *desk, int slot)
+static void pick(struct grandbois_turn *turn, int slot)
 {
     struct fields fields = { 0 };
-    if (slot >= desk->board.river_count) {
-        field_number(&fields, "count", desk->board.river_count);
-        say(desk, "grandbois.no-such-slot", &fields);
+    if (slot >= turn->board.river_count) {
+        field_number(&fields, "count", turn->board.river_count);
+        turn_say(&turn->at, "grandbois.no-such-slot", &fields);
         return;
     }
-    bool is_other = !desk->is_held || desk->hand.tile != desk->board.river[slot];
-    desk->is_held = true;
-    desk->hand.tile = desk->board.river[slot];
+    bool is_other = !turn->is_held || turn->hand.tile != turn->board.river[slot];
+    turn->is_held = true;
+    turn->hand.tile = turn->board.river[slot];
     if (!is_other)
         return;
     const struct tile_place *best = NULL;
-    for (int turn = 0; turn < 4 && count_places(desk) == 0; turn++)
-        desk->hand.rotation = (desk->hand.rotation + 1) % 4;
-    for (int i = 0; i < desk->place_count; i++) {
-        const struct tile_place *place = &desk->places[i];
-        if (is_held_like(desk, place) &&
-            (best == NULL || distance(desk, place) < distance(desk, best)))
+    for (int tries = 0; tries < 4 && count_places(turn) == 0; tries++)
+        turn->hand.rotation = (turn->hand.rotation + 1) % 4;
+    for (int i = 0; i < turn->place_count; i++) {
+        const struct tile_place *place = &turn->places[i];
+        if (is_held_like(turn, place) &&
+            (best == NULL || distance(turn, place) < distance(turn, best)))
             best = place;
     }
     if (best != NULL)
-        desk->hand = *best;
+        turn->hand = *best;
 }
 
 static int reading_order(const struct tile_place *place)
@@ -228,14 +203,14 @@ static int reading_order(const struct tile_place *place)
 }
 
 /* To the next legal place in reading order, or the one before; round and round. */
-static void jump(struct grandbois_turn *desk, int step)
+static void jump(struct grandbois_turn *turn, int step)
 {
     const struct tile_place *next = NULL;
     const struct tile_place *wrapped = NULL; /* the first of all, seen from where we go */
-    int here = step * reading_order(&desk->hand);
-    for (int i = 0; i < desk->place_count; i++) {
-        const struct tile_place *place = &desk->places[i];
-        if (!is_held_like(desk, place))
+    int here = step * reading_order(&turn->hand);
+    for (int i = 0; i < turn->place_count; i++) {
+        const struct tile_place *place = &turn->places[i];
+        if (!is_held_like(turn, place))
             continue;
         int order = step * reading_order(place);
         if (wrapped == NULL || order < step * reading_order(wrapped))
@@ -244,232 +219,211 @@ static void jump(struct grandbois_turn *desk, int step)
             next = place;
     }
     if (next != NULL || wrapped != NULL)
-        desk->hand = next != NULL ? *next : *wrapped;
+        turn->hand = next != NULL ? *next : *wrapped;
     else
-        say(desk, "grandbois.fits-nowhere", NULL);
+        turn_say(&turn->at, "grandbois.fits-nowhere", NULL);
 }
 
-static void move_by(struct grandbois_turn *desk, int dx, int dy)
+static void move_by(struct grandbois_turn *turn, int dx, int dy)
 {
-    const struct board_view *board = &desk->board;
-    if (!desk->is_held) {
-        pick(desk, 0);
+    const struct board_view *board = &turn->board;
+    if (!turn->is_held) {
+        pick(turn, 0);
         return;
     }
-    desk->hand.x = clamp(desk->hand.x + dx, board->left - 1, board->right);
-    desk->hand.y = clamp(desk->hand.y + dy, board->top - 1, board->bottom);
+    turn->hand.x = clamp(turn->hand.x + dx, board->left - 1, board->right);
+    turn->hand.y = clamp(turn->hand.y + dy, board->top - 1, board->bottom);
 }
 
 /* ---- making and taking back ---- */
 
 /* A tile is proposed; the answer about the tower is final, like its question. */
-static void make(struct grandbois_turn *desk, const char *move)
+static void make(struct grandbois_turn *turn, const char *move)
 {
     struct error error;
-    bool is_made = desk->stage == STAGE_TOWER
-                       ? local_play(desk->local, desk->seat, move, &error)
-                       : local_propose(desk->local, desk->seat, move, &error);
+    bool is_made = turn->stage == STAGE_TOWER
+                       ? local_play(turn->at.local, turn->at.seat, move, &error)
+                       : local_propose(turn->at.local, turn->at.seat, move, &error);
     if (!is_made) {
-        warn(desk, error.message);
+        turn_warn(&turn->at, error.message);
         return;
     }
-    place_read(move, &desk->hand); /* a typed tile is where the cursor is, too */
-    look(desk);
+    if (local_has_proposal(turn->at.local)) /* a typed tile is where the cursor is, too */
+        place_of_move(turn->at.local, turn->at.local->proposed, &turn->hand);
+    look(turn);
 }
 
-static void confirm(struct grandbois_turn *desk)
+static void confirm(struct grandbois_turn *turn)
 {
-    local_confirm(desk->local);
-    desk->is_held = false;
-    look(desk);
+    local_confirm(turn->at.local);
+    turn->is_held = false;
+    look(turn);
 }
 
 /* The tile is in hand again, over the place where it lay. */
-static void take_back(struct grandbois_turn *desk)
+static void take_back(struct grandbois_turn *turn)
 {
-    local_take_back(desk->local);
-    desk->is_held = true;
-    look(desk);
-    say(desk, "play.undone", NULL);
+    local_take_back(turn->at.local);
+    turn->is_held = true;
+    look(turn);
+    turn_say(&turn->at, "play.undone", NULL);
 }
 
-static void place_hand(struct grandbois_turn *desk)
+static void place_hand(struct grandbois_turn *turn)
 {
     char move[MOVE_TEXT_MAX];
-    if (!desk->is_held) {
-        pick(desk, 0);
+    if (!turn->is_held) {
+        pick(turn, 0);
         return;
     }
-    place_write(&desk->hand, move);
-    make(desk, move);
+    place_write(&turn->hand, move);
+    make(turn, move);
 }
 
-static void type_move(struct grandbois_turn *desk)
+static void type_move(struct grandbois_turn *turn)
 {
-    if (screen_type(&habits.line, words(desk->local->language, "play.type"), desk->moves,
-                    desk->move_count, draw, desk) &&
-        habits.line.text[0] != '\0')
-        make(desk, habits.line.text);
+    const char *move = turn_type_move(&turn->at);
+    if (move != NULL)
+        make(turn, move);
 }
 
-static void show_moves(struct grandbois_turn *desk)
+/* Of the tile in hand, if there is one. */
+static void show_moves(const struct grandbois_turn *turn)
 {
-    struct text list, title;
-    struct fields fields = { 0 };
+    struct text list;
     int count = 0;
     text_init(&list);
-    text_init(&title);
-    for (int i = 0; i < desk->move_count; i++) {
+    for (int i = 0; i < turn->at.move_count; i++) {
         struct tile_place place;
-        bool is_tile = place_read(desk->moves[i].text, &place);
-        if (desk->is_held && is_tile && place.tile != desk->hand.tile)
+        bool is_tile = place_of_move(turn->at.local, turn->at.moves[i].move, &place);
+        if (turn->is_held && is_tile && place.tile != turn->hand.tile)
             continue;
-        text_addf(&list, "%s%s", count++ ? "   " : "", desk->moves[i].text);
+        text_addf(&list, "%s%s", count++ ? "   " : "", turn->at.moves[i].text);
     }
-    field_number(&fields, "count", count);
-    local_say(desk->local, &title, "play.moves-title", &fields);
-    screen_page(title.data, list.data, words(desk->local->language, "play.page-keys"));
+    turn_show_moves(turn->at.local, count, list.data);
     text_clear(&list);
-    text_clear(&title);
-}
-
-static void show_help(const struct grandbois_turn *desk)
-{
-    enum language language = desk->local->language;
-    struct text text;
-    text_init(&text);
-    text_addf(&text, "%s\n\n%s\n\n%s", words(language, "grandbois.help-keys"),
-              words(language, "grandbois.help-rules"),
-              desk->local->story[0].sentence); /* how its luck is sealed */
-    screen_page(words(language, "grandbois.help-title"), text.data,
-                words(language, "play.page-keys"));
-    text_clear(&text);
 }
 
 /* ---- keys ---- */
 
-static void tile_key(struct grandbois_turn *desk, int key)
+static void tile_key(struct grandbois_turn *turn, int key)
 {
     switch (key) {
     case '1':
     case '2':
     case '3':
     case '4':
-        pick(desk, key - '1');
+        pick(turn, key - '1');
         break;
     case SCREEN_LEFT:
     case 'h':
-        move_by(desk, -1, 0);
+        move_by(turn, -1, 0);
         break;
     case SCREEN_RIGHT:
     case 'l':
-        move_by(desk, 1, 0);
+        move_by(turn, 1, 0);
         break;
     case SCREEN_UP:
     case 'k':
-        move_by(desk, 0, -1);
+        move_by(turn, 0, -1);
         break;
     case SCREEN_DOWN:
     case 'j':
-        move_by(desk, 0, 1);
+        move_by(turn, 0, 1);
         break;
     case 'r':
-        desk->hand.rotation = (desk->hand.rotation + 1) % 4;
+        turn->hand.rotation = (turn->hand.rotation + 1) % 4;
         break;
     case 'R':
-        desk->hand.rotation = (desk->hand.rotation + 3) % 4;
+        turn->hand.rotation = (turn->hand.rotation + 3) % 4;
         break;
     case '\t':
     case 'n':
-        desk->is_held ? jump(desk, 1) : pick(desk, 0);
+        turn->is_held ? jump(turn, 1) : pick(turn, 0);
         break;
     case SCREEN_BACK_TAB:
     case 'p':
-        desk->is_held ? jump(desk, -1) : pick(desk, 0);
+        turn->is_held ? jump(turn, -1) : pick(turn, 0);
         break;
     case SCREEN_ENTER:
     case ' ':
-        place_hand(desk);
+        place_hand(turn);
         break;
     case SCREEN_ESCAPE:
-        desk->is_held = false;
+        turn->is_held = false;
         break;
     }
 }
 
-static void confirm_key(struct grandbois_turn *desk, int key)
+static void confirm_key(struct grandbois_turn *turn, int key)
 {
     if (key == SCREEN_ENTER || key == ' ')
-        confirm(desk);
+        confirm(turn);
     else if (key == SCREEN_ESCAPE)
-        take_back(desk);
+        take_back(turn);
 }
 
-static void any_key(void *page, int key)
+static void press(void *page, int key)
 {
-    struct grandbois_turn *desk = page;
-    text_reset(&desk->message);
-    desk->is_warning = false;
+    struct grandbois_turn *turn = page;
     switch (key) {
     case 'u':
-        if (desk->stage == STAGE_CONFIRM)
-            take_back(desk);
+        if (turn->stage == STAGE_CONFIRM)
+            take_back(turn);
         else
-            say(desk, "play.nothing-to-undo", NULL);
+            turn_say(&turn->at, "play.nothing-to-undo", NULL);
         break;
     case 'c':
-        desk->shows_clan = !desk->shows_clan;
-        if (desk->local->people == 1)
-            habits.hides_clan = !desk->shows_clan;
+        turn->shows_clan = !turn->shows_clan;
+        if (turn->at.local->people == 1)
+            hides_clan = !turn->shows_clan;
         break;
     case 'm':
-        show_moves(desk);
+        show_moves(turn);
         break;
     case '?':
-        show_help(desk);
+        turn_show_help(turn->at.local);
         break;
     case ':':
-        if (desk->stage != STAGE_CONFIRM)
-            type_move(desk);
+        if (turn->stage != STAGE_CONFIRM)
+            type_move(turn);
         break;
     default:
-        if (desk->stage == STAGE_TILE)
-            tile_key(desk, key);
-        else if (desk->stage == STAGE_CONFIRM)
-            confirm_key(desk, key);
+        if (turn->stage == STAGE_TILE)
+            tile_key(turn, key);
+        else if (turn->stage == STAGE_CONFIRM)
+            confirm_key(turn, key);
         else if (key == 't' || key == 's')
-            make(desk, key == 't' ? "tower" : "skip");
+            make(turn, key == 't' ? "tower" : "skip");
     }
-}
-
-static bool is_turn_over(const void *page)
-{
-    const struct grandbois_turn *desk = page;
-    return !(match_to_act(&desk->local->match) & seat_bit(desk->seat));
 }
 
 enum turn_end grandbois_turn(struct local_match *local, int seat)
 {
-    struct grandbois_turn *desk = memory_new(sizeof *desk);
-    memset(desk, 0, sizeof *desk);
-    desk->local = local;
-    desk->seat = seat;
-    desk->shows_clan = local->people == 1 && !habits.hides_clan;
-    text_init(&desk->message);
-    look(desk);
-    if (desk->board.placed_count > 0) {
-        const struct placed_tile *last = &desk->board.placed[desk->board.placed_count - 1];
-        desk->hand.x = last->x;
-        desk->hand.y = last->y;
+    struct grandbois_turn *turn = memory_new(sizeof *turn);
+    memset(turn, 0, sizeof *turn);
+    turn->at = (struct turn_screen){ .local = local,
+                                     .seat = seat,
+                                     .page = turn,
+                                     .draw = draw,
+                                     .press = press,
+                                     .is_over = turn_has_passed };
+    turn->shows_clan = local->people == 1 && !hides_clan;
+    turn_screen_init(&turn->at);
+    look(turn);
+    if (turn->board.placed_count > 0) {
+        const struct placed_tile *last = &turn->board.placed[turn->board.placed_count - 1];
+        turn->hand.x = last->x;
+        turn->hand.y = last->y;
     }
-    enum turn_end end = board_hear_keys(&(struct keys){ local, desk, draw, any_key, is_turn_over });
-    text_clear(&desk->message);
-    free(desk);
+    enum turn_end end = turn_screen_run(&turn->at);
+    turn_screen_clear(&turn->at);
+    free(turn);
     return end;
 }
 
 void grandbois_show(const struct local_match *local, const json_t *view,
-                    const struct caption *caption)
+                    const struct page_frame *frame)
 {
     struct board_view board;
     board_read(&board, view);
@@ -477,16 +431,12 @@ void grandbois_show(const struct local_match *local, const json_t *view,
     grandbois_draw(&(struct grandbois_page){
         .local = local,
         .board = &board,
-        .camera = &habits.camera,
+        .camera = &camera,
         .focus_x =
-            clamp((last >= 0 ? board.placed[last].x : 0) + caption->pan_x, board.left, board.right),
+            clamp((last >= 0 ? board.placed[last].x : 0) + frame->pan_x, board.left, board.right),
         .focus_y =
-            clamp((last >= 0 ? board.placed[last].y : 0) + caption->pan_y, board.top, board.bottom),
-        .totals = caption->totals,
-        .shows_clan = board.viewer == VIEWER_ALL || (local->people == 1 && !habits.hides_clan),
-        .title = caption->title,
-        .status = caption->status,
-        .keys = caption->keys,
-        .status_style = STYLE_BOLD,
+            clamp((last >= 0 ? board.placed[last].y : 0) + frame->pan_y, board.top, board.bottom),
+        .shows_clan = board.viewer == VIEWER_ALL || (local->people == 1 && !hides_clan),
+        .frame = *frame,
     });
 }

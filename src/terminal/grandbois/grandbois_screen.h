@@ -24,10 +24,8 @@ struct grandbois_page {
     const struct tile_place
         *marks; /* legal places to mark: those of the hand's tile and rotation */
     int mark_count;
-    bool shows_clan;   /* the viewer's own, on a screen that others may see */
-    const int *totals; /* see struct caption */
-    const char *title, *status, *keys;
-    style status_style;
+    bool shows_clan; /* the viewer's own, on a screen that others may see */
+    struct page_frame frame;
 };
 
 void grandbois_draw(const struct grandbois_page *page);
@@ -35,6 +33,6 @@ void grandbois_draw(const struct grandbois_page *page);
 /* See struct board. */
 enum turn_end grandbois_turn(struct local_match *local, int seat);
 void grandbois_show(const struct local_match *local, const json_t *view,
-                    const struct caption *caption);
+                    const struct page_frame *frame);
 
 #endif

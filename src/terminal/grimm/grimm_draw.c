@@ -3,13 +3,13 @@
  * is a letter or a sign as well as a colour, so that it reads without colour. */
 #include "grimm_screen.h"
 #include "layout.h"
+#include "story.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    FOOT_ROWS = 2,     /* status and keys */
-    SIDE_COLUMNS = 38, /* the story beside a wide page */
+    FOOT_ROWS = 2, /* status and keys */
     WIDE_COLUMNS = 112,
     BELOW_ROWS = 11, /* decision and cards have at least so many before lots grow tall */
     TALL_LOT = 3,
@@ -39,8 +39,8 @@ static const struct ink monster_ink = { 203, -1, 1, -1, true };
 
 /* Where things are; rows and columns of the page. */
 struct grimm_layout {
-    int columns; /* of the main part */
-    int side;    /* where the story stands beside it, or 0 */
+    int columns;   /* of the main part */
+    bool has_side; /* the story stands beside it */
     int place_rows;
     int lots, lot_rows;
     int below, bottom;
@@ -53,8 +53,8 @@ static struct grimm_layout make_plan(const struct forest_page *page)
     struct grimm_layout plan = { .columns = screen_columns(), .bottom = screen_rows() - FOOT_ROWS };
     /* Without cards to read, the story has the room below. */
     if (plan.columns >= WIDE_COLUMNS && page->forest->viewer != VIEWER_SPECTATOR) {
-        plan.columns -= SIDE_COLUMNS;
-        plan.side = plan.columns + 1;
+        plan.columns -= STORY_SIDE_COLUMNS;
+        plan.has_side = true;
     }
     bool is_low = plan.bottom < 20;
     plan.place_rows = is_low ? 4 : 5;
@@ -62,12 +62,7 @@ static struct grimm_layout make_plan(const struct forest_page *page)
     int room = plan.bottom - plan.lots - 2 - BELOW_ROWS;
     plan.lot_rows = room >= TALL_LOT * seats ? TALL_LOT : 1;
     plan.below = plan.lots + 1 + plan.lot_rows * seats;
-    int longest = 0;
-    for (int i = 0; page->answers != NULL && i < page->answers->count; i++) {
-        int width =
-            answers_label_column(page->answers) + layout_width(page->answers->lines[i].label) + 2;
-        longest = width > longest ? width : longest;
-    }
+    int longest = page->frame.answers != NULL ? answers_width(page->frame.answers) + 2 : 0;
     plan.cards = clamp(longest, plan.columns * 21 / 40, plan.columns * 26 / 40);
     return plan;
 }
@@ -343,29 +338,15 @@ static int draw_question(const struct forest_page *page, const struct grimm_layo
     int row = plan->below + 1;
     struct text lines;
     text_init(&lines);
-    layout_wrap(&lines, page->question, columns);
+    layout_wrap(&lines, page->frame.question, columns);
     int count = clamp(layout_lines(lines.data), 1, 3);
     screen_lines(row, 1, columns, count, lines.data, 0, STYLE_BOLD);
     row += count;
-    text_reset(&lines);
-    layout_wrap(&lines, page->why, columns);
-    count = layout_lines(lines.data);
-    if (*page->why != '\0' && plan->bottom - row - count >= page->answers->count) {
-        screen_lines(row, 1, columns, count, lines.data, 0, 0);
-        row += count;
-    }
     text_clear(&lines);
+    int left = plan->bottom - row - screen_wrapped_rows(page->frame.why, columns);
+    if (left >= page->frame.answers->count)
+        row = screen_put_wrapped(row, 1, columns, page->frame.why, 0);
     return row;
-}
-
-static void draw_side(const struct forest_page *page, const struct grimm_layout *plan)
-{
-    for (int row = 1; row < plan->bottom; row++)
-        screen_put(row, plan->side - 1, 1, "│", screen_line_ink());
-    screen_put(1, plan->side + 1, SIDE_COLUMNS - 3, words(page->local->language, "grimm.story"),
-               STYLE_BOLD);
-    story_draw(page->local, page->forest->viewer, page->story_count, 2, plan->side + 1,
-               SIDE_COLUMNS - 3, plan->bottom - 2);
 }
 
 static void draw_cards(const struct forest_page *page, const struct grimm_layout *plan, int row,
@@ -377,8 +358,8 @@ static void draw_cards(const struct forest_page *page, const struct grimm_layout
     text_init(&lines);
     forest_say_cards(page, columns, rows, &lines);
     screen_lines(row, column + (column > 0), columns, rows, lines.data, 0, STYLE_BOLD);
-    for (int i = row; column > 0 && i < plan->bottom; i++)
-        screen_put(i, column - 1, 1, "│", screen_line_ink());
+    if (column > 0)
+        screen_upright(column - 1, row, plan->bottom);
     text_clear(&lines);
 }
 
@@ -387,8 +368,8 @@ static void draw_below(const struct forest_page *page, const struct grimm_layout
     enum language language = page->local->language;
     int viewer = page->forest->viewer;
     bool has_cards = viewer != VIEWER_SPECTATOR;
-    bool is_asked = page->question != NULL;
-    bool has_story = !is_asked && plan->side == 0; /* else it is beside */
+    bool is_asked = page->frame.question != NULL;
+    bool has_story = !is_asked && !plan->has_side; /* else it is beside */
     int split = !has_cards ? plan->columns : is_asked || has_story ? plan->cards : 0;
     int row = plan->below + 1;
     if (split > 0)
@@ -399,9 +380,10 @@ static void draw_below(const struct forest_page *page, const struct grimm_layout
                     words(language, viewer == VIEWER_ALL ? "grimm.all-cards" : "grimm.cards"));
     if (is_asked) {
         row = draw_question(page, plan);
-        answers_draw(page->answers, row, split, plan->bottom - row);
+        answers_draw(page->frame.answers, row, split, plan->bottom - row);
     } else if (has_story) {
-        story_draw(page->local, viewer, page->story_count, row, 1, split - 3, plan->bottom - row);
+        story_draw(page->local, viewer, page->frame.story_count, row, 1, split - 3,
+                   plan->bottom - row);
     }
     if (has_cards)
         draw_cards(page, plan, row, split);
@@ -429,7 +411,7 @@ static void draw_title(const struct forest_page *page)
     struct text left, right;
     text_init(&left);
     text_init(&right);
-    text_add(&left, page->title);
+    text_add(&left, page->frame.title);
     snprintf(stage, sizeof stage, "stage.%s", forest->stage);
     field_number(&fields, "round", forest->round);
     field_word(&fields, "stage", stage);
@@ -447,18 +429,6 @@ static void draw_title(const struct forest_page *page)
     text_clear(&right);
 }
 
-/* An answer that is cut in the list is read in full below, unless there is something
- * to be said there. */
-static const char *status_of(const struct forest_page *page, const struct grimm_layout *plan)
-{
-    const struct answer_list *answers = page->answers;
-    if (page->question == NULL || page->is_urgent || answers->count == 0)
-        return page->status;
-    const char *label = answers->lines[answers->cursor].label;
-    bool is_cut = answers_label_column(answers) + layout_width(label) > plan->cards - 1;
-    return is_cut ? label : page->status;
-}
-
 void forest_draw(const struct forest_page *page)
 {
     if (!screen_begin())
@@ -471,8 +441,9 @@ void forest_draw(const struct forest_page *page)
     for (int seat = 0; seat < page->forest->seats; seat++)
         draw_lot(page, &plan, &at, seat);
     draw_below(page, &plan);
-    if (plan.side > 0)
-        draw_side(page, &plan);
-    screen_foot(status_of(page, &plan), page->keys, page->status_style);
+    if (plan.has_side)
+        story_draw_beside(page->local, page->forest->viewer, page->frame.story_count,
+                          words(page->local->language, "grimm.story"), plan.columns, plan.bottom);
+    page_frame_draw_foot(&page->frame, plan.cards);
     screen_end();
 }

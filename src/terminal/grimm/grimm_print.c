@@ -1,12 +1,10 @@
 /* grimm_print.c: The Grimm Forest in lines of text, for plain mode. */
 #include "grimm_screen.h"
-#include "layout.h"
 #include "memory.h"
+#include "plain_lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { LINE_COLUMNS = 78 };
 
 /* What stands between two parts of a line: a semicolon, with the language's spaces. */
 static void add_semicolon(const struct local_match *local, struct text *out)
@@ -31,14 +29,6 @@ static void add_part(const struct local_match *local, struct text *line, const c
 {
     begin_part(local, line);
     local_say(local, line, key, fields);
-}
-
-/* Ends a line, if there is anything in it. */
-static void end_line(struct text *out, struct text *line)
-{
-    if (line->length > 0)
-        layout_wrap(out, line->data, LINE_COLUMNS);
-    text_reset(line);
 }
 
 static void add_marked(const struct local_match *local, struct text *line, char mark,
@@ -74,7 +64,7 @@ static void print_place(const struct local_match *local, const struct forest *fo
         add_marked(local, &line, '!', place->monsters[i]);
     if (place->unique != NULL)
         add_marked(local, &line, '*', place->unique);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     text_clear(&line);
     text_clear(&resources);
     text_clear(&names);
@@ -162,12 +152,12 @@ static void print_seat(const struct local_match *local, const struct forest *for
         begin_part(local, &line);
         text_add(&line, choosing.data);
     }
-    end_line(out, &line);
+    plain_end_line(out, &line);
     add_houses(local, lot, &line);
     add_tokens(local, lot, &line);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     add_cards(local, forest, seat, &line);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     text_clear(&line);
     text_clear(&resources);
     text_clear(&choosing);
@@ -211,7 +201,7 @@ static void print_cards(const struct local_match *local, const struct forest *fo
     struct fields fields = { 0 };
     struct text cards;
     text_init(&cards);
-    forest_say_cards(&page, LINE_COLUMNS, MOVES_MAX, &cards);
+    forest_say_cards(&page, PLAIN_COLUMNS, MOVES_MAX, &cards);
     field_text(&fields, "title", words(local->language, title));
     local_say(local, out, "grimm.plain-heading", &fields);
     text_addf(out, "\n%s", cards.data);
@@ -247,7 +237,7 @@ void forest_tell_held(const struct local_match *local, int seat, struct text *ou
 
 void forest_ask(const struct local_match *local, int seat, struct text *out)
 {
-    struct move_text *moves = memory_new(MOVES_MAX * sizeof *moves);
+    struct open_move *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct forest *forest = memory_new(sizeof *forest);
     struct text line;
     text_init(&line);
@@ -255,14 +245,10 @@ void forest_ask(const struct local_match *local, int seat, struct text *out)
     int count = local_moves(local, seat, moves);
     forest_read(forest, view);
     question_say(local, forest, seat, moves, count, &line);
-    end_line(out, &line);
+    plain_end_line(out, &line);
     question_say_why(local, forest, seat, &line);
-    end_line(out, &line);
-    for (int i = 0; i < count; i++) {
-        text_addf(&line, "  %2d) ", i + 1);
-        answer_say(local, forest, moves[i].text, &line);
-        end_line(out, &line);
-    }
+    plain_end_line(out, &line);
+    plain_add_answers(local, seat, count, answer_say, forest, out);
     json_decref(view);
     text_clear(&line);
     free(moves);

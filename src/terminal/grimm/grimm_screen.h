@@ -4,7 +4,6 @@
 #define BOSQUET_GRIMM_SCREEN_H
 
 #include "board.h"
-#include "decision.h"
 #include "grimm_board.h"
 #include "grimm_words.h"
 
@@ -12,14 +11,9 @@
 struct forest_page {
     const struct local_match *local;
     const struct forest *forest;
-    const char *title, *status, *keys;
-    style status_style;
-    bool is_urgent;                           /* the status has to be read */
-    const char *question, *why;               /* NULL: nothing is asked, the story is shown */
-    const struct answer_list *answers;        /* and what can be answered */
-    char looked_at[ANSWER_CARDS_MAX][ID_MAX]; /* cards whose texts come first */
+    struct page_frame frame;
+    const char *looked_at[ANSWER_CARDS_MAX]; /* cards whose texts come first */
     int looked_count;
-    int story_count; /* how many lines of the story are told already */
 };
 
 void forest_draw(const struct forest_page *page);
@@ -37,6 +31,6 @@ void forest_ask(const struct local_match *local, int seat, struct text *out);
 void forest_tell_held(const struct local_match *local, int seat, struct text *out);
 enum turn_end forest_turn(struct local_match *local, int seat);
 void forest_show(const struct local_match *local, const json_t *view,
-                 const struct caption *caption);
+                 const struct page_frame *frame);
 
 #endif

@@ -3,9 +3,8 @@
 #ifndef BOSQUET_GRIMM_WORDS_H
 #define BOSQUET_GRIMM_WORDS_H
 
+#include "description.h"
 #include "grimm_board.h"
-
-enum { ID_MAX = 40 };
 
 /* The word for a card, a place or a type of resource. */
 const char *forest_word(const struct local_match *local, const char *id);
@@ -16,21 +15,21 @@ void resources_say(const struct local_match *local, const int counts[RESOURCES],
 /* What a seat is asked that can make these moves, and what that is about, if there is
  * more to say. */
 void question_say(const struct local_match *local, const struct forest *forest, int seat,
-                  const struct move_text *moves, int count, struct text *out);
+                  const struct open_move *moves, int count, struct text *out);
 void question_say_why(const struct local_match *local, const struct forest *forest, int seat,
                       struct text *out);
 
 /* The card (or the procedure of the rules) that a question is about. */
 const char *question_card(const struct forest *forest);
 
-/* A move as an answer to what is asked: "Forest", "Build wood walls". */
-void answer_say(const struct local_match *local, const struct forest *forest, const char *move,
+/* A move of the viewer's as an answer to what is asked in this struct forest: "Forest",
+ * "Build wood walls". */
+void answer_say(const struct local_match *local, const void *seen, struct move move,
                 struct text *out);
 
-/* The cards that a move names, and how many; the place that it names first, if any. */
+/* The cards that a move names, and how many. */
 enum { ANSWER_CARDS_MAX = 3 };
-int answer_cards(const char *move, char ids[ANSWER_CARDS_MAX][ID_MAX]);
-bool answer_place(const char *move, char id[ID_MAX]);
+int answer_cards(const struct description *said, const char *cards[ANSWER_CARDS_MAX]);
 
 /* What else is to be known of a player now, each with `parting` between: where the pig
  * goes, this round's Fable, cards that wait or act. */

@@ -111,7 +111,7 @@ int growth_clear(struct growth *growth)
 static bool would_hold(struct growth growth)
 {
     static _Thread_local struct move_list outcomes;
-    adresse_world.plan(&growth.a, NULL, &outcomes);
+    adresse_world.estimate(&growth.a, NULL, &outcomes);
     growth_apply(&growth, &outcomes);
     return growth_clear(&growth) == 0;
 }

@@ -39,7 +39,7 @@ void scene_turn(struct physics_scene *scene, int box, int axis, double degrees)
 
 double random_between(struct rng *rng, double low, double high)
 {
-    return low + (high - low) * rng_share(rng);
+    return low + (high - low) * rng_uniform(rng);
 }
 
 double random_normal(struct rng *rng)

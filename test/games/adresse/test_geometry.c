@@ -7,7 +7,7 @@
 
 static double even(struct rng *rng, double least, double most)
 {
-    return least + (most - least) * rng_share(rng);
+    return least + (most - least) * rng_uniform(rng);
 }
 
 static struct quaternion any_turn(struct rng *rng)

@@ -2,7 +2,7 @@
  * cards are good for, how a match goes on and who is ahead. */
 #include "adresse_knowledge.h"
 #include "adresse_tremor.h"
-#include "dare.h"
+#include "adresse_scene.h"
 
 #include <math.h>
 
@@ -20,13 +20,13 @@ static float look_of(const struct adresse *a, int x, int y, int turn)
         if (adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, t) <
             adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, best))
             best = t;
-    float promise;
+    float prior;
     int card = a->challenge.cards[0].card;
     list.count = 0;
     add_move(&list, adresse_place_move(card, x, y, turn, best));
-    adresse_knowledge.promise(a, 0, &list, &promise);
-    assert_true(promise >= 0 && promise <= 1);
-    return promise;
+    adresse_knowledge.prior(a, 0, &list, &prior);
+    assert_true(prior >= 0 && prior <= 1);
+    return prior;
 }
 
 static void what_is_carried_well_looks_better(void **state)
@@ -78,16 +78,16 @@ static void harder_cards_fall_more_often(void **state)
 }
 
 /* The most promising move, as text. */
-static const char *favourite(const struct dare_scene *scene)
+static const char *favourite(const struct adresse_scene *scene)
 {
     static char text[MOVE_TEXT_MAX];
-    static float promises[MOVES_MAX];
+    static float priors[MOVES_MAX];
     int seat = __builtin_ctz(adresse_game.to_act(&scene->a)), best = 0;
     adresse_list(&scene->a, seat, &list);
-    adresse_knowledge.promise(&scene->a, seat, &list, promises);
+    adresse_knowledge.prior(&scene->a, seat, &list, priors);
     for (int i = 0; i < list.count; i++) {
-        assert_true(promises[i] >= 0 && promises[i] <= 1);
-        if (promises[i] > promises[best])
+        assert_true(priors[i] >= 0 && priors[i] <= 1);
+        if (priors[i] > priors[best])
             best = i;
     }
     adresse_write_move(&scene->a, list.moves[best], text, sizeof text);
@@ -97,41 +97,41 @@ static const char *favourite(const struct dare_scene *scene)
 static void three_cards_are_rather_launched_than_one(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "1A 7A 8B 9B 13B 12B pivot / 3A 3B 4A", .launcher = 0);
     assert_string_equal(favourite(&scene), "launch 1 7A 8B 9B");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
     BEGIN(&scene, .seats = 2, .hands = "2A 4D 7A / 3A 3B 4A", .launcher = 0);
     assert_string_equal(favourite(&scene), "launch 1 4D"); /* the hard one for the other */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void whoever_is_nearly_out_is_stopped(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "2A / 3A 5B return-to-sender pivot", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     assert_string_equal(favourite(&scene), "advantage return-to-sender");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
     BEGIN(&scene, .seats = 2, .hands = "2A / 3A 5B killjoy pivot", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     assert_string_equal(favourite(&scene), "advantage killjoy");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void an_easy_card_is_added_and_a_pivot_lays_flat(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "2A 4B 4C / 2B 6A 12D", .launcher = 0);
     play(&scene, "0 launch 1 2A");
     assert_string_equal(favourite(&scene), "add 6A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
     BEGIN(&scene, .seats = 2, .hands = "2A 3B 4D 5B / 2B 6A pivot", .launcher = 0);
     play(&scene, "0 launch 1 2A 3B 4D; 1 advantage pivot");
     assert_string_equal(favourite(&scene), "take 4D as=flat");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- who is ahead ---- */
@@ -139,32 +139,32 @@ static void an_easy_card_is_added_and_a_pivot_lays_flat(void **state)
 static void values_are_chances(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     double value[SEATS_MAX];
     BEGIN(&scene, .seats = 3, .hands = "2A 3B / 4A 5A 6A 7D / 8A 9A 10A 11A 12A", .launcher = 1);
     adresse_knowledge.evaluate(&scene.a, value);
     assert_true(fabs(value[0] + value[1] + value[2] - 1) < 1e-9);
     assert_true(value[0] > value[1] && value[1] > value[2] && value[2] > 0);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
     BEGIN(&scene, .seats = 2, .hands = "2A / 4A 5A", .launcher = 0);
     play(&scene, "0 launch 1 2A; 1 accept");
     all_hold(&scene);
     assert_over(&scene, 0);
     adresse_knowledge.evaluate(&scene.a, value);
     assert_true(value[0] == 1 && value[1] == 0);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void points_are_ahead_in_the_advanced_game(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     double value[SEATS_MAX];
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "2A 3A / 4A 5A",
           .won = "12D 8D / 1A 2B", .launcher = 0);
     adresse_knowledge.evaluate(&scene.a, value);
     assert_true(value[0] > value[1]);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- playing on ---- */
@@ -194,7 +194,7 @@ static void every_match_is_played_on(void **state)
         for (; a.stage != STAGE_OVER; parts++) {
             double value[SEATS_MAX], sum = 0;
             assert_in_range(parts, 0, PARTS_MAX);
-            adresse_knowledge.play_on(&a, &rng, &list);
+            adresse_knowledge.rollout(&a, &rng, &list);
             assert_int_equal(cards_anywhere(&a), cards);
             adresse_knowledge.evaluate(&a, value);
             for (int seat = 0; seat < a.seats; seat++)
@@ -209,7 +209,7 @@ static void every_match_is_played_on(void **state)
 static void a_search_knows_no_more_than_its_seat(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     struct rng rng;
     struct adresse seen, first, second;
     BEGIN(&scene, .seats = 2, .hands = "2A 3B 7A / 2B 6A pivot 8A", .launcher = 0);
@@ -222,9 +222,10 @@ static void a_search_knows_no_more_than_its_seat(void **state)
         second = seen;
         adresse_knowledge.imagine(&second, 1, NULL, &rng);
     } while (memcmp(first.players[0].hand, second.players[0].hand, CARDS_ROOM) == 0);
-    assert_int_equal(adresse_knowledge.digest(&first, 1, 1),
-                     adresse_knowledge.digest(&second, 1, 1));
-    assert_int_equal(adresse_knowledge.digest(&first, 1, 1), adresse_knowledge.digest(&seen, 1, 1));
+    assert_int_equal(adresse_knowledge.information_set(&first, 1, 1),
+                     adresse_knowledge.information_set(&second, 1, 1));
+    assert_int_equal(adresse_knowledge.information_set(&first, 1, 1),
+                     adresse_knowledge.information_set(&seen, 1, 1));
     /* What it may do is the same as before. */
     struct move_list before;
     adresse_list(&seen, 1, &before);
@@ -234,9 +235,9 @@ static void a_search_knows_no_more_than_its_seat(void **state)
     /* Its own cards make a difference. */
     first.players[1].hand[adresse_card_named("6A")]--;
     first.players[1].hand[adresse_card_named("9A")]++;
-    assert_int_not_equal(adresse_knowledge.digest(&first, 1, 1),
-                         adresse_knowledge.digest(&second, 1, 1));
-    dare_end(&scene);
+    assert_int_not_equal(adresse_knowledge.information_set(&first, 1, 1),
+                         adresse_knowledge.information_set(&second, 1, 1));
+    adresse_scene_end(&scene);
 }
 
 TEST_PROGRAM(knowledge)

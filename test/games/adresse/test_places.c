@@ -87,8 +87,8 @@ static void check_list(const struct adresse *a)
 static int count_held(const struct adresse *a)
 {
     int held = 0;
-    struct heap heap;
-    adresse_heap_read(a, &heap);
+    struct obstacles obstacles;
+    adresse_obstacles_read(a, &obstacles);
     for (int i = 0; i < list.count; i++) {
         int card, x, y, turn, t;
         struct touchdown down;
@@ -109,7 +109,7 @@ static int count_held(const struct adresse *a)
         uint32_t fallen[4];
         adresse_structure_read(&after, &s);
         adresse_structure_fallen(&after, &s, fallen);
-        held += adresse_count_bits(fallen) == 0 && adresse_support_margin(&heap, &box) > 0;
+        held += adresse_count_bits(fallen) == 0 && adresse_support_margin(&obstacles, &box) > 0;
     }
     return held;
 }

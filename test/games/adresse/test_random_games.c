@@ -210,8 +210,8 @@ static void print_lengths(const char *what, int *counts)
 TEST_PROGRAM(random_games)
 {
     struct CMUnitTest tests[VARIANTS + 1] = { 0 };
-    lengths = calloc((size_t)(VARIANTS * games_each()), sizeof *lengths);
-    placements = calloc((size_t)(VARIANTS * games_each()), sizeof *placements);
+    lengths = calloc(VARIANTS * (size_t)games_each(), sizeof *lengths);
+    placements = calloc(VARIANTS * (size_t)games_each(), sizeof *placements);
     for (int i = 0; i < VARIANTS; i++)
         tests[i] = (struct CMUnitTest){ .name = variants[i].name,
                                         .test_func = play_many,

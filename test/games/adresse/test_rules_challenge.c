@@ -1,12 +1,12 @@
 /* test_rules_challenge.c: challenges are launched (A4) and answered (A5). */
-#include "dare.h"
+#include "adresse_scene.h"
 
 /* ---- A4: launching ---- */
 
 static void A4_1_one_to_three_piece_cards_at_another(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8B 9A pivot / 1A 2A / 3A 3B", .launcher = 0);
     assert_asked(&scene, 0, "launch");
     assert_moves(&scene, "launch 1 7A, launch 2 7A, launch 1 7A 8B, launch 2 7A 8B, "
@@ -25,24 +25,24 @@ static void A4_1_one_to_three_piece_cards_at_another(void **state)
     assert_told(&scene, "launched seat=0 to=2 cards=7A 8B 9A");
     assert_hand(&scene, 0, "pivot");
     assert_asked(&scene, 2, "answer");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A4_1_whoever_performed_launches(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 1B 1C / 11C 12A", .launcher = 2);
     play(&scene, "2 launch 1 11C; 1 accept");
     holds(&scene);
     assert_asked(&scene, 1, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A4_2_runs_and_sets(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "1A 7A 7B 7C 7D 8A 9A 12A 13A / 2A 2B");
     for (int i = 0; i < 2; i++) { /* asked twice, nothing has changed */
         assert_listed(&scene, "launch 1 7A 7D", true);
@@ -57,14 +57,14 @@ static void A4_2_runs_and_sets(void **state)
     }
     play(&scene, "0 launch 1 9A 7C 8A");
     assert_told(&scene, "launched seat=0 to=1 cards=7C 8A 9A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* With two sets the same card twice is one number twice. */
 static void A4_2_the_same_card_twice(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 7, .hands = "7A 7A 8A");
     assert_listed(&scene, "launch 3 7A 7A", true);
     assert_refused(&scene, "0 launch 3 7A 7A 7A", "adresse.not-in-hand");
@@ -73,31 +73,31 @@ static void A4_2_the_same_card_twice(void **state)
     assert_moves(&scene, "take 7A"); /* either: it is the same */
     all_hold(&scene);
     assert_discard(&scene, "7A 7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A4_3_only_who_shows_whos_next(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A", .done = "0 2");
     assert_moves(&scene, "launch 1 7A, launch 3 7A, launch 1 7A 8A, launch 3 7A 8A, "
                          "launch 1 8A, launch 3 8A");
     assert_refused(&scene, "0 launch 2 7A", "adresse.is-done");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 11C 12C");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
     assert_not_told(&scene, "done"); /* three play without markers */
     assert_listed(&scene, "launch 0 11C", true);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A4_3_a_new_round_when_all_are_done(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A / 1A 2A / 3A 4A / 5B 6A 7B", .done = "0 1 2");
     assert_refused(&scene, "0 launch 1 7A", "adresse.is-done");
     play(&scene, "0 launch 3 7A; 3 accept");
@@ -111,14 +111,14 @@ static void A4_3_a_new_round_when_all_are_done(void **state)
     assert_asked(&scene, 3, "launch");
     assert_listed(&scene, "launch 0 5B", true);
     assert_listed(&scene, "launch 2 5B 6A 7B", true);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) Nobody challenges themselves, so the launcher's own marker does not hold it up. */
 static void A4_3_only_the_launcher_is_left(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .variant = ADVANCED, .hands = "7A 8A / pivot pivot / 9A 10A / 11A",
           .done = "0 3", .deck = "");
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -131,13 +131,13 @@ static void A4_3_only_the_launcher_is_left(void **state)
     assert_listed(&scene, "launch 0 9A", true);
     assert_listed(&scene, "launch 1 9A", true);
     assert_listed(&scene, "launch 3 9A", true);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A4_4_drawing_until_a_piece_card_comes(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / killjoy pivot / 9A 9B");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
@@ -149,21 +149,21 @@ static void A4_4_drawing_until_a_piece_card_comes(void **state)
     assert_asked(&scene, 1, "launch");
     assert_hand(&scene, 1, "3A pivot pivot deflect killjoy");
     assert_moves(&scene, "launch 0 3A, launch 2 3A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* Clockwise, past who holds no piece card either. */
 static void A4_4_the_launch_passes_when_nothing_can_be_drawn(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .variant = ADVANCED,
           .hands = "7A 8A / pivot pivot / killjoy killjoy / 9A", .deck = "");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
     assert_told(&scene, "passes seat=1 to=3");
     assert_asked(&scene, 3, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     /* Nor does it help to draw what is left, if that is no piece card. */
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A / killjoy killjoy / 9A",
@@ -174,14 +174,14 @@ static void A4_4_the_launch_passes_when_nothing_can_be_drawn(void **state)
     play(&scene, "chance draw pivot; chance draw pivot");
     assert_told(&scene, "passes seat=1 to=2");
     assert_asked(&scene, 2, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* No piece card in any hand, nothing to draw: there the game ends, and nobody finished. */
 static void A4_4_nobody_can_launch(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     struct text won;
     text_init(&won);
     for (int card = 1; card <= PIECE_CARDS; card++)
@@ -195,7 +195,7 @@ static void A4_4_nobody_can_launch(void **state)
     assert_not_told(&scene, "finished");
     assert_ranks(&scene, "1 2", NULL); /* A9.3 counts all the same */
     text_clear(&won);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A5.1, A5.2: answering ---- */
@@ -203,7 +203,7 @@ static void A4_4_nobody_can_launch(void **state)
 static void A5_1_one_answer(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 13D pivot killjoy / 3A 3B");
     play(&scene, "0 launch 1 7A 8A");
     assert_moves(&scene, "accept, add 2A, add 13D, advantage pivot, advantage killjoy");
@@ -218,14 +218,14 @@ static void A5_1_one_answer(void **state)
     assert_told(&scene, "accepted seat=1");
     assert_asked(&scene, 1, "take");
     assert_hand(&scene, 1, "2A 13D pivot killjoy");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* It need not fit the run, and is performed whenever its turn is wanted. */
 static void A5_1_a_piece_card_is_added(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A 9B 1A / 2A 12D pivot / 3A 3B");
     play(&scene, "0 launch 1 7A 8A 9B; 1 add 2A");
     assert_told(&scene, "added seat=1 card=2A");
@@ -240,14 +240,14 @@ static void A5_1_a_piece_card_is_added(void **state)
     all_hold(&scene);
     assert_discard(&scene, "2A 7A 8A 9B");
     assert_asked(&scene, 1, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* Each time it reaches a player they answer anew. */
 static void A5_1_answered_each_time(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "7A 1A return-to-sender / 2A 4A return-to-sender");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender");
     assert_asked(&scene, 0, "answer");
@@ -257,13 +257,13 @@ static void A5_1_answered_each_time(void **state)
     assert_moves(&scene, "accept, add 2A, add 4A");
     play(&scene, "1 add 2A");
     assert_moves(&scene, "take 7A, take 2A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A5_2_advantages_only_when_just_challenged(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A pivot / 2A 3A killjoy pivot / 9A 9B deflect");
     assert_refused(&scene, "0 advantage pivot", "adresse.not-asked");
     play(&scene, "0 launch 1 7A 8A");
@@ -274,7 +274,7 @@ static void A5_2_advantages_only_when_just_challenged(void **state)
     assert_discard(&scene, "pivot");
     assert_asked(&scene, 1, "take"); /* one at a time: now it is performed */
     assert_refused(&scene, "1 advantage killjoy", "adresse.not-asked");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A5.3: pivot ---- */
@@ -282,7 +282,7 @@ static void A5_2_advantages_only_when_just_challenged(void **state)
 static void A5_3_one_piece_in_any_position(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "7A 8A 1A / 2A pivot 4A");
     play(&scene, "0 launch 1 7A 8A; 1 advantage pivot");
     assert_moves(&scene, "take 7A, take 7A as=flat, take 7A as=edge, take 7A as=upright, "
@@ -296,14 +296,14 @@ static void A5_3_one_piece_in_any_position(void **state)
     assert_int_equal(scene.a.placement.position, EDGE);
     assert_int_equal(scene.a.placement.is_free, 0);
     holds(&scene);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* Held one way and come to rest another: any position will do. */
 static void A5_3_however_it_comes_to_rest(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     for (int has_pivot = 0; has_pivot < 2; has_pivot++) {
         BEGIN(&scene, .seats = 2, .hands = "8A 1A / 2A pivot 4A");
         play(&scene, has_pivot ? "0 launch 1 8A; 1 advantage pivot; 1 take 8A as=upright"
@@ -319,7 +319,7 @@ static void A5_3_however_it_comes_to_rest(void **state)
             assert_told(&scene, "wrong_position seat=1 card=8A"); /* A6.6 */
             assert_drawing(&scene, 1, 3);
         }
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
@@ -327,7 +327,7 @@ static void A5_3_however_it_comes_to_rest(void **state)
 static void A5_3_it_need_not_be_used(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "8A 1A / 2A pivot 4A");
     play(&scene, "0 launch 1 8A");
     assert_refused(&scene, "1 take 8A as=flat", "adresse.not-asked");
@@ -339,19 +339,19 @@ static void A5_3_it_need_not_be_used(void **state)
     assert_int_equal(scene.a.placement.is_free, 0);
     holds(&scene);
     assert_asked(&scene, 1, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     BEGIN(&scene, .seats = 2, .hands = "7A 8A 1A / 2A 4A");
     play(&scene, "0 launch 1 7A 8A; 1 accept");
     assert_refused(&scene, "1 take 8A as=flat", "adresse.no-pivot");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* A board card's piece starts a column as it was left (A6.6). */
 static void A5_3_a_starting_piece_as_it_was_left(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "13A 1A / 2A pivot 4A");
     play(&scene, "0 launch 1 13A; 1 advantage pivot; 1 take 13A as=upright");
     let_down(&scene, "x=100 y=100 turn=0");
@@ -360,7 +360,7 @@ static void A5_3_a_starting_piece_as_it_was_left(void **state)
     assert_told(&scene, "held seat=1 card=13A");
     assert_int_equal(scene.a.pieces[1].starts, 1);
     assert_int_equal(scene.a.pieces[1].position, EDGE);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A5.4: return to sender ---- */
@@ -368,7 +368,7 @@ static void A5_3_a_starting_piece_as_it_was_left(void **state)
 static void A5_4_the_launcher_must_perform(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 4A return-to-sender / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender");
     assert_told(&scene, "played seat=1 card=return-to-sender to=0");
@@ -379,14 +379,14 @@ static void A5_4_the_launcher_must_perform(void **state)
     assert_int_equal(scene.a.placement.seat, 0);
     holds(&scene);
     assert_asked(&scene, 0, "launch"); /* who performed launches again */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) The launcher who got it back sends it to whoever sent it: a ping-pong. */
 static void A5_4_a_return_of_a_return(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3,
           .hands = "7A 8A return-to-sender / 2A 4A / 3A 3B return-to-sender deflect");
     play(&scene, "0 launch 2 7A; 2 advantage return-to-sender; 0 advantage return-to-sender");
@@ -396,14 +396,14 @@ static void A5_4_a_return_of_a_return(void **state)
     play(&scene, "2 accept");
     holds(&scene);
     assert_asked(&scene, 2, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* From whoever it was deflected, it goes back to who launched it. */
 static void A5_4_a_deflected_challenge_returns_to_the_launcher(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3,
           .hands = "7A 8A return-to-sender / 2A 4A deflect / 3A 3B return-to-sender");
     play(&scene, "0 launch 1 7A; 1 advantage deflect 2; 2 advantage return-to-sender");
@@ -411,7 +411,7 @@ static void A5_4_a_deflected_challenge_returns_to_the_launcher(void **state)
     assert_asked(&scene, 0, "answer");
     play(&scene, "0 advantage return-to-sender"); /* to seat 2, who sent it back */
     assert_asked(&scene, 2, "answer");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A5.5: deflect ---- */
@@ -419,7 +419,7 @@ static void A5_4_a_deflected_challenge_returns_to_the_launcher(void **state)
 static void A5_5_to_a_player_of_choice(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A / 2A 4A deflect / 3A 3B deflect / 5B 6A",
           .done = "0 3");
     play(&scene, "0 launch 1 7A");
@@ -440,19 +440,19 @@ static void A5_5_to_a_player_of_choice(void **state)
     assert_int_equal(scene.a.players[3].is_done, 1); /* A6.10: it was so already */
     assert_not_told(&scene, "done seat=3");
     assert_int_equal(scene.a.players[1].is_done, 0);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A5_5_two_players_have_none(void **state)
 {
     (void)state;
-    struct dare_scene scene;
-    dare_new(&scene, 2, NULL);
+    struct adresse_scene scene;
+    adresse_scene_new(&scene, 2, NULL);
     assert_int_equal(scene.a.copies[CARD_DEFLECT], 0);
-    dare_end(&scene);
-    dare_new(&scene, 3, NULL);
+    adresse_scene_end(&scene);
+    adresse_scene_new(&scene, 3, NULL);
     assert_int_equal(scene.a.copies[CARD_DEFLECT], 2);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A5.6: killjoy ---- */
@@ -460,7 +460,7 @@ static void A5_5_two_players_have_none(void **state)
 static void A5_6_the_launcher_draws_three(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A return-to-sender / 2A 4A deflect / 3A 3B killjoy");
     play(&scene, "0 launch 1 7A; 1 advantage deflect 2; 2 advantage killjoy");
     assert_told(&scene, "played seat=2 card=killjoy to=0");
@@ -470,21 +470,21 @@ static void A5_6_the_launcher_draws_three(void **state)
     /* The challenge stays, and A5.2: the launcher has no answer to it. */
     assert_asked(&scene, SEAT_CHANCE, "tremor");
     assert_int_equal(scene.a.placement.seat, 2);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) If the launcher has it back, who sent it back draws. */
 static void A5_6_played_by_the_launcher(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A killjoy / 2A 4A return-to-sender / 3A 3B");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 advantage killjoy");
     assert_drawing(&scene, 1, 3);
     draws_any(&scene);
     assert_int_equal(scene.a.placement.seat, 0);
     assert_int_equal(scene.a.players[0].hand_count, 1);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A5.7: place-this-for-me ---- */
@@ -492,7 +492,7 @@ static void A5_6_played_by_the_launcher(void **state)
 static void A5_7_another_places_one_piece(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B killjoy");
     play(&scene, "0 launch 1 7A 8A");
     assert_listed(&scene, "advantage place-this-for-me 0 7A", true); /* the launcher too */
@@ -519,13 +519,13 @@ static void A5_7_another_places_one_piece(void **state)
     assert_asked(&scene, 1, "launch"); /* A6.10: the performer is done and launches */
     assert_told(&scene, "done seat=1");
     assert_not_told(&scene, "done seat=2");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A5_7_who_placed_it_draws_the_penalty(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 advantage place-this-for-me 2 7A; 1 take 7A");
     falls(&scene);
@@ -537,14 +537,14 @@ static void A5_7_who_placed_it_draws_the_penalty(void **state)
     /* A7.2: the next fall within this challenge, whoever's. */
     falls(&scene);
     assert_drawing(&scene, 1, 1);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* In the advanced game the card counts for who placed it. */
 static void A5_7_who_placed_it_keeps_the_card(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED,
           .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 advantage place-this-for-me 2 7A");
@@ -552,7 +552,7 @@ static void A5_7_who_placed_it_keeps_the_card(void **state)
     assert_won(&scene, 2, "7A");
     assert_won(&scene, 1, "8A");
     assert_told(&scene, "kept seat=2");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     BEGIN(&scene, .seats = 3, .variant = ADVANCED,
           .hands = "7A 8A 1A / 2A place-this-for-me 4A / 3A 3B");
@@ -563,7 +563,7 @@ static void A5_7_who_placed_it_keeps_the_card(void **state)
     draws_any(&scene);
     assert_won(&scene, 0, "7A");
     assert_told(&scene, "lost_to seat=2 to=0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 TEST_PROGRAM(rules_challenge)

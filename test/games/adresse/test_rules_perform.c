@@ -1,8 +1,8 @@
 /* test_rules_perform.c: pieces are placed and what the physics did is judged (A6). */
-#include "dare.h"
+#include "adresse_scene.h"
 
 /* Two players; seat 1 has accepted a challenge of these cards. */
-static void perform(struct dare_scene *scene, const char *cards)
+static void perform(struct adresse_scene *scene, const char *cards)
 {
     char text[100];
     snprintf(text, sizeof text, "%s 1A 13C / 2A 4A 11C", cards);
@@ -16,7 +16,7 @@ static void perform(struct dare_scene *scene, const char *cards)
 static void A6_1_in_the_order_the_performer_chooses(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A 8C 9B");
     assert_moves(&scene, "take 7A, take 8C, take 9B");
     play(&scene, "1 take 9B");
@@ -32,7 +32,7 @@ static void A6_1_in_the_order_the_performer_chooses(void **state)
     /* (R) The last one is taken by itself. */
     assert_asked(&scene, SEAT_CHANCE, "tremor");
     assert_told(&scene, "took seat=1 card=7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A6.2: what a placement is ---- */
@@ -40,7 +40,7 @@ static void A6_1_in_the_order_the_performer_chooses(void **state)
 static void A6_2_limits(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     play(&scene, "chance tremor 0");
     assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", "adresse.other-card");
@@ -59,25 +59,25 @@ static void A6_2_limits(void **state)
     play(&scene, "1 place 7A x=-140 y=140 turn=359.9 t=6000");
     assert_told(&scene, "released seat=1 card=7A x=-1400 y=1400 turn=3599 t=6000");
     assert_asked(&scene, SEAT_CHANCE, "noise");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A6_2_the_larger_board_has_more_room(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 5, .hands = "7A 8A / 2A 2B");
     play(&scene, "0 launch 1 7A; 1 accept; chance tremor 0");
     assert_refused(&scene, "1 place 7A x=170.1 y=0 turn=0 t=0", "adresse.off-board");
     play(&scene, "1 place 7A x=170 y=-170 turn=0 t=0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) A metre is enough. */
 static void A6_2_too_high(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "8A"); /* upright, 90 mm */
     for (int i = 0; i < 7; i++)
         put_block(&scene.a, 1 + i, LONG, UPRIGHT, 0, 0, 12 + 60 + 120 * i, 0);
@@ -86,21 +86,21 @@ static void A6_2_too_high(void **state)
     assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", "adresse.too-high");
     put_block(&scene.a, 8, SHORT, EDGE, 0, 0, 864, 0); /* 876: 966 with the piece on top */
     play(&scene, "1 place 8A x=0 y=0 turn=0 t=0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* After eight seconds it is judged as it is then: in mid-air, joined to nothing. */
 static void A6_2_what_has_not_come_to_rest(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     let_down(&scene, "x=0 y=0 turn=0");
     rests(&scene, 1, EDGE, 0, 0, 400, 0);
     settles(&scene);
     settles(&scene);
     assert_told(&scene, "fell seat=1 card=7A count=1 columns=0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* What is told of the physics fits what is there: every piece once, in order, turned after
@@ -108,7 +108,7 @@ static void A6_2_what_has_not_come_to_rest(void **state)
 static void A6_2_what_the_physics_may_say(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     let_down(&scene, "x=0 y=0 turn=0");
@@ -133,31 +133,31 @@ static void A6_2_what_the_physics_may_say(void **state)
     play(&scene, "world rests 2 0 0 36000; world turned 0 65536 0 0; world settled");
     assert_told(&scene, "settled moved=2");
     assert_told(&scene, "held seat=1 card=7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* Chance is not the players' to say. */
 static void A6_2_nobody_says_what_the_world_does(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     play(&scene, "chance tremor 0");
     assert_refused(&scene, "1 rests 1 0 0 0", "adresse.world-decides");
     assert_refused(&scene, "1 settled", "adresse.world-decides");
     assert_refused(&scene, "1 noise 0", "adresse.chance-decides");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A6.3, A6.4: the hand and the eye ---- */
 
-static json_t *placement_seen(const struct dare_scene *scene, int viewer, json_t **view)
+static json_t *placement_seen(const struct adresse_scene *scene, int viewer, json_t **view)
 {
     *view = scene_view(scene, viewer);
     return json_object_get(*view, "placement");
 }
 
-static const char *seen_word(const struct dare_scene *scene, int viewer, const char *key)
+static const char *seen_word(const struct adresse_scene *scene, int viewer, const char *key)
 {
     static char word[16];
     json_t *view;
@@ -170,7 +170,7 @@ static const char *seen_word(const struct dare_scene *scene, int viewer, const c
 static void A6_3_the_sway_is_drawn_and_known_to_all(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     struct move_list list;
     perform(&scene, "7A");
     adresse_game.list_moves(&scene.a, SEAT_CHANCE, &list);
@@ -183,14 +183,14 @@ static void A6_3_the_sway_is_drawn_and_known_to_all(void **state)
         assert_int_equal(json_integer_value(json_object_get(placement, "tremor")), 4095);
         json_decref(view);
     }
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* The slip is drawn after the release, and no client learns it. */
 static void A6_3_the_slip_is_hidden(void **state)
 {
     (void)state;
-    struct dare_scene scenes[2];
+    struct adresse_scene scenes[2];
     struct move_list list;
     json_t *views[2][3];
     for (int i = 0; i < 2; i++) {
@@ -203,7 +203,7 @@ static void A6_3_the_slip_is_hidden(void **state)
         assert_int_equal(scenes[i].a.placement.noise, i == 0 ? 1 : 4000);
         for (int viewer = 0; viewer < 3; viewer++)
             views[i][viewer] = scene_view(&scenes[i], viewer < 2 ? viewer : VIEWER_SPECTATOR);
-        dare_end(&scenes[i]);
+        adresse_scene_end(&scenes[i]);
     }
     for (int viewer = 0; viewer < 3; viewer++) {
         assert_true(json_equal(views[0][viewer], views[1][viewer]));
@@ -215,12 +215,12 @@ static void A6_3_the_slip_is_hidden(void **state)
 static void A6_3_which_hand_holds_it(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     static const char *const hands[][2] = { { "7A", "both" }, { "7C", "right" }, { "8C", "left" } };
     for (int i = 0; i < 3; i++) {
         perform(&scene, hands[i][0]);
         assert_string_equal(seen_word(&scene, 0, "hand"), hands[i][1]);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
@@ -228,20 +228,20 @@ static void A6_3_which_hand_holds_it(void **state)
 static void A6_4_which_eyes_are_open(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     static const char *const eyes[][2] = { { "7A", "both" }, { "7B", "right" }, { "8B", "left" } };
     for (int i = 0; i < 3; i++) {
         perform(&scene, eyes[i][0]);
         play(&scene, "chance tremor 1");
         assert_string_equal(seen_word(&scene, 1, "sight"), eyes[i][1]);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
 /* ---- A6.5: whether it holds ---- */
 
 /* The piece in hand rests on the starting piece, tipped by so many degrees. */
-static void rests_tipped(struct dare_scene *scene, int degrees)
+static void rests_tipped(struct adresse_scene *scene, int degrees)
 {
     struct piece piece = { .length = LONG };
     piece.pose = adresse_pose_make((struct vector){ 0, 0, 0 }, adresse_held_quaternion(FLAT, 0));
@@ -258,13 +258,13 @@ static void rests_tipped(struct dare_scene *scene, int degrees)
 static void A6_5_within_fifteen_degrees(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "10A");
     let_down(&scene, "x=0 y=0 turn=0");
     rests_tipped(&scene, 14);
     assert_told(&scene, "held seat=1 card=10A");
     assert_on_table(&scene, "0 1");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     perform(&scene, "10A");
     let_down(&scene, "x=0 y=0 turn=0");
@@ -273,13 +273,13 @@ static void A6_5_within_fifteen_degrees(void **state)
     assert_told(&scene, "wrong_position seat=1 card=10A"); /* A6.6: that counts as fallen */
     assert_told(&scene, "fell seat=1 card=10A count=1 columns=0");
     assert_on_table(&scene, "0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A6_5_a_piece_that_holds(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A 8C");
     play(&scene, "1 take 7A");
     holds(&scene);
@@ -289,14 +289,14 @@ static void A6_5_a_piece_that_holds(void **state)
     assert_int_equal(adresse_supply_left(&scene.a, MEDIUM), 15);
     assert_int_equal(scene.a.players[1].placed, 1);
     assert_not_told(&scene, "penalty");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* A6.6: even while it leans on the structure. */
 static void A6_5_it_must_not_touch_the_board(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     let_down(&scene, "x=0 y=20 turn=0");
     rests(&scene, 1, EDGE, 0, 18, 12, 0); /* beside the starting piece, against it */
@@ -305,13 +305,13 @@ static void A6_5_it_must_not_touch_the_board(void **state)
     assert_told(&scene, "fell seat=1 card=7A count=1 columns=0");
     assert_not_told(&scene, "wrong_position");
     assert_on_table(&scene, "0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A6_5_a_board_card_stands_on_the_board_alone(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     static const struct {
         double x, y, z;
         bool holds;
@@ -334,7 +334,7 @@ static void A6_5_a_board_card_stands_on_the_board_alone(void **state)
             assert_told(&scene, "fell seat=1 card=5A count=1 columns=0");
             assert_on_table(&scene, "0");
         }
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
@@ -342,7 +342,7 @@ static void A6_5_a_board_card_stands_on_the_board_alone(void **state)
 static void A6_5_nothing_else_may_fall(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 2, SHORT, FLAT, 58, 0, 18, 90);
     holds_but(&scene, "2");
@@ -352,21 +352,21 @@ static void A6_5_nothing_else_may_fall(void **state)
     assert_drawing(&scene, 1, 3);
     assert_on_table(&scene, "0 1"); /* it stays where it stands */
     assert_int_equal(scene.a.players[1].placed, 0);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) A board card's piece that stands starts a column, though others fell. */
 static void A6_5_a_board_card_that_brings_others_down(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "5A");
     put_block(&scene.a, 2, SHORT, FLAT, 58, 0, 18, 90);
     holds_but(&scene, "2");
     assert_told(&scene, "fell seat=1 card=5A count=1 columns=1");
     assert_on_table(&scene, "0 1");
     assert_int_equal(scene.a.pieces[1].starts, 1);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A6.6: what has fallen ---- */
@@ -374,7 +374,7 @@ static void A6_5_a_board_card_that_brings_others_down(void **state)
 static void A6_6_sliding_and_turning_over_is_no_fall(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 1, SHORT, EDGE, 45, 0, 24, 90);
     let_down(&scene, "x=0 y=0 turn=0");
@@ -386,13 +386,13 @@ static void A6_6_sliding_and_turning_over_is_no_fall(void **state)
     assert_told(&scene, "held seat=1 card=7A");
     assert_on_table(&scene, "0 1 2");
     assert_int_equal(scene.a.pieces[0].starts, 1); /* A6.7: it stays one */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A6_6_a_starting_piece_beyond_the_edge(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     for (int beyond = 0; beyond < 2; beyond++) {
         perform(&scene, "7A");
         let_down(&scene, "x=0 y=0 turn=0");
@@ -406,14 +406,14 @@ static void A6_6_a_starting_piece_beyond_the_edge(void **state)
         } else {
             assert_told(&scene, "held seat=1 card=7A");
         }
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
 static void A6_6_a_starting_piece_out_of_its_position(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     put_start(&scene.a, 1, LONG, UPRIGHT, 80, 80, 0);
     let_down(&scene, "x=0 y=0 turn=0");
@@ -423,13 +423,13 @@ static void A6_6_a_starting_piece_out_of_its_position(void **state)
     settles(&scene);
     assert_told(&scene, "fell seat=1 card=7A count=1 columns=1");
     assert_on_table(&scene, "0 2");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A6_6_no_chain_to_a_starting_piece(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 1, SHORT, FLAT, 58, 0, 18, 90);
     put_block(&scene.a, 2, SHORT, FLAT, 58, 0, 30, 90);
@@ -441,7 +441,7 @@ static void A6_6_no_chain_to_a_starting_piece(void **state)
     assert_told(&scene, "piece_fell piece=2");
     settles(&scene);
     assert_told(&scene, "fell seat=1 card=7A count=2 columns=0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A6.8: removed, settled, cleared ---- */
@@ -449,7 +449,7 @@ static void A6_6_no_chain_to_a_starting_piece(void **state)
 static void A6_8_what_falls_while_the_rest_settles(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A 8C");
     play(&scene, "1 take 7A");
     put_block(&scene.a, 1, SHORT, FLAT, -40, 0, 18, 90);
@@ -476,13 +476,13 @@ static void A6_8_what_falls_while_the_rest_settles(void **state)
     assert_int_equal(scene.a.challenge.falls, 1);
     assert_int_equal(adresse_supply_left(&scene.a, SHORT), 16); /* back in the supply */
     assert_int_equal(adresse_supply_left(&scene.a, MEDIUM), 16);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A6_8_nothing_left_standing(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     perform(&scene, "7A");
     put_block(&scene.a, 3, SHORT, FLAT, 40, 0, 18, 90);
     falls_with(&scene, "0 3");
@@ -497,7 +497,7 @@ static void A6_8_nothing_left_standing(void **state)
     assert_int_equal(adresse_supply_left(&scene.a, LONG), 19);
     assert_int_equal(adresse_supply_left(&scene.a, SHORT), 16);
     assert_drawing(&scene, 1, 3);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A6.9: no piece of that length ---- */
@@ -515,7 +515,7 @@ static void use_up_short_pieces(struct adresse *a)
 static void A6_9_the_card_is_done_with(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "4A 5B 8A / 1B 2B 2C");
     use_up_short_pieces(&scene.a);
     play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 4A; chance tremor 3");
@@ -528,14 +528,14 @@ static void A6_9_the_card_is_done_with(void **state)
     assert_not_told(&scene, "penalty");
     assert_int_equal(scene.a.players[1].placed, 1);
     assert_asked(&scene, 1, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* One that fell is back in the supply for the next card. */
 static void A6_9_only_when_it_is_taken_up(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .hands = "4A 5B 8A / 1B 2B 2C");
     use_up_short_pieces(&scene.a);
     play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 5B");
@@ -544,7 +544,7 @@ static void A6_9_only_when_it_is_taken_up(void **state)
     play(&scene, "chance tremor 3");
     assert_asked(&scene, 1, "place");
     assert_not_told(&scene, "no_piece");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A6.10: the end of a challenge ---- */
@@ -552,7 +552,7 @@ static void A6_9_only_when_it_is_taken_up(void **state)
 static void A6_10_done_and_launching(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A 4A / 3A 3B / 5B 6A");
     play(&scene, "0 launch 2 7A 8A; 2 accept; 2 take 7A");
     holds(&scene);
@@ -565,14 +565,14 @@ static void A6_10_done_and_launching(void **state)
     assert_asked(&scene, 2, "launch");
     assert_int_equal(scene.a.challenge.count, 0);
     assert_discard(&scene, "7A 8A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* The launcher who performs a returned challenge is the performer. */
 static void A6_10_after_a_return(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A / 2A 4A return-to-sender / 3A 3B / 5B 6A",
           .done = "0");
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 accept");
@@ -581,7 +581,7 @@ static void A6_10_after_a_return(void **state)
     assert_int_equal(scene.a.players[1].is_done, 0);
     assert_not_told(&scene, "done");
     assert_asked(&scene, 0, "launch");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 TEST_PROGRAM(rules_perform)

@@ -1,9 +1,9 @@
 /* test_rules_secrets.c: A11, what is secret and what is not. */
-#include "dare.h"
+#include "adresse_scene.h"
 
 /* An entry of a player in what a viewer sees: its cards parted by blanks, or its number,
  * or "(hidden)". */
-static const char *seen(const struct dare_scene *scene, int viewer, int seat, const char *key)
+static const char *seen(const struct adresse_scene *scene, int viewer, int seat, const char *key)
 {
     static char text[200];
     json_t *view = scene_view(scene, viewer);
@@ -26,7 +26,7 @@ static const char *seen(const struct dare_scene *scene, int viewer, int seat, co
 static void A11_1_hands_are_secret(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "7A 8A pivot / 2A 2B / 3A");
     for (int viewer = 0; viewer < 3; viewer++)
         for (int seat = 0; seat < 3; seat++) {
@@ -38,10 +38,10 @@ static void A11_1_hands_are_secret(void **state)
         }
     for (int seat = 0; seat < 3; seat++)
         assert_string_equal(seen(&scene, VIEWER_SPECTATOR, seat, "hand"), "(hidden)");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
-static bool sees_the_same(const struct dare_scene *a, const struct dare_scene *b, int viewer)
+static bool sees_the_same(const struct adresse_scene *a, const struct adresse_scene *b, int viewer)
 {
     json_t *views[2] = { scene_view(a, viewer), scene_view(b, viewer) };
     bool is_same = json_equal(views[0], views[1]);
@@ -54,7 +54,7 @@ static bool sees_the_same(const struct dare_scene *a, const struct dare_scene *b
 static void A11_1_nor_does_the_deck_tell(void **state)
 {
     (void)state;
-    struct dare_scene one, other;
+    struct adresse_scene one, other;
     BEGIN(&one, .seats = 3, .hands = "7A 8A / 2A 2B / 3A 3B");
     BEGIN(&other, .seats = 3, .hands = "7A 8A / 4D killjoy / 3A 3B");
     assert_true(sees_the_same(&one, &other, 0));
@@ -62,15 +62,15 @@ static void A11_1_nor_does_the_deck_tell(void **state)
     assert_true(sees_the_same(&one, &other, VIEWER_SPECTATOR));
     assert_false(sees_the_same(&one, &other, 1));
     assert_false(sees_the_same(&one, &other, VIEWER_ALL));
-    dare_end(&one);
-    dare_end(&other);
+    adresse_scene_end(&one);
+    adresse_scene_end(&other);
 }
 
 /* Won cards: their owner knows the faces, the others the number; at the end all do. */
 static void A11_1_cards_face_down(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A / 2A 2B / 3A 3B",
           .won = "8D 9B / 12D");
     assert_string_equal(seen(&scene, 0, 0, "won_cards"), "8D 9B");
@@ -84,7 +84,7 @@ static void A11_1_cards_face_down(void **state)
     assert_string_equal(seen(&scene, 2, 0, "won_cards"), "8D 9B");
     assert_string_equal(seen(&scene, VIEWER_SPECTATOR, 1, "won_cards"), "7A 12D");
     assert_string_equal(seen(&scene, 2, 1, "hand"), "(hidden)");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* The structure, the markers, the challenge and the discards. */
@@ -93,7 +93,7 @@ static void A11_1_what_all_may_see(void **state)
     (void)state;
     static const char *const open[] = { "pieces", "supply",    "challenge", "discard",
                                         "deck",   "placement", "launcher",  "round" };
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A 2B pivot / 3A 3B", .discard = "4A killjoy",
           .done = "0 3");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
@@ -113,7 +113,7 @@ static void A11_1_what_all_may_see(void **state)
         json_decref(view);
     }
     json_decref(all);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- what is told ---- */
@@ -140,7 +140,7 @@ static void hear(void *listener, const struct event *event)
 static void A11_1_who_hears_what_is_drawn(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     struct hearing hearing = { 0 };
     struct event_log log = { hear, &hearing };
     struct move move;
@@ -155,14 +155,14 @@ static void A11_1_who_hears_what_is_drawn(void **state)
     assert_int_equal(hearing.drew, seat_bit(1));
     assert_int_equal(hearing.drew_unseen, everyone(3) & ~seat_bit(1));
     assert_false(hearing.is_named);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     /* Dealing too. */
     memset(&hearing, 0, sizeof hearing);
-    dare_new(&scene, 3, "{\"first\": 0}");
+    adresse_scene_new(&scene, 3, "{\"first\": 0}");
     adresse_game.apply(&scene.a, SEAT_CHANCE, move, &log);
     assert_int_equal(hearing.drew, seat_bit(0));
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 TEST_PROGRAM(rules_secrets)

@@ -1,8 +1,8 @@
 /* test_rules_setup.c: what is in the box (A1), the layout (A2) and the opening (A3). */
-#include "dare.h"
+#include "adresse_scene.h"
 
 /* Deals the first cards there are, but for those in `spared`, until none is to be dealt. */
-static void deal(struct dare_scene *scene, const char *spared)
+static void deal(struct adresse_scene *scene, const char *spared)
 {
     while (scene->a.stage == STAGE_DEAL) {
         struct move_list list;
@@ -40,16 +40,16 @@ static void A1_1_one_set_or_two(void **state)
     assert_int_equal(adresse_game.min_seats, 2);
     assert_int_equal(adresse_game.max_seats, 10);
     for (int seats = 2; seats <= 10; seats++) {
-        struct dare_scene scene;
+        struct adresse_scene scene;
         int sets = seats <= 6 ? 1 : 2;
-        dare_new(&scene, seats, NULL);
+        adresse_scene_new(&scene, seats, NULL);
         assert_int_equal(copies_in_all(&scene.a, 1, PIECE_CARDS + 1), 52 * sets);
         /* A5.5: between two nobody deflects. */
         assert_int_equal(copies_in_all(&scene.a, PIECE_CARDS + 1, CARDS_END),
                          seats == 2 ? 9 : 11 * sets);
         assert_int_equal(scene.a.deck_count, seats == 2 ? 61 : 63 * sets);
         assert_int_equal(pieces_in_all(&scene.a), 52 * sets);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
@@ -71,10 +71,10 @@ static void A1_1_four_of_each_number(void **state)
 /* What a client is told of a card whose piece is in the hand. */
 static void assert_face(const char *card, int length, const char *rest)
 {
-    struct dare_scene scene;
+    struct adresse_scene scene;
     char text[100], found[100];
     bool is_odd = adresse_piece_cards[adresse_card_named(card)].number % 2 != 0;
-    dare_new(&scene, 2, "{\"first\": 0}");
+    adresse_scene_new(&scene, 2, "{\"first\": 0}");
     snprintf(text, sizeof text, "%s 13C", card);
     deal(&scene, text);
     snprintf(text, sizeof text, "chance draw %s; %s", card, is_odd ? "" : "chance draw 13C");
@@ -93,7 +93,7 @@ static void assert_face(const char *card, int length, const char *rest)
              json_string_value(json_object_get(placement, "hand")));
     assert_string_equal(found, rest);
     json_decref(view);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* A6.4: sight is what stays open. A6.3: the hand that holds it. */
@@ -141,14 +141,14 @@ static void A1_3_the_deck_is_the_data_file(void **state)
 static void A1_4_the_advantages(void **state)
 {
     (void)state;
-    struct dare_scene scene;
-    dare_new(&scene, 3, NULL);
+    struct adresse_scene scene;
+    adresse_scene_new(&scene, 3, NULL);
     assert_int_equal(scene.a.copies[adresse_card_named("pivot")], 3);
     assert_int_equal(scene.a.copies[adresse_card_named("return-to-sender")], 2);
     assert_int_equal(scene.a.copies[adresse_card_named("deflect")], 2);
     assert_int_equal(scene.a.copies[adresse_card_named("killjoy")], 2);
     assert_int_equal(scene.a.copies[adresse_card_named("place-this-for-me")], 2);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A2: the layout ---- */
@@ -157,8 +157,8 @@ static void A2_1_a_long_piece_in_the_middle(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 10; seats++) {
-        struct dare_scene scene;
-        dare_new(&scene, seats, NULL);
+        struct adresse_scene scene;
+        adresse_scene_new(&scene, seats, NULL);
         const struct piece *piece = &scene.a.pieces[0];
         assert_on_table(&scene, "0");
         assert_int_equal(piece->length, LONG);
@@ -169,15 +169,15 @@ static void A2_1_a_long_piece_in_the_middle(void **state)
         assert_int_equal(piece->pose.z, 6000); /* it lies on the board */
         assert_int_equal(adresse_nearest_position(&piece->pose), FLAT);
         assert_int_equal(adresse_board_side_mm(seats), seats <= 4 ? 280 : 340);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
 static void assert_dealt(int seats, const char *options, int cards)
 {
-    struct dare_scene scene;
+    struct adresse_scene scene;
     char told[40];
-    dare_new(&scene, seats, options);
+    adresse_scene_new(&scene, seats, options);
     if (scene.a.stage == STAGE_FIRST)
         play(&scene, "chance first 1");
     deal(&scene, "");
@@ -186,7 +186,7 @@ static void assert_dealt(int seats, const char *options, int cards)
     snprintf(told, sizeof told, "dealt count=%d", cards);
     assert_told(&scene, told);
     assert_asked(&scene, SEAT_CHANCE, "opening");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A2_2_eight_to_ten_cards(void **state)
@@ -208,14 +208,14 @@ static void A2_2_eight_to_ten_cards(void **state)
 static void A2_2_one_to_each_in_turn(void **state)
 {
     (void)state;
-    struct dare_scene scene;
-    dare_new(&scene, 3, "{\"first\": 2}");
+    struct adresse_scene scene;
+    adresse_scene_new(&scene, 3, "{\"first\": 2}");
     play(&scene, "chance draw 1A; chance draw 2A; chance draw 3A; chance draw killjoy");
     assert_hand(&scene, 0, "1A killjoy");
     assert_hand(&scene, 1, "2A");
     assert_hand(&scene, 2, "3A");
     assert_refused(&scene, "chance draw 1A", "adresse.impossible-chance"); /* it is dealt */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static const char *marker_of(const json_t *view, int seat)
@@ -228,8 +228,8 @@ static void A2_3_markers_from_four_players_on(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 10; seats++) {
-        struct dare_scene scene;
-        dare_new(&scene, seats, NULL);
+        struct adresse_scene scene;
+        adresse_scene_new(&scene, seats, NULL);
         json_t *view = scene_view(&scene, 0);
         for (int seat = 0; seat < seats; seat++) {
             if (seats < 4)
@@ -238,15 +238,15 @@ static void A2_3_markers_from_four_players_on(void **state)
                 assert_string_equal(marker_of(view, seat), "next");
         }
         json_decref(view);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
 static void A2_4_who_begins(void **state)
 {
     (void)state;
-    struct dare_scene scene;
-    dare_new(&scene, 4, NULL);
+    struct adresse_scene scene;
+    adresse_scene_new(&scene, 4, NULL);
     assert_asked(&scene, SEAT_CHANCE, "first");
     assert_moves(&scene, "first 0, first 1, first 2, first 3");
     assert_refused(&scene, "chance first 4", "adresse.impossible-chance");
@@ -256,25 +256,25 @@ static void A2_4_who_begins(void **state)
     play(&scene, "chance draw 13C");
     assert_asked(&scene, SEAT_CHANCE, "tremor");
     assert_int_equal(scene.a.placement.seat, 3);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
-    dare_new(&scene, 4, "{\"first\": 2}");
+    adresse_scene_new(&scene, 4, "{\"first\": 2}");
     assert_asked(&scene, SEAT_CHANCE, "deal");
     assert_int_equal(scene.a.first, 2);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A3: the opening ---- */
 
 /* A game for three that begins with seat 1; these cards are not dealt. */
-static void before_the_opening(struct dare_scene *scene, const char *spared)
+static void before_the_opening(struct adresse_scene *scene, const char *spared)
 {
-    dare_new(scene, 3, "{\"first\": 1}");
+    adresse_scene_new(scene, 3, "{\"first\": 1}");
     deal(scene, spared);
     assert_asked(scene, SEAT_CHANCE, "opening");
 }
 
-static int opened(const struct dare_scene *scene)
+static int opened(const struct adresse_scene *scene)
 {
     return scene->a.challenge.count;
 }
@@ -282,43 +282,43 @@ static int opened(const struct dare_scene *scene)
 static void A3_1_an_odd_number_is_the_last(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     before_the_opening(&scene, "13C");
     play(&scene, "chance draw 13C");
     assert_int_equal(opened(&scene), 1);
     assert_told(&scene, "opened seat=1 card=13C");
     assert_told(&scene, "took seat=1 card=13C"); /* one card: nothing to choose */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A3_1_after_an_even_number_another(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     before_the_opening(&scene, "12A 10A 11A");
     play(&scene, "chance draw 12A");
     assert_asked(&scene, SEAT_CHANCE, "opening");
     play(&scene, "chance draw 11A");
     assert_asked(&scene, 1, "take");
     assert_moves(&scene, "take 12A, take 11A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A3_1_three_cards_at_most(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     before_the_opening(&scene, "12A 12B 12C");
     play(&scene, "chance draw 12A; chance draw 12C; chance draw 12B");
     assert_asked(&scene, 1, "take");
     assert_moves(&scene, "take 12A, take 12C, take 12B");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A3_1_an_advantage_is_discarded_and_replaced(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     before_the_opening(&scene, "pivot killjoy 12A 13C");
     play(&scene, "chance draw pivot");
     assert_asked(&scene, SEAT_CHANCE, "opening");
@@ -328,14 +328,14 @@ static void A3_1_an_advantage_is_discarded_and_replaced(void **state)
     assert_asked(&scene, 1, "take");
     assert_int_equal(opened(&scene), 2);
     assert_discard(&scene, "pivot killjoy");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* Nobody launched it, and nobody is asked for an answer. */
 static void A3_1_the_first_player_must_perform_it(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     before_the_opening(&scene, "12A 13C return-to-sender");
     play(&scene, "chance draw 12A; chance draw 13C");
     assert_int_equal(scene.a.challenge.launcher, 0);
@@ -354,21 +354,21 @@ static void A3_1_the_first_player_must_perform_it(void **state)
     all_hold(&scene);
     assert_discard(&scene, "12A 13C");
     assert_asked(&scene, 1, "launch"); /* A4.1 */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* Nothing but advantages left in the deck: the first player launches at once. */
 static void A3_1_a_deck_without_piece_cards(void **state)
 {
     (void)state;
-    struct dare_scene scene;
-    dare_new(&scene, 6, "{\"cards\": \"10\", \"first\": 4}");
+    struct adresse_scene scene;
+    adresse_scene_new(&scene, 6, "{\"cards\": \"10\", \"first\": 4}");
     deal(&scene, "pivot");
     assert_int_equal(scene.a.deck_count, 3);
     play(&scene, "chance draw pivot; chance draw pivot; chance draw pivot");
     assert_asked(&scene, 4, "launch");
     assert_discard(&scene, "pivot pivot pivot");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 TEST_PROGRAM(rules_setup)

@@ -1,12 +1,12 @@
 /* test_rules_variants.c: the advanced game (A9) and the young players' (A10). */
-#include "dare.h"
+#include "adresse_scene.h"
 
 /* ---- A9.1: whose card it is ---- */
 
 static void A9_1_a_card_that_held_is_the_performers(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 accept");
     all_hold(&scene);
@@ -14,20 +14,20 @@ static void A9_1_a_card_that_held_is_the_performers(void **state)
     assert_won(&scene, 0, "");
     assert_discard(&scene, "");
     assert_told(&scene, "kept seat=1");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     BEGIN(&scene, .seats = 3, .hands = "7A 1A / 2A 2B / 3A 3B"); /* not in the basic game */
     play(&scene, "0 launch 1 7A; 1 accept");
     all_hold(&scene);
     assert_won(&scene, 1, "");
     assert_discard(&scene, "7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A9_1_one_that_brings_others_down_is_the_launchers(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B / 3A 3B");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
@@ -38,7 +38,7 @@ static void A9_1_one_that_brings_others_down_is_the_launchers(void **state)
     assert_won(&scene, 0, "7A");
     assert_won(&scene, 1, "8A");
     assert_told(&scene, "lost_to seat=1 to=0");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     /* Its own piece stood, but another came down: not held. */
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B / 3A 3B");
@@ -47,15 +47,15 @@ static void A9_1_one_that_brings_others_down_is_the_launchers(void **state)
     holds_but(&scene, "2");
     draws_any(&scene);
     assert_won(&scene, 0, "7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) Nobody launched the opening: what falls there is discarded, what holds is kept. */
 static void A9_1_the_opening(void **state)
 {
     (void)state;
-    struct dare_scene scene;
-    dare_new(&scene, 2, "{\"variant\": \"advanced\", \"first\": 0}");
+    struct adresse_scene scene;
+    adresse_scene_new(&scene, 2, "{\"variant\": \"advanced\", \"first\": 0}");
     for (int seat = 0; seat < 2; seat++) /* as if 8 spare cards had been dealt */
         for (int i = 0; i < 4; i++)
             adresse_hand_put(&scene.a, seat, 1 + 4 * seat + i);
@@ -68,14 +68,14 @@ static void A9_1_the_opening(void **state)
     holds(&scene);
     assert_discard(&scene, "10A");
     assert_won(&scene, 0, "9B");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* (R) By the letter: the launcher gets it, who is the performer. */
 static void A9_1_the_launcher_performs(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B return-to-sender");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A; 1 advantage return-to-sender; 0 accept");
@@ -83,12 +83,12 @@ static void A9_1_the_launcher_performs(void **state)
     assert_drawing(&scene, 0, 3);
     draws_any(&scene);
     assert_won(&scene, 0, "7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A9.2: once more ---- */
 
-static void fails_alone(struct dare_scene *scene, const char *told)
+static void fails_alone(struct adresse_scene *scene, const char *told)
 {
     falls(scene);
     assert_told(scene, told);
@@ -98,7 +98,7 @@ static void fails_alone(struct dare_scene *scene, const char *told)
 static void A9_2_three_retries(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B");
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     fails_alone(&scene, "again seat=1 card=7A left=3");
@@ -117,13 +117,13 @@ static void A9_2_three_retries(void **state)
     assert_discard(&scene, "7A"); /* neither's */
     assert_won(&scene, 0, "");
     assert_int_equal(scene.a.players[1].placed, 1);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A9_2_it_may_hold_at_last(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B");
     play(&scene, "0 launch 1 7A; 1 accept");
     falls(&scene);
@@ -132,14 +132,14 @@ static void A9_2_it_may_hold_at_last(void **state)
     assert_on_table(&scene, "0");
     holds(&scene);
     assert_won(&scene, 1, "7A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* A piece alone is no fall, so the next is the challenge's first (A7.1). */
 static void A9_2_others_come_down_at_a_retry(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -147,14 +147,14 @@ static void A9_2_others_come_down_at_a_retry(void **state)
     falls_with(&scene, "1");
     assert_told(&scene, "fell seat=1 card=7A count=2 columns=1");
     assert_drawing(&scene, 1, 3);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* What comes down only while the rest settles is others too (A6.8). */
 static void A9_2_others_come_down_later(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A / 2A 2B");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
     play(&scene, "0 launch 1 7A; 1 accept");
@@ -166,13 +166,13 @@ static void A9_2_others_come_down_later(void **state)
     settles(&scene);
     assert_not_told(&scene, "again");
     assert_drawing(&scene, 1, 3);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A9_2_a_wrong_position_is_placed_again(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "8A 9B / 2A 2B pivot");
     play(&scene, "0 launch 1 8A; 1 accept");
     let_down(&scene, "x=0 y=0 turn=0");
@@ -181,14 +181,14 @@ static void A9_2_a_wrong_position_is_placed_again(void **state)
     settles(&scene);
     assert_told(&scene, "wrong_position seat=1 card=8A");
     assert_told(&scene, "again seat=1 card=8A left=3");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* The pivot that was used stays with the piece, and so does who places it. */
 static void A9_2_as_it_was_taken(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "8A 9B / 2A 2B pivot");
     play(&scene, "0 launch 1 8A; 1 advantage pivot; 1 take 8A as=flat");
     falls(&scene);
@@ -196,20 +196,20 @@ static void A9_2_as_it_was_taken(void **state)
     assert_int_equal(scene.a.placement.is_free, 1);
     holds(&scene);
     assert_won(&scene, 1, "8A");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "8A 9B / 2A 2B place-this-for-me");
     play(&scene, "0 launch 1 8A; 1 advantage place-this-for-me 2 8A");
     falls(&scene);
     assert_told(&scene, "again seat=2 card=8A left=3");
     assert_int_equal(scene.a.placement.seat, 2);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A9_2_only_in_the_advanced_game(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     for (int variant = BASIC; variant <= YOUNG; variant++) {
         BEGIN(&scene, .seats = 2, .variant = variant, .hands = "8A 9B / 2A 2B");
         play(&scene, "0 launch 1 8A; 1 accept");
@@ -218,7 +218,7 @@ static void A9_2_only_in_the_advanced_game(void **state)
             assert_asked(&scene, SEAT_CHANCE, "tremor");
         else
             assert_drawing(&scene, 1, 3);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
@@ -226,7 +226,7 @@ static void A9_2_only_in_the_advanced_game(void **state)
 
 /* Seat 0 finishes with 8D (5 points) before it; seat 1 gets 7A (2 points) for the last
  * piece and has two cards left. */
-static void finish_with(struct dare_scene *scene, const char *won, int placed)
+static void finish_with(struct adresse_scene *scene, const char *won, int placed)
 {
     BEGIN(scene, .seats = 3, .variant = ADVANCED, .hands = "7A / 2A 2B / 3A 3B", .won = won,
           .placed = { placed, 1, 9 });
@@ -235,7 +235,7 @@ static void finish_with(struct dare_scene *scene, const char *won, int placed)
     assert_over(scene, 0);
 }
 
-static void assert_totals(const struct dare_scene *scene, int first, int second, int third)
+static void assert_totals(const struct adresse_scene *scene, int first, int second, int third)
 {
     struct result result;
     adresse_game.result(&scene->a, &result);
@@ -247,29 +247,29 @@ static void assert_totals(const struct dare_scene *scene, int first, int second,
 static void A9_3_values_less_the_cards_in_hand(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     finish_with(&scene, "8D / 12D 4B", 1);
     assert_totals(&scene, 5, 5 + 4 + 2 - 2, -2);
     assert_ranks(&scene, "2 1 3", NULL); /* who finished need not win */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A9_3_ties(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     finish_with(&scene, "8D / 12D", 3);
     assert_totals(&scene, 5, 5, -2);
     assert_ranks(&scene, "1 2 3", "placed"); /* more pieces placed: 3 before 2 */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     finish_with(&scene, "8D / 12D", 1);
     assert_ranks(&scene, "2 1 3", "placed");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     finish_with(&scene, "8D / 12D", 2); /* (R) the victory is shared */
     assert_ranks(&scene, "1 1 3", NULL);
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 /* ---- A10.1: young players ---- */
@@ -278,19 +278,19 @@ static void A10_1_no_advantages(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 10; seats++) {
-        struct dare_scene scene;
-        dare_new(&scene, seats, "{\"variant\": \"young\"}");
+        struct adresse_scene scene;
+        adresse_scene_new(&scene, seats, "{\"variant\": \"young\"}");
         for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
             assert_int_equal(scene.a.copies[card], 0);
         assert_int_equal(scene.a.deck_count, seats <= 6 ? 52 : 104);
-        dare_end(&scene);
+        adresse_scene_end(&scene);
     }
 }
 
 static void A10_1_different_lengths(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = YOUNG, .hands = "1A 2A 6A 7A 13C / 3A 3B");
     assert_listed(&scene, "launch 1 1A 6A", true);
     assert_listed(&scene, "launch 1 1A 7A 13C", true); /* no run and no set */
@@ -302,17 +302,17 @@ static void A10_1_different_lengths(void **state)
     assert_refused(&scene, "0 launch 1 1A 6A 7A", "adresse.same-length");
     play(&scene, "0 launch 1 1A 7A 13C");
     assert_moves(&scene, "accept, add 3A, add 3B");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 
     BEGIN(&scene, .seats = 2, .variant = YOUNG, .hands = "7A 7B / 3A 3B");
     assert_refused(&scene, "0 launch 1 7A 7B", "adresse.same-length"); /* though a set */
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 static void A10_1_first_out_of_cards_wins(void **state)
 {
     (void)state;
-    struct dare_scene scene;
+    struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .variant = YOUNG, .hands = "7A / 3A 3B / 4A");
     play(&scene, "0 launch 1 7A; 1 accept");
     holds(&scene);
@@ -320,7 +320,7 @@ static void A10_1_first_out_of_cards_wins(void **state)
     assert_ranks(&scene, "1 3 2", NULL);
     assert_totals(&scene, 0, -2, -1); /* no points */
     assert_won(&scene, 1, "");
-    dare_end(&scene);
+    adresse_scene_end(&scene);
 }
 
 TEST_PROGRAM(rules_variants)

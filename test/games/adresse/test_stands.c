@@ -1,7 +1,7 @@
 /* test_stands.c: what physics leaves can be there: by hands of all kinds, anywhere, whether
  * it holds or falls. */
 #include "checks.h"
-#include "adresse_trial.h"
+#include "adresse_drop.h"
 #include "growing.h"
 
 enum { GROWTHS = 45, PLACEMENTS = 12 };

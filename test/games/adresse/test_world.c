@@ -80,7 +80,7 @@ static void any_release_ends_and_is_accepted(void **state)
                 adresse_world.run(&growth.a, &outcomes, NULL);
                 assert_int_equal(growth_apply(&growth, &outcomes), -1);
             }
-            adresse_world.plan(&planned.a, NULL, &outcomes);
+            adresse_world.estimate(&planned.a, NULL, &outcomes);
             expect_accepted(&planned, "plan");
         }
     }
@@ -256,7 +256,7 @@ static void a_plan_says_what_holds(void **state)
         growth_release(&growth, growth_card(&growth), 150);
         adresse_world.run(&growth.a, &outcomes, NULL);
         bool has_held = holds(growth);
-        adresse_world.plan(&growth.a, NULL, &outcomes);
+        adresse_world.estimate(&growth.a, NULL, &outcomes);
         agreed += holds(growth) == has_held;
         held += has_held;
         growth.a = grown;
@@ -272,25 +272,25 @@ static bool is_worn_out(void *self)
     return (*looks_left)-- == 0;
 }
 
-/* The less patience, the fewer looks: a plan stops at the one that was the last. */
+/* The less cancellation, the fewer looks: a plan stops at the one that was the last. */
 static void a_plan_is_broken_off(void **state)
 {
     static struct move_list whole;
     int looks_left = -1; /* never over */
-    struct patience patience = { is_worn_out, &looks_left };
+    struct cancellation cancellation = { is_worn_out, &looks_left };
     (void)state;
     growth_start(&growth, 4, 900);
     growth_until(&growth, 8);
     growth_release_tried(&growth, growth_card(&growth), 50);
-    assert_true(adresse_world.plan(&growth.a, NULL, &whole));
-    assert_true(adresse_world.plan(&growth.a, &patience, &outcomes));
+    assert_true(adresse_world.estimate(&growth.a, NULL, &whole));
+    assert_true(adresse_world.estimate(&growth.a, &cancellation, &outcomes));
     assert_int_equal(outcomes.count, whole.count);
     assert_memory_equal(outcomes.moves, whole.moves, (size_t)whole.count * sizeof whole.moves[0]);
     int looks = -1 - looks_left;
     assert_true(looks > 2);
     for (int i = 0; i < looks; i++) {
         looks_left = i;
-        assert_false(adresse_world.plan(&growth.a, &patience, &outcomes));
+        assert_false(adresse_world.estimate(&growth.a, &cancellation, &outcomes));
         assert_int_equal(looks_left, -1);
         assert_true(holds(growth)); /* and what it stood like is accepted */
     }

@@ -3,19 +3,20 @@
 
 #include <math.h>
 
-static void assert_fits(const struct guess *guess, const struct grandbois *seen, int viewer)
+static void assert_fits(const struct hypothesis *hypothesis, const struct grandbois *seen,
+                        int viewer)
 {
     unsigned taken = 0;
     for (int seat = 0; seat < seen->seats; seat++)
         for (int card = 0; card < cards_per_seat(seen); card++) {
-            unsigned clan = 1u << guess->clans[seat][card];
-            assert_in_range(guess->clans[seat][card], CLAN_TOAD, CLAN_LIZARD);
+            unsigned clan = 1u << hypothesis->clans[seat][card];
+            assert_in_range(hypothesis->clans[seat][card], CLAN_TOAD, CLAN_LIZARD);
             assert_false(taken & clan);
             taken |= clan;
         }
     for (int card = 0; card < cards_per_seat(seen) && viewer < seen->seats; card++)
-        assert_true(guess->clans[viewer][0] == seen->clans[viewer][card] ||
-                    guess->clans[viewer][1] == seen->clans[viewer][card]);
+        assert_true(hypothesis->clans[viewer][0] == seen->clans[viewer][card] ||
+                    hypothesis->clans[viewer][1] == seen->clans[viewer][card]);
 }
 
 static void guesses_fit_and_share_one(void **state)
@@ -32,12 +33,12 @@ static void guesses_fit_and_share_one(void **state)
         for (int viewer = 0; viewer < seats; viewer++) {
             double sum = 0;
             grandbois_game.view(&g, viewer, &seen);
-            known->study(&seen, viewer, &beliefs);
+            known->infer(&seen, viewer, &beliefs);
             assert_int_equal(beliefs.count, g.phase == PHASE_OVER ? 1 : counts[seats]);
             for (int i = 0; i < beliefs.count; i++) {
-                assert_fits(&beliefs.guesses[i], &seen, viewer);
-                assert_true(beliefs.guesses[i].weight > 0 && beliefs.guesses[i].weight <= 1);
-                sum += beliefs.guesses[i].weight;
+                assert_fits(&beliefs.hypotheses[i], &seen, viewer);
+                assert_true(beliefs.hypotheses[i].weight > 0 && beliefs.hypotheses[i].weight <= 1);
+                sum += beliefs.hypotheses[i].weight;
             }
             assert_true(fabs(sum - 1) < 1e-9);
         }
@@ -55,10 +56,10 @@ static void a_spectator_guesses_at_every_clan(void **state)
         struct beliefs beliefs;
         random_position(&g, seats, false, 12, &rng);
         grandbois_game.view(&g, VIEWER_SPECTATOR, &seen);
-        known->study(&seen, VIEWER_SPECTATOR, &beliefs);
+        known->infer(&seen, VIEWER_SPECTATOR, &beliefs);
         assert_int_equal(beliefs.count, counts[seats]);
         for (int i = 0; i < beliefs.count; i++)
-            assert_fits(&beliefs.guesses[i], &seen, VIEWER_SPECTATOR);
+            assert_fits(&beliefs.hypotheses[i], &seen, VIEWER_SPECTATOR);
     }
 }
 
@@ -68,14 +69,14 @@ static double belief_in_truth(const struct grandbois *g, int viewer)
     struct beliefs beliefs;
     double belief = 0;
     grandbois_game.view(g, viewer, &seen);
-    known->study(&seen, viewer, &beliefs);
+    known->infer(&seen, viewer, &beliefs);
     for (int i = 0; i < beliefs.count; i++) {
         bool is_true = true;
         for (int seat = 0; seat < g->seats; seat++)
             for (int card = 0; card < cards_per_seat(g); card++)
-                is_true &= g->clans[seat][card] == beliefs.guesses[i].clans[seat][0] ||
-                           g->clans[seat][card] == beliefs.guesses[i].clans[seat][1];
-        belief += is_true ? beliefs.guesses[i].weight : 0;
+                is_true &= g->clans[seat][card] == beliefs.hypotheses[i].clans[seat][0] ||
+                           g->clans[seat][card] == beliefs.hypotheses[i].clans[seat][1];
+        belief += is_true ? beliefs.hypotheses[i].weight : 0;
     }
     return belief;
 }
@@ -157,17 +158,19 @@ static void one_placement_says_what_it_is_good_for(void **state)
     begin(&g, 3, "toad raccoon lizard", (int[]){ 35, 7, 21, 15 });
     play(&g, "35@1,1r1", 6); /* rabbits above, raccoons below */
     grandbois_game.view(&g, 0, &seen);
-    known->study(&seen, 0, &beliefs);
+    known->infer(&seen, 0, &beliefs);
     double before = 0, after = 0;
     for (int i = 0; i < beliefs.count; i++)
-        before += beliefs.guesses[i].clans[1][0] == CLAN_RACCOON ? beliefs.guesses[i].weight : 0;
+        before +=
+            beliefs.hypotheses[i].clans[1][0] == CLAN_RACCOON ? beliefs.hypotheses[i].weight : 0;
     assert_true(fabs(before - 0.25) < 1e-9); /* nothing was seen of seat 1 yet */
 
     grandbois_game.apply(&g, 1, greediest(&g, 1), NULL);
     grandbois_game.view(&g, 0, &seen);
-    known->study(&seen, 0, &beliefs);
+    known->infer(&seen, 0, &beliefs);
     for (int i = 0; i < beliefs.count; i++)
-        after += beliefs.guesses[i].clans[1][0] == CLAN_RACCOON ? beliefs.guesses[i].weight : 0;
+        after +=
+            beliefs.hypotheses[i].clans[1][0] == CLAN_RACCOON ? beliefs.hypotheses[i].weight : 0;
     assert_true(after > 0.3);
     assert_true(after < 0.95); /* one alone proves nothing */
 }
@@ -186,9 +189,9 @@ static void beliefs_come_from_the_view_alone(void **state)
         grandbois_game.view(&g, 0, &other);
         grandbois_game.imagine(&other, 0, &rng);
         grandbois_game.view(&g, 0, &seen);
-        known->study(&seen, 0, &a);
+        known->infer(&seen, 0, &a);
         grandbois_game.view(&other, 0, &seen);
-        known->study(&seen, 0, &b);
+        known->infer(&seen, 0, &b);
         assert_memory_equal(&a, &b, sizeof a);
     }
 }
@@ -201,16 +204,16 @@ static void what_is_likelier_is_imagined_more_often(void **state)
     rng_init(&rng, 12);
     struct grandbois g, seen;
     struct beliefs beliefs;
-    int counts[WORLDS_MAX] = { 0 };
+    int counts[HYPOTHESES_MAX] = { 0 };
     random_position(&g, 3, false, 6, &rng);
     grandbois_game.view(&g, 2, &seen);
-    known->study(&seen, 2, &beliefs);
+    known->infer(&seen, 2, &beliefs);
     for (int time = 0; time < TIMES; time++) {
         struct grandbois imagined = seen;
         known->imagine(&imagined, 2, &beliefs, &rng);
         int found = -1;
         for (int i = 0; i < beliefs.count; i++)
-            if (memcmp(imagined.clans, beliefs.guesses[i].clans, sizeof imagined.clans) == 0)
+            if (memcmp(imagined.clans, beliefs.hypotheses[i].clans, sizeof imagined.clans) == 0)
                 found = i;
         assert_in_range(found, 0, beliefs.count - 1);
         counts[found]++;
@@ -219,7 +222,7 @@ static void what_is_likelier_is_imagined_more_often(void **state)
         assert_memory_equal(&imagined, &seen, sizeof seen); /* and nothing else */
     }
     for (int i = 0; i < beliefs.count; i++)
-        assert_true(fabs((double)counts[i] / TIMES - beliefs.guesses[i].weight) < 0.02);
+        assert_true(fabs((double)counts[i] / TIMES - beliefs.hypotheses[i].weight) < 0.02);
 }
 
 static void beliefs_are_told_by_seat_and_clan(void **state)
@@ -231,7 +234,7 @@ static void beliefs_are_told_by_seat_and_clan(void **state)
     struct json json;
     begin(&g, 2, "toad raccoon fox lizard", (int[]){ 1, 2, 3, 4 });
     grandbois_game.view(&g, 0, &seen);
-    known->study(&seen, 0, &beliefs);
+    known->infer(&seen, 0, &beliefs);
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);

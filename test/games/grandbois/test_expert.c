@@ -1,5 +1,5 @@
 /* test_expert.c: B6, the expert option. */
-#include "scenario.h"
+#include "grandbois_scene.h"
 
 /* One fox at the corner 2,2, as in test_turn.c. */
 static void begin_with_a_fox_at_the_corner(struct match *match, bool is_expert)

@@ -1,5 +1,5 @@
 /* test_harvest.c: B4 the harvest, and B5 that of two players. */
-#include "scenario.h"
+#include "grandbois_scene.h"
 
 /* A whole game of four, and what it comes to. The last tower decides it. */
 static const char four_deck[] =

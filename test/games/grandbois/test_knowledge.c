@@ -7,12 +7,12 @@
 static struct move most_promising(const struct grandbois *g, int seat)
 {
     static struct move_list moves;
-    static float promises[MOVES_MAX];
+    static float priors[MOVES_MAX];
     int best = 0;
     grandbois_game.list_moves(g, seat, &moves);
-    known->promise(g, seat, &moves, promises);
+    known->prior(g, seat, &moves, priors);
     for (int i = 1; i < moves.count; i++)
-        if (promises[i] > promises[best])
+        if (priors[i] > priors[best])
             best = i;
     return moves.moves[best];
 }
@@ -102,7 +102,7 @@ static void the_promising_move_gains_more_than_the_worst(void **state)
 {
     (void)state;
     static struct move_list moves;
-    static float promises[MOVES_MAX];
+    static float priors[MOVES_MAX];
     struct rng rng;
     rng_init(&rng, 16);
     int gained = 0;
@@ -114,11 +114,11 @@ static void the_promising_move_gains_more_than_the_worst(void **state)
         if (g.phase == PHASE_OVER)
             continue;
         grandbois_game.list_moves(&g, g.turn, &moves);
-        known->promise(&g, g.turn, &moves, promises);
+        known->prior(&g, g.turn, &moves, priors);
         for (int i = 0; i < moves.count; i++) {
-            assert_true(promises[i] >= 0 && promises[i] <= 1);
-            best = promises[i] > promises[best] ? i : best;
-            worst = promises[i] < promises[worst] ? i : worst;
+            assert_true(priors[i] >= 0 && priors[i] <= 1);
+            best = priors[i] > priors[best] ? i : best;
+            worst = priors[i] < priors[worst] ? i : worst;
         }
         gained +=
             lead_after(&g, g.turn, moves.moves[best]) > lead_after(&g, g.turn, moves.moves[worst]);
@@ -129,14 +129,14 @@ static void the_promising_move_gains_more_than_the_worst(void **state)
 static float promise_of(const struct grandbois *g, const char *text)
 {
     static struct move_list moves;
-    static float promises[MOVES_MAX];
+    static float priors[MOVES_MAX];
     struct move move;
     assert_true(grandbois_game.read_move(g, text, &move));
     grandbois_game.list_moves(g, g->turn, &moves);
-    known->promise(g, g->turn, &moves, promises);
+    known->prior(g, g->turn, &moves, priors);
     for (int i = 0; i < moves.count; i++)
         if (same_move(moves.moves[i], move))
-            return promises[i];
+            return priors[i];
     fail_msg("%s is no move here", text);
     return 0;
 }
@@ -240,7 +240,7 @@ static void what_is_played_on_keeps_the_rules(void **state)
         for (uint32_t i = 0; i < steps && g.phase != PHASE_OVER; i++)
             random_step(&grandbois_game, &g, &rng, NULL);
         int before = g.placed_count;
-        known->play_on(&g, &rng, &scratch);
+        known->rollout(&g, &rng, &scratch);
         assert_true(g.phase == PHASE_OVER || g.phase == PHASE_TILE);
         assert_true(g.phase == PHASE_OVER || g.placed_count > before);
         assert_sound(&g);
@@ -295,7 +295,7 @@ static void draws_are_possible_ones(void **state)
 
 /* ---- digests ---- */
 
-static void what_a_seat_cannot_see_is_not_in_its_digest(void **state)
+static void what_a_seat_cannot_see_is_not_in_its_information_set(void **state)
 {
     (void)state;
     struct rng rng;
@@ -306,10 +306,10 @@ static void what_a_seat_cannot_see_is_not_in_its_digest(void **state)
         if (g.phase == PHASE_OVER)
             continue;
         grandbois_game.view(&g, g.turn, &seen);
-        uint64_t digest = known->digest(&g, g.turn, g.turn);
-        assert_true(known->digest(&seen, g.turn, g.turn) == digest);
+        uint64_t information_set = known->information_set(&g, g.turn, g.turn);
+        assert_true(known->information_set(&seen, g.turn, g.turn) == information_set);
         grandbois_game.imagine(&seen, g.turn, &rng);
-        assert_true(known->digest(&seen, g.turn, g.turn) == digest);
+        assert_true(known->information_set(&seen, g.turn, g.turn) == information_set);
     }
 }
 
@@ -319,24 +319,24 @@ static void what_a_seat_sees_is(void **state)
     static const int river[] = { 9, 10, 14, 22 };
     struct grandbois g, other;
     begin(&g, 3, "toad raccoon lizard", river);
-    uint64_t digest = known->digest(&g, 0, 0);
+    uint64_t information_set = known->information_set(&g, 0, 0);
 
     begin(&other, 3, "fox raccoon lizard", river);
-    assert_true(known->digest(&other, 0, 0) != digest);
+    assert_true(known->information_set(&other, 0, 0) != information_set);
     begin(&other, 3, "toad raccoon lizard", (int[]){ 9, 10, 14, 23 });
-    assert_true(known->digest(&other, 0, 0) != digest);
+    assert_true(known->information_set(&other, 0, 0) != information_set);
     other = g;
     other.turn = 1;
-    assert_true(known->digest(&other, 0, 0) != digest);
+    assert_true(known->information_set(&other, 0, 0) != information_set);
 
     play(&g, "9@1,1r0", 1);
     assert_int_equal(g.phase, PHASE_TOWER);
-    digest = known->digest(&g, 0, 0);
+    information_set = known->information_set(&g, 0, 0);
     struct grandbois with = g, without = g;
     play(&with, "tower", 0);
     play(&without, "skip", 0);
-    assert_true(known->digest(&with, 1, 1) != known->digest(&without, 1, 1));
-    assert_true(known->digest(&with, 1, 1) != digest);
+    assert_true(known->information_set(&with, 1, 1) != known->information_set(&without, 1, 1));
+    assert_true(known->information_set(&with, 1, 1) != information_set);
 }
 
 static void the_order_of_tiles_is_not(void **state)
@@ -351,7 +351,7 @@ static void the_order_of_tiles_is_not(void **state)
     play(&b, "34@-1,-1r0", 1);
     play(&b, "31@-1,1r0", 2);
     play(&b, "35@1,1r0", 3);
-    assert_true(known->digest(&a, 1, 0) == known->digest(&b, 1, 0));
+    assert_true(known->information_set(&a, 1, 0) == known->information_set(&b, 1, 0));
 }
 
 TEST_PROGRAM(knowledge)
@@ -366,7 +366,7 @@ TEST_PROGRAM(knowledge)
         cmocka_unit_test(what_is_played_on_keeps_the_rules),
         cmocka_unit_test(the_promising_beats_the_random),
         cmocka_unit_test(draws_are_possible_ones),
-        cmocka_unit_test(what_a_seat_cannot_see_is_not_in_its_digest),
+        cmocka_unit_test(what_a_seat_cannot_see_is_not_in_its_information_set),
         cmocka_unit_test(what_a_seat_sees_is),
         cmocka_unit_test(the_order_of_tiles_is_not),
     };

@@ -1,5 +1,5 @@
 /* test_notation.c: B7, rotation and notation. */
-#include "scenario.h"
+#include "grandbois_scene.h"
 
 static void B7_1_a_tile_turns_clockwise(void **state)
 {

@@ -323,7 +323,7 @@ static void games_agree_with_the_reference(void **state)
     struct lot *lot = *state;
     struct rng rng;
     rng_init(&rng, (uint64_t)(lot->seats * 100 + lot->is_expert * 10) + lot->manner);
-    for (int game = 0; game < at_depth(lot->games); game++)
+    for (int game = 0; game < at_depth_from_one(lot->games); game++)
         play_in_step(lot, game, &rng);
     assert_true(lot->widest <= 38);
     if (lot->manner == CRAMPING)

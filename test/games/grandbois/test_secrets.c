@@ -1,5 +1,5 @@
 /* test_secrets.c: B8, what is secret. */
-#include "scenario.h"
+#include "grandbois_scene.h"
 
 #include "list.h"
 
@@ -49,17 +49,17 @@ static void B8_1_spectators_see_no_clan_until_the_harvest(void **state)
 }
 
 /* Whatever a viewer may know, as text: the view and the events of some moves. */
-static void what_is_known(const struct scenario *scenario, const char *moves, int viewer,
+static void what_is_known(const struct grandbois_scene *scene, const char *moves, int viewer,
                           struct text *out)
 {
     struct match match;
-    scenario_begin(&match, scenario);
+    grandbois_scene_begin(&match, scene);
     play_heard(&match, moves, viewer, out);
     view_text(&match, viewer, out);
     match_clear(&match);
 }
 
-static void assert_same_knowledge(const struct scenario *a, const struct scenario *b,
+static void assert_same_knowledge(const struct grandbois_scene *a, const struct grandbois_scene *b,
                                   const char *moves, int viewer)
 {
     struct text known_a, known_b;
@@ -76,10 +76,12 @@ static void B8_1_others_clans_change_nothing_that_is_seen(void **state)
 {
     (void)state;
     static const char moves[] = "9@1,1r0 tower 10@-1,-1r2 skip 14@2,0r1 tower";
-    static const struct scenario a = { .seats = 3, .deck = "9 10 14", .clans = "fox toad lizard" };
-    static const struct scenario b = { .seats = 3,
-                                       .deck = "9 10 14",
-                                       .clans = "fox raccoon rabbit" };
+    static const struct grandbois_scene a = { .seats = 3,
+                                              .deck = "9 10 14",
+                                              .clans = "fox toad lizard" };
+    static const struct grandbois_scene b = { .seats = 3,
+                                              .deck = "9 10 14",
+                                              .clans = "fox raccoon rabbit" };
     assert_same_knowledge(&a, &b, moves, 0);
     assert_same_knowledge(&a, &b, moves, VIEWER_SPECTATOR);
 }
@@ -88,8 +90,8 @@ static void B8_1_the_order_of_the_deck_changes_nothing_that_is_seen(void **state
 {
     (void)state;
     static const char moves[] = "9@1,1r0 tower 10@-1,-1r2 skip 14@2,0r1 tower";
-    static const struct scenario a = { .seats = 3, .deck = "9 10 14 1 2 3 4 5 6 7" };
-    static const struct scenario b = { .seats = 3, .deck = "9 10 14 1 2 3 4 36 30 8" };
+    static const struct grandbois_scene a = { .seats = 3, .deck = "9 10 14 1 2 3 4 5 6 7" };
+    static const struct grandbois_scene b = { .seats = 3, .deck = "9 10 14 1 2 3 4 36 30 8" };
     for (int viewer = 0; viewer < 3; viewer++)
         assert_same_knowledge(&a, &b, moves, viewer);
     assert_same_knowledge(&a, &b, moves, VIEWER_SPECTATOR);

@@ -1,5 +1,5 @@
 /* test_setup.c: B1 components and B2 setup. */
-#include "scenario.h"
+#include "grandbois_scene.h"
 
 #include "list.h"
 
@@ -91,15 +91,15 @@ static void B1_2_five_clans(void **state)
         assert_non_null(json_object_get(now, clans[i]));
         char key[40];
         snprintf(key, sizeof key, "grandbois.%s", clans[i]);
-        for (int language = 0; language < LANGUAGES; language++)
+        for (int language = 0; language < language_count; language++)
             assert_non_null(words_find((enum language)language, key));
     }
     json_decref(view);
     match_clear(&match);
 
     struct error error;
-    assert_false(scenario_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"badger\"], [\"toad\"]]}",
-                                    &error));
+    assert_false(grandbois_scene_try_setup(
+        &match, 3, "{\"clans\": [[\"fox\"], [\"badger\"], [\"toad\"]]}", &error));
     assert_string_equal(error.code, "bad_request");
 }
 
@@ -259,12 +259,14 @@ static void B2_3_a_clan_cannot_be_dealt_twice(void **state)
     (void)state;
     struct match match;
     struct error error;
-    assert_false(
-        scenario_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"toad\"], [\"fox\"]]}", &error));
+    assert_false(grandbois_scene_try_setup(
+        &match, 3, "{\"clans\": [[\"fox\"], [\"toad\"], [\"fox\"]]}", &error));
     assert_string_equal(error.code, "bad_request");
     assert_contains(error.message, "fox");
-    assert_false(scenario_try_setup(&match, 2, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
-    assert_false(scenario_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
+    assert_false(
+        grandbois_scene_try_setup(&match, 2, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
+    assert_false(
+        grandbois_scene_try_setup(&match, 3, "{\"clans\": [[\"fox\"], [\"toad\"]]}", &error));
 }
 
 static void B2_2_a_pinned_deck_must_hold_every_tile_once(void **state)
@@ -272,15 +274,15 @@ static void B2_2_a_pinned_deck_must_hold_every_tile_once(void **state)
     (void)state;
     struct match match;
     struct error error;
-    assert_false(scenario_try_setup(&match, 3, "{\"deck\": [1, 2, 3, 4]}", &error));
+    assert_false(grandbois_scene_try_setup(&match, 3, "{\"deck\": [1, 2, 3, 4]}", &error));
     assert_string_equal(error.code, "bad_request");
-    assert_false(scenario_try_setup(
+    assert_false(grandbois_scene_try_setup(
         &match, 3,
         "{\"deck\": [1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,"
         "28,29,30,31,32,33,34,35]}",
         &error));
     assert_contains(error.message, "1");
-    assert_false(scenario_try_setup(
+    assert_false(grandbois_scene_try_setup(
         &match, 3,
         "{\"deck\": [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,"
         "28,29,30,31,32,33,34,35]}",

@@ -1,5 +1,5 @@
 /* test_turn.c: B3, a turn: the tile, the refill, the tower, the stuck river. */
-#include "scenario.h"
+#include "grandbois_scene.h"
 
 #include "grandbois_internal.h"
 

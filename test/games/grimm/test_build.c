@@ -1,5 +1,5 @@
 /* test_build.c: G3, the Build phase; G0.14, Friends; G5, the end. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* G9.10, R22, G3.3c, G3.5c */
 static void G3_5_what_can_be_built(void **state)

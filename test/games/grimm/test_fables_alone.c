@@ -1,6 +1,6 @@
 /* test_fables_alone.c: G6, Fables that act at the end of the Gather phase, for whoever
  * keeps away from others. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Consult the Oracle ---- */
 
@@ -260,7 +260,7 @@ static void G6_scrap_pile_a_a_site_more(void **state)
                  "0 house straw floor, 0 house wood floor, 0 house straw floor");
     play(&match, "0 play brickyard scrap_pile; 1 play forest; 2 play forest");
     assert_list(&match, "fable_discard", "");
-    assert_string_equal(tale_string(&match, 1, 0, "sites"), "[\"scrap_pile\"]");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "sites"), "[\"scrap_pile\"]");
     assert_refused(&match, 0, "build brick floor", "grimm.no-site");
     play(&match, "0 build brick floor on scrap");
     assert_board(&match, 0, "0/0/8");
@@ -284,7 +284,7 @@ static void G6_scrap_pile_b_not_alone(void **state)
     BEGIN(&match, .seats = 3, .set = "0 fables scrap_pile");
     play(&match, "0 play fields scrap_pile; 1 play fields; 2 play forest");
     assert_list(&match, "fable_discard", "scrap_pile");
-    assert_string_equal(tale_string(&match, 1, 0, "sites"), "[]");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "sites"), "[]");
     assert_refused(&match, 0, "build straw floor on scrap", "grimm.no-scrap-pile");
     match_clear(&match);
 }
@@ -304,10 +304,12 @@ static void G6_scrap_pile_c_stays_for_good(void **state)
     play(&match, "0 play fields scrap_pile; 1 play forest big_bad_wolf; 2 play forest; "
                  "1 monster fields");
     assert_houses(&match, 0, "");
-    assert_string_equal(tale_string(&match, 2, 0, "sites"), "[\"scrap_pile\",\"scrap_pile\"]");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "sites"),
+                        "[\"scrap_pile\",\"scrap_pile\"]");
     pass_build(&match);
     play(&match, "0 play fields; 1 play forest dragon; 2 play forest; 1 monster fields");
-    assert_string_equal(tale_string(&match, 2, 0, "sites"), "[\"scrap_pile\",\"scrap_pile\"]");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "sites"),
+                        "[\"scrap_pile\",\"scrap_pile\"]");
     match_clear(&match);
 }
 

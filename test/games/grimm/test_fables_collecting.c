@@ -1,5 +1,5 @@
 /* test_fables_collecting.c: G6, Fables that act before anybody collects. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- By the Hair of My Chinny-Chin-Chin ---- */
 
@@ -100,7 +100,7 @@ static void G6_roar_a_opponents_here_scatter(void **state)
     assert_board(&match, 0, "2/0/0");
     assert_board(&match, 1, "0/4/0");
     assert_board(&match, 2, "2/0/0"); /* R55: the same card again */
-    assert_string_equal(tale_string(&match, 0, 1, "shown"), "fields"); /* R20 */
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "shown"), "fields"); /* R20 */
     assert_gather_cards_home(&match);
     match_clear(&match);
 }

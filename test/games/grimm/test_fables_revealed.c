@@ -1,5 +1,5 @@
 /* test_fables_revealed.c: G6, Fables that act as soon as they are revealed. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Crystal Ball ---- */
 
@@ -13,9 +13,10 @@ static void G6_crystal_ball_a_look_and_replace(void **state)
     assert_asked(&match, 0, "crystal_target");
     assert_moves(&match, 0, "look 1, look 2");
     play(&match, "0 look 1");
-    assert_string_equal(tale_string(&match, 0, 1, "slot"), "{\"place\":\"forest\",\"seat\":1}");
-    assert_string_equal(tale_string(&match, 2, 1, "slot"), "hidden");
-    assert_string_equal(tale_string(&match, 0, 2, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "slot"),
+                        "{\"place\":\"forest\",\"seat\":1}");
+    assert_string_equal(grimm_scene_string(&match, 2, 1, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 0, 2, "slot"), "hidden");
     assert_moves(&match, 0, "keep, replace forest, replace brickyard");
     play(&match, "0 replace forest");
     assert_board(&match, 0, "0/2/0");
@@ -73,13 +74,17 @@ static void G6_curse_of_darkness_b_only_they_see_the_card(void **state)
           .set = "0 fables curse_of_darkness, 1 friend evil_queen, 2 fables crystal_ball");
     play(&match, "0 play fields curse_of_darkness; 2 play brickyard crystal_ball; "
                  "1 look 2 gather");
-    assert_string_equal(tale_string(&match, 1, 2, "slot"), "{\"place\":\"brickyard\",\"seat\":2}");
+    assert_string_equal(grimm_scene_string(&match, 1, 2, "slot"),
+                        "{\"place\":\"brickyard\",\"seat\":2}");
     play(&match, "1 play forest");
     assert_asked(&match, 2, "crystal_target");
-    assert_string_equal(tale_string(&match, 1, 1, "slot"), "{\"place\":\"brickyard\",\"seat\":1}");
-    assert_string_equal(tale_string(&match, 2, 2, "slot"), "{\"place\":\"fields\",\"seat\":2}");
-    assert_string_equal(tale_string(&match, 0, 1, "slot"), "hidden");
-    assert_string_equal(tale_string(&match, 1, 2, "slot"), "hidden"); /* that was another card */
+    assert_string_equal(grimm_scene_string(&match, 1, 1, "slot"),
+                        "{\"place\":\"brickyard\",\"seat\":1}");
+    assert_string_equal(grimm_scene_string(&match, 2, 2, "slot"),
+                        "{\"place\":\"fields\",\"seat\":2}");
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 1, 2, "slot"),
+                        "hidden"); /* that was another card */
     match_clear(&match);
 }
 
@@ -132,7 +137,7 @@ static void G6_curse_of_darkness_after_a_wishing_well(void **state)
     assert_chances(&match, "redraw 0 forest, redraw 0 brickyard, redraw 2 brickyard");
     apply_alone(&match, SEAT_CHANCE, "redraw 0 brickyard");
     assert_int_equal(state_of(&match)->players[2].aside, bit(BRICKYARD));
-    assert_string_equal(tale_string(&match, 0, 2, "aside"), "[]");
+    assert_string_equal(grimm_scene_string(&match, 0, 2, "aside"), "[]");
     assert_chances(&match, "redraw 2 fields, redraw 0 fields, redraw 2 forest");
     apply_alone(&match, SEAT_CHANCE, "redraw 0 fields");
     apply_alone(&match, SEAT_CHANCE, "reveal");
@@ -158,8 +163,8 @@ static void G6_curse_of_darkness_a_marked_card(void **state)
     apply_alone(&match, SEAT_CHANCE, "redraw 0 fields");
     assert_chances(&match, "redraw 1 fields, redraw 1 forest, redraw 1 brickyard");
     apply_alone(&match, SEAT_CHANCE, "redraw 1 brickyard");
-    assert_string_equal(tale_string(&match, 1, 1, "gather_hand"), "[\"fields\"]");
-    assert_string_equal(tale_string(&match, 1, 1, "locked"), "[\"forest\"]");
+    assert_string_equal(grimm_scene_string(&match, 1, 1, "gather_hand"), "[\"fields\"]");
+    assert_string_equal(grimm_scene_string(&match, 1, 1, "locked"), "[\"forest\"]");
     match_clear(&match);
 }
 
@@ -298,7 +303,7 @@ static void G6_wishing_well_a_two_slots_are_swapped(void **state)
     assert_board(&match, 0, "0/4/0");
     assert_board(&match, 1, "5/0/0");
     for (int seat = 0; seat < 2; seat++)
-        assert_string_equal(tale_string(&match, VIEWER_ALL, seat, "gather_hand"),
+        assert_string_equal(grimm_scene_string(&match, VIEWER_ALL, seat, "gather_hand"),
                             "[\"fields\",\"forest\",\"brickyard\"]");
     match_clear(&match);
 }

@@ -1,5 +1,5 @@
 /* test_fables_staying.c: G6, Next Turn cards and Unique Locations. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Fairy Food ---- */
 
@@ -11,12 +11,12 @@ static void G6_fairy_food_feeds_everyone_there(void **state)
     BEGIN(&match, .seats = 3, .set = "1 fables fairy_food");
     play(&match, "0 play fields; 1 play forest fairy_food; 2 play brickyard");
     assert_asked(&match, 0, "turn"); /* nothing in its first round */
-    assert_string_equal(tale_string(&match, 2, 1, "pending"), "fairy_food");
+    assert_string_equal(grimm_scene_string(&match, 2, 1, "pending"), "fairy_food");
     pass_build(&match);
     assert_asked(&match, 1, "fairy_place");
     assert_moves(&match, 1, "place fields, place forest, place brickyard");
     play(&match, "1 place fields");
-    assert_string_equal(tale_string(&match, 2, 1, "active_place"), "fields");
+    assert_string_equal(grimm_scene_string(&match, 2, 1, "active_place"), "fields");
     play(&match, "0 play fields; 1 play forest; 2 play fields");
     assert_asked(&match, 2, "gain_choice"); /* turn order from seat 1 */
     assert_board(&match, 2, "2/0/3");
@@ -25,7 +25,7 @@ static void G6_fairy_food_feeds_everyone_there(void **state)
     assert_board(&match, 0, "7/0/3");
     assert_board(&match, 1, "0/8/0");
     assert_list(&match, "fable_discard", "fairy_food");
-    assert_string_equal(tale_string(&match, 2, 1, "active_place"), "null");
+    assert_string_equal(grimm_scene_string(&match, 2, 1, "active_place"), "null");
     match_clear(&match);
 }
 
@@ -154,7 +154,7 @@ static void G6_hired_help_b_doubles_the_next_harvest(void **state)
     assert_moves(&match, 0, "no, pay straw wood");
     play(&match, "0 pay straw wood");
     assert_board(&match, 0, "5/0/0");
-    assert_string_equal(tale_string(&match, 1, 0, "pending"), "hired_help");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "pending"), "hired_help");
     assert_list(&match, "fable_discard", "");
     pass_build(&match);
     play(&match, "0 play brickyard; 1 play forest; 2 play forest");

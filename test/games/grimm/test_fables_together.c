@@ -1,6 +1,6 @@
 /* test_fables_together.c: G6, Fables that act at the end of the Gather phase, and concern
  * others too. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- A Friendly Match ---- */
 

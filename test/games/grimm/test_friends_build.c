@@ -1,5 +1,5 @@
 /* test_friends_build.c: G7, other Friends that matter in the Build phase, or on the way to it. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Golden Goose ---- */
 

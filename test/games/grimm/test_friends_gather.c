@@ -1,5 +1,5 @@
 /* test_friends_gather.c: G7, Friends that act in the Gather phase. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Cinderella ---- */
 
@@ -186,7 +186,8 @@ static void G7_frog_prince_brings_the_little_mermaid(void **state)
     play(&match, "0 use forest brickyard"); /* the Fields card lies in the slot: marked */
     assert_asked(&match, 0, "gain_choice");
     play(&match, "0 gain straw");
-    assert_string_equal(tale_string(&match, 0, 0, "gather_hand"), "[\"forest\",\"brickyard\"]");
+    assert_string_equal(grimm_scene_string(&match, 0, 0, "gather_hand"),
+                        "[\"forest\",\"brickyard\"]");
     match_clear(&match);
 }
 
@@ -209,8 +210,8 @@ static void G7_gingerbread_man_a_takes_from_everywhere(void **state)
     assert_stock(&match, "brickyard", "0/0/2");
     assert_gathered(&match, 1, "0/0/0");
     assert_hand(&match, 1, "");
-    assert_string_equal(tale_string(&match, 0, 1, "pig"), "null");
-    assert_string_equal(tale_string(&match, 1, 1, "gather_hand"),
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "pig"), "null");
+    assert_string_equal(grimm_scene_string(&match, 1, 1, "gather_hand"),
                         "[\"fields\",\"forest\",\"brickyard\"]");
     pass_build(&match);
     play(&match, "0 play fields; 1 play fields; 2 play forest; 1 no"); /* only that round */
@@ -411,7 +412,7 @@ static void G7_thumbelina_a_goes_where_chance_leads(void **state)
     play(&match, "0 yes"); /* of Forest and Brickyard the second */
     assert_board(&match, 0, "0/0/3");
     assert_board(&match, 1, "5/0/0");
-    assert_string_equal(tale_string(&match, 0, 0, "gather_hand"),
+    assert_string_equal(grimm_scene_string(&match, 0, 0, "gather_hand"),
                         "[\"fields\",\"forest\",\"brickyard\"]");
     match_clear(&match);
 }
@@ -449,7 +450,7 @@ static void G7_thumbelina_after_a_wishing_well(void **state)
     assert_board(&match, 0, "0/4/0");
     assert_board(&match, 1, "5/0/0");
     for (int seat = 0; seat < 2; seat++)
-        assert_string_equal(tale_string(&match, VIEWER_ALL, seat, "gather_hand"),
+        assert_string_equal(grimm_scene_string(&match, VIEWER_ALL, seat, "gather_hand"),
                             "[\"fields\",\"forest\",\"brickyard\"]");
     match_clear(&match);
 }

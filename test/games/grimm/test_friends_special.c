@@ -1,5 +1,5 @@
 /* test_friends_special.c: G7, Friends with a Special Action. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* The same, with so many actions more or fewer for seat 0. */
 static void to_build_with(struct match *match, int extra_actions)
@@ -178,9 +178,9 @@ static void G7_little_mermaid_a_locks_cards_when_gained(void **state)
     assert_asked(&match, 0, "mermaid_keep");
     assert_moves(&match, 0, "use fields forest, use fields brickyard, use forest brickyard");
     play(&match, "0 use fields brickyard");
-    assert_string_equal(tale_string(&match, 0, 0, "locked"), "[\"forest\"]");
-    assert_string_equal(tale_string(&match, 1, 0, "locked"), "[]");
-    assert_string_equal(tale_string(&match, 1, 0, "locked_count"), "1");
+    assert_string_equal(grimm_scene_string(&match, 0, 0, "locked"), "[\"forest\"]");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "locked"), "[]");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "locked_count"), "1");
     play(&match, "0 special");
     assert_board(&match, 0, "1/1/1");
     assert_asked(&match, 1, "turn");
@@ -199,9 +199,9 @@ static void G7_little_mermaid_b_lost_she_gives_them_back(void **state)
                  "1 lock fields");
     to_build(&match);
     play(&match, "0 build brick walls; 0 give 1");
-    assert_string_equal(tale_string(&match, 1, 1, "gather_hand"),
+    assert_string_equal(grimm_scene_string(&match, 1, 1, "gather_hand"),
                         "[\"fields\",\"forest\",\"brickyard\"]");
-    assert_string_equal(tale_string(&match, 0, 1, "locked_count"), "0");
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "locked_count"), "0");
     match_clear(&match);
 }
 
@@ -215,7 +215,7 @@ static void G7_little_mermaid_for_four_locks_two(void **state)
                  "0 build brick walls; 0 give 2");
     assert_asked(&match, 2, "mermaid_keep");
     play(&match, "2 use fields market");
-    assert_string_equal(tale_string(&match, 2, 2, "locked"), "[\"forest\",\"brickyard\"]");
+    assert_string_equal(grimm_scene_string(&match, 2, 2, "locked"), "[\"forest\",\"brickyard\"]");
     match_clear(&match);
 }
 

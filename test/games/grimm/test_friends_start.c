@@ -1,5 +1,5 @@
 /* test_friends_start.c: G7, Friends that act before anything is revealed. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Aladdin ---- */
 
@@ -191,9 +191,9 @@ static void G7_evil_queen_a_looks_and_selects_last(void **state)
     assert_moves(&match, 1, "look 0 gather, look 0 fable, look 2 gather");
     assert_refused(&match, 1, "look 2 fable", "grimm.no-fable-there");
     play(&match, "1 look 0 fable");
-    assert_string_equal(tale_string(&match, 1, 0, "fable"), "wolf");
-    assert_string_equal(tale_string(&match, 1, 0, "slot"), "hidden");
-    assert_string_equal(tale_string(&match, 2, 0, "fable"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "fable"), "wolf");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "fable"), "hidden");
     assert_asked(&match, 1, "select");
     play(&match, "1 play brickyard dragon");
     assert_asked(&match, 0, "monster_place");
@@ -240,7 +240,7 @@ static void G7_huntsman_b_cancels_a_monster_where_he_is(void **state)
     assert_board(&match, 0, "6/1/1");
     assert_board(&match, 1, "0/2/0");
     assert_board(&match, 2, "0/2/0");
-    assert_string_equal(tale_string(&match, 1, 1, "hand_count"), "2");
+    assert_string_equal(grimm_scene_string(&match, 1, 1, "hand_count"), "2");
     match_clear(&match);
 }
 
@@ -284,7 +284,7 @@ static void R20_pinocchio_under_a_wishing_well(void **state)
     assert_board(&match, 0, "0/4/0");
     assert_board(&match, 1, "5/0/0");
     for (int seat = 0; seat < 2; seat++)
-        assert_string_equal(tale_string(&match, VIEWER_ALL, seat, "gather_hand"),
+        assert_string_equal(grimm_scene_string(&match, VIEWER_ALL, seat, "gather_hand"),
                             "[\"fields\",\"forest\",\"brickyard\"]");
     match_clear(&match);
 
@@ -463,7 +463,7 @@ static void G7_sleeping_beauty_a_imposes_the_top_fable(void **state)
     assert_moves(&match, 0, "impose 0, impose 1, impose 2");
     play(&match, "0 impose 1");
     for (int viewer = 0; viewer < 3; viewer++)
-        assert_string_equal(tale_string(&match, viewer, 1, "fable"), "hidden");
+        assert_string_equal(grimm_scene_string(&match, viewer, 1, "fable"), "hidden");
     assert_refused(&match, 1, "play fields wolf", "grimm.fable-imposed");
     play(&match, "0 play fields; 1 play forest; 2 play forest");
     assert_asked(&match, 1, "monster_place");

@@ -1,5 +1,5 @@
 /* test_gather.c: G2, the Gather phase without what single cards do; G4, Clean-up. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* G9.03, G4.1, G2.11a, G2.11e */
 static void G2_11c_a_location_is_shared(void **state)
@@ -21,7 +21,7 @@ static void G2_11c_a_location_is_shared(void **state)
     assert_stock(&match, "brickyard", "0/0/6");
     assert_supply(&match, "35/27/24");
     assert_int_equal(((struct grimm *)match.state)->first, 1);
-    assert_string_equal(tale_string(&match, VIEWER_ALL, 0, "pig"), "null"); /* G4.2 */
+    assert_string_equal(grimm_scene_string(&match, VIEWER_ALL, 0, "pig"), "null"); /* G4.2 */
     assert_int_equal(match_to_act(&match), 7);
     match_clear(&match);
 }
@@ -128,8 +128,8 @@ static void G2_14_the_rounds_fables_are_discarded(void **state)
     play(&match, "0 play fields magic_flute; 1 play fields; 2 play fields ghostly_whispers");
     assert_list(&match, "fable_discard", "ghostly_whispers magic_flute");
     assert_hand(&match, 0, "");
-    assert_string_equal(tale_string(&match, VIEWER_ALL, 0, "slot"), "null");
-    assert_string_equal(tale_string(&match, VIEWER_ALL, 0, "pig"), "fields");
+    assert_string_equal(grimm_scene_string(&match, VIEWER_ALL, 0, "slot"), "null");
+    assert_string_equal(grimm_scene_string(&match, VIEWER_ALL, 0, "pig"), "fields");
     match_clear(&match);
 }
 
@@ -152,7 +152,7 @@ static void G0_5d_an_unlimited_supply_never_ends(void **state)
     (void)state;
     struct match match;
     BEGIN(&match, .seats = 3, .is_unlimited = true);
-    json_t *view = tale_view(&match, 0);
+    json_t *view = grimm_scene_view(&match, 0);
     assert_true(json_is_null(json_object_get(view, "supply")));
     json_decref(view);
     for (int round = 0; round < 30; round++) {

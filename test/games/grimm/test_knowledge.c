@@ -3,7 +3,7 @@
 #include "grimm_knowledge.h"
 #include "grimm_starts.h"
 #include "random_play.h"
-#include "tale.h"
+#include "grimm_scene.h"
 
 enum { GAMES = 15, STEPS_MAX = 4000 };
 
@@ -117,20 +117,20 @@ static void what_can_be_built_with_it_counts(void **state)
     match_clear(&match);
 }
 
-/* ---- promise ---- */
+/* ---- prior ---- */
 
 static void assert_most_promising(const struct match *match, int seat, const char *text)
 {
-    float promises[MOVES_MAX];
+    float priors[MOVES_MAX];
     struct move wanted;
     const struct grimm *g = state_of(match);
     assert_true(grimm_game.read_move(g, text, &wanted));
     grimm_list(g, seat, &list);
-    grimm_knowledge.promise(g, seat, &list, promises);
+    grimm_knowledge.prior(g, seat, &list, priors);
     int best = 0;
     for (int i = 0; i < list.count; i++) {
-        assert_true(promises[i] > 0 && promises[i] <= 1);
-        if (promises[i] > promises[best])
+        assert_true(priors[i] > 0 && priors[i] <= 1);
+        if (priors[i] > priors[best])
             best = i;
     }
     assert_true(same_move(list.moves[best], wanted));
@@ -178,11 +178,11 @@ static void a_monster_goes_where_its_player_is_not(void **state)
           .set = "brickyard 9, fields 1, forest 2, 0 fables wolf");
     play(&match, "0 play brickyard wolf; 1 play forest");
     assert_asked(&match, 0, "monster_place");
-    float promises[MOVES_MAX];
+    float priors[MOVES_MAX];
     grimm_list(state_of(&match), 0, &list);
-    grimm_knowledge.promise(state_of(&match), 0, &list, promises);
+    grimm_knowledge.prior(state_of(&match), 0, &list, priors);
     assert_int_equal(list.count, 3);
-    assert_true(promises[2] < promises[0] && promises[2] < promises[1]); /* the Brickyard */
+    assert_true(priors[2] < priors[0] && priors[2] < priors[1]); /* the Brickyard */
     match_clear(&match);
 }
 
@@ -231,7 +231,7 @@ static void all_outcomes_are_equally_likely(void **state)
 static void check_playing_on(const struct grimm *g, struct rng *rng)
 {
     struct grimm played = *g;
-    grimm_knowledge.play_on(&played, rng, &list);
+    grimm_knowledge.rollout(&played, rng, &list);
     assert_null(grimm_check(&played));
     assert_true(is_over(&grimm_game, &played) || played.round > g->round);
 }
@@ -265,31 +265,31 @@ static int secrets_swapped;
 
 static void check_secrets(const struct grimm *g, struct rng *rng)
 {
-    int thinker = (int)rng_below(rng, g->seats);
-    int rival = (thinker + 1) % g->seats;
+    int root_seat = (int)rng_below(rng, g->seats);
+    int rival = (root_seat + 1) % g->seats;
     struct grimm other = *g;
-    if (is_over(&grimm_game, g) || !swap_secret(&other, rival, thinker, rng))
+    if (is_over(&grimm_game, g) || !swap_secret(&other, rival, root_seat, rng))
         return;
     secrets_swapped++;
     for (int seat = 0; seat < g->seats; seat++)
-        assert_true(grimm_knowledge.digest(g, seat, thinker) ==
-                    grimm_knowledge.digest(&other, seat, thinker));
-    assert_true(grimm_knowledge.digest(g, rival, rival) !=
-                grimm_knowledge.digest(&other, rival, rival));
+        assert_true(grimm_knowledge.information_set(g, seat, root_seat) ==
+                    grimm_knowledge.information_set(&other, seat, root_seat));
+    assert_true(grimm_knowledge.information_set(g, rival, rival) !=
+                grimm_knowledge.information_set(&other, rival, rival));
     struct grimm seen[2];
     _Alignas(16) char notes[2][NOTES_SIZE_MAX] = { { 0 }, { 0 } };
     memset(notes[1], 1, grimm_knowledge.notes_size); /* all of them are written */
-    grimm_view(g, thinker, &seen[0]);
-    grimm_view(&other, thinker, &seen[1]);
-    grimm_knowledge.study(&seen[0], thinker, notes[0]);
-    grimm_knowledge.study(&seen[1], thinker, notes[1]);
+    grimm_view(g, root_seat, &seen[0]);
+    grimm_view(&other, root_seat, &seen[1]);
+    grimm_knowledge.infer(&seen[0], root_seat, notes[0]);
+    grimm_knowledge.infer(&seen[1], root_seat, notes[1]);
     assert_memory_equal(notes[0], notes[1], grimm_knowledge.notes_size);
 }
 
-static void hidden_cards_change_neither_digest_nor_notes(void **state)
+static void hidden_cards_change_neither_information_set_nor_notes(void **state)
 {
     (void)state;
-    in_random_games(at_depth(GAMES), check_secrets);
+    in_random_games(at_depth_from_one(GAMES), check_secrets);
     assert_true(secrets_swapped > 1000);
 }
 
@@ -302,12 +302,12 @@ static void check_imagined(const struct grimm *g, struct rng *rng)
     if (is_over(&grimm_game, g))
         return;
     grimm_view(g, viewer, &seen);
-    grimm_knowledge.study(&seen, viewer, notes);
+    grimm_knowledge.infer(&seen, viewer, notes);
     imagined = seen;
     grimm_knowledge.imagine(&imagined, viewer, notes, rng);
     assert_null(grimm_check(&imagined));
-    assert_true(grimm_knowledge.digest(&seen, viewer, viewer) ==
-                grimm_knowledge.digest(&imagined, viewer, viewer));
+    assert_true(grimm_knowledge.information_set(&seen, viewer, viewer) ==
+                grimm_knowledge.information_set(&imagined, viewer, viewer));
     if (grimm_question(g)->who != ASK_TOGETHER) {
         grimm_view(&imagined, viewer, &seen_again);
         assert_memory_equal(&seen, &seen_again, sizeof seen);
@@ -325,9 +325,9 @@ static void imagined_worlds_fit_what_is_seen(void **state)
     in_random_games(at_depth(GAMES), check_imagined);
 }
 
-static uint64_t digest_of(const struct match *match, int seat, int thinker)
+static uint64_t information_set_of(const struct match *match, int seat, int root_seat)
 {
-    return grimm_knowledge.digest(state_of(match), seat, thinker);
+    return grimm_knowledge.information_set(state_of(match), seat, root_seat);
 }
 
 static void whether_a_rival_has_chosen_does_not_matter(void **state)
@@ -335,11 +335,11 @@ static void whether_a_rival_has_chosen_does_not_matter(void **state)
     (void)state;
     struct match match;
     BEGIN(&match, .seats = 3, .set = "1 fables wolf");
-    uint64_t before = digest_of(&match, 0, 0);
+    uint64_t before = information_set_of(&match, 0, 0);
     play(&match, "1 play forest wolf");
-    assert_true(digest_of(&match, 0, 0) == before);
+    assert_true(information_set_of(&match, 0, 0) == before);
     play(&match, "1 play fields");
-    assert_true(digest_of(&match, 0, 0) == before);
+    assert_true(information_set_of(&match, 0, 0) == before);
     match_clear(&match);
 }
 
@@ -372,7 +372,7 @@ static void what_is_in_sight_tells_positions_apart(void **state)
     for (int i = 0; i < SCENES; i++) {
         struct match match;
         BEGIN(&match, .seats = 3, .set = scenes[i]);
-        digests[i] = digest_of(&match, 0, 0);
+        digests[i] = information_set_of(&match, 0, 0);
         for (int before = 0; before < i; before++)
             assert_true(digests[before] != digests[i]);
         match_clear(&match);
@@ -393,7 +393,7 @@ static void where_rivals_gather_is_told_in_shares(void **state)
     grimm_view(state_of(&match), 0, &seen);
     text_init(&text);
     json_init(&json, &text, 0);
-    grimm_knowledge.study(&seen, 0, notes);
+    grimm_knowledge.infer(&seen, 0, notes);
     json_begin_object(&json, NULL);
     grimm_knowledge.write_beliefs(&seen, 0, notes, &json);
     json_end_object(&json);
@@ -431,7 +431,7 @@ TEST_PROGRAM(knowledge)
         cmocka_unit_test(what_is_drawn_could_be_drawn),
         cmocka_unit_test(all_outcomes_are_equally_likely),
         cmocka_unit_test(playing_on_ends_and_keeps_G0_12),
-        cmocka_unit_test(hidden_cards_change_neither_digest_nor_notes),
+        cmocka_unit_test(hidden_cards_change_neither_information_set_nor_notes),
         cmocka_unit_test(imagined_worlds_fit_what_is_seen),
         cmocka_unit_test(whether_a_rival_has_chosen_does_not_matter),
         cmocka_unit_test(what_is_in_sight_tells_positions_apart),

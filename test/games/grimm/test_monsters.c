@@ -1,5 +1,5 @@
 /* test_monsters.c: G6, monsters. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- Big Bad Wolf ---- */
 
@@ -190,7 +190,7 @@ static void G6_giant_b_what_is_on_the_table_stays(void **state)
     assert_board(&match, 0, "0/0/0"); /* one gathered, one lost */
     assert_hand(&match, 0, "");
     assert_hand(&match, 1, "");
-    assert_string_equal(tale_string(&match, 0, 1, "pending"), "hired_help");
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "pending"), "hired_help");
     assert_houses(&match, 1, "straw walls");
     assert_int_equal(state_of(&match)->bonus[STRAW], WHO(1));
     assert_list(&match, "fable_discard", "wolf dragon giant ghostly_whispers");

@@ -1,10 +1,10 @@
 /* test_notation.c: moves as sentences (verb_list.h), written and read. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 enum { TRIALS = 200 };
 
 static const char *const patterns[VERBS_END] = {
-#define PATTERN(name, pattern) [VERB_##name] = pattern,
+#define PATTERN(name, key, pattern) [VERB_##name] = pattern,
     GRIMM_VERB_LIST(PATTERN)
 #undef PATTERN
 };

@@ -1,13 +1,13 @@
 /* test_refusals.c: whatever cannot be chosen is refused with its reason, and a seat's
  * own view knows the same reasons as the truth. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 #include "grimm_internal.h"
 
 enum { TRIES_MAX = 6, GAMES = 6, GUESSES = 3 };
 
 struct trial {
-    struct tale tale;
+    struct grimm_scene scene;
     const char *moves; /* until the question */
     int seat;
     const char *asked;
@@ -20,7 +20,7 @@ static void expect(const struct trial *trials, size_t count)
 {
     for (const struct trial *trial = trials; trial < trials + count; trial++) {
         struct match match;
-        tale_begin(&match, &trial->tale);
+        grimm_scene_begin(&match, &trial->scene);
         play(&match, trial->moves);
         assert_asked(&match, trial->seat, trial->asked);
         for (int i = 0; i < TRIES_MAX && trial->tries[i].move != NULL; i++)

@@ -1,5 +1,5 @@
 /* test_round.c: G0's conventions as a round shows them, and what comes when in it. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 /* ---- G0: turn order, pieces, what moves where ---- */
 
@@ -30,8 +30,8 @@ static void G0_2_three_types_in_their_order(void **state)
     struct match match;
     assert_int_equal(TYPES, 3);
     BEGIN(&match, .seats = 3, .set = "0 board 7/6/4");
-    json_t *view = tale_view(&match, 0);
-    json_t *board = json_object_get(tale_player(view, 0), "board");
+    json_t *view = grimm_scene_view(&match, 0);
+    json_t *board = json_object_get(grimm_scene_player(view, 0), "board");
     void *at = json_object_iter(board);
     for (int type = 0; type < TYPES; type++, at = json_object_iter_next(board, at)) {
         assert_string_equal(grimm_type_name(type), types[type]);
@@ -53,7 +53,7 @@ static void G0_3_locations_and_what_they_produce(void **state)
         struct match match;
         BEGIN(&match, .seats = seats, .dice = "straw");
         assert_int_equal(grimm_place_count(state_of(&match)), seats == 4 ? 4 : 3);
-        json_t *view = tale_view(&match, 0);
+        json_t *view = grimm_scene_view(&match, 0);
         json_t *listed = json_object_get(view, "places");
         assert_int_equal(json_array_size(listed), seats == 4 ? 4 : 3);
         for (size_t i = 0; i < json_array_size(listed); i++)
@@ -114,7 +114,7 @@ static void G0_7c_there_is_no_hand_limit(void **state)
           .set = "0 fables dragon dragon giant giant roar roar taxes crystal_ball crystal_ball "
                  "spy_network spy_network by_the_hair by_the_hair hidden_stash hidden_stash");
     play(&match, "0 play fields; 1 play fields; 2 play fields; 0 draw; 0 draw");
-    assert_string_equal(tale_string(&match, 1, 0, "hand_count"), "17");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "hand_count"), "17");
     match_clear(&match);
 }
 
@@ -209,15 +209,15 @@ static void G2_3_next_turn_cards_are_active_for_one_round(void **state)
     BEGIN(&match, .seats = 3, .set = "0 fables taxes wolf, 1 board 0/4/0");
     play(&match, "0 play fields taxes; 1 play brickyard; 2 play brickyard");
     assert_board(&match, 1, "0/4/1");
-    assert_string_equal(tale_string(&match, 1, 0, "pending"), "taxes");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "pending"), "taxes");
     pass_build(&match);
-    assert_string_equal(tale_string(&match, 1, 0, "active"), "taxes");
-    assert_string_equal(tale_string(&match, 1, 0, "pending"), "null");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "active"), "taxes");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "pending"), "null");
     play(&match, "0 play fields wolf; 1 play brickyard; 2 play brickyard; 0 monster fields");
     assert_board(&match, 1, "0/4/0"); /* 2 more gathered: half of seven is paid, brick first */
     assert_list(&match, "fable_discard", "taxes wolf");
     pass_build(&match);
-    assert_string_equal(tale_string(&match, 1, 0, "active"), "null");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "active"), "null");
     play(&match, "0 play fields; 1 play brickyard; 2 play brickyard");
     assert_board(&match, 1, "0/4/1");
     match_clear(&match);
@@ -230,11 +230,11 @@ static void G2_6_all_fables_are_turned_up_together(void **state)
     BEGIN(&match, .seats = 3, .set = "0 fables crystal_ball, 1 fables spy_network, 2 fables taxes");
     play(&match, "0 play fields crystal_ball; 1 play forest spy_network; 2 play fields taxes");
     assert_asked(&match, 0, "crystal_target");
-    assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, 0, "fable"), "crystal_ball");
-    assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, 1, "fable"), "spy_network");
-    assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, 2, "fable"), "taxes");
+    assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, 0, "fable"), "crystal_ball");
+    assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, 1, "fable"), "spy_network");
+    assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, 2, "fable"), "taxes");
     for (int seat = 0; seat < 3; seat++)
-        assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, seat, "slot"), "hidden");
+        assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, seat, "slot"), "hidden");
     match_clear(&match);
 }
 
@@ -247,8 +247,10 @@ static void G2_8_all_gather_cards_are_turned_up_together(void **state)
     play(&match, "0 play fields; 1 play forest; 2 play fields");
     assert_asked(&match, 1, "gingerbread");
     for (int seat = 0; seat < 3; seat++) {
-        assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, seat, "shown"), places[seat]);
-        assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, seat, "pig"), "null"); /* G2.9 */
+        assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, seat, "shown"),
+                            places[seat]);
+        assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, seat, "pig"),
+                            "null"); /* G2.9 */
     }
     match_clear(&match);
 }
@@ -328,8 +330,9 @@ static void R51_the_evil_queen_may_look_at_an_imposed_fable(void **state)
     play(&match, "1 impose 2; 1 play fields; 2 play forest");
     assert_moves(&match, 0, "look 1 gather, look 2 gather, look 2 fable");
     play(&match, "0 look 2 fable");
-    assert_string_equal(tale_string(&match, 0, 2, "fable"), "dragon");
-    assert_string_equal(tale_string(&match, 2, 2, "fable"), "hidden"); /* its player may not */
+    assert_string_equal(grimm_scene_string(&match, 0, 2, "fable"), "dragon");
+    assert_string_equal(grimm_scene_string(&match, 2, 2, "fable"),
+                        "hidden"); /* its player may not */
     match_clear(&match);
 }
 

@@ -2,7 +2,7 @@
  * as if nothing had been: the same bytes, the same legal moves, the same events. So it is
  * at every question that any card or procedure asks. */
 #include "random_play.h"
-#include "tale.h"
+#include "grimm_scene.h"
 
 #include "hash.h"
 

@@ -1,5 +1,5 @@
 /* test_secrets.c: G0.11, who may know what, and what everybody is told. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 static void G0_11_a_choice_is_secret_until_all_have_chosen(void **state)
 {
@@ -10,12 +10,12 @@ static void G0_11_a_choice_is_secret_until_all_have_chosen(void **state)
     BEGIN(&match, .seats = 3, .set = "0 fables wolf, 1 fables dragon");
     play_heard(&match, "0 play fields wolf", 1, &heard);
     assert_string_equal(heard.data, "{\"event\": \"chose\", \"seat\": 0}\n");
-    assert_string_equal(tale_string(&match, 1, 0, "fable"), "null");
-    assert_string_equal(tale_string(&match, 1, 0, "fable_known"), "[]");
-    assert_string_equal(tale_string(&match, 1, 0, "slot"), "hidden");
-    assert_string_equal(tale_string(&match, 1, 0, "hand_count"), "1");
-    assert_string_equal(tale_string(&match, 0, 0, "fable"), "wolf");
-    assert_string_equal(tale_string(&match, VIEWER_SPECTATOR, 0, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "fable"), "null");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "fable_known"), "[]");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "hand_count"), "1");
+    assert_string_equal(grimm_scene_string(&match, 0, 0, "fable"), "wolf");
+    assert_string_equal(grimm_scene_string(&match, VIEWER_SPECTATOR, 0, "slot"), "hidden");
     match_clear(&match);
     text_clear(&heard);
 }
@@ -28,11 +28,11 @@ static void G2_4c_who_has_a_fable_is_public_then(void **state)
     BEGIN(&match, .seats = 3, .set = "0 fables wolf dragon, 1 friend evil_queen");
     play(&match, "0 play fields wolf; 2 play forest");
     assert_asked(&match, 1, "queen_look");
-    assert_string_equal(tale_string(&match, 2, 0, "fable"), "hidden");
-    assert_string_equal(tale_string(&match, 2, 0, "hand_count"), "1");
-    assert_string_equal(tale_string(&match, 2, 2, "fable"), "null");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "fable"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "hand_count"), "1");
+    assert_string_equal(grimm_scene_string(&match, 2, 2, "fable"), "null");
     assert_seen_hand(&match, 2, 0, "hidden");
-    assert_string_equal(tale_string(&match, 2, 0, "hand_before"), "[\"hidden\",\"hidden\"]");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "hand_before"), "[\"hidden\",\"hidden\"]");
     match_clear(&match);
 }
 
@@ -50,11 +50,12 @@ static void G2_4c_a_committed_fable_has_left_the_hand(void **state)
     assert_seen_hand(&match, 0, 0, "dragon wolf");
     assert_seen_hand(&match, 1, 0, "hidden hidden");
     assert_seen_hand(&match, VIEWER_ALL, 0, "dragon wolf");
-    assert_string_equal(tale_string(&match, 0, 0, "hand_before"), "[\"wolf\",\"dragon\",\"wolf\"]");
+    assert_string_equal(grimm_scene_string(&match, 0, 0, "hand_before"),
+                        "[\"wolf\",\"dragon\",\"wolf\"]");
     for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++)
-        assert_string_equal(tale_string(&match, viewers[i], 0, "hand_count"), "2");
+        assert_string_equal(grimm_scene_string(&match, viewers[i], 0, "hand_count"), "2");
     play(&match, "1 look 0 fable");
-    assert_string_equal(tale_string(&match, 1, 0, "fable"), "wolf");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "fable"), "wolf");
     assert_seen_hand(&match, 1, 0, "hidden hidden");
     match_clear(&match);
 }
@@ -121,7 +122,7 @@ static void G0_11_a_known_card_may_be_the_committed_one(void **state)
         assert_asked(&match, 1, "queen_look");
         for (int viewer = 1; viewer <= 2; viewer++) {
             assert_seen_hand(&match, viewer, 0, round ? "" : "hidden");
-            assert_string_equal(tale_string(&match, viewer, 0, "hand_before"),
+            assert_string_equal(grimm_scene_string(&match, viewer, 0, "hand_before"),
                                 round ? "[\"wolf\"]" : "[\"wolf\",\"hidden\"]");
         }
         play(&match, "1 look 2 gather; 1 play forest; 0 monster brickyard");
@@ -143,13 +144,14 @@ static void G6_crystal_ball_b_nobody_sees_whether_a_card_was_replaced(void **sta
               .set = "0 fables crystal_ball, 1 friend evil_queen, 1 fables crystal_ball");
         play(&match, "0 play fields crystal_ball; 2 play brickyard; 1 look 0 gather; "
                      "1 play forest crystal_ball");
-        assert_string_equal(tale_string(&match, 1, 0, "slot"), "{\"place\":\"fields\",\"seat\":0}");
+        assert_string_equal(grimm_scene_string(&match, 1, 0, "slot"),
+                            "{\"place\":\"fields\",\"seat\":0}");
         play_heard(&match, "0 look 1", 2, &heard);
         play_heard(&match, replaced ? "0 replace forest" : "0 keep", 2, &heard);
         assert_asked(&match, 1, "crystal_target");
         /* What the Queen saw may not be so any more. */
-        assert_string_equal(tale_string(&match, 1, 0, "slot"), "hidden");
-        json_t *view = tale_view(&match, 1);
+        assert_string_equal(grimm_scene_string(&match, 1, 0, "slot"), "hidden");
+        json_t *view = grimm_scene_view(&match, 1);
         char *text = json_dumps(view, JSON_SORT_KEYS);
         json_decref(view);
         size_t size = strlen(text) + strlen(heard.data) + 1;
@@ -173,11 +175,14 @@ static void G6_wishing_well_b_knowledge_goes_with_the_card(void **state)
     play(&match, "0 play fields wishing_well; 1 play forest crystal_ball; 2 play brickyard; "
                  "0 swap 0 1");
     assert_asked(&match, 1, "crystal_target");
-    assert_string_equal(tale_string(&match, 0, 1, "slot"), "{\"place\":\"fields\",\"seat\":0}");
-    assert_string_equal(tale_string(&match, 0, 0, "slot"), "{\"place\":\"forest\",\"seat\":1}");
-    assert_string_equal(tale_string(&match, 1, 0, "slot"), "{\"place\":\"forest\",\"seat\":1}");
-    assert_string_equal(tale_string(&match, 2, 0, "slot"), "hidden");
-    assert_string_equal(tale_string(&match, 2, 1, "slot_from"), "0");
+    assert_string_equal(grimm_scene_string(&match, 0, 1, "slot"),
+                        "{\"place\":\"fields\",\"seat\":0}");
+    assert_string_equal(grimm_scene_string(&match, 0, 0, "slot"),
+                        "{\"place\":\"forest\",\"seat\":1}");
+    assert_string_equal(grimm_scene_string(&match, 1, 0, "slot"),
+                        "{\"place\":\"forest\",\"seat\":1}");
+    assert_string_equal(grimm_scene_string(&match, 2, 0, "slot"), "hidden");
+    assert_string_equal(grimm_scene_string(&match, 2, 1, "slot_from"), "0");
     match_clear(&match);
 }
 

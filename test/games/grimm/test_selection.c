@@ -1,7 +1,7 @@
 /* test_selection.c: G2.4, everybody chooses at once. The order in which choices arrive and
  * second thoughts leave no trace, and nobody sees anything of another's choice. */
 #include "random_play.h"
-#include "tale.h"
+#include "grimm_scene.h"
 
 static void begin_for_four(struct match *match)
 {

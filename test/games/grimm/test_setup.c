@@ -1,5 +1,5 @@
 /* test_setup.c: G1, the layout; G2.2, Prince Regal; setups that pin chance. */
-#include "tale.h"
+#include "grimm_scene.h"
 
 #include "list.h"
 

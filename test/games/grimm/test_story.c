@@ -1,7 +1,7 @@
 /* test_story.c: events tell the whole story. A spectator who hears them, and nothing
  * else, keeps a board that is the one to be seen; a card that acts is announced. */
 #include "grimm_mirror.h"
-#include "tale.h"
+#include "grimm_scene.h"
 
 enum { GAMES = 60, FEW = 6, STEPS_MAX = 20000 };
 
@@ -99,7 +99,7 @@ static void play_many(int seats, bool is_unlimited, bool has_few_cards)
     options_default(&grimm_game, seats, &options);
     options.value[option_find(&grimm_game, "supply")] = is_unlimited;
     options.value[option_find(&grimm_game, "first")] = 0;
-    for (int i = 0; i < at_depth(GAMES); i++)
+    for (int i = 0; i < at_depth_from_one(GAMES); i++)
         play_one(&options, has_few_cards, &rng);
 }
 

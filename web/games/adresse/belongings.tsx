@@ -1,20 +1,14 @@
 // belongings.tsx: how many cards a player holds, has placed and has won.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { sayCount, sayNumber } from '../../base/words';
-import type { View } from '../../table/wire';
+import type { BelongingsProps } from '../game';
 import { variantOf } from './model';
-import { stage } from './stage';
+import { adresseDisplay } from './display';
 
-interface BelongingsProps {
-  view: View;
-  seat: number;
-  isShort: boolean;
-}
-
-export function Belongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
-  useChanges(stage);
-  const view = stage.sceneOf(final);
+export function AdresseBelongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
+  useObservables(adresseDisplay);
+  const view = adresseDisplay.viewFor(final);
   const { cards, won = 0 } = view.players[seat]!;
   if (isShort)
     return (

@@ -1,26 +1,26 @@
 // board.tsx: Au doigt & à l'œil to play: the wooden table; below it what is asked, the challenge and my cards.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
-import { isCalm } from '../../base/choices';
-import { useIsNarrow, useMedia } from '../../parts/narrow';
-import { herald } from '../../parts/live';
+import { useObservables } from '../../base/observable';
+import { prefersReducedMotion } from '../../base/preferences';
+import { useIsNarrow, useMedia } from '../../parts/media_query';
+import { announcer } from '../../parts/announcer';
 import type { View } from '../../table/wire';
 import type { PlayProps } from '../game';
-import { useAsking } from './asking';
-import { Bar } from './bar';
-import { Challenge } from './challenge';
-import { Hand } from './hand';
-import { holdingOf, viewOf } from './model';
+import { useAdressePrompt } from './prompt';
+import { PromptBar } from './prompt_bar';
+import { ChallengeRow } from './challenge';
+import { AdresseHand } from './hand';
+import { holdingOf, asAdresseView } from './model';
 import { overQuestion, placeMove } from './moves';
-import { stage } from './stage';
-import { StoryBar, useStory, Verdict } from './story';
+import { adresseDisplay } from './display';
+import { AdressePlaybackBar, useAdressePlayback, Verdict } from './timeline_playback';
 import { LowerButtons } from './three/lower_buttons';
-import { Stage } from './three/stage';
+import { TableViewport } from './three/viewport';
 import { useGrip, type Grip } from './three/steering';
 import type { Release, Touchdown } from './three/types';
 
-const heard = (sentence: string) => herald.tell(sentence, 'news', false);
+const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 
 /** Where a piece let down would touch, as the rules work it out. */
 const overOf = (rules: PlayProps['rules']) => (x: number, y: number, turn: number) =>
@@ -38,54 +38,54 @@ function useRelease({ view, mayAct, play }: PlayProps, grip: Grip): (release: Re
   }, [mayAct, released, view]);
   return (release) => {
     setReleased(view);
-    void play([placeMove(viewOf(view).placement!.card, release)]);
+    void play([placeMove(asAdresseView(view).placement!.card, release)]);
   };
 }
 
-export function Play(props: PlayProps): JSX.Element {
-  useChanges(stage);
-  const view = viewOf(props.view);
-  const story = useStory(props);
-  const asking = useAsking(props, story.isTold);
+export function AdressePlay(props: PlayProps): JSX.Element {
+  useObservables(adresseDisplay);
+  const view = asAdresseView(props.view);
+  const playback = useAdressePlayback(props);
+  const prompt = useAdressePrompt(props, playback.isDone);
   const grip = useGrip();
   const onRelease = useRelease(props, grip);
-  const scene = stage.sceneOf(view);
-  const { seat, seating, told, isPast, rules } = props;
+  const scene = adresseDisplay.viewFor(view);
+  const { seat, seating, narration, isReplay, rules } = props;
   const isNarrow = useIsNarrow();
   const isLow = useMedia('(max-height: 820px)');
-  const holding = useMemo(() => (story.isHeld ? holdingOf(view) : null), [view, story.isHeld]);
-  const isGoing = story.isTold && !isPast && !props.isOver;
+  const holding = useMemo(() => (playback.isHeld ? holdingOf(view) : null), [view, playback.isHeld]);
+  const isGoing = playback.isDone && !isReplay && !props.isOver;
   const isMine = holding !== null && isGoing && seat !== null && view.placement?.seat === seat;
   const size = isNarrow || isLow ? 'small' : 'hand';
   return (
     <>
       <div class="board adr-board">
-        <Stage
+        <TableViewport
           grip={grip}
           board={view.board}
-          pieces={story.pieces ?? view.pieces}
-          before={story.before}
+          pieces={playback.pieces ?? view.pieces}
+          before={playback.before}
           holding={holding}
           isMine={isMine}
           over={overOf(rules)}
           onRelease={onRelease}
-          motions={story.motions}
-          onPlayed={story.onPlayed}
-          marked={story.marked}
-          isQuiet={isCalm()}
-          tell={heard}
+          motions={playback.motions}
+          onPlayed={playback.onPlayed}
+          marked={playback.marked}
+          isMotionReduced={prefersReducedMotion()}
+          announce={heard}
         />
-        {isCalm() && !isPast && <Verdict recent={props.recent} told={told} />}
+        {prefersReducedMotion() && !isReplay && <Verdict recent={props.recent} narration={narration} />}
       </div>
-      <div class={`hold adr-hold ${isMine ? 'placing' : story.isTold ? '' : 'telling'}`}>
-        {story.isTold ? (
-          <Bar asking={asking} view={view} again={isPast ? story.again : null} />
+      <div class={`hold adr-hold ${isMine ? 'placing' : playback.isDone ? '' : 'telling'}`}>
+        {playback.isDone ? (
+          <PromptBar prompt={prompt} view={view} repeat={isReplay ? playback.repeat : null} />
         ) : (
-          <StoryBar story={story} told={told} />
+          <AdressePlaybackBar playback={playback} narration={narration} />
         )}
         <div class="adr-mine">
-          <Challenge view={scene} seat={seat} seating={seating} asking={asking} size={isNarrow ? 'wide' : size} />
-          <Hand view={scene} seat={seat} seating={seating} asking={asking} isPast={isPast} size={size} />
+          <ChallengeRow view={scene} seat={seat} seating={seating} prompt={prompt} size={isNarrow ? 'wide' : size} />
+          <AdresseHand view={scene} seat={seat} seating={seating} prompt={prompt} isReplay={isReplay} size={size} />
           {isMine && <LowerButtons grip={grip} />}
         </div>
       </div>

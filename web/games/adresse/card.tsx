@@ -4,7 +4,7 @@ import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import { isAdvantage, pieceCardOf, sightOf, type PieceCard } from './cards';
 import { lengthNames, type CardName } from './model';
-import type { Position, Side } from './three/types';
+import type { PiecePosition, Side } from './three/types';
 
 // ---- what is drawn on cards, also for use elsewhere ----
 
@@ -19,9 +19,11 @@ const eyesArt: Record<Side, string> = {
 };
 
 /** Two eyes, of which those of `sight` are open. */
-export const Eyes = ({ sight }: { sight: Side }): JSX.Element => <Art name={eyesArt[sight]} class="adr-eyes" />;
+export const EyesIcon = ({ sight }: { sight: Side }): JSX.Element => <Art name={eyesArt[sight]} class="adr-eyes" />;
 
-export const Hands = ({ hand }: { hand: Side }): JSX.Element => <Art name={`adr-hands-${hand}`} class="adr-hands" />;
+export const HandsIcon = ({ hand }: { hand: Side }): JSX.Element => (
+  <Art name={`adr-hands-${hand}`} class="adr-hands" />
+);
 
 /** As many as the piece is long: one, two or three. */
 const Dots = ({ length }: { length: number }): JSX.Element => (
@@ -34,7 +36,11 @@ const Dots = ({ length }: { length: number }): JSX.Element => (
 
 // ---- in words ----
 
-const wordOf: Record<Position, string> = { flat: 'adresse.flat', edge: 'adresse.edge', upright: 'adresse.upright' };
+const wordOf: Record<PiecePosition, string> = {
+  flat: 'adresse.flat',
+  edge: 'adresse.edge',
+  upright: 'adresse.upright',
+};
 
 /** What a card is called: "7", "Killjoy". */
 export function sayCard(card: CardName): string {
@@ -81,8 +87,8 @@ function PieceFace({ piece, isAdvanced }: { piece: PieceCard; isAdvanced: boolea
       {isAdvanced && <i class="adr-card-value">{piece.value}</i>}
       <span class="adr-card-way">{say(wordOf[piece.position])}</span>
       <span class="adr-card-foot">
-        <Eyes sight={sightOf(piece)} />
-        <Hands hand={piece.hand} />
+        <EyesIcon sight={sightOf(piece)} />
+        <HandsIcon hand={piece.hand} />
       </span>
     </>
   );
@@ -123,8 +129,8 @@ export function CardChip({ card }: { card: CardName }): JSX.Element {
       <b aria-hidden="true">{sayCard(card)}</b>
       <span class="vh">{describeCard(card)}</span>
       {piece && <Dots length={piece.length} />}
-      {piece && piece.closed !== 'none' && <Eyes sight={sightOf(piece)} />}
-      {piece && piece.hand !== 'both' && <Hands hand={piece.hand} />}
+      {piece && piece.closed !== 'none' && <EyesIcon sight={sightOf(piece)} />}
+      {piece && piece.hand !== 'both' && <HandsIcon hand={piece.hand} />}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 // cards.ts: what is on the cards of Au doigt & à l'œil, from the deck's own file.
 import deckLines from '../../../data/adresse-deck.txt';
 import type { CardName } from './model';
-import type { Length, Position, Side } from './three/types';
+import type { Length, PiecePosition, Side } from './three/types';
 
 export interface PieceCard {
   number: number; // 1 to 13
   length: Length;
-  position: Position;
+  position: PiecePosition;
   rests: 'stack' | 'board';
   closed: 'none' | 'left' | 'right'; // eye
   hand: Side;
@@ -23,7 +23,7 @@ function readPieceCard([number, copy, length, position, rests, closed, hand, val
   const card = {
     number: Number(number),
     length: Number(length) as Length,
-    position: position as Position,
+    position: position as PiecePosition,
     rests: rests as PieceCard['rests'],
     closed: closed as PieceCard['closed'],
     hand: hand as Side,

@@ -1,19 +1,19 @@
-// challenge.tsx: the challenge, laid out: who dares whom, and what became of each card.
+// challenge.tsx: the challenge as a row of cards: who dares whom, and what became of each card.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
-import { keyOf, type Asking, type Press } from './asking';
+import { keyOf, type AdressePrompt, type Press } from './prompt';
 import { Card, describeCard, type CardState } from './card';
-import { variantOf, type AdresseView, type Challenge as Dare, type ChallengeCard, type Fate } from './model';
-import { sayAdresse } from './saying';
+import { variantOf, type AdresseView, type Challenge, type ChallengeCard, type Fate } from './model';
+import { sayAdresse } from './phrases';
 
 interface ChallengeProps {
   view: AdresseView;
   seat: number | null;
   seating: Seating;
-  asking: Asking;
+  prompt: AdressePrompt;
   size: 'hand' | 'small' | 'wide';
 }
 
@@ -32,7 +32,7 @@ function stateOf({ fate }: ChallengeCard, stage: string): CardState | null {
 }
 
 /** "Maud dares you". */
-export function sayDare({ launcher, holder }: Dare, seat: number | null, seating: Seating): string {
+export function sayDare({ launcher, holder }: Challenge, seat: number | null, seating: Seating): string {
   const name = nameOf(seating, holder);
   if (launcher === null) return say(holder === seat ? 'adresse.dare.opening.you' : 'adresse.dare.opening', { name });
   if (launcher === holder) return say(holder === seat ? 'adresse.dare.back.you' : 'adresse.dare.back', { name });
@@ -44,10 +44,10 @@ export function sayDare({ launcher, holder }: Dare, seat: number | null, seating
 const classOf = ({ isAlive }: Press, isPointed: boolean): string =>
   `adr-pick ${isAlive ? 'alive' : ''} ${isPointed ? 'pointed' : ''}`;
 
-export function Challenge({ view, seat, seating, asking, size }: ChallengeProps): JSX.Element | null {
+export function ChallengeRow({ view, seat, seating, prompt, size }: ChallengeProps): JSX.Element | null {
   const { challenge } = view;
   if (!challenge) return null;
-  const presses = asking.question.challenge;
+  const presses = prompt.question.challenge;
   return (
     <section class="adr-challenge" aria-label={say('adresse.challenge')}>
       <h2>
@@ -77,10 +77,10 @@ export function Challenge({ view, seat, seating, asking, size }: ChallengeProps)
               {press ? (
                 <button
                   type="button"
-                  class={classOf(press, asking.isPointed(`take ${one.card}`))}
+                  class={classOf(press, prompt.isPointed(`take ${one.card}`))}
                   aria-disabled={!press.isAlive}
                   data-card={one.card}
-                  onClick={thenLetGo(press.press)}
+                  onClick={blurAfterPress(press.press)}
                 >
                   {face}
                   <span class="vh">{words.join('. ')}</span>

@@ -1,40 +1,29 @@
 // client.tsx: Au doigt & à l'œil in the page; the parts are beside it.
-import art from 'art:web/games/adresse/art';
-import module from 'rules:adresse';
-import style from 'style:adresse';
+import assets from 'assets:adresse';
 import type { GameClient } from '../game';
-import { Belongings } from './belongings';
-import { Play } from './board';
-import { End } from './end';
-import { Facts } from './facts';
-import { tutorial } from './lessons';
-import { Piece } from './piece';
-import { Practice } from './practice';
-import { rules } from './rules_help';
-import { stage } from './stage';
-import { describe, explain, isFinal, pace, sound, status } from './telling';
+import { AdresseBelongings } from './belongings';
+import { AdressePlay } from './board';
+import { adresseDisplay } from './display';
+import { AdresseEnd } from './end';
+import { AdresseFacts } from './facts';
+import { adresseNarration } from './narration';
+import { AdressePiece } from './piece';
+import { AdressePractice } from './practice';
+import { adresseRules } from './rules_help';
+import { adresseTutorial } from './tutorial';
 
 const client: GameClient = {
-  id: 'adresse',
-  words: { en: () => import('words:adresse/en'), fr: () => import('words:adresse/fr') },
-  art,
-  module,
-  style,
-  Play,
-  Facts,
-  Piece,
-  Belongings,
-  status,
-  describe,
-  tellsStories: true,
-  stage,
-  pace,
-  sound,
-  isFinal,
-  explain,
-  rules,
-  End,
-  tutorial,
-  Practice,
+  ...assets,
+  ...adresseNarration,
+  Play: AdressePlay,
+  Facts: AdresseFacts,
+  Piece: AdressePiece,
+  Belongings: AdresseBelongings,
+  playsTimeline: true,
+  display: adresseDisplay,
+  rules: adresseRules,
+  End: AdresseEnd,
+  tutorial: adresseTutorial,
+  Practice: AdressePractice,
 };
 export default client;

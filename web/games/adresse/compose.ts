@@ -1,5 +1,5 @@
-// compose.ts: which cards make a challenge together (A4.2, A10.1), and what could be added to those chosen. For
-// showing the way only: the rules judge.
+// compose.ts: which cards make a challenge together (A4.2, A10.1), and what could be added to those chosen. For hints
+// only: the rules judge.
 import { pieceCardOf } from './cards';
 import type { CardName } from './model';
 
@@ -16,7 +16,7 @@ function isRun(numbers: readonly number[]): boolean {
 }
 
 /** How these cards make a challenge; null: they do not. */
-export function kindOf(cards: readonly CardName[], isYoung: boolean): Kind | null {
+export function challengeKindOf(cards: readonly CardName[], isYoung: boolean): Kind | null {
   if (cards.length === 0 || cards.length > challengeCards || !cards.every(pieceCardOf)) return null;
   if (cards.length === 1) return 'single';
   const lengths = new Set(cards.map((card) => pieceCardOf(card)!.length));
@@ -33,7 +33,7 @@ export function challengesOf(hand: readonly CardName[], isYoung: boolean): numbe
     for (let i = from; i < hand.length; i++) {
       const next = [...chosen, i];
       if (
-        kindOf(
+        challengeKindOf(
           next.map((one) => hand[one]!),
           isYoung,
         )

@@ -2,23 +2,24 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { say, sayCount, sayNumber } from '../../base/words';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { Score } from '../../table/wire';
 import { nameOf } from '../../table/seating';
+import { sayWinners } from '../../table/ending';
 import type { EndProps } from '../game';
 import { CardChip } from './card';
 import { pieceCardOf } from './cards';
-import { sayAfter, sayWinners } from './end_words';
-import { variantOf, viewOf, type AdresseView, type CardName } from './model';
-import { Stage } from './three/stage';
+import { sayAdresseOutcome } from './end_phrases';
+import { variantOf, asAdresseView, type AdresseView, type CardName } from './model';
+import { TableViewport } from './three/viewport';
 import { useGrip } from './three/steering';
 
 /** What still stands, to be looked at from all sides. */
-function Standing({ view, isCalm }: { view: AdresseView; isCalm: boolean }): JSX.Element {
+function Standing({ view, isMotionReduced }: { view: AdresseView; isMotionReduced: boolean }): JSX.Element {
   const grip = useGrip();
   return (
-    <div class="adr-end-stage">
-      <Stage
+    <div class="adr-end-viewport">
+      <TableViewport
         grip={grip}
         board={view.board}
         pieces={view.pieces}
@@ -29,8 +30,8 @@ function Standing({ view, isCalm }: { view: AdresseView; isCalm: boolean }): JSX
         motions={null}
         onPlayed={() => {}}
         marked={[]}
-        isQuiet={isCalm}
-        tell={() => {}}
+        isMotionReduced={isMotionReduced}
+        announce={() => {}}
       />
     </div>
   );
@@ -98,18 +99,18 @@ function Row({ view, score, isWinner, name, isOut }: RowProps): JSX.Element {
   );
 }
 
-export function End({ view: final, result, ending, seating, isCalm, children }: EndProps): JSX.Element {
-  const view = viewOf(final);
-  const title = sayWinners(result, seating);
-  const after = sayAfter(view, result, ending, seating);
-  useEffect(() => herald.tell(`${title} ${after}`, 'news', false), []);
+export function AdresseEnd({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
+  const view = asAdresseView(final);
+  const title = sayWinners('adresse', result.winners, seating);
+  const after = sayAdresseOutcome(view, result, ending, seating);
+  useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   const isWinner = ({ seat }: Score) => result.winners.includes(seat); // those who left the table are none
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank || Number(isWinner(b)) - Number(isWinner(a)));
   return (
-    <div class={`adr-end ${isCalm ? '' : 'moves'}`}>
+    <div class={`adr-end ${isMotionReduced ? '' : 'moves'}`}>
       <section class="adr-end-scene">
-        <Standing view={view} isCalm={isCalm} />
-        <header class="adr-end-title">
+        <Standing view={view} isMotionReduced={isMotionReduced} />
+        <header class="end-banner adr-end-title">
           <h1>{title}</h1>
           <p>{after}</p>
         </header>

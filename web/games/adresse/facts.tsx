@@ -1,7 +1,7 @@
 // facts.tsx: what everybody may know: what a fall would cost, what is left in the box, the deck.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Dialog } from '../../parts/dialog';
@@ -9,7 +9,7 @@ import type { FactsProps } from '../game';
 import { Card, describeCard } from './card';
 import { mostOf } from './cost';
 import { lengthNames, type AdresseView, type CardName } from './model';
-import { stage } from './stage';
+import { adresseDisplay } from './display';
 
 const underWay = ['answer', 'take', 'tremor', 'place', 'noise', 'world'];
 
@@ -59,9 +59,9 @@ function Discards({ cards }: { cards: readonly CardName[] }): JSX.Element | null
   );
 }
 
-export function Facts({ view: final }: FactsProps): JSX.Element {
-  useChanges(stage);
-  const view = stage.sceneOf(final);
+export function AdresseFacts({ view: final }: FactsProps): JSX.Element {
+  useObservables(adresseDisplay);
+  const view = adresseDisplay.viewFor(final);
   return (
     <section class="adr-facts">
       <IfItFalls view={view} />

@@ -1,26 +1,23 @@
-// hand.tsx: my cards in a row, what goes with what, and in a look back everybody's.
+// hand.tsx: the cards of my hand in a row, which of them go together, and in a replay everybody's hands.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
-import { Key } from '../../parts/decision';
+import { cardKeys } from '../../parts/card_keys';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
-import { keyOf, type Asking, type Press } from './asking';
+import { keyOf, type AdressePrompt, type Press } from './prompt';
 import { Card, CardChip, describeCard } from './card';
 import { variantOf, type AdresseView, type CardName } from './model';
-import { sayCards } from './saying';
+import { sayCards } from './phrases';
 
 interface HandProps {
   view: AdresseView;
   seat: number | null;
   seating: Seating;
-  asking: Asking;
-  isPast: boolean;
+  prompt: AdressePrompt;
+  isReplay: boolean;
   size: 'hand' | 'small';
 }
-
-/** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
-const keyAt = (cards: readonly CardName[], i: number): string =>
-  `${cards[i]} ${cards.slice(0, i).filter((one) => one === cards[i]).length}`;
 
 interface HeldProps {
   card: CardName;
@@ -42,7 +39,7 @@ function Held({ card, press, hotkey, isPointed, isAdvanced, size }: HeldProps): 
       aria-disabled={!press?.isAlive}
       aria-pressed={press?.isChosen}
       data-card={card}
-      onClick={thenLetGo(() => press?.press())}
+      onClick={blurAfterPress(() => press?.press())}
     >
       <Card card={card} size={size} isSelected={press?.isChosen} isAdvanced={isAdvanced} />
       <span class="vh">{label}</span>
@@ -51,14 +48,14 @@ function Held({ card, press, hotkey, isPointed, isAdvanced, size }: HeldProps): 
   );
 }
 
-function Suggestions({ asking }: { asking: Asking }): JSX.Element | null {
-  const { suggestions } = asking.question;
+function Suggestions({ prompt }: { prompt: AdressePrompt }): JSX.Element | null {
+  const { suggestions } = prompt.question;
   if (suggestions.length === 0) return null;
   return (
     <div class="adr-suggestions">
       <span>{say('adresse.launch.together')}</span>
       {suggestions.map(({ cards, press }) => (
-        <button key={cards.join()} type="button" class="adr-suggestion" onClick={thenLetGo(press)}>
+        <button key={cards.join()} type="button" class="adr-suggestion" onClick={blurAfterPress(press)}>
           <span class="vh">{say('adresse.launch.choose', { cards: sayCards(cards) })}</span>
           {cards.map((card) => (
             <span key={card} aria-hidden="true">
@@ -71,7 +68,7 @@ function Suggestions({ asking }: { asking: Asking }): JSX.Element | null {
   );
 }
 
-/** In a look back everything is shown: what everybody held. */
+/** In a replay everything is shown: what everybody held. */
 function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.Element {
   return (
     <ul class="adr-every-hand" tabIndex={0} /* it scrolls on a small screen */>
@@ -79,8 +76,8 @@ function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.
         <li key={seat}>
           <b>{nameOf(seating, seat)}</b>
           {hand.length === 0 && <span class="muted">{say('adresse.mine.none')}</span>}
-          {hand.map((_, i) => (
-            <CardChip key={keyAt(hand, i)} card={hand[i]!} />
+          {hand.map((card, i) => (
+            <CardChip key={cardKeys(hand)[i]} card={card} />
           ))}
         </li>
       ))}
@@ -88,26 +85,27 @@ function EveryHand({ view, seating }: Pick<HandProps, 'view' | 'seating'>): JSX.
   );
 }
 
-export function Hand({ view, seat, seating, asking, isPast, size }: HandProps): JSX.Element | null {
-  if (isPast) return <EveryHand view={view} seating={seating} />;
+export function AdresseHand({ view, seat, seating, prompt, isReplay, size }: HandProps): JSX.Element | null {
+  if (isReplay) return <EveryHand view={view} seating={seating} />;
   const cards = seat === null ? undefined : view.players[seat]?.hand;
   if (!cards) return null;
   const isAdvanced = variantOf(view) === 'advanced';
+  const keys = cardKeys(cards);
   return (
     <section class="adr-hand" aria-label={say('adresse.mine')}>
       <h2>
         {say('adresse.mine')}
-        <Suggestions asking={asking} />
+        <Suggestions prompt={prompt} />
       </h2>
       {cards.length === 0 && <p class="muted">{say('adresse.mine.none')}</p>}
       <ol class="adr-fan" style={`--count: ${cards.length}`}>
         {cards.map((card, i) => (
-          <li key={keyAt(cards, i)}>
+          <li key={keys[i]}>
             <Held
               card={card}
-              press={asking.question.hand[i] ?? null}
+              press={prompt.question.hand[i] ?? null}
               hotkey={keyOf(i)}
-              isPointed={asking.isPointed(`hand-${card}`)}
+              isPointed={prompt.isPointed(`hand-${card}`)}
               isAdvanced={isAdvanced}
               size={size}
             />

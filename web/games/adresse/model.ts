@@ -1,14 +1,14 @@
-// model.ts: Au doigt & à l'œil as the page sees it: a view, and what follows from it.
+// model.ts: the types of Au doigt & à l'œil's view, and what follows from a view.
 import type { View } from '../../table/wire';
-import type { Holding, Length, PieceAt, Position, Side } from './three/types';
+import type { Holding, Length, PieceAt, PiecePosition, Side } from './three/types';
 
 /** "7B", or an advantage: "killjoy". */
 export type CardName = string;
 
 export const lengthNames = ['short', 'medium', 'long'] as const;
-export const positions: readonly Position[] = ['flat', 'edge', 'upright'];
+export const positions: readonly PiecePosition[] = ['flat', 'edge', 'upright'];
 
-export interface Player {
+export interface AdressePlayer {
   cards: number;
   hand?: CardName[]; // where it may be known
   marker?: 'next' | 'done'; // from four players on
@@ -38,11 +38,11 @@ export interface Challenge {
 }
 
 /** The piece in somebody's hand. */
-export interface Placement {
+export interface PiecePlacement {
   card: CardName;
   seat: number;
   length: Length;
-  position: Position;
+  position: PiecePosition;
   free: boolean;
   rests: 'stack' | 'board';
   sight: Side; // the open eye or eyes
@@ -53,7 +53,7 @@ export interface Placement {
 }
 
 export interface TablePiece extends PieceAt {
-  position?: Position; // of a starting piece: as it was left
+  position?: PiecePosition; // of a starting piece: as it was left
 }
 
 export type Variant = 'basic' | 'advanced' | 'young';
@@ -66,29 +66,29 @@ export interface AdresseView extends View {
   round: number;
   first: number;
   launcher: number;
-  players: Player[];
+  players: AdressePlayer[];
   supply: number[]; // short, medium, long
   pieces: TablePiece[];
   challenge: Challenge | null;
-  placement: Placement | null;
+  placement: PiecePlacement | null;
   winner: number | null;
 }
 
-export const viewOf = (view: View): AdresseView => view as AdresseView;
+export const asAdresseView = (view: View): AdresseView => view as AdresseView;
 
 export function variantOf(view: View): Variant {
   const { variant } = (view.options ?? {}) as { variant?: Variant };
   return variant ?? 'basic';
 }
 
-/** What is in a hand, for the stage; null unless the piece is still there. */
+/** The piece in a hand, for the viewport; null unless it is still there. */
 export function holdingOf({ stage, placement }: AdresseView): Holding | null {
   if (!placement || (stage !== 'tremor' && stage !== 'place')) return null;
   const { length, position, free, rests, sight, hand, tremor } = placement;
   return { length, position, free, rests, sight, hand, tremor };
 }
 
-/** Who does something now, and what: for the players around the table. */
+/** What a seat does now, for the list of players; null: nothing. */
 export function roleOf({ challenge, placement, launcher, stage, winner }: AdresseView, seat: number): string | null {
   if (stage === 'over') return winner === seat ? 'finished' : null;
   if (stage === 'launch') return launcher === seat ? 'launching' : null;

@@ -1,19 +1,20 @@
-// practice.tsx: the practice table: any piece, any way of holding it, nobody to lose to.
+// practice.tsx: practice: any piece, any way of holding it, nobody to lose to.
 import type { JSX } from 'preact';
-import { isCalm } from '../../base/choices';
+import { prefersReducedMotion } from '../../base/preferences';
 import { say, sayCount, sayNumber } from '../../base/words';
-import { Decision } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { PromptBox } from '../../parts/prompt_box';
+import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
 import { lengthNames, positions } from './model';
 import { boardMm, heightOf, usePracticeTable, type PracticeTable } from './practice_table';
-import { sayAdresse } from './saying';
+import { sayAdresse } from './phrases';
 import { LowerButtons } from './three/lower_buttons';
-import { Stage } from './three/stage';
+import { TableViewport } from './three/viewport';
 import { useGrip } from './three/steering';
 import type { Length, Side } from './three/types';
 import { touchdownOver } from './touchdown';
 
+const lengths: readonly Length[] = [1, 2, 3];
 const sides: readonly Side[] = ['both', 'left', 'right'];
 
 interface OneOfProps<T> {
@@ -48,7 +49,7 @@ function Choices({ table }: { table: PracticeTable }): JSX.Element {
     <div class="adr-practice-choices">
       <OneOf
         label={say('adresse.practice.length')}
-        all={[1, 2, 3] as Length[]}
+        all={lengths}
         chosen={choice.length}
         say={(length) => say(`adresse.${lengthNames[length - 1]}`)}
         onChoose={(length) => choose({ length })}
@@ -98,14 +99,14 @@ function sayResults({ standing, best, tries }: PracticeTable): string {
   return results.filter(Boolean).join(' ');
 }
 
-export function Practice(props: PracticeProps): JSX.Element {
+export function AdressePractice(props: PracticeProps): JSX.Element {
   const table = usePracticeTable(props);
   const grip = useGrip();
   const { standing, verdict, holding } = table;
   return (
     <>
       <div class="board adr-board">
-        <Stage
+        <TableViewport
           grip={grip}
           board={boardMm}
           pieces={table.pieces}
@@ -117,12 +118,12 @@ export function Practice(props: PracticeProps): JSX.Element {
           motions={table.motions}
           onPlayed={table.onPlayed}
           marked={table.marked}
-          isQuiet={isCalm()}
-          tell={(sentence) => herald.tell(sentence, 'news', false)}
+          isMotionReduced={prefersReducedMotion()}
+          announce={(sentence) => announcer.announce(sentence, 'news', false)}
         />
       </div>
       <div class="hold adr-hold adr-practice placing">
-        <Decision
+        <PromptBox
           isMine={holding !== null}
           sentence={holding ? sayTask(table) : verdict || say('adresse.story.motion')}
           why={sayResults(table)}
@@ -130,7 +131,7 @@ export function Practice(props: PracticeProps): JSX.Element {
           <button type="button" class="btn" disabled={standing.length < 2 || !holding} onClick={table.clear}>
             {say('adresse.practice.clear')}
           </button>
-        </Decision>
+        </PromptBox>
         <div class="adr-mine">
           <Choices table={table} />
           <LowerButtons grip={grip} />

@@ -1,12 +1,12 @@
-// practice_table.ts: a board, pieces and nobody else: what stands, what was tried, and the best so far.
+// practice_table.ts: the state of a practice: what stands, what was tried, and the best so far.
 import { useMemo, useState } from 'preact/hooks';
 import { say, sayCount } from '../../base/words';
 import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
-import { piecesBefore } from './playback';
-import { poseOf, topOf } from './three/measures';
+import { piecesBefore } from './motion_poses';
+import { poseOf, topOf } from './three/geometry';
 import type { Holding, Mark, Motion, PieceAt, Release } from './three/types';
-import { drop, type Dropped } from './world';
+import { drop, type Dropped } from './drop_request';
 
 export const boardMm = 280;
 const tremors = 4096;
@@ -18,11 +18,11 @@ const firstPiece: TablePiece = {
   ...{ piece: 0, length: 3, at: [0, 0, 6000], turned: [0, 0, 0, 0], starts: true, position: 'flat' },
 };
 
-export type Choice = Pick<Holding, 'length' | 'position' | 'hand' | 'sight'>;
+export type PracticeChoice = Pick<Holding, 'length' | 'position' | 'hand' | 'sight'>;
 
 export interface PracticeTable {
-  choice: Choice;
-  choose(change: Partial<Choice>): void;
+  choice: PracticeChoice;
+  choose(change: Partial<PracticeChoice>): void;
   pieces: readonly PieceAt[];
   standing: readonly TablePiece[]; // for asking where a piece would touch
   before: readonly PieceAt[] | undefined;
@@ -54,7 +54,7 @@ interface Attempt {
 }
 
 /** What is left when all that fell has been taken away, and what fell then, and so on. */
-async function settle(ask: PracticeProps['ask'], dropped: Dropped): Promise<TablePiece[]> {
+async function settle(ask: PracticeProps['drop'], dropped: Dropped): Promise<TablePiece[]> {
   let last = dropped;
   for (let i = 0; i < settlings && fallenOf(last).length > 0; i++) {
     const standing = last.pieces.filter(({ fell }) => !fell);
@@ -64,8 +64,8 @@ async function settle(ask: PracticeProps['ask'], dropped: Dropped): Promise<Tabl
   return last.pieces.filter(({ fell }) => !fell);
 }
 
-export function usePracticeTable({ ask, tell }: PracticeProps): PracticeTable {
-  const [choice, setChoice] = useState<Choice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
+export function usePracticeTable({ drop: ask, announce }: PracticeProps): PracticeTable {
+  const [choice, setChoice] = useState<PracticeChoice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
   const [standing, setStanding] = useState<TablePiece[]>([firstPiece]);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [tremor, setTremor] = useState(newTremor);
@@ -85,7 +85,7 @@ export function usePracticeTable({ ask, tell }: PracticeProps): PracticeTable {
   const release = async (at: Release): Promise<boolean> => {
     const { length, position, hand } = choice;
     if (standing.length >= mostPieces) {
-      tell(say('adresse.practice.full'), 'refusal');
+      announce(say('adresse.practice.full'), 'refusal');
       return false;
     }
     try {
@@ -94,7 +94,7 @@ export function usePracticeTable({ ask, tell }: PracticeProps): PracticeTable {
       setAttempt({ before: piecesBefore(standing, [dropped.motion ?? noMotion], length), dropped, isPlayed: false });
       return true;
     } catch (error) {
-      tell(error instanceof Error ? error.message : say('adresse.practice.lost'), 'refusal');
+      announce(error instanceof Error ? error.message : say('adresse.practice.lost'), 'refusal');
       return false;
     }
   };
@@ -102,7 +102,7 @@ export function usePracticeTable({ ask, tell }: PracticeProps): PracticeTable {
     const fallen = fallenOf(dropped).length;
     const sentence = fallen === 0 ? say('adresse.practice.held') : sayCount('adresse.practice.fell', fallen);
     setVerdict(sentence);
-    tell(sentence);
+    announce(sentence);
     setTries({ held: tries.held + (fallen === 0 ? 1 : 0), all: tries.all + 1 });
     if (fallen > 0) {
       const left = settle(ask, dropped).catch(() => [firstPiece]);

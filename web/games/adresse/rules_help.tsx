@@ -2,10 +2,11 @@
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
+import { rulePictures } from '../../parts/rule_pictures';
 import type { RulesHelp } from '../game';
-import { Card, describeCard, Eyes, Hands } from './card';
+import { Card, describeCard, EyesIcon, HandsIcon } from './card';
 import { advantages } from './cards';
-import { variantOf, viewOf, type AdresseView, type CardName } from './model';
+import { variantOf, asAdresseView, type AdresseView, type CardName } from './model';
 
 const entries = [
   ...['goal', 'challenge', 'runs', 'answering', 'advantages', 'placing', 'eyes', 'holding', 'fallen'],
@@ -37,7 +38,7 @@ function Cards({ of }: { of: readonly CardName[] }): JSX.Element {
   );
 }
 
-const pictures: Record<string, () => JSX.Element> = {
+const Picture = rulePictures({
   challenge: () => (
     <p class="adr-rule-signs">
       <Art name="adr-marker-next" label={say('adresse.next')} />
@@ -48,23 +49,18 @@ const pictures: Record<string, () => JSX.Element> = {
   advantages: () => <Cards of={[...new Set(advantages)]} />,
   eyes: () => (
     <p class="adr-rule-signs">
-      <Eyes sight="both" />
-      <Eyes sight="left" />
-      <Hands hand="both" />
-      <Hands hand="right" />
+      <EyesIcon sight="both" />
+      <EyesIcon sight="left" />
+      <HandsIcon hand="both" />
+      <HandsIcon hand="right" />
     </p>
   ),
   holding: () => <Cards of={['8A', '13A']} />,
-};
+});
 
-function Picture({ entry }: { entry: string }): JSX.Element | null {
-  const Shown = pictures[entry];
-  return Shown ? <Shown /> : null;
-}
-
-export const rules: RulesHelp = {
+export const adresseRules: RulesHelp = {
   entries,
-  entryFor: (view) => entryOf(viewOf(view)),
+  entryFor: (view) => entryOf(asAdresseView(view)),
   Picture,
   // A getter, because some keys have names, and names have a language.
   get keys() {

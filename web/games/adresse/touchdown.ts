@@ -1,7 +1,7 @@
-// touchdown.ts: where a piece that is let down meets others, for the practice table, of which the rules know nothing.
-// Boxes that come closer along the vertical: they meet when their shadows overlap on every axis that could part them.
-import { heldQuaternion, heightMm, lengthMm, poseOf, widthMm, type Quaternion, type Vector } from './three/measures';
-import type { Length, PieceAt, Position, Touchdown } from './three/types';
+// touchdown.ts: where a piece that is let down touches others, for practice, whose pieces the rules do not know. A
+// sweep of oriented boxes along the vertical by the separating axis theorem.
+import { heldQuaternion, heightMm, lengthMm, poseOf, widthMm, type Quaternion, type Vector } from './three/geometry';
+import type { Length, PieceAt, PiecePosition, Touchdown } from './three/types';
 
 interface Box {
   centre: Vector;
@@ -56,7 +56,7 @@ const high = 2000; // millimetres: above everything
 /** x and y in tenths of a millimetre, turn in tenths of a degree. */
 export function touchdownOver(
   pieces: readonly PieceAt[],
-  held: { length: Length; position: Position },
+  held: { length: Length; position: PiecePosition },
   x: number,
   y: number,
   turn: number,

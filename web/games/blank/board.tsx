@@ -4,11 +4,11 @@ import { useEffect } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art } from '../../parts/art';
-import { Decision, Key } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { PromptBox, Key } from '../../parts/prompt_box';
+import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { EndProps, FactsProps, PlayProps } from '../game';
-import { numbers, viewOf } from './model';
+import { numbers, asBlankView } from './model';
 
 /** What lies before a seat: nothing, a number face down, or the number. */
 function sayChoice({ has_chosen, choice }: { has_chosen: boolean; choice?: number }): string {
@@ -16,8 +16,8 @@ function sayChoice({ has_chosen, choice }: { has_chosen: boolean; choice?: numbe
   return choice === undefined ? say('blank.board.hidden') : say('blank.board.number', { number: choice });
 }
 
-export function Play({ view, seat, seating, mayAct, play, recent, lesson }: PlayProps): JSX.Element {
-  const { players, rounds_left, to_act } = viewOf(view);
+export function BlankPlay({ view, seat, seating, mayAct, play, recent, lesson }: PlayProps): JSX.Element {
+  const { players, rounds_left, to_act } = asBlankView(view);
   const rolled = recent.find(({ event }) => event === 'rolled');
   const pick = (number: number) => void play([`pick ${number}`]);
   useKeys(Object.fromEntries(numbers.map((number) => [String(number), () => pick(number)])), mayAct);
@@ -40,7 +40,7 @@ export function Play({ view, seat, seating, mayAct, play, recent, lesson }: Play
         </ul>
       </div>
       <div class="hold">
-        <Decision
+        <PromptBox
           isMine={isAsked}
           sentence={isAsked ? say('blank.decide') : waiting}
           why={isAsked ? say('blank.decide.why') : undefined}
@@ -57,24 +57,24 @@ export function Play({ view, seat, seating, mayAct, play, recent, lesson }: Play
                 {number} <Key>{number}</Key>
               </button>
             ))}
-        </Decision>
+        </PromptBox>
       </div>
     </>
   );
 }
 
-export function Facts({ view }: FactsProps): JSX.Element {
+export function BlankFacts({ view }: FactsProps): JSX.Element {
   return (
     <section>
       <h2>{say('blank.facts')}</h2>
-      <p>{sayCount('blank.board.rounds', viewOf(view).rounds_left)}</p>
+      <p>{sayCount('blank.board.rounds', asBlankView(view).rounds_left)}</p>
     </section>
   );
 }
 
-export function End({ result, seating, children }: EndProps): JSX.Element {
+export function BlankEnd({ result, seating, children }: EndProps): JSX.Element {
   const title = say('blank.end', { names: sayList(result.winners.map((seat) => nameOf(seating, seat))) });
-  useEffect(() => herald.tell(title, 'news', false), []);
+  useEffect(() => announcer.announce(title, 'news', false), []);
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank);
   return (
     <div class="blank-end">

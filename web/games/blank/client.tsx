@@ -1,38 +1,32 @@
 // client.tsx: the blank game in the page: one of everything that the frame asks of a game.
-import art from 'art:web/games/blank/art';
-import module from 'rules:blank';
-import style from 'style:blank';
+import assets from 'assets:blank';
 import { say, sayCount, sayRich } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { GameClient } from '../game';
-import { Play, End, Facts } from './board';
-import { viewOf } from './model';
+import { BlankEnd, BlankFacts, BlankPlay } from './board';
+import { asBlankView } from './model';
 
 const client: GameClient = {
-  id: 'blank',
-  words: { en: () => import('words:blank/en'), fr: () => import('words:blank/fr') },
-  art,
-  module,
-  style,
-  Play,
-  Facts,
+  ...assets,
+  Play: BlankPlay,
+  Facts: BlankFacts,
   Piece: () => <Art name="blank-counter" />,
-  status: (view, seat) => sayCount('blank.points', viewOf(view).players[seat]?.points ?? 0),
-  describe(event, told) {
+  status: (view, seat) => sayCount('blank.points', asBlankView(view).players[seat]?.points ?? 0),
+  describe(event, narration) {
     const key = `blank.event.${event.event}`;
     if (event.event === 'rolled') return say(key, { die: event.die as number });
-    return sayRich(key, { seat: told.name(event.seat ?? 0), number: event.number as number });
+    return sayRich(key, { seat: narration.name(event.seat ?? 0), number: event.number as number });
   },
-  pace: (events) => (events.some(({ event }) => event === 'rolled') ? 1500 : 300),
+  showMs: (events) => (events.some(({ event }) => event === 'rolled') ? 1500 : 300),
   sound: ({ event }) => (event === 'rolled' ? 'place' : null),
   isFinal: (events) => events.some(({ event }) => event === 'rolled'),
   explain: ({ reason }) => say(reason),
   rules: {
     entries: ['aim', 'choice', 'end'],
-    entryFor: (view) => (viewOf(view).rounds_left === 0 ? 'end' : 'choice'),
+    entryFor: (view) => (asBlankView(view).rounds_left === 0 ? 'end' : 'choice'),
     keys: [{ id: 'pick', keys: ['1', '2', '3'] }],
   },
-  End,
+  End: BlankEnd,
   tutorial: {
     seats: 2,
     chance: ['roll 3'],

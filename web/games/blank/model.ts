@@ -6,5 +6,5 @@ export interface BlankView extends View {
   players: { has_chosen: boolean; choice?: number; points: number }[];
 }
 
-export const viewOf = (view: View): BlankView => view as BlankView;
+export const asBlankView = (view: View): BlankView => view as BlankView;
 export const numbers = [1, 2, 3] as const;

@@ -1,38 +1,38 @@
 // board.tsx: GrandBois to play: the forest above; below it what is asked, my clan, the river and the deck.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
-import { choices } from '../../base/choices';
+import { useObservables } from '../../base/observable';
+import { preferences } from '../../base/preferences';
 import { useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Board } from './board_actions';
-import { Places, type Place } from './board_places';
-import { sayShortly } from './board_words';
+import { LegalPlaces, type TilePlace } from './board_places';
+import { sayRefusalShortly } from './board_phrases';
 import { ClanCards, OpenCard } from './clan_card';
 import { Forest, type ForestHandle } from './forest';
-import { HandDecision } from './hand';
+import { GrandboisPromptBar } from './prompt_bar';
 import {
   cellKey,
   forestAfter,
   offsets,
   tileSpace,
   towerColours,
-  viewOf,
+  asGrandboisView,
   type GrandBoisView,
-  type Placement,
+  type TilePlacement,
 } from './model';
 import { Deck, River } from './river';
 import { useFlying } from './river_flying';
 
-const noPlaces: readonly Place[] = [];
+const noPlaces: readonly TilePlace[] = [];
 const noPoints: readonly string[] = [];
 
 /** What the others placed since my last turn; for whoever only looks, the last one. */
-function lastPlaced(view: GrandBoisView, seat: number | null): Placement[] {
+function lastPlaced(view: GrandBoisView, seat: number | null): TilePlacement[] {
   if (seat === null) return view.placed.slice(-1);
   const mine = view.placed.findLastIndex((one) => one.seat === seat);
   const since = view.placed.slice(mine + 1);
@@ -47,7 +47,7 @@ function nextTower(view: GrandBoisView, seat: number): string {
 }
 
 /** All keys at all times: each asks the moment itself whether it is for it, and passes on if it is not. */
-function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, isPast: boolean): void {
+function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, isReplay: boolean): void {
   const isTower = isMine && view.phase === 'tower';
   const withTile = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (!isMine || !actions.hasTile()) return false;
@@ -55,10 +55,10 @@ function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, is
     return true;
   };
   useKeys({
-    1: () => !isPast && actions.pickSlot(1),
-    2: () => !isPast && actions.pickSlot(2),
-    3: () => !isPast && actions.pickSlot(3),
-    4: () => !isPast && actions.pickSlot(4),
+    1: () => !isReplay && actions.pickSlot(1),
+    2: () => !isReplay && actions.pickSlot(2),
+    3: () => !isReplay && actions.pickSlot(3),
+    4: () => !isReplay && actions.pickSlot(4),
     r: withTile(({ shiftKey }) => actions.turnBy(shiftKey ? -1 : 1)),
     n: withTile(({ shiftKey }) => actions.walkOn(shiftKey ? -1 : 1)),
     ArrowLeft: withTile(() => actions.walk('left')),
@@ -113,21 +113,21 @@ function OpenClans({ props, view }: { props: PlayProps; view: GrandBoisView }): 
   );
 }
 
-export function Play(props: PlayProps): JSX.Element {
-  useChanges(choices);
-  const view = viewOf(props.view);
+export function GrandboisPlay(props: PlayProps): JSX.Element {
+  useObservables(preferences);
+  const view = asGrandboisView(props.view);
   const { seat, rules, lesson, mayAct } = props;
   const forest = useRef<ForestHandle>(null);
   const cells = useMemo(() => forestAfter(view), [view]);
-  const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isPast;
+  const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isReplay;
   const { legal, places } = useMemo(() => {
     const moves = isMine && rules && view.phase === 'tile' ? rules.moves(seat) : [];
     const welcome = lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves;
-    return { legal: new Places(moves), places: new Places(welcome) };
+    return { legal: new LegalPlaces(moves), places: new LegalPlaces(welcome) };
   }, [view, isMine, rules, lesson]);
   const board: Board = { view, cells, legal, places, forest };
   const { hand, turned, isSending, actions } = useActions(props, board);
-  useBoardKeys(actions, view, isMine, props.isPast);
+  useBoardKeys(actions, view, isMine, props.isReplay);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
 
   // What is of no use now is not pointed at: turning a tile that lies well, or anything before one's turn but the card.
@@ -151,14 +151,14 @@ export function Play(props: PlayProps): JSX.Element {
     const [dx, dy] = offence ? [offence.x - hand.place.x, offence.y - hand.place.y] : [-1, -1];
     const p = offsets.findIndex((one) => one.dx === dx && one.dy === dy);
     const under = offence ? (cells.get(cellKey(offence.x, offence.y))?.code ?? null) : null;
-    return sayShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
+    return sayRefusalShortly(refusal, p < 0 ? null : tileSpace(hand.tile, p, hand.r), under);
   };
 
   const isTowerAsked = isMine && view.phase === 'tower';
   useEffect(() => {
-    if (isTowerAsked) herald.tell(say('grandbois.board.tell.tower'), 'news', false);
+    if (isTowerAsked) announcer.announce(say('grandbois.board.tell.tower'), 'news', false);
   }, [isTowerAsked]);
-  const isOpen = props.isPast || view.phase === 'over'; // nothing is left to hide
+  const isOpen = props.isReplay || view.phase === 'over'; // nothing is left to hide
   const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
   const canTower = seat !== null && hand.tile !== null && mayTakeTower(view, seat, hand.tile);
   return (
@@ -176,7 +176,7 @@ export function Play(props: PlayProps): JSX.Element {
         whyNot={whyNot()}
         tower={canTower ? nextTower(view, seat) : null}
         isTowerAsked={isTowerAsked}
-        isPast={props.isPast}
+        isReplay={props.isReplay}
         turned={turned}
         last={last}
         points={points}
@@ -184,7 +184,7 @@ export function Play(props: PlayProps): JSX.Element {
         handle={forest}
       />
       <div class="hold grandbois-hold">
-        <HandDecision {...{ props, board, hand, actions, points, isSending }} />
+        <GrandboisPromptBar {...{ props, board, hand, actions, points, isSending }} />
         <div class={`hold-row ${isOpen ? 'open' : ''}`}>
           {isOpen ? (
             <OpenClans props={props} view={view} />

@@ -1,34 +1,34 @@
-// board_actions.ts: what a person can do at the board, each with what is said of it.
-// The hand itself is board_hand.ts; here it meets the rules, the table and the ears.
+// board_actions.ts: the actions of a person at the board, with what is announced of each. The held tile itself is
+// held_tile.ts; here it meets the rules and the table.
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { choices } from '../../base/choices';
+import { preferences } from '../../base/preferences';
 import { say, sayCount, words } from '../../base/words';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
 import type { Refusal } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
-import * as hands from './board_hand';
-import { emptyHand, type Hand } from './board_hand';
-import type { Direction, Place, Places } from './board_places';
-import { sayCovered, sayPlace, saySpaces } from './board_words';
+import * as hands from './held_tile';
+import { emptyHand, type HeldTile } from './held_tile';
+import type { Direction, TilePlace, LegalPlaces } from './board_places';
+import { sayCovered, sayPlace, saySpaces } from './board_phrases';
 import type { ForestHandle } from './forest';
-import { clearingOf, viewOf, writeTileMove, type Cell, type GrandBoisView } from './model';
-import { explain } from './story';
+import { clearingOf, asGrandboisView, writeTileMove, type Cell, type GrandBoisView } from './model';
+import { grandboisNarration } from './narration';
 
 export interface Actions {
   hasTile(): boolean;
   pickTile(tile: number): void;
   pickSlot(slot: number): void;
-  hover(place: Place | null): void;
-  layAt(place: Place, by: Hand['aimedBy']): void;
-  lead(place: Place): void;
-  drop(place: Place): void;
+  hover(place: TilePlace | null): void;
+  layAt(place: TilePlace, by: HeldTile['aimedBy']): void;
+  lead(place: TilePlace): void;
+  drop(place: TilePlace): void;
   turnBy(quarters: number): void;
   turnHere(): void;
   walk(direction: Direction): void;
   walkOn(step: 1 | -1): void;
-  aimAt(place: Place): void;
+  aimAt(place: TilePlace): void;
   enter(): void;
   putBack(): boolean;
   toggleTower(): void;
@@ -39,25 +39,25 @@ export interface Actions {
 export interface Board {
   view: GrandBoisView;
   cells: Map<string, Cell>;
-  legal: Places;
-  places: Places; // the same, or what a lesson welcomes of it
+  legal: LegalPlaces;
+  places: LegalPlaces; // the same, or what a lesson welcomes of it
   forest: RefObject<ForestHandle | null>;
 }
 
 /** For ears only: who sees the board has seen it. */
-const tellEars = (sentence: string): void => herald.tell(sentence, 'news', false);
+const tellEars = (sentence: string): void => announcer.announce(sentence, 'news', false);
 
 /** Whether a tower could go up with this tile. */
 export const mayTakeTower = (view: GrandBoisView, seat: number | null, tile: number): boolean =>
   seat !== null && (view.towers_left[seat] ?? 0) > 0 && clearingOf(tile, 0) !== null;
 
-function sayFits(places: Places, { tile, r }: Hand): string {
+function sayFits(places: LegalPlaces, { tile, r }: HeldTile): string {
   const count = places.of(tile!, r).length;
   return count > 0 ? sayCount('grandbois.board.tell.fits', count) : say('grandbois.board.tell.fits-not');
 }
 
 /** Why the tile in hand may not lie at its place; null if it may, or if it is a lesson that minds. */
-export function refusalOf({ rules, seat }: PlayProps, { tile, r, place }: Hand): Refusal | null {
+export function refusalOf({ rules, seat }: PlayProps, { tile, r, place }: HeldTile): Refusal | null {
   if (tile === null || !place || !rules || seat === null) return null;
   return rules.refusal(seat, writeTileMove({ tile, r, ...place }));
 }
@@ -68,32 +68,32 @@ function sayUnwelcome({ lesson }: PlayProps): string {
   return say(words.has(key) ? key : 'grandbois.board.no.lesson');
 }
 
-export function sayRefusal(props: PlayProps, hand: Hand): string {
+export function sayRefusal(props: PlayProps, hand: HeldTile): string {
   const refusal = refusalOf(props, hand);
-  return refusal ? explain(refusal) : sayUnwelcome(props);
+  return refusal ? grandboisNarration.explain(refusal) : sayUnwelcome(props);
 }
 
 interface Acting {
-  hand: Hand;
+  hand: HeldTile;
   turned: number; // which way the tile was turned last
   isSending: boolean;
   actions: Actions;
 }
 
 export function useActions(props: PlayProps, board: Board): Acting {
-  const kept = useRef<Hand>(emptyHand);
+  const kept = useRef<HeldTile>(emptyHand);
   const turned = useRef(0);
   const isSending = useRef(false);
   const [, draw] = useState(0);
   const { places, cells, forest } = board;
-  const view = viewOf(props.view);
-  const isAsked = props.seat !== null && view.to_act.includes(props.seat) && !props.isPast;
+  const view = asGrandboisView(props.view);
+  const isAsked = props.seat !== null && view.to_act.includes(props.seat) && !props.isReplay;
 
   // A tile that has left the river, or a turn that is over, leaves nothing in hand.
   const { tile } = kept.current;
   if (tile !== null && (!isAsked || view.phase !== 'tile' || !view.river.includes(tile))) kept.current = emptyHand;
 
-  const set = (hand: Hand) => {
+  const set = (hand: HeldTile) => {
     if (hand === kept.current) return;
     if (hand.r === kept.current.r) turned.current = 0; // what is shown anew has not just been turned
     kept.current = hand;
@@ -105,7 +105,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     if (props.mayAct && view.phase === 'tower') return say('grandbois.board.no.tower-first');
     if (props.mayAct && props.rules) return null;
     if (isAsked) return say('grandbois.board.ask.loading');
-    if (props.isPast) return say('grandbois.board.no.past');
+    if (props.isReplay) return say('grandbois.board.no.past');
     if (props.seat === null) return say('grandbois.board.no.onlooker');
     return say('grandbois.board.no.not-your-turn', { name: nameOf(props.seating, view.to_act[0] ?? view.turn) });
   };
@@ -115,7 +115,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     return places.fits(wanted) ? null : sayUnwelcome(props);
   };
 
-  const send = ({ tile: sent, r, place, withTower }: Hand) => {
+  const send = ({ tile: sent, r, place, withTower }: HeldTile) => {
     if (isSending.current) return; // Enter pressed twice sends once
     const move = writeTileMove({ tile: sent!, r, ...place! });
     isSending.current = true;
@@ -124,7 +124,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     });
   };
 
-  const tellPlace = ({ tile: held, r, place }: Hand) => {
+  const tellPlace = ({ tile: held, r, place }: HeldTile) => {
     if (!place) return; // turned by keys before it was led anywhere
     forest.current?.reveal(place);
     const covered = sayCovered({ tile: held!, r, ...place }, cells);
@@ -133,19 +133,19 @@ export function useActions(props: PlayProps, board: Board): Acting {
     );
   };
 
-  const tellLaid = ({ tile: held, r, place }: Hand) => {
+  const tellLaid = ({ tile: held, r, place }: HeldTile) => {
     const covered = sayCovered({ tile: held!, r, ...place! }, cells);
     const key = mayTakeTower(view, props.seat, held!) ? 'grandbois.board.tell.laid-tower' : 'grandbois.board.tell.laid';
     tellEars(say(key, { place: sayPlace(place!), covered }));
   };
 
   /** Laid: it waits for a word, or goes at once, as the person likes it. */
-  const settle = (hand: Hand) => {
+  const settle = (hand: HeldTile) => {
     set(hand);
-    if (hand.isRefused) return herald.tell(sayRefusal(props, hand), 'refusal', false);
+    if (hand.isRefused) return announcer.announce(sayRefusal(props, hand), 'refusal', false);
     if (!hand.isLaid) return;
-    herald.hush(); // the toast may lie over it
-    if (choices.now.confirm) tellLaid(hand);
+    announcer.dismiss(); // the toast may lie over it
+    if (preferences.current.confirm) tellLaid(hand);
     else send(hand);
   };
 
@@ -153,7 +153,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     hasTile: () => kept.current.tile !== null,
     pickTile(wanted) {
       const why = whyIdle() ?? whyNotThis(wanted);
-      if (why) return props.tell(why, 'refusal');
+      if (why) return props.announce(why, 'refusal');
       const hand = hands.pick(kept.current, wanted);
       turned.current = 0;
       set(hand);
@@ -164,7 +164,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     },
     pickSlot(slot) {
       const wanted = view.river[slot - 1];
-      if (wanted === undefined) props.tell(say('grandbois.board.no.no-slot', { n: slot }), 'refusal');
+      if (wanted === undefined) props.announce(say('grandbois.board.no.no-slot', { n: slot }), 'refusal');
       else actions.pickTile(wanted);
     },
     hover(place) {
@@ -172,7 +172,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     },
     layAt(place, by) {
       if (!props.mayAct) return;
-      if (kept.current.tile === null) return props.tell(say('grandbois.board.no.pick-first'));
+      if (kept.current.tile === null) return props.announce(say('grandbois.board.no.pick-first'));
       const { isLaid, place: at } = kept.current;
       if (isLaid && by === 'keys' && at?.x === place.x && at.y === place.y) return send(kept.current);
       settle(hands.lay(kept.current, places, place, by));
@@ -191,13 +191,13 @@ export function useActions(props: PlayProps, board: Board): Acting {
       tellEars(
         say('grandbois.board.tell.turned', { spaces: saySpaces(hand.tile!, hand.r), places: sayFits(places, hand) }),
       );
-      if (hand.isRefused) herald.tell(sayRefusal(props, hand), 'refusal', false);
+      if (hand.isRefused) announcer.announce(sayRefusal(props, hand), 'refusal', false);
       else if (hand.aimedBy === 'keys') tellPlace(hand);
     },
     turnHere() {
       if (!props.mayAct) return;
       const hand = hands.turnInPlace(kept.current, places);
-      if (hand === kept.current) return props.tell(say('grandbois.board.no.other-turn'));
+      if (hand === kept.current) return props.announce(say('grandbois.board.no.other-turn'));
       turned.current = 1;
       set(hand);
       tellLaid(hand);
@@ -223,7 +223,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     enter() {
       if (!props.mayAct || view.phase !== 'tile') return;
       const hand = kept.current;
-      if (hand.tile === null) return props.tell(say('grandbois.board.no.pick-first'));
+      if (hand.tile === null) return props.announce(say('grandbois.board.no.pick-first'));
       if (hand.isLaid) send(hand);
       else if (hand.place) settle(hands.lay(hand, places, hand.place));
       else actions.walkOn(1);
@@ -245,7 +245,7 @@ export function useActions(props: PlayProps, board: Board): Acting {
     },
     answerOnBoard(isOnClearing) {
       if (isOnClearing) actions.answerTower(true);
-      else props.tell(say('grandbois.board.no.tower-first'));
+      else props.announce(say('grandbois.board.no.tower-first'));
     },
   };
   return { hand: kept.current, turned: turned.current, isSending: isSending.current, actions };

@@ -1,4 +1,5 @@
-// board_camera.ts: which part of the forest is seen, and how large. Only sums; forest.tsx moves the picture.
+// board_camera.ts: the camera's arithmetic: which part of the forest is seen, and how large. forest_camera.ts moves the
+// picture.
 import type { Box } from './model';
 
 /** Where the corner of cell (0,0) is, in px from the board's corner, and how wide a cell is. */

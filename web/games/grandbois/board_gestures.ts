@@ -1,4 +1,4 @@
-// board_gestures.ts: what fingers and mice do on the board, told as pan, zoom, twist, tap and drag.
+// board_gestures.ts: pointer gestures on the board: pan, zoom, twist, tap and drag.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -39,7 +39,7 @@ interface Finger extends Point {
   startY: number;
 }
 
-class Hands {
+class BoardPointers {
   #fingers = new Map<number, Finger>();
   #isForBoard = false; // what was pressed last, until it is a click
   #hasMoved = false;
@@ -193,5 +193,5 @@ class Hands {
 export function useGestures(board: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures);
   latest.current = gestures;
-  useEffect(() => (board.current ? new Hands(board.current, latest).listen() : undefined), []);
+  useEffect(() => (board.current ? new BoardPointers(board.current, latest).listen() : undefined), []);
 }

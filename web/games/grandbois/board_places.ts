@@ -1,8 +1,8 @@
-// board_places.ts: where each tile of the river may lie, by its turns; read once from the rules' list of moves.
+// board_places.ts: the legal places of each tile of the river, by its turns; read once from the rules' list of moves.
 import { readTileMove } from './model';
 
 /** A place for a tile: its north-west cell. */
-export interface Place {
+export interface TilePlace {
   x: number;
   y: number;
 }
@@ -18,8 +18,8 @@ const byTheWay: Record<Direction, (dx: number, dy: number) => [along: number, ac
   down: (dx, dy) => [dy, dx],
 };
 
-export class Places {
-  #ofTile = new Map<number, Place[][]>(); // by turn
+export class LegalPlaces {
+  #ofTile = new Map<number, TilePlace[][]>(); // by turn
   #all = new Map<number, Set<string>>();
 
   constructor(moves: readonly string[]) {
@@ -37,11 +37,11 @@ export class Places {
   }
 
   /** Places of a tile turned like this. */
-  of(tile: number, r: number): readonly Place[] {
+  of(tile: number, r: number): readonly TilePlace[] {
     return this.#ofTile.get(tile)?.[r] ?? [];
   }
 
-  has(tile: number, r: number, { x, y }: Place): boolean {
+  has(tile: number, r: number, { x, y }: TilePlace): boolean {
     return this.#all.get(tile)?.has(placeKey(r, x, y)) ?? false;
   }
 
@@ -51,7 +51,7 @@ export class Places {
   }
 
   /** Turns that fit at this place. */
-  turnsAt(tile: number, place: Place): number[] {
+  turnsAt(tile: number, place: TilePlace): number[] {
     return [0, 1, 2, 3].filter((r) => this.has(tile, r, place));
   }
 
@@ -67,8 +67,8 @@ export class Places {
 }
 
 /** The nearest of some places to a point given as a place. */
-export function nearest(places: readonly Place[], { x, y }: Place): Place | null {
-  let best: Place | null = null;
+export function nearest(places: readonly TilePlace[], { x, y }: TilePlace): TilePlace | null {
+  let best: TilePlace | null = null;
   let least = Infinity;
   for (const place of places) {
     const far = Math.hypot(place.x - x, place.y - y);
@@ -78,8 +78,8 @@ export function nearest(places: readonly Place[], { x, y }: Place): Place | null
 }
 
 /** The next place that way: what lies straight ahead comes before what lies aside. */
-export function nextPlace(places: readonly Place[], from: Place, direction: Direction): Place | null {
-  let best: Place | null = null;
+export function nextPlace(places: readonly TilePlace[], from: TilePlace, direction: Direction): TilePlace | null {
+  let best: TilePlace | null = null;
   let least = Infinity;
   for (const place of places) {
     const [along, across] = byTheWay[direction](place.x - from.x, place.y - from.y);
@@ -91,7 +91,7 @@ export function nextPlace(places: readonly Place[], from: Place, direction: Dire
 
 /** The place that a pointer means, (x, y) being where it is in cells: the tile's middle goes there. A legal
  * place draws it near: for a mouse a little, for a finger from anywhere the tile would cover. */
-export function placeAt(places: readonly Place[], x: number, y: number, isFinger: boolean): Place {
+export function placeAt(places: readonly TilePlace[], x: number, y: number, isFinger: boolean): TilePlace {
   const middle = { x: x - 1, y: y - 1 };
   const close = nearest(places, middle);
   const [dx, dy] = close ? [Math.abs(close.x - middle.x), Math.abs(close.y - middle.y)] : [Infinity, Infinity];

@@ -1,10 +1,11 @@
-// clan_card.tsx: my secret. It lies face down and shows only while it is held; what is hidden is nowhere in the page.
+// clan_card.tsx: the secret clan cards. They lie face down and show only while they are held; what is hidden is nowhere
+// in the page.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { say } from '../../base/words';
 import { useKeys } from '../../base/keys';
 import { Art } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { clanSeen } from './clan_seen';
 import type { Clan } from './model';
 

@@ -1,14 +1,14 @@
-// clan_seen.ts: whether my clan card lies open just now. Only then is my clan marked elsewhere:
-// others may look at this screen.
-import { Changing } from '../../base/changes';
+// clan_seen.ts: whether my clan card is open just now. Only then is my clan marked elsewhere: others may look at this
+// screen.
+import { Observable } from '../../base/observable';
 
-class ClanSeen extends Changing {
+class ClanSeen extends Observable {
   isOpen = false;
 
   show(isOpen: boolean): void {
     if (isOpen === this.isOpen) return;
     this.isOpen = isOpen;
-    this.changed();
+    this.notify();
   }
 }
 

@@ -1,33 +1,22 @@
 // client.tsx: GrandBois in the page; the parts are beside it.
-import art from 'art:web/games/grandbois/art';
-import module from 'rules:grandbois';
-import style from 'style:grandbois';
+import assets from 'assets:grandbois';
 import type { GameClient } from '../game';
-import { Play } from './board';
-import { Facts } from './facts';
-import { End } from './harvest';
-import { tutorial } from './lessons';
-import { Piece } from './piece';
-import { rules } from './rules_help';
-import { describe, explain, isFinal, pace, sound, status } from './story';
+import { GrandboisPlay } from './board';
+import { GrandboisFacts } from './facts';
+import { GrandboisEnd } from './harvest';
+import { grandboisNarration } from './narration';
+import { GrandboisPiece } from './piece';
+import { grandboisRules } from './rules_help';
+import { grandboisTutorial } from './tutorial';
 
 const client: GameClient = {
-  id: 'grandbois',
-  words: { en: () => import('words:grandbois/en'), fr: () => import('words:grandbois/fr') },
-  art,
-  module,
-  style,
-  Play,
-  Facts,
-  Piece,
-  status,
-  describe,
-  pace,
-  sound,
-  isFinal,
-  explain,
-  rules,
-  End,
-  tutorial,
+  ...assets,
+  ...grandboisNarration,
+  Play: GrandboisPlay,
+  Facts: GrandboisFacts,
+  Piece: GrandboisPiece,
+  rules: grandboisRules,
+  End: GrandboisEnd,
+  tutorial: grandboisTutorial,
 };
 export default client;

@@ -1,13 +1,13 @@
-// facts.tsx: what is public of the forest: each clan as it stands, the towers, and what is still face down.
+// facts.tsx: the public facts of the forest: each clan as it stands, the towers, and what is still face down.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import { nameOf } from '../../table/seating';
 import type { FactsProps } from '../game';
 import { clanSeen } from './clan_seen';
-import { tilesToCome } from './count';
-import { clans, towerColours, viewOf, type Clan, type GrandBoisView } from './model';
+import { tilesToCome } from './scoring';
+import { clans, towerColours, asGrandboisView, type Clan, type GrandBoisView } from './model';
 
 const mostSpaces = 23; // of a clan, on all tiles together
 
@@ -133,9 +133,9 @@ function Towers({ view, seating }: { view: GrandBoisView; seating: FactsProps['s
   );
 }
 
-export function Facts({ view: anyView, seat, seating }: FactsProps): JSX.Element {
-  useChanges(clanSeen);
-  const view = viewOf(anyView);
+export function GrandboisFacts({ view: anyView, seat, seating }: FactsProps): JSX.Element {
+  useObservables(clanSeen);
+  const view = asGrandboisView(anyView);
   const isOpen = view.phase === 'over' || clanSeen.isOpen;
   const mine = seat !== null && isOpen ? (view.clans[seat] ?? []) : [];
   return (

@@ -1,7 +1,7 @@
-// forest.tsx: the forest on the table: it can be moved, made larger, pointed at, and read cell by cell.
+// forest.tsx: the forest on the table, to be panned, zoomed, pointed at, and read cell by cell.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
-import { useKeys, thenLetGo } from '../../base/keys';
+import { useKeys, blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import type { Seating } from '../../table/seating';
@@ -9,22 +9,22 @@ import type { GameEvent } from '../../table/wire';
 import type { Actions } from './board_actions';
 import { cellsAt, grow } from './board_camera';
 import { useGestures, type Point } from './board_gestures';
-import type { Hand } from './board_hand';
-import { placeAt, type Place } from './board_places';
+import type { HeldTile } from './held_tile';
+import { placeAt, type TilePlace } from './board_places';
 import { useCamera, useEdge } from './forest_camera';
 import { Cards, Towers } from './forest_cards';
 import { ForestGrid } from './forest_grid';
 import { Glow, Held, LastPlaced, Pegs, PointedPlaces, Snaps, TowerQuestion } from './forest_marks';
-import { WhyNot } from './forest_why';
+import { WhyNot } from './forest_refusal';
 import { Minimap } from './minimap';
-import { boxAround, clearingOf, writeTileMove, type Cell, type GrandBoisView, type Placement } from './model';
+import { boxAround, clearingOf, writeTileMove, type Cell, type GrandBoisView, type TilePlacement } from './model';
 import { nearPx } from './space';
 
 /** What the rest of the board may ask of the forest. */
 export interface ForestHandle {
-  reveal(place: Place): void;
+  reveal(place: TilePlace): void;
   /** The middle of what is seen, in cells. */
-  middle(): Place;
+  middle(): TilePlace;
   /** Leads the tile in hand to a point of the window; false if that is not over the forest. */
   leadTo(clientX: number, clientY: number, isFinger: boolean, isDrop: boolean): boolean;
 }
@@ -35,16 +35,16 @@ interface ForestProps {
   seat: number | null;
   seating: Seating;
   recent: readonly GameEvent[];
-  hand: Hand;
-  places: readonly Place[]; // legal for the tile in hand, turned as it is
+  hand: HeldTile;
+  places: readonly TilePlace[]; // legal for the tile in hand, turned as it is
   isLegal: boolean; // where it is aimed at
-  offence: Place | null;
+  offence: TilePlace | null;
   whyNot: string | null; // beside the tile
   tower: string | null; // that could go up with the tile
   isTowerAsked: boolean;
-  isPast: boolean;
+  isReplay: boolean;
   turned: number;
-  last: readonly Placement[];
+  last: readonly TilePlacement[];
   points: readonly string[];
   actions: Actions;
   handle: RefObject<ForestHandle | null>;
@@ -55,20 +55,20 @@ const zoomStep = 1.25;
 const arrowPx = 80;
 
 /** The tower question is asked on one cell. */
-function isOnClearing({ x, y }: Place, placed: { tile: number; r: number; x: number; y: number } | null): boolean {
+function isOnClearing({ x, y }: TilePlace, placed: { tile: number; r: number; x: number; y: number } | null): boolean {
   const clearing = placed && clearingOf(placed.tile, placed.r);
   return !!clearing && Math.floor(x) === placed.x + clearing.dx && Math.floor(y) === placed.y + clearing.dy;
 }
 
 /** What is in hand, in the notation of moves, for who cannot see it: "17r3", or "17@-1,2r3" at its place. */
-function handText({ tile, r, place }: Hand): string {
+function handText({ tile, r, place }: HeldTile): string {
   if (tile === null) return '';
   return place ? writeTileMove({ tile, r, ...place }) : `${tile}r${r}`;
 }
 
 function Tool({ icon, name, onPress }: { icon: string; name: string; onPress(): void }): JSX.Element {
   return (
-    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={thenLetGo(onPress)}>
+    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={blurAfterPress(onPress)}>
       <Icon name={icon} />
     </button>
   );
@@ -91,7 +91,7 @@ export function Forest(props: ForestProps): JSX.Element {
     const [seen, frame] = [picture.current!.getBoundingClientRect(), board.current!.getBoundingClientRect()];
     return cellsAt({ x: seen.left - frame.left, y: seen.top - frame.top, cellPx: seen.width }, px, py);
   };
-  const placeAtPoint = (at: Point, isFinger: boolean): Place => {
+  const placeAtPoint = (at: Point, isFinger: boolean): TilePlace => {
     const { x, y } = cellsAtPoint(at);
     return placeAt(places, x, y, isFinger);
   };
@@ -100,7 +100,7 @@ export function Forest(props: ForestProps): JSX.Element {
     const { x, y } = cellsAtPoint(at);
     return x >= held.place.x && x < held.place.x + 2 && y >= held.place.y && y < held.place.y + 2;
   };
-  const placeUnderGrip = (at: Point, isFinger: boolean): Place => {
+  const placeUnderGrip = (at: Point, isFinger: boolean): TilePlace => {
     const { x, y } = cellsAtPoint(at);
     return placeAt(places, x - grip.current.x, y - grip.current.y, isFinger);
   };
@@ -137,10 +137,10 @@ export function Forest(props: ForestProps): JSX.Element {
     },
   });
 
-  // With a tile in hand the arrows lead it (board.tsx); in a look back they go from move to move.
+  // With a tile in hand the arrows lead it (board.tsx); in a replay they go from move to move.
   const panByArrow = (dx: number, dy: number): boolean => {
-    if (!props.isPast) camera.pan(dx, dy);
-    return !props.isPast;
+    if (!props.isReplay) camera.pan(dx, dy);
+    return !props.isReplay;
   };
   useKeys({
     ArrowLeft: () => panByArrow(arrowPx, 0),

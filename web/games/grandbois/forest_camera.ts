@@ -1,9 +1,9 @@
-// forest_camera.ts: moves the picture of the forest without drawing it anew: one transform of one layer.
-// How large a cell is drawn changes only once a zoom has come to rest; until then it is stretched.
+// forest_camera.ts: the camera over the forest: moves the picture without drawing it anew, by one transform of one
+// layer. The size in which a cell is drawn changes only once a zoom has come to rest; until then it is stretched.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Changing } from '../../base/changes';
-import { isCalm } from '../../base/choices';
+import { Observable } from '../../base/observable';
+import { prefersReducedMotion } from '../../base/preferences';
 import { fit, keepNear, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
 import type { Box } from './model';
 
@@ -13,7 +13,7 @@ const newsPx = 44; // news float over this much of the board's upper edge
 const lowPx = 330; // a lower board has no room to spare
 
 /** The camera over the forest; watchers are told of every movement. */
-export class ForestCamera extends Changing {
+export class ForestCamera extends Observable {
   now: Camera = { x: 0, y: 0, cellPx: 60 };
   size: Size = { width: 0, height: 0, top: 0 };
   box: Box = { left: 0, top: 0, right: 1, bottom: 1 }; // what there is to see
@@ -83,7 +83,7 @@ export class ForestCamera extends Changing {
   #set(camera: Camera): void {
     if (this.size.width === 0) return;
     this.now = keepNear(camera, this.box, this.size);
-    this.changed();
+    this.notify();
   }
 }
 
@@ -116,12 +116,12 @@ export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus:
     let easing = 0;
     camera.onRest = () => setCellPx(camera.now.cellPx);
     camera.onEase = () => {
-      if (isCalm()) return;
+      if (prefersReducedMotion()) return;
       layer.current?.classList.add('eases');
       clearTimeout(easing);
       easing = window.setTimeout(() => layer.current?.classList.remove('eases'), easeMs);
     };
-    const ends = camera.watch(place);
+    const ends = camera.subscribe(place);
     const look = new ResizeObserver(() => {
       const { width, height } = board.current!.getBoundingClientRect();
       if (width > 0 && height > 0) camera.resize({ width, height, top: height > lowPx ? newsPx : 0 });

@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { GameEvent } from '../../table/wire';
-import { cellKey, offsets, type Cell, type GrandBoisView, type Placement, type Tower } from './model';
+import { cellKey, offsets, type Cell, type GrandBoisView, type TilePlacement, type Tower } from './model';
 import { TileArt } from './space';
 
-const start: Placement = { seat: -1, tile: 0, x: 0, y: 0, r: 0, tower: false };
+const start: TilePlacement = { seat: -1, tile: 0, x: 0, y: 0, r: 0, tower: false };
 
 interface CardsProps {
   view: GrandBoisView;

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { say, words } from '../../base/words';
 import type { Seating } from '../../table/seating';
-import type { Place } from './board_places';
-import { sayCell } from './board_words';
+import type { TilePlace } from './board_places';
+import { sayCell } from './board_phrases';
 import { cellKey, type Box, type Cell, type GrandBoisView } from './model';
 
 interface GridProps {
@@ -15,9 +15,9 @@ interface GridProps {
   cellPx: number;
   seat: number | null;
   seating: Seating;
-  places: readonly Place[]; // legal for the tile in hand, turned as it is
-  onAim(place: Place): void;
-  onLay(place: Place): void;
+  places: readonly TilePlace[]; // legal for the tile in hand, turned as it is
+  onAim(place: TilePlace): void;
+  onLay(place: TilePlace): void;
 }
 
 const steps: Record<string, [number, number]> = {
@@ -31,7 +31,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(M
 
 export function ForestGrid({ view, cells, box, cellPx, seat, seating, places, onAim, onLay }: GridProps): JSX.Element {
   const grid = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<Place>({ x: 0, y: 0 });
+  const [cursor, setCursor] = useState<TilePlace>({ x: 0, y: 0 });
   const isMoved = useRef(false);
   useLayoutEffect(() => {
     if (!isMoved.current) return;
@@ -54,7 +54,7 @@ export function ForestGrid({ view, cells, box, cellPx, seat, seating, places, on
   };
 
   const rows = useMemo(() => {
-    const names: { y: number; cells: { place: Place; name: string }[] }[] = [];
+    const names: { y: number; cells: { place: TilePlace; name: string }[] }[] = [];
     for (let y = box.top; y <= box.bottom; y++) {
       const row = [];
       for (let x = box.left; x <= box.right; x++) {

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { grow } from './board_camera';
-import type { Hand } from './board_hand';
-import type { Place } from './board_places';
+import type { HeldTile } from './held_tile';
+import type { TilePlace } from './board_places';
 import { TowerArt, TowerGhost } from './forest_cards';
 import {
   cellKey,
@@ -13,7 +13,7 @@ import {
   type Box,
   type Cell,
   type GrandBoisView,
-  type Placement,
+  type TilePlacement,
 } from './model';
 import { TileArt } from './space';
 
@@ -45,9 +45,9 @@ export function Pegs({ box }: { box: Box }): JSX.Element {
 }
 
 /** Bare cells of legal places glow; a diamond is where the middle of the tile goes. */
-export function Glow({ places, cells }: { places: readonly Place[]; cells: Map<string, Cell> }): JSX.Element {
+export function Glow({ places, cells }: { places: readonly TilePlace[]; cells: Map<string, Cell> }): JSX.Element {
   return useMemo(() => {
-    const lit = new Map<string, Place>();
+    const lit = new Map<string, TilePlace>();
     for (const { x, y } of places)
       for (const { dx, dy } of offsets)
         if (!cells.has(cellKey(x + dx, y + dy))) lit.set(cellKey(x + dx, y + dy), { x: x + dx, y: y + dy });
@@ -62,7 +62,7 @@ export function Glow({ places, cells }: { places: readonly Place[]; cells: Map<s
 }
 
 /** Below the tile in hand there are none: they would look out at its edges. */
-export function Snaps({ places, held }: { places: readonly Place[]; held: Place | null }): JSX.Element {
+export function Snaps({ places, held }: { places: readonly TilePlace[]; held: TilePlace | null }): JSX.Element {
   return (
     <g class="forest-snaps">
       {places.map(({ x, y }) =>
@@ -75,7 +75,7 @@ export function Snaps({ places, held }: { places: readonly Place[]; held: Place 
 }
 
 /** What others placed since my turn: an outline, and whose it is. */
-export function LastPlaced({ view, placed }: { view: GrandBoisView; placed: readonly Placement[] }): JSX.Element {
+export function LastPlaced({ view, placed }: { view: GrandBoisView; placed: readonly TilePlacement[] }): JSX.Element {
   return (
     <g class="forest-last">
       {placed.map(({ seat, tile, x, y }) => (
@@ -89,7 +89,7 @@ export function LastPlaced({ view, placed }: { view: GrandBoisView; placed: read
   );
 }
 
-function Tick({ x, y }: Place): JSX.Element {
+function Tick({ x, y }: TilePlace): JSX.Element {
   return (
     <g class="forest-tick" transform={`translate(${x} ${y})`}>
       <circle r="18" />
@@ -98,7 +98,7 @@ function Tick({ x, y }: Place): JSX.Element {
   );
 }
 
-function Cross({ x, y }: Place): JSX.Element {
+function Cross({ x, y }: TilePlace): JSX.Element {
   return (
     <g class="forest-cross" transform={`translate(${x} ${y})`}>
       <circle r="20" />
@@ -107,12 +107,15 @@ function Cross({ x, y }: Place): JSX.Element {
   );
 }
 
-const cornerOf = ({ dx, dy }: { dx: number; dy: number }): Place => ({ x: dx === 0 ? 4 : 196, y: dy === 0 ? 4 : 196 });
+const cornerOf = ({ dx, dy }: { dx: number; dy: number }): TilePlace => ({
+  x: dx === 0 ? 4 : 196,
+  y: dy === 0 ? 4 : 196,
+});
 
 interface HeldProps {
-  hand: Hand & { tile: number; place: Place };
+  hand: HeldTile & { tile: number; place: TilePlace };
   isLegal: boolean;
-  offence: Place | null; // the cell that is in the way
+  offence: TilePlace | null; // the cell that is in the way
   cells: Map<string, Cell>;
   tower: string | null; // the colour of the one that could go up with it
   turned: number; // which way it was turned last
@@ -162,7 +165,13 @@ export function Held({ hand, isLegal, offence, cells, tower, turned, isNear }: H
 }
 
 /** "A watchtower here?" on the clearing of the tile just placed. */
-export function TowerQuestion({ placed, isPointed }: { placed: Placement; isPointed: boolean }): JSX.Element | null {
+export function TowerQuestion({
+  placed,
+  isPointed,
+}: {
+  placed: TilePlacement;
+  isPointed: boolean;
+}): JSX.Element | null {
   const clearing = clearingOf(placed.tile, placed.r);
   if (!clearing) return null;
   const [x, y] = [100 * (placed.x + clearing.dx), 100 * (placed.y + clearing.dy)];

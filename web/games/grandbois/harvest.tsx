@@ -4,17 +4,18 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { useKeys } from '../../base/keys';
 import { playSound } from '../../base/sounds';
 import { say } from '../../base/words';
-import { Key } from '../../parts/decision';
-import { herald } from '../../parts/live';
+import { Key } from '../../parts/prompt_box';
+import { announcer } from '../../parts/announcer';
+import { isEndedEarly } from '../../table/ending';
 import type { EndProps } from '../game';
-import { worth } from './count';
+import { worth } from './scoring';
 import { flyChestnuts, HarvestForest } from './harvest_forest';
 import { Dusk, Podium } from './harvest_podium';
 import { HarvestSide } from './harvest_side';
-import { landMs, standingsOf, stepMs, stepsOf, tallyOf, type Step } from './harvest_steps';
+import { landMs, standingsOf, harvestStepMs, harvestStepsOf, tallyOf, type HarvestStep } from './harvest_steps';
 import { HarvestTable } from './harvest_table';
-import { sayAfter, sayRow, sayStep, sayWinners, sayWho } from './harvest_words';
-import { viewOf } from './model';
+import { sayHarvestOutcome, sayRow, sayStep, sayHarvestWinners, sayWho } from './harvest_phrases';
+import { asGrandboisView } from './model';
 
 interface Course {
   at: number; // the step that is shown
@@ -22,15 +23,15 @@ interface Course {
   skip(): void; // to the end of it
 }
 
-/** Goes through the steps at their pace. */
-function useCourse(steps: readonly Step[], isAtOnce: boolean): Course {
+/** Plays the steps, each for its time. */
+function useCourse(steps: readonly HarvestStep[], isAtOnce: boolean): Course {
   const last = steps.length - 1;
   const [at, setAt] = useState(isAtOnce ? last : 0);
   const [landed, setLanded] = useState(at);
   useEffect(() => {
     if (at >= last) return setLanded(last);
     const timers = [
-      window.setTimeout(() => setAt(at + 1), stepMs(steps[at]!)),
+      window.setTimeout(() => setAt(at + 1), harvestStepMs(steps[at]!)),
       window.setTimeout(() => setLanded(at), landMs(steps[at]!)),
     ];
     return () => timers.forEach((timer) => clearTimeout(timer));
@@ -40,12 +41,12 @@ function useCourse(steps: readonly Step[], isAtOnce: boolean): Course {
 
 const counted = new WeakSet<object>(); // scores that were counted already: who comes back has seen it
 
-export function End(props: EndProps): JSX.Element {
-  const { result, ending, seating, isCalm, children } = props;
-  const view = viewOf(props.view);
-  const steps = useMemo(() => stepsOf(view), [view]);
-  const isEarly = ending === 'resigned' || ending === 'time'; // then there is no ceremony
-  const { at, landed, skip } = useCourse(steps, isCalm || isEarly || counted.has(result.scores));
+export function GrandboisEnd(props: EndProps): JSX.Element {
+  const { result, ending, seating, isMotionReduced, children } = props;
+  const view = asGrandboisView(props.view);
+  const steps = useMemo(() => harvestStepsOf(view), [view]);
+  const isEarly = isEndedEarly(ending); // then there is no ceremony
+  const { at, landed, skip } = useCourse(steps, isMotionReduced || isEarly || counted.has(result.scores));
   const step = steps[at]!;
   const isOver = step.kind === 'end';
   const counting = step.kind === 'count' ? step : null;
@@ -64,20 +65,20 @@ export function End(props: EndProps): JSX.Element {
 
   // For ears: who was who, each row when it is complete, and the winner.
   useEffect(() => {
-    const tell = (sentence: string) => herald.tell(sentence, 'news', false);
-    if (step.kind === 'clan' && step.seat === 0) tell(sayWho(view, seating));
-    if (counting?.isLastOfRow) tell(sayRow(counting.category, result, seating));
+    const announce = (sentence: string) => announcer.announce(sentence, 'news', false);
+    if (step.kind === 'clan' && step.seat === 0) announce(sayWho(view, seating));
+    if (counting?.isLastOfRow) announce(sayRow(counting.category, result, seating));
     if (isOver) counted.add(result.scores);
-    if (isOver) tell(`${sayWinners(result, seating)}. ${sayAfter(view, result, ending, seating)}`);
+    if (isOver) announce(`${sayHarvestWinners(result, seating)}. ${sayHarvestOutcome(view, result, ending, seating)}`);
   }, [at]);
 
   return (
     <div class={`harvest ${isOver ? 'over' : 'counting'}`} ref={root}>
       <section class="harvest-stage">
         <Dusk />
-        <header class="harvest-title">
-          <h1>{isOver ? sayWinners(result, seating) : say('grandbois.harvest.title')}</h1>
-          <p>{isOver ? sayAfter(view, result, ending, seating) : sayStep(step, view, seating)}</p>
+        <header class="end-banner harvest-title">
+          <h1>{isOver ? sayHarvestWinners(result, seating) : say('grandbois.harvest.title')}</h1>
+          <p>{isOver ? sayHarvestOutcome(view, result, ending, seating) : sayStep(step, view, seating)}</p>
         </header>
         <div class="harvest-middle">
           {isOver ? (

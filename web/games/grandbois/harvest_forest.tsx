@@ -3,7 +3,7 @@ import type { JSX, Ref } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { say } from '../../base/words';
 import { boxOf } from '../../parts/art';
-import type { Patch } from './count';
+import type { Patch } from './scoring';
 import { Cards, Towers } from './forest_cards';
 import { boxAround, cellKey, forestAfter, type Cell, type GrandBoisView } from './model';
 

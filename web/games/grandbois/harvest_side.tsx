@@ -5,11 +5,11 @@ import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { Result } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';
-import { clanSpacesAround, largestGroup } from './count';
+import { clanSpacesAround, largestGroup } from './scoring';
 import { HarvestForest } from './harvest_forest';
 import type { Tally } from './harvest_steps';
 import { clans, forestAfter, readSpace, type GrandBoisView } from './model';
-import { sayClans } from './story';
+import { sayClans } from './narration';
 
 function WhoIsWho({ view, seating, tally }: { view: GrandBoisView; seating: Seating; tally: Tally }): JSX.Element {
   return (

@@ -1,10 +1,10 @@
-// harvest_steps.ts: the harvest as a row of steps, and what has been counted after each.
+// harvest_steps.ts: the steps of the harvest's count, and what has been counted after each.
 import type { Result } from '../../rules/rules';
 import type { Seating } from '../../table/seating';
-import { categories, patchesOf, worth, type Category, type Patch } from './count';
+import { categories, patchesOf, worth, type Category, type Patch } from './scoring';
 import { forestAfter, type GrandBoisView } from './model';
 
-export type Step =
+export type HarvestStep =
   | { kind: 'clan'; seat: number }
   | { kind: 'count'; seat: number; category: Category; patch: Patch; isLastOfRow: boolean }
   | { kind: 'sum' }
@@ -13,10 +13,10 @@ export type Step =
 const noPatch: Patch = { clan: null, tower: null, cells: [] };
 
 /** Clans first, then category by category, seat by seat; with two players each clan and each tower by itself. */
-export function stepsOf(view: GrandBoisView): Step[] {
+export function harvestStepsOf(view: GrandBoisView): HarvestStep[] {
   const forest = forestAfter(view);
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
-  const steps: Step[] = seats.map((seat) => ({ kind: 'clan', seat }));
+  const steps: HarvestStep[] = seats.map((seat) => ({ kind: 'clan', seat }));
   for (const category of categories)
     for (const seat of seats) {
       const patches = patchesOf(view, seat, category, forest);
@@ -30,13 +30,13 @@ export function stepsOf(view: GrandBoisView): Step[] {
 }
 
 /** How long a step is looked at. */
-export function stepMs(step: Step): number {
+export function harvestStepMs(step: HarvestStep): number {
   if (step.kind === 'count') return step.patch.cells.length > 0 ? 800 : 350;
   return step.kind === 'clan' ? 600 : 900;
 }
 
 /** When what a step counts has arrived in the table. */
-export const landMs = (step: Step): number => (step.kind === 'count' && step.patch.cells.length > 0 ? 500 : 0);
+export const landMs = (step: HarvestStep): number => (step.kind === 'count' && step.patch.cells.length > 0 ? 500 : 0);
 
 /** What lies on the table after the first steps, up to number `at`. */
 export interface Tally {
@@ -46,7 +46,7 @@ export interface Tally {
   sum(seat: number): number;
 }
 
-export function tallyOf(steps: readonly Step[], at: number): Tally {
+export function tallyOf(steps: readonly HarvestStep[], at: number): Tally {
   const done = steps.slice(0, at + 1);
   const counted = done.filter((step) => step.kind === 'count');
   const spacesOf = (seat: number, category: Category) => {

@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { nameOf, type Seating } from '../../table/seating';
-import { categories, worth, type Category } from './count';
+import { categories, worth, type Category } from './scoring';
 import type { Tally } from './harvest_steps';
 import type { GrandBoisView } from './model';
-import { sayClans } from './story';
+import { sayClans } from './narration';
 
 /** Which spaces of a little forest a category looks at: gold is my clan's, green another's. */
 const signs: Record<Category, { mine: string; others: string; hasTower: boolean }> = {

@@ -1,9 +1,9 @@
-// minimap.tsx: the whole forest at a glance, for small screens: a tap goes there.
+// minimap.tsx: the minimap: the whole forest for small screens; a tap goes there.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../base/words';
 import { cellsAt, sees } from './board_camera';
-import type { Place } from './board_places';
+import type { TilePlace } from './board_places';
 import type { ForestCamera } from './forest_camera';
 import { cellKey, readSpace, type Box, type Cell } from './model';
 
@@ -11,8 +11,8 @@ interface MinimapProps {
   cells: Map<string, Cell>;
   box: Box;
   camera: ForestCamera;
-  places: readonly Place[]; // where the tile in hand may lie
-  held: Place | null;
+  places: readonly TilePlace[]; // where the tile in hand may lie
+  held: TilePlace | null;
 }
 
 export function Minimap({ cells, box, camera, places, held }: MinimapProps): JSX.Element {
@@ -35,7 +35,7 @@ export function Minimap({ cells, box, camera, places, held }: MinimapProps): JSX
       map.current?.classList.toggle('needed', !sees(camera.now, camera.size, box));
     };
     follow();
-    return camera.watch(follow);
+    return camera.subscribe(follow);
   }, [box.left, box.top, box.right, box.bottom]);
 
   const goTo = (event: PointerEvent) => {

@@ -1,5 +1,5 @@
-// model.ts: GrandBois as the page sees it: views, tiles, spaces, and the forest they make.
-// What is legal is asked of the rules; this only knows where things lie.
+// model.ts: the types of GrandBois's view; tiles, spaces, and the forest they make. What is legal is asked of the
+// rules; this only knows where things lie.
 import tileLines from '../../../data/grandbois-tiles.txt';
 import type { View } from '../../table/wire';
 
@@ -14,7 +14,7 @@ export interface Space {
   animals: number; // 0 but for clans
 }
 
-export interface Placement {
+export interface TilePlacement {
   seat: number;
   tile: number;
   x: number; // of its north-west cell
@@ -40,14 +40,14 @@ export interface GrandBoisView extends View {
   clans: (Clan | null)[][]; // by seat; null is unknown to the viewer
   river: number[];
   deck: number[]; // tiles still to come, in no order
-  placed: Placement[];
+  placed: TilePlacement[];
   towers: Tower[];
   towers_left: number[];
   forest: { x: number; y: number; space: SpaceCode }[];
   clans_now: Record<Clan, { spaces: number; group: number }>; // chestnuts, as if it ended now
 }
 
-export const viewOf = (view: View): GrandBoisView => view as GrandBoisView;
+export const asGrandboisView = (view: View): GrandBoisView => view as GrandBoisView;
 
 const letters: Record<string, Clan> = { T: 'toad', R: 'rabbit', F: 'fox', C: 'raccoon', L: 'lizard' };
 

@@ -1,12 +1,12 @@
 // river.tsx: the tiles to choose from, and the deck they come from.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import type { GameEvent } from '../../table/wire';
-import { saySpaces } from './board_words';
+import { saySpaces } from './board_phrases';
 import { nearPx, TilePicture } from './space';
 
 interface RiverProps {
@@ -93,7 +93,7 @@ export function River(props: RiverProps): JSX.Element {
             onPointerMove={move}
             onPointerUp={end}
             onPointerCancel={end}
-            onClick={thenLetGo(() => {
+            onClick={blurAfterPress(() => {
               if (drag.current?.isOn) drag.current = null;
               else props.onPick(tile);
             })}

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Actions } from './board_actions';
-import type { Hand } from './board_hand';
+import type { HeldTile } from './held_tile';
 import type { ForestHandle } from './forest';
 import { TilePicture } from './space';
 
@@ -13,7 +13,7 @@ interface Flying {
 }
 
 /** Over the forest the tile is shown there, on the grid; elsewhere it follows the pointer. */
-export function useFlying(hand: Hand, actions: Actions, forest: RefObject<ForestHandle | null>): Flying {
+export function useFlying(hand: HeldTile, actions: Actions, forest: RefObject<ForestHandle | null>): Flying {
   const [at, setAt] = useState<{ x: number; y: number; tile: number } | null>(null);
   const isDragged = useRef(false);
   return {

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
 import type { RulesHelp } from '../game';
-import { readSpace, viewOf, type SpaceCode } from './model';
+import { readSpace, asGrandboisView, type SpaceCode } from './model';
 import { SpaceArt, TileArt } from './space';
-import { sayAnimals } from './story';
+import { sayAnimals } from './narration';
 
 const entries = [
   'aim',
@@ -152,10 +152,10 @@ function Picture({ entry }: { entry: string }): JSX.Element | null {
   }
 }
 
-export const rules: RulesHelp = {
+export const grandboisRules: RulesHelp = {
   entries,
   entryFor(anyView) {
-    const view = viewOf(anyView);
+    const view = asGrandboisView(anyView);
     if (view.phase === 'over') return 'harvest';
     if (view.phase === 'tower') return 'tower';
     return view.placed.length === 0 ? 'turn' : 'cover';

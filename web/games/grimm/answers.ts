@@ -1,19 +1,19 @@
-// answers.ts: what a move says. A move is taken apart by the patterns that the rules write it with; its
+// answers.ts: the notation of moves as answers: a move is taken apart by the patterns that the rules write it with; its
 // verb and its arguments find the label in the words.
 import { words } from '../../base/words';
 import { nameOf, type Seating } from '../../table/seating';
 import {
-  levels,
+  houseLevels,
   placeNames,
   resources,
-  type Card,
+  type CardId,
   type GrimmView,
   type Level,
   type PlaceName,
   type Resource,
   type Stock,
 } from './model';
-import { sayGrimm, sayStock, type Fields } from './saying';
+import { sayGrimm, sayStock, type Fields } from './phrases';
 
 /** As the rules have them: s a seat, p a place, t a type of resource, f and a cards, n a number, l a section,
  * r several resources ("2 straw wood"); ?x may be missing. The first that fits is meant. */
@@ -73,13 +73,13 @@ const patterns = {
 export type Verb = keyof typeof patterns;
 
 /** A move by its parts; what it does not name is empty. */
-export interface Answer {
+export interface GrimmAnswer {
   move: string;
   verb: Verb | null; // null: no sentence of ours
   seats: number[];
   places: PlaceName[];
   types: Resource[];
-  cards: Card[];
+  cards: CardId[];
   level: Level | null;
   number: number | null;
   stock: Stock | null;
@@ -88,7 +88,7 @@ export interface Answer {
 
 const any = (words: readonly string[]): string => `(?:${words.join('|')})`;
 const anyType = any(resources);
-const reserved = any([...resources, ...placeNames, ...levels]);
+const reserved = any([...resources, ...placeNames, ...houseLevels]);
 const card = `(?!${reserved}\\b)[a-z_]+`;
 const units = `(?:\\d+ )?${anyType}(?: (?:\\d+ )?${anyType})*`;
 const kinds: Record<string, string> = {
@@ -96,7 +96,7 @@ const kinds: Record<string, string> = {
   n: '\\d+',
   p: any(placeNames),
   t: anyType,
-  l: any(levels),
+  l: any(houseLevels),
   f: card,
   a: card,
   r: units,
@@ -134,7 +134,7 @@ function readStock(text: string): Stock {
   return stock;
 }
 
-function take(answer: Answer, kind: string, word: string): void {
+function take(answer: GrimmAnswer, kind: string, word: string): void {
   if (kind === 's') answer.seats.push(Number(word));
   else if (kind === 'n') answer.number = Number(word);
   else if (kind === 'p') answer.places.push(word as PlaceName);
@@ -144,8 +144,8 @@ function take(answer: Answer, kind: string, word: string): void {
   else answer.cards.push(word);
 }
 
-export function readAnswer(move: string): Answer {
-  const answer: Answer = {
+export function readAnswer(move: string): GrimmAnswer {
+  const answer: GrimmAnswer = {
     ...{ move, verb: null, level: null, number: null, stock: null, hasMore: false },
     ...{ seats: [], places: [], types: [], cards: [] },
   };
@@ -176,7 +176,7 @@ export interface Situation {
 
 const ofFriend: readonly (Verb | null)[] = ['special', 'discard-friend', 'cancel'];
 
-function fieldsOf(answer: Answer, { view, seat, seating }: Situation): Fields {
+function fieldsOf(answer: GrimmAnswer, { view, seat, seating }: Situation): Fields {
   const word = (id: string | null | undefined) => (id ? { word: id } : undefined);
   const name = (who: number | undefined) => (who === undefined ? undefined : nameOf(seating, who));
   const damaged = answer.verb === 'damage' ? houseAt(view, answer.number! - 1) : null;
@@ -189,7 +189,8 @@ function fieldsOf(answer: Answer, { view, seat, seating }: Situation): Fields {
     resource: word(damaged?.type ?? answer.types[0]),
     resource2: word(answer.types[1]),
     section: word(damaged?.level ?? answer.level),
-    card: word(mine ?? answer.cards[0]),
+    card: word(answer.cards[0]),
+    friend: word(mine),
     card2: word(answer.cards[1]),
     card3: word(answer.cards[2]),
     count: answer.number ?? undefined,
@@ -201,7 +202,7 @@ function fieldsOf(answer: Answer, { view, seat, seating }: Situation): Fields {
 const houseAt = (view: GrimmView, index: number) => view.players[view.effects.at(-1)?.seat ?? 0]?.houses[index] ?? null;
 
 /** A move as a label: "Send it to the Forest", "Build walls of wood". */
-export function sayAnswer(answer: Answer, situation: Situation): string {
+export function sayAnswer(answer: GrimmAnswer, situation: Situation): string {
   if (answer.verb === null) return answer.move;
   const key = `grimm.answer.${answer.verb}${answer.hasMore ? '.more' : ''}`;
   const here = `${key}.${situation.view.asks}`;
@@ -209,7 +210,7 @@ export function sayAnswer(answer: Answer, situation: Situation): string {
 }
 
 /** The same beside the question, where a word is enough: "Forest"; undefined where it is not. */
-export function sayShortly(answer: Answer, situation: Situation): string | undefined {
+export function sayAnswerShortly(answer: GrimmAnswer, situation: Situation): string | undefined {
   const key = `grimm.decide.short.${answer.verb}${answer.hasMore ? '.more' : ''}`;
   if (!words.has(key)) return undefined;
   const said = sayGrimm(key, fieldsOf(answer, situation));

@@ -1,15 +1,15 @@
 // belongings.tsx: what lies before a player: resources, houses, the Friend, how many Fables.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
-import type { View } from '../../table/wire';
+import type { BelongingsProps } from '../game';
 import { CardDialog, CardThumb, type CardKind } from './card';
 import { saySection, siteArt } from './lot';
 import { sitesOf } from './lot_sites';
-import { resources, type Card, type GrimmView, type Player, type Stock } from './model';
-import { stage } from './stage';
+import { resources, type CardId, type GrimmView, type GrimmPlayer, type Stock } from './model';
+import { grimmDisplay } from './display';
 import { Amount, FirstBuilder, Waiting } from './tokens';
 
 const Counts = ({ stock }: { stock: Stock }): JSX.Element => (
@@ -37,7 +37,7 @@ function Marks({ view, seat }: { view: GrimmView; seat: number }): JSX.Element {
 }
 
 /** Houses in a row, as small as they are told apart. */
-function Houses({ player }: { player: Player }): JSX.Element {
+function Houses({ player }: { player: GrimmPlayer }): JSX.Element {
   return (
     <span class="mini-houses">
       {sitesOf(player).map((site, i) => {
@@ -52,19 +52,19 @@ function Houses({ player }: { player: Player }): JSX.Element {
 
 interface Laid {
   as: 'friend' | 'played' | 'pending' | 'active' | 'known';
-  card: Card;
+  card: CardId;
 }
 
 /** Cards in front of a player that everybody sees, and those of the hand that I happen to know. */
 function laidOf(view: GrimmView, seat: number): Laid[] {
   const { friend, fable, pending, active, hand } = view.players[seat]!;
   const isOthers = view.viewer !== seat && view.viewer !== 'all';
-  const laid: [Laid['as'], Card | null][] = [
+  const laid: [Laid['as'], CardId | null][] = [
     ['friend', view.viewer === seat ? null : friend], // mine lies beside my hand
     ['played', fable === pending ? null : fable],
     ['pending', pending],
     ['active', active],
-    ...(isOthers ? hand : []).map((card): [Laid['as'], Card] => ['known', card]),
+    ...(isOthers ? hand : []).map((card): [Laid['as'], CardId] => ['known', card]),
   ];
   return laid.flatMap(([as, card]) => (card && card !== 'hidden' ? [{ as, card }] : []));
 }
@@ -86,15 +86,9 @@ function LaidCards({ laid }: { laid: Laid[] }): JSX.Element {
   );
 }
 
-interface BelongingsProps {
-  view: View;
-  seat: number;
-  isShort: boolean;
-}
-
-export function Belongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
-  useChanges(stage);
-  const view = stage.sceneOf(final);
+export function GrimmBelongings({ view: final, seat, isShort }: BelongingsProps): JSX.Element {
+  useObservables(grimmDisplay);
+  const view = grimmDisplay.viewFor(final);
   const player = view.players[seat]!;
   const isMine = view.viewer === seat; // and so in full on my lot
   if (isShort)

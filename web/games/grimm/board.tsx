@@ -1,45 +1,49 @@
 // board.tsx: The Grimm Forest to play: the places above; below them what is asked, my lot and my cards.
 import type { JSX } from 'preact';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import type { PlayProps } from '../game';
-import { Asking, useAsking } from './asking';
+import { GrimmPromptBar, useGrimmPrompt } from './prompt_bar';
 import { noClicks } from './clicks';
-import { Hand } from './hand';
+import { GrimmHand } from './hand';
 import { Lot } from './lot';
-import { viewOf } from './model';
+import { asGrimmView } from './model';
 import { Places } from './places';
 import { Selecting } from './selecting';
-import { stage } from './stage';
-import { StoryBar, useStory } from './story';
-import { BookButton } from './story_book';
-import { Revealing, turnedUpIn } from './story_reveal';
+import { grimmDisplay } from './display';
+import { GrimmPlaybackBar, useGrimmPlayback } from './timeline_playback';
+import { RoundLogButton } from './round_log';
+import { Revealing, turnedUpIn } from './reveal';
 
-export function Play(props: PlayProps): JSX.Element {
-  useChanges(stage);
-  const view = viewOf(props.view);
-  const story = useStory(props);
-  const asking = useAsking(props, story.isTold);
-  const scene = stage.sceneOf(view);
-  const { seat, seating, told } = props;
-  const clicks = story.isTold ? asking.clicks : { ...noClicks, whyNot: story.next }; // a press goes on
-  const turnedUp = turnedUpIn(scene, story.beat);
+export function GrimmPlay(props: PlayProps): JSX.Element {
+  useObservables(grimmDisplay);
+  const view = asGrimmView(props.view);
+  const playback = useGrimmPlayback(props);
+  const prompt = useGrimmPrompt(props, playback.isDone);
+  const scene = grimmDisplay.viewFor(view);
+  const { seat, seating, narration } = props;
+  const clicks = playback.isDone ? prompt.clicks : { ...noClicks, whyNot: playback.next }; // a press goes on
+  const turnedUp = turnedUpIn(scene, playback.step);
   return (
     <>
       <div class="board grimm-board">
         {turnedUp ? (
           <Revealing view={scene} seating={seating} what={turnedUp} />
         ) : (
-          <Selecting view={scene} seating={seating} asking={asking} />
+          <Selecting view={scene} seating={seating} prompt={prompt} />
         )}
-        <Places view={scene} seat={seat} seating={seating} clicks={clicks} beat={story.beat} />
+        <Places view={scene} seat={seat} seating={seating} clicks={clicks} step={playback.step} />
       </div>
       <div class="hold grimm-hold">
-        {story.isTold ? <Asking asking={asking} story={story} /> : <StoryBar story={story} told={told} />}
+        {playback.isDone ? (
+          <GrimmPromptBar prompt={prompt} />
+        ) : (
+          <GrimmPlaybackBar playback={playback} narration={narration} />
+        )}
         <div class="grimm-mine">
           <Lot view={scene} seat={seat} clicks={clicks}>
-            <BookButton story={story} told={told} />
+            <RoundLogButton playback={playback} narration={narration} />
           </Lot>
-          <Hand view={scene} seat={seat} seating={seating} isPast={props.isPast} clicks={clicks} />
+          <GrimmHand view={scene} seat={seat} seating={seating} isReplay={props.isReplay} clicks={clicks} />
         </div>
       </div>
     </>

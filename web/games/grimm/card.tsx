@@ -1,15 +1,15 @@
 // card.tsx: a card's face: frame, drawing, name, what it does and when. Small in a hand, large for reading.
 import type { JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Dialog } from '../../parts/dialog';
-import type { Card } from './model';
+import type { CardId } from './model';
 
 export type CardKind = 'fable' | 'friend';
 
 interface CardProps {
-  card: Card; // "hidden": its back
+  card: CardId; // "hidden": its back
   size: 'hand' | 'read';
   isMute?: boolean; // whatever it lies in says it all already
 }
@@ -33,7 +33,7 @@ export const FableCard = (props: CardProps): JSX.Element => <CardFace kind="fabl
 export const FriendCard = (props: CardProps): JSX.Element => <CardFace kind="friend" {...props} />;
 
 /** All that a card says, in one sentence. */
-export function sayCard(card: Card): string {
+export function describeGrimmCard(card: CardId): string {
   if (card === 'hidden') return say('grimm.hidden');
   return say('grimm.card.all', {
     name: say(`grimm.${card}`),
@@ -44,14 +44,14 @@ export function sayCard(card: Card): string {
 
 interface ThumbProps {
   kind: CardKind;
-  card: Card;
+  card: CardId;
   onPress(): void;
 }
 
 /** A card's drawing, to be pressed and read; its name beside or below it is up to the stylesheet. */
 export function CardThumb({ kind, card, onPress }: ThumbProps): JSX.Element {
   return (
-    <button type="button" class={`thumb ${kind}`} title={say('grimm.card.read')} onClick={thenLetGo(onPress)}>
+    <button type="button" class={`thumb ${kind}`} title={say('grimm.card.read')} onClick={blurAfterPress(onPress)}>
       <Art name={`${kind}-${card}`} preserveAspectRatio="xMidYMid slice" />
       <span>{say(`grimm.${card}`)}</span>
     </button>
@@ -59,7 +59,7 @@ export function CardThumb({ kind, card, onPress }: ThumbProps): JSX.Element {
 }
 
 /** One card, large. */
-export function CardDialog({ kind, card, onClose }: { kind: CardKind; card: Card; onClose(): void }): JSX.Element {
+export function CardDialog({ kind, card, onClose }: { kind: CardKind; card: CardId; onClose(): void }): JSX.Element {
   return (
     <Dialog title={say(`grimm.${card}`)} onClose={onClose}>
       <div class="card-alone">
@@ -70,7 +70,7 @@ export function CardDialog({ kind, card, onClose }: { kind: CardKind; card: Card
 }
 
 /** Several cards, one below the other, each with its text. */
-export function CardList({ kind, cards }: { kind: CardKind; cards: readonly Card[] }): JSX.Element {
+export function CardList({ kind, cards }: { kind: CardKind; cards: readonly CardId[] }): JSX.Element {
   return (
     <ul class="card-list">
       {cards.map((card, i) => (

@@ -1,4 +1,5 @@
-// clicks.ts: what on the board can be pressed now. Whoever asks fills it in; whoever draws obeys it.
+// clicks.ts: click targets: what on the board can be pressed now. The prompt fills them in, the components that draw
+// the board obey them.
 import type { PlaceName } from './model';
 
 /** Something alive: what a press does, and how it is called. */

@@ -1,37 +1,27 @@
 // client.tsx: The Grimm Forest in the page; the parts are beside it.
-import art from 'art:web/games/grimm/art';
-import module from 'rules:grimm';
-import style from 'style:grimm';
+import assets from 'assets:grimm';
 import type { GameClient } from '../game';
-import { Belongings } from './belongings';
-import { Play } from './board';
-import { End } from './end';
-import { Facts } from './facts';
-import { tutorial } from './lessons';
-import { Piece } from './piece';
-import { rules } from './rules_help';
-import { stage } from './stage';
-import { describe, explain, isFinal, pace, status } from './telling';
+import { GrimmBelongings } from './belongings';
+import { GrimmPlay } from './board';
+import { grimmDisplay } from './display';
+import { GrimmEnd } from './end';
+import { GrimmFacts } from './facts';
+import { grimmNarration } from './narration';
+import { GrimmPiece } from './piece';
+import { grimmRules } from './rules_help';
+import { grimmTutorial } from './tutorial';
 
 const client: GameClient = {
-  id: 'grimm',
-  words: { en: () => import('words:grimm/en'), fr: () => import('words:grimm/fr') },
-  art,
-  module,
-  style,
-  Play,
-  Facts,
-  Piece,
-  Belongings,
-  status,
-  describe,
-  tellsStories: true,
-  stage,
-  pace,
-  isFinal,
-  explain,
-  rules,
-  End,
-  tutorial,
+  ...assets,
+  ...grimmNarration,
+  Play: GrimmPlay,
+  Facts: GrimmFacts,
+  Piece: GrimmPiece,
+  Belongings: GrimmBelongings,
+  playsTimeline: true,
+  display: grimmDisplay,
+  rules: grimmRules,
+  End: GrimmEnd,
+  tutorial: grimmTutorial,
 };
 export default client;

@@ -1,26 +1,27 @@
 // end.tsx: the end as a scene: the winner's houses rise in the evening wood, the others' beside them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { herald } from '../../parts/live';
+import { announcer } from '../../parts/announcer';
+import { isEndedEarly, sayWinners } from '../../table/ending';
 import type { EndProps } from '../game';
 import { EndCards } from './end_cards';
 import { EndTable } from './end_table';
 import { Evening, Village } from './end_village';
-import { isEarly, sayAfter, sayWinners } from './end_words';
-import { viewOf } from './model';
+import { sayGrimmOutcome } from './end_phrases';
+import { asGrimmView } from './model';
 
-export function End(props: EndProps): JSX.Element {
-  const { result, ending, seating, isCalm, children } = props;
-  const view = viewOf(props.view);
-  const title = sayWinners(result, seating);
-  const after = sayAfter(view, result, ending, seating);
-  const decided = isEarly(ending) ? null : (result.tie_break ?? null);
-  useEffect(() => herald.tell(`${title} ${after}`, 'news', false), []);
+export function GrimmEnd(props: EndProps): JSX.Element {
+  const { result, ending, seating, isMotionReduced, children } = props;
+  const view = asGrimmView(props.view);
+  const title = sayWinners('grimm', result.winners, seating);
+  const after = sayGrimmOutcome(view, result, ending, seating);
+  const decided = isEndedEarly(ending) ? null : (result.tie_break ?? null);
+  useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   return (
-    <div class={`grimm-end ${isCalm ? '' : 'moves'}`}>
+    <div class={`grimm-end ${isMotionReduced ? '' : 'moves'}`}>
       <section class="end-stage">
         <Evening />
-        <header class="end-title">
+        <header class="end-banner end-title">
           <h1>{title}</h1>
           <p>{after}</p>
         </header>

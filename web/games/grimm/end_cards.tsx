@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks';
 import { say } from '../../base/words';
 import { nameOf, type Seating } from '../../table/seating';
 import { CardDialog, CardThumb, type CardKind } from './card';
-import type { Card, GrimmView } from './model';
+import type { CardId, GrimmView } from './model';
 
 interface Shown {
   kind: CardKind;
-  card: Card;
+  card: CardId;
 }
 
 /** The Friend, then the Fables, as far as this viewer may see them. */

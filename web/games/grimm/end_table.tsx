@@ -4,7 +4,7 @@ import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { Result } from '../../rules/rules';
 import { nameOf, type Seating } from '../../table/seating';
-import { byWorth, finishedOf, tokensOf, turnOf } from './end_words';
+import { byWorth, finishedOf, tokensOf, turnOf } from './end_phrases';
 import type { GrimmView } from './model';
 
 interface EndTableProps {

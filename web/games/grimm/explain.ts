@@ -1,5 +1,5 @@
-// explain.ts: why a move may not be made, in our own words.
+// explain.ts: refusals in sentences.
 import type { GameClient } from '../game';
-import { sayGrimm, type Fields } from './saying';
+import { sayGrimm, type Fields } from './phrases';
 
 export const explain: GameClient['explain'] = ({ reason, details }) => sayGrimm(reason, details as Fields);

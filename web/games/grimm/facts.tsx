@@ -1,7 +1,7 @@
 // facts.tsx: what everybody may know of the position: the round and its phases, what is left, the decks.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useChanges } from '../../base/changes';
+import { useObservables } from '../../base/observable';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art } from '../../parts/art';
 import { Dialog } from '../../parts/dialog';
@@ -9,8 +9,8 @@ import { nameOf } from '../../table/seating';
 import type { FactsProps } from '../game';
 import { CardList, type CardKind } from './card';
 import { saySection } from './lot';
-import { levels, resources, type Card, type GrimmView } from './model';
-import { stage } from './stage';
+import { houseLevels, resources, type CardId, type GrimmView } from './model';
+import { grimmDisplay } from './display';
 import { Amount } from './tokens';
 
 const phases = ['gather', 'build', 'clean_up'] as const;
@@ -46,7 +46,7 @@ function Supply({ view }: { view: GrimmView }): JSX.Element {
 interface DeckProps {
   kind: CardKind;
   left: number;
-  discarded: readonly Card[];
+  discarded: readonly CardId[];
 }
 
 /** A deck, and its discard pile to be looked through. */
@@ -76,7 +76,7 @@ function Deck({ kind, left, discarded }: DeckProps): JSX.Element {
 function Left({ view }: { view: GrimmView }): JSX.Element {
   const free = resources.filter((resource) => view.bonuses[resource] === null);
   const gone = resources.flatMap((resource) =>
-    levels.filter((level) => view.sections[resource][level] === 0).map((level) => saySection(resource, level)),
+    houseLevels.filter((level) => view.sections[resource][level] === 0).map((level) => saySection(resource, level)),
   );
   return (
     <>
@@ -93,9 +93,9 @@ function Left({ view }: { view: GrimmView }): JSX.Element {
   );
 }
 
-export function Facts({ view: final, seating }: FactsProps): JSX.Element {
-  useChanges(stage);
-  const view = stage.sceneOf(final);
+export function GrimmFacts({ view: final, seating }: FactsProps): JSX.Element {
+  useObservables(grimmDisplay);
+  const view = grimmDisplay.viewFor(final);
   return (
     <section class="grimm-facts">
       <h2>

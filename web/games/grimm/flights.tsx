@@ -1,13 +1,13 @@
-// flights.tsx: resources on their way, as little tokens that fly: from a place to a player, between players,
-// to and from the supply. Decoration: nothing waits for it.
+// flights.tsx: animation of resources on their way, as little tokens that fly: from a place to a player, between
+// players, to and from the supply. Decoration: nothing waits for it.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { isCalm } from '../../base/choices';
+import { prefersReducedMotion } from '../../base/preferences';
 import { Art } from '../../parts/art';
 import type { GameEvent } from '../../table/wire';
-import type { Beat } from './beats';
+import type { GrimmStep } from './timeline_steps';
 import type { Resource } from './model';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 
 interface Way {
   resource: Resource;
@@ -83,22 +83,27 @@ function flightsOf(events: readonly GameEvent[], me: number | null): Flight[] {
   return flights;
 }
 
-export function Flights({ beat, seat }: { beat: Beat | null; seat: number | null }): JSX.Element | null {
+export function Flights({ step, seat }: { step: GrimmStep | null; seat: number | null }): JSX.Element | null {
   const [flights, setFlights] = useState<Flight[]>([]);
   useLayoutEffect(() => {
-    if (!beat || isCalm()) return;
-    setFlights(flightsOf(beat.events, seat));
+    if (!step || prefersReducedMotion()) return;
+    setFlights(flightsOf(step.events, seat));
     const timer = setTimeout(() => setFlights([]), flightMs + flyingMost * betweenMs);
     return () => {
       clearTimeout(timer);
       setFlights([]);
     };
-  }, [beat]);
+  }, [step]);
   if (flights.length === 0) return null;
   return (
     <div class="flights" aria-hidden="true">
       {flights.map(({ resource, x, y, dx, dy, delayMs }, i) => {
-        const style = { left: x, top: y, animationDelay: `${delayMs}ms`, ...styleOf({ dx: `${dx}px`, dy: `${dy}px` }) };
+        const style = {
+          left: x,
+          top: y,
+          animationDelay: `${delayMs}ms`,
+          ...cssVariables({ dx: `${dx}px`, dy: `${dy}px` }),
+        };
         return <Art key={i} name={`token-${resource}`} class="flight" style={style} />;
       })}
     </div>

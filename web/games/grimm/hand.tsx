@@ -1,22 +1,23 @@
 // hand.tsx: my Fables as a fan, and my Friend beside them.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { thenLetGo, useKeys } from '../../base/keys';
+import { blurAfterPress, useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { cardKeys } from '../../parts/card_keys';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
-import { CardDialog, CardFace, CardThumb, sayCard, type CardKind } from './card';
+import { CardDialog, CardFace, CardThumb, describeGrimmCard, type CardKind } from './card';
 import { classOf, type Click, type Clicks } from './clicks';
-import type { Card, GrimmView } from './model';
-import { styleOf } from './style';
+import type { CardId, GrimmView } from './model';
+import { cssVariables } from './css_variables';
 import { Waiting } from './tokens';
 
 interface HandProps {
   view: GrimmView;
   seat: number | null;
   seating: Seating;
-  isPast: boolean;
+  isReplay: boolean;
   clicks: Clicks;
 }
 
@@ -24,7 +25,7 @@ interface HandProps {
 interface Reading {
   of: string; // a key in this hand
   kind: CardKind;
-  card: Card;
+  card: CardId;
   x: number; // its middle, in px from the left of what holds the hand
   room: number; // above that, in px
   isTouch: boolean; // by a finger, which may want to press what it reads
@@ -61,7 +62,7 @@ function useReader(hand: RefObject<HTMLElement | null>): Reader {
 interface HeldProps {
   of: string;
   kind: CardKind;
-  card: Card;
+  card: CardId;
   click: Click | null | undefined;
   reader: Reader;
   whyNot(): void;
@@ -73,8 +74,10 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
   const isRead = reader.reading?.of === of;
   const read = ({ currentTarget }: { currentTarget: EventTarget }) =>
     reader.read({ of, kind, card, isTouch: touch.current === 'reads' }, currentTarget as HTMLElement);
-  const press = thenLetGo(() => (click ? click.press() : whyNot()));
-  const label = click ? say('grimm.hand.card', { card: sayCard(card), label: click.label }) : sayCard(card);
+  const press = blurAfterPress(() => (click ? click.press() : whyNot()));
+  const label = click
+    ? say('grimm.hand.card', { card: describeGrimmCard(card), label: click.label })
+    : describeGrimmCard(card);
   return (
     <button
       type="button"
@@ -110,14 +113,9 @@ function Held({ of, kind, card, click, reader, whyNot }: HeldProps): JSX.Element
 const isMouseComing = ({ pointerType, movementX, movementY }: PointerEvent): boolean =>
   pointerType === 'mouse' && (movementX !== 0 || movementY !== 0);
 
-/** Equal cards are told apart by which of them they are, so that a card that leaves does not move the others. */
-function keysOf(cards: readonly Card[]): string[] {
-  return cards.map((card, i) => `${card} ${cards.slice(0, i).filter((one) => one === card).length}`);
-}
-
-/** In a look back everything is shown: what everybody held. */
+/** In a replay everything is shown: what everybody held. */
 function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JSX.Element {
-  const [read, setRead] = useState<Card | null>(null);
+  const [read, setRead] = useState<CardId | null>(null);
   return (
     <>
       <ul class="every-hand">
@@ -137,13 +135,13 @@ function EveryHand({ view, seating }: { view: GrimmView; seating: Seating }): JS
   );
 }
 
-export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.Element | null {
+export function GrimmHand({ view, seat, seating, isReplay, clicks }: HandProps): JSX.Element | null {
   const hand = useRef<HTMLElement>(null);
   const reader = useReader(hand);
-  if (isPast) return <EveryHand view={view} seating={seating} />;
+  if (isReplay) return <EveryHand view={view} seating={seating} />;
   if (seat === null) return null;
   const { hand: cards, friend, tokens } = view.players[seat]!;
-  const keys = keysOf(cards);
+  const keys = cardKeys(cards);
   const isHere = ({ of, card }: Reading) => (of === 'friend' ? card === friend : keys.includes(of));
   const reading = reader.reading && isHere(reader.reading) ? reader.reading : null;
   const pressed = reading && (reading.of === 'friend' ? clicks.friend : clicks.hand[keys.indexOf(reading.of)]);
@@ -166,10 +164,10 @@ export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.El
         <ol
           class={`fan ${clicks.handLock ? 'asleep' : ''}`}
           title={clicks.handLock ?? undefined}
-          style={styleOf({ count: cards.length })}
+          style={cssVariables({ count: cards.length })}
         >
           {cards.map((card, i) => (
-            <li key={keys[i]} style={styleOf({ turn: i - (cards.length - 1) / 2 })}>
+            <li key={keys[i]} style={cssVariables({ turn: i - (cards.length - 1) / 2 })}>
               <Held
                 of={keys[i]!}
                 kind="fable"
@@ -185,7 +183,7 @@ export function Hand({ view, seat, seating, isPast, clicks }: HandProps): JSX.El
         <p class="hand-none">{say('grimm.hand.none')}</p>
       )}
       {reading && (
-        <div class="reader" style={styleOf({ x: `${reading.x}px`, room: `${reading.room}px` })} aria-hidden="true">
+        <div class="reader" style={cssVariables({ x: `${reading.x}px`, room: `${reading.room}px` })} aria-hidden="true">
           <CardFace kind={reading.kind} card={reading.card} size="read" />
           {reading.isTouch && pressed && (
             <button

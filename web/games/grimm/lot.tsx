@@ -1,9 +1,9 @@
 // lot.tsx: what I have: resources, and houses growing on my lot.
 import type { ComponentChildren, JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say, sayCount } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { classOf, type Clicks } from './clicks';
 import { nextSection, sitesOf, type Site } from './lot_sites';
 import { resources, type GrimmView, type Level, type Resource } from './model';
@@ -79,7 +79,7 @@ function SiteView({ view, seat, site, clicks }: SiteViewProps): JSX.Element {
         class={click ? `site-press ${classOf(click)}` : 'site-asleep'}
         aria-disabled={!click}
         aria-pressed={click?.isChosen}
-        onClick={thenLetGo(press)}
+        onClick={blurAfterPress(press)}
       >
         <Art key={drawing} name={drawing} preserveAspectRatio="xMidYMax meet" />
         <SiteWords {...{ view, seat, site }} />

@@ -1,4 +1,4 @@
-// model.ts: The Grimm Forest as the page sees it: a view, and what follows from it.
+// model.ts: the types of The Grimm Forest's view, and what follows from a view.
 import type { View } from '../../table/wire';
 
 export const resources = ['straw', 'wood', 'brick'] as const;
@@ -8,18 +8,18 @@ export type Stock = Record<Resource, number>;
 export const placeNames = ['fields', 'forest', 'brickyard', 'market'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
-export const levels = ['floor', 'walls', 'roof'] as const;
-export type Level = (typeof levels)[number];
+export const houseLevels = ['floor', 'walls', 'roof'] as const;
+export type Level = (typeof houseLevels)[number];
 
 /** A card's id as in data/grimm-cards.txt, or "hidden". */
-export type Card = string;
+export type CardId = string;
 
-export interface Place {
+export interface GrimmPlace {
   place: PlaceName;
   stock: Stock;
   pigs: number[];
-  monsters: Card[];
-  unique: Card | null;
+  monsters: CardId[];
+  unique: CardId | null;
   unique_seat: number | null;
 }
 
@@ -35,12 +35,12 @@ export interface GatherCard {
   place: PlaceName;
 }
 
-export interface Player {
+export interface GrimmPlayer {
   board: Stock;
   gathered: Stock;
   houses: House[];
-  sites: Card[]; // Scrap Piles, built on or not
-  friend: Card | null;
+  sites: CardId[]; // Scrap Piles, built on or not
+  friend: CardId | null;
   tokens: Stock; // on the Friend
   promise: [number, number];
   extra_actions: number;
@@ -54,17 +54,17 @@ export interface Player {
   shown: PlaceName | null;
   pig: PlaceName | null;
   stays_home: boolean;
-  fable: Card | null;
+  fable: CardId | null;
   fable_known: number[];
   fable_imposed: boolean;
   fable_place: PlaceName | null;
-  pending: Card | null;
-  active: Card | null;
+  pending: CardId | null;
+  active: CardId | null;
   active_place: PlaceName | null;
   hand_count: number;
-  hand: Card[];
+  hand: CardId[];
   hand_known: number[][];
-  hand_before?: Card[]; // with the Fable that is committed and not turned up
+  hand_before?: CardId[]; // with the Fable that is committed and not turned up
   hand_before_known?: number[][];
 }
 
@@ -81,7 +81,7 @@ export interface Effect {
   other: number;
   place: PlaceName | null;
   number: number;
-  held: Card[];
+  held: CardId[];
   held_known: number[][];
 }
 
@@ -93,19 +93,19 @@ export interface GrimmView extends View {
   supply: Stock | null; // null: unlimited
   sections: Record<Resource, Record<Level, number>>;
   bonuses: Record<Resource, number | null>;
-  places: Place[];
-  players: Player[];
+  places: GrimmPlace[];
+  players: GrimmPlayer[];
   fable_deck_count: number;
-  fable_top: Card[];
-  fable_discard: Card[];
-  friend_deck: Card[];
-  friend_discard: Card[];
+  fable_top: CardId[];
+  fable_discard: CardId[];
+  friend_deck: CardId[];
+  friend_discard: CardId[];
   monster_revealed: boolean;
-  specials_used: Card[];
+  specials_used: CardId[];
   effects: Effect[];
 }
 
-export const viewOf = (view: View): GrimmView => view as GrimmView;
+export const asGrimmView = (view: View): GrimmView => view as GrimmView;
 
 export const sites = 5; // of every player, without Scrap Piles
 

@@ -1,8 +1,8 @@
-// piece.tsx: every seat has its pig.
+// piece.tsx: a seat's piece: its pig.
 import type { JSX } from 'preact';
 import { Art } from '../../parts/art';
 import type { View } from '../../table/wire';
 
-export function Piece({ seat }: { view: View | null; seat: number }): JSX.Element {
+export function GrimmPiece({ seat }: { view: View | null; seat: number }): JSX.Element {
   return <Art name={`pig-${seat}`} />;
 }

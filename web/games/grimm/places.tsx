@@ -1,29 +1,29 @@
 // places.tsx: the places where pigs gather, with what lies, stands and waits there.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { say, sayCount, sayList } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
-import { Key } from '../../parts/decision';
+import { Key } from '../../parts/prompt_box';
 import { nameOf, type Seating } from '../../table/seating';
-import type { Beat } from './beats';
+import type { GrimmStep } from './timeline_steps';
 import { CardDialog, CardThumb } from './card';
 import { classOf, type Click, type Clicks } from './clicks';
 import { Flights } from './flights';
 import {
   resources,
   totalOf,
-  type Card,
+  type CardId,
   type GrimmView,
-  type Place,
+  type GrimmPlace,
   type PlaceName,
   type Resource,
   type Stock,
 } from './model';
 import { Heap } from './places_heap';
 import { Pigs } from './places_pigs';
-import { sayStock } from './saying';
-import { styleOf } from './style';
+import { sayStock } from './phrases';
+import { cssVariables } from './css_variables';
 import { Amount } from './tokens';
 
 interface PlacesProps {
@@ -31,7 +31,7 @@ interface PlacesProps {
   seat: number | null;
   seating: Seating;
   clicks: Clicks;
-  beat: Beat | null;
+  step: GrimmStep | null;
 }
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -41,7 +41,7 @@ interface There {
   others: string[]; // pigs by their players' names, and monsters
 }
 
-function whoIsAt({ pigs, monsters }: Place, seat: number | null, seating: Seating): There {
+function whoIsAt({ pigs, monsters }: GrimmPlace, seat: number | null, seating: Seating): There {
   const others = [
     ...pigs.filter((pig) => pig !== seat).map((pig) => nameOf(seating, pig)),
     ...monsters.map((card) => say(`grimm.the.${card}`)),
@@ -54,7 +54,7 @@ function sayThere({ isMe, others }: There): string {
   const names = sayList(others);
   if (isMe) return others.length > 0 ? say('grimm.place.you-with', { names }) : say('grimm.place.you');
   if (others.length === 0) return '';
-  return capital(say(`grimm.place.there.${others.length === 1 ? 'one' : 'many'}`, { names }));
+  return capital(sayCount('grimm.place.there', others.length, { names }));
 }
 
 const namedMost = 3; // on a plate: of more it says how many
@@ -66,13 +66,13 @@ function sayThereBriefly(there: There): string {
 }
 
 /** Cards that lie at a place: a Unique Location, Fairy Food. */
-function cardsAt(view: GrimmView, { place, unique }: Place): Card[] {
+function cardsAt(view: GrimmView, { place, unique }: GrimmPlace): CardId[] {
   const food = view.players.flatMap(({ active, active_place }) => (active && active_place === place ? [active] : []));
   return unique ? [unique, ...food] : food;
 }
 
-const visitsOf = (beat: Beat | null): unknown[] =>
-  (beat?.events ?? []).filter(({ event }) => event === 'prince').map(({ place }) => place);
+const visitsOf = (step: GrimmStep | null): unknown[] =>
+  (step?.events ?? []).filter(({ event }) => event === 'prince').map(({ place }) => place);
 
 /** What a place is known for, even if none is left; at the market whatever is there. */
 const products: Partial<Record<PlaceName, Resource>> = { fields: 'straw', forest: 'wood', brickyard: 'brick' };
@@ -104,13 +104,13 @@ function isMyWay(view: GrimmView, seat: number | null, place: PlaceName): boolea
   return slot !== null && slot !== 'hidden' && slot.place === place;
 }
 
-interface PlaceSceneProps extends Omit<PlacesProps, 'beat'> {
-  at: Place;
+interface PlaceSceneProps extends Omit<PlacesProps, 'step'> {
+  at: GrimmPlace;
   hasPrince: boolean;
 }
 
 function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceSceneProps): JSX.Element {
-  const [read, setRead] = useState<Card | null>(null);
+  const [read, setRead] = useState<CardId | null>(null);
   const { place, stock, monsters } = at;
   const click: Click | undefined = clicks.places[place];
   const lock = clicks.locked[place];
@@ -130,7 +130,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
     <li
       class={`place at-${place} ${classOf(click)} ${lock ? 'locked' : ''} ${at.pigs.length > 2 ? 'crowded' : ''}`}
       data-anchor={`place-${place}`}
-      style={styleOf({ pigs: at.pigs.length })}
+      style={cssVariables({ pigs: at.pigs.length })}
     >
       <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={sceneFocus[place]} />
       <Heap stock={stock} />
@@ -147,7 +147,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
         aria-label={say('grimm.place.all', { place: say(`grimm.${place}`), told: told.filter(Boolean).join('. ') })}
         aria-disabled={!click}
         aria-pressed={click?.isChosen}
-        onClick={thenLetGo(press)}
+        onClick={blurAfterPress(press)}
       />
       <span class="place-top">
         <span class="place-name" aria-hidden="true">
@@ -168,8 +168,8 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
   );
 }
 
-export function Places({ view, seat, seating, clicks, beat }: PlacesProps): JSX.Element {
-  const visited = visitsOf(beat);
+export function Places({ view, seat, seating, clicks, step }: PlacesProps): JSX.Element {
+  const visited = visitsOf(step);
   return (
     <>
       <div class={`places of-${view.places.length}`}>
@@ -184,7 +184,7 @@ export function Places({ view, seat, seating, clicks, beat }: PlacesProps): JSX.
         </ul>
         <Pigs view={view} seat={seat} clicks={clicks} />
       </div>
-      <Flights beat={beat} seat={seat} />
+      <Flights step={step} seat={seat} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { Art } from '../../parts/art';
 import { resources, type Resource, type Stock } from './model';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 
 const drawnMost = 15; // the plate has the number
 const drawnBeside = 6; // of each type where there are several
@@ -38,7 +38,7 @@ export function Heap({ stock }: { stock: Stock }): JSX.Element | null {
   const piles = here.map((resource) => ({ resource, count: Math.min(stock[resource], most) }));
   const width = piles.reduce((sum, { count }) => sum + rowsOf(count)[0]!, 0); // in tokens: the fewer, the larger
   return (
-    <span class={`heap ${here.length > 1 ? 'mixed' : ''}`} style={styleOf({ width })} aria-hidden="true">
+    <span class={`heap ${here.length > 1 ? 'mixed' : ''}`} style={cssVariables({ width })} aria-hidden="true">
       {piles.map(({ resource, count }) => (
         <Pile key={resource} resource={resource} count={count} />
       ))}

@@ -1,14 +1,14 @@
 // places_pigs.tsx: the pigs, in a layer over the places: each is the same one wherever it goes, and so it walks.
 import type { CSSProperties, JSX } from 'preact';
-import { thenLetGo } from '../../base/keys';
+import { blurAfterPress } from '../../base/keys';
 import { Art } from '../../parts/art';
 import { classOf, type Clicks } from './clicks';
 import type { GrimmView } from './model';
-import { styleOf } from './style';
+import { cssVariables } from './css_variables';
 
 /** Which cell of the places a thing is at, and which of how many in a row it is; the stylesheet knows where that is. */
 function standing(index: number, slot: number, among: number): CSSProperties {
-  return styleOf({ i: index, col: index % 2, row: Math.floor(index / 2), slot, among });
+  return cssVariables({ i: index, col: index % 2, row: Math.floor(index / 2), slot, among });
 }
 
 interface PigsProps {
@@ -41,7 +41,7 @@ export function Pigs({ view, seat, clicks }: PigsProps): JSX.Element {
                 type="button"
                 class={`pig-press ${classOf(click)}`}
                 aria-label={click.label}
-                onClick={thenLetGo(() => click.press())}
+                onClick={blurAfterPress(() => click.press())}
               >
                 {drawing}
               </button>

@@ -5,10 +5,10 @@ import cardLines from '../../../data/grimm-cards.txt';
 import { sayCount } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { CardList, type CardKind } from './card';
-import type { Card } from './model';
+import type { CardId } from './model';
 
 /** Lines of kind|id|...; F is a Fable, A a Friend. */
-const cardsOf = (letter: 'F' | 'A'): Card[] =>
+const cardsOf = (letter: 'F' | 'A'): CardId[] =>
   cardLines
     .split('\n')
     .map((line) => line.split('|'))
@@ -19,7 +19,7 @@ export const fables = cardsOf('F');
 export const friends = cardsOf('A');
 
 /** Drawn only once they are looked at: the rules open at once. */
-function Leaves({ kind, cards }: { kind: CardKind; cards: readonly Card[] }): JSX.Element {
+function Leaves({ kind, cards }: { kind: CardKind; cards: readonly CardId[] }): JSX.Element {
   const [wasOpen, setOpen] = useState(false);
   return (
     <details class="rule-cards" onToggle={() => setOpen(true)}>

@@ -2,9 +2,10 @@
 import type { JSX } from 'preact';
 import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
+import { rulePictures } from '../../parts/rule_pictures';
 import type { RulesHelp } from '../game';
 import { FableCard, FriendCard } from './card';
-import { levels, resources, viewOf, type GrimmView } from './model';
+import { houseLevels, resources, asGrimmView, type GrimmView } from './model';
 import { AllCards, friends } from './rules_cards';
 
 const entries = [
@@ -83,7 +84,7 @@ function Prices(): JSX.Element {
     <table class="rule-prices">
       <thead>
         <tr>
-          {levels.map((level) => (
+          {houseLevels.map((level) => (
             <th key={level} scope="col">
               {say(`grimm.${level}`)}
             </th>
@@ -93,7 +94,7 @@ function Prices(): JSX.Element {
       <tbody>
         {resources.map((type) => (
           <tr key={type}>
-            {levels.map((level, i) => (
+            {houseLevels.map((level, i) => (
               <td key={level}>
                 <Art name={`house-${type}-${level}`} />
                 <span>
@@ -140,7 +141,7 @@ function Row({ of }: { of: readonly (readonly [art: string, name: string])[] }):
   );
 }
 
-const pictures: Record<string, () => JSX.Element> = {
+const Picture = rulePictures({
   goal: () => (
     <p class="rule-goal">
       {resources.map((type) => (
@@ -170,16 +171,11 @@ const pictures: Record<string, () => JSX.Element> = {
   building: Prices,
   'first-builder': () => <Row of={resources.map((type) => [`first-${type}`, say(`grimm.${type}`)] as const)} />,
   cards: AllCards,
-};
+});
 
-function Picture({ entry }: { entry: string }): JSX.Element | null {
-  const Shown = pictures[entry];
-  return Shown ? <Shown /> : null;
-}
-
-export const rules: RulesHelp = {
+export const grimmRules: RulesHelp = {
   entries,
-  entryFor: (view) => entryOf(viewOf(view)),
+  entryFor: (view) => entryOf(asGrimmView(view)),
   Picture,
   // A getter, because some keys have names, and names have a language.
   get keys() {

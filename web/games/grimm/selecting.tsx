@@ -1,16 +1,16 @@
-// selecting.tsx: everybody chooses in secret: who has laid cards face down, who still thinks.
+// selecting.tsx: the plates of the secret choice: who has laid cards face down, who still thinks.
 import type { JSX } from 'preact';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Dots } from '../../parts/dots';
 import { nameOf, type Seating } from '../../table/seating';
-import type { Asking } from './asking';
+import type { GrimmPrompt } from './prompt_bar';
 import type { GrimmView } from './model';
 
 interface SelectingProps {
   view: GrimmView;
   seating: Seating;
-  asking: Asking;
+  prompt: GrimmPrompt;
 }
 
 /** Thinking, ready, or waiting to choose last. */
@@ -38,7 +38,7 @@ function sayState(view: GrimmView, seat: number, isMe: boolean): string {
   return say(isMe && state === 'thinks' ? 'grimm.decide.plate.you' : `grimm.decide.plate.${state}`);
 }
 
-export function Selecting({ view, seating, asking }: SelectingProps): JSX.Element | null {
+export function Selecting({ view, seating, prompt }: SelectingProps): JSX.Element | null {
   if (view.asks !== 'select' && view.asks !== 'queen_look') return null;
   return (
     <ul class="plates" aria-label={say('grimm.decide.plates')}>
@@ -50,7 +50,7 @@ export function Selecting({ view, seating, asking }: SelectingProps): JSX.Elemen
             <b>{nameOf(seating, seat)}</b>
             <span class="plate-state">
               {state === 'ready' && <Icon name="check" />}
-              {sayState(view, seat, seat === asking.props.seat)}
+              {sayState(view, seat, seat === prompt.props.seat)}
             </span>
             <FaceDown view={view} seat={seat} />
             {state === 'thinks' && <Dots />}

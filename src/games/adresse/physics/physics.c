@@ -1,5 +1,5 @@
-/* physics.c: lets time pass. MuJoCo's errors end a run and its warnings are counted; it
- * neither ends the process nor writes a file. */
+/* physics.c: running simulations in MuJoCo. Its errors end a run and its warnings are counted;
+ * it neither ends the process nor writes a file. */
 #include "physics.h"
 
 #include "memory.h"

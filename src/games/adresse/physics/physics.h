@@ -1,5 +1,5 @@
-/* physics.h: wooden boxes on a board under gravity. Knows no cards, no players and no
- * rules; numbers in SI units. The same input gives the same output bit for bit on the
+/* physics.h: rigid-body simulation of wooden boxes on a board. Knows no cards, no players and
+ * no rules; SI units. The same input gives the same output bit for bit on the
  * same build, in any thread, whatever was simulated before. */
 #ifndef BOSQUET_ADRESSE_PHYSICS_H
 #define BOSQUET_ADRESSE_PHYSICS_H
@@ -23,7 +23,7 @@ struct physics_scene {
     struct physics_box boxes[PHYSICS_BOXES_MAX];
 };
 
-/* The way of all boxes, sampled from the release on; the last sample is how it ended. */
+/* The poses of all boxes, sampled from the release on; the last sample is the final one. */
 struct physics_path {
     int samples;
     int count;    /* boxes */
@@ -36,8 +36,8 @@ struct physics_limits {
     bool (*is_decided)(void *self, const struct physics_scene *now); /* stop early; NULL: never */
     void *self;
     const bool *is_fixed; /* by box: it stays where it is; NULL: none does */
-    bool frees_fixed;     /* when anything meets a fixed box, begin again with none fixed: so fixing
-                         what nothing touches only saves time */
+    bool frees_fixed;     /* when anything meets a fixed box, simulate again with none fixed: so
+                         fixing only saves time */
     double seconds;       /* how long it may take; 0: PHYSICS_SECONDS_MAX */
     bool goes_on;         /* even when everything rests: to see what creeps */
 };
@@ -55,7 +55,7 @@ enum physics_end physics_run(struct physics *physics, struct physics_scene *scen
                              const struct physics_limits *limits, struct physics_path *path);
 void physics_path_clear(struct physics_path *path);
 
-/* Two that the library finds in contact; b is the lower number, -1 for the board, -2 for
+/* A pair that the library finds in contact; b is the lower number, -1 for the board, -2 for
  * the table. Each pair once. Returns how many there are; for tests of what the rules call
  * touching. */
 struct physics_contact {

@@ -1,8 +1,8 @@
-/* physics_collision.h: where two boxes touch, without the library's phantoms. */
+/* physics_collision.h: contacts of two boxes, without the library's phantom contacts. */
 #ifndef BOSQUET_ADRESSE_PHYSICS_COLLISION_H
 #define BOSQUET_ADRESSE_PHYSICS_COLLISION_H
 
-/* Puts ours around the library's, for the whole process; once. */
+/* Wraps the library's collision function, for the whole process; call once. */
 void collision_install(void);
 
 #endif

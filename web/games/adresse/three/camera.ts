@@ -1,15 +1,16 @@
-// camera.ts: from where the table is seen. With both eyes one may look around; with one, the eye stays where it is.
-import type { Vector } from './measures';
+// camera.ts: the camera's geometry. With both eyes one may orbit the table; with one eye closed the camera stays where
+// the eye is.
+import type { Vector } from './geometry';
 import type { Side } from './types';
 
 /** What a person chose: degrees around and above the table, and how near. */
-export interface Look {
+export interface Orbit {
   around: number;
   above: number;
   near: number; // 1: all of it fits
 }
 
-export const home: Look = { around: -19, above: 18, near: 1 };
+export const homeOrbit: Orbit = { around: -19, above: 18, near: 1 };
 const limits = { above: [4, 80], near: [0.6, 3.5] } as const;
 
 export const fieldDegrees = 33; // from the lower to the upper edge of the view
@@ -25,7 +26,7 @@ const openOf = (aspect: number) => (aspect < 1 ? { share: 0.6, middle: 0.175 } :
 const bound = (value: number, [least, most]: readonly [number, number]): number =>
   Math.max(least, Math.min(most, value));
 
-export function lookBy(look: Look, around: number, above: number, near = 1): Look {
+export function orbitBy(look: Orbit, around: number, above: number, near = 1): Orbit {
   return {
     around: ((look.around + around + 540) % 360) - 180,
     above: bound(look.above + above, limits.above),
@@ -34,7 +35,11 @@ export function lookBy(look: Look, around: number, above: number, near = 1): Loo
 }
 
 /** The directions of a view: to the right, upwards and into the picture. */
-export function axesOf({ around, above }: Pick<Look, 'around' | 'above'>): { right: Vector; up: Vector; into: Vector } {
+export function axesOf({ around, above }: Pick<Orbit, 'around' | 'above'>): {
+  right: Vector;
+  up: Vector;
+  into: Vector;
+} {
   const [a, e] = [(around * Math.PI) / 180, (above * Math.PI) / 180];
   const [ca, sa, ce, se] = [Math.cos(a), Math.sin(a), Math.cos(e), Math.sin(e)];
   return { right: [ca, sa, 0], up: [-sa * se, ca * se, ce], into: [-sa * ce, ca * ce, -se] };
@@ -49,14 +54,14 @@ export interface Content {
   all: readonly Vector[]; // corners of what should be seen
 }
 
-export interface Frame {
+export interface CameraFrame {
   eye: Vector;
   target: Vector;
   middle: number; // how far to the side of the picture's middle the target is, in shares of its width
   distance: number;
 }
 
-export function frameFor(look: Look, sight: Side, content: Content, aspect: number): Frame {
+export function cameraFrameFor(look: Orbit, sight: Side, content: Content, aspect: number): CameraFrame {
   const isOne = sight !== 'both';
   const side = isOne ? eyeSide[sight] : 0;
   const view = isOne ? { around: side * eyeAround, above: eyeAbove, near: 1 } : look;
@@ -91,14 +96,14 @@ export function frameFor(look: Look, sight: Side, content: Content, aspect: numb
 }
 
 /** A drag of a pixel in millimetres over the table: to the right, and into the picture. */
-export function mmOfPixels(frame: Frame, height: number): number {
+export function mmOfPixels(frame: CameraFrame, height: number): number {
   return (2 * frame.distance * Math.tan((fieldDegrees * Math.PI) / 360)) / height;
 }
 
 const depthMost = 2.4; // so that a low look does not make the hand jump
 
 /** Where a drag across the picture moves the hand, in millimetres. */
-export function dragMm(frame: Frame, height: number, dx: number, dy: number): { x: number; y: number } {
+export function dragMm(frame: CameraFrame, height: number, dx: number, dy: number): { x: number; y: number } {
   const away: Vector = [frame.target[0] - frame.eye[0], frame.target[1] - frame.eye[1], frame.target[2] - frame.eye[2]];
   const flatly = Math.hypot(away[0], away[1]) || 1;
   const [fx, fy] = [away[0] / flatly, away[1] / flatly];

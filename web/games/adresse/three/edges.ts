@@ -1,4 +1,4 @@
-// edges.ts: the ink line around everything.
+// edges.ts: outlines: the edges of boxes and flat shapes as line segments.
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
@@ -22,10 +22,10 @@ export function outlineEdges(points: readonly Vector2[], z = 0): LineSegmentsGeo
   return new LineSegmentsGeometry().setPositions(numbers);
 }
 
-/** A pen: its ink, and how many pixels it is wide. It draws in a mirror too. */
-export const pen = (ink: string, width: number): LineMaterial =>
+/** The material of a line: its colour, and how many pixels it is wide. It draws mirrored lines too. */
+export const lineMaterial = (ink: string, width: number): LineMaterial =>
   new LineMaterial({ color: ink, linewidth: width, side: DoubleSide });
 
-export function drawn(lines: LineSegmentsGeometry, material: LineMaterial): LineSegments2 {
+export function lineSegments(lines: LineSegmentsGeometry, material: LineMaterial): LineSegments2 {
   return new LineSegments2(lines, material);
 }

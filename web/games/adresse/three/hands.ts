@@ -1,9 +1,9 @@
-// hands.ts: a hand or two that hold the piece by its ends. They are drawn flat, as in a picture book, and
-// turn towards whoever looks: the arm and the palm behind the piece, the fingers before it.
+// hands.ts: the hands that hold the piece by its ends. They are flat, as in a picture book, and turn towards the
+// camera: the arm and the palm behind the piece, the fingers before it.
 import { DoubleSide, Group, Mesh, MeshBasicMaterial, Shape, ShapeGeometry, Vector3, type Camera } from 'three';
-import { drawn, outlineEdges, pen } from './edges';
-import type { Inks } from './inks';
-import { lengthMm, widthMm } from './measures';
+import { lineSegments, outlineEdges, lineMaterial } from './edges';
+import type { Palette } from './palette';
+import { lengthMm, widthMm } from './geometry';
 import { gouges, outline, type Cut } from './shapes';
 import type { Holding } from './types';
 
@@ -45,20 +45,20 @@ class Hand {
   readonly before = new Group();
   readonly isRight: boolean;
 
-  constructor(isRight: boolean, inks: Inks, sleeveInk: string) {
+  constructor(isRight: boolean, palette: Palette, sleeveInk: string) {
     this.isRight = isRight;
-    this.#print(this.behind, palm, inks.skin, inks.ink, 0);
-    this.#print(this.behind, sleeve, sleeveInk, inks.ink, layerMm);
-    this.#scratch(this.behind, folds, inks.paper, 0.5, 2 * layerMm);
-    fingersAt.forEach(([x, y], i) => this.#print(this.before, finger(x, y, i), inks.skin, inks.ink, i * layerMm));
+    this.#print(this.behind, palm, palette.skin, palette.ink, 0);
+    this.#print(this.behind, sleeve, sleeveInk, palette.ink, layerMm);
+    this.#scratch(this.behind, folds, palette.paper, 0.5, 2 * layerMm);
+    fingersAt.forEach(([x, y], i) => this.#print(this.before, finger(x, y, i), palette.skin, palette.ink, i * layerMm));
     this.#scratch(
       this.before,
       fingersAt.map(([x, y]): Cut => [x - 3, -y - 4, x - 3, -y - 18, 2.6]),
-      inks.paper,
+      palette.paper,
       0.8,
       4 * layerMm,
     );
-    this.#print(this.before, thumb, inks.skin, inks.ink, 5 * layerMm);
+    this.#print(this.before, thumb, palette.skin, palette.ink, 5 * layerMm);
   }
 
   #print(group: Group, path: string, fill: string, ink: string, z: number): void {
@@ -68,7 +68,7 @@ class Hand {
       new MeshBasicMaterial({ color: fill, side: DoubleSide }),
     );
     mesh.position.z = z;
-    group.add(mesh, drawn(outlineEdges(points, z + layerMm / 2), pen(ink, edgePx)));
+    group.add(mesh, lineSegments(outlineEdges(points, z + layerMm / 2), lineMaterial(ink, edgePx)));
   }
 
   #scratch(group: Group, cuts: Cut[], ink: string, opacity: number, z: number): void {
@@ -101,12 +101,12 @@ export class Hands extends Group {
   readonly #hands: Hand[];
   away = 0;
 
-  constructor(holding: Holding, isMine: boolean, inks: Inks) {
+  constructor(holding: Holding, isMine: boolean, palette: Palette) {
     super();
     this.#holding = holding;
-    const sleeveInk = isMine ? inks.sleeve : inks.otherSleeve;
+    const sleeveInk = isMine ? palette.sleeve : palette.otherSleeve;
     const sides = holding.hand === 'both' ? [false, true] : [holding.hand === 'right'];
-    this.#hands = sides.map((isRight) => new Hand(isRight, inks, sleeveInk));
+    this.#hands = sides.map((isRight) => new Hand(isRight, palette, sleeveInk));
     for (const { behind, before } of this.#hands) this.add(behind, before);
   }
 

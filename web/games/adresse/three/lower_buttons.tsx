@@ -1,10 +1,10 @@
 // lower_buttons.tsx: the big button that lowers while it is held, and two that turn: for a thumb and for a mouse.
 import type { JSX } from 'preact';
-import { useChanges } from '../../../base/changes';
-import { thenLetGo } from '../../../base/keys';
+import { useObservables } from '../../../base/observable';
+import { blurAfterPress } from '../../../base/keys';
 import { say } from '../../../base/words';
 import { Icon } from '../../../parts/art';
-import { Key } from '../../../parts/decision';
+import { Key } from '../../../parts/prompt_box';
 import { turnTenths, type Grip } from './steering';
 
 function LowerButton({ grip }: { grip: Grip }): JSX.Element {
@@ -27,7 +27,7 @@ function LowerButton({ grip }: { grip: Grip }): JSX.Element {
         event.preventDefault();
         if (!event.repeat) grip.press(event.timeStamp);
       }}
-      onKeyUp={(event) => isPress(event) && event.preventDefault()} // the stage hears it come up
+      onKeyUp={(event) => isPress(event) && event.preventDefault()} // the viewport hears it come up
       onClick={(event) => event.detail === 0 && grip.press(event.timeStamp)} // neither pointer nor key: a screen reader
       onContextMenu={(event) => event.preventDefault()}
     >
@@ -38,9 +38,9 @@ function LowerButton({ grip }: { grip: Grip }): JSX.Element {
 }
 
 export function LowerButtons({ grip }: { grip: Grip }): JSX.Element {
-  useChanges(grip);
+  useObservables(grip);
   const isSteering = grip.phase === 'steering';
-  const turn = (sign: number) => thenLetGo(() => grip.turnBy(sign * turnTenths.coarse));
+  const turn = (sign: number) => blurAfterPress(() => grip.turnBy(sign * turnTenths.coarse));
   return (
     <div class="adresse-lower-buttons">
       <div class="adresse-turns">

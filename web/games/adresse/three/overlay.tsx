@@ -1,21 +1,21 @@
-// overlay.tsx: what lies over the picture: the height line, the closed eye, the buttons of the view.
+// overlay.tsx: what lies over the canvas: the height line, the lid of a closed eye, the camera's buttons.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { thenLetGo } from '../../../base/keys';
+import { blurAfterPress } from '../../../base/keys';
 import { say, sayNumber } from '../../../base/words';
 import { Icon } from '../../../parts/art';
-import { Key } from '../../../parts/decision';
-import type { Director } from './director';
+import { Key } from '../../../parts/prompt_box';
+import type { ViewportController } from './viewport_controller';
 
 const leastMm = 3; // below it there is no room for a line
 
 /** From the piece in the hand to where it would touch, with its length. */
-export function HeightLine({ director }: { director: Director }): JSX.Element {
+export function HeightLine({ controller }: { controller: ViewportController }): JSX.Element {
   const picture = useRef<SVGSVGElement>(null);
   const label = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    director.onLine = (line) => {
-      const isShown = line !== null && director.heightMm >= leastMm;
+    controller.onLine = (line) => {
+      const isShown = line !== null && controller.heightMm >= leastMm;
       picture.current?.toggleAttribute('hidden', !isShown);
       if (label.current) label.current.hidden = !isShown;
       if (!isShown || !picture.current || !label.current) return;
@@ -23,13 +23,13 @@ export function HeightLine({ director }: { director: Director }): JSX.Element {
       for (const one of picture.current.querySelectorAll('line'))
         for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y }))
           one.setAttribute(name, value.toFixed(1));
-      label.current.textContent = say('adresse.stage.mm', { n: sayNumber(Math.round(director.heightMm)) });
+      label.current.textContent = say('adresse.stage.mm', { n: sayNumber(Math.round(controller.heightMm)) });
       label.current.style.transform = `translate(${((from.x + to.x) / 2 + 12).toFixed(1)}px, ${((from.y + to.y) / 2 - 14).toFixed(1)}px)`;
     };
     return () => {
-      director.onLine = () => {};
+      controller.onLine = () => {};
     };
-  }, [director]);
+  }, [controller]);
   return (
     <>
       <svg class="adresse-line" ref={picture} aria-hidden="true">
@@ -86,15 +86,20 @@ export function Lid({ open }: { open: 'left' | 'right' }): JSX.Element {
   );
 }
 
-export function LookButtons({ director }: { director: Director }): JSX.Element {
-  const { isLooking } = director;
+export function LookButtons({ controller }: { controller: ViewportController }): JSX.Element {
+  const { isLooking } = controller;
   return (
     <div class="adresse-look">
-      <button type="button" class="btn" aria-pressed={isLooking} onClick={thenLetGo(() => director.toggleLooking())}>
+      <button
+        type="button"
+        class="btn"
+        aria-pressed={isLooking}
+        onClick={blurAfterPress(() => controller.toggleLooking())}
+      >
         <Icon name="turn" />
         <span class="adresse-look-word">{say('adresse.stage.look')}</span> <Key>V</Key>
       </button>
-      <button type="button" class="btn" onClick={thenLetGo(() => director.recentre())}>
+      <button type="button" class="btn" onClick={blurAfterPress(() => controller.recentre())}>
         <Icon name="eye" /> {say('adresse.stage.recentre')} <Key>C</Key>
       </button>
     </div>

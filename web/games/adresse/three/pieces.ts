@@ -1,13 +1,13 @@
-// pieces.ts: the wooden pieces, each with its own grain.
+// pieces.ts: the meshes of the wooden pieces, each with its own grain.
 import { BoxGeometry, Color, Group, Mesh, MeshLambertMaterial, type CanvasTexture } from 'three';
 import type { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import type { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import type { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
-import { boxEdges, drawn, pen } from './edges';
-import type { Inks } from './inks';
-import { heightMm, lengthMm, widthMm, type Pose } from './measures';
-import { dice } from './shapes';
-import { endGrain, kinds, sideGrain } from './wood';
+import { boxEdges, lineSegments, lineMaterial } from './edges';
+import type { Palette } from './palette';
+import { heightMm, lengthMm, widthMm, type Pose } from './geometry';
+import { seededRandom } from './shapes';
+import { endGrain, kinds, sideGrain } from './wood_texture';
 import type { Length, Mark } from './types';
 
 const lengths: readonly Length[] = [1, 2, 3];
@@ -38,7 +38,7 @@ class Piece extends Group {
   ) {
     super();
     this.size = size;
-    const random = dice(number + 11);
+    const random = seededRandom(number + 11);
     this.tint.setHSL(0.09 + random(-0.02, 0.02), 0.3, random(0.93, 1)); // no two are quite the same
     const [side, end] = grain.map(
       (map) =>
@@ -54,7 +54,7 @@ class Piece extends Group {
     this.wood = new Mesh(box, [end, end, side, side, side, side]);
     this.wood.castShadow = true;
     this.wood.receiveShadow = true;
-    this.edges = drawn(lines, line);
+    this.edges = lineSegments(lines, line);
     this.add(this.wood, this.edges);
   }
 
@@ -75,20 +75,20 @@ class Piece extends Group {
 export type { Piece };
 
 /** Makes pieces; what they share is made once. */
-export class Workshop {
+export class PieceFactory {
   #boxes = new Map(lengths.map((length) => [length, cuboid(length)]));
   #lines = new Map(lengths.map((length) => [length, boxEdges(lengthMm[length], widthMm, heightMm)]));
   #grain = new Map<string, CanvasTexture[]>();
   #pens: Record<'plain' | Mark['why'], LineMaterial>;
-  #inks: Inks;
+  #palette: Palette;
 
-  constructor(inks: Inks) {
-    this.#inks = inks;
+  constructor(palette: Palette) {
+    this.#palette = palette;
     this.#pens = {
-      plain: pen(inks.ink, edgePx),
-      fell: pen(inks.fell, markPx),
-      placed: pen(inks.placed, markPx),
-      column: pen(inks.fell, columnPx),
+      plain: lineMaterial(palette.ink, edgePx),
+      fell: lineMaterial(palette.fell, markPx),
+      placed: lineMaterial(palette.placed, markPx),
+      column: lineMaterial(palette.fell, columnPx),
     };
   }
 
@@ -104,7 +104,7 @@ export class Workshop {
     piece.edges.material = this.#pens[why ?? 'plain'];
     piece.edges.renderOrder = why ? 2 : 0;
     const tint =
-      why === 'fell' || why === 'column' ? piece.tint.clone().lerp(new Color(this.#inks.fell), 0.55) : piece.tint;
+      why === 'fell' || why === 'column' ? piece.tint.clone().lerp(new Color(this.#palette.fell), 0.55) : piece.tint;
     piece.colour(tint);
   }
 

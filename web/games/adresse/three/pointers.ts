@@ -1,7 +1,7 @@
-// pointers.ts: mouse and fingers on the picture: they steer what is held, turn it, or look around.
+// pointers.ts: pointer gestures on the canvas: they steer the held piece, turn it, or orbit the camera.
 import { dragMm } from './camera';
 import { turnTenths, type Grip } from './steering';
-import type { Theatre } from './theatre';
+import type { TableRenderer } from './renderer';
 
 const degreesAPixel = 0.32;
 const zoomANotch = 1.12;
@@ -16,7 +16,7 @@ interface Finger {
 /** Returns how to end it. */
 export function attachPointers(
   canvas: HTMLElement,
-  theatre: Theatre,
+  renderer: TableRenderer,
   grip: Grip,
   isLooking: () => boolean,
 ): () => void {
@@ -31,7 +31,7 @@ export function attachPointers(
   const down = (event: PointerEvent) => {
     const spot = inPicture(event);
     const looks = event.button !== 0 || isLooking() || grip.phase === 'empty';
-    const mayLook = theatre.canLookAround && (looks || theatre.isBackground(spot));
+    const mayLook = renderer.canLookAround && (looks || renderer.isBackground(spot));
     fingers.set(event.pointerId, { ...spot, does: mayLook ? 'look' : looks ? 'nothing' : 'steer' });
     canvas.setPointerCapture(event.pointerId);
   };
@@ -49,7 +49,7 @@ export function attachPointers(
     let degrees = ((is.angle - was.angle) * 180) / Math.PI;
     degrees -= Math.round(degrees / 360) * 360;
     if (before.does === 'steer') grip.turnBy(-degrees * 10);
-    else if (before.does === 'look') theatre.lookAround(-degrees, 0, is.far / Math.max(1, was.far));
+    else if (before.does === 'look') renderer.lookAround(-degrees, 0, is.far / Math.max(1, was.far));
   };
 
   const move = (event: PointerEvent) => {
@@ -58,9 +58,9 @@ export function attachPointers(
     const spot = inPicture(event);
     const [dx, dy] = [spot.x - finger.x, spot.y - finger.y];
     if (fingers.size > 1) pair(event.pointerId, spot);
-    else if (finger.does === 'look') theatre.lookAround(-dx * degreesAPixel, dy * degreesAPixel);
+    else if (finger.does === 'look') renderer.lookAround(-dx * degreesAPixel, dy * degreesAPixel);
     else if (finger.does === 'steer') {
-      const { x, y } = dragMm(theatre.frame, theatre.height, dx, dy);
+      const { x, y } = dragMm(renderer.frame, renderer.height, dx, dy);
       grip.steer(x * 10, y * 10);
     }
     Object.assign(finger, spot);
@@ -72,7 +72,7 @@ export function attachPointers(
     event.preventDefault();
     const delta = event.deltaY || event.deltaX; // with Shift, some browsers scroll sideways
     const isTurning = grip.phase === 'steering' && !event.ctrlKey && !isLooking();
-    if (!isTurning) return theatre.lookAround(0, 0, zoomANotch ** (-delta / notchPx));
+    if (!isTurning) return renderer.lookAround(0, 0, zoomANotch ** (-delta / notchPx));
     wheeled += event.deltaMode === 0 ? delta : Math.sign(delta) * notchPx;
     const notches = Math.trunc(wheeled / notchPx);
     wheeled -= notches * notchPx;

@@ -1,8 +1,8 @@
-// shapes.ts: flat shapes as a woodcutter makes them, to be printed in one ink each.
+// shapes.ts: flat geometries in the look of a woodcut, and a seeded random number generator for them.
 import { BufferGeometry, Float32BufferAttribute, Shape, ShapeGeometry, Vector2 } from 'three';
 
 /** Numbers by chance that are the same every time. */
-export function dice(seed: number): (least: number, most: number) => number {
+export function seededRandom(seed: number): (least: number, most: number) => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return (least, most) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -64,7 +64,7 @@ export function rain(
   width: number,
   seed: number,
 ): Cut[] {
-  const random = dice(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const [x, y] = [random(box[0], box[2] - length), random(box[1], box[3])];
     return [x, y, x + length * random(0.6, 1.3), y + random(-0.04, 0.04) * length, width * random(0.7, 1.3)];
@@ -73,7 +73,7 @@ export function rain(
 
 /** Gouges that radiate from the middle between two radii. */
 export function fan(inner: number, outer: number, count: number, width: number, seed: number): Cut[] {
-  const random = dice(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
     const angle = ((i + random(0.2, 0.8)) / count) * 2 * Math.PI;
     const [from, to] = [inner * random(0.88, 1.12), outer * random(0.8, 1.15)];

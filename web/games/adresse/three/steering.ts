@@ -1,13 +1,14 @@
-// steering.ts: the hand that holds a piece, in three steps (A6.3): place and turn are chosen, then fixed
-// while it lowers, then it lets go. Knows no screen; the stage and the buttons below it share one.
+// steering.ts: the grip, a state machine of the hand that holds a piece, in three steps (A6.3): place and turn are
+// chosen, then fixed while it lowers, then it lets go. It knows no screen; the viewport and the buttons below it share
+// one.
 import { useState } from 'preact/hooks';
-import { Changing } from '../../../base/changes';
+import { Observable } from '../../../base/observable';
 import { releaseMsMax, swayAt, type Sway } from './sway';
 import type { Holding, Release } from './types';
 
 export type Phase = 'empty' | 'steering' | 'lowering' | 'let go';
 
-export interface Place {
+export interface HeldPlace {
   x: number; // tenths of a millimetre
   y: number;
   turn: number; // tenths of a degree, 0 to 3599
@@ -20,9 +21,9 @@ export const turnTenths = { coarse: 50, fine: 10 }; // by a notch of the wheel o
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const wholeTurn = (tenths: number): number => ((Math.round(tenths) % 3600) + 3600) % 3600;
 
-export class Grip extends Changing {
+export class Grip extends Observable {
   phase: Phase = 'empty';
-  place: Place = { x: 0, y: 0, turn: 0 };
+  place: HeldPlace = { x: 0, y: 0, turn: 0 };
   holding: Holding | null = null;
   onRelease: (release: Release) => void = () => {};
   #reach = 0; // how far from the middle the place may be
@@ -54,7 +55,7 @@ export class Grip extends Changing {
   know(holding: Holding): void {
     if (holding.tremor === this.holding?.tremor) return;
     this.holding = holding;
-    this.changed();
+    this.notify();
   }
 
   get canLower(): boolean {
@@ -89,7 +90,7 @@ export class Grip extends Changing {
     this.phase = 'lowering';
     this.#since = at;
     this.#timer = setTimeout(() => this.letGo(), releaseMsMax);
-    this.changed();
+    this.notify();
   }
 
   /** A button or a key goes down: lowers, or lets go where the press before was a short one. `at` is when the finger
@@ -109,7 +110,7 @@ export class Grip extends Changing {
     const release = { ...this.place, t: this.#loweredAt(at) };
     clearTimeout(this.#timer);
     this.phase = 'let go';
-    this.changed();
+    this.notify();
     this.onRelease(release);
   }
 
@@ -117,7 +118,7 @@ export class Grip extends Changing {
   takeBack(): void {
     if (this.phase !== 'let go') return;
     this.phase = 'steering';
-    this.changed();
+    this.notify();
   }
 
   sway(ms = this.lowered): Sway | null {
@@ -129,7 +130,7 @@ export class Grip extends Changing {
   #settle(): void {
     const { x, y, turn } = this.#exact;
     this.place = { x: Math.round(x), y: Math.round(y), turn: wholeTurn(turn) };
-    this.changed();
+    this.notify();
   }
 }
 

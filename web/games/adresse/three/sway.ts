@@ -1,7 +1,7 @@
-// sway.ts: how the hand sways while it lowers a piece, to be shown: the figures are the data's and the sum is
-// that of adresse_tremor.c, so that what is seen is what is judged.
+// sway.ts: how the hand sways while it lowers a piece, to be shown: the figures are the data's and the sum is that of
+// adresse_tremor.c, so that what is seen is what is judged.
 import data from '../../../../data/adresse-tremor.txt';
-import type { Position, Side } from './types';
+import type { PiecePosition, Side } from './types';
 
 export const releaseMsMax = 6000; // then the hand lets go by itself
 export const loweringMs = 1200; // until the piece is about to touch
@@ -66,7 +66,7 @@ function waveAt(seed: number, which: Way, seconds: number): number {
 const shiverAt = (seed: number, which: Way, seconds: number): number =>
   Math.SQRT2 * Math.sin(2 * Math.PI * (shiverHz * seconds + hashed(seed, which * 16)));
 
-export function swayAt(seed: number, hand: Side, position: Position, ms: number): Sway {
+export function swayAt(seed: number, hand: Side, position: PiecePosition, ms: number): Sway {
   const { offset, tilt, turn, shiver } = hands[hand === 'both' ? 'both' : 'one'];
   const seconds = ms / 1000;
   const wave = (which: Way) => waveAt(seed, which, seconds);

@@ -1,4 +1,4 @@
-// sway_chart.tsx: "Your hand": how far from calm it is while it lowers, the calm in green.
+// sway_chart.tsx: the chart "Your hand": how restless it is while it lowers, with the calm range in green.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../../base/words';

@@ -1,9 +1,9 @@
-// types.ts: what the stage is told, and what it tells. Lengths are whole numbers as the rules have them.
+// types.ts: the props of the viewport and the data it shows. Lengths are whole numbers as the rules have them.
 import type { Grip } from './steering';
 
 export type Length = 1 | 2 | 3; // short, medium, long
 export type Side = 'both' | 'left' | 'right';
-export type Position = 'flat' | 'edge' | 'upright';
+export type PiecePosition = 'flat' | 'edge' | 'upright';
 
 /** A piece at rest, as a view has it. */
 export interface PieceAt {
@@ -17,7 +17,7 @@ export interface PieceAt {
 /** The piece in the hand. */
 export interface Holding {
   length: Length;
-  position: Position;
+  position: PiecePosition;
   free: boolean; // it may be left in any position
   rests: 'stack' | 'board';
   sight: Side; // the eye or eyes that are open
@@ -50,8 +50,8 @@ export interface Mark {
   why: 'fell' | 'placed' | 'column';
 }
 
-/** One grip for the stage and for the buttons below it: `const grip = useGrip()`. */
-export interface StageProps {
+/** The grip is shared with the buttons below the viewport: `const grip = useGrip()`. */
+export interface ViewportProps {
   grip: Grip;
   board: number; // its side in millimetres
   pieces: readonly PieceAt[]; // as they are once `motions` have been played
@@ -63,6 +63,6 @@ export interface StageProps {
   motions: readonly Motion[] | null;
   onPlayed(): void; // they have been looked at
   marked: readonly Mark[];
-  isQuiet: boolean; // as little motion as possible
-  tell(sentence: string): void; // for ears
+  isMotionReduced: boolean; // nothing is animated
+  announce(sentence: string): void; // for screen readers
 }

@@ -1,0 +1,563 @@
+/* live_room.c: loading, saving and unloading rooms. */
+#include "live_room.h"
+
+#include "container_of.h"
+#include "lobby.h"
+#include "log.h"
+#include "memory.h"
+#include "users.h"
+#include "session.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is unloaded, */
+    WAKE_MS = 5 * 60 * 1000, /* unless its clock will need it within this time */
+    SWEEP_MS = 20 * 1000,    /* between two sweeps over all rooms */
+    ABSENCES_MAX = 20000,    /* of unloaded rooms; beyond it they are dropped, and guessed again */
+    LIST_AGAIN_MS = 60 * 1000, /* between two moves that update lists */
+};
+
+static const struct reason storage_is_silent = { "not_saved", "server.storage-silent" };
+static const struct reason is_no_table = { "no_table", "server.no-table" };
+static const struct reason is_damaged = { "not_now", "server.table-damaged" };
+
+/* ---- the map of live rooms ---- */
+
+static struct live_room *add_room(struct server *server, const char *id)
+{
+    struct live_room *live = memory_new(sizeof *live);
+    live->server = server;
+    snprintf(live->id, sizeof live->id, "%s", id);
+    live->waiting_end = &live->waiting;
+    live->used_ms = server_now().steady_ms;
+    uv_timer_init(&server->loop, &live->clock);
+    uv_unref((uv_handle_t *)&live->clock); /* it does not keep a closing server waiting */
+    live->clock.data = live;
+    map_put(&server->live_rooms, live->id, live);
+    return live;
+}
+
+static void free_room(uv_handle_t *handle)
+{
+    struct live_room *live = handle->data;
+    text_clear(&live->summary);
+    live_room_clear_motion(live);
+    free(live);
+}
+
+void live_room_queue_upkeep(struct live_room *live)
+{
+    if (!live->is_in_upkeep)
+        LIST_INSERT_HEAD(&live->server->upkeep, live, upkeep);
+    live->is_in_upkeep = true;
+}
+
+static void leave_upkeep(struct live_room *live)
+{
+    if (live->is_in_upkeep)
+        LIST_REMOVE(live, upkeep);
+    live->is_in_upkeep = false;
+}
+
+/* The loop owns the timer until free_room is called. */
+static void remove_room(struct live_room *live)
+{
+    leave_upkeep(live);
+    live_room_clear_bots(live);
+    map_remove(&live->server->live_rooms, live->id);
+    live_room_drop_messages(live);
+    uv_close((uv_handle_t *)&live->clock, free_room);
+}
+
+struct live_room *live_room_new(struct server *server, const char *id)
+{
+    struct live_room *live = add_room(server, id);
+    live->state = LIVE_READY;
+    return live;
+}
+
+void live_room_discard(struct live_room *live)
+{
+    remove_room(live);
+}
+
+/* ---- waiting ---- */
+
+/* One after another, as the room may be busy again after each. */
+static void run_waiters(struct live_room *live)
+{
+    while (live->waiting != NULL && live->state == LIVE_READY) {
+        struct waiter *waiter = live->waiting;
+        live->waiting = waiter->next;
+        if (live->waiting == NULL)
+            live->waiting_end = &live->waiting;
+        waiter->ready(waiter->self, live, NULL);
+        free(waiter);
+    }
+}
+
+static void refuse_waiters(struct live_room *live, const struct reason *why)
+{
+    struct waiter *waiting = live->waiting;
+    live->waiting = NULL;
+    live->waiting_end = &live->waiting;
+    while (waiting != NULL) {
+        struct waiter *waiter = waiting;
+        waiting = waiter->next;
+        waiter->ready(waiter->self, NULL, why);
+        free(waiter);
+    }
+}
+
+/* ---- loading ---- */
+
+struct loaded_entry {
+    uint32_t seq;
+    int64_t at_ms;
+    char *body;
+};
+
+struct log_query {
+    struct query query;
+    char id[ROOM_ID_MAX];
+    struct loaded_entry *entries;
+    int count, capacity;
+};
+
+static void keep_entry(void *self, const struct stored_entry *entry)
+{
+    struct log_query *log = self;
+    if (log->count == log->capacity) {
+        log->capacity = log->capacity ? 2 * log->capacity : 64;
+        log->entries = memory_resize(log->entries, (size_t)log->capacity * sizeof *log->entries);
+    }
+    log->entries[log->count++] =
+        (struct loaded_entry){ entry->seq, entry->at_ms, memory_copy(entry->body) };
+}
+
+static bool ask_log(struct query *query, struct storage *storage)
+{
+    struct log_query *log = container_of(query, struct log_query, query);
+    return storage_read_log(storage, log->id, 1, keep_entry, log, &query->error);
+}
+
+static void log_damage(const struct log_query *log, const struct error *error)
+{
+    struct fields fields = { 0 };
+    field_number(&fields, "entries", log->count);
+    field_text(&fields, "why", error->message);
+    log_event(LOG_ERROR, "table-not-readable", &fields);
+}
+
+static bool build_room(struct live_room *live, const struct log_query *log)
+{
+    struct error error;
+    room_prepare(&live->room, live->id);
+    for (int i = 0; i < log->count; i++)
+        if (!room_add_entry(&live->room, log->entries[i].seq, log->entries[i].at_ms,
+                            log->entries[i].body, &error)) {
+            log_damage(log, &error);
+            room_clear(&live->room);
+            return false;
+        }
+    room_resume(&live->room, server_now());
+    live->saved_seq = log->entries[log->count - 1].seq;
+    live->was_over = live->room.status == ROOM_OVER;
+    live_room_restore_absences(live);
+    return true;
+}
+
+static void log_is_read(struct query *query)
+{
+    struct log_query *log = container_of(query, struct log_query, query);
+    struct live_room *live = map_find(&query->server->live_rooms, log->id);
+    const struct reason *why = NULL;
+    if (!query->is_good)
+        why = &storage_is_silent;
+    else if (log->count == 0)
+        why = &is_no_table;
+    else if (!build_room(live, log))
+        why = &is_damaged;
+    if (why == NULL) {
+        live->state = LIVE_READY;
+        query->server->counts.rooms_loaded++;
+        live_room_update_presence(live);
+        live_room_schedule(live);
+        run_waiters(live);
+    } else {
+        struct watcher *next;
+        for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
+            next = LIST_NEXT(watcher, of_room);
+            live_room_evict(watcher);
+        }
+        refuse_waiters(live, why);
+        remove_room(live);
+    }
+    for (int i = 0; i < log->count; i++)
+        free(log->entries[i].body);
+    free(log->entries);
+    free(log);
+}
+
+static void start_loading(struct live_room *live)
+{
+    struct log_query *log = memory_new(sizeof *log);
+    live->state = LIVE_LOADING;
+    snprintf(log->id, sizeof log->id, "%s", live->id);
+    log->query.ask = ask_log;
+    log->query.answer = log_is_read;
+    query_start(live->server, &log->query);
+}
+
+void live_room_when_ready(struct server *server, const char *id,
+                          void (*ready)(void *self, struct live_room *live,
+                                        const struct reason *why),
+                          void *self)
+{
+    struct live_room *live = map_find(&server->live_rooms, id);
+    if (live == NULL && !identity_is_room(id)) {
+        ready(self, NULL, &is_no_table);
+        return;
+    }
+    if (live == NULL) {
+        live = add_room(server, id);
+        start_loading(live);
+    }
+    live->used_ms = server_now().steady_ms;
+    if (live->state == LIVE_READY && live->waiting == NULL) {
+        ready(self, live, NULL);
+        return;
+    }
+    struct waiter *waiter = memory_new(sizeof *waiter);
+    *waiter = (struct waiter){ ready, self, NULL };
+    *live->waiting_end = waiter;
+    live->waiting_end = &waiter->next;
+}
+
+/* ---- saving ---- */
+
+/* A room is not changed while it is saved, so the write points right into it. */
+static void fill_entries(struct room_saving *saving, const struct room *room, int count)
+{
+    struct stored_write *change = &saving->saving.commit.write;
+    struct stored_entry *entries = &saving->entry;
+    if (count > 1)
+        entries = saving->entries = memory_new((size_t)count * sizeof *entries);
+    for (int i = 0; i < count; i++) {
+        const struct room_entry *entry = &room->log[room->log_count - count + i];
+        entries[i] = (struct stored_entry){ room->id, entry->seq, entry->at_ms, entry->body };
+    }
+    change->entries = entries;
+    change->entry_count = count;
+}
+
+static int fill_seats(struct room_saving *saving, const struct room *room)
+{
+    int count = 0;
+    seat_mask done = 0;
+    seat_mask acting = room_to_act(room) & ~room_bots_to_act(room);
+    for (int seat = 0; seat < room->settings.options.seats; seat++) {
+        const char *person = room->seats[seat].person.id;
+        if (room->seats[seat].holder != SEAT_PERSON || done & seat_bit(seat))
+            continue;
+        seat_mask theirs = room_seats_of(room, person);
+        done |= theirs;
+        saving->seats[count++] = (struct stored_seat){ person, (theirs & acting) != 0 };
+    }
+    /* Until the start the room is in the host's list, whether they sit there or not. */
+    if (room->status == ROOM_OPEN && room_seats_of(room, room->host.id) == 0)
+        saving->seats[count++] = (struct stored_seat){ room->host.id, false };
+    return count;
+}
+
+static int64_t wake_ms(const struct room *room)
+{
+    if (room_bots_to_act(room) != 0)
+        return 0;
+    int64_t deadline_ms = room_deadline_ms(room);
+    struct moment now = server_now();
+    return deadline_ms < 0 ? STORAGE_NO_WAKE : now.wall_ms + (deadline_ms - now.steady_ms);
+}
+
+static bool has_open_seat(const struct room *room)
+{
+    for (int seat = 0; seat < room->settings.options.seats; seat++)
+        if (room->seats[seat].holder == SEAT_OPEN)
+            return true;
+    return false;
+}
+
+/* Open for anyone to join, then for anyone to watch. */
+static bool is_in_lobby(const struct room *room)
+{
+    return room->settings.is_public &&
+           (room->status == ROOM_OPEN ? has_open_seat(room) : room->settings.has_spectators);
+}
+
+/* A move changes nothing that a list shows. */
+static void renew_summary(struct live_room *live)
+{
+    struct json json;
+    if (live->summary.data == NULL)
+        text_init(&live->summary);
+    else if (!room_has_new_info(&live->room))
+        return;
+    text_reset(&live->summary);
+    json_init(&json, &live->summary, 0);
+    room_write_summary(&live->room, NULL, &json);
+}
+
+/* Lists in the database are updated by a room's plain moves only once in a while. */
+static bool is_only_turn(const struct live_room *live)
+{
+    const struct stored_room *stored = &live->saving.stored;
+    const struct listing *listing = &live->listing;
+    return !room_has_new_info(&live->room) && stored->status == listing->status &&
+           stored->wake_ms == listing->wake_ms &&
+           stored->changed_ms - listing->changed_ms < LIST_AGAIN_MS;
+}
+
+static void fill_stored(struct live_room *live)
+{
+    static const enum stored_status statuses[] = {
+        [ROOM_OPEN] = STORED_OPEN,
+        [ROOM_RUNNING] = STORED_RUNNING,
+        [ROOM_OVER] = STORED_OVER,
+        [ROOM_CLOSED] = STORED_CLOSED,
+    };
+    const struct room *room = &live->room;
+    struct room_saving *saving = &live->saving;
+    renew_summary(live);
+    saving->stored = (struct stored_room){
+        .id = room->id,
+        .game = room->settings.game->name,
+        .status = statuses[room->status],
+        .is_public = is_in_lobby(room),
+        .last_seq = room_last(room)->seq,
+        /* Chat after the end does not make a finished match newer. */
+        .changed_ms = room->status == ROOM_OVER ? room->charged_at_ms : room_last(room)->at_ms,
+        .wake_ms = wake_ms(room),
+        .summary = live->summary.data,
+        .seats = saving->seats,
+        .seat_count = fill_seats(saving, room),
+    };
+    saving->stored.is_only_turn = is_only_turn(live);
+    saving->saving.commit.write.room = &saving->stored;
+}
+
+/* Rolls back to what is on the disk, by loading the room again. */
+static void reload(struct live_room *live)
+{
+    live_room_drop_messages(live);
+    live_room_clear_motion(live);
+    text_clear(&live->summary);
+    room_clear(&live->room);
+    start_loading(live);
+}
+
+static void note_ending(struct live_room *live)
+{
+    bool is_over = live->room.status == ROOM_OVER;
+    if (is_over && !live->was_over)
+        live->server->counts.games_over++;
+    live->was_over = is_over;
+}
+
+static void room_is_saved(struct saving *saving, bool is_saved)
+{
+    struct live_room *live = saving->data;
+    struct room_saving ended = live->saving;
+    if (is_saved) {
+        live->saved_seq = ended.stored.last_seq;
+        if (!ended.stored.is_only_turn)
+            live->listing = (struct listing){ ended.stored.status, ended.stored.wake_ms,
+                                              ended.stored.changed_ms };
+        live->state = LIVE_READY;
+        live_room_evict_disallowed(live);
+        live_room_send_messages(live);
+        lobby_room_changed(live, &ended.stored);
+        note_ending(live);
+    } else {
+        reload(live);
+    }
+    free(ended.entries);
+    if (ended.then != NULL)
+        ended.then(ended.self, is_saved);
+    if (is_saved) {
+        live_room_update_presence(live);
+        live_room_schedule(live);
+        run_waiters(live);
+    }
+}
+
+static void save(struct live_room *live, struct session *session, struct text *answer,
+                 void (*then)(void *self, bool is_saved), void *self)
+{
+    struct room_saving *saving = &live->saving;
+    saving->entries = NULL;
+    saving->then = then;
+    saving->self = self;
+    saving_init(&saving->saving, live->server, session, answer);
+    saving->saving.done = room_is_saved;
+    saving->saving.data = live;
+    fill_entries(saving, &live->room, (int)(room_last(&live->room)->seq - live->saved_seq));
+    fill_stored(live);
+    live->state = LIVE_SAVING;
+    live_room_prepare_messages(live);
+    saving_push(&saving->saving);
+}
+
+void live_room_save(struct live_room *live, struct session *session, struct text *answer)
+{
+    save(live, session, answer, NULL, NULL);
+}
+
+void live_room_save_then(struct live_room *live, void (*then)(void *self, bool is_saved),
+                         void *self)
+{
+    save(live, NULL, NULL, then, self);
+}
+
+void live_room_hold(struct live_room *live)
+{
+    live->state = LIVE_SAVING;
+}
+
+void live_room_release(struct live_room *live)
+{
+    live->state = LIVE_READY;
+    live_room_schedule(live);
+    run_waiters(live);
+}
+
+/* ---- upkeep ---- */
+
+/* A clock of minutes runs in memory only, so its room must stay; one of days
+ * knows by the wall clock how much has gone when the room comes back. */
+static bool is_needed(const struct live_room *live, int64_t now_ms)
+{
+    if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
+        live->used_ms + IDLE_MS > now_ms)
+        return true;
+    int64_t deadline_ms = room_deadline_ms(&live->room);
+    return deadline_ms >= 0 &&
+           (live->room.settings.clock.kind != CLOCK_DAYS || deadline_ms < now_ms + WAKE_MS);
+}
+
+static void unload(struct live_room *live)
+{
+    live_room_store_absences(live);
+    room_clear(&live->room);
+    remove_room(live);
+}
+
+struct wake_query {
+    struct query query;
+    char (*ids)[ROOM_ID_MAX];
+    int count, capacity;
+    int64_t until_ms;
+};
+
+static void keep_id(void *self, const struct stored_room *stored)
+{
+    struct wake_query *wake = self;
+    if (stored->wake_ms > wake->until_ms)
+        return;
+    if (wake->count == wake->capacity) {
+        wake->capacity = wake->capacity ? 2 * wake->capacity : 64;
+        wake->ids = memory_resize(wake->ids, (size_t)wake->capacity * sizeof *wake->ids);
+    }
+    snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", stored->id);
+}
+
+static bool ask_wake(struct query *query, struct storage *storage)
+{
+    struct wake_query *wake = container_of(query, struct wake_query, query);
+    struct room_query filter = {
+        .statuses = 1u << STORED_RUNNING,
+        .only_wake = true,
+        .limit = INT_MAX,
+    };
+    return storage_list_rooms(storage, &filter, keep_id, wake, &query->error);
+}
+
+/* Nothing to do: a room is scheduled once it is loaded. */
+static void is_awake(void *self, struct live_room *live, const struct reason *why)
+{
+    (void)self;
+    (void)live;
+    (void)why;
+}
+
+static void wake_rooms(struct query *query)
+{
+    struct wake_query *wake = container_of(query, struct wake_query, query);
+    for (int i = 0; i < wake->count && !query->server->is_closing; i++)
+        live_room_when_ready(query->server, wake->ids[i], is_awake, NULL);
+    free(wake->ids);
+    free(wake);
+}
+
+static void start_waking(struct server *server)
+{
+    struct wake_query *wake = memory_new(sizeof *wake);
+    wake->until_ms = server_now().wall_ms + WAKE_MS;
+    wake->query.ask = ask_wake;
+    wake->query.answer = wake_rooms;
+    query_start(server, &wake->query);
+}
+
+/* What cannot be done now stays queued for the next time. */
+static void run_queued_upkeep(struct server *server)
+{
+    struct live_room *next;
+    for (struct live_room *live = LIST_FIRST(&server->upkeep); live != NULL; live = next) {
+        next = LIST_NEXT(live, upkeep);
+        if (live->state != LIVE_READY || (live->needs_schedule && server_is_backing_off(server)))
+            continue;
+        leave_upkeep(live);
+        if (live->is_presence_unsent)
+            live_room_send_presence(live);
+        if (live->needs_schedule)
+            live_room_schedule(live);
+    }
+}
+
+static void unload_idle(struct server *server, int64_t now_ms)
+{
+    void **live_rooms = map_values(&server->live_rooms);
+    int count = server->live_rooms.count;
+    for (int i = 0; i < count; i++)
+        if (!is_needed(live_rooms[i], now_ms))
+            unload(live_rooms[i]);
+    free(live_rooms);
+}
+
+void live_rooms_run_upkeep(struct server *server)
+{
+    int64_t now_ms = server_now().steady_ms;
+    run_queued_upkeep(server);
+    if (server->swept_ms != 0 && now_ms - server->swept_ms < SWEEP_MS)
+        return;
+    server->swept_ms = now_ms;
+    unload_idle(server, now_ms);
+    lobby_forget_old(server);
+    users_forget_idle(server);
+    if (server->absences.count > ABSENCES_MAX)
+        live_rooms_clear_absences(server);
+    start_waking(server);
+}
+
+void live_rooms_clear(struct server *server)
+{
+    void **live_rooms = map_values(&server->live_rooms);
+    int count = server->live_rooms.count;
+    for (int i = 0; i < count; i++)
+        unload(live_rooms[i]);
+    free(live_rooms);
+    live_rooms_clear_absences(server);
+}

@@ -1,0 +1,213 @@
+/* live_room.h: a room in memory, with its watchers, bots and timer. It is loaded from its log
+ * when somebody asks for it and unloaded when nobody needs it.
+ *
+ * One change at a time: whoever wants a room that is being loaded or saved waits in its queue,
+ * so that nobody ever sees what is not on the disk. */
+#ifndef BOSQUET_LIVE_ROOM_H
+#define BOSQUET_LIVE_ROOM_H
+
+#include "server_internal.h"
+
+/* A session that follows a room as one viewer. */
+struct watcher {
+    struct session *session;
+    struct live_room *live;
+    int viewer; /* a seat or VIEWER_SPECTATOR */
+    enum message_detail detail;
+    LIST_ENTRY(watcher) of_room;
+    LIST_ENTRY(watcher) of_session;
+};
+
+/* An entry of the queue for a room that is busy. */
+struct waiter {
+    void (*ready)(void *self, struct live_room *live, const struct reason *why);
+    void *self;
+    struct waiter *next;
+};
+
+/* A room's entries on their way to the disk. */
+struct room_saving {
+    struct saving saving;
+    struct stored_entry entry, *entries; /* entries: of a new room, which has several at once */
+    struct stored_room stored;
+    struct stored_seat seats[SEATS_MAX + 1]; /* and the host, who may not sit */
+    void (*then)(void *self, bool is_saved);
+    void *self;
+};
+
+/* The motion of the last move that the world decided. */
+struct room_motion {
+    uint32_t seq;        /* 0: not known */
+    struct text motions; /* an array */
+};
+
+/* A bot of ours in a seat. */
+struct live_room_bot {
+    uint32_t asked_seq;        /* the entry of its last question, */
+    int64_t asked_ms;          /* and when that was asked, steady */
+    struct bot_job *job;       /* its search, running or queued; or NULL */
+    struct bot_memory *memory; /* its search tree between two moves, or NULL */
+    size_t memory_bytes;       /* of that */
+    TAILQ_ENTRY(live_room_bot) of_lru;
+};
+
+struct live_room {
+    struct server *server;
+    struct room room; /* its id is the key; only of use when state is LIVE_READY or LIVE_SAVING */
+    char id[ROOM_ID_MAX];
+    enum { LIVE_LOADING, LIVE_READY, LIVE_SAVING } state;
+    struct waiter *waiting, **waiting_end;
+    LIST_HEAD(, watcher) watchers;
+    LIST_ENTRY(live_room) upkeep;
+    bool is_in_upkeep; /* it is queued in server->upkeep */
+
+    struct text summary;                              /* JSON, as lists show it */
+    struct room_saving saving;                        /* while state is LIVE_SAVING */
+    uint32_t saved_seq;                               /* the last entry on the disk */
+    bool was_over;                                    /* then */
+    struct message *messages[SEATS_MAX + 2][DETAILS]; /* of the entry being saved, by viewer */
+    struct message *muted_messages[SEATS_MAX + 2];
+
+    uv_timer_t clock;
+    bool needs_schedule; /* put off while the storage fails */
+    seat_mask thinking;  /* seats of bots that search, or are queued for it */
+    struct live_room_bot bots[SEATS_MAX];
+    struct room_motion motion;
+    struct absences {
+        char id[ROOM_ID_MAX]; /* of the table */
+        int64_t
+            gone_since_ms[SEATS_MAX]; /* steady, of seats whose person is not here; 0: is here */
+        int64_t host_gone_since_ms;
+    } absences;
+    struct presence {
+        seat_mask held, here; /* by people */
+        int spectators;
+    } presence;
+    bool is_presence_unsent; /* its watchers are not told yet */
+    int64_t used_ms;         /* steady */
+    struct listing {         /* what lists in the database say of it; zero: not known */
+        enum stored_status status;
+        int64_t wake_ms;
+        int64_t changed_ms;
+    } listing;
+    struct owner_status { /* what the lobby last told those who sit here */
+        seat_mask acting;
+        enum stored_status status;
+    } told_owners;
+};
+
+/* Calls ready() with the room as soon as it is in memory and not busy, perhaps at once; loads
+ * it if need be. With NULL and the reason if there is no such room, or the database fails. */
+void live_room_when_ready(struct server *server, const char *id,
+                          void (*ready)(void *self, struct live_room *live,
+                                        const struct reason *why),
+                          void *self);
+
+/* A new room: the caller makes its first entries in live->room, then saves it. */
+struct live_room *live_room_new(struct server *server, const char *id);
+void live_room_discard(struct live_room *live); /* if making them failed */
+
+/* Saves the new entries of the room's log, then tells the watchers; the session (may be NULL)
+ * is answered with *answer (taken over) once they are saved, or with `not_saved`. */
+void live_room_save(struct live_room *live, struct session *session, struct text *answer);
+
+/* The same, and calls then() instead of answering. */
+void live_room_save_then(struct live_room *live, void (*then)(void *self, bool is_saved),
+                         void *self);
+
+/* Locks the room, as if it were being saved, and releases it. */
+void live_room_hold(struct live_room *live);
+void live_room_release(struct live_room *live);
+
+/* Queues what can wait a moment: presence to be sent, scheduling that was put off. */
+void live_room_queue_upkeep(struct live_room *live);
+
+/* Periodically: does what is queued, unloads idle rooms, loads those whose time to wake has
+ * come. */
+void live_rooms_run_upkeep(struct server *server);
+void live_rooms_clear(struct server *server);
+
+/* ---- watchers (live_room_watch.c) ---- */
+
+struct watcher *live_room_watch(struct live_room *live, struct session *session, int viewer,
+                                enum message_detail detail);
+void live_room_unwatch(struct watcher *watcher);
+struct watcher *live_room_find_watcher(const struct live_room *live, const struct session *session,
+                                       int viewer);
+
+/* Ends a watch from the server's side, and tells its session. */
+void live_room_evict(struct watcher *watcher);
+
+/* Evicts those who may not follow any longer: who has left a seat, and spectators once a match
+ * without any has begun. */
+void live_room_evict_disallowed(struct live_room *live);
+
+/* The messages after `since`, as they were sent to others; false if they are too large to be
+ * sent at once. */
+struct backlog {
+    struct message **messages;
+    int count;
+    size_t bytes;
+};
+
+bool live_room_read_backlog(const struct live_room *live, const struct session *session, int viewer,
+                            enum message_detail detail, uint32_t since, struct backlog *out);
+void live_room_clear_backlog(struct backlog *backlog);
+
+void live_room_prepare_messages(
+    struct live_room *live); /* about the last entry, to be sent once it is saved */
+void live_room_send_messages(struct live_room *live);
+void live_room_drop_messages(struct live_room *live);
+
+/* "present" and "spectators", as entries of an open object. */
+void live_room_write_presence(const struct live_room *live, struct json *json);
+
+/* After somebody came, went, sat or stood: finds out who is here, to be sent with the next
+ * upkeep. */
+void live_room_update_presence(struct live_room *live);
+void live_room_send_presence(struct live_room *live);
+
+/* ---- what happens without a request ---- */
+
+/* Asks the bots whose turn it is and starts the clock's timer (live_room_schedule.c). */
+void live_room_schedule(struct live_room *live);
+
+/* Bots (live_room_bots.c): starts searches for those whose turn it is and cancels those whose
+ * question has changed; frees the bots' memory; cancels all searches. */
+void live_room_ask_bots(struct live_room *live);
+void live_room_clear_bots(struct live_room *live);
+void live_rooms_stop_bots(struct server *server);
+
+/* Since when people have been absent is kept while a room is unloaded. */
+void live_room_store_absences(const struct live_room *live);
+void live_room_restore_absences(struct live_room *live);
+void live_rooms_clear_absences(struct server *server);
+
+/* For how long a seat's person has been absent; and whether the host has been for longer than
+ * the room's settings allow. */
+int64_t live_room_absent_ms(const struct live_room *live, int seat);
+bool live_room_is_host_absent(const struct live_room *live);
+
+/* ---- moves whose outcome the world decides (live_room_world.c) ---- */
+
+/* A move that may be made, and if the world decides its outcome, the motion. */
+struct live_room_move {
+    struct judged_move judged;
+    struct text motions; /* an array; of no meaning while judged.outcomes is NULL */
+};
+
+/* If the world decides what follows from a move, runs it in another thread, with the room held,
+ * and calls then(), which is to make the move at once; with no room if the server closes.
+ * False if the world has no part in it. */
+bool live_room_look_ahead(struct live_room *live, const struct judged_move *judged,
+                          void (*then)(void *self, struct live_room *live,
+                                       struct live_room_move *move),
+                          void *self);
+
+/* room_make_move; the motions become the room's. */
+bool live_room_make_move(struct live_room *live, struct live_room_move *move,
+                         enum language language, struct error *error);
+
+void live_room_clear_motion(struct live_room *live);
+
+#endif

@@ -1,0 +1,38 @@
+/* live_room_schedule.c: what makes a room go on without requests: bots and its clock. */
+#include "live_room.h"
+
+static void set_timer(struct live_room *live);
+
+static void timer_has_fired(uv_timer_t *timer)
+{
+    struct live_room *live = timer->data;
+    if (live->state != LIVE_READY || live->server->is_closing)
+        return; /* scheduled again when the room is ready */
+    if (room_check_clock(&live->room, server_now()))
+        live_room_save(live, NULL, NULL);
+    else
+        set_timer(live);
+}
+
+static void set_timer(struct live_room *live)
+{
+    int64_t deadline_ms = room_deadline_ms(&live->room);
+    int64_t wait_ms = deadline_ms - server_now().steady_ms;
+    if (deadline_ms < 0)
+        uv_timer_stop(&live->clock);
+    else
+        uv_timer_start(&live->clock, timer_has_fired, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+}
+
+void live_room_schedule(struct live_room *live)
+{
+    if (live->server->is_closing)
+        return;
+    live->needs_schedule = server_is_backing_off(live->server);
+    if (live->needs_schedule) {
+        live_room_queue_upkeep(live);
+        return;
+    }
+    live_room_ask_bots(live);
+    set_timer(live);
+}

@@ -1,0 +1,212 @@
+/* users.c: people and programs while they are connected. */
+#include "users.h"
+
+#include "container_of.h"
+#include "memory.h"
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDLE_MS = 60 * 1000 };
+
+/* ---- programs ---- */
+
+static void hash_to_key(const unsigned char hash[STORAGE_HASH_BYTES],
+                        char key[2 * STORAGE_HASH_BYTES + 1])
+{
+    struct text hex;
+    text_init(&hex);
+    text_add_hex(&hex, hash, STORAGE_HASH_BYTES);
+    memcpy(key, hex.data, hex.length + 1);
+    text_clear(&hex);
+}
+
+void users_add_program(struct server *server, const struct stored_program *stored)
+{
+    struct program *program = memory_new(sizeof *program);
+    hash_to_key(stored->token_hash, program->key);
+    identity_default_person(stored->id, &program->person);
+    snprintf(program->person.name, sizeof program->person.name, "%s", stored->name);
+    program->person.is_program = true;
+    snprintf(program->owner, sizeof program->owner, "%s", stored->owner);
+    memcpy(program->token_hash, stored->token_hash, sizeof program->token_hash);
+    program->made_ms = stored->made_ms;
+    program->is_revoked = stored->is_revoked;
+    map_put(&server->programs, program->key, program);
+}
+
+static void take_program(void *server, const struct stored_program *stored)
+{
+    users_add_program(server, stored);
+}
+
+bool users_load_programs(struct server *server, struct storage *storage, struct error *error)
+{
+    return storage_list_programs(storage, NULL, take_program, server, error);
+}
+
+/* ---- reading names and mutes ---- */
+
+struct user_query {
+    struct query query;
+    struct user loaded;
+};
+
+void users_take_stored(void *self, const struct stored_person *stored)
+{
+    struct person *person = self;
+    snprintf(person->name, sizeof person->name, "%s", stored->name);
+    snprintf(person->colour, sizeof person->colour, "%s", stored->colour);
+}
+
+static void take_mute(void *self, const struct stored_mute *mute)
+{
+    user_set_mute(self, mute->muted, mute->is_on);
+}
+
+static bool ask_user(struct query *query, struct storage *storage)
+{
+    struct user *loaded = &container_of(query, struct user_query, query)->loaded;
+    const char *id = loaded->person.id;
+    return storage_find_person(storage, id, users_take_stored, &loaded->person, &query->error) &&
+           storage_list_mutes(storage, id, take_mute, loaded, &query->error);
+}
+
+/* If reading failed the user keeps the default name for now. */
+static void user_is_read(struct query *query)
+{
+    struct user_query *person = container_of(query, struct user_query, query);
+    struct user *loaded = &person->loaded;
+    struct server *server = query->server;
+    struct user *user = map_find(&server->users, loaded->person.id);
+    if (user != NULL && user->is_loading) {
+        user->person = loaded->person;
+        user->muted = loaded->muted;
+        user->muted_count = loaded->muted_count;
+        user->is_loading = false;
+        session_user_is_loaded(server, user);
+    } else {
+        free(loaded->muted);
+    }
+    free(person);
+}
+
+static void start_loading(struct server *server, struct user *user)
+{
+    struct user_query *query = memory_new(sizeof *query);
+    query->query.ask = ask_user;
+    query->query.answer = user_is_read;
+    query->loaded.person = user->person;
+    user->is_loading = true;
+    query_start(server, &query->query);
+}
+
+/* ---- connecting and leaving ---- */
+
+static bool recognise(struct server *server, const struct visitor *visitor, struct person *out)
+{
+    unsigned char hash[STORAGE_HASH_BYTES];
+    char key[2 * STORAGE_HASH_BYTES + 1];
+    char id[ROOM_ID_MAX], cookie[COOKIE_MAX];
+    if (identity_hash_token(visitor->token, hash)) {
+        hash_to_key(hash, key);
+        struct program *program = map_find(&server->programs, key);
+        if (program == NULL || program->is_revoked)
+            return false;
+        *out = program->person;
+        return true;
+    }
+    if (visitor->token != NULL ||
+        !identity_read_cookie(server->cookie_key, visitor->cookie, cookie, id))
+        return false;
+    identity_default_person(id, out);
+    return true;
+}
+
+struct user *users_enter(struct server *server, const struct visitor *visitor)
+{
+    struct person person;
+    if (!recognise(server, visitor, &person))
+        return NULL;
+    struct user *user = map_find(&server->users, person.id);
+    if (user == NULL) {
+        user = memory_new(sizeof *user);
+        user->person = person;
+        map_put(&server->users, user->person.id, user);
+        if (!person.is_program)
+            start_loading(server, user);
+    }
+    user->sessions++;
+    return user;
+}
+
+static void free_user(struct user *user)
+{
+    free(user->muted);
+    free(user);
+}
+
+void users_leave(struct server *server, struct user *user)
+{
+    (void)server;
+    if (--user->sessions == 0)
+        user->left_ms = server_now().steady_ms;
+}
+
+void users_forget_idle(struct server *server)
+{
+    int64_t before_ms = server_now().steady_ms - IDLE_MS;
+    void **users = map_values(&server->users);
+    int count = server->users.count;
+    for (int i = 0; i < count; i++) {
+        struct user *user = users[i];
+        if (user->sessions == 0 && !user->is_loading && user->left_ms < before_ms) {
+            map_remove(&server->users, user->person.id);
+            free_user(user);
+        }
+    }
+    free(users);
+}
+
+void users_clear(struct server *server)
+{
+    void **programs = map_values(&server->programs);
+    for (int i = 0; i < server->programs.count; i++)
+        free(programs[i]);
+    free(programs);
+    map_clear(&server->programs);
+    void **users = map_values(&server->users);
+    for (int i = 0; i < server->users.count; i++)
+        free_user(users[i]);
+    free(users);
+    map_clear(&server->users);
+}
+
+/* ---- mutes ---- */
+
+static int find_mute(const struct user *user, const char *person)
+{
+    for (int i = 0; i < user->muted_count; i++)
+        if (strcmp(user->muted[i], person) == 0)
+            return i;
+    return -1;
+}
+
+bool user_mutes(const struct user *user, const char *author)
+{
+    return find_mute(user, author) >= 0;
+}
+
+void user_set_mute(struct user *user, const char *person, bool is_on)
+{
+    int found = find_mute(user, person);
+    if (is_on && found < 0) {
+        user->muted =
+            memory_resize(user->muted, ((size_t)user->muted_count + 1) * sizeof *user->muted);
+        snprintf(user->muted[user->muted_count++], ROOM_ID_MAX, "%s", person);
+    } else if (!is_on && found >= 0) {
+        memmove(user->muted[found], user->muted[--user->muted_count], ROOM_ID_MAX);
+    }
+}

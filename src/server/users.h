@@ -1,0 +1,45 @@
+/* users.h: the people and programs that are connected, authenticated by a cookie or a token.
+ * All sockets of one of them (tabs) share a struct user. */
+#ifndef BOSQUET_USERS_H
+#define BOSQUET_USERS_H
+
+#include "server_internal.h"
+
+struct user {
+    struct person person;
+    bool is_loading; /* the name and mutes are still being read */
+    int sessions;
+    int64_t left_ms; /* steady, when the last session ended; the limits are kept for a while */
+    char (*muted)[ROOM_ID_MAX];
+    int muted_count;
+    struct bucket new_rooms, new_programs, chat, looks, drops; /* rate limits */
+};
+
+/* A program that plays, found by the hash of its token. */
+struct program {
+    char key[2 * STORAGE_HASH_BYTES + 1];
+    struct person person;
+    char owner[ROOM_ID_MAX];
+    unsigned char token_hash[STORAGE_HASH_BYTES];
+    int64_t made_ms;
+    bool is_revoked;
+};
+
+/* Loads every program into server->programs; at the start. */
+bool users_load_programs(struct server *server, struct storage *storage, struct error *error);
+void users_add_program(struct server *server, const struct stored_program *stored);
+void users_clear(struct server *server);
+
+/* Authenticates a new socket; NULL if neither cookie nor token is valid. users_leave when the
+ * socket is closed. If is_loading, session_user_is_loaded follows. */
+struct user *users_enter(struct server *server, const struct visitor *visitor);
+void users_leave(struct server *server, struct user *user);
+void users_forget_idle(struct server *server); /* those without sockets for a while */
+
+/* A visitor for storage_find_person: fills in name and colour of the struct person `self`. */
+void users_take_stored(void *self, const struct stored_person *stored);
+
+bool user_mutes(const struct user *user, const char *author);
+void user_set_mute(struct user *user, const char *person, bool is_on);
+
+#endif

@@ -1,0 +1,99 @@
+// match_replay.ts: a finished match, played again from its record by the rules in the page, so that every moment of it
+// is at hand.
+import { isEndedEarly } from '../table/ending';
+import { botName, personName, type Seating } from '../table/seating';
+import type { Entry } from '../table/table';
+import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';
+import { optionNumbers, Position } from '../rules/rules';
+
+/** One decision with the chance that followed it; the first one is the start. */
+interface Step {
+  seat?: number;
+  events: GameEvent[];
+  state: Uint8Array;
+}
+
+/** A player's seat, or undefined: an outcome of chance's or the world's. */
+function readEntry(entry: string): { seat: number | undefined; move: string } {
+  const space = entry.indexOf(' ');
+  const who = entry.slice(0, space);
+  return { seat: /^\d+$/.test(who) ? Number(who) : undefined, move: entry.slice(space + 1) };
+}
+
+export class MatchReplay {
+  readonly steps: Step[] = [];
+  #position: Position;
+  #views = new Map<number, View>();
+
+  /** Throws if the rules of this page cannot play it. */
+  constructor(
+    module: WebAssembly.Module,
+    readonly record: MatchRecord,
+    specs: GameInfo['options'],
+  ) {
+    if (record.position) throw new Error('this game began in the middle');
+    this.#position = new Position(module, record.game, record.seats.length, optionNumbers(specs, record.options));
+    this.#begin(undefined);
+    for (const [i, entry] of record.moves.entries()) {
+      const { seat, move } = readEntry(entry);
+      if (seat !== undefined) this.#begin(seat);
+      const events = this.#position.play(seat ?? this.#position.toAct()[0]!, move, 'all');
+      if (!events) throw new Error(`entry ${i + 1} is not legal: ${entry}`);
+      const step = this.steps.at(-1)!;
+      step.events.push(...events);
+      step.state = this.#position.save();
+    }
+  }
+
+  #begin(seat: number | undefined): void {
+    this.steps.push({ seat, events: [], state: this.#position.save() });
+  }
+
+  get last(): number {
+    return this.steps.length - 1;
+  }
+
+  /** The nearest step there is: an address may ask for any. */
+  stepAt(n: number): number {
+    return Math.max(0, Math.min(this.last, n));
+  }
+
+  /** Everything as it was after a step. */
+  viewAt(step: number): View {
+    const known = this.#views.get(step);
+    if (known) return known;
+    this.#position.restore(this.steps[step]!.state);
+    const view = this.#position.view('all');
+    this.#views.set(step, view);
+    return view;
+  }
+
+  /** The log, as a table would have it; `seq` is the step. */
+  get entries(): Entry[] {
+    const kindOf = (step: number) => (step === 0 ? 'start' : 'move');
+    const moves = this.steps.map(
+      ({ seat, events }, step): Entry => ({ seq: step, at: 0, kind: kindOf(step), seat, events }),
+    );
+    return [...moves, ...this.#endings()];
+  }
+
+  /** How a match ended that was not played out. The record does not tell when others had left before. */
+  #endings(): Entry[] {
+    const { ending, out = [] } = this.record;
+    if (!isEndedEarly(ending)) return [];
+    const kind = ending === 'time' ? 'time' : 'resign';
+    return out.map((seat, i) => ({ seq: this.last + 1 + i, at: 0, kind, seat, events: [] }));
+  }
+
+  get seating(): Seating {
+    return this.record.seats.map(({ name, bot }, seat) => ({
+      seat,
+      name: bot ? botName(seat) : personName(name),
+      isMine: false,
+      isBot: bot !== undefined,
+      isOpen: false,
+      level: bot ?? null,
+      isOut: this.record.out?.includes(seat) ?? false,
+    }));
+  }
+}

@@ -1,0 +1,40 @@
+// drop_request.ts: the request `drop`: what becomes of a piece that is let go without a table, worked out by the
+// server.
+import type { PracticeProps } from '../game';
+import type { TablePiece } from './model';
+import type { Length, Motion, PiecePosition, Release, Side } from './three/types';
+
+/** A piece let go, as the server is told it. */
+export interface Drop extends Release {
+  length: Length;
+  position: PiecePosition;
+  hand: Side;
+  tremor: number;
+  rests: 'stack' | 'board';
+}
+
+export interface Dropped {
+  piece: number | null;
+  pieces: (TablePiece & { fell?: boolean })[];
+  outcomes: string[];
+  motion: Motion | null;
+}
+
+type AskServer = PracticeProps['drop'];
+
+const plain = ({ piece, length, at, turned, starts, position }: TablePiece): TablePiece => ({
+  ...{ piece, length, at, turned },
+  ...(starts && { starts, position }),
+});
+
+/** Without a release: what stands there settles. */
+export async function drop(
+  ask: AskServer,
+  board: number,
+  pieces: readonly TablePiece[],
+  release?: Drop,
+): Promise<Dropped> {
+  const answer = await ask({ board, pieces: pieces.map(plain), ...(release && { release }) });
+  const { motion } = answer;
+  return { ...(answer as Dropped), motion: Array.isArray(motion) ? motion[0] : motion };
+}

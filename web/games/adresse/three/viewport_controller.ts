@@ -1,0 +1,297 @@
+// viewport_controller.ts: the controller between the viewport's props, the grip and the renderer. It works as well
+// without a renderer, where nothing can be drawn.
+import { noteLoadFailure } from '../../../base/reload';
+import { Observable } from '../../../base/observable';
+import { readPalette } from './palette';
+import { about, heldQuaternion, multiply, poseOf, sizeHeld, topOf, type Pose, type Vector } from './geometry';
+import { MotionAnimation } from './motion_animation';
+import { attachPointers } from './pointers';
+import { loweringMs } from './sway';
+import type { Grip } from './steering';
+import type { Spot, TableRenderer } from './renderer';
+import type { Holding, ViewportProps, Touchdown } from './types';
+
+export type Ability = 'coming' | 'drawing' | 'lost' | 'none';
+
+export const hoverMm = 46; // between the structure and the piece in the hand
+const touchMm = 1.2; // a hand that holds never quite touches
+const dropMs = { mine: 160, others: 420 };
+const patienceMs = 5000; // for the physics, before the piece in the hand is put away
+
+const kindOf = (holding: Holding | null): string => JSON.stringify(holding && { ...holding, tremor: undefined });
+
+const pauseMs = 1500;
+
+/** Loads three.js and all that needs it, with one retry. */
+async function loadRenderer(): Promise<typeof import('./renderer')> {
+  try {
+    return await import('./renderer');
+  } catch {
+    await noteLoadFailure('adresse/three');
+    await new Promise((go) => setTimeout(go, pauseMs));
+    return import('./renderer').catch(async (error: unknown) => {
+      await noteLoadFailure('adresse/three');
+      throw error;
+    });
+  }
+}
+
+export class ViewportController extends Observable {
+  ability: Ability = 'coming';
+  isLooking = false; // a drag looks around, whatever is held
+  isPlaying = false;
+  touchdown: Touchdown | null = null; // of the piece in the hand
+  heightMm = 0; // between it and what it would touch
+  onLine: (line: [Spot, Spot] | null) => void = () => {};
+
+  #props: ViewportProps;
+  #grip: Grip;
+  #renderer: TableRenderer | null = null;
+  #kind = kindOf(null);
+  #isMine = false;
+  #hoverZ = 0;
+  #pose: Pose | null = null; // of the piece in the hand, as shown
+  #shown = ''; // the pieces and marks of the last time
+  #motions: ViewportProps['motions'] = null;
+  #animation: MotionAnimation | null = null;
+  #ends: (() => void)[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(props: ViewportProps) {
+    super();
+    this.#props = props;
+    this.#grip = props.grip;
+    this.#ends.push(this.#grip.subscribe(() => this.#follow()));
+  }
+
+  // ---- opening and closing ----
+
+  async open(host: HTMLElement, canvas: HTMLCanvasElement): Promise<void> {
+    let isOpen = true;
+    this.#ends.push(() => (isOpen = false));
+    try {
+      const { TableRenderer } = await loadRenderer();
+      if (!isOpen) return;
+      this.#renderer = new TableRenderer(canvas, this.#props.board, readPalette(host));
+    } catch {
+      if (isOpen) this.#become('none'); // no WebGL here, or three.js could not be fetched
+      return;
+    }
+    this.#renderer.onDraw = (line) => this.onLine(line);
+    this.#watch(host, canvas, this.#renderer);
+    this.#become('drawing');
+    this.#restage();
+  }
+
+  #watch(host: HTMLElement, canvas: HTMLCanvasElement, renderer: TableRenderer): void {
+    const measure = () => renderer.resize(host.clientWidth, host.clientHeight);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(host);
+    measure();
+    const themes = new MutationObserver(() => {
+      renderer.repaint(readPalette(host));
+      this.#follow();
+    });
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    const lose = (event: Event) => (event.preventDefault(), this.#become('lost'));
+    const restore = () => this.#become('drawing');
+    canvas.addEventListener('webglcontextlost', lose);
+    canvas.addEventListener('webglcontextrestored', restore);
+    this.#ends.push(
+      attachPointers(canvas, renderer, this.#grip, () => this.isLooking),
+      () => sizes.disconnect(),
+      () => themes.disconnect(),
+      () => canvas.removeEventListener('webglcontextlost', lose),
+      () => canvas.removeEventListener('webglcontextrestored', restore),
+      () => renderer.dispose(),
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#animation?.stop();
+    for (const end of this.#ends) end();
+    this.#renderer = null;
+    this.#grip.take(null, 0);
+  }
+
+  #become(ability: Ability): void {
+    this.ability = ability;
+    this.notify();
+  }
+
+  // ---- props ----
+
+  update(props: ViewportProps): void {
+    this.#props = props;
+    this.#grip.onRelease = props.onRelease;
+    this.#renderer?.setBoard(props.board);
+    if (props.motions !== this.#motions) this.#changeMotions();
+    if (this.isPlaying) return;
+    const shown = JSON.stringify([props.pieces, props.marked]);
+    if (shown !== this.#shown) this.#showAll();
+    this.#shown = shown;
+    this.#changeHolding();
+  }
+
+  /** All of it anew, once there is something to draw with. */
+  #restage(): void {
+    const { motions, pieces, before } = this.#props;
+    this.#renderer?.show(motions && before ? before : pieces);
+    this.#renderer?.mark(this.#props.marked);
+    this.#kind = kindOf(null);
+    this.#motions = null;
+    if (motions) this.#changeMotions();
+    if (!this.isPlaying) this.#changeHolding();
+    this.#renderer?.takeIn('at once');
+  }
+
+  #showAll(): void {
+    if (this.#motions) return; // what was played stays until it is put away
+    this.#renderer?.show(this.#props.pieces);
+    this.#renderer?.mark(this.#props.marked);
+    if (this.#kind === kindOf(null)) this.#renderer?.takeIn(this.#props.isMotionReduced ? 'at once' : 'gently');
+  }
+
+  #changeMotions(): void {
+    const { motions, before, pieces, marked, isMotionReduced } = this.#props;
+    this.#animation?.stop();
+    this.#animation = null;
+    this.#motions = motions;
+    this.isPlaying = motions !== null;
+    if (!motions) {
+      this.#showAll();
+      this.notify();
+      return;
+    }
+    const from = this.#pose;
+    const drop = this.#isMine ? dropMs.mine : dropMs.others;
+    this.#putAway();
+    const end = () => {
+      this.isPlaying = false;
+      this.notify();
+      this.#props.onPlayed();
+    };
+    if (this.#renderer)
+      this.#animation = new MotionAnimation(
+        this.#renderer,
+        { motions, before: before ?? pieces, after: pieces, marks: marked, from, dropMs: drop },
+        isMotionReduced,
+        end,
+      );
+    else this.#timer = setTimeout(end);
+    this.notify();
+  }
+
+  // ---- the piece in the hand ----
+
+  #changeHolding(): void {
+    const { holding, isMine, board } = this.#props;
+    const kind = kindOf(holding);
+    if (kind === this.#kind && isMine === this.#isMine) {
+      if (holding && this.#grip.holding) this.#grip.know(holding); // its tremor has been drawn
+      if (holding && isMine && !this.touchdown) this.#follow(); // the rules may have come meanwhile
+      return;
+    }
+    if (!holding && this.#grip.phase === 'let go') {
+      this.#kind = kind; // it stays in sight until the physics has said what became of it
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#putAway(), patienceMs);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#kind = kind;
+    this.#isMine = isMine;
+    this.isLooking = false;
+    this.#pose = null;
+    this.#hoverZ = holding ? this.#top() + hoverMm + sizeHeld(holding.length, holding.position)[2] / 2 : 0;
+    this.#renderer?.hold(holding, isMine);
+    this.#renderer?.takeIn((holding && isMine) || this.#props.isMotionReduced ? 'at once' : 'gently');
+    if (!isMine || !this.#isSteered(kind)) this.#grip.take(isMine ? holding : null, board);
+    this.#follow();
+    this.notify();
+  }
+
+  /** Whether this is steered already: who did not wait for the picture keeps the place. */
+  #isSteered(kind: string): boolean {
+    const { holding, phase } = this.#grip;
+    return kindOf(holding) === kind && (phase === 'steering' || phase === 'lowering');
+  }
+
+  #putAway(): void {
+    clearTimeout(this.#timer);
+    this.#kind = kindOf(null);
+    this.#pose = null;
+    if (this.#motions && !this.#props.isMotionReduced) this.#renderer?.letGo();
+    else this.#renderer?.hold(null, false);
+    this.#grip.take(null, 0);
+  }
+
+  #top(): number {
+    return this.#props.pieces.reduce((most, piece) => Math.max(most, topOf(piece.length, poseOf(piece))), 0);
+  }
+
+  #follow(): void {
+    const { holding } = this.#props;
+    if (!holding || this.#kind === kindOf(null) || this.#grip.phase === 'let go') return;
+    this.#aim();
+    if (this.#grip.phase === 'lowering') this.#renderer?.animate(this.#lowering);
+  }
+
+  #lowering = (): boolean => {
+    if (this.#grip.phase === 'lowering') this.#aim();
+    return this.#grip.phase === 'lowering';
+  };
+
+  /** Puts the piece where the hand is: over its place, or swaying on its way down. */
+  #aim(): void {
+    const { holding, over } = this.#props;
+    if (!holding) return;
+    const { place, phase } = this.#grip;
+    const held = heldQuaternion(holding.position, place.turn);
+    const touch = this.#isMine ? over(place.x, place.y, place.turn) : null;
+    const at = { x: place.x / 10, y: place.y / 10, z: this.#hoverZ };
+    let turned = held;
+    const sway = phase === 'lowering' ? this.#grip.sway() : null;
+    if (sway) {
+      const under = over(Math.round(place.x + sway.x * 10), Math.round(place.y + sway.y * 10), place.turn) ?? touch;
+      const share = Math.min(1, this.#grip.lowered / loweringMs);
+      const low = (under?.z ?? 0) / 1000 + touchMm;
+      at.x += sway.x;
+      at.y += sway.y;
+      at.z += (low - at.z) * share;
+      turned = multiply(multiply(multiply(about(0, sway.tiltX), about(1, sway.tiltY)), about(2, sway.turn)), held);
+    }
+    this.touchdown = touch;
+    this.heightMm = touch ? Math.max(0, at.z - touch.z / 1000) : 0;
+    this.#pose = { at: [at.x, at.y, at.z], turned };
+    const below: Vector | null = touch && [place.x / 10, place.y / 10, touch.z / 1000];
+    this.#renderer?.aim(this.#pose, below, (place.turn * Math.PI) / 1800);
+  }
+
+  // ---- looking around ----
+
+  get canLookAround(): boolean {
+    const { holding, isMine } = this.#props;
+    return !(holding && isMine) || holding.sight === 'both';
+  }
+
+  toggleLooking(): void {
+    this.isLooking = !this.isLooking && this.canLookAround;
+    this.notify();
+  }
+
+  look(around: number, above: number, near = 1): void {
+    this.#renderer?.lookAround(around, above, near);
+  }
+
+  recentre(): void {
+    this.#renderer?.recentre();
+  }
+
+  /** Which way a key goes on the table, as it is seen: whole steps along its sides. */
+  get quarter(): number {
+    const { eye, target } = this.#renderer?.frame ?? { eye: [0, -1, 0], target: [0, 0, 0] };
+    return Math.round(Math.atan2((target[0] ?? 0) - (eye[0] ?? 0), (target[1] ?? 0) - (eye[1] ?? 0)) / (Math.PI / 2));
+  }
+}
