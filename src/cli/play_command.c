@@ -1,6 +1,6 @@
 /* play_command.c: `bosquet play GAME`: who plays, one seat after the other, and what
  * is kept of it. */
-#include "front.h"
+#include "play_mode.h"
 
 #include "bots.h"
 #include "file.h"
@@ -210,12 +210,13 @@ static int next_seat(const struct local_match *local)
     return __builtin_ctz(acting);
 }
 
-static enum turn_end play_to_the_end(struct local_match *local, const struct front *front)
+static enum turn_end play_to_the_end(struct local_match *local, const struct play_mode *mode)
 {
     enum turn_end end = TURN_DONE;
     while (end == TURN_DONE && !local_is_over(local)) {
         int seat = next_seat(local);
-        end = local_is_bot(local, seat) ? front->bot(local, seat) : front->person(local, seat);
+        end = local_is_bot(local, seat) ? mode->play_bot(local, seat)
+                                        : mode->play_person(local, seat);
     }
     return end;
 }
@@ -238,7 +239,7 @@ static void say_saved(const struct local_match *local, const char *path, struct 
     add_hex_field(&fields, "seed", &seed, local->match.seed, sizeof local->match.seed);
     add_hex_field(&fields, "commitment", &commitment, local->match.commitment,
                   sizeof local->match.commitment);
-    local_say(local, out, "play.saved", &fields);
+    local_add_sentence(local, out, "play.saved", &fields);
     text_add_char(out, '\n');
     text_clear(&seed);
     text_clear(&commitment);
@@ -249,7 +250,7 @@ static void say_not_saved(const struct local_match *local, const struct error *e
 {
     struct fields fields = { 0 };
     field_text(&fields, "why", error->message);
-    local_say(local, out, "play.not-saved", &fields);
+    local_add_sentence(local, out, "play.not-saved", &fields);
     text_add_char(out, '\n');
 }
 
@@ -294,7 +295,7 @@ static void print_record(const struct local_match *local)
 {
     struct text text;
     text_init(&text);
-    local_say(local, &text, "play.printed", NULL);
+    local_add_sentence(local, &text, "play.printed", NULL);
     text_add_char(&text, '\n');
     local_add_record(local, &text);
     fputs(text.data, stdout);
@@ -309,7 +310,7 @@ static void add_ending(const struct local_match *local, int columns, struct text
     struct text told;
     text_init(&told);
     field_text(&fields, "game", local_game_name(local));
-    local_say(local, &told, "play.over", &fields);
+    local_add_sentence(local, &told, "play.over", &fields);
     for (int i = 0; i < local->story_count; i++)
         if (local->story[i].entry >= local->story_entry &&
             local_may_hear(local, &local->story[i], VIEWER_SPECTATOR))
@@ -323,30 +324,30 @@ static void add_ending(const struct local_match *local, int columns, struct text
 
 static int run(const struct play_arguments *request, struct local_match *local)
 {
-    const struct front *front = &plain_front;
-    if (!request->is_plain && board_of(request->match.game) != NULL && screen_is_possible())
-        front = &screen_front;
-    if (!front->open(local)) {
-        front = &plain_front;
-        front->open(local);
+    const struct play_mode *mode = &plain_mode;
+    if (!request->is_plain && board_for(request->match.game) != NULL && screen_is_possible())
+        mode = &screen_mode;
+    if (!mode->open(local)) {
+        mode = &plain_mode;
+        mode->open(local);
     }
     struct text ending;
     text_init(&ending);
     enum saved saved = SAVED;
     bool wants_none = request->record != NULL && strcmp(request->record, "none") == 0;
-    enum turn_end end = play_to_the_end(local, front);
+    enum turn_end end = play_to_the_end(local, mode);
     bool is_finished = end == TURN_DONE;
     if (is_finished)
-        add_ending(local, front == &screen_front ? screen_columns() - 4 : LINE_COLUMNS, &ending);
+        add_ending(local, mode == &screen_mode ? screen_columns() - 4 : LINE_COLUMNS, &ending);
     if (!wants_none && (is_finished || end == TURN_SAVE || request->record != NULL))
         saved = save(local, request->record, &ending);
     if (is_finished)
-        front->over(local, ending.data);
+        mode->show_end(local, ending.data);
     else
-        local_say(local, &ending, "play.left", NULL);
-    front->close();
+        local_add_sentence(local, &ending, "play.left", NULL);
+    mode->close();
     /* The full screen is gone, and its last page with it: say again how it ended. */
-    if (front == &screen_front || !is_finished)
+    if (mode == &screen_mode || !is_finished)
         printf("%s%s", ending.data, is_finished ? "" : "\n");
     text_clear(&ending);
     if (saved == SAVED_NOWHERE)

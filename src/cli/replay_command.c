@@ -44,7 +44,7 @@ static void go_to(struct replay *replay, int step)
     int entries = replay->ends[replay->step];
     replay->frame.pan_x = replay->frame.pan_y = 0;
     match_state_at(&replay->local.match, entries, replay->state);
-    local_retell(&replay->local, entries);
+    local_rebuild_story(&replay->local, entries);
 }
 
 /* The sentences of one step, each followed by `parting` but the last; only that one
@@ -72,7 +72,7 @@ static void add_heading(const struct replay *replay, struct text *out)
     field_text(&fields, "game", local_game_name(&replay->local));
     field_number(&fields, "step", replay->step);
     field_number(&fields, "steps", replay->steps);
-    local_say(&replay->local, out, "replay.heading", &fields);
+    local_add_sentence(&replay->local, out, "replay.heading", &fields);
 }
 
 /* ---- lines ---- */
@@ -80,7 +80,7 @@ static void add_heading(const struct replay *replay, struct text *out)
 static void print_position(const struct replay *replay)
 {
     const struct local_match *local = &replay->local;
-    const struct board *board = board_of(local->match.game);
+    const struct board *board = board_for(local->match.game);
     struct text text;
     text_init(&text);
     add_heading(replay, &text);
@@ -134,9 +134,10 @@ static void show(struct replay *replay, const char *typed)
     add_heading(replay, &title);
     if (*typed != '\0') {
         field_text(&fields, "number", typed);
-        local_say(local, &status, "replay.jump", &fields);
+        local_add_sentence(local, &status, "replay.jump", &fields);
     } else {
-        add_sentences(replay, replay->step, " ", board_of(local->match.game)->tells_all, &status);
+        add_sentences(replay, replay->step, " ", board_for(local->match.game)->narrates_all,
+                      &status);
     }
     local->match.game->result(replay->state, &result);
     struct page_frame frame = replay->frame;
@@ -146,7 +147,7 @@ static void show(struct replay *replay, const char *typed)
     frame.totals = result.total;
     frame.story_count = local->story_count;
     json_t *view = local_view(local, replay->state, VIEWER_ALL);
-    board_of(local->match.game)->show(local, view, &frame);
+    board_for(local->match.game)->draw(local, view, &frame);
     json_decref(view);
     text_clear(&title);
     text_clear(&status);
@@ -158,8 +159,8 @@ static void show_scores(const struct replay *replay)
     struct text text;
     text_init(&text);
     local_add_scores(&replay->local, replay->state, screen_columns() - 4, &text);
-    screen_page(local_own_words(&replay->local, "replay.scores-title"), text.data,
-                words(language, "play.page-keys"));
+    screen_show_text(local_own_words(&replay->local, "replay.scores-title"), text.data,
+                     words(language, "play.page-keys"));
     text_clear(&text);
 }
 
@@ -170,7 +171,7 @@ static void show_sentences(const struct replay *replay)
     text_init(&text);
     add_heading(replay, &title);
     add_sentences(replay, replay->step, "\n", false, &text);
-    screen_page(title.data, text.data, words(replay->local.language, "play.page-keys"));
+    screen_show_text(title.data, text.data, words(replay->local.language, "play.page-keys"));
     text_clear(&title);
     text_clear(&text);
 }
@@ -215,7 +216,7 @@ static void step_through(struct replay *replay)
         else if (key == 't')
             show_sentences(replay);
         else
-            page_frame_pan(&replay->frame, key);
+            page_frame_pan_by_key(&replay->frame, key);
     }
 }
 
@@ -233,7 +234,7 @@ static int replay_record(const struct cli *cli, const char *path, bool is_plain,
     } else if (to != NULL) {
         go_to(&replay, step);
         print_position(&replay);
-    } else if (!is_plain && board_of(replay.local.match.game) != NULL && screen_is_possible() &&
+    } else if (!is_plain && board_for(replay.local.match.game) != NULL && screen_is_possible() &&
                screen_start(cli->language)) {
         go_to(&replay, 0);
         step_through(&replay);

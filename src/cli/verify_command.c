@@ -17,6 +17,7 @@ static void print_verdict(const struct cli *cli, const struct match *match,
     text_init(&sentence);
     field_number(&fields, "draws", verdict->draws);
     field_number(&fields, "worlds", verdict->worlds);
+    field_number(&fields, "given", verdict->worlds_given);
     field_number(&fields, "pinned", verdict->pinned);
     field_number(&fields, "entry", verdict->wrong_entry);
     field_text(&fields, "move", move);

@@ -89,8 +89,18 @@ struct option_spec {
     int standard;               /* the default */
 };
 
+/* Which rules a match follows and which physics judged it, counted from 1; 0: those of this
+ * build. A match keeps what it began with (games/versions.h), so a game that knows several
+ * rules reads them from start()'s options and notes in its state what they change: the state
+ * knows its version, and no other operation is told it. */
+struct versions {
+    int rules;
+    int world; /* stays 0 in a game without physics */
+};
+
 struct options {
     int seats;
+    struct versions versions;
     int value[OPTIONS_MAX]; /* in the order of the game's option_spec list */
 };
 
@@ -161,6 +171,11 @@ struct game {
     const char *name; /* also its folder, URL and database key */
     bool is_sample;   /* for developers: playable, but in no list that players see */
 
+    /* Of the log: raised when the moves of an older one would lead elsewhere, or be refused.
+     * Older ones are replayed for good; golden logs of every version are kept in test/. */
+    int rules_version;
+    int goes_on_from; /* the oldest version whose running matches are played on */
+
     /* Pieces are placed by hand: of such moves there is no end, and list_moves has a sample. */
     bool has_physical_moves;
 
@@ -168,6 +183,10 @@ struct game {
     const struct option_spec *options;
     int option_count;
     size_t state_size;
+
+    /* A hash of how the state is laid out (tools/state-version): its bytes are for whoever
+     * has the same one. */
+    uint64_t state_version;
 
     /* Lays the game out. What must be drawn is left to the chance seat. */
     void (*start)(void *state, const struct options *options);
@@ -201,6 +220,12 @@ struct game {
 
     /* Zeroes *seen, then copies in what the viewer may know. */
     void (*view)(const void *state, int viewer, void *seen);
+
+    /* Optional, may be NULL: turns a view into the one after an event that its viewer was told
+     * of, for clients that show what happens one by one. What no event tells stays as it was,
+     * and nobody is asked anything. False, with the view as it was: no such event can come of
+     * it. */
+    bool (*reduce)(void *seen, const struct event *event);
 
     /* Fills what a view does not show with something that fits it. */
     void (*imagine)(void *seen, int viewer, struct rng *rng);

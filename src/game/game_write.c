@@ -15,6 +15,14 @@ static void write_option(const struct option_spec *option, int value, struct jso
         json_put_int(json, option->id, value - 1);
 }
 
+void write_state_version(const struct game *game, char text[STATE_VERSION_TEXT])
+{
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < STATE_VERSION_TEXT - 1; i++)
+        text[i] = digits[game->state_version >> (60 - 4 * i) & 15];
+    text[STATE_VERSION_TEXT - 1] = '\0';
+}
+
 void write_options(const struct game *game, const struct options *options, const char *key,
                    struct json *json)
 {

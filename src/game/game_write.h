@@ -9,6 +9,10 @@
 void write_position(const struct game *game, const struct options *options, const void *seen,
                     int viewer, const char *key, struct json *json);
 
+/* The game's state_version, as 16 hexadecimal digits. */
+enum { STATE_VERSION_TEXT = 17 };
+void write_state_version(const struct game *game, char text[STATE_VERSION_TEXT]);
+
 /* The options as an object: {"expert": true, "first": "random"}. */
 void write_options(const struct game *game, const struct options *options, const char *key,
                    struct json *json);

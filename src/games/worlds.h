@@ -18,6 +18,10 @@ struct cancellation {
 struct world {
     const struct game *game;
 
+    /* Raised when the same state may come to other outcomes. Unlike rules, no older physics
+     * is kept: its outcomes are in the log, and its running matches are not played on. */
+    int world_version;
+
     /* What follows from here, in order, where SEAT_WORLD is to act; all of it is to be
      * applied, and then the world may be to act again. The last outcome says that this run is over, and is no other's: logs
      * are parted by it. The same state gives the same outcomes on the same build, in any

@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "slow_assert.h"
 #include "state_pack.h"
+#include "versions.h"
 #include "worlds.h"
 
 #include <assert.h>
@@ -71,10 +72,12 @@ static void choose_key(struct match *match)
 static bool read_start(struct match *match, const struct match_start *start, struct error *error)
 {
     const struct game *game = match->game;
+    struct versions versions = match->options.versions; /* a position has none of its own */
     if (start->position == NULL)
         game->start(match->origin, &match->options);
     else if (!read_position(game, start->position, &match->options, match->origin, error))
         return false;
+    match->options.versions = versions;
     if (start->setup == NULL)
         return true;
     if (!json_is_object(start->setup))
@@ -95,6 +98,7 @@ bool match_prepare(struct match *match, const struct match_start *start, struct 
     match->origin = memory_new(game->state_size);
     match->pins = memory_new(match->reader->pins_size);
     match->origin_pins = memory_new(match->reader->pins_size);
+    versions_complete(game, &match->options.versions);
     if (!read_start(match, start, error) || !take_words(match, start->words, error)) {
         match_clear(match);
         return false;
@@ -605,14 +609,21 @@ void match_write_state(const struct match *match, int viewer, const char *key, s
     free(seen);
 }
 
+/* A match that could not be played on has no winner, whoever was ahead. */
+static seat_mask cannot_win(const struct match *match)
+{
+    bool is_of_version = match->ending != NULL && strcmp(match->ending, ENDED_BY_VERSION) == 0;
+    return is_of_version ? everyone(match->options.seats) : match->out;
+}
+
 seat_mask match_winners(const struct match *match)
 {
     struct result result;
     match->game->result(match->state, &result);
-    return result_winners(&result, match->options.seats, match->out);
+    return result_winners(&result, match->options.seats, cannot_win(match));
 }
 
 void match_write_scores(const struct match *match, struct json *json)
 {
-    write_scores(match->game, match->state, match->options.seats, match->out, json);
+    write_scores(match->game, match->state, match->options.seats, cannot_win(match), json);
 }

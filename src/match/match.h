@@ -37,6 +37,9 @@ struct judged_move {
     int outcome_count;
 };
 
+/* The ending of a match whose rules or physics this build no longer plays on. */
+#define ENDED_BY_VERSION "version"
+
 struct match {
     const struct game *game;
     const struct game_reader *reader;
@@ -50,7 +53,8 @@ struct match {
     char words[SEATS_MAX][SEAT_WORD_MAX]; /* what each seat mixed into chance; mostly empty */
     unsigned char key[SEED_BYTES];        /* of the draws: the seed, or the seed and those words */
 
-    const char *ending; /* "resigned" or "time" if that ended the match before its rules did */
+    const char *ending; /* "resigned", "time" or ENDED_BY_VERSION if that ended the match before
+                           its rules did */
     seat_mask out;      /* seats that gave up or ran out of time, and cannot win */
 
     void *state;         /* what the log leads to */

@@ -5,6 +5,7 @@
 #include "hash.h"
 #include "list.h"
 #include "memory.h"
+#include "versions.h"
 #include "worlds.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include <string.h>
 
 static const char *const format_name = "bosquet record";
-static const char *const endings[] = { "resigned", "time" };
+static const char *const endings[] = { "resigned", "time", ENDED_BY_VERSION };
 
 /* How entries say whose they are. */
 enum wording {
@@ -52,6 +53,13 @@ static void write_words(const struct match *match, const char *key, struct json 
     json_end_array(json);
 }
 
+/* Records were written before there were versions: 1 is not part of the checksum. */
+static void add_version(int version, struct json *json)
+{
+    if (version > 1)
+        json_put_int(json, NULL, version);
+}
+
 /* A checksum of all that decides the match, against truncation and accidental edits. It is no
  * signature: what `verify` recomputes is. */
 static void write_checksum(const struct match *match, enum wording wording, char text[17])
@@ -63,6 +71,8 @@ static void write_checksum(const struct match *match, enum wording wording, char
     json_begin_array(&json, NULL);
     json_put_string(&json, NULL, match->game->name);
     json_put_int(&json, NULL, match->options.seats);
+    add_version(match->options.versions.rules, &json);
+    add_version(match->options.versions.world, &json);
     write_options(match->game, &match->options, NULL, &json);
     if (match->setup_text != NULL)
         json_put_raw(&json, NULL, match->setup_text);
@@ -125,6 +135,7 @@ void record_write(const struct match *match, bool reveal, const char *key, struc
     json_put_string(json, "format", format_name);
     json_put_int(json, "version", RECORD_VERSION);
     json_put_string(json, "game", match->game->name);
+    versions_write(&match->options.versions, json);
     write_seat_list(match, json);
     write_options(match->game, &match->options, "options", json);
     write_hex(json, "commitment", match->commitment, sizeof match->commitment);
@@ -315,7 +326,8 @@ static bool read_ending(struct match *match, const json_t *json, struct error *e
         return true;
     if (!json_get_string(json, "ending", &ending, BAD, error))
         return false;
-    if (match->out == 0 || match_is_over(match))
+    bool needs_out = strcmp(ending, ENDED_BY_VERSION) != 0;
+    if ((needs_out && match->out == 0) || match_is_over(match))
         return error_set(error, BAD,
                          "\"ending\" needs somebody who is \"out\", and a match "
                          "that the rules did not end");
@@ -323,7 +335,7 @@ static bool read_ending(struct match *match, const json_t *json, struct error *e
         if (strcmp(ending, endings[i]) == 0)
             match->ending = endings[i];
     return match->ending != NULL ||
-           error_set(error, BAD, "\"ending\" must be \"resigned\" or \"time\"");
+           error_set(error, BAD, "\"ending\" must be \"resigned\", \"time\" or \"version\"");
 }
 
 static bool check_checksum(const struct match *match, const json_t *json, struct error *error)
@@ -420,8 +432,9 @@ static bool read_words(const json_t *json, int seats, const char *words[SEATS_MA
 
 static bool read_into(struct match *match, const json_t *json, struct error *error)
 {
-    static const char known[] = "format version game seats options commitment seed position setup "
-                                "words moves over ending out scores winners tie_break checksum";
+    static const char known[] = "format version game " VERSIONS_KEYS " seats options commitment "
+                                "seed position setup words moves over ending out scores winners "
+                                "tie_break checksum";
     struct match_start start = { 0 };
     struct match_seat seats[SEATS_MAX] = { 0 };
     unsigned char seed[SEED_BYTES] = { 0 };
@@ -435,6 +448,8 @@ static bool read_into(struct match *match, const json_t *json, struct error *err
         !read_hex(json, "commitment", commitment, sizeof commitment, error))
         return false;
     options_default(start.game, count, &start.options);
+    if (!versions_read(start.game, json, &start.options.versions, BAD, error))
+        return false;
     if (!json_get_object(json, "options", &options, BAD, error) ||
         !read_options(start.game, options, &start.options, BAD, error))
         return false;
@@ -482,6 +497,7 @@ bool record_fits_commitment(const struct match *match)
 struct audit {
     const struct match *match;
     void *state;
+    bool has_same_world;    /* this build has the physics that judged it */
     struct move_list world; /* the outcomes of the run at hand, */
     int world_next;         /* and how much of it has been compared */
 };
@@ -513,8 +529,8 @@ static const char *check_outcome(struct audit *audit, const struct match_entry *
         out->pinned++;
         return NULL;
     }
-    if (is_world && world_is_missing(audit->match->game)) {
-        out->worlds++;
+    if (is_world && !audit->has_same_world) {
+        out->worlds_given++;
         return NULL;
     }
     struct move expected = is_world ? expected_of_world(audit) : expected_draw(audit, out->draws);
@@ -552,6 +568,8 @@ void record_verify(const struct match *match, struct verdict *out)
     }
     struct audit *audit = memory_new(sizeof *audit);
     audit->match = match;
+    audit->has_same_world = world_of(match->game) != NULL &&
+                            match->options.versions.world == versions_now(match->game).world;
     audit->state = memory_new(match->game->state_size);
     match_state_at(match, 0, audit->state);
     recompute(audit, out);
@@ -559,10 +577,11 @@ void record_verify(const struct match *match, struct verdict *out)
     free(audit);
     if (out->why != NULL)
         return;
-    bool is_unknown = out->worlds > 0 && world_is_missing(match->game);
+    bool is_unknown = out->worlds_given > 0 && world_is_missing(match->game);
     out->why = is_unknown                     ? "verify.no-physics"
                : match->position_text != NULL ? "verify.position"
                : out->pinned > 0              ? "verify.pinned"
+               : out->worlds_given > 0        ? "verify.other-world"
                : out->worlds > 0              ? "verify.honest-world"
                                               : "verify.honest";
     out->is_honest = !is_unknown && match->position_text == NULL && out->pinned == 0;

@@ -1,6 +1,8 @@
 /* room.c: making and clearing rooms, and queries. */
 #include "room_internal.h"
 
+#include "versions.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +19,7 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
                struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CREATE, .settings = *settings, .person = *host };
+    change.settings.options.versions = versions_now(settings->game);
     memcpy(change.seed, seed, SEED_BYTES);
     room_prepare(room, id);
     if (change_append(room, &change, LANGUAGE_EN, now, error))

@@ -65,7 +65,7 @@ struct room_settings {
 };
 
 enum room_status { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
-enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME };
+enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME, ENDING_VERSION };
 
 struct room_entry {
     uint32_t seq; /* from 1 */
@@ -206,6 +206,11 @@ bool room_return(struct room *room, const struct actor *by, int seat, struct mom
 
 /* If a seat's time is up, that is an entry; false, without an error, if none is. */
 bool room_check_clock(struct room *room, struct moment now);
+
+/* What a room that another build made needs here, as an entry; false, without an error, if
+ * nothing. A running match that this build does not play on (versions_go_on) is over, without
+ * a winner; a room that has not started goes over to this build's versions. */
+bool room_check_versions(struct room *room, struct moment now);
 
 bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
                struct error *error);

@@ -35,6 +35,8 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
                         room_make_resign, NULL },
     [CHANGE_TIME] = { "time", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_time,
                       room_make_time, NULL },
+    [CHANGE_VERSION] = { "version", IN_RUNNING, HAS_RAN, NULL, NULL, NULL, room_make_version,
+                         NULL },
     [CHANGE_REPLACE] = { "replace", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, "level",
                          room_check_replace, room_make_replace, NULL },
     [CHANGE_RETURN] = { "return", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_return,
@@ -134,7 +136,7 @@ int room_ran_ms(const struct room *room, struct moment now)
 static bool has_room_for(const struct room *room, const struct room_change *change)
 {
     static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
-                                   1u << CHANGE_TIME | 1u << CHANGE_REMATCH;
+                                   1u << CHANGE_TIME | 1u << CHANGE_VERSION | 1u << CHANGE_REMATCH;
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;

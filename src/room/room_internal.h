@@ -24,6 +24,7 @@ enum change_kind {
     CHANGE_UNDO,
     CHANGE_RESIGN,
     CHANGE_TIME,
+    CHANGE_VERSION,
     CHANGE_REPLACE,
     CHANGE_RETURN,
     CHANGE_CHAT,
@@ -102,6 +103,7 @@ change_make room_make_stand, room_make_seat_bot, room_make_hand_over, room_make_
 change_check room_check_start, room_check_undo, room_check_resign, room_check_time;
 change_check room_check_replace, room_check_return;
 change_make room_make_undo, room_make_resign, room_make_time, room_make_replace, room_make_return;
+change_make room_make_version;
 change_play room_play_start, room_play_move;
 
 change_check room_check_chat, room_check_silence, room_check_rematch;

@@ -3,6 +3,7 @@
 #include "room_internal.h"
 
 #include "memory.h"
+#include "versions.h"
 
 #include <limits.h>
 #include <string.h>
@@ -129,6 +130,12 @@ static bool read_kind(const json_t *body, enum change_kind *out, struct error *e
     return error_set(error, BAD, "there is no entry of kind \"%.60s\"", name);
 }
 
+static bool read_settings(const json_t *body, struct room_settings *out, struct error *error)
+{
+    return room_read_settings(body, out, error) &&
+           versions_read(out->game, body, &out->options.versions, BAD, error);
+}
+
 static bool read_parts(const json_t *body, struct room_change *out, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[out->kind];
@@ -136,7 +143,7 @@ static bool read_parts(const json_t *body, struct room_change *out, struct error
     if (kind->parts & HAS_SEAT &&
         !json_get_int(body, "seat", 0, SEATS_MAX - 1, &out->seat, BAD, error))
         return false;
-    if (kind->parts & HAS_SETTINGS && !room_read_settings(body, &out->settings, error))
+    if (kind->parts & HAS_SETTINGS && !read_settings(body, &out->settings, error))
         return false;
     if (kind->person_key != NULL && !read_person(body, kind->person_key, &out->person, error))
         return false;

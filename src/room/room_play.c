@@ -3,6 +3,7 @@
 #include "room_internal.h"
 
 #include "memory.h"
+#include "versions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -371,6 +372,29 @@ bool room_check_clock(struct room *room, struct moment now)
     if (flags == 0)
         return false;
     struct room_change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
+    return change_append(room, &change, LANGUAGE_EN, now, NULL);
+}
+
+/* ---- another build ---- */
+
+void room_make_version(struct room *room, const struct room_change *change)
+{
+    clock_charge(&room->clock, change->ran_ms);
+    room->match.ending = ENDED_BY_VERSION;
+    end_match(room, ENDING_VERSION);
+}
+
+bool room_check_versions(struct room *room, struct moment now)
+{
+    const struct game *game = room->settings.game;
+    const struct versions *versions = &room->settings.options.versions;
+    struct room_change change = { .kind = CHANGE_VERSION };
+    if (room->status == ROOM_RUNNING && !versions_go_on(game, versions))
+        return change_append(room, &change, LANGUAGE_EN, now, NULL);
+    if (room->status != ROOM_OPEN || versions_are_now(game, versions))
+        return false;
+    change = (struct room_change){ .kind = CHANGE_CONFIGURE, .settings = room->settings };
+    change.settings.options.versions = versions_now(game);
     return change_append(room, &change, LANGUAGE_EN, now, NULL);
 }
 

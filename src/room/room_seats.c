@@ -1,6 +1,8 @@
 /* room_seats.c: changes before the match: settings, host, seats. */
 #include "room_internal.h"
 
+#include "versions.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -39,6 +41,7 @@ bool room_configure(struct room *room, const struct actor *by, const struct room
                     struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CONFIGURE, .settings = *settings };
+    versions_complete(settings->game, &change.settings.options.versions);
     return change_append_by_host(room, by, &change, now, error);
 }
 

@@ -2,6 +2,7 @@
 #include "room_internal.h"
 
 #include "list.h"
+#include "versions.h"
 
 #include <string.h>
 
@@ -42,6 +43,7 @@ void settings_write_clock(const struct clock_settings *clock, struct json *json)
 void settings_write(const struct room_settings *settings, struct json *json)
 {
     json_put_string(json, "game", settings->game->name);
+    versions_write(&settings->options.versions, json);
     json_put_int(json, "seats", settings->options.seats);
     write_options(settings->game, &settings->options, "options", json);
     json_put_bool(json, "public", settings->is_public);

@@ -14,6 +14,7 @@ static const char *const ending_names[] = {
     [ENDING_RULES] = "rules",
     [ENDING_RESIGNED] = "resigned",
     [ENDING_TIME] = "time",
+    [ENDING_VERSION] = ENDED_BY_VERSION,
 };
 static const char *const holder_names[] = {
     [SEAT_OPEN] = "open",

@@ -33,6 +33,10 @@ void live_room_schedule(struct live_room *live)
         live_room_queue_upkeep(live);
         return;
     }
+    if (room_check_versions(&live->room, server_now())) {
+        live_room_save(live, NULL, NULL); /* then this is called again */
+        return;
+    }
     live_room_ask_bots(live);
     set_timer(live);
 }

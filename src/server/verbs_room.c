@@ -1,4 +1,5 @@
 /* verbs_room.c: verbs about rooms: making one, sitting down, settings, watching. */
+#include "game_write.h"
 #include "list.h"
 #include "memory.h"
 #include "verbs.h"
@@ -421,6 +422,16 @@ static enum outcome watch_again(struct request *request, int viewer, enum messag
     return LATER;
 }
 
+/* Whether somebody can read what "state" holds. */
+static void tell_state_version(struct request *request, enum message_detail detail)
+{
+    char version[STATE_VERSION_TEXT];
+    if (!(detail & DETAIL_STATE))
+        return;
+    write_state_version(request->live->room.settings.game, version);
+    json_put_string(&request->answer, "state_version", version);
+}
+
 static enum outcome do_watch(struct request *request)
 {
     int viewer;
@@ -433,6 +444,7 @@ static enum outcome do_watch(struct request *request)
     if (request->session->watcher_count >= WATCHES_MAX &&
         live_room_find_watcher(request->live, request->session, viewer) == NULL)
         return verb_refuse(request, "too_fast", "server.too-many-watches");
+    tell_state_version(request, detail);
     return since < 0 ? begin_to_watch(request, viewer, detail)
                      : watch_again(request, viewer, detail, (uint32_t)since);
 }

@@ -10,7 +10,7 @@
 
 /* ---- the list ---- */
 
-int answers_last(const struct answer_list *list)
+int answers_highest_number(const struct answer_list *list)
 {
     int number = 0;
     for (int i = 0; i < list->count; i++)
@@ -25,7 +25,8 @@ void answers_add(struct answer_list *list, const char *label, bool is_heading)
         list->lines = memory_resize(list->lines, (size_t)list->room * sizeof *list->lines);
     }
     size_t size = strlen(label) + 1;
-    struct answer_line line = { .is_heading = is_heading, .number = answers_last(list) + 1 };
+    struct answer_line line = { .is_heading = is_heading,
+                                .number = answers_highest_number(list) + 1 };
     line.label = memory_new(size);
     memcpy(line.label, label, size);
     list->lines[list->count++] = line;
@@ -61,7 +62,7 @@ static void move_by(struct answer_list *list, int step)
         list->cursor = found;
 }
 
-bool answers_move(struct answer_list *list, int key)
+bool answers_move_cursor(struct answer_list *list, int key)
 {
     int page = screen_rows() / 3;
     switch (key) {
@@ -102,7 +103,7 @@ static bool go_to_number(struct answer_list *list, int number)
     return false;
 }
 
-bool answers_type(struct answer_list *list, int digit)
+bool answers_type_digit(struct answer_list *list, int digit)
 {
     if (go_to_number(list, 10 * list->typed + digit) || go_to_number(list, digit))
         return true;

@@ -25,12 +25,12 @@ void answers_add(struct answer_list *list, const char *label, bool is_heading);
 void answers_clear(struct answer_list *list); /* to an empty one */
 
 /* Keys that move the cursor; false if it is another one. */
-bool answers_move(struct answer_list *list, int key);
+bool answers_move_cursor(struct answer_list *list, int key);
 
 /* A digit goes on with the number typed so far, or begins a new one; false if there is no
  * such answer. */
-bool answers_type(struct answer_list *list, int digit);
-int answers_last(const struct answer_list *list); /* the highest number */
+bool answers_type_digit(struct answer_list *list, int digit);
+int answers_highest_number(const struct answer_list *list); /* the highest number */
 
 void answers_draw(const struct answer_list *list, int row, int columns, int rows);
 

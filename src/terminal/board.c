@@ -11,25 +11,28 @@
 static const struct board boards[] = {
     { .game = "adresse",
       .has_hands = true,
-      .tells_all = true,
+      .narrates_all = true,
       .print = tabletop_print,
-      .ask = tabletop_ask,
-      .tell_held = tabletop_tell_held,
-      .turn = tabletop_turn,
-      .show = tabletop_show,
+      .print_question = tabletop_print_question,
+      .print_hand = tabletop_print_hand,
+      .take_turn = tabletop_turn,
+      .draw = tabletop_show,
       .play_back = tabletop_play_back },
-    { .game = "grandbois", .print = board_print, .turn = grandbois_turn, .show = grandbois_show },
+    { .game = "grandbois",
+      .print = grandbois_print,
+      .take_turn = grandbois_turn,
+      .draw = grandbois_show },
     { .game = "grimm",
       .has_hands = true,
-      .tells_all = true,
+      .narrates_all = true,
       .print = forest_print,
-      .ask = forest_ask,
-      .tell_held = forest_tell_held,
-      .turn = forest_turn,
-      .show = forest_show },
+      .print_question = forest_print_question,
+      .print_hand = forest_print_hand,
+      .take_turn = forest_turn,
+      .draw = forest_show },
 };
 
-const struct board *board_of(const struct game *game)
+const struct board *board_for(const struct game *game)
 {
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         if (strcmp(boards[i].game, game->name) == 0)
@@ -37,7 +40,7 @@ const struct board *board_of(const struct game *game)
     return NULL;
 }
 
-bool page_frame_pan(struct page_frame *frame, int key)
+bool page_frame_pan_by_key(struct page_frame *frame, int key)
 {
     enum { FAR = 80 }; /* beyond any board */
     int dx = key == 'l' ? 1 : key == 'h' ? -1 : 0;

@@ -11,12 +11,12 @@ static int heard[SEATS_MAX]; /* by seat: lines of the story before its last deci
 static void press_digit(struct decision *decision, int digit)
 {
     struct fields fields = { 0 };
-    if (answers_type(&decision->answers, digit)) {
+    if (answers_type_digit(&decision->answers, digit)) {
         if (decision->answers.has_marks && decision->kind->number_marks)
             decision->kind->mark(decision->page);
         return;
     }
-    field_number(&fields, "count", answers_last(&decision->answers));
+    field_number(&fields, "count", answers_highest_number(&decision->answers));
     turn_say(&decision->turn, "play.no-such-answer", &fields);
 }
 
@@ -46,7 +46,7 @@ static void press(void *page, int key)
         decision_show_story(decision->turn.local, decision->turn.seat, kind);
     else if (key == '?')
         turn_show_help(decision->turn.local);
-    else if (!answers_move(&decision->answers, key))
+    else if (!answers_move_cursor(&decision->answers, key))
         kind->press(decision->page, key);
 }
 
@@ -116,7 +116,7 @@ void decision_play(struct decision *decision, const char *move)
         turn_warn(turn, error.message);
 }
 
-void decision_list_moves(struct decision *decision, answer_say_fn *say, const void *seen)
+void decision_list_moves(struct decision *decision, add_answer_fn *say, const void *seen)
 {
     struct text label;
     text_init(&label);
@@ -136,9 +136,9 @@ void decision_show_story(const struct local_match *local, int seat,
     struct text text;
     text_init(&text);
     text_addf(&text, "%s\n", words(language, kind->story_since));
-    story_add(local, seat, since, local->story_count, &text);
+    story_add_sentences(local, seat, since, local->story_count, &text);
     text_addf(&text, "%s\n", words(language, kind->story_before));
-    story_add(local, seat, 0, since, &text);
+    story_add_sentences(local, seat, 0, since, &text);
     turn_show_page(local, words(language, kind->story), text.data);
     text_clear(&text);
 }

@@ -39,7 +39,7 @@ enum turn_end decision_run(struct decision *decision);
 void decision_play(struct decision *decision, const char *move);
 
 /* Every open move as an answer in words. */
-void decision_list_moves(struct decision *decision, answer_say_fn *say, const void *seen);
+void decision_list_moves(struct decision *decision, add_answer_fn *say, const void *seen);
 
 /* The page of what a seat was told since its last decision, and before. */
 void decision_show_story(const struct local_match *local, int seat,

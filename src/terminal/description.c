@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-void description_of(const struct local_match *local, int seat, struct move move,
-                    struct description *out)
+void describe_open_move(const struct local_match *local, int seat, struct move move,
+                        struct description *out)
 {
     *out = (struct description){ 0 };
     out->key = local->match.game->describe_move(local->match.state, seat, move, &out->fields);

@@ -10,8 +10,8 @@ struct description {
 };
 
 /* Of a move that a seat makes, or might make, as the match stands now. */
-void description_of(const struct local_match *local, int seat, struct move move,
-                    struct description *out);
+void describe_open_move(const struct local_match *local, int seat, struct move move,
+                        struct description *out);
 
 bool description_is(const struct description *description, const char *key);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* One bot at one question. It has all that it needs here, so that the table may go on. */
-struct thinking {
+struct bot_task {
     pthread_t thread;
     bool has_thread;
     int entry;  /* of the log: what it will be asked for */
@@ -23,48 +23,48 @@ struct thinking {
 
 static void *think(void *argument)
 {
-    struct thinking *thinking = argument;
-    bot_choose(&thinking->request, &thinking->answer);
-    atomic_store(&thinking->is_done, true);
+    struct bot_task *task = argument;
+    bot_choose(&task->request, &task->answer);
+    atomic_store(&task->is_done, true);
     return NULL;
 }
 
 /* The seed is from the match's, so that one seed gives one game, as far as a level counts
  * its effort by more than time; it is secret, so that nobody can work out beforehand what a
  * bot will play. Takes over what is seen. */
-static struct thinking *begin(struct local_match *local, int seat, int entry, void *seen)
+static struct bot_task *begin(struct local_match *local, int seat, int entry, void *seen)
 {
     const struct match *match = &local->match;
-    struct thinking *thinking = memory_new(sizeof *thinking);
-    if (local->memories[seat] == NULL)
-        local->memories[seat] = bot_memory_new();
-    thinking->entry = entry;
-    thinking->seen = seen;
-    thinking->request = (struct bot_request){
+    struct bot_task *task = memory_new(sizeof *task);
+    if (local->bot_memories[seat] == NULL)
+        local->bot_memories[seat] = bot_memory_new();
+    task->entry = entry;
+    task->seen = seen;
+    task->request = (struct bot_request){
         .game = match->game,
         .seen = seen,
         .seats = match->options.seats,
         .seat = seat,
         .level = match->seats[seat].level,
         .seed = hash_bytes(match->seed, sizeof match->seed) + (uint64_t)entry,
-        .memory = local->memories[seat],
-        .stop = &thinking->is_stopped,
+        .memory = local->bot_memories[seat],
+        .stop = &task->is_stopped,
     };
-    thinking->has_thread = pthread_create(&thinking->thread, NULL, think, thinking) == 0;
-    if (!thinking->has_thread)
-        think(thinking);
-    return thinking;
+    task->has_thread = pthread_create(&task->thread, NULL, think, task) == 0;
+    if (!task->has_thread)
+        think(task);
+    return task;
 }
 
 struct move local_end_bot(struct local_match *local, int seat)
 {
-    struct thinking *thinking = local->thinking[seat];
-    if (thinking->has_thread)
-        pthread_join(thinking->thread, NULL);
-    struct move move = thinking->answer.move;
-    local->thinking[seat] = NULL;
-    free(thinking->seen);
-    free(thinking);
+    struct bot_task *task = local->bot_tasks[seat];
+    if (task->has_thread)
+        pthread_join(task->thread, NULL);
+    struct move move = task->answer.move;
+    local->bot_tasks[seat] = NULL;
+    free(task->seen);
+    free(task);
     return move;
 }
 
@@ -72,26 +72,25 @@ struct move local_end_bot(struct local_match *local, int seat)
 static void begin_about(struct local_match *local, int seat, int entry, const void *state)
 {
     const struct game *game = local->match.game;
-    const struct thinking *thinking = local->thinking[seat];
+    const struct bot_task *task = local->bot_tasks[seat];
     void *seen = memory_new(game->state_size);
     game->view(state, seat, seen);
-    if (thinking != NULL && thinking->entry == entry &&
-        memcmp(thinking->seen, seen, game->state_size) == 0) {
+    if (task != NULL && task->entry == entry && memcmp(task->seen, seen, game->state_size) == 0) {
         free(seen);
         return;
     }
-    if (thinking != NULL) {
-        atomic_store(&local->thinking[seat]->is_stopped, true);
+    if (task != NULL) {
+        atomic_store(&local->bot_tasks[seat]->is_stopped, true);
         local_end_bot(local, seat);
     }
-    local->thinking[seat] = begin(local, seat, entry, seen);
+    local->bot_tasks[seat] = begin(local, seat, entry, seen);
 }
 
-static int count_thinking(const struct local_match *local)
+static int count_tasks(const struct local_match *local)
 {
     int count = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        count += local->thinking[seat] != NULL && !local_has_bot_thought(local, seat);
+        count += local->bot_tasks[seat] != NULL && !local_has_bot_thought(local, seat);
     return count;
 }
 
@@ -120,7 +119,7 @@ void local_begin_bot(struct local_match *local, int seat)
     void *state = memory_new(game->state_size);
     memcpy(state, match->state, game->state_size);
     begin_about(local, seat, entry, state);
-    while (others != 0 && count_thinking(local) < local->thinkers &&
+    while (others != 0 && count_tasks(local) < local->bot_tasks_max &&
            choose_for(game, state, seat, others)) {
         seat = __builtin_ctz(others);
         others &= ~seat_bit(seat);
@@ -133,14 +132,14 @@ void local_begin_bot(struct local_match *local, int seat)
 
 bool local_has_bot_thought(const struct local_match *local, int seat)
 {
-    return atomic_load(&local->thinking[seat]->is_done);
+    return atomic_load(&local->bot_tasks[seat]->is_done);
 }
 
 void local_stop_bots(struct local_match *local)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (local->thinking[seat] != NULL)
-            atomic_store(&local->thinking[seat]->is_stopped, true);
+        if (local->bot_tasks[seat] != NULL)
+            atomic_store(&local->bot_tasks[seat]->is_stopped, true);
 }
 
 void local_play_bot(struct local_match *local, int seat)
@@ -153,9 +152,9 @@ void local_forget_bots(struct local_match *local)
 {
     local_stop_bots(local);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (local->thinking[seat] != NULL)
+        if (local->bot_tasks[seat] != NULL)
             local_end_bot(local, seat);
-        bot_memory_free(local->memories[seat]);
-        local->memories[seat] = NULL;
+        bot_memory_free(local->bot_memories[seat]);
+        local->bot_memories[seat] = NULL;
     }
 }

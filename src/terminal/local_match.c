@@ -43,8 +43,8 @@ bool local_is_over(const struct local_match *local)
     return match_to_act(&local->match) == 0;
 }
 
-void local_say(const struct local_match *local, struct text *out, const char *key,
-               const struct fields *fields)
+void local_add_sentence(const struct local_match *local, struct text *out, const char *key,
+                        const struct fields *fields)
 {
     words_add(out, local->language, local->match.game->name, key, fields);
 }
@@ -77,16 +77,16 @@ const char *local_own_words(const struct local_match *local, const char *key)
     return words(local->language, own_key(local, key, own));
 }
 
-void local_say_own(const struct local_match *local, struct text *out, const char *key,
-                   const struct fields *fields)
+void local_add_own_sentence(const struct local_match *local, struct text *out, const char *key,
+                            const struct fields *fields)
 {
     char own[OWN_KEY_MAX];
-    local_say(local, out, own_key(local, key, own), fields);
+    local_add_sentence(local, out, own_key(local, key, own), fields);
 }
 
-void local_add_parting(const struct local_match *local, struct text *out, int index, int count)
+void local_add_separator(const struct local_match *local, struct text *out, int index, int count)
 {
-    words_add_parting(out, local->language, index, count);
+    words_add_separator(out, local->language, index, count);
 }
 
 /* ---- the story ---- */
@@ -96,7 +96,7 @@ static void add_sentence(struct local_match *local, const char *key, const struc
 {
     struct text sentence;
     text_init(&sentence);
-    local_say(local, &sentence, key, fields);
+    local_add_sentence(local, &sentence, key, fields);
     if (local->story_count == local->story_capacity) {
         local->story_capacity = local->story_capacity ? 2 * local->story_capacity : 64;
         local->story =
@@ -161,7 +161,7 @@ static void retell(struct local_match *local, int entries)
     free(state);
 }
 
-void local_retell(struct local_match *local, int entries)
+void local_rebuild_story(struct local_match *local, int entries)
 {
     forget(local);
     retell(local, entries);
@@ -186,7 +186,7 @@ bool local_start(struct local_match *local, const struct match_start *start,
                  const struct match_seat *seats, enum language language, struct error *error)
 {
     *local = (struct local_match){ .language = language };
-    local->thinkers = clamp((int)sysconf(_SC_NPROCESSORS_ONLN), 1, SEATS_MAX);
+    local->bot_tasks_max = clamp((int)sysconf(_SC_NPROCESSORS_ONLN), 1, SEATS_MAX);
     /* The opening's own events need the names, which the table is given only
      * once it exists: so they are told afterwards, from the log. */
     if (!match_init(&local->match, start, NULL, error))
@@ -411,7 +411,7 @@ static void add_names(const struct local_match *local, seat_mask seats, struct t
     int count = __builtin_popcount(seats);
     int index = 0;
     for (seat_mask left = seats; left != 0; left &= left - 1) {
-        local_add_parting(local, out, index++, count);
+        local_add_separator(local, out, index++, count);
         text_add(out, local_name(local, __builtin_ctz(left)));
     }
 }
@@ -433,12 +433,12 @@ static void add_winner(const struct local_match *local, const struct result *res
     add_names(local, result->winners, &names);
     field_text(&fields, "names", names.data);
     field_number(&fields, "points", result->total[__builtin_ctz(result->winners)]);
-    local_say_own(local, out, is_shared ? "scores.shared" : "scores.winner", &fields);
+    local_add_own_sentence(local, out, is_shared ? "scores.shared" : "scores.winner", &fields);
     text_add_char(out, '\n');
     if (result->tie_break != NULL) {
         fields.count = 0;
         field_text(&fields, "category", category_name(local, result->tie_break));
-        local_say(local, out, "scores.tie-break", &fields);
+        local_add_sentence(local, out, "scores.tie-break", &fields);
         text_add_char(out, '\n');
     }
     text_clear(&names);
@@ -477,7 +477,7 @@ static void add_partings(const struct local_match *local, const struct result *r
         field_text(&fields, "name", local_name(local, seat));
         field_text(&fields, "names", names.data);
         field_text(&fields, "category", category_name(local, result->behind_in[seat]));
-        local_say(local, out, "scores.parted", &fields);
+        local_add_sentence(local, out, "scores.parted", &fields);
         text_add_char(out, '\n');
         text_clear(&names);
     }

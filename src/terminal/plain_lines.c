@@ -13,7 +13,7 @@ void plain_end_line(struct text *out, struct text *line)
     text_reset(line);
 }
 
-void plain_add_answers(const struct local_match *local, int seat, int most, answer_say_fn *say,
+void plain_add_answers(const struct local_match *local, int seat, int most, add_answer_fn *say,
                        const void *seen, struct text *out)
 {
     struct open_move *moves = memory_new(MOVES_MAX * sizeof *moves);

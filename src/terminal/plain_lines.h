@@ -10,11 +10,11 @@ enum { PLAIN_COLUMNS = 78 };
 void plain_end_line(struct text *out, struct text *line);
 
 /* A move of a seat as an answer to what it is asked; `seen` is what the game read of its view. */
-typedef void answer_say_fn(const struct local_match *local, const void *seen, struct move move,
+typedef void add_answer_fn(const struct local_match *local, const void *seen, struct move move,
                            struct text *out);
 
 /* The moves open to a seat as numbered answers, at most so many of them. */
-void plain_add_answers(const struct local_match *local, int seat, int most, answer_say_fn *say,
+void plain_add_answers(const struct local_match *local, int seat, int most, add_answer_fn *say,
                        const void *seen, struct text *out);
 
 #endif

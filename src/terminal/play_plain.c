@@ -1,8 +1,8 @@
 /* play_plain.c: a match in lines of text, for pipes, scripts, screen readers
  * and every game that has no board of its own. */
 #include "layout.h"
-#include "front.h"
 #include "knowledge.h"
+#include "play_mode.h"
 #include "memory.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ static void print_sentence(const struct local_match *local, const char *key,
 {
     struct text text;
     text_init(&text);
-    local_say(local, &text, key, fields);
+    local_add_sentence(local, &text, key, fields);
     puts(text.data);
     text_clear(&text);
 }
@@ -84,13 +84,13 @@ static void add_fields(const json_t *view, struct text *out)
 /* Whose view to print for a seat's decision. */
 static int viewer_of(const struct local_match *local, int seat)
 {
-    const struct board *board = board_of(local->match.game);
+    const struct board *board = board_for(local->match.game);
     return board != NULL && board->has_hands ? seat : listener(local, seat);
 }
 
 static void print_view(const struct local_match *local, int viewer)
 {
-    const struct board *board = board_of(local->match.game);
+    const struct board *board = board_for(local->match.game);
     json_t *view = local_preview(local, viewer);
     struct text text;
     text_init(&text);
@@ -106,12 +106,12 @@ static void print_view(const struct local_match *local, int viewer)
 /* What a seat is asked, where the game has words for it. */
 static void print_question(const struct local_match *local, int seat)
 {
-    const struct board *board = board_of(local->match.game);
+    const struct board *board = board_for(local->match.game);
     struct text text;
-    if (board == NULL || board->ask == NULL)
+    if (board == NULL || board->print_question == NULL)
         return;
     text_init(&text);
-    board->ask(local, seat, &text);
+    board->print_question(local, seat, &text);
     fputs(text.data, stdout);
     text_clear(&text);
 }
@@ -163,12 +163,12 @@ static void print_private_story(const struct local_match *local, int seat, const
 
 static void print_secrets(const struct local_match *local, int seat)
 {
-    const struct board *board = board_of(local->match.game);
+    const struct board *board = board_for(local->match.game);
     const char *heading = NULL;
-    if (board != NULL && board->tell_held != NULL) {
+    if (board != NULL && board->print_hand != NULL) {
         struct text text;
         text_init(&text);
-        board->tell_held(local, seat, &text);
+        board->print_hand(local, seat, &text);
         fputs(text.data, stdout);
         text_clear(&text);
         heading = words(local->language, "play.plain-told");
@@ -287,8 +287,8 @@ static struct move_list *list_moves(const struct local_match *local, int seat)
 /* Then a person answers by a number or by the move. */
 static bool has_words_for_moves(const struct local_match *local)
 {
-    const struct board *board = board_of(local->match.game);
-    return board != NULL && board->ask != NULL;
+    const struct board *board = board_for(local->match.game);
+    return board != NULL && board->print_question != NULL;
 }
 
 static void prompt(const struct local_match *local, int seat)
@@ -450,7 +450,7 @@ static enum turn_end bot_plain(struct local_match *local, int seat)
         struct text thinks;
         text_init(&thinks);
         field_text(&fields, "seat", local_name(local, seat));
-        local_say(local, &thinks, "play.bot-thinks", &fields);
+        local_add_sentence(local, &thinks, "play.bot-thinks", &fields);
         printf("  %s", thinks.data);
         fflush(stdout);
         text_clear(&thinks);
@@ -462,11 +462,17 @@ static enum turn_end bot_plain(struct local_match *local, int seat)
     return TURN_DONE;
 }
 
-static void over_plain(const struct local_match *local, const char *ending)
+static void end_plain(const struct local_match *local, const char *ending)
 {
     print_story(local);
     print_view(local, VIEWER_ALL);
     fputs(ending, stdout);
 }
 
-const struct front plain_front = { open_plain, close_plain, person_plain, bot_plain, over_plain };
+const struct play_mode plain_mode = {
+    .open = open_plain,
+    .close = close_plain,
+    .play_person = person_plain,
+    .play_bot = bot_plain,
+    .show_end = end_plain,
+};

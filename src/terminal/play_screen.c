@@ -1,6 +1,6 @@
 /* play_screen.c: a match in full screen: who sits down, bots at play, the end.
  * A person's own turn is the board's business. */
-#include "front.h"
+#include "play_mode.h"
 
 #include "memory.h"
 
@@ -30,7 +30,7 @@ static void show(const struct local_match *local, const void *state, int viewer,
                  const struct page_frame *frame)
 {
     json_t *view = local_view(local, state, viewer);
-    board_of(local->match.game)->show(local, view, frame);
+    board_for(local->match.game)->draw(local, view, frame);
     json_decref(view);
 }
 
@@ -68,7 +68,7 @@ static enum turn_end pause_watch(struct bot_watch *watch, bool *is_hurried)
 static enum turn_end tell_story(struct bot_watch *watch)
 {
     const struct local_match *local = watch->local;
-    bool tells_all = board_of(local->match.game)->tells_all;
+    bool narrates_all = board_for(local->match.game)->narrates_all;
     bool is_hurried = false;
     enum turn_end end = TURN_DONE;
     void *state = memory_new(local->match.game->state_size);
@@ -77,14 +77,14 @@ static enum turn_end tell_story(struct bot_watch *watch)
         if (!local_may_hear(local, line, watch->viewer))
             continue;
         watch->frame.status = line->sentence;
-        watch->frame.story_count = tells_all ? told : local->story_count;
-        if (tells_all) { /* whose turn it is may change from sentence to sentence */
+        watch->frame.story_count = narrates_all ? told : local->story_count;
+        if (narrates_all) { /* whose turn it is may change from sentence to sentence */
             watch->frame.title = local_game_name(local);
             match_state_at(&local->match, line->entry + 1, state);
             watch->state = state;
         }
         end = pause_watch(watch, &is_hurried);
-        is_hurried = is_hurried || !tells_all;
+        is_hurried = is_hurried || !narrates_all;
     }
     told = local->story_count;
     watch->state = local->match.state;
@@ -95,7 +95,7 @@ static enum turn_end tell_story(struct bot_watch *watch)
 /* What the world did from an entry of the log on, where a game shows that. */
 static void play_back(const struct local_match *local, int first)
 {
-    const struct board *board = board_of(local->match.game);
+    const struct board *board = board_for(local->match.game);
     if (board->play_back != NULL)
         board->play_back(local, first);
 }
@@ -136,13 +136,13 @@ static enum turn_end bot_screen(struct local_match *local, int seat)
     text_init(&status);
     field_text(&fields, "seat", local_name(local, seat));
     field_text(&fields, "game", local_game_name(local));
-    local_say_own(local, &title, "play.bot-title", &fields);
-    local_say(local, &status, "play.bot-thinks", &fields);
+    local_add_own_sentence(local, &title, "play.bot-title", &fields);
+    local_add_sentence(local, &status, "play.bot-thinks", &fields);
     watch.frame = (struct page_frame){ .title = title.data,
                                        .status = status.data,
                                        .keys = words(local->language, "play.bot-keys"),
                                        .story_count = local->story_count };
-    if (board_of(local->match.game)->tells_all)
+    if (board_for(local->match.game)->narrates_all)
         end = tell_story(&watch); /* what a person's own move led to */
     told = local->story_count;
     if (end == TURN_DONE) {
@@ -172,7 +172,7 @@ static enum turn_end tell_much(const struct local_match *local)
     int count = 0;
     for (int i = told; i < local->story_count; i++)
         count += local_may_hear(local, &local->story[i], watch.viewer);
-    if (!board_of(local->match.game)->tells_all || count <= GLANCE) {
+    if (!board_for(local->match.game)->narrates_all || count <= GLANCE) {
         told = local->story_count;
         return TURN_DONE;
     }
@@ -194,17 +194,17 @@ static int hand_over(const struct local_match *local, int seat, bool *is_stopped
     text_init(&text);
     text_init(&keys);
     field_text(&fields, "seat", local_name(local, seat));
-    local_say(local, &title, "play.hand-over-title", &fields);
-    local_say(local, &text, "play.hand-over", &fields);
-    local_say(local, &keys, "play.hand-over-keys", &fields);
+    local_add_sentence(local, &title, "play.hand-over-title", &fields);
+    local_add_sentence(local, &text, "play.hand-over", &fields);
+    local_add_sentence(local, &keys, "play.hand-over-keys", &fields);
     if (may_change) {
         fields.count = 0;
         field_text(&fields, "seat", local_name(local, seated));
         text_add(&keys, "   ");
-        local_say(local, &keys, "play.choose-again", &fields);
+        local_add_sentence(local, &keys, "play.choose-again", &fields);
     }
     screen_drop_keys();
-    int key = screen_page(title.data, text.data, keys.data);
+    int key = screen_show_text(title.data, text.data, keys.data);
     *is_stopped = key == SCREEN_STOPPED;
     if (!may_change || key != 'u')
         seated = seat;
@@ -224,19 +224,19 @@ static enum turn_end person_screen(struct local_match *local, int seat)
     if (is_stopped)
         return TURN_STOPPED;
     int first = local->match.log_count;
-    end = board_of(local->match.game)->turn(local, seat);
+    end = board_for(local->match.game)->take_turn(local, seat);
     if (end == TURN_DONE)
         play_back(local, first);
     return end;
 }
 
-static void over_screen(const struct local_match *local, const char *ending)
+static void end_screen(const struct local_match *local, const char *ending)
 {
     enum language language = local->language;
     screen_drop_keys();
     for (;;) {
-        int key = screen_page(local_own_words(local, "play.end-title"), ending,
-                              words(language, "play.end-keys"));
+        int key = screen_show_text(local_own_words(local, "play.end-title"), ending,
+                                   words(language, "play.end-keys"));
         if (key == SCREEN_STOPPED || key == 'q' || key == SCREEN_ENTER || key == SCREEN_ESCAPE)
             return;
         if (key != 'b')
@@ -251,11 +251,16 @@ static void over_screen(const struct local_match *local, const char *ending)
         do {
             show(local, local->match.state, VIEWER_ALL, &frame);
             key = screen_key(-1);
-        } while (key == SCREEN_RESIZED || page_frame_pan(&frame, key));
+        } while (key == SCREEN_RESIZED || page_frame_pan_by_key(&frame, key));
         if (key == SCREEN_STOPPED)
             return;
     }
 }
 
-const struct front screen_front = { open_screen, screen_stop, person_screen, bot_screen,
-                                    over_screen };
+const struct play_mode screen_mode = {
+    .open = open_screen,
+    .close = screen_stop,
+    .play_person = person_screen,
+    .play_bot = bot_screen,
+    .show_end = end_screen,
+};

@@ -214,7 +214,7 @@ void screen_fill(int row, int column, int columns, style how)
     attrset(0);
 }
 
-style screen_line_ink(void)
+style screen_line_style(void)
 {
     static const struct ink ink = { 107, -1, 2, -1, false };
     return screen_ink(&ink);
@@ -223,7 +223,7 @@ style screen_line_ink(void)
 void screen_rule(int row, int column, int columns, const char *label)
 {
     for (int i = 0; i < columns; i++)
-        screen_put(row, column + i, 1, "─", screen_line_ink());
+        screen_put(row, column + i, 1, "─", screen_line_style());
     if (label != NULL) {
         screen_put(row, column + 1, 1, " ", 0);
         int width = screen_put(row, column + 2, columns - 4, label, STYLE_BOLD);
@@ -231,14 +231,14 @@ void screen_rule(int row, int column, int columns, const char *label)
     }
 }
 
-void screen_upright(int column, int first, int end)
+void screen_vertical_rule(int column, int first, int end)
 {
     for (int row = first; row < end; row++)
-        screen_put(row, column, 1, "│", screen_line_ink());
+        screen_put(row, column, 1, "│", screen_line_style());
 }
 
-void screen_lines(int row, int column, int columns, int rows, const char *lines, int first,
-                  style heading)
+void screen_put_lines(int row, int column, int columns, int rows, const char *lines, int first,
+                      style heading)
 {
     struct text line;
     text_init(&line);

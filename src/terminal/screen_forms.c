@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-int screen_page(const char *title, const char *string, const char *keys)
+int screen_show_text(const char *title, const char *string, const char *keys)
 {
     int first = 0;
     for (;;) {
@@ -67,7 +67,7 @@ int screen_put_wrapped(int row, int column, int columns, const char *string, sty
     int rows = screen_wrapped_rows(string, columns);
     text_init(&lines);
     layout_wrap(&lines, string, columns);
-    screen_lines(row, column, columns, rows, lines.data, 0, how);
+    screen_put_lines(row, column, columns, rows, lines.data, 0, how);
     text_clear(&lines);
     return row + rows;
 }
@@ -137,7 +137,7 @@ static int complete(char *typed, size_t size, const struct open_move *words, int
     return matches;
 }
 
-static void remember(struct screen_line *line)
+static void remember(struct line_editor *line)
 {
     enum { ROOM = sizeof line->history / sizeof *line->history };
     if (line->text[0] == '\0')
@@ -149,7 +149,7 @@ static void remember(struct screen_line *line)
     memcpy(line->history[line->history_count++], line->text, sizeof line->text);
 }
 
-static void draw_line(const struct screen_line *line, const char *prompt, const char *hint)
+static void draw_line(const struct line_editor *line, const char *prompt, const char *hint)
 {
     if (screen_is_too_small())
         return;
@@ -172,8 +172,8 @@ static void erase_last(char *text)
     text[length] = '\0';
 }
 
-bool screen_type(struct screen_line *line, const char *prompt, const struct open_move *words,
-                 int count, screen_redraw *redraw, void *page)
+bool screen_edit_line(struct line_editor *line, const char *prompt, const struct open_move *words,
+                      int count, screen_redraw *redraw, void *page)
 {
     int past = line->history_count; /* which line typed before is shown */
     bool is_done = false;

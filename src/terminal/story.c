@@ -12,19 +12,20 @@ void story_draw(const struct local_match *local, int viewer, int count, int row,
         if (local_may_hear(local, &local->story[i], viewer))
             layout_wrap(&lines, local->story[i].sentence, columns);
     int total = layout_lines(lines.data);
-    screen_lines(row, column, columns, rows, lines.data, total > rows ? total - rows : 0, 0);
+    screen_put_lines(row, column, columns, rows, lines.data, total > rows ? total - rows : 0, 0);
     text_clear(&lines);
 }
 
 void story_draw_beside(const struct local_match *local, int viewer, int count, const char *title,
                        int column, int bottom)
 {
-    screen_upright(column, 1, bottom);
+    screen_vertical_rule(column, 1, bottom);
     screen_put(1, column + 2, STORY_SIDE_COLUMNS - 3, title, STYLE_BOLD);
     story_draw(local, viewer, count, 2, column + 2, STORY_SIDE_COLUMNS - 3, bottom - 2);
 }
 
-void story_add(const struct local_match *local, int seat, int from, int to, struct text *out)
+void story_add_sentences(const struct local_match *local, int seat, int from, int to,
+                         struct text *out)
 {
     for (int i = from; i < to; i++)
         if (local_may_hear(local, &local->story[i], seat))

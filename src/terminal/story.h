@@ -15,7 +15,8 @@ void story_draw_beside(const struct local_match *local, int viewer, int count, c
                        int column, int bottom);
 
 /* What a seat was told from a line of the story to another, as a sentence each. */
-void story_add(const struct local_match *local, int seat, int from, int to, struct text *out);
+void story_add_sentences(const struct local_match *local, int seat, int from, int to,
+                         struct text *out);
 
 /* The last sentence that a seat was told. The first, how the luck is sealed, is too long for a
  * foot: it is read on the page of `?`. */

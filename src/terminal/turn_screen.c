@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct screen_line typed; /* with the lines typed at this keyboard so far */
+static struct line_editor typed; /* with the lines typed at this keyboard so far */
 
 void turn_screen_init(struct turn_screen *turn)
 {
@@ -63,7 +63,7 @@ enum turn_end turn_screen_run(struct turn_screen *turn)
 void turn_say(struct turn_screen *turn, const char *key, const struct fields *fields)
 {
     text_reset(&turn->message);
-    local_say(turn->local, &turn->message, key, fields);
+    local_add_sentence(turn->local, &turn->message, key, fields);
 }
 
 void turn_warn(struct turn_screen *turn, const char *sentence)
@@ -90,7 +90,7 @@ void turn_add_title(const struct turn_screen *turn, struct text *out)
     struct fields fields = { 0 };
     snprintf(key, sizeof key, "%s.title-turn", turn->local->match.game->name);
     field_text(&fields, "seat", local_name(turn->local, turn->seat));
-    local_say(turn->local, out, key, &fields);
+    local_add_sentence(turn->local, out, key, &fields);
 }
 
 const char *turn_keys(const struct local_match *local, const char *key, const char *small_key)
@@ -101,8 +101,8 @@ const char *turn_keys(const struct local_match *local, const char *key, const ch
 
 const char *turn_type_move(struct turn_screen *turn)
 {
-    bool is_typed = screen_type(&typed, words(turn->local->language, "play.type"), turn->moves,
-                                turn->move_count, turn->draw, turn->page);
+    bool is_typed = screen_edit_line(&typed, words(turn->local->language, "play.type"), turn->moves,
+                                     turn->move_count, turn->draw, turn->page);
     return is_typed && typed.text[0] != '\0' ? typed.text : NULL;
 }
 
@@ -110,7 +110,7 @@ const char *turn_type_move(struct turn_screen *turn)
 
 void turn_show_page(const struct local_match *local, const char *title, const char *string)
 {
-    screen_page(title, string, words(local->language, "play.page-keys"));
+    screen_show_text(title, string, words(local->language, "play.page-keys"));
 }
 
 void turn_show_moves(const struct local_match *local, int count, const char *list)
@@ -119,7 +119,7 @@ void turn_show_moves(const struct local_match *local, int count, const char *lis
     struct fields fields = { 0 };
     text_init(&title);
     field_number(&fields, "count", count);
-    local_say(local, &title, "play.moves-title", &fields);
+    local_add_sentence(local, &title, "play.moves-title", &fields);
     turn_show_page(local, title.data, list);
     text_clear(&title);
 }

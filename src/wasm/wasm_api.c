@@ -79,6 +79,11 @@ int bosquet_state_size(void)
     return (int)game->state_size;
 }
 
+void bosquet_state_version(void)
+{
+    write_state_version(game, buffer);
+}
+
 int bosquet_pack_view(int viewer)
 {
     struct text packed;
@@ -239,6 +244,54 @@ int bosquet_play(int seat, int viewer)
     game->apply(state, seat, move, &events);
     json_end_array(&listener.answer.json);
     return 1;
+}
+
+/* ---- events ---- */
+
+/* A text up to the next `end`, which becomes its zero; *rest is what follows, NULL: nothing. */
+static char *cut(char *text, char end, char **rest)
+{
+    char *at = strchr(text, end);
+    *rest = at != NULL ? at + 1 : NULL;
+    if (at != NULL)
+        *at = '\0';
+    return text;
+}
+
+/* False if that is no number of up to six digits. */
+static bool read_number(const char *text, int *number)
+{
+    size_t digits = strspn(text, "0123456789");
+    *number = 0;
+    for (size_t i = 0; i < digits && digits <= 6; i++)
+        *number = 10 * *number + (text[i] - '0');
+    return digits >= 1 && digits <= 6 && text[digits] == '\0';
+}
+
+/* False if it is not in that form, or has too many fields. The event refers to the text, which
+ * is cut in pieces. */
+static bool read_event(char *text, struct event *event)
+{
+    char *rest;
+    *event = (struct event){ .name = cut(text, ' ', &rest) };
+    while (rest != NULL) {
+        int number;
+        char *value;
+        char *name = cut(cut(rest, ' ', &rest), '=', &value);
+        if (value == NULL || event->fields.count == FIELDS_MAX)
+            return false;
+        if (read_number(value, &number))
+            field_number(&event->fields, name, number);
+        else
+            field_text(&event->fields, name, value);
+    }
+    return true;
+}
+
+int bosquet_reduce(void)
+{
+    struct event event;
+    return game->reduce != NULL && read_event(buffer, &event) && game->reduce(state, &event);
 }
 
 /* ---- for tests ---- */

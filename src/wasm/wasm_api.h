@@ -32,6 +32,10 @@ WASM_EXPORT(bosquet_load_state) int bosquet_load_state(int length);
 WASM_EXPORT(bosquet_state) unsigned char *bosquet_state(void);
 WASM_EXPORT(bosquet_state_size) int bosquet_state_size(void);
 
+/* How this module lays it out, as text: only who tells the same "state_version" has states
+ * for it. */
+WASM_EXPORT(bosquet_state_version) void bosquet_state_version(void);
+
 /* What a viewer sees of it, packed in the same way for somebody who may know no more; the
  * number of bytes. */
 WASM_EXPORT(bosquet_pack_view) int bosquet_pack_view(int viewer);
@@ -53,6 +57,11 @@ WASM_EXPORT(bosquet_refusal) int bosquet_refusal(int seat);
 /* Makes the move in the buffer: 1, and the events that the viewer may see as an
  * array; or 0 and why not. Where the position is a view, events lack what it hides. */
 WASM_EXPORT(bosquet_play) int bosquet_play(int seat, int viewer);
+
+/* Where the position is a view: makes it the one after the event in the buffer, by struct game's
+ * reduce; 0 if it cannot be, with nothing changed. An event is its name and its fields,
+ * "gathered seat=0 count=2 resource=straw place=fields". */
+WASM_EXPORT(bosquet_reduce) int bosquet_reduce(void);
 
 /* What a viewer sees, and the scores as if it ended now; the length of the text. */
 WASM_EXPORT(bosquet_write_view) int bosquet_write_view(int viewer);

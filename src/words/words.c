@@ -148,7 +148,7 @@ static void add_field(struct text *out, enum language language, const char *scop
     }
 }
 
-void words_add_parting(struct text *out, enum language language, int index, int count)
+void words_add_separator(struct text *out, enum language language, int index, int count)
 {
     if (index > 0 && index == count - 1)
         text_addf(out, " %s ", words(language, "scores.and"));
@@ -179,7 +179,7 @@ static bool add_named(struct text *out, enum language language, const char *scop
         count += is_called(&fields->field[i], name, length);
     for (int i = 0; index < count; i++)
         if (is_called(&fields->field[i], name, length)) {
-            words_add_parting(out, language, index++, count);
+            words_add_separator(out, language, index++, count);
             add_field(out, language, scope, &fields->field[i]);
         }
     return count > 0;

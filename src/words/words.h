@@ -48,7 +48,7 @@ void words_add_count(struct text *out, enum language language, const char *scope
                      const char *word);
 
 /* What stands in a list of `count` before its item `index`: nothing, a comma, "and". */
-void words_add_parting(struct text *out, enum language language, int index, int count);
+void words_add_separator(struct text *out, enum language language, int index, int count);
 
 /* How many keys a language has, and the one at an index: for tests. */
 int words_count(enum language language);

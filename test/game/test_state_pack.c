@@ -1,5 +1,6 @@
 /* test_state_pack.c: a state's bytes, packed and unpacked, and what is no state. */
 #include "checks.h"
+#include "game_write.h"
 #include "list.h"
 #include "state_pack.h"
 
@@ -141,6 +142,21 @@ static void every_view_of_every_game_comes_back(void **state)
     }
 }
 
+/* The one of another game is as wrong as that of another build. */
+static void every_game_has_a_layout_of_its_own(void **state)
+{
+    (void)state;
+    for (int i = 0; all_games[i] != NULL; i++) {
+        char text[STATE_VERSION_TEXT];
+        write_state_version(all_games[i], text);
+        assert_int_equal(strlen(text), 16);
+        assert_int_equal(strtoull(text, NULL, 16), all_games[i]->state_version);
+        assert_int_not_equal(all_games[i]->state_version, 0);
+        for (int other = 0; other < i; other++)
+            assert_int_not_equal(all_games[i]->state_version, all_games[other]->state_version);
+    }
+}
+
 static void at_worst_every_other_byte_is_a_zero(void **state)
 {
     (void)state;
@@ -161,6 +177,7 @@ TEST_PROGRAM(state_pack)
         cmocka_unit_test(what_is_not_exactly_a_state_is_refused),
         cmocka_unit_test(any_bytes_are_unpacked_within_bounds),
         cmocka_unit_test(every_view_of_every_game_comes_back),
+        cmocka_unit_test(every_game_has_a_layout_of_its_own),
         cmocka_unit_test(at_worst_every_other_byte_is_a_zero),
     };
     return cmocka_run_group_tests_name("state_pack", tests, NULL, NULL);

@@ -157,7 +157,7 @@ static int find_entry(const json_t *record, const char *part, int nth)
 static void a_record_cut_short_is_refused_wherever_it_is_cut(void **state)
 {
     (void)state;
-    static const char *const files[] = { FINISHED, "position-v1.json", "blank-v1.json" };
+    static const char *const files[] = { FINISHED, "position-v1.json", "pinned-v1.json" };
     for (int f = 0; f < 3; f++) {
         json_t *whole = test_match_load_file(files[f]);
         size_t count = json_array_size(json_object_get(whole, "moves"));
@@ -243,7 +243,7 @@ static void edited_moves_are_refused(void **state)
     json_decref(record);
 
     /* A legal move, but another one than was made: the checksum knows. */
-    record = test_match_load_file("blank-v1.json");
+    record = test_match_load_file("pinned-v1.json");
     json_array_set_new(json_object_get(record, "moves"), 0, json_string("0 pick 2"));
     expect_refused(record, BAD, "checksum");
     json_decref(record);
@@ -274,7 +274,7 @@ static void edited_draws_are_refused(void **state)
     json_decref(record);
     json_decref(whole);
 
-    record = with_entry("blank-v1.json", 14, "chance roll 1", true);
+    record = with_entry("pinned-v1.json", 14, "chance roll 1", true);
     expect_refused(record, BAD, "checksum");
     json_decref(record);
 }
@@ -282,20 +282,20 @@ static void edited_draws_are_refused(void **state)
 static void draws_agree_with_the_setup(void **state)
 {
     (void)state;
-    json_t *record = with_entry("blank-v1.json", 4, "pinned roll 2", false);
+    json_t *record = with_entry("pinned-v1.json", 4, "pinned roll 2", false);
     expect_refused(record, BAD, "does not pin this draw");
     json_decref(record);
-    record = with_entry("blank-v1.json", 4, "chance roll 3", false);
+    record = with_entry("pinned-v1.json", 4, "chance roll 3", false);
     expect_refused(record, BAD, "pins this draw");
     json_decref(record);
-    record = with_entry("blank-v1.json", 14, "pinned roll 2", false);
+    record = with_entry("pinned-v1.json", 14, "pinned roll 2", false);
     expect_refused(record, BAD, "does not pin this draw");
     json_decref(record);
-    expect_edit_refused("blank-v1.json", "setup", NULL, BAD, "does not pin this draw");
-    expect_edit_refused("blank-v1.json", "setup", "{'dice': [3, 2]}", BAD,
+    expect_edit_refused("pinned-v1.json", "setup", NULL, BAD, "does not pin this draw");
+    expect_edit_refused("pinned-v1.json", "setup", "{'dice': [3, 2]}", BAD,
                         "does not pin this draw");
-    expect_edit_refused("blank-v1.json", "setup", "{'dice': [3, 1, 1]}", BAD, "pins this draw");
-    expect_edit_refused("blank-v1.json", "setup", "{'dice': [3, 4]}", BAD, "from 1 to 3");
+    expect_edit_refused("pinned-v1.json", "setup", "{'dice': [3, 1, 1]}", BAD, "pins this draw");
+    expect_edit_refused("pinned-v1.json", "setup", "{'dice': [3, 4]}", BAD, "from 1 to 3");
     expect_edit_refused(FINISHED, "setup", "{}", BAD, "checksum");
 }
 

@@ -105,7 +105,7 @@ static void pinned_draws_prove_nothing(void **state)
     (void)state;
     struct match match;
     struct verdict verdict;
-    json_t *record = test_match_load_file("blank-v1.json");
+    json_t *record = test_match_load_file("pinned-v1.json");
     test_match_read_record(&match, record);
     record_verify(&match, &verdict);
     assert_false(verdict.is_honest);

@@ -373,6 +373,7 @@ export class Follow {
     if (since !== undefined) fields.since = since;
     this.isListening = since !== undefined;
     const answer = await client.must("watch", fields, (heard) => {
+      if (heard.ok) this.stateVersion = heard.state_version;
       if (!heard.ok || since !== undefined) return;
       this.first = this.seq = heard.seq;
       this.snapshot = heard;

@@ -41,6 +41,7 @@ static bool estimate(const void *state, const struct cancellation *cancellation,
 
 static const struct world adresse_guesses = {
     .game = &adresse_game,
+    .world_version = 1,
     .run = run,
     .estimate = estimate,
     .read_drop = adresse_read_drop,

@@ -19,8 +19,8 @@ static void start(struct local_match *local, const char *game, const char *level
         snprintf(seats[seat].level, sizeof seats[seat].level, "%s", level);
     }
     assert_true(local_start(local, &start, seats, LANGUAGE_EN, &error));
-    assert_true(local->thinkers >= 1);
-    local->thinkers = SEATS;
+    assert_true(local->bot_tasks_max >= 1);
+    local->bot_tasks_max = SEATS;
 }
 
 static int next_seat(const struct local_match *local)
@@ -38,13 +38,13 @@ static void play_singly(struct local_match *local, int seat)
 {
     struct match *match = &local->match;
     struct bot_answer answer;
-    if (local->memories[seat] == NULL)
-        local->memories[seat] = bot_memory_new();
+    if (local->bot_memories[seat] == NULL)
+        local->bot_memories[seat] = bot_memory_new();
     struct bot_request request = {
         .seat = seat,
         .level = match->seats[seat].level,
         .seed = hash_bytes(match->seed, sizeof match->seed) + (uint64_t)match->log_count,
-        .memory = local->memories[seat],
+        .memory = local->bot_memories[seat],
     };
     assert_true(match_consult(match, &request, &answer));
     local_make(local, seat, answer.move);
@@ -67,7 +67,7 @@ static void the_same_match_together_as_singly(void **state)
     static const char *const levels[] = { "medium", "easy", "greedy", "random" };
     for (int i = 0; i < 4; i++) {
         struct local_match together, singly;
-        struct thinking *ahead[SEATS_MAX] = { 0 };
+        struct bot_task *ahead[SEATS_MAX] = { 0 };
         int used = 0;
         start(&together, "grimm", levels[i], i);
         start(&singly, "grimm", levels[i], i);
@@ -75,10 +75,10 @@ static void the_same_match_together_as_singly(void **state)
             int seat = next_seat(&together);
             local_begin_bot(&together, seat);
             if (ahead[seat] != NULL)
-                assert_ptr_equal(together.thinking[seat], ahead[seat]);
+                assert_ptr_equal(together.bot_tasks[seat], ahead[seat]);
             used += ahead[seat] != NULL;
             local_make(&together, seat, local_end_bot(&together, seat));
-            memcpy(ahead, together.thinking, sizeof ahead);
+            memcpy(ahead, together.bot_tasks, sizeof ahead);
             play_singly(&singly, next_seat(&singly));
             assert_same_log(&together.match, &singly.match);
         }
@@ -92,7 +92,7 @@ static int count_thinking(const struct local_match *local)
 {
     int count = 0;
     for (int seat = 0; seat < SEATS; seat++)
-        count += local->thinking[seat] != NULL;
+        count += local->bot_tasks[seat] != NULL;
     return count;
 }
 
@@ -123,7 +123,7 @@ static bool has_any_thought(const struct local_match *local)
 {
     bool has_any = false;
     for (int seat = 0; seat < SEATS; seat++)
-        has_any |= local->thinking[seat] != NULL && local_has_bot_thought(local, seat);
+        has_any |= local->bot_tasks[seat] != NULL && local_has_bot_thought(local, seat);
     return has_any;
 }
 
@@ -137,10 +137,10 @@ static void no_more_than_allowed(void **state)
     play_until_together(&local);
     for (int seat = 0; seat < SEATS; seat++)
         snprintf(local.match.seats[seat].level, sizeof local.match.seats[seat].level, "expert");
-    local.thinkers = 1;
+    local.bot_tasks_max = 1;
     local_begin_bot(&local, 0);
     assert_true(count_thinking(&local) == 1 || has_any_thought(&local));
-    local.thinkers = 3;
+    local.bot_tasks_max = 3;
     local_begin_bot(&local, 0);
     assert_true(count_thinking(&local) == 3 || has_any_thought(&local));
     local_clear(&local);
@@ -172,9 +172,9 @@ static void people_are_waited_for(void **state)
     local.match.seats[2].level[0] = '\0';
     local_begin_bot(&local, 0);
     assert_int_equal(count_thinking(&local), 2);
-    struct thinking *first = local.thinking[0];
+    struct bot_task *first = local.bot_tasks[0];
     local_begin_bot(&local, 0);
-    assert_ptr_equal(local.thinking[0], first);
+    assert_ptr_equal(local.bot_tasks[0], first);
     struct open_move *moves = calloc(MOVES_MAX, sizeof *moves);
     assert_true(local_moves(&local, 2, moves) > 0);
     assert_true(local_play(&local, 2, moves[0].text, NULL));

@@ -96,6 +96,22 @@ function askQuestions() {
   }
 }
 
+const eventTexts = [
+  ...["gained seat=0 count=2 resource=straw", "built seat=1 resource=brick section=floor house=1"],
+  ...["drew seat=1 card=wolf", "gained seat=9", "gained seat", "gained =", "gained seat=1234567"],
+  ...["a a=1 b=2 c=3 d=4 e=5 f=6 g=7 h=8 i=9", "nonsense", " ", ""],
+];
+
+function reduceEvents() {
+  const saved = rules.state.slice();
+  for (const text of eventTexts) {
+    rules.write(text);
+    print(`reduced by ${text}: ${wasm.bosquet_reduce()}`);
+    print(`is ${rules.hash}`);
+  }
+  rules.state.set(saved);
+}
+
 function randomText() {
   if (NAME === "adresse") return adresseTexts[below(adresseTexts.length)];
   if (NAME === "grimm") return grimmTexts[below(grimmTexts.length)];
@@ -132,6 +148,7 @@ function playStepByStep(seats) {
     askQuestions();
     if (step % 8 === 0) askRefusals(seats);
     if (step % 8 === 4) packAndLoad();
+    if (step % 8 === 6) reduceEvents();
   }
 }
 

@@ -28,6 +28,8 @@ const same = (got, wanted, what) => equal(JSON.stringify(got), JSON.stringify(wa
 /** Goes on from what a viewer was sent last. */
 function load(view) {
   const { viewer, state } = view;
+  rules.wasm.bosquet_state_version();
+  equal(view.stateVersion, rules.read(), "the server lays it out as the rules do");
   equal(rules.load(bytesOf(state.state)), 1, "the state is one");
   const number = viewer === "spectator" ? VIEWER_SPECTATOR : viewer;
   same(written("bosquet_write_view", number), state.view, `what ${viewer} sees`);

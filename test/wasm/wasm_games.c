@@ -134,6 +134,33 @@ static void describe(int seat, const char *text)
     printf("described %d %s: %d %s\n", seat, text, length, length ? bosquet_buffer() : "");
 }
 
+static const char *const event_texts[] = {
+    "gained seat=0 count=2 resource=straw",
+    "built seat=1 resource=brick section=floor house=1",
+    "drew seat=1 card=wolf",
+    "gained seat=9",
+    "gained seat",
+    "gained =",
+    "gained seat=1234567",
+    "a a=1 b=2 c=3 d=4 e=5 f=6 g=7 h=8 i=9",
+    "nonsense",
+    " ",
+    "",
+};
+
+/* What the page shows one by one; the position is as before in the end. */
+static void reduce_events(void)
+{
+    static unsigned char saved[STATE_SIZE_MAX];
+    memcpy(saved, bosquet_state(), (size_t)bosquet_state_size());
+    for (size_t i = 0; i < sizeof event_texts / sizeof *event_texts; i++) {
+        hand_over(event_texts[i]);
+        printf("reduced by %s: %d\n", event_texts[i], bosquet_reduce());
+        print_hash("is");
+    }
+    memcpy(bosquet_state(), saved, (size_t)bosquet_state_size());
+}
+
 /* Texts that are mostly refused: what they say, the reason, and whether
  * playing them is refused too. */
 static void ask_refusals(const char *name, int seats)
@@ -194,6 +221,8 @@ static void play_step_by_step(const char *name, int seats)
             ask_refusals(name, seats);
         if (step % 8 == 4)
             pack_and_load();
+        if (step % 8 == 6)
+            reduce_events();
     }
 }
 

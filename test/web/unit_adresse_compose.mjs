@@ -12,7 +12,7 @@ const {
   challengeKindOf,
   launchMove,
   placeMove,
-  readChoice,
+  asChoice,
   suggestionsOf,
   whyNot,
 } = page;
@@ -105,7 +105,7 @@ test("every answer that the rules list is understood", () => {
       const { stage } = position.view("spectator");
       if (stage === "answer" || stage === "take")
         for (const move of moves) {
-          const choice = readChoice(move);
+          const choice = asChoice(position.describe(seat, move));
           ok(choice, move);
           verbs.add(choice.verb);
           if (/deflect|place-this/.test(move)) equal(choice.to, Number(/ (\d+)/.exec(move)[1]), move);

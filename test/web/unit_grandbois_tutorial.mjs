@@ -7,7 +7,7 @@ import { bundle, compileRules, equal, fakeBrowser, ok, run, test } from "./unit.
 const { timers } = fakeBrowser();
 const module = await compileRules();
 const page = await bundle("games/grandbois/tutorial", "frame/tutorial_match", "games/grandbois/model");
-const { grandboisTutorial, TutorialMatch, readTileMove } = page;
+const { grandboisTutorial, TutorialMatch, asTileMove } = page;
 const game = { id: "grandbois", showMs: () => 100 };
 
 /** A match where these moves were made, the others having answered. */
@@ -23,7 +23,8 @@ function matchAfter(moves) {
 }
 
 /** Moves that are legal now, and welcome. */
-const welcome = (match) => match.rules.moves(0).filter((move) => match.lesson.allows(move));
+const welcomeMoves = (match) => match.rules.describedMoves(0).filter((move) => match.lesson.allows(move));
+const welcome = (match) => welcomeMoves(match).map(({ move }) => move);
 
 /** Every way through the lessons: each is the moves that were made. */
 function* linesFrom(moves = []) {
@@ -66,7 +67,7 @@ test("in every step nothing of the script is left over or missing", () => {
     const others = view.placed.filter(({ seat }) => seat !== 0).length;
     equal(
       others,
-      grandboisTutorial.others.filter((move) => readTileMove(move)).length,
+      grandboisTutorial.others.filter((move) => asTileMove(match.rules.describe(0, move))).length,
       "the others laid all of theirs",
     );
     const drawn = match.entries.flatMap(({ events }) => events).filter(({ event }) => event === "drew").length;
@@ -77,7 +78,7 @@ test("in every step nothing of the script is left over or missing", () => {
 test("what is not meant is gently refused, what is not legal by the rules", () => {
   for (const [id, { moves }] of met) {
     const match = matchAfter(moves);
-    const other = match.rules.moves(0).find((move) => !match.lesson.allows(move));
+    const other = match.rules.describedMoves(0).find((move) => !match.lesson.allows(move))?.move;
     if (other) equal(match.play(other), { is: "unwelcome" }, `${other} in "${id}"`);
     const refused = match.play("9@40,40r0");
     equal([refused.is, typeof refused.refusal?.reason], ["refused", "string"], `far away in "${id}"`);
@@ -100,7 +101,7 @@ test("a lesson points at what it means: the tile in the river, the place for it"
   for (const { id, point = [] } of grandboisTutorial.steps) {
     if (!met.has(id)) continue;
     const { match } = met.get(id);
-    const moves = welcome(match).map(readTileMove).filter(Boolean);
+    const moves = welcomeMoves(match).map(asTileMove).filter(Boolean);
     const seen = { river: 0, place: 0, tower: 0, turn: 0 };
     for (const name of point) {
       const [, kind, where] = /^(\w+)(?:-(.+))?$/.exec(name);
@@ -138,7 +139,7 @@ test("a lesson points at what it means: the tile in the river, the place for it"
 test("what the lessons say of the board is so: what is covered, and whose it is", () => {
   const spacesUnder = (id) => {
     const { match } = met.get(id);
-    const { tile, x, y, r } = readTileMove(welcome(match)[0]);
+    const { tile, x, y, r } = asTileMove(welcomeMoves(match)[0]);
     const forest = page.forestAfter(match.view);
     const under = page.offsets.map(({ dx, dy }) => forest.get(page.cellKey(x + dx, y + dy))?.code ?? "-");
     return under.map((code, p) => `${page.tileSpace(tile, p, r)} on ${code}`);

@@ -14,7 +14,7 @@ const page = await bundle(
   "games/grimm/prompt_form",
   "games/grimm/prompt",
 );
-const { Position, readAnswer, sayAnswer, questionOf, sayQuestion, sayWaiting, emptyDraft, chanceSeat } = page;
+const { Position, asAnswer, sayAnswer, questionOf, sayQuestion, sayWaiting, emptyDraft, chanceSeat } = page;
 await page.words.add(everyWord());
 
 // Appendix B of the rules, but for what only chance is asked.
@@ -35,7 +35,7 @@ function asked(view, seat, rules, draft, result) {
   return {
     ...{ view, seat, seating, draft },
     props: { rules, seat, seating, lesson: null, announce: () => {} },
-    answers: rules.moves(seat).map(readAnswer),
+    answers: rules.describedMoves(seat).map(asAnswer),
     isWelcome: () => true,
     change: (next) => result.drafts.push({ ...draft, ...next }),
     send: ({ move }) => result.sent.add(move),
@@ -85,8 +85,7 @@ function check(position, seat) {
   const moves = position.moves(seat);
   checked.set(view.asks, count + 1);
   seen.add(view.asks);
-  const answers = moves.map(readAnswer);
-  for (const { verb, move } of answers) ok(verb !== null, `${view.asks}: ${move} is read`);
+  const answers = position.describedMoves(seat).map(asAnswer);
   const labels = answers.map((answer) => sayAnswer(answer, { view, seat, seating }));
   const { sentence, why = "" } = sayQuestion({ view, seat, seating });
   for (const text of [...labels, sentence, why, sayWaiting({ view, seating })])

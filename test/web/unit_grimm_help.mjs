@@ -87,6 +87,7 @@ const after = (view, tie, ending = "rules", who = seating) =>
 test("who has won, and with which houses", () => {
   const view = viewOf(["straw straw brick", "wood", "straw"]);
   equal(sayWinners("grimm", [0], seating), "Anna wins!", "the title");
+  equal(sayWinners("grimm", [], seating), "Nobody wins", "where it could not be played on");
   equal(after(view, null), "3 finished houses: 2 of straw and 1 of brick. After 9 rounds.", "and how");
 });
 

@@ -1,21 +1,41 @@
 // unit_grimm_timeline.mjs: The Grimm Forest's board, kept up to date by events, is the board that the rules show.
 //
 // usage: node unit_grimm_timeline.mjs WASM_FOLDER BOSQUET
-import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "./unit.mjs";
+import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, playOn, run, test } from "./unit.mjs";
 
 fakeBrowser();
 const module = await compileRules("grimm");
 const page = await bundle(
   "rules/rules",
   "parts/timeline",
-  "games/grimm/event_reducer",
+  "games/grimm/interim_views",
   "games/grimm/timeline_steps",
   "games/grimm/timeline",
+  "frame/match_replay",
 );
-const { Position, grimmStepsOf, publicPart, applyGrimmEvents, sentenceCount, buildGrimmTimeline, withoutUnseenTwins } =
-  page;
+const {
+  Position,
+  InterimViews,
+  grimmStepsOf,
+  publicPart,
+  sentenceCount,
+  buildGrimmTimeline,
+  withoutUnseenTwins,
+  MatchReplay,
+} = page;
 
-/** A game by chance, as one viewer is told it: `see` gets the view before, the events and the view after. */
+const interimViews = new InterimViews();
+const elsewhere = new Position(module, "grimm", 4); // rules that know nothing of the game but what they are told
+
+/** The view after each batch of events. */
+function leadOn(before, batches) {
+  const views = interimViews.after(elsewhere, before, batches);
+  ok(views, "these events can be", batches);
+  return views;
+}
+
+/** A game by chance, as one viewer is told it: `see` gets the view before, the events, the view after, the move, the
+ * rules at the view after, and the state of the view before. */
 function watchGame(seats, seed, viewer, see) {
   const random = dice(seed);
   const position = new Position(module, "grimm", seats);
@@ -26,10 +46,12 @@ function watchGame(seats, seed, viewer, see) {
     const seat = asked[random(asked.length)];
     const moves = position.moves(seat);
     const move = moves[random(moves.length)];
+    interimViews.remember(position, view);
+    const state = position.seen(viewer);
     const events = position.play(seat, move, viewer);
     ok(events, `${seat} ${move} is legal`);
     const after = position.view(viewer);
-    see(view, events, after, `${seat} ${move}`);
+    see(view, events, after, `${seat} ${move}`, { position, state });
     view = after;
   }
 }
@@ -39,7 +61,7 @@ for (const seats of [2, 3, 4])
     for (let game = 0; game < depth(5); game++) {
       const viewer = game % (seats + 1) === seats ? "spectator" : game % (seats + 1);
       watchGame(seats, 100 * seats + game, viewer, (before, events, after, move) => {
-        const narration = applyGrimmEvents(before, events);
+        const [narration] = leadOn(before, [events]);
         const what = `game ${game}, seen by ${viewer}: ${move}: ${JSON.stringify(events)}`;
         equal(publicPart(narration), publicPart(after), what);
         if (viewer !== "spectator")
@@ -51,8 +73,8 @@ for (const seats of [2, 3, 4])
 test("and for whoever sees everything", () => {
   for (let game = 0; game < depth(3); game++)
     watchGame(2 + (game % 3), 900 + game, "all", (before, events, after, move) => {
-      const narration = publicPart(applyGrimmEvents(before, withoutUnseenTwins(events)));
-      equal(narration, publicPart(after), `game ${game}: ${move}: ${JSON.stringify(events)}`);
+      const [narration] = leadOn(before, [withoutUnseenTwins(events)]);
+      equal(publicPart(narration), publicPart(after), `game ${game}: ${move}: ${JSON.stringify(events)}`);
     });
 });
 
@@ -73,14 +95,50 @@ test("the beats of a story hold every event once, in order, and each has somethi
     });
 });
 
-test("a scene goes on from scene to scene, and the view before stays as it was", () => {
-  let scene = null;
+test("interim views lead on from one to the next, and leave the rules where they were", () => {
+  let first = null;
+  const batches = [];
+  const wanted = [];
   watchGame(3, 7, "spectator", (before, events, after) => {
-    const copy = structuredClone(before);
-    scene = applyGrimmEvents(scene ?? before, events);
-    equal(before, copy, "the view is left alone");
-    equal(publicPart(scene), publicPart(after), "all the way");
+    first ??= before;
+    batches.push(events);
+    wanted.push(publicPart(after));
   });
+  const latest = elsewhere.save();
+  equal(leadOn(first, batches).map(publicPart), wanted, "all the way");
+  equal(elsewhere.save(), latest, "the rules are left alone");
+});
+
+test("events of another position make no views", () => {
+  let isSeen = false;
+  watchGame(2, 8, "spectator", (before) => {
+    if (isSeen) return;
+    isSeen = true;
+    equal(interimViews.after(elsewhere, before, [[{ event: "damaged", seat: 0, house: 1, section: "roof" }]]), null);
+    equal(interimViews.after(elsewhere, before, [[{ event: "gained", seat: 3, count: 1, resource: "wood" }]]), null);
+    equal(interimViews.after(elsewhere, structuredClone(before), [[]]), null, "a view that was not remembered");
+  });
+  ok(isSeen, "there was a view");
+});
+
+const makesStory = (events) => grimmStepsOf(events).length > 0;
+
+test("a replay is told step by step", () => {
+  const position = new Position(module, "grimm", 3);
+  const moves = playOn(position, dice(19));
+  const seats = [0, 1, 2].map((seat) => ({ name: `${seat}` }));
+  const replay = new MatchReplay(module, { game: "grimm", seats, options: {}, moves }, []);
+  const narration = { entries: replay.entries };
+  let count = 0;
+  for (const [step, { events }] of replay.steps.entries()) {
+    const view = replay.viewAt(step);
+    const position = replay.positionAt(step);
+    const timeline = buildGrimmTimeline({ view, position, seat: null, recent: events, narration, isReplay: true });
+    equal(timeline !== null, step > 0 && makesStory(events), `step ${step}: ${JSON.stringify(events)}`);
+    equal(position.view("all"), view, "the rules are left where they were");
+    count += timeline?.views.length ?? 0;
+  }
+  ok(count > 100, "many views", count);
 });
 
 /** Looks at a game as it is told, whenever `isTime`; what the looks gave, with the events that came since the last one. */
@@ -88,21 +146,25 @@ function looks(begun, isTime) {
   const entries = [{ seq: 1, at: begun, kind: "start", events: [] }];
   const given = [];
   let fresh = null;
-  watchGame(3, 17, "spectator", (before, events, view, move) => {
-    const look = (now) =>
-      buildGrimmTimeline({ view: now, seat: null, recent: [], narration: { entries: [...entries] }, isReplay: false });
-    if (fresh === null) look(before);
+  watchGame(3, 17, "spectator", (before, events, view, move, { position, state }) => {
+    const look = (now, position) =>
+      buildGrimmTimeline({
+        ...{ view: now, position, seat: null, recent: [], isReplay: false },
+        narration: { entries: [...entries] },
+      });
+    if (fresh === null) {
+      elsewhere.load(state);
+      look(before, elsewhere);
+    }
     fresh ??= [];
     entries.push({ seq: entries.length + 1, at: begun, kind: "move", seat: 1, events });
     fresh.push(...events);
     if (!isTime(events)) return;
-    given.push({ timeline: look(view), fresh, move });
+    given.push({ timeline: look(view, position), fresh, move });
     fresh = [];
   });
   return given;
 }
-
-const makesStory = (events) => grimmStepsOf(events).length > 0;
 
 test("what has no story of its own is told with what follows, if it was not drawn in time", () => {
   const given = looks(31, makesStory);

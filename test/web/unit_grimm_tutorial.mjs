@@ -28,7 +28,11 @@ function matchAfter(moves) {
 }
 
 /** Moves that are legal now, and welcome. */
-const welcome = (match) => match.rules.moves(me).filter((move) => match.lesson.allows(move));
+const welcome = (match) =>
+  match.rules
+    .describedMoves(me)
+    .filter((move) => match.lesson.allows(move))
+    .map(({ move }) => move);
 
 /** Every way through the lessons: each is the moves that were made. */
 function* linesFrom(moves = []) {
@@ -78,7 +82,7 @@ test("what is not meant is gently refused, what is not legal by the rules", () =
   for (const [id, moves] of met) {
     const match = matchAfter(moves);
     const before = match.entries.length;
-    const other = match.rules.moves(me).find((move) => !match.lesson.allows(move));
+    const other = match.rules.describedMoves(me).find((move) => !match.lesson.allows(move))?.move;
     if (other) equal(match.play(other), { is: "unwelcome" }, `${other} in "${id}"`);
     const refused = match.play("build brick roof");
     equal([refused.is, typeof refused.refusal?.reason], ["refused", "string"], `a roof of brick in "${id}"`);
@@ -136,7 +140,7 @@ test("a lesson points at what it means", () => {
           `"${id}": ${name}`,
         );
       else if (kind === "house") ok(houses[which], `"${id}": ${name}`, houses);
-      else if (!["confirm", "site"].includes(name)) ok(allows(name), `"${id}" means the answer ${name}`);
+      else if (!["confirm", "site"].includes(name)) ok(allows({ move: name }), `"${id}" means the answer ${name}`);
     }
   }
 });

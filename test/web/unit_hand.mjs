@@ -25,7 +25,8 @@ function moments(games, { every = 1, seed = 1 } = {}) {
     let number = 0;
     const look = (seat, moves) => {
       if (seat === page.chanceSeat || !moves[0].includes("@") || number++ % every) return;
-      found.push({ state: position.save(), seat, moves, places: new LegalPlaces(moves), view: position.view(seat) });
+      const places = new LegalPlaces(position.describedMoves(seat));
+      found.push({ state: position.save(), seat, moves, places, view: position.view(seat) });
     };
     playOn(position, dice(seed + game), { before: look });
     for (const moment of found) moment.position ??= position;
@@ -76,7 +77,7 @@ test("places are the rules' list of moves, and nothing is added or lost", () => 
     equal(listed.sort(), [...moves].sort(), "all the moves");
   }
   equal(
-    [new LegalPlaces(["tower", "skip"]).fits(1), new LegalPlaces([]).of(1, 0)],
+    [new LegalPlaces([{ key: "grandbois.answer.tower", fields: {} }]).fits(1), new LegalPlaces([]).of(1, 0)],
     [false, []],
     "none where no tile is asked for",
   );
@@ -189,7 +190,8 @@ test("a tile is picked, put back by picking it again, and changed for another", 
 });
 
 test("with nothing in hand nothing can be done", () => {
-  const places = new LegalPlaces(["7@0,0r0"]);
+  const laid = { key: "grandbois.answer.tile", fields: { tile: 7, x: 0, y: 0, rotation: 0 } };
+  const places = new LegalPlaces([laid]);
   const { emptyHand: none } = hands;
   const place = { x: 0, y: 0 };
   for (const after of [

@@ -136,7 +136,7 @@ test("tile moves are written as the rules write them, and nothing else is read a
   const check = (seat, moves) => {
     if (seat === chance) return;
     for (const text of moves) {
-      const move = page.readTileMove(text);
+      const move = page.asTileMove(position.describe(seat, text));
       if (move) equal(page.writeTileMove(move), text, "there and back");
       else ok(text === "tower" || text === "skip", "what is no tile is the tower's", text);
       seen += move ? 1 : 0;
@@ -144,9 +144,10 @@ test("tile moves are written as the rules write them, and nothing else is read a
   };
   playOn(position, dice(3), { before: check });
   ok(seen > 1000, "many moves were read", seen);
-  equal(page.readTileMove("17@-1,2r3"), { tile: 17, x: -1, y: 2, r: 3 }, "the rulebook's example");
-  for (const text of ["", "tower", "17@1,2", "17@1,2r4", "17@1,2r3 ", "x17@1,2r3", "-1@0,0r0", "17@1.5,2r0"])
-    equal(page.readTileMove(text), null, `no tile move: "${text}"`);
+  const example = { tile: 17, x: -1, y: 2, r: 3 }; // the rulebook's
+  equal(page.asTileMove(position.describe(0, "17@-1,2r3")), example, "legal or not");
+  for (const text of ["", "17@1,2", "17@1,2r4", "17@1,2r3 ", "x17@1,2r3", "-1@0,0r0", "17@1.5,2r0"])
+    equal(position.describe(0, text), null, `no move: "${text}"`);
 });
 
 test("towers have the colours that the rules give them, in that order (B1.2, B2.3)", () => {

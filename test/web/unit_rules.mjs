@@ -28,6 +28,27 @@ const page = await bundle("rules/rules", "frame/match_replay", "base/words");
 const { Position, MatchReplay, optionNumbers, chanceSeat } = page;
 await page.words.add({ en: async () => ({ default: Object.fromEntries(allWords("en")) }) });
 
+// ---- states of another layout ----
+
+test("a position that is laid out in another way is not read", () => {
+  const sender = new Position(modules.blank, "blank", 2);
+  const receiver = new Position(modules.blank, "blank", 2);
+  ok(/^[0-9a-f]{16}$/.test(receiver.stateVersion), "a version is 16 digits", receiver.stateVersion);
+  ok(receiver.stateVersion !== new Position(module, "grandbois", 2).stateVersion, "each game has its own");
+  ok(sender.play(0, "pick 2"), "somebody has chosen");
+  const before = receiver.save();
+  let error = null;
+  try {
+    receiver.load(sender.seen("spectator"), "0123456789abcdef");
+  } catch (thrown) {
+    error = thrown;
+  }
+  ok(error instanceof page.OtherLayoutError, "it is refused as that", error);
+  equal([...receiver.save()], [...before], "nothing was read");
+  receiver.load(sender.seen("spectator"), sender.stateVersion);
+  equal(receiver.view("spectator"), sender.view("spectator"), "one of the same layout is read");
+});
+
 // ---- bosquet engine, the judge ----
 
 const engine = start(process.argv[3], ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
@@ -348,6 +369,8 @@ test("how a match ended that was not played out is told, and who is out", async 
     "resigned",
   );
   equal(ended({ ending: "time", out: [0] }).entries.at(-1).kind, "time", "time");
+  const old = ended({ ending: "version" }).entries.at(-1);
+  equal([old.kind, old.seat], ["version", undefined], "rules that are no longer played, which is nobody's doing");
   for (const details of [{}, { ending: "rules" }, { out: [1] }, { ending: "resigned" }])
     equal(ended(details).entries.at(-1).kind, "move", `nothing to tell: ${JSON.stringify(details)}`);
   const { seating } = resigned;

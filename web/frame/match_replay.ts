@@ -58,12 +58,17 @@ export class MatchReplay {
     return Math.max(0, Math.min(this.last, n));
   }
 
+  /** The rules as they were after a step; until another one is asked for. */
+  positionAt(step: number): Position {
+    this.#position.restore(this.steps[step]!.state);
+    return this.#position;
+  }
+
   /** Everything as it was after a step. */
   viewAt(step: number): View {
     const known = this.#views.get(step);
     if (known) return known;
-    this.#position.restore(this.steps[step]!.state);
-    const view = this.#position.view('all');
+    const view = this.positionAt(step).view('all');
     this.#views.set(step, view);
     return view;
   }
@@ -81,6 +86,7 @@ export class MatchReplay {
   #endings(): Entry[] {
     const { ending, out = [] } = this.record;
     if (!isEndedEarly(ending)) return [];
+    if (ending === 'version') return [{ seq: this.last + 1, at: 0, kind: ending, events: [] }];
     const kind = ending === 'time' ? 'time' : 'resign';
     return out.map((seat, i) => ({ seq: this.last + 1 + i, at: 0, kind, seat, events: [] }));
   }

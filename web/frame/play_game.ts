@@ -1,8 +1,12 @@
 // play_game.ts: hooks that load a game and its rules.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { reloadPage } from '../base/reload';
+import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { findGame } from '../games/list';
+import { announcer } from '../parts/announcer';
 import { loadRules, Position } from '../rules/rules';
+import type { ViewerState } from '../table/table';
 
 export type Loaded<T> =
   | { status: 'loading' }
@@ -46,8 +50,18 @@ export function useRulesModule(game: GameClient | null): WebAssembly.Module | nu
   return loaded.status === 'loaded' ? loaded.value : null;
 }
 
+/** Says that the page is older than the server, and fetches a new one. */
+function askForNewerPage(): void {
+  announcer.announce(say('page.newer'));
+  void reloadPage();
+}
+
 /** The rules at the position of `state`; null while there are none, or they do not know it. */
-export function usePosition(game: GameClient, seats: number, state: string | null): Position | null {
+export function usePosition(
+  game: GameClient,
+  seats: number,
+  { state, stateVersion }: Pick<ViewerState, 'state' | 'stateVersion'>,
+): Position | null {
   const module = useRulesModule(game);
   const position = useMemo(() => {
     try {
@@ -56,13 +70,17 @@ export function usePosition(game: GameClient, seats: number, state: string | nul
       return null;
     }
   }, [module, game, seats]);
+  const isReadable = !position || !stateVersion || position.stateVersion === stateVersion;
+  useEffect(() => {
+    if (!isReadable) askForNewerPage();
+  }, [isReadable]);
   return useMemo(() => {
-    if (!position || state === null) return null;
+    if (!position || state === null || !isReadable) return null;
     try {
-      position.load(state);
+      position.load(state, stateVersion);
       return position;
     } catch {
       return null;
     }
-  }, [position, state]);
+  }, [position, state, isReadable]);
 }

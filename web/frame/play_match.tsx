@@ -57,7 +57,7 @@ async function playMoves(
   }
 }
 
-const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'replace', 'return'];
+const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'version', 'replace', 'return'];
 
 /** Whether the latest thing that happened in the match is a move of this seat, and may perhaps be taken back. */
 function isUndoOffered(table: SharedTable, game: GameClient, seat: number | null, viewerState: ViewerState): boolean {
@@ -86,7 +86,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
   const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat');
   const { seat } = perspective;
   const viewerState = perspective.viewerState!;
-  const rules = usePosition(game, table.seating.length, viewerState.state);
+  const rules = usePosition(game, table.seating.length, viewerState);
   const isFree = table.isCaughtUp && !table.isActing && connection.isOpen && !viewerState.isOver;
   const mayAct = seat !== null && isAskedOf(table, seat, viewerState.toAct) && isFree;
   const hasAnswered = seat !== null && isMyOwn(table, seat) && isFree && !viewerState.toAct.includes(seat);
@@ -145,6 +145,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
             seat={seat}
             seating={logContext.seating}
             rules={rules}
+            position={rules}
             mayAct={mayAct}
             mayChange={mayChange}
             recent={viewerState.recent}

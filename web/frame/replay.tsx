@@ -103,6 +103,7 @@ function ReplayedMatch({
   const isNarrow = useIsNarrow();
   const { record, seating } = replay;
   const view = replay.viewAt(step);
+  const before = step > 0 ? replay.viewAt(step - 1) : null;
   const logContext: LogContext = { game, view: replay.viewAt(replay.last), seating, entries: replay.entries };
   const turns = turnsOf(logContext, true);
   const current = turns.find(({ seq }) => seq >= step)?.seq;
@@ -143,6 +144,7 @@ function ReplayedMatch({
         </main>
       </div>
     );
+  const position = replay.positionAt(step); // behind all views: they are made by the same rules
   return (
     <div class="playing">
       <TopBar
@@ -164,10 +166,11 @@ function ReplayedMatch({
             seat={null}
             seating={seating}
             rules={null}
+            position={position}
             mayAct={false}
             mayChange={false}
             recent={events}
-            before={step > 0 ? replay.viewAt(step - 1) : null}
+            before={before}
             narration={narrationContextOf(logContext)}
             isReplay={true}
             isOver={isLast}

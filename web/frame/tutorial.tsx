@@ -79,6 +79,7 @@ function GameTutorial({ game, tutorial, module }: GameTutorialProps): JSX.Elemen
             seat={learnerSeat}
             seating={seating}
             rules={match.rules}
+            position={match.rules}
             mayAct={match.mayAct}
             mayChange={false}
             recent={match.recent}

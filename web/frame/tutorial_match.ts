@@ -81,11 +81,16 @@ export class TutorialMatch extends Observable {
     );
   }
 
+  #isWelcome(move: string): boolean {
+    const described = this.rules.describe(learnerSeat, move);
+    return described !== null && (this.lesson?.allows?.(described) ?? true);
+  }
+
   /** The learner's move, if the lesson welcomes it. */
   play(move: string): Played {
     const refusal = this.rules.refusal(learnerSeat, move);
     if (refusal) return { is: 'refused', refusal };
-    if (!this.mayAct || (this.lesson?.allows && !this.lesson.allows(move))) return { is: 'unwelcome' };
+    if (!this.mayAct || !this.#isWelcome(move)) return { is: 'unwelcome' };
     void this.#make(learnerSeat, move, () => {
       if (this.lesson?.until === 'move') this.step++;
     });

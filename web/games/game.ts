@@ -5,7 +5,7 @@ import type { Observable } from '../base/observable';
 import type { Sprite } from '../parts/art';
 import type { SoundName } from '../base/sounds';
 import type { WordSource } from '../base/words';
-import type { OptionNumber, Position, Refusal, Result } from '../rules/rules';
+import type { DescribedMove, OptionNumber, Position, Refusal, Result } from '../rules/rules';
 import type { Entry } from '../table/table';
 import type { Seating } from '../table/seating';
 import type { GameEvent, OtherRequests, TableInfo, View } from '../table/wire';
@@ -101,6 +101,7 @@ export interface PlayProps {
   seat: number | null; // whose perspective this is; null: a spectator's, or a replay
   seating: Seating;
   rules: Position | null; // this view, for asking what is legal; null while it loads
+  position: Position | null; // the same, in a replay too, for leading on from it by events
   mayAct: boolean; // the seat is asked, and nothing of it is on its way
   mayChange: boolean; // it has answered while others think, where the rules would still take another answer
   recent: GameEvent[]; // the events that led to this view
@@ -181,7 +182,7 @@ export interface Lesson {
   /** What ends it: a move of mine that fits, or a press of "go on". */
   until: 'move' | 'next' | ((view: View) => boolean);
   /** Moves that are welcome in it; others are gently refused with NAME.lesson.ID.no. */
-  allows?(move: string): boolean;
+  allows?(move: DescribedMove): boolean;
   /** What to point at: the game's own names for places ("river-2", "cell-1,0"). */
   point?: readonly string[];
 }

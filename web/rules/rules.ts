@@ -11,7 +11,17 @@ export const worldSeat = seatsMax + 3;
 /** Why a move may not be made: a key of the words, and what was in the way. */
 export interface Refusal {
   reason: string;
-  details: Record<string, number | string | { word: string; count?: number }>;
+  details: Record<string, Detail>;
+}
+
+/** A number, a text as it is, or a word of the game, perhaps counted. */
+export type Detail = number | string | { word: string; count?: number };
+
+/** A move and what it says: a key of the words, and what fills the sentence; several of one name are a list. */
+export interface DescribedMove {
+  move: string;
+  key: string;
+  fields: Record<string, Detail | Detail[]>;
 }
 
 export interface Result {
@@ -32,14 +42,20 @@ export interface Exports {
   bosquet_pack_view(viewer: number): number;
   bosquet_state(): number;
   bosquet_state_size(): number;
+  bosquet_state_version(): void;
   bosquet_to_act(): number;
   bosquet_write_moves(seat: number): number;
+  bosquet_describe_move(seat: number): number;
   bosquet_refusal(seat: number): number;
   bosquet_play(seat: number, viewer: number): number;
   bosquet_write_view(viewer: number): number;
   bosquet_write_scores(): number;
   bosquet_work_out(): number;
+  bosquet_reduce(): number;
 }
+
+/** These rules lay a position out in another way than those that sent it: its bytes mean something else to them. */
+export class OtherLayoutError extends Error {}
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -72,8 +88,15 @@ export class Position {
     this.wasm.bosquet_start();
   }
 
-  /** Takes the position that the server sent (`state` of a message). */
-  load(state: string): void {
+  /** How these rules lay a position out (`state_version` of the answer to `watch`). */
+  get stateVersion(): string {
+    this.wasm.bosquet_state_version();
+    return this.readText();
+  }
+
+  /** Takes the position that the server sent (`state` of a message), if it is laid out as here. */
+  load(state: string, stateVersion = this.stateVersion): void {
+    if (stateVersion !== this.stateVersion) throw new OtherLayoutError('the position is laid out in another way');
     const bytes = Uint8Array.from(atob(state), (c) => c.charCodeAt(0));
     if (bytes.length > this.wasm.bosquet_buffer_size()) throw new Error('the position is too large');
     this.#memory(this.#buffer, bytes.length).set(bytes);
@@ -81,7 +104,7 @@ export class Position {
   }
 
   /** What a viewer sees of it, in the same form, for somebody who is to know no more. */
-  seen(viewer: Viewer): string {
+  seen(viewer: Viewer | 'all'): string {
     const length = this.wasm.bosquet_pack_view(viewerNumber(viewer));
     return btoa(String.fromCharCode(...this.#memory(this.#buffer, length)));
   }
@@ -105,6 +128,16 @@ export class Position {
     return this.read();
   }
 
+  /** What a move says if the seat makes it, may it or may it not; null if it is none of this game. */
+  describe(seat: number, move: string): DescribedMove | null {
+    this.write(move);
+    return this.wasm.bosquet_describe_move(seat) ? { move, ...this.read<Omit<DescribedMove, 'move'>>() } : null;
+  }
+
+  describedMoves(seat: number): DescribedMove[] {
+    return this.moves(seat).map((move) => this.describe(seat, move)!);
+  }
+
   /** Null if the seat may make the move. */
   refusal(seat: number, move: string): Refusal | null {
     this.write(move);
@@ -115,6 +148,12 @@ export class Position {
   play(seat: number, move: string, viewer: Viewer | 'all' = 'all'): GameEvent[] | null {
     this.write(move);
     return this.wasm.bosquet_play(seat, viewerNumber(viewer)) ? this.read() : null;
+  }
+
+  /** Where this is a view: makes it the one after an event. False if there can be no such event. */
+  reduce({ event, ...fields }: GameEvent): boolean {
+    this.write([event, ...Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`)].join(' '));
+    return this.wasm.bosquet_reduce() !== 0;
   }
 
   view(viewer: Viewer | 'all'): View {
@@ -150,8 +189,12 @@ export class Position {
 
   /** The JSON that the module has written to its buffer: what it is, the caller knows. */
   protected read<Value>(): Value {
+    return JSON.parse(this.readText());
+  }
+
+  protected readText(): string {
     const bytes = this.#memory(this.#buffer, this.wasm.bosquet_buffer_size());
-    return JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
 }
 

@@ -3,14 +3,16 @@ import { say, sayList } from '../base/words';
 import { nameOf, type Seating } from './seating';
 import type { TableInfo } from './wire';
 
-type EarlyEnding = 'resigned' | 'time';
+type EarlyEnding = 'resigned' | 'time' | 'version';
 
 /** Whether it was not played out. */
 export const isEndedEarly = (ending: TableInfo['ending']): ending is EarlyEnding =>
-  ending === 'resigned' || ending === 'time';
+  ending === 'resigned' || ending === 'time' || ending === 'version';
 
-/** "Anna wins!": GAME.end.wins or GAME.end.share. */
+/** "Anna wins!": GAME.end.wins or GAME.end.share; nobody wins what could not be played on. */
 export const sayWinners = (game: string, winners: readonly number[], seating: Seating): string =>
-  say(winners.length > 1 ? `${game}.end.share` : `${game}.end.wins`, {
-    names: sayList(winners.map((seat) => nameOf(seating, seat))),
-  });
+  winners.length === 0
+    ? say('end.nobody')
+    : say(winners.length > 1 ? `${game}.end.share` : `${game}.end.wins`, {
+        names: sayList(winners.map((seat) => nameOf(seating, seat))),
+      });

@@ -38,7 +38,8 @@ export class ViewerState {
   seq = 0; // of the entry that is shown
   received = 0; // of the latest message; it may still wait in the queue
   view: View | null = null;
-  state: string | null = null; // the same for the rules in the page
+  state: string | null = null; // the same for the rules in the page,
+  stateVersion?: string; // if they lay it out like this
   toAct: number[] = [];
   isOver = false;
   recent: GameEvent[] = []; // the events that led to this view
@@ -234,7 +235,8 @@ export class SharedTable extends Observable {
     if (known && known.received > 0) {
       try {
         const since = known.received;
-        const { seq } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
+        const { seq, state_version } = await this.ask('watch', { seat: viewer, views: true, state: true, since });
+        known.stateVersion = state_version;
         if (seq - since > missedMax) this.#catchUp(seq);
         return;
       } catch (error) {
@@ -250,6 +252,7 @@ export class SharedTable extends Observable {
       if (!(error instanceof RequestError) || error.code !== 'too_large') throw error;
     });
     const snapshot = await this.ask('watch', { seat: viewer, views: true, state: true });
+    viewerState.stateVersion = snapshot.state_version;
     this.#take(viewerState, snapshot);
     this.chat = snapshot.chat ?? this.chat;
     if (this.info?.status === 'over') await this.#fetchScores(viewerState);

@@ -43,7 +43,7 @@ export interface TableInfo {
   commitment: string;
   pinned: boolean;
   seats: SeatInfo[];
-  ending?: 'rules' | 'resigned' | 'time';
+  ending?: 'rules' | 'resigned' | 'time' | 'version';
   winners?: number[];
   rematch?: string;
 }
@@ -211,6 +211,7 @@ export type OtherVerb = keyof OtherRequests;
 
 /** The state of a table at this moment, with which watching begins. With `since` the answer has `seq` alone. */
 export type Snapshot = Partial<Omit<EntryMessage, 'seq' | 'at' | 'kind'>> & {
+  state_version?: string; // with `state`: how it is laid out
   seq: number;
   at?: undefined;
   kind?: undefined;

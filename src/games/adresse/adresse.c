@@ -3,6 +3,7 @@
  * becomes of a piece is the world's to say: physics works it out (adresse_world.c), and the
  * rules judge it. Rule ids (A6.5 ...) are those of docs/rules/adresse.md. */
 #include "adresse_hand.h"
+#include "adresse_state_version.h"
 
 static seat_mask to_act(const void *state)
 {
@@ -86,11 +87,14 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
 const struct game adresse_game = {
     .name = "adresse",
     .has_physical_moves = true,
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = adresse_options,
     .option_count = OPTION_COUNT,
     .state_size = sizeof(struct adresse),
+    .state_version = ADRESSE_STATE_VERSION,
     .start = adresse_start,
     .to_act = to_act,
     .list_moves = adresse_list,

@@ -424,6 +424,7 @@ static bool estimate(const void *state, const struct cancellation *cancellation,
 
 const struct world adresse_world = {
     .game = &adresse_game,
+    .world_version = 1,
     .run = run,
     .estimate = estimate,
     .read_drop = adresse_read_drop,

@@ -6,6 +6,7 @@
  * one of everything the contract speaks of: a simultaneous choice, a secret, a
  * draw, an event, an option. */
 #include "blank_internal.h"
+#include "blank_state_version.h"
 #include "notation.h"
 
 #include <assert.h>
@@ -202,11 +203,14 @@ static void write_categories(const void *state, int seat, struct json *json)
 const struct game blank_game = {
     .name = "blank",
     .is_sample = true,
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = BLANK_SEATS_MAX,
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .state_size = sizeof(struct blank),
+    .state_version = BLANK_STATE_VERSION,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,

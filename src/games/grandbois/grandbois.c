@@ -4,6 +4,7 @@
  * grandbois_score.c. */
 #include "grandbois_forest.h"
 #include "grandbois_internal.h"
+#include "grandbois_state_version.h"
 
 #include <string.h>
 
@@ -180,11 +181,14 @@ static void imagine(void *seen_state, int viewer, struct rng *rng)
 
 const struct game grandbois_game = {
     .name = "grandbois",
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .state_size = sizeof(struct grandbois),
+    .state_version = GRANDBOIS_STATE_VERSION,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,

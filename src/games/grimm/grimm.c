@@ -4,6 +4,8 @@
  * end of grimm_gather.c. */
 #include "grimm_internal.h"
 
+#include "grimm_state_version.h"
+
 #include <string.h>
 
 enum { OPTION_ADVANCED, OPTION_SUPPLY, OPTION_FIRST };
@@ -79,11 +81,14 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
 
 const struct game grimm_game = {
     .name = "grimm",
+    .rules_version = 1,
+    .goes_on_from = 1,
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .state_size = sizeof(struct grimm),
+    .state_version = GRIMM_STATE_VERSION,
     .start = start,
     .to_act = to_act,
     .list_moves = list_moves,
@@ -91,6 +96,7 @@ const struct game grimm_game = {
     .describe_move = grimm_describe_move,
     .apply = apply,
     .view = grimm_view,
+    .reduce = grimm_reduce,
     .imagine = grimm_imagine,
     .result = grimm_result,
     .write_move = grimm_write_move,

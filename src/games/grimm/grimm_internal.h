@@ -454,12 +454,13 @@ void grimm_tell(struct step_call *s, const char *name, seat_mask audience,
 void grimm_tell_nothing(struct step_call *s); /* an effect ends without a word: a Fable in vain */
 void grimm_tell_begun(struct step_call *s); /* `acts`, if an effect has begun and it is not told */
 
-/* ---- the rest of struct game: grimm_refusal.c, grimm_describe.c, grimm_view.c, grimm_text.c,
- * grimm_write.c, grimm_score.c ---- */
+/* ---- the rest of struct game: grimm_refusal.c, grimm_describe.c, grimm_view.c, grimm_reduce.c,
+ * grimm_text.c, grimm_write.c, grimm_score.c ---- */
 
 const char *grimm_refusal(const void *state, int seat, struct move move, struct fields *details);
 const char *grimm_describe_move(const void *seen, int seat, struct move move, struct fields *out);
 void grimm_view(const void *state, int viewer, void *seen);
+bool grimm_reduce(void *seen, const struct event *event);
 void grimm_imagine(void *seen, int viewer, struct rng *rng);
 int grimm_write_move(const void *state, struct move move, char *text, int size);
 bool grimm_read_move(const void *state, const char *text, struct move *out);

@@ -37,7 +37,7 @@ static void read_blocks(struct tabletop *top, const json_t *view)
                              { number_at(turned, 1), number_at(turned, 2), number_at(turned, 3) } };
         if (i >= PIECES_MAX)
             break;
-        top->blocks[top->block_count++] = (struct shown_piece){
+        top->pieces[top->piece_count++] = (struct shown_piece){
             .number = view_number(entry, "piece"),
             .length = view_number(entry, "length") % LENGTHS_END,
             .box = adresse_box_of(view_number(entry, "length") % LENGTHS_END,
@@ -52,7 +52,7 @@ static void read_blocks(struct tabletop *top, const json_t *view)
 
 /* ---- players and cards ---- */
 
-static void read_player(struct top_player *player, const json_t *entry)
+static void read_player(struct shown_player *player, const json_t *entry)
 {
     size_t i;
     json_t *card;
@@ -65,7 +65,7 @@ static void read_player(struct top_player *player, const json_t *entry)
             player->hand[player->hand_size++] = json_string_value(card);
 }
 
-static void read_challenge(struct top_challenge *challenge, const json_t *view)
+static void read_challenge(struct shown_challenge *challenge, const json_t *view)
 {
     const json_t *object = json_object_get(view, "challenge");
     size_t i;
@@ -78,11 +78,11 @@ static void read_challenge(struct top_challenge *challenge, const json_t *view)
     json_array_foreach (json_object_get(object, "cards"), i, entry)
         if (i < CHALLENGE_MAX)
             challenge->cards[challenge->count++] =
-                (struct top_card){ view_string(entry, "card"), view_string(entry, "fate"),
-                                   read_seat(entry, "placer") };
+                (struct shown_card){ view_string(entry, "card"), view_string(entry, "fate"),
+                                     read_seat(entry, "placer") };
 }
 
-static void read_placement(struct top_placement *placement, const json_t *view)
+static void read_placement(struct shown_placement *placement, const json_t *view)
 {
     const json_t *object = json_object_get(view, "placement");
     const char *sight = view_string(object, "sight");
@@ -90,7 +90,7 @@ static void read_placement(struct top_placement *placement, const json_t *view)
     if (!json_is_object(object))
         return;
     int open = view_index(sight, side_ids, 3);
-    *placement = (struct top_placement){
+    *placement = (struct shown_placement){
         .card = view_string(object, "card"),
         .seat = read_seat(object, "seat"),
         .length = view_number(object, "length") % LENGTHS_END,
@@ -143,8 +143,8 @@ bool tabletop_is_at(const struct tabletop *top, const char *stage)
 double tabletop_height(const struct tabletop *top)
 {
     double height = 0;
-    for (int i = 0; i < top->block_count; i++) {
-        double upper = top->blocks[i].box.centre.z + adresse_box_reach(&top->blocks[i].box).z;
+    for (int i = 0; i < top->piece_count; i++) {
+        double upper = top->pieces[i].box.centre.z + adresse_box_reach(&top->pieces[i].box).z;
         height = upper > height ? upper : height;
     }
     return height;
@@ -167,15 +167,16 @@ static json_t *work_out(const struct game *game, const void *state, const char *
     return answer;
 }
 
-bool touch_work_out(const struct game *game, const void *state, int x, int y, int turn,
-                    struct touch *out)
+bool first_contact_at(const struct game *game, const void *state, int x, int y, int turn,
+                      struct first_contact *out)
 {
     char question[80];
     snprintf(question, sizeof question, "over x=%.1f y=%.1f turn=%.1f", x / 10.0, y / 10.0,
              turn / 10.0);
     json_t *answer = work_out(game, state, question);
     bool is_answered = answer != NULL;
-    *out = (struct touch){ view_number(answer, "z") / 1000.0, view_number(answer, "first") };
+    *out =
+        (struct first_contact){ view_number(answer, "z") / 1000.0, view_number(answer, "first") };
     json_decref(answer);
     return is_answered;
 }
@@ -185,25 +186,25 @@ static double thousandth(const json_t *object, const char *key)
     return view_number(object, key) / 1000.0;
 }
 
-bool wobble_work_out(const struct game *game, const void *state, int ms, struct wobble *out)
+bool hand_sway_at(const struct game *game, const void *state, int ms, struct hand_sway *out)
 {
     char question[40];
     snprintf(question, sizeof question, "sway t=%d", ms);
     json_t *answer = work_out(game, state, question);
     bool is_answered = answer != NULL;
-    *out = (struct wobble){ thousandth(answer, "x"), thousandth(answer, "y"),
-                            thousandth(answer, "tilt_x"), thousandth(answer, "tilt_y"),
-                            thousandth(answer, "turn") };
+    *out = (struct hand_sway){ thousandth(answer, "x"), thousandth(answer, "y"),
+                               thousandth(answer, "tilt_x"), thousandth(answer, "tilt_y"),
+                               thousandth(answer, "turn") };
     json_decref(answer);
     return is_answered;
 }
 
-struct box placement_box(const struct top_placement *placement, int x, int y, int turn, double z,
-                         const struct wobble *wobble)
+struct box held_piece_box(const struct shown_placement *placement, int x, int y, int turn, double z,
+                          const struct hand_sway *sway)
 {
     const double HALF_RADIANS = 3.14159265358979 / 360; /* of a degree */
-    static const struct wobble still = { 0 };
-    const struct wobble *w = wobble != NULL ? wobble : &still;
+    static const struct hand_sway still = { 0 };
+    const struct hand_sway *w = sway != NULL ? sway : &still;
     /* Small angles: their half sines are the half angles. */
     struct quaternion lean = { 1, w->tilt_x * HALF_RADIANS, w->tilt_y * HALF_RADIANS,
                                w->turn * HALF_RADIANS };

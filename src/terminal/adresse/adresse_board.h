@@ -1,5 +1,6 @@
-/* adresse_board.h: a view of Au doigt & à l'œil, read from its JSON like any other client
- * would. Plain mode, full screen and replay all draw from this. */
+/* adresse_board.h: the view of Au doigt & à l'œil as structs, read from its JSON as any client
+ * reads it; plain mode, full screen and replay draw from them. And what the rules work out
+ * for the piece in hand. */
 #ifndef BOSQUET_ADRESSE_BOARD_H
 #define BOSQUET_ADRESSE_BOARD_H
 
@@ -10,8 +11,10 @@ enum { CARDS_SEEN_MAX = 126 };
 
 extern const char *const tabletop_position_ids[POSITIONS]; /* "flat", ... */
 
-/* Cards, fates and the like are the strings of the JSON, and live as long; a seat that is
- * not there is -1. */
+/* Strings are those of the JSON (cards, fates, stages) and live as long; a seat that is not
+ * there is -1. */
+
+/* A piece on the table. */
 struct shown_piece {
     int number, length;
     struct box box;
@@ -19,75 +22,79 @@ struct shown_piece {
     bool has_fallen; /* in what is being played back */
 };
 
-struct top_card {
-    const char *card, *fate;
-    int placer;
+/* A card of the challenge. */
+struct shown_card {
+    const char *card, *fate; /* "7B"; "waiting", "taken", "held", ... */
+    int placer;              /* who places it instead of the performer, or -1 */
 };
 
-struct top_player {
-    int cards, won, placed;
-    const char *marker; /* "next", "done" or NULL */
+struct shown_player {
+    int cards, won, placed; /* how many cards in hand, cards won, pieces that held */
+    const char *marker;     /* "next", "done" or NULL */
     const char *hand[CARDS_SEEN_MAX];
     int hand_size; /* of what the viewer sees */
 };
 
-struct top_challenge {
-    int launcher, holder, from;
-    int pivots;
+struct shown_challenge {
+    int launcher, holder, from; /* seats: who launched it, has it, sent it on */
+    int pivots;                 /* that may still be used */
     bool was_returned;
-    struct top_card cards[CHALLENGE_MAX];
+    struct shown_card cards[CHALLENGE_MAX];
     int count; /* 0: there is none */
 };
 
-/* The piece in hand. */
-struct top_placement {
+/* The piece in hand, as its card asks for it. */
+struct shown_placement {
     const char *card; /* NULL: there is none */
     int seat, length, position;
-    bool is_free, is_board;
+    bool is_free;     /* it may be left in any position */
+    bool is_board;    /* it goes onto the board, not onto a column */
     int closed, hand; /* enum side: the eye that is closed, BOTH for none; what holds it */
     bool is_released;
-    int x, y, turn, t; /* then */
+    int x, y, turn, t; /* of the release: tenths of millimetres and degrees, milliseconds */
 };
 
+/* The whole view. */
 struct tabletop {
     int seats, viewer;
-    const char *stage;
-    const char *variant;
+    const char *stage;   /* "launch", "answer", "take", "place", ... */
+    const char *variant; /* "basic", "advanced", "young" */
     seat_mask to_act;
     int board; /* its side, millimetres */
     int deck, discards, round, launcher;
-    int supply[LENGTHS_END];
-    struct top_player players[SEATS_MAX];
-    struct shown_piece blocks[PIECES_MAX];
-    int block_count;
-    struct top_challenge challenge;
-    struct top_placement placement;
+    int supply[LENGTHS_END]; /* pieces left of each length */
+    struct shown_player players[SEATS_MAX];
+    struct shown_piece pieces[PIECES_MAX];
+    int piece_count;
+    struct shown_challenge challenge;
+    struct shown_placement placement;
 };
 
 void tabletop_read(struct tabletop *top, const json_t *view);
 
 bool tabletop_is_at(const struct tabletop *top, const char *stage);
 
-/* How high the structure is, millimetres. */
+/* The height of the structure, millimetres. */
 double tabletop_height(const struct tabletop *top);
 
-/* Where the piece in hand would touch down, and what it would meet there: a piece's
- * number, -1 for the board, -2 for the table. By the rules; x, y and turn in tenths. */
-struct touch {
-    double z; /* of the piece's centre */
-    int first;
+/* Where the piece in hand meets something when it is let straight down at x, y with this turn
+ * (tenths of millimetres and degrees), as the rules work it out; false if nothing is in hand. */
+struct first_contact {
+    double z;  /* height of the piece's centre there, millimetres */
+    int first; /* what it meets: a piece's number, -1 for the board, -2 for the table */
 };
-bool touch_work_out(const struct game *game, const void *state, int x, int y, int turn,
-                    struct touch *out);
+bool first_contact_at(const struct game *game, const void *state, int x, int y, int turn,
+                      struct first_contact *out);
 
-/* How the hand sways at that moment, by the rules. */
-struct wobble {
+/* The sway of the hand so many milliseconds after the lowering began, as the rules work it out:
+ * how far the piece is from where it was aimed. */
+struct hand_sway {
     double x, y, tilt_x, tilt_y, turn; /* millimetres and degrees */
 };
-bool wobble_work_out(const struct game *game, const void *state, int ms, struct wobble *out);
+bool hand_sway_at(const struct game *game, const void *state, int ms, struct hand_sway *out);
 
-/* The piece in hand at a place, at this height, swaying (NULL: not at all). */
-struct box placement_box(const struct top_placement *placement, int x, int y, int turn, double z,
-                         const struct wobble *wobble);
+/* The piece in hand as a box: at a place, its centre so high, off by a sway or NULL. */
+struct box held_piece_box(const struct shown_placement *placement, int x, int y, int turn, double z,
+                          const struct hand_sway *sway);
 
 #endif

@@ -26,7 +26,7 @@ void canvas_clear(struct canvas *canvas)
     free(canvas->cells);
 }
 
-char block_letter(const struct shown_piece *block)
+char tabletop_piece_letter(const struct shown_piece *block)
 {
     return (char)((block->starts ? 'A' : 'a') + block->number % 26);
 }
@@ -77,7 +77,7 @@ static int look_along(const struct ray *line, const struct scene *scene, const s
     double nearest = 1e9, distance;
     int found = NOTHING;
     for (int i = 0; i < scene->count; i++)
-        if (meets(line, &scene->blocks[i].box, &distance) && distance < nearest) {
+        if (meets(line, &scene->pieces[i].box, &distance) && distance < nearest) {
             nearest = distance;
             found = i;
         }
@@ -123,7 +123,7 @@ static int tint_of(const struct scene *scene, int thing)
 {
     if (thing < 0)
         return thing == HELD ? TINT_HELD : thing == BOARD ? TINT_BOARD : TINT_NONE;
-    const struct shown_piece *block = &scene->blocks[thing];
+    const struct shown_piece *block = &scene->pieces[thing];
     return block->has_fallen ? TINT_FALLEN
            : block->starts   ? TINT_STARTS
                              : TINT_WOOD + block->number % WOODS;
@@ -173,7 +173,8 @@ static void put_thing(struct cell *cell, const struct scene *scene, int thing)
         put_glyph(cell, "=", TINT_BOARD);
     if (thing < 0)
         return;
-    letter[0] = scene->blocks[thing].has_fallen ? 'x' : block_letter(&scene->blocks[thing]);
+    letter[0] =
+        scene->pieces[thing].has_fallen ? 'x' : tabletop_piece_letter(&scene->pieces[thing]);
     put_glyph(cell, letter, tint_of(scene, thing));
 }
 
@@ -182,7 +183,7 @@ static const char UPPER_HALF[] = "▀", LOWER_HALF[] = "▄";
 /* Two half cells. Against nothing, and against the board seen from above, an edge is
  * drawn to the half; between two pieces the lower one has the cell. */
 static void put_halves(struct cell *cell, const struct scene *scene, int upper, int lower,
-                       enum from from)
+                       enum view_direction from)
 {
     bool is_upper = upper >= 0 || upper == HELD;
     bool is_lower = lower >= 0 || lower == HELD;

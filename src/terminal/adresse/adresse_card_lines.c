@@ -11,7 +11,7 @@ static void add_card(const struct local_match *local, const struct tabletop *top
     struct text line, lines;
     text_init(&line);
     text_init(&lines);
-    top_card_say(local, top, card, &line);
+    tabletop_add_card(local, top, card, &line);
     layout_wrap(&lines, line.data, columns - 2);
     /* What goes on is indented. */
     for (const char *at = lines.data; *at != '\0';) {
@@ -24,32 +24,32 @@ static void add_card(const struct local_match *local, const struct tabletop *top
     text_clear(&lines);
 }
 
-void tabletop_say_hand(const struct local_match *local, const struct tabletop *top, int seat,
+void tabletop_add_hand(const struct local_match *local, const struct tabletop *top, int seat,
                        int columns, struct text *out)
 {
-    const struct top_player *player = &top->players[seat];
+    const struct shown_player *player = &top->players[seat];
     for (int i = 0; i < player->hand_size; i++)
         add_card(local, top, player->hand[i], columns, out);
 }
 
-void tabletop_say_taken(const struct local_match *local, const struct tabletop *top, int columns,
-                        struct text *out)
+void tabletop_add_challenge_cards(const struct local_match *local, const struct tabletop *top,
+                                  int columns, struct text *out)
 {
     for (int i = 0; i < top->challenge.count; i++)
         add_card(local, top, top->challenge.cards[i].card, columns, out);
 }
 
-void tabletop_say_beside(const struct local_match *local, const struct tabletop *top,
-                         bool is_launching, int columns, struct text *out)
+void tabletop_add_cards_beside(const struct local_match *local, const struct tabletop *top,
+                               bool is_launching, int columns, struct text *out)
 {
-    const struct top_player *player = &top->players[top->viewer];
+    const struct shown_player *player = &top->players[top->viewer];
     if (!is_launching) {
-        tabletop_say_taken(local, top, columns, out);
+        tabletop_add_challenge_cards(local, top, columns, out);
         text_addf(out, "%s\n", words(local->language, "adresse.screen.in-hand"));
-        tabletop_say_hand(local, top, top->viewer, columns, out);
+        tabletop_add_hand(local, top, top->viewer, columns, out);
         return;
     }
     for (int i = 0; i < player->hand_size; i++)
-        if (!is_card_of_piece(player->hand[i]))
+        if (!tabletop_is_piece_card(player->hand[i]))
             add_card(local, top, player->hand[i], columns, out);
 }

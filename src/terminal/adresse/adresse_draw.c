@@ -48,11 +48,11 @@ static void draw_title(const struct tabletop_page *page)
     field_number(&fields, "short", top->supply[SHORT]);
     field_number(&fields, "medium", top->supply[MEDIUM]);
     field_number(&fields, "long", top->supply[LONG]);
-    local_say(page->local, &right, "adresse.screen.progress", &fields);
+    local_add_sentence(page->local, &right, "adresse.screen.progress", &fields);
     int room = columns - 3 - layout_width(page->frame.title);
     if (layout_width(right.data) > room) {
         text_reset(&right);
-        local_say(page->local, &right, "adresse.screen.progress-short", &fields);
+        local_add_sentence(page->local, &right, "adresse.screen.progress-short", &fields);
     }
     screen_fill(0, 0, columns, screen_bar());
     screen_put(0, 1, columns - 2, page->frame.title, screen_bar());
@@ -72,7 +72,7 @@ static int draw_players(const struct tabletop_page *page, const struct adresse_l
         bool is_acting = (top->to_act & seat_bit(seat)) != 0;
         text_reset(&text);
         text_add(&text, is_acting ? ">" : " ");
-        top_player_say(page->local, top, seat, &text);
+        tabletop_add_player(page->local, top, seat, &text);
         text_add_char(&text, ' ');
         int width = layout_width(text.data);
         if (column > 0 && column + width > plan->columns && row < PLAYER_ROWS_MAX) {
@@ -93,11 +93,11 @@ static int draw_challenge(const struct tabletop_page *page, const struct adresse
     struct text text, lines;
     text_init(&text);
     text_init(&lines);
-    top_challenge_say(page->local, page->top, &text);
+    tabletop_add_challenge(page->local, page->top, &text);
     if (text.length > 0) {
         layout_wrap(&lines, text.data, plan->columns - 2);
         int count = clamp(layout_lines(lines.data), 1, 2);
-        screen_lines(row, 1, plan->columns - 2, count, lines.data, 0, STYLE_BOLD);
+        screen_put_lines(row, 1, plan->columns - 2, count, lines.data, 0, STYLE_BOLD);
         row += count;
     }
     text_clear(&text);
@@ -113,7 +113,7 @@ static int rows_below(const struct tabletop_page *page, const struct adresse_lay
     if (page->frame.question == NULL)
         return plan->has_side ? 0 : clamp(room / 3, 3, 8);
     int question = screen_wrapped_rows(page->frame.question, plan->columns - 2);
-    if (page->grip != NULL)
+    if (page->held != NULL)
         return question + screen_wrapped_rows(page->frame.why, plan->columns - 2) + GAUGE_ROWS;
     int wanted = 2 + question + page->frame.answers->count;
     return clamp(wanted, room * 2 / 5, room * 3 / 5);
@@ -143,36 +143,36 @@ static void draw_decision(const struct tabletop_page *page, const struct adresse
     answers_draw(answers, row, split, plan->bottom - row);
     struct text lines;
     text_init(&lines);
-    tabletop_say_beside(page->local, page->top, answers->has_marks, cards - 2, &lines);
-    screen_lines(row, split + 1, cards - 2, plan->bottom - row, lines.data, 0, 0);
+    tabletop_add_cards_beside(page->local, page->top, answers->has_marks, cards - 2, &lines);
+    screen_put_lines(row, split + 1, cards - 2, plan->bottom - row, lines.data, 0, 0);
     text_clear(&lines);
-    screen_upright(split - 1, row, plan->bottom);
+    screen_vertical_rule(split - 1, row, plan->bottom);
 }
 
 /* Where the piece in hand is; one eye has to do without. */
 static void draw_place(const struct tabletop_page *page, int row, int columns)
 {
-    const struct grip *grip = page->grip;
+    const struct held_piece *held = page->held;
     struct fields fields = { 0 };
     struct text on, text;
     char x[16], y[16], turn[16];
     text_init(&on);
     text_init(&text);
-    snprintf(x, sizeof x, "%.1f", grip->x / 10.0);
-    snprintf(y, sizeof y, "%.1f", grip->y / 10.0);
-    snprintf(turn, sizeof turn, "%g", grip->turn / 10.0);
-    top_touch_say(page->local, page->top, grip->touch.first, &on);
+    snprintf(x, sizeof x, "%.1f", held->x / 10.0);
+    snprintf(y, sizeof y, "%.1f", held->y / 10.0);
+    snprintf(turn, sizeof turn, "%g", held->turn / 10.0);
+    tabletop_add_touched(page->local, page->top, held->touch.first, &on);
     field_text(&fields, "x", x);
     field_text(&fields, "y", y);
     field_text(&fields, "turn", turn);
     field_text(&fields, "on", on.data);
-    double gap = grip->box.centre.z - grip->touch.z;
+    double gap = held->box.centre.z - held->touch.z;
     field_number(&fields, "gap", (int)(gap + 0.5));
-    field_number(&fields, "height", (int)(grip->touch.z - adresse_box_reach(&grip->box).z + 0.5));
-    local_say(page->local, &text,
-              page->top->placement.closed != BOTH ? "adresse.screen.one-eye"
-                                                  : "adresse.screen.over",
-              &fields);
+    field_number(&fields, "height", (int)(held->touch.z - adresse_box_reach(&held->box).z + 0.5));
+    local_add_sentence(page->local, &text,
+                       page->top->placement.closed != BOTH ? "adresse.screen.one-eye"
+                                                           : "adresse.screen.over",
+                       &fields);
     screen_put_wrapped(row, 1, columns - 2, text.data, 0);
     text_clear(&on);
     text_clear(&text);
@@ -182,8 +182,8 @@ static void draw_held(const struct tabletop_page *page, const struct adresse_lay
 {
     row = screen_put_wrapped(row, 1, plan->columns - 2, page->frame.question, STYLE_BOLD);
     row = screen_put_wrapped(row, 1, plan->columns - 2, page->frame.why, 0);
-    if (page->grip->ms >= 0)
-        gauge_draw(page, row, plan->columns);
+    if (page->held->ms >= 0)
+        tabletop_draw_gauge(page, row, plan->columns);
     else
         draw_place(page, row, plan->columns);
 }
@@ -192,7 +192,7 @@ static void draw_held(const struct tabletop_page *page, const struct adresse_lay
 
 static void draw_below(const struct tabletop_page *page, const struct adresse_layout *plan, int row)
 {
-    if (page->frame.question != NULL && page->grip != NULL) {
+    if (page->frame.question != NULL && page->held != NULL) {
         draw_held(page, plan, row);
     } else if (page->frame.question != NULL) {
         draw_decision(page, plan, row);
@@ -212,7 +212,7 @@ void tabletop_draw(const struct tabletop_page *page)
     int row = draw_players(page, &plan);
     row = draw_challenge(page, &plan, row);
     int below = plan.bottom - rows_below(page, &plan, plan.bottom - row);
-    views_draw(page, row, plan.columns, below - row);
+    tabletop_draw_views(page, row, plan.columns, below - row);
     draw_below(page, &plan, below);
     if (plan.has_side)
         story_draw_beside(page->local, page->top->viewer, page->frame.story_count,

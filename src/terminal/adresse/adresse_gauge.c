@@ -39,18 +39,18 @@ static void draw_gauge(int row, int columns, const char *label, double value, do
     text_clear(&text);
 }
 
-static bool sway_at(const struct tabletop_page *page, int ms, struct wobble *out)
+static bool sway_at(const struct tabletop_page *page, int ms, struct hand_sway *out)
 {
     const struct match *match = &page->local->match;
-    return wobble_work_out(match->game, match->state, ms, out);
+    return hand_sway_at(match->game, match->state, ms, out);
 }
 
 /* How far off the hand is as far as the eye can tell: 1 is as far as it usually gets. */
-static double wildness(const struct wobble *wobble, bool is_one_eyed)
+static double wildness(const struct hand_sway *sway, bool is_one_eyed)
 {
     const double SWAY = 8, TILT = 4;
-    double x = wobble->x / SWAY, tilt = wobble->tilt_y / TILT;
-    double y = is_one_eyed ? 0 : wobble->y / SWAY, nod = is_one_eyed ? 0 : wobble->tilt_x / TILT;
+    double x = sway->x / SWAY, tilt = sway->tilt_y / TILT;
+    double y = is_one_eyed ? 0 : sway->y / SWAY, nod = is_one_eyed ? 0 : sway->tilt_x / TILT;
     return __builtin_sqrt((x * x + y * y + tilt * tilt + nod * nod) / 2);
 }
 
@@ -58,49 +58,49 @@ static double wildness(const struct wobble *wobble, bool is_one_eyed)
 static void draw_curve(const struct tabletop_page *page, int row, int columns)
 {
     static const char *const levels[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
-    const struct grip *grip = page->grip;
+    const struct held_piece *held = page->held;
     bool is_one_eyed = page->top->placement.closed != BOTH;
     int half = half_gauge(columns);
-    struct wobble wobble;
+    struct hand_sway sway;
     char seconds[32];
     screen_put(row, 1, GAUGE_LABEL - 2, words(page->local->language, "adresse.screen.calm"), 0);
     for (int i = 0; i <= 2 * half; i++) {
         int ms = RELEASE_MS_MAX / 2 * i / half;
-        if (ms > grip->ms || !sway_at(page, ms, &wobble)) {
+        if (ms > held->ms || !sway_at(page, ms, &sway)) {
             screen_put(row, GAUGE_LABEL + i, 1, "·", STYLE_DIM);
             continue;
         }
-        double wild = wildness(&wobble, is_one_eyed);
+        double wild = wildness(&sway, is_one_eyed);
         screen_put(row, GAUGE_LABEL + i, 1, levels[clamp((int)(wild * 5), 0, 7)],
                    screen_ink(wild < 0.4 ? &calm_ink : &wild_ink));
     }
-    snprintf(seconds, sizeof seconds, "%4.1f s", grip->ms / 1000.0);
+    snprintf(seconds, sizeof seconds, "%4.1f s", held->ms / 1000.0);
     screen_put(row, GAUGE_LABEL + 2 * half + 3, GAUGE_END, seconds, STYLE_BOLD);
 }
 
 /* One eye sees it lean to a side only; two see it all, told by the side that it leans to. */
-static double tilt_seen(const struct wobble *wobble, bool is_one_eyed)
+static double tilt_seen(const struct hand_sway *sway, bool is_one_eyed)
 {
-    double nod = is_one_eyed ? 0 : wobble->tilt_x;
-    double tilt = __builtin_sqrt(wobble->tilt_y * wobble->tilt_y + nod * nod);
-    return wobble->tilt_y < 0 ? -tilt : tilt;
+    double nod = is_one_eyed ? 0 : sway->tilt_x;
+    double tilt = __builtin_sqrt(sway->tilt_y * sway->tilt_y + nod * nod);
+    return sway->tilt_y < 0 ? -tilt : tilt;
 }
 
-void gauge_draw(const struct tabletop_page *page, int row, int columns)
+void tabletop_draw_gauge(const struct tabletop_page *page, int row, int columns)
 {
     const double SWAY_MOST = 24, TILT_MOST = 10;
     enum language language = page->local->language;
     bool is_one_eyed = page->top->placement.closed != BOTH;
-    struct wobble wobble;
-    if (!sway_at(page, page->grip->ms, &wobble))
+    struct hand_sway sway;
+    if (!sway_at(page, page->held->ms, &sway))
         return;
-    draw_gauge(row, columns, words(language, "adresse.screen.sideways"), wobble.x, SWAY_MOST, "mm");
+    draw_gauge(row, columns, words(language, "adresse.screen.sideways"), sway.x, SWAY_MOST, "mm");
     if (is_one_eyed)
         screen_put(row + 1, 1, columns - 2, words(language, "adresse.screen.no-depth"), STYLE_DIM);
     else
-        draw_gauge(row + 1, columns, words(language, "adresse.screen.depth"), wobble.y, SWAY_MOST,
+        draw_gauge(row + 1, columns, words(language, "adresse.screen.depth"), sway.y, SWAY_MOST,
                    "mm");
     draw_gauge(row + 2, columns, words(language, "adresse.screen.tilt"),
-               tilt_seen(&wobble, is_one_eyed), TILT_MOST, "°");
+               tilt_seen(&sway, is_one_eyed), TILT_MOST, "°");
     draw_curve(page, row + 3, columns);
 }

@@ -28,10 +28,10 @@ enum {
 struct hold {
     struct turn_screen turn; /* its moves: places that are worth a look */
     struct tabletop top;
-    struct extent outlook;
-    struct grip grip;
+    struct view_bounds bounds;
+    struct held_piece held;
     double carried; /* the height of its centre while it is steered, millimetres */
-    enum from view;
+    enum view_direction view;
     int zoom;
     int next_place;
     struct text question, why, title;
@@ -43,30 +43,30 @@ struct hold {
 static void hold_at(struct hold *hold, int ms)
 {
     const struct match *match = &hold->turn.local->match;
-    struct grip *grip = &hold->grip;
-    struct wobble wobble = { 0 };
+    struct held_piece *held = &hold->held;
+    struct hand_sway sway = { 0 };
     double z = hold->carried;
-    touch_work_out(match->game, match->state, grip->x, grip->y, grip->turn, &grip->touch);
-    grip->ms = ms;
+    first_contact_at(match->game, match->state, held->x, held->y, held->turn, &held->touch);
+    held->ms = ms;
     if (ms >= 0) {
         double left = ms < LOWERING_MS ? 1 - ms / (double)LOWERING_MS : 0;
-        z = grip->touch.z + (hold->carried - grip->touch.z) * left;
-        wobble_work_out(match->game, match->state, ms, &wobble);
+        z = held->touch.z + (hold->carried - held->touch.z) * left;
+        hand_sway_at(match->game, match->state, ms, &sway);
     }
-    grip->box = placement_box(&hold->top.placement, grip->x, grip->y, grip->turn, z,
-                              ms >= 0 ? &wobble : NULL);
+    held->box = held_piece_box(&hold->top.placement, held->x, held->y, held->turn, z,
+                               ms >= 0 ? &sway : NULL);
 }
 
 static void steer(struct hold *hold, int dx, int dy)
 {
     int most = hold->top.board * 10 / 2;
-    hold->grip.x = clamp(hold->grip.x + dx, -most, most);
-    hold->grip.y = clamp(hold->grip.y + dy, -most, most);
+    hold->held.x = clamp(hold->held.x + dx, -most, most);
+    hold->held.y = clamp(hold->held.y + dy, -most, most);
 }
 
 static void turn(struct hold *hold, int by)
 {
-    hold->grip.turn = (hold->grip.turn + by + WHOLE_TURN) % WHOLE_TURN;
+    hold->held.turn = (hold->held.turn + by + WHOLE_TURN) % WHOLE_TURN;
 }
 
 /* Over the next of the places that the rules suggest. */
@@ -76,10 +76,10 @@ static void go_to_next_place(struct hold *hold)
     if (hold->turn.move_count == 0)
         return;
     struct move place = hold->turn.moves[hold->next_place++ % hold->turn.move_count].move;
-    description_of(hold->turn.local, hold->turn.seat, place, &said);
-    hold->grip.x = description_number(&said, "x");
-    hold->grip.y = description_number(&said, "y");
-    hold->grip.turn = description_number(&said, "turn");
+    describe_open_move(hold->turn.local, hold->turn.seat, place, &said);
+    hold->held.x = description_number(&said, "x");
+    hold->held.y = description_number(&said, "y");
+    hold->held.turn = description_number(&said, "turn");
 }
 
 /* ---- drawing ---- */
@@ -87,7 +87,7 @@ static void go_to_next_place(struct hold *hold)
 static void draw_page(struct hold *hold)
 {
     const struct local_match *local = hold->turn.local;
-    bool is_lowering = hold->grip.ms >= 0;
+    bool is_lowering = hold->held.ms >= 0;
     bool has_message = hold->turn.message.length > 0;
     tabletop_draw(&(struct tabletop_page){
         .local = local,
@@ -103,8 +103,8 @@ static void draw_page(struct hold *hold)
                    .question = hold->question.data,
                    .why = hold->why.data,
                    .story_count = local->story_count },
-        .outlook = &hold->outlook,
-        .grip = &hold->grip,
+        .bounds = &hold->bounds,
+        .held = &hold->held,
         .view = hold->view,
         .zoom = hold->zoom,
     });
@@ -128,11 +128,11 @@ static int now_ms(void)
 
 static void let_go(struct hold *hold, int ms)
 {
-    const struct grip *grip = &hold->grip;
+    const struct held_piece *held = &hold->held;
     char move[MOVE_TEXT_MAX];
     struct error error;
     snprintf(move, sizeof move, "place %s x=%.1f y=%.1f turn=%.1f t=%d", hold->top.placement.card,
-             grip->x / 10.0, grip->y / 10.0, grip->turn / 10.0, ms);
+             held->x / 10.0, held->y / 10.0, held->turn / 10.0, ms);
     if (!local_play(hold->turn.local, hold->turn.seat, move, &error))
         turn_warn(&hold->turn, error.message);
 }
@@ -237,14 +237,14 @@ static void press(void *page, int key)
 static void pick_up(struct hold *hold)
 {
     const double SEEN_MM = 40; /* of a tall piece, the rest may be out of sight */
-    struct box box = placement_box(&hold->top.placement, 0, 0, 0, 0, NULL);
+    struct box box = held_piece_box(&hold->top.placement, 0, 0, 0, 0, NULL);
     double half = adresse_box_reach(&box).z;
     double low = tabletop_height(&hold->top) + CLEARANCE_MM;
     hold->carried = low + half;
-    hold->outlook = outlook_of(&hold->top);
-    hold->outlook.height = low + (2 * half < SEEN_MM ? 2 * half : SEEN_MM);
+    hold->bounds = bounds_of_structure(&hold->top);
+    hold->bounds.height = low + (2 * half < SEEN_MM ? 2 * half : SEEN_MM);
     if (hold->top.placement.closed != BOTH)
-        hold->outlook.half_x = hold->outlook.half_x > 90 ? hold->outlook.half_x : 90;
+        hold->bounds.half_x = hold->bounds.half_x > 90 ? hold->bounds.half_x : 90;
 }
 
 enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view)
@@ -264,8 +264,8 @@ enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view)
     text_init(&hold->title);
     tabletop_read(&hold->top, view);
     turn_add_title(&hold->turn, &hold->title);
-    top_question_say(local, &hold->top, &hold->question);
-    top_why_say(local, &hold->top, &hold->why);
+    tabletop_add_question(local, &hold->top, &hold->question);
+    tabletop_add_question_details(local, &hold->top, &hold->why);
     pick_up(hold);
     enum turn_end end = turn_screen_run(&hold->turn);
     turn_screen_clear(&hold->turn);

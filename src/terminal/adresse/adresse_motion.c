@@ -22,8 +22,8 @@ struct playback {
     void *state; /* as it was when this run of the world began */
     json_t *view;
     struct tabletop top;
-    struct extent outlook;
-    struct grip grip;
+    struct view_bounds bounds;
+    struct held_piece held;
     bool is_held; /* still in the hand */
     const char *status;
     int story_count; /* told so far */
@@ -39,8 +39,8 @@ static void draw(const struct playback *back)
                    .status = back->status,
                    .keys = words(back->local->language, "adresse.screen.keys-motion"),
                    .story_count = back->story_count },
-        .outlook = &back->outlook,
-        .grip = back->is_held ? &back->grip : NULL,
+        .bounds = &back->bounds,
+        .held = back->is_held ? &back->held : NULL,
     });
 }
 
@@ -59,24 +59,25 @@ static void show_for(struct playback *back, int ms)
 static void show_hand(struct playback *back)
 {
     const struct game *game = back->local->match.game;
-    const struct top_placement *placement = &back->top.placement;
-    struct grip *grip = &back->grip;
-    struct wobble wobble;
-    *grip =
-        (struct grip){ .x = placement->x, .y = placement->y, .turn = placement->turn, .ms = -1 };
-    touch_work_out(game, back->state, grip->x, grip->y, grip->turn, &grip->touch);
-    grip->box =
-        placement_box(placement, grip->x, grip->y, grip->turn, grip->touch.z + CARRIED_MM, NULL);
-    outlook_reach(&back->outlook, &grip->box);
+    const struct shown_placement *placement = &back->top.placement;
+    struct held_piece *held = &back->held;
+    struct hand_sway sway;
+    *held = (struct held_piece){
+        .x = placement->x, .y = placement->y, .turn = placement->turn, .ms = -1
+    };
+    first_contact_at(game, back->state, held->x, held->y, held->turn, &held->touch);
+    held->box =
+        held_piece_box(placement, held->x, held->y, held->turn, held->touch.z + CARRIED_MM, NULL);
+    bounds_include(&back->bounds, &held->box);
     if (!local_is_bot(back->local, placement->seat))
         return; /* has been seen */
     back->is_held = true;
     for (int left = HAND_MS; left > 0; left -= FRAME_MS) {
         int ms = placement->t > left ? placement->t - left : 0;
-        if (!wobble_work_out(game, back->state, ms, &wobble))
+        if (!hand_sway_at(game, back->state, ms, &sway))
             break;
-        grip->box = placement_box(placement, grip->x, grip->y, grip->turn,
-                                  grip->touch.z + CARRIED_MM * left / (double)HAND_MS, &wobble);
+        held->box = held_piece_box(placement, held->x, held->y, held->turn,
+                                   held->touch.z + CARRIED_MM * left / (double)HAND_MS, &sway);
         show_for(back, FRAME_MS);
     }
     back->is_held = false;
@@ -93,20 +94,20 @@ static double number_at(const json_t *path, size_t index)
 static struct shown_piece *block_of(struct tabletop *top, int number)
 {
     int i = 0;
-    while (i < top->block_count && top->blocks[i].number != number)
+    while (i < top->piece_count && top->pieces[i].number != number)
         i++;
-    if (i == top->block_count) {
+    if (i == top->piece_count) {
         if (i == PIECES_MAX)
             return NULL;
         struct vector out_of_sight = { 0, 0, -1e4 };
-        top->blocks[top->block_count++] = (struct shown_piece){
+        top->pieces[top->piece_count++] = (struct shown_piece){
             .number = number,
             .length = top->placement.length,
             .box = adresse_box_of(top->placement.length, out_of_sight,
                                   (struct quaternion){ 1, 0, 0, 0 }),
         };
     }
-    return &top->blocks[i];
+    return &top->pieces[i];
 }
 
 /* One moving piece at a sample; false if it has come to rest before. */
@@ -147,11 +148,11 @@ static void show_motion(struct playback *back, const json_t *motion)
 static bool mark_fallen(struct tabletop *top, const struct tabletop *after)
 {
     bool is_any = false;
-    for (int i = 0; i < top->block_count; i++) {
+    for (int i = 0; i < top->piece_count; i++) {
         bool is_there = false;
-        for (int j = 0; j < after->block_count; j++)
-            is_there |= after->blocks[j].number == top->blocks[i].number;
-        top->blocks[i].has_fallen = !is_there;
+        for (int j = 0; j < after->piece_count; j++)
+            is_there |= after->pieces[j].number == top->pieces[i].number;
+        top->pieces[i].has_fallen = !is_there;
         is_any |= !is_there;
     }
     return is_any;
@@ -211,7 +212,7 @@ static void play_runs(struct playback *back, int first, const json_t *motions)
             look_at(back);
             tell_until(back, i - 1);
             if (run == 0) {
-                back->outlook = outlook_of(&back->top);
+                back->bounds = bounds_of_structure(&back->top);
                 show_hand(back);
             }
             show_motion(back, json_array_get(motions, run++));

@@ -13,7 +13,7 @@ static void add_heading(const struct local_match *local, const char *title, stru
 {
     struct fields fields = { 0 };
     field_text(&fields, "title", title);
-    local_say(local, out, "adresse.screen.plain-heading", &fields);
+    local_add_sentence(local, out, "adresse.screen.plain-heading", &fields);
 }
 
 static void print_table(const struct local_match *local, const struct tabletop *top,
@@ -23,7 +23,7 @@ static void print_table(const struct local_match *local, const struct tabletop *
     struct text line;
     text_init(&line);
     for (int seat = 0; seat < top->seats; seat++) {
-        top_player_say(local, top, seat, &line);
+        tabletop_add_player(local, top, seat, &line);
         plain_end_line(out, &line);
     }
     field_number(&fields, "deck", top->deck);
@@ -31,9 +31,9 @@ static void print_table(const struct local_match *local, const struct tabletop *
     field_number(&fields, "short", top->supply[SHORT]);
     field_number(&fields, "medium", top->supply[MEDIUM]);
     field_number(&fields, "long", top->supply[LONG]);
-    local_say(local, &line, "adresse.screen.plain-supply", &fields);
+    local_add_sentence(local, &line, "adresse.screen.plain-supply", &fields);
     plain_end_line(out, &line);
-    top_challenge_say(local, top, &line);
+    tabletop_add_challenge(local, top, &line);
     plain_end_line(out, &line);
     text_clear(&line);
 }
@@ -44,13 +44,13 @@ static void print_hand(const struct local_match *local, const struct tabletop *t
     if (top->viewer < top->seats) {
         add_heading(local, words(local->language, "adresse.screen.cards"), out);
         text_add_char(out, '\n');
-        tabletop_say_hand(local, top, top->viewer, PLAIN_COLUMNS, out);
+        tabletop_add_hand(local, top, top->viewer, PLAIN_COLUMNS, out);
     }
     for (int seat = 0; top->viewer == VIEWER_ALL && seat < top->seats; seat++) {
-        const struct top_player *player = &top->players[seat];
+        const struct shown_player *player = &top->players[seat];
         add_heading(local, local_name(local, seat), out);
         for (int i = 0; i < player->hand_size; i++)
-            text_addf(out, "%s %s", i > 0 ? "," : "", top_card_name(local, player->hand[i]));
+            text_addf(out, "%s %s", i > 0 ? "," : "", tabletop_card_name(local, player->hand[i]));
         text_add_char(out, '\n');
     }
 }
@@ -61,13 +61,13 @@ void tabletop_print(const struct local_match *local, const json_t *view, struct 
     tabletop_read(top, view);
     print_table(local, top, out);
     text_add_char(out, '\n');
-    views_print(local, top, PLAIN_COLUMNS, VIEW_ROWS, out);
+    tabletop_print_views(local, top, PLAIN_COLUMNS, VIEW_ROWS, out);
     text_add_char(out, '\n');
     print_hand(local, top, out);
     free(top);
 }
 
-void tabletop_tell_held(const struct local_match *local, int seat, struct text *out)
+void tabletop_print_hand(const struct local_match *local, int seat, struct text *out)
 {
     struct tabletop *top = memory_new(sizeof *top);
     json_t *view = local_view(local, local->match.state, seat);
@@ -77,7 +77,7 @@ void tabletop_tell_held(const struct local_match *local, int seat, struct text *
     free(top);
 }
 
-void tabletop_ask(const struct local_match *local, int seat, struct text *out)
+void tabletop_print_question(const struct local_match *local, int seat, struct text *out)
 {
     struct tabletop *top = memory_new(sizeof *top);
     struct text line;
@@ -85,14 +85,15 @@ void tabletop_ask(const struct local_match *local, int seat, struct text *out)
     json_t *view = local_view(local, local->match.state, seat);
     tabletop_read(top, view);
     bool is_placing = tabletop_is_at(top, "place");
-    top_question_say(local, top, &line);
+    tabletop_add_question(local, top, &line);
     plain_end_line(out, &line);
-    top_why_say(local, top, &line);
+    tabletop_add_question_details(local, top, &line);
     plain_end_line(out, &line);
     if (is_placing)
         text_addf(&line, "%s", words(local->language, "adresse.screen.plain-place"));
     plain_end_line(out, &line);
-    plain_add_answers(local, seat, is_placing ? PLACES_SHOWN : MOVES_MAX, top_answer_say, top, out);
+    plain_add_answers(local, seat, is_placing ? PLACES_SHOWN : MOVES_MAX, tabletop_add_answer, top,
+                      out);
     json_decref(view);
     text_clear(&line);
     free(top);

@@ -34,7 +34,7 @@ static bool may_be_launched_at(const struct adresse_turn *turn, int seat)
     const struct turn_screen *at = &turn->decision.turn;
     for (int i = 0; i < at->move_count; i++) {
         struct description said;
-        description_of(at->local, at->seat, at->moves[i].move, &said);
+        describe_open_move(at->local, at->seat, at->moves[i].move, &said);
         if (description_is(&said, "adresse.answer.launch") &&
             description_number(&said, "seat") == seat)
             return true;
@@ -54,16 +54,16 @@ static void list_challenge(struct adresse_turn *turn)
     const struct turn_screen *at = &turn->decision.turn;
     struct answer_list *answers = &turn->decision.answers;
     enum language language = at->local->language;
-    const struct top_player *player = &turn->top.players[at->seat];
+    const struct shown_player *player = &turn->top.players[at->seat];
     int targets = 0;
     struct text label;
     text_init(&label);
     answers->has_marks = true;
     add_part(turn, words(language, "adresse.screen.which-cards"), NULL, -1);
     for (int i = 0; i < player->hand_size; i++)
-        if (is_card_of_piece(player->hand[i])) {
+        if (tabletop_is_piece_card(player->hand[i])) {
             text_reset(&label);
-            top_card_say(at->local, &turn->top, player->hand[i], &label);
+            tabletop_add_card(at->local, &turn->top, player->hand[i], &label);
             add_part(turn, label.data, player->hand[i], -1);
         }
     add_part(turn, words(language, "adresse.screen.whom"), NULL, -1);
@@ -82,12 +82,12 @@ static void list_answers(struct adresse_turn *turn)
     struct decision *decision = &turn->decision;
     turn_list_moves(&decision->turn);
     turn->is_launching = tabletop_is_at(&turn->top, "launch");
-    top_question_say(decision->turn.local, &turn->top, &decision->question);
-    top_why_say(decision->turn.local, &turn->top, &decision->why);
+    tabletop_add_question(decision->turn.local, &turn->top, &decision->question);
+    tabletop_add_question_details(decision->turn.local, &turn->top, &decision->why);
     if (turn->is_launching)
         list_challenge(turn);
     else
-        decision_list_moves(decision, top_answer_say, &turn->top);
+        decision_list_moves(decision, tabletop_add_answer, &turn->top);
 }
 
 /* The challenge that is marked: "7B 8A", how many cards that is, and for whom. */
@@ -121,8 +121,9 @@ static void add_status(const struct adresse_turn *turn, const struct text *cards
         field_text(&fields, "cards", cards->data);
         if (to >= 0)
             field_text(&fields, "seat", local_name(at->local, to));
-        local_say(at->local, out, to >= 0 ? "adresse.screen.composed" : "adresse.screen.for-whom",
-                  &fields);
+        local_add_sentence(at->local, out,
+                           to >= 0 ? "adresse.screen.composed" : "adresse.screen.for-whom",
+                           &fields);
     } else {
         text_add(out, story_last(at->local, at->seat));
     }
@@ -213,10 +214,10 @@ void tabletop_show_cards(const struct local_match *local, const struct tabletop 
     struct text text;
     int columns = screen_columns() - 4;
     text_init(&text);
-    tabletop_say_hand(local, top, seat, columns, &text);
+    tabletop_add_hand(local, top, seat, columns, &text);
     if (top->challenge.count > 0) {
         text_addf(&text, "\n%s\n", words(local->language, "adresse.screen.in-challenge"));
-        tabletop_say_taken(local, top, columns, &text);
+        tabletop_add_challenge_cards(local, top, columns, &text);
     }
     turn_show_page(local, words(local->language, "adresse.screen.cards"), text.data);
     text_clear(&text);

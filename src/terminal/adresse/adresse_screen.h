@@ -1,5 +1,5 @@
-/* adresse_screen.h: Au doigt & à l'œil as a page of the terminal: what is drawn, a person's
- * decision at it, and a piece in the hand. */
+/* adresse_screen.h: the full screen of Au doigt & à l'œil: its page, a person's decisions, a
+ * piece in the hand; and its plain mode. */
 #ifndef BOSQUET_ADRESSE_SCREEN_H
 #define BOSQUET_ADRESSE_SCREEN_H
 
@@ -7,73 +7,72 @@
 #include "adresse_canvas.h"
 #include "board.h"
 
-/* What must be in sight, millimetres: the views choose their scale by it. */
-struct extent {
+/* The region that must be in sight, millimetres: the views choose their scale by it. */
+struct view_bounds {
     double x, y;           /* the middle */
     double half_x, half_y; /* how far from there */
     double height;
 };
 
-struct extent outlook_of(const struct tabletop *top);
-void outlook_reach(struct extent *outlook, const struct box *box); /* also that far */
+struct view_bounds bounds_of_structure(const struct tabletop *top);
+void bounds_include(struct view_bounds *bounds, const struct box *box); /* grows them */
 
-/* The piece in hand on a page. */
-struct grip {
+/* The piece in hand, as it is steered or lowered. */
+struct held_piece {
     int x, y, turn; /* tenths of millimetres and degrees */
     struct box box;
-    struct touch touch;
+    struct first_contact touch;
     int ms; /* since the lowering began; -1: it has not */
 };
 
-/* All that a page shows. */
+/* What a page is drawn from. */
 struct tabletop_page {
     const struct local_match *local;
     const struct tabletop *top;
     struct page_frame frame;
-    const struct extent *outlook; /* NULL: the whole structure */
-    const struct grip *grip;      /* NULL: nothing is in the hand */
-    enum from view;               /* where there is room for one only */
-    int zoom;                     /* steps nearer */
+    const struct view_bounds *bounds; /* NULL: the whole structure */
+    const struct held_piece *held;    /* NULL: nothing is in the hand */
+    enum view_direction view;         /* where there is room for one only */
+    int zoom;                         /* steps of magnification, negative for smaller */
 };
 
-enum { TWO_VIEWS_COLUMNS = 80 }; /* from here on both are seen */
+enum { TWO_VIEWS_COLUMNS = 80 }; /* a page as wide shows front and top side by side */
 
 void tabletop_draw(const struct tabletop_page *page);
 
-/* The views into rows and columns of the page (adresse_views.c). */
-void views_draw(const struct tabletop_page *page, int row, int columns, int rows);
+/* The views of the structure on rows and columns of the page (adresse_views.c). */
+void tabletop_draw_views(const struct tabletop_page *page, int row, int columns, int rows);
 
-/* The views as text, for plain mode: as many columns and rows. */
-void views_print(const struct local_match *local, const struct tabletop *top, int columns, int rows,
-                 struct text *out);
+/* The same as text for plain mode, of so many columns and rows. */
+void tabletop_print_views(const struct local_match *local, const struct tabletop *top, int columns,
+                          int rows, struct text *out);
 
-/* How the hand sways while it lowers (adresse_gauge.c). */
+/* The gauge of the hand's sway while it lowers a piece (adresse_gauge.c). */
 enum { GAUGE_ROWS = 4 };
-void gauge_draw(const struct tabletop_page *page, int row, int columns);
+void tabletop_draw_gauge(const struct tabletop_page *page, int row, int columns);
 
-/* A piece is steered, lowered and let go (adresse_hold.c); as struct board's turn. */
+/* A person's turn with a piece in hand: steering, lowering, letting go (adresse_hold.c). */
 enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view);
 
-/* Pages that can be opened from every decision: a hand with the challenge, and what the seat
- * was told. */
+/* Pages over the page: the cards of a seat with the challenge's, and its story. */
 void tabletop_show_cards(const struct local_match *local, const struct tabletop *top, int seat);
 void tabletop_show_story(const struct local_match *local, int seat);
 
 /* The cards of a hand, or of the challenge, as lines. */
-void tabletop_say_hand(const struct local_match *local, const struct tabletop *top, int seat,
+void tabletop_add_hand(const struct local_match *local, const struct tabletop *top, int seat,
                        int columns, struct text *out);
-void tabletop_say_taken(const struct local_match *local, const struct tabletop *top, int columns,
-                        struct text *out);
+void tabletop_add_challenge_cards(const struct local_match *local, const struct tabletop *top,
+                                  int columns, struct text *out);
 
-/* What its viewer reads beside the answers: of a challenge that came its cards, then the
- * hand; of one to be launched the advantages, since the list has the others. */
-void tabletop_say_beside(const struct local_match *local, const struct tabletop *top,
-                         bool is_launching, int columns, struct text *out);
+/* The cards beside the list of answers: the challenge's, then the viewer's hand; where one is to
+ * be launched, only the advantages, since the list itself has the piece cards. */
+void tabletop_add_cards_beside(const struct local_match *local, const struct tabletop *top,
+                               bool is_launching, int columns, struct text *out);
 
-/* See struct board. */
+/* The members of its struct board. */
 void tabletop_print(const struct local_match *local, const json_t *view, struct text *out);
-void tabletop_ask(const struct local_match *local, int seat, struct text *out);
-void tabletop_tell_held(const struct local_match *local, int seat, struct text *out);
+void tabletop_print_question(const struct local_match *local, int seat, struct text *out);
+void tabletop_print_hand(const struct local_match *local, int seat, struct text *out);
 enum turn_end tabletop_turn(struct local_match *local, int seat);
 void tabletop_show(const struct local_match *local, const json_t *view,
                    const struct page_frame *frame);

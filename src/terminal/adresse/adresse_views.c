@@ -38,45 +38,45 @@ static style style_of(const struct cell *cell)
 
 /* ---- what is in sight ---- */
 
-struct extent outlook_of(const struct tabletop *top)
+struct view_bounds bounds_of_structure(const struct tabletop *top)
 {
-    struct extent outlook = { .half_x = 60, .half_y = 40 };
+    struct view_bounds bounds = { .half_x = 60, .half_y = 40 };
     double low_x = 1e9, high_x = -1e9, low_y = 1e9, high_y = -1e9;
-    for (int i = 0; i < top->block_count; i++) {
-        const struct box *box = &top->blocks[i].box;
+    for (int i = 0; i < top->piece_count; i++) {
+        const struct box *box = &top->pieces[i].box;
         struct vector reach = adresse_box_reach(box);
         low_x = box->centre.x - reach.x < low_x ? box->centre.x - reach.x : low_x;
         high_x = box->centre.x + reach.x > high_x ? box->centre.x + reach.x : high_x;
         low_y = box->centre.y - reach.y < low_y ? box->centre.y - reach.y : low_y;
         high_y = box->centre.y + reach.y > high_y ? box->centre.y + reach.y : high_y;
     }
-    if (top->block_count > 0) {
-        outlook.x = (low_x + high_x) / 2;
-        outlook.y = (low_y + high_y) / 2;
+    if (top->piece_count > 0) {
+        bounds.x = (low_x + high_x) / 2;
+        bounds.y = (low_y + high_y) / 2;
     }
-    for (int i = 0; i < top->block_count; i++)
-        outlook_reach(&outlook, &top->blocks[i].box);
-    return outlook;
+    for (int i = 0; i < top->piece_count; i++)
+        bounds_include(&bounds, &top->pieces[i].box);
+    return bounds;
 }
 
-void outlook_reach(struct extent *outlook, const struct box *box)
+void bounds_include(struct view_bounds *bounds, const struct box *box)
 {
     struct vector reach = adresse_box_reach(box);
-    double dx = box->centre.x - outlook->x, dy = box->centre.y - outlook->y;
+    double dx = box->centre.x - bounds->x, dy = box->centre.y - bounds->y;
     double x = (dx < 0 ? -dx : dx) + reach.x, y = (dy < 0 ? -dy : dy) + reach.y;
     double top = box->centre.z + reach.z;
-    outlook->half_x = x > outlook->half_x ? x : outlook->half_x;
-    outlook->half_y = y > outlook->half_y ? y : outlook->half_y;
-    outlook->height = top > outlook->height ? top : outlook->height;
+    bounds->half_x = x > bounds->half_x ? x : bounds->half_x;
+    bounds->half_y = y > bounds->half_y ? y : bounds->half_y;
+    bounds->height = top > bounds->height ? top : bounds->height;
 }
 
 /* A view of so many cells: millimetres to a column. */
-static double scale_for(const struct extent *outlook, int columns, int rows, int zoom)
+static double scale_for(const struct view_bounds *bounds, int columns, int rows, int zoom)
 {
     const double NEAREST = 2.5, FARTHEST = 12, MARGIN = 8;
-    double x = 2 * (outlook->half_x + MARGIN) / columns;
-    double y = 2 * (outlook->half_y + MARGIN) / (2 * rows);
-    double z = (outlook->height + MARGIN) / (2 * rows - 2);
+    double x = 2 * (bounds->half_x + MARGIN) / columns;
+    double y = 2 * (bounds->half_y + MARGIN) / (2 * rows);
+    double z = (bounds->height + MARGIN) / (2 * rows - 2);
     double scale = x > y ? x : y;
     scale = z > scale ? z : scale;
     for (; zoom > 0; zoom--)
@@ -94,22 +94,23 @@ static double follow(double middle, double half, double place)
     return place > middle + room ? place - room : place < middle - room ? place + room : middle;
 }
 
-static struct viewport window_for(const struct tabletop_page *page, enum from from, int columns,
-                                  int rows)
+static struct viewport window_for(const struct tabletop_page *page, enum view_direction from,
+                                  int columns, int rows)
 {
-    struct extent outlook = page->outlook != NULL ? *page->outlook : outlook_of(page->top);
-    const struct grip *grip = page->grip;
-    double scale = scale_for(&outlook, columns, rows, page->zoom);
+    struct view_bounds bounds =
+        page->bounds != NULL ? *page->bounds : bounds_of_structure(page->top);
+    const struct held_piece *held = page->held;
+    double scale = scale_for(&bounds, columns, rows, page->zoom);
     double high = 2 * rows * scale;
-    struct viewport window = { from,      page->top->placement.closed == LEFT ? RIGHT : LEFT,
-                               scale,     outlook.x,
-                               outlook.y, -2 * scale };
+    struct viewport window = { from,     page->top->placement.closed == LEFT ? RIGHT : LEFT,
+                               scale,    bounds.x,
+                               bounds.y, -2 * scale };
     if (from == FROM_EYE) {
         window.z = -high / 4; /* an eye looks down on the board; it stays where it is */
-    } else if (grip != NULL) {
-        double bottom = grip->box.centre.z - adresse_box_reach(&grip->box).z;
-        window.x = follow(window.x, columns * scale / 2, grip->box.centre.x);
-        window.y = follow(window.y, rows * scale, grip->box.centre.y);
+    } else if (held != NULL) {
+        double bottom = held->box.centre.z - adresse_box_reach(&held->box).z;
+        window.x = follow(window.x, columns * scale / 2, held->box.centre.x);
+        window.y = follow(window.y, rows * scale, held->box.centre.y);
         if (bottom + 4 * scale > window.z + high) /* its lower end is what counts */
             window.z = bottom + 4 * scale - high;
     }
@@ -136,20 +137,20 @@ static void put_canvas(const struct canvas *canvas, int row, int column)
 
 static struct scene scene_of(const struct tabletop_page *page, struct box *shadow)
 {
-    const struct grip *grip = page->grip;
-    struct scene scene = { .blocks = page->top->blocks,
-                           .count = page->top->block_count,
+    const struct held_piece *held = page->held;
+    struct scene scene = { .pieces = page->top->pieces,
+                           .count = page->top->piece_count,
                            .board = page->top->board };
-    if (grip == NULL)
+    if (held == NULL)
         return scene;
     *shadow =
-        placement_box(&page->top->placement, grip->x, grip->y, grip->turn, grip->touch.z, NULL);
-    scene.held = &grip->box;
+        held_piece_box(&page->top->placement, held->x, held->y, held->turn, held->touch.z, NULL);
+    scene.held = &held->box;
     scene.shadow = shadow;
     return scene;
 }
 
-static void paint(const struct tabletop_page *page, enum from from, struct canvas *canvas,
+static void paint(const struct tabletop_page *page, enum view_direction from, struct canvas *canvas,
                   struct viewport *window)
 {
     struct box shadow;
@@ -177,8 +178,8 @@ static bool ruler_label(const struct viewport *window, int rows, int row, char l
     return false;
 }
 
-static void draw_view(const struct tabletop_page *page, enum from from, int row, int column,
-                      int columns, int rows)
+static void draw_view(const struct tabletop_page *page, enum view_direction from, int row,
+                      int column, int columns, int rows)
 {
     static const char *const titles[] = { "adresse.screen.front", "adresse.screen.above",
                                           "adresse.screen.eye" };
@@ -221,11 +222,11 @@ static void draw_eye(const struct tabletop_page *page, int row, int columns, int
 /* Whoever holds a piece with one eye closed sees what that eye sees; others see all. */
 static bool is_one_eyed(const struct tabletop_page *page)
 {
-    return page->frame.question != NULL && page->grip != NULL &&
+    return page->frame.question != NULL && page->held != NULL &&
            page->top->placement.closed != BOTH;
 }
 
-void views_draw(const struct tabletop_page *page, int row, int columns, int rows)
+void tabletop_draw_views(const struct tabletop_page *page, int row, int columns, int rows)
 {
     int half = columns / 2;
     if (rows < 3)
@@ -300,8 +301,8 @@ static void print_both(const struct tabletop_page *page, int columns, int rows, 
     canvas_clear(&above);
 }
 
-void views_print(const struct local_match *local, const struct tabletop *top, int columns, int rows,
-                 struct text *out)
+void tabletop_print_views(const struct local_match *local, const struct tabletop *top, int columns,
+                          int rows, struct text *out)
 {
     struct tabletop_page page = { .local = local, .top = top };
     bool is_mine = top->placement.card != NULL && !top->placement.is_released &&

@@ -23,14 +23,14 @@ static const char *word(const struct local_match *local, const char *kind, const
 
 /* ---- cards ---- */
 
-bool is_card_of_piece(const char *card)
+bool tabletop_is_piece_card(const char *card)
 {
     return is_piece_card(adresse_card_named(card));
 }
 
-const char *top_card_name(const struct local_match *local, const char *card)
+const char *tabletop_card_name(const struct local_match *local, const char *card)
 {
-    return is_card_of_piece(card) ? card : word(local, "", card);
+    return tabletop_is_piece_card(card) ? card : word(local, "", card);
 }
 
 static void add_part(struct text *out, const char *part)
@@ -47,7 +47,7 @@ static void piece_card_say(const struct local_match *local, const struct tableto
     field_text(&fields, "card", name);
     field_word(&fields, "length", length_ids[card->length]);
     field_word(&fields, "position", tabletop_position_ids[card->position]);
-    local_say(local, out, "adresse.screen.card", &fields);
+    local_add_sentence(local, out, "adresse.screen.card", &fields);
     if (card->is_board)
         add_part(out, words(local->language, "adresse.screen.on-board"));
     if (card->closed != BOTH)
@@ -57,43 +57,44 @@ static void piece_card_say(const struct local_match *local, const struct tableto
     if (top->variant != NULL && strcmp(top->variant, "advanced") == 0) {
         field_count(&fields, "value", card->value, "point");
         text_add(out, ", ");
-        local_say(local, out, "adresse.screen.value", &fields);
+        local_add_sentence(local, out, "adresse.screen.value", &fields);
     }
 }
 
-void top_card_say(const struct local_match *local, const struct tabletop *top, const char *card,
-                  struct text *out)
+void tabletop_add_card(const struct local_match *local, const struct tabletop *top,
+                       const char *card, struct text *out)
 {
     struct fields fields = { 0 };
-    if (is_card_of_piece(card)) {
+    if (tabletop_is_piece_card(card)) {
         piece_card_say(local, top, card, out);
         return;
     }
     field_word(&fields, "card", card);
     field_text(&fields, "text", word(local, "text.", card));
-    local_say(local, out, "adresse.screen.advantage", &fields);
+    local_add_sentence(local, out, "adresse.screen.advantage", &fields);
 }
 
 /* ---- the challenge and the players ---- */
 
-static void add_fate(const struct local_match *local, const struct top_card *card, struct text *out)
+static void add_fate(const struct local_match *local, const struct shown_card *card,
+                     struct text *out)
 {
     struct fields fields = { 0 };
     text_add(out, card->card);
     if (card->placer >= 0 && strcmp(card->fate, "waiting") == 0) {
         field_text(&fields, "seat", local_name(local, card->placer));
         text_add(out, " (");
-        local_say(local, out, "adresse.screen.placer", &fields);
+        local_add_sentence(local, out, "adresse.screen.placer", &fields);
         text_add_char(out, ')');
     } else if (strcmp(card->fate, "waiting") != 0) {
         text_addf(out, " (%s)", word(local, "screen.fate.", card->fate));
     }
 }
 
-void top_challenge_say(const struct local_match *local, const struct tabletop *top,
-                       struct text *out)
+void tabletop_add_challenge(const struct local_match *local, const struct tabletop *top,
+                            struct text *out)
 {
-    const struct top_challenge *challenge = &top->challenge;
+    const struct shown_challenge *challenge = &top->challenge;
     struct fields fields = { 0 };
     struct text cards;
     if (challenge->count == 0)
@@ -107,50 +108,51 @@ void top_challenge_say(const struct local_match *local, const struct tabletop *t
     field_text(&fields, "to", local_name(local, challenge->holder));
     if (challenge->launcher >= 0)
         field_text(&fields, "seat", local_name(local, challenge->launcher));
-    local_say(local, out,
-              challenge->launcher < 0                    ? "adresse.screen.opening"
-              : challenge->launcher == challenge->holder ? "adresse.screen.challenge-back"
-                                                         : "adresse.screen.challenge",
-              &fields);
+    local_add_sentence(local, out,
+                       challenge->launcher < 0                    ? "adresse.screen.opening"
+                       : challenge->launcher == challenge->holder ? "adresse.screen.challenge-back"
+                                                                  : "adresse.screen.challenge",
+                       &fields);
     text_clear(&cards);
 }
 
-void top_player_say(const struct local_match *local, const struct tabletop *top, int seat,
-                    struct text *out)
+void tabletop_add_player(const struct local_match *local, const struct tabletop *top, int seat,
+                         struct text *out)
 {
-    const struct top_player *player = &top->players[seat];
+    const struct shown_player *player = &top->players[seat];
     struct fields fields = { 0 };
     field_text(&fields, "seat", local_name(local, seat));
     field_number(&fields, "count", player->cards);
     field_number(&fields, "won", player->won);
     bool is_short = top->seats >= MANY_PLAYERS;
-    local_say(local, out, is_short ? "adresse.screen.player-short" : "adresse.screen.player",
-              &fields);
+    local_add_sentence(local, out,
+                       is_short ? "adresse.screen.player-short" : "adresse.screen.player", &fields);
     if (player->marker != NULL && strcmp(player->marker, "done") == 0)
         add_part(out, words(local->language, "adresse.done"));
     if (player->won > 0) {
         text_add(out, ", ");
-        local_say(local, out, "adresse.screen.won", &fields);
+        local_add_sentence(local, out, "adresse.screen.won", &fields);
     }
 }
 
 /* ---- the question ---- */
 
 /* "adresse.ask.place.board.upright" */
-static void place_key(const struct top_placement *placement, char *key, size_t size)
+static void place_key(const struct shown_placement *placement, char *key, size_t size)
 {
     snprintf(key, size, "adresse.ask.place.%s%s", placement->is_board ? "board." : "",
              placement->is_free ? "free" : tabletop_position_ids[placement->position]);
 }
 
-static const char *answer_key(const struct top_challenge *challenge)
+static const char *answer_key(const struct shown_challenge *challenge)
 {
     if (challenge->was_returned && challenge->holder == challenge->launcher)
         return "adresse.ask.answer.back";
     return challenge->from != challenge->launcher ? "adresse.ask.answer.on" : "adresse.ask.answer";
 }
 
-void top_question_say(const struct local_match *local, const struct tabletop *top, struct text *out)
+void tabletop_add_question(const struct local_match *local, const struct tabletop *top,
+                           struct text *out)
 {
     char key[64];
     struct fields fields = { 0 };
@@ -163,28 +165,29 @@ void top_question_say(const struct local_match *local, const struct tabletop *to
         snprintf(key, sizeof key, "%s", answer_key(&top->challenge));
     else
         snprintf(key, sizeof key, "adresse.ask.%s", top->stage);
-    local_say(local, out, key, &fields);
+    local_add_sentence(local, out, key, &fields);
 }
 
 /* With which hands and eyes, and whose risk it is. */
 static void hold_say(const struct local_match *local, const struct tabletop *top, struct text *out)
 {
-    const struct top_placement *placement = &top->placement;
+    const struct shown_placement *placement = &top->placement;
     struct fields fields = { 0 };
     char hand[32], sight[32];
     snprintf(hand, sizeof hand, "hand.%s", hand_ids[placement->hand]);
     snprintf(sight, sizeof sight, "sight.%s", sight_ids[placement->closed]);
     field_word(&fields, "hand", hand);
     field_word(&fields, "sight", sight);
-    local_say(local, out, "adresse.ask.how", &fields);
+    local_add_sentence(local, out, "adresse.ask.how", &fields);
     if (placement->seat == top->challenge.holder)
         return;
     text_add_char(out, ' ');
     field_text(&fields, "seat", local_name(local, top->challenge.holder));
-    local_say(local, out, "adresse.ask.place.for", &fields);
+    local_add_sentence(local, out, "adresse.ask.place.for", &fields);
 }
 
-void top_why_say(const struct local_match *local, const struct tabletop *top, struct text *out)
+void tabletop_add_question_details(const struct local_match *local, const struct tabletop *top,
+                                   struct text *out)
 {
     char key[64];
     bool is_young = top->variant != NULL && strcmp(top->variant, "young") == 0;
@@ -193,17 +196,17 @@ void top_why_say(const struct local_match *local, const struct tabletop *top, st
     if (tabletop_is_at(top, "place"))
         hold_say(local, top, out);
     else if (words_find(local->language, key) != NULL)
-        local_say(local, out, key, NULL);
+        local_add_sentence(local, out, key, NULL);
 }
 
 /* ---- answers ---- */
 
-void top_touch_say(const struct local_match *local, const struct tabletop *top, int first,
-                   struct text *out)
+void tabletop_add_touched(const struct local_match *local, const struct tabletop *top, int first,
+                          struct text *out)
 {
-    for (int i = 0; i < top->block_count; i++)
-        if (top->blocks[i].number == first)
-            text_add_char(out, block_letter(&top->blocks[i]));
+    for (int i = 0; i < top->piece_count; i++)
+        if (top->pieces[i].number == first)
+            text_add_char(out, tabletop_piece_letter(&top->pieces[i]));
     if (first < 0)
         text_add(out, words(local->language,
                             first == -1 ? "adresse.screen.the-board" : "adresse.screen.the-table"));
@@ -216,7 +219,7 @@ static void place_say(const struct local_match *local, const struct tabletop *to
     static const char *const names[] = { "x", "y", "turn" };
     int tenths[3];
     char numbers[3][16];
-    struct touch touch;
+    struct first_contact touch;
     struct fields fields = { 0 };
     struct text on;
     text_init(&on);
@@ -225,11 +228,11 @@ static void place_say(const struct local_match *local, const struct tabletop *to
         snprintf(numbers[i], sizeof numbers[i], "%g", tenths[i] / 10.0);
         field_text(&fields, names[i], numbers[i]);
     }
-    if (touch_work_out(local->match.game, local->match.state, tenths[0], tenths[1], tenths[2],
-                       &touch))
-        top_touch_say(local, top, touch.first, &on);
+    if (first_contact_at(local->match.game, local->match.state, tenths[0], tenths[1], tenths[2],
+                         &touch))
+        tabletop_add_touched(local, top, touch.first, &on);
     field_text(&fields, "on", on.data);
-    local_say(local, out, "adresse.screen.place", &fields);
+    local_add_sentence(local, out, "adresse.screen.place", &fields);
     text_clear(&on);
 }
 
@@ -246,22 +249,22 @@ static void launch_say(const struct local_match *local, const struct description
     }
     field_text(&fields, "seat", local_name(local, description_number(said, "seat")));
     field_text(&fields, "cards", cards.data);
-    local_say(local, out, said->key, &fields);
+    local_add_sentence(local, out, said->key, &fields);
     text_clear(&cards);
 }
 
-void top_answer_say(const struct local_match *local, const void *seen, struct move move,
-                    struct text *out)
+void tabletop_add_answer(const struct local_match *local, const void *seen, struct move move,
+                         struct text *out)
 {
     const struct tabletop *top = seen;
     struct description said;
-    description_of(local, top->viewer, move, &said);
+    describe_open_move(local, top->viewer, move, &said);
     if (description_is(&said, "adresse.answer.place")) {
         place_say(local, top, &said, out);
     } else if (description_is(&said, "adresse.answer.launch")) {
         launch_say(local, &said, out);
     } else {
         local_name_seats(local, &said.fields);
-        local_say(local, out, said.key, &said.fields);
+        local_add_sentence(local, out, said.key, &said.fields);
     }
 }

@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const clan_ids[CLANS] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
+const char *const grandbois_clan_ids[CLANS] = { "toad", "rabbit", "fox", "raccoon", "lizard" };
 static const char *const tower_colours[4] = { "white", "black", "blue", "brown" };
 
 /* Grounds are the rules' kinds of space, in their order. */
-struct space tile_face(int tile, int rotation, int position)
+struct space grandbois_tile_face(int tile, int rotation, int position)
 {
     uint8_t space = grandbois_tile_space(tile, position, rotation);
     return (struct space){ .ground = (uint8_t)space_kind(space),
@@ -21,7 +21,7 @@ struct space tile_face(int tile, int rotation, int position)
 
 /* ---- reading ---- */
 
-static struct space *cell(struct board_view *board, int x, int y)
+static struct space *cell(struct grandbois_board *board, int x, int y)
 {
     return &board->cells[y + FOREST_REACH][x + FOREST_REACH];
 }
@@ -43,7 +43,7 @@ static struct space read_space(const char *text)
     };
 }
 
-static void read_forest(struct board_view *board, const json_t *view)
+static void read_forest(struct grandbois_board *board, const json_t *view)
 {
     size_t i;
     json_t *entry;
@@ -71,31 +71,31 @@ static void read_forest(struct board_view *board, const json_t *view)
     }
 }
 
-static void read_seats(struct board_view *board, const json_t *view)
+static void read_seats(struct grandbois_board *board, const json_t *view)
 {
     json_t *all = json_object_get(view, "clans");
     for (int seat = 0; seat < PLAYER_ROOM; seat++) {
         json_t *cards = json_array_get(all, (size_t)seat);
         for (int card = 0; card < CARD_ROOM; card++)
-            board->clan[seat][card] =
-                view_index(json_string_value(json_array_get(cards, (size_t)card)), clan_ids, CLANS);
+            board->clan[seat][card] = view_index(
+                json_string_value(json_array_get(cards, (size_t)card)), grandbois_clan_ids, CLANS);
         board->towers_left[seat] = (int)json_integer_value(
             json_array_get(json_object_get(view, "towers_left"), (size_t)seat));
     }
     json_t *now = json_object_get(view, "clans_now");
     for (int clan = 0; clan < CLANS; clan++) {
-        json_t *points = json_object_get(now, clan_ids[clan]);
+        json_t *points = json_object_get(now, grandbois_clan_ids[clan]);
         board->spaces[clan] = view_number(points, "spaces");
         board->group[clan] = view_number(points, "group");
     }
 }
 
-void board_read(struct board_view *board, const json_t *view)
+void grandbois_read_view(struct grandbois_board *board, const json_t *view)
 {
     size_t i;
     json_t *entry;
-    *board = (struct board_view){ .seats = view_number(view, "seats"),
-                                  .turn = view_number(view, "turn") };
+    *board = (struct grandbois_board){ .seats = view_number(view, "seats"),
+                                       .turn = view_number(view, "turn") };
     board->cards = board->seats == 2 ? 2 : 1;
     board->viewer = view_viewer(view);
     const char *phase = view_string(view, "phase");
@@ -120,14 +120,14 @@ void board_read(struct board_view *board, const json_t *view)
     read_forest(board, view);
 }
 
-struct space board_at(const struct board_view *board, int x, int y)
+struct space grandbois_space_at(const struct grandbois_board *board, int x, int y)
 {
     if (!is_in_reach(x, y))
         return (struct space){ 0 };
     return board->cells[y + FOREST_REACH][x + FOREST_REACH];
 }
 
-bool board_is_new(const struct board_view *board, int x, int y)
+bool grandbois_is_new(const struct grandbois_board *board, int x, int y)
 {
     /* From the last tile back: the first one that lies here is the one seen. */
     for (int i = board->placed_count - 1; i >= 0; i--) {
@@ -142,10 +142,10 @@ bool board_is_new(const struct board_view *board, int x, int y)
     return false;
 }
 
-bool place_of_move(const struct local_match *local, struct move move, struct tile_place *out)
+bool tile_place_of_move(const struct local_match *local, struct move move, struct tile_place *out)
 {
     struct description said;
-    description_of(local, 0, move, &said); /* the same whoever makes it */
+    describe_open_move(local, 0, move, &said); /* the same whoever makes it */
     if (!description_is(&said, "grandbois.answer.tile"))
         return false;
     *out = (struct tile_place){ description_number(&said, "tile"), description_number(&said, "x"),
@@ -154,14 +154,14 @@ bool place_of_move(const struct local_match *local, struct move move, struct til
     return true;
 }
 
-void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])
+void tile_place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX])
 {
     snprintf(text, MOVE_TEXT_MAX, "%d@%d,%dr%d", place->tile, place->x, place->y, place->rotation);
 }
 
 /* ---- as text ---- */
 
-void space_text(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES])
+void space_write(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES])
 {
     enum { LETTER_BYTES = 4 };
     char key[40];
@@ -175,14 +175,15 @@ void space_text(const struct space *space, enum language language, char text[SPA
         const char *letter = words(language, "grandbois.letter.bear");
         snprintf(text, SPACE_TEXT_BYTES, "%.*s%.*s", LETTER_BYTES, letter, LETTER_BYTES, letter);
     } else {
-        snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[space->ground - CLAN_TOAD]);
+        snprintf(key, sizeof key, "grandbois.letter.%s",
+                 grandbois_clan_ids[space->ground - CLAN_TOAD]);
         snprintf(text, SPACE_TEXT_BYTES, "%.*s%d", LETTER_BYTES, words(language, key),
                  space->animals % 10);
     }
 }
 
 /* "fox", "fox and toad", with "?" for one that is hidden. */
-static void add_clans(const struct board_view *board, int seat, enum language language,
+static void add_clans(const struct grandbois_board *board, int seat, enum language language,
                       struct text *out)
 {
     char key[40];
@@ -193,7 +194,7 @@ static void add_clans(const struct board_view *board, int seat, enum language la
             text_add(out, "?");
             continue;
         }
-        snprintf(key, sizeof key, "grandbois.%s", clan_ids[board->clan[seat][card]]);
+        snprintf(key, sizeof key, "grandbois.%s", grandbois_clan_ids[board->clan[seat][card]]);
         text_add(out, words(language, key));
     }
 }
@@ -206,7 +207,8 @@ static void end_line(struct text *out)
     text_add_char(out, '\n');
 }
 
-static void print_forest(const struct board_view *board, enum language language, struct text *out)
+static void print_forest(const struct grandbois_board *board, enum language language,
+                         struct text *out)
 {
     text_add(out, "      ");
     for (int x = board->left - 1; x <= board->right + 1; x++)
@@ -216,15 +218,15 @@ static void print_forest(const struct board_view *board, enum language language,
         text_addf(out, "%5d ", y);
         for (int x = board->left - 1; x <= board->right + 1; x++) {
             char text[SPACE_TEXT_BYTES];
-            struct space space = board_at(board, x, y);
-            space_text(&space, language, text);
-            text_addf(out, "%c%s", board_is_new(board, x, y) ? '*' : ' ', text);
+            struct space space = grandbois_space_at(board, x, y);
+            space_write(&space, language, text);
+            text_addf(out, "%c%s", grandbois_is_new(board, x, y) ? '*' : ' ', text);
         }
         end_line(out);
     }
 }
 
-static void print_river(const struct board_view *board, const struct local_match *local,
+static void print_river(const struct grandbois_board *board, const struct local_match *local,
                         struct text *out)
 {
     enum { LABEL = 10, TILE_COLUMNS = 9 };
@@ -239,17 +241,17 @@ static void print_river(const struct board_view *board, const struct local_match
         layout_pad(out, "", LABEL);
         for (int slot = 0; slot < board->river_count; slot++) {
             char left[SPACE_TEXT_BYTES], right[SPACE_TEXT_BYTES];
-            struct space west = tile_face(board->river[slot], 0, row == 0 ? 0 : 3);
-            struct space east = tile_face(board->river[slot], 0, row == 0 ? 1 : 2);
-            space_text(&west, local->language, left);
-            space_text(&east, local->language, right);
+            struct space west = grandbois_tile_face(board->river[slot], 0, row == 0 ? 0 : 3);
+            struct space east = grandbois_tile_face(board->river[slot], 0, row == 0 ? 1 : 2);
+            space_write(&west, local->language, left);
+            space_write(&east, local->language, right);
             text_addf(out, "   %s %s ", left, right);
         }
     }
     end_line(out);
 }
 
-static void print_clans_now(const struct board_view *board, const struct local_match *local,
+static void print_clans_now(const struct grandbois_board *board, const struct local_match *local,
                             struct text *out)
 {
     layout_pad(out, words(local->language, "grandbois.clans"), 24);
@@ -261,9 +263,9 @@ static void print_clans_now(const struct board_view *board, const struct local_m
         char key[40];
         struct text name;
         text_init(&name);
-        snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[clan]);
+        snprintf(key, sizeof key, "grandbois.letter.%s", grandbois_clan_ids[clan]);
         text_addf(&name, "%s ", words(local->language, key));
-        snprintf(key, sizeof key, "grandbois.%s", clan_ids[clan]);
+        snprintf(key, sizeof key, "grandbois.%s", grandbois_clan_ids[clan]);
         text_add(&name, words(local->language, key));
         layout_pad(out, name.data, 24);
         text_addf(out, "%8d%8d%8d\n", board->spaces[clan], board->group[clan],
@@ -272,7 +274,7 @@ static void print_clans_now(const struct board_view *board, const struct local_m
     }
 }
 
-static void print_seats(const struct board_view *board, const struct local_match *local,
+static void print_seats(const struct grandbois_board *board, const struct local_match *local,
                         struct text *out)
 {
     for (int seat = 0; seat < board->seats; seat++) {
@@ -288,24 +290,24 @@ static void print_seats(const struct board_view *board, const struct local_match
         bool is_shown =
             board->clan[seat][0] >= 0 &&
             (local->people < 2 || board->viewer == VIEWER_ALL || board->phase == BOARD_OVER);
-        local_say(local, out, is_shown ? "grandbois.seat-line-clan" : "grandbois.seat-line",
-                  &fields);
+        local_add_sentence(local, out,
+                           is_shown ? "grandbois.seat-line-clan" : "grandbois.seat-line", &fields);
         text_add_char(out, '\n');
         text_clear(&clans);
     }
 }
 
-void board_print(const struct local_match *local, const json_t *view, struct text *out)
+void grandbois_print(const struct local_match *local, const json_t *view, struct text *out)
 {
-    struct board_view board;
+    struct grandbois_board board;
     struct fields fields = { 0 };
-    board_read(&board, view);
+    grandbois_read_view(&board, view);
     print_forest(&board, local->language, out);
     text_add_char(out, '\n');
     if (board.river_count > 0)
         print_river(&board, local, out);
     field_count(&fields, "deck", board.deck_count, "tile");
-    local_say(local, out, "grandbois.deck-line", &fields);
+    local_add_sentence(local, out, "grandbois.deck-line", &fields);
     text_add(out, "\n\n");
     print_clans_now(&board, local, out);
     text_add_char(out, '\n');

@@ -1,6 +1,5 @@
-/* grandbois_board.h: a GrandBois view, read from its JSON like any other
- * client would, and its pieces as text. Plain mode, full screen and replay all
- * draw from this. */
+/* grandbois_board.h: the view of GrandBois as a struct, read from its JSON as any client reads
+ * it, and spaces as text; plain mode, full screen and replay draw from it. */
 #ifndef BOSQUET_GRANDBOIS_BOARD_H
 #define BOSQUET_GRANDBOIS_BOARD_H
 
@@ -16,6 +15,7 @@ enum {
     CELL_COLUMNS = 3, /* a column for marks, then the two letters of a space */
 };
 
+/* A space of the forest. */
 struct space {
     uint8_t ground;  /* enum space_kind */
     uint8_t animals; /* 1 to 4 on a clan's ground */
@@ -23,12 +23,14 @@ struct space {
     uint8_t colour;  /* of that tower: white, black, blue, brown */
 };
 
+/* A tile in the forest; x and y are of its north-west space. */
 struct placed_tile {
     int seat, tile, x, y, rotation;
     bool has_tower;
 };
 
-struct board_view {
+/* The whole view. */
+struct grandbois_board {
     int seats, cards; /* clan cards a seat has */
     int viewer;       /* a seat, VIEWER_SPECTATOR or VIEWER_ALL */
     int turn;
@@ -44,15 +46,15 @@ struct board_view {
     struct space cells[FOREST_SPAN][FOREST_SPAN];
 };
 
-extern const char *const clan_ids[CLANS]; /* "toad", ... */
+extern const char *const grandbois_clan_ids[CLANS]; /* "toad", ... */
 
-void board_read(struct board_view *board, const json_t *view);
+void grandbois_read_view(struct grandbois_board *board, const json_t *view);
 
 /* The space at a place; bare beyond the array. */
-struct space board_at(const struct board_view *board, int x, int y);
+struct space grandbois_space_at(const struct grandbois_board *board, int x, int y);
 
-/* What a turned tile shows at position p (B7.1), and where that lies. */
-struct space tile_face(int tile, int rotation, int position);
+/* What a turned tile shows at a position (B7.1), and where the position is on the tile. */
+struct space grandbois_tile_face(int tile, int rotation, int position);
 static inline int position_dx(int p)
 {
     return p == 1 || p == 2;
@@ -64,25 +66,24 @@ static inline int position_dy(int p)
 
 enum { SPACE_TEXT_BYTES = 16 };
 
-/* Two columns: "F3", "..", "BB", "#2", or blanks for bare ground. */
-void space_text(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES]);
+/* A space in two columns: "F3", "..", "BB", "#2", or blanks for bare ground. */
+void space_write(const struct space *space, enum language language, char text[SPACE_TEXT_BYTES]);
 
-/* Whether a cell still shows a tile that was placed after the viewer's own last
- * turn, so that the eye finds what is new. */
-bool board_is_new(const struct board_view *board, int x, int y);
+/* Whether a cell shows a tile that was placed since the viewer's own last turn: it is marked. */
+bool grandbois_is_new(const struct grandbois_board *board, int x, int y);
 
 /* A tile, turned, at a place. */
 struct tile_place {
     int tile, x, y, rotation;
 };
 
-/* What a move places; false, and nothing changed, if it places no tile. */
-bool place_of_move(const struct local_match *local, struct move move, struct tile_place *out);
+/* The tile that a move places; false, with nothing changed, if it places none. */
+bool tile_place_of_move(const struct local_match *local, struct move move, struct tile_place *out);
 
-/* The notation of the move that places it. */
-void place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX]);
+/* The notation of the move that places a tile. */
+void tile_place_write(const struct tile_place *place, char text[MOVE_TEXT_MAX]);
 
 /* Forest, river and scores as lines, for plain mode. */
-void board_print(const struct local_match *local, const json_t *view, struct text *out);
+void grandbois_print(const struct local_match *local, const json_t *view, struct text *out);
 
 #endif

@@ -55,7 +55,7 @@ static int board_rows(void)
 }
 
 /* Large cells while the whole forest fits in them, small ones after. */
-static struct forest_window choose_window(const struct board_view *board)
+static struct forest_window choose_window(const struct grandbois_board *board)
 {
     int columns = board_columns() - ROW_LABEL - 1;
     struct forest_window wide = { columns / WIDE_COLUMNS, board_rows() / 2, WIDE_COLUMNS, 2 };
@@ -105,7 +105,7 @@ static void draw_cell(const struct forest_window *window, int row, int column,
     style how = space_style(space) | more;
     text_init(&line);
     text_init(&below);
-    space_text(space, language, text);
+    space_write(space, language, text);
     text_add_char(&line, ' ');
     layout_pad(&line, text, window->cell_columns - 1);
     screen_put(row, column, window->cell_columns, line.data, how);
@@ -156,7 +156,7 @@ static void draw_hand(const struct grandbois_page *page, const struct forest_win
     const char *right = page->is_hand_legal ? "]" : "!";
     for (int p = 0; p < 4; p++) {
         int row, column;
-        struct space face = tile_face(page->hand->tile, page->hand->rotation, p);
+        struct space face = grandbois_tile_face(page->hand->tile, page->hand->rotation, p);
         if (!locate(page, window, page->hand->x + position_dx(p), page->hand->y + position_dy(p),
                     &row, &column))
             continue;
@@ -172,7 +172,7 @@ static void draw_hand(const struct grandbois_page *page, const struct forest_win
 
 static void draw_forest(const struct grandbois_page *page)
 {
-    const struct board_view *board = page->board;
+    const struct grandbois_board *board = page->board;
     struct forest_window window = choose_window(board);
     page->camera->x =
         aim(page->camera->x, board->left, board->right, window.columns, page->focus_x);
@@ -193,7 +193,7 @@ static void draw_forest(const struct grandbois_page *page)
         screen_put(row, 0, ROW_LABEL - 1, label, STYLE_DIM);
         for (int i = 0; i < window.columns; i++) {
             int x = page->camera->x + i;
-            struct space space = board_at(board, x, y);
+            struct space space = grandbois_space_at(board, x, y);
             char mark = ' ';
             style how = 0;
             if (page->hand != NULL && is_marked(page, x, y)) {
@@ -202,7 +202,7 @@ static void draw_forest(const struct grandbois_page *page)
             } else if (page->asks_tower && x == page->focus_x && y == page->focus_y) {
                 mark = '?';
                 how = screen_ink(&may_ink) | STYLE_BOLD;
-            } else if (board_is_new(board, x, y)) {
+            } else if (grandbois_is_new(board, x, y)) {
                 mark = '*';
             }
             draw_cell(&window, row, ROW_LABEL + i * window.cell_columns, &space, mark, how,
@@ -218,7 +218,7 @@ static void draw_tile(int row, int column, int tile, int rotation, enum language
 {
     struct forest_window window = { 0, 0, CELL_COLUMNS, 1 };
     for (int p = 0; p < 4; p++) {
-        struct space face = tile_face(tile, rotation, p);
+        struct space face = grandbois_tile_face(tile, rotation, p);
         draw_cell(&window, row + position_dy(p), column + position_dx(p) * CELL_COLUMNS, &face, ' ',
                   0, language, 0);
     }
@@ -226,7 +226,7 @@ static void draw_tile(int row, int column, int tile, int rotation, enum language
 
 static void draw_river(const struct grandbois_page *page)
 {
-    const struct board_view *board = page->board;
+    const struct grandbois_board *board = page->board;
     enum language language = page->local->language;
     int top = screen_rows() - STRIP_ROWS - FOOT_ROWS;
     int step = clamp((board_columns() - 1) / (RIVER_ROOM + 1), 7, 10);
@@ -245,7 +245,7 @@ static void draw_river(const struct grandbois_page *page)
         struct text text;
         text_init(&text);
         field_number(&fields, "r", page->hand->rotation);
-        local_say(page->local, &text, "grandbois.in-hand", &fields);
+        local_add_sentence(page->local, &text, "grandbois.in-hand", &fields);
         screen_put(top + 1, column, board_columns() - column, text.data, STYLE_BOLD);
         draw_tile(top + 2, column, page->hand->tile, page->hand->rotation, language);
         text_clear(&text);
@@ -256,7 +256,7 @@ static void draw_river(const struct grandbois_page *page)
 
 static bool knows_clans(const struct grandbois_page *page, int seat)
 {
-    const struct board_view *board = page->board;
+    const struct grandbois_board *board = page->board;
     if (board->clan[seat][0] < 0)
         return false;
     if (board->viewer == VIEWER_ALL)
@@ -272,7 +272,7 @@ static int draw_clan_letter(const struct grandbois_page *page, int row, int colu
     char key[40];
     struct text text;
     text_init(&text);
-    snprintf(key, sizeof key, "grandbois.letter.%s", clan_ids[clan]);
+    snprintf(key, sizeof key, "grandbois.letter.%s", grandbois_clan_ids[clan]);
     text_addf(&text, " %s ", words(page->local->language, key));
     int width = screen_put(row, column, 3, text.data, screen_ink(&grounds[CLAN_TOAD + clan]));
     text_clear(&text);
@@ -281,7 +281,7 @@ static int draw_clan_letter(const struct grandbois_page *page, int row, int colu
 
 static void draw_seat(const struct grandbois_page *page, int row, int column, int seat)
 {
-    const struct board_view *board = page->board;
+    const struct grandbois_board *board = page->board;
     const struct local_match *local = page->local;
     bool is_turn = board->phase != BOARD_OVER && seat == board->turn;
     bool knows = knows_clans(page, seat);
@@ -330,7 +330,7 @@ static int draw_seats(const struct grandbois_page *page, int row, int column)
 
 static int draw_own_clan(const struct grandbois_page *page, int row, int column)
 {
-    const struct board_view *board = page->board;
+    const struct grandbois_board *board = page->board;
     enum language language = page->local->language;
     if (board->viewer >= board->seats)
         return row;
@@ -348,7 +348,7 @@ static int draw_own_clan(const struct grandbois_page *page, int row, int column)
             continue;
         struct text text;
         text_init(&text);
-        snprintf(key_of, sizeof key_of, "grandbois.%s", clan_ids[clan]);
+        snprintf(key_of, sizeof key_of, "grandbois.%s", grandbois_clan_ids[clan]);
         text_addf(&text, " %s ", words(language, key_of));
         width += screen_put(row, column + width, PANEL_TEXT - width, text.data,
                             screen_ink(&grounds[CLAN_TOAD + clan]) | STYLE_BOLD) +
@@ -360,7 +360,7 @@ static int draw_own_clan(const struct grandbois_page *page, int row, int column)
 
 static int draw_clans_now(const struct grandbois_page *page, int row, int column)
 {
-    const struct board_view *board = page->board;
+    const struct grandbois_board *board = page->board;
     enum language language = page->local->language;
     struct text text;
     text_init(&text);
@@ -373,7 +373,7 @@ static int draw_clans_now(const struct grandbois_page *page, int row, int column
         char key[40];
         draw_clan_letter(page, row, column, clan);
         text_reset(&text);
-        snprintf(key, sizeof key, "grandbois.%s", clan_ids[clan]);
+        snprintf(key, sizeof key, "grandbois.%s", grandbois_clan_ids[clan]);
         layout_pad(&text, words(language, key), 12);
         text_addf(&text, "%6d%6d%4d", board->spaces[clan], board->group[clan],
                   board->spaces[clan] + board->group[clan]);
@@ -402,7 +402,7 @@ static void draw_story(const struct grandbois_page *page, int row, int column, i
             layout_wrap(&lines, local->story[i].sentence, PANEL_TEXT);
     int total = layout_lines(lines.data);
     int above = total > rows && !is_opening ? total - rows : 0;
-    screen_lines(row, column, PANEL_TEXT, rows, lines.data, above, 0);
+    screen_put_lines(row, column, PANEL_TEXT, rows, lines.data, above, 0);
     text_clear(&lines);
 }
 
@@ -411,7 +411,7 @@ static void draw_panel(const struct grandbois_page *page)
     int bottom = screen_rows() - FOOT_ROWS;
     int column = board_columns() + 2;
     for (int row = 1; row < bottom; row++)
-        screen_put(row, column - 2, 1, "│", screen_line_ink());
+        screen_put(row, column - 2, 1, "│", screen_line_style());
     int row = draw_seats(page, 1, column);
     row = draw_own_clan(page, row, column);
     row = draw_clans_now(page, row + (bottom > 20), column);
@@ -429,7 +429,7 @@ void grandbois_draw(const struct grandbois_page *page)
     text_init(&right);
     field_number(&fields, "placed", page->board->placed_count);
     field_number(&fields, "deck", page->board->deck_count);
-    local_say(page->local, &right, "grandbois.progress", &fields);
+    local_add_sentence(page->local, &right, "grandbois.progress", &fields);
     screen_fill(0, 0, columns, screen_bar());
     screen_put(0, columns - layout_width(right.data) - 1, columns, right.data, screen_bar());
     screen_put(0, 1, columns - layout_width(right.data) - 3, page->frame.title, screen_bar());

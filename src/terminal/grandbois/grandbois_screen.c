@@ -19,7 +19,7 @@ static bool hides_clan; /* c was pressed by the only person playing */
 
 struct grandbois_turn {
     struct turn_screen at;
-    struct board_view board;
+    struct grandbois_board board;
     enum turn_stage stage;
 
     bool is_held;
@@ -35,7 +35,7 @@ static void look(struct grandbois_turn *turn)
 {
     const struct local_match *local = turn->at.local;
     json_t *view = local_preview(local, turn->at.seat);
-    board_read(&turn->board, view);
+    grandbois_read_view(&turn->board, view);
     json_decref(view);
     turn->stage = local_has_proposal(local)          ? STAGE_CONFIRM
                   : turn->board.phase == BOARD_TOWER ? STAGE_TOWER
@@ -43,7 +43,7 @@ static void look(struct grandbois_turn *turn)
     turn_list_moves(&turn->at);
     turn->place_count = 0;
     for (int i = 0; i < turn->at.move_count; i++)
-        if (place_of_move(local, turn->at.moves[i].move, &turn->places[turn->place_count]))
+        if (tile_place_of_move(local, turn->at.moves[i].move, &turn->places[turn->place_count]))
             turn->place_count++;
 }
 
@@ -76,23 +76,23 @@ static void add_refusal(const struct grandbois_turn *turn, struct text *out)
     char text[MOVE_TEXT_MAX];
     struct move move;
     struct fields details = { 0 };
-    place_write(&turn->hand, text);
+    tile_place_write(&turn->hand, text);
     if (!match->game->read_move(match->state, text, &move))
         return;
     const char *why = match->game->refusal(match->state, turn->at.seat, move, &details);
     if (why != NULL)
-        local_say(turn->at.local, out, why, &details);
+        local_add_sentence(turn->at.local, out, why, &details);
 }
 
 /* ---- drawing ---- */
 
 /* The clearing of the tile just placed, where a tower may stand. */
-static void find_clearing(const struct board_view *board, int *x, int *y)
+static void find_clearing(const struct grandbois_board *board, int *x, int *y)
 {
     const struct placed_tile *last = &board->placed[board->placed_count - 1];
     *x = *y = 0;
     for (int p = 0; p < 4; p++)
-        if (tile_face(last->tile, last->rotation, p).ground == KIND_CLEARING) {
+        if (grandbois_tile_face(last->tile, last->rotation, p).ground == KIND_CLEARING) {
             *x = last->x + position_dx(p);
             *y = last->y + position_dy(p);
         }
@@ -105,20 +105,20 @@ static void add_status(const struct grandbois_turn *turn, struct text *out)
     if (turn->at.message.length > 0) {
         text_add(out, turn->at.message.data);
     } else if (turn->stage == STAGE_CONFIRM) {
-        local_say(turn->at.local, out, "play.confirm", &fields);
+        local_add_sentence(turn->at.local, out, "play.confirm", &fields);
     } else if (turn->stage == STAGE_TOWER) {
         int x, y;
         find_clearing(&turn->board, &x, &y);
         field_number(&fields, "x", x);
         field_number(&fields, "y", y);
-        local_say(turn->at.local, out, "grandbois.ask-tower", &fields);
+        local_add_sentence(turn->at.local, out, "grandbois.ask-tower", &fields);
     } else if (!turn->is_held) {
-        local_say(turn->at.local, out, "grandbois.ask-tile", &fields);
+        local_add_sentence(turn->at.local, out, "grandbois.ask-tile", &fields);
     } else if (is_hand_legal(turn)) {
         field_number(&fields, "tile", turn->hand.tile);
         field_number(&fields, "x", turn->hand.x);
         field_number(&fields, "y", turn->hand.y);
-        local_say(turn->at.local, out, "grandbois.fits", &fields);
+        local_add_sentence(turn->at.local, out, "grandbois.fits", &fields);
     } else {
         add_refusal(turn, out);
     }
@@ -226,7 +226,7 @@ static void jump(struct grandbois_turn *turn, int step)
 
 static void move_by(struct grandbois_turn *turn, int dx, int dy)
 {
-    const struct board_view *board = &turn->board;
+    const struct grandbois_board *board = &turn->board;
     if (!turn->is_held) {
         pick(turn, 0);
         return;
@@ -249,7 +249,7 @@ static void make(struct grandbois_turn *turn, const char *move)
         return;
     }
     if (local_has_proposal(turn->at.local)) /* a typed tile is where the cursor is, too */
-        place_of_move(turn->at.local, turn->at.local->proposed, &turn->hand);
+        tile_place_of_move(turn->at.local, turn->at.local->proposed, &turn->hand);
     look(turn);
 }
 
@@ -276,7 +276,7 @@ static void place_hand(struct grandbois_turn *turn)
         pick(turn, 0);
         return;
     }
-    place_write(&turn->hand, move);
+    tile_place_write(&turn->hand, move);
     make(turn, move);
 }
 
@@ -295,7 +295,7 @@ static void show_moves(const struct grandbois_turn *turn)
     text_init(&list);
     for (int i = 0; i < turn->at.move_count; i++) {
         struct tile_place place;
-        bool is_tile = place_of_move(turn->at.local, turn->at.moves[i].move, &place);
+        bool is_tile = tile_place_of_move(turn->at.local, turn->at.moves[i].move, &place);
         if (turn->is_held && is_tile && place.tile != turn->hand.tile)
             continue;
         text_addf(&list, "%s%s", count++ ? "   " : "", turn->at.moves[i].text);
@@ -425,8 +425,8 @@ enum turn_end grandbois_turn(struct local_match *local, int seat)
 void grandbois_show(const struct local_match *local, const json_t *view,
                     const struct page_frame *frame)
 {
-    struct board_view board;
-    board_read(&board, view);
+    struct grandbois_board board;
+    grandbois_read_view(&board, view);
     int last = board.placed_count - 1;
     grandbois_draw(&(struct grandbois_page){
         .local = local,

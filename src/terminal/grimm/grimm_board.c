@@ -3,15 +3,15 @@
 
 #include "view_read.h"
 
-const char *const resource_ids[RESOURCES] = { "straw", "wood", "brick" };
-const char *const section_ids[RESOURCES] = { "floor", "walls", "roof" };
-const char resource_signs[RESOURCES + 1] = "|=#";
+const char *const forest_resource_ids[RESOURCES] = { "straw", "wood", "brick" };
+const char *const forest_section_ids[RESOURCES] = { "floor", "walls", "roof" };
+const char forest_resource_signs[RESOURCES + 1] = "|=#";
 
 static void read_resources(const json_t *object, const char *key, int counts[RESOURCES])
 {
     const json_t *resources = json_object_get(object, key);
     for (int type = 0; type < RESOURCES; type++)
-        counts[type] = view_number(resources, resource_ids[type]);
+        counts[type] = view_number(resources, forest_resource_ids[type]);
 }
 
 /* The strings of an array, as many as there is room for; returns how many. */
@@ -59,8 +59,8 @@ static void read_houses(struct lot *lot, const json_t *player)
     json_array_foreach (json_object_get(player, "houses"), i, entry)
         if (i < LOT_HOUSES_MAX)
             lot->houses[lot->house_count++] = (struct lot_house){
-                view_index(view_string(entry, "type"), resource_ids, RESOURCES),
-                view_index(view_string(entry, "level"), section_ids, RESOURCES),
+                view_index(view_string(entry, "type"), forest_resource_ids, RESOURCES),
+                view_index(view_string(entry, "level"), forest_section_ids, RESOURCES),
                 json_is_true(json_object_get(entry, "on_scrap")),
             };
 }
@@ -90,7 +90,7 @@ static void read_players(struct forest *forest, const json_t *view)
     for (int seat = 0; seat < forest->seats && seat < LOTS_MAX; seat++)
         read_lot(&forest->lots[seat], json_array_get(players, (size_t)seat));
     for (int type = 0; type < RESOURCES; type++) {
-        const json_t *owner = json_object_get(bonuses, resource_ids[type]);
+        const json_t *owner = json_object_get(bonuses, forest_resource_ids[type]);
         if (json_is_integer(owner))
             forest->lots[json_integer_value(owner) % LOTS_MAX].is_first[type] = true;
     }

@@ -1,5 +1,5 @@
-/* grimm_board.h: a view of The Grimm Forest, read from its JSON like any other
- * client would. Plain mode, full screen and replay all draw from this. */
+/* grimm_board.h: the view of The Grimm Forest as structs, read from its JSON as any client reads
+ * it; plain mode, full screen and replay draw from them. */
 #ifndef BOSQUET_GRIMM_BOARD_H
 #define BOSQUET_GRIMM_BOARD_H
 
@@ -14,12 +14,14 @@ enum {
     HELD_CARDS_MAX = 5,
 };
 
-extern const char *const resource_ids[RESOURCES]; /* "straw", ... */
-extern const char *const section_ids[RESOURCES];  /* "floor", "walls", "roof" */
-extern const char resource_signs[RESOURCES + 1];  /* what stands for them on a page */
+extern const char *const forest_resource_ids[RESOURCES]; /* "straw", ... */
+extern const char *const forest_section_ids[RESOURCES];  /* "floor", "walls", "roof" */
+extern const char forest_resource_signs[RESOURCES + 1];  /* a character for each on a page */
 
 /* Cards and places are their ids, NULL for none; a card that is there but not known
  * is "hidden". The strings are those of the JSON, and live as long. */
+
+/* A location. */
 struct forest_place {
     const char *id;
     int stock[RESOURCES];
@@ -34,7 +36,7 @@ struct lot_house {
     bool is_on_scrap;
 };
 
-/* What lies before one player. */
+/* What lies before one player: the lot, cards, tokens. */
 struct lot {
     int board[RESOURCES], tokens[RESOURCES]; /* tokens on the Friend */
     bool is_first[RESOURCES];                /* has that First Builder token */
@@ -49,7 +51,7 @@ struct lot {
     int locked_count;
 };
 
-/* The effect that asks, or is at work. */
+/* The effect that asks or is at work, the last of "effects". */
 struct forest_effect {
     const char *of; /* a card or a procedure of the rules */
     int owner, seat, other, number;
@@ -58,6 +60,7 @@ struct forest_effect {
     int held_count;
 };
 
+/* The whole view. */
 struct forest {
     int seats, round, first;
     int viewer; /* a seat, VIEWER_SPECTATOR or VIEWER_ALL */

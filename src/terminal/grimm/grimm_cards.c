@@ -10,7 +10,7 @@ enum card_detail { ALL_TEXTS, FIRST_TEXTS, NAMES };
 
 static void add_card(const struct local_match *local, const char *card, struct text *out)
 {
-    card_say(local, card, out);
+    forest_add_card(local, card, out);
     text_add_char(out, '\n');
 }
 
@@ -18,7 +18,7 @@ static void add_notes(const struct forest_page *page, int seat, struct text *out
 {
     struct text notes;
     text_init(&notes);
-    lot_say_notes(page->local, page->forest, seat, "\n  ", &notes);
+    forest_add_lot_notes(page->local, page->forest, seat, "\n  ", &notes);
     if (notes.length > 0)
         text_addf(out, "  %s\n", notes.data);
     text_clear(&notes);
@@ -55,14 +55,14 @@ static bool is_first_copy(const struct lot *lot, int index)
 }
 
 static void add_hand_names(const struct local_match *local, const struct lot *lot,
-                           const char *parting, struct text *out)
+                           const char *separator, struct text *out)
 {
     bool is_first = true;
     for (int i = 0; i < lot->hand_size; i++) {
         if (!is_first_copy(lot, i))
             continue;
         int copies = copies_in_hand(lot, lot->hand[i]);
-        text_addf(out, "%s%s", is_first ? "" : parting, forest_word(local, lot->hand[i]));
+        text_addf(out, "%s%s", is_first ? "" : separator, forest_word(local, lot->hand[i]));
         if (copies > 1)
             text_addf(out, " x%d", copies);
         is_first = false;
@@ -118,7 +118,8 @@ static void wrap(struct text *out, struct text *whole, int columns)
     layout_wrap(out, whole->data, columns);
 }
 
-void forest_say_cards(const struct forest_page *page, int columns, int rows, struct text *out)
+void forest_add_readable_cards(const struct forest_page *page, int columns, int rows,
+                               struct text *out)
 {
     struct text whole;
     text_init(&whole);
@@ -136,8 +137,8 @@ void forest_say_cards(const struct forest_page *page, int columns, int rows, str
     text_clear(&whole);
 }
 
-void forest_say_table(const struct local_match *local, const struct forest *forest,
-                      struct text *out)
+void forest_add_open_cards(const struct local_match *local, const struct forest *forest,
+                           struct text *out)
 {
     for (int seat = 0; seat < forest->seats; seat++) {
         const struct lot *lot = &forest->lots[seat];

@@ -89,18 +89,18 @@ static void draw_heap(const struct forest_page *page, int index, int row, int co
     if (index >= RESOURCES) {
         for (int type = 0; type < RESOURCES; type++) {
             text_reset(&text);
-            text_addf(&text, "%d%c ", stock[type], resource_signs[type]);
+            text_addf(&text, "%d%c ", stock[type], forest_resource_signs[type]);
             column += screen_put(row, column, end - column, text.data, resource_style(type));
         }
     } else { /* the first three places have one type each, in order */
         if (columns > 17)
-            resources_say(page->local, stock, &text);
+            forest_add_resources(page->local, stock, &text);
         else
             text_addf(&text, "%d", stock[index]);
         column += screen_put(row, column, end - column, text.data, 0) + 1;
         text_reset(&text);
         for (int i = 0; i < stock[index] && i < HEAP_MAX; i++)
-            text_add_char(&text, resource_signs[index]);
+            text_add_char(&text, forest_resource_signs[index]);
         screen_put(row, column, end - column - 1, text.data, resource_style(index));
     }
     text_clear(&text);
@@ -214,7 +214,7 @@ static void draw_lots_head(const struct forest_page *page, const struct grimm_la
     screen_rule(plan->lots, 0, plan->columns, NULL);
     screen_put(plan->lots, 1, at->board - 2, words(language, "grimm.players"), STYLE_BOLD);
     for (int type = 0; type < RESOURCES; type++) {
-        char sign[2] = { resource_signs[type], '\0' };
+        char sign[2] = { forest_resource_signs[type], '\0' };
         screen_put(plan->lots, at->board + (type + 1) * at->board_step - 1, 1, sign,
                    resource_style(type));
     }
@@ -234,7 +234,7 @@ static void draw_small_houses(const struct lot *lot, int row, int column, int en
     static const char levels[] = "_nA";
     for (int i = 0; i < lot->house_count; i++) {
         const struct lot_house *house = &lot->houses[i];
-        char text[4] = { resource_signs[house->type], levels[house->level],
+        char text[4] = { forest_resource_signs[house->type], levels[house->level],
                          house->is_on_scrap ? '+' : '\0', '\0' };
         if (column + (int)strlen(text) >= end) {
             screen_put(row, end - 2, 1, ">", STYLE_BOLD); /* more than there is room for */
@@ -254,7 +254,7 @@ static void draw_tall_houses(const struct lot *lot, int row, int column, int end
     char text[8];
     for (int i = 0; i < lot->house_count && column + HOUSE_COLUMNS <= end + 1; i++) {
         const struct lot_house *house = &lot->houses[i];
-        char sign = resource_signs[house->type];
+        char sign = forest_resource_signs[house->type];
         style how = resource_style(house->type);
         sites -= !house->is_on_scrap;
         if (house->level >= 2)
@@ -281,7 +281,7 @@ static void draw_friend(const struct forest_page *page, const struct lot *lot, i
     text_add(&text, forest_word(page->local, lot->friend));
     for (int type = 0; type < RESOURCES; type++)
         if (lot->tokens[type] > 0)
-            text_addf(&text, " %d%c", lot->tokens[type], resource_signs[type]);
+            text_addf(&text, " %d%c", lot->tokens[type], forest_resource_signs[type]);
     screen_put(row, column, columns, text.data, 0);
     text_clear(&text);
 }
@@ -307,7 +307,7 @@ static void draw_lot(const struct forest_page *page, const struct grimm_layout *
         snprintf(text, sizeof text, "%*d", at->board_step, lot->board[type]);
         screen_put(row, at->board + type * at->board_step, at->board_step, text,
                    lot->board[type] > 0 ? resource_style(type) : STYLE_DIM);
-        snprintf(text, sizeof text, "%c", resource_signs[type]);
+        snprintf(text, sizeof text, "%c", forest_resource_signs[type]);
         if (lot->is_first[type])
             screen_put(row, at->tokens + type, 1, text, resource_style(type) | STYLE_REVERSE);
     }
@@ -320,8 +320,8 @@ static void draw_lot(const struct forest_page *page, const struct grimm_layout *
     }
     struct text notes;
     text_init(&notes);
-    lot_say_choosing(page->local, forest, seat, &notes);
-    lot_say_notes(page->local, forest, seat, ", ", &notes);
+    forest_add_lot_choice(page->local, forest, seat, &notes);
+    forest_add_lot_notes(page->local, forest, seat, ", ", &notes);
     draw_tall_houses(lot, row, at->houses, at->tokens);
     draw_friend(page, lot, row + 1, at->friend, at->houses - at->friend - 1);
     screen_put(row + 2, at->name, at->houses - at->name - 1, notes.data, STYLE_DIM);
@@ -340,7 +340,7 @@ static int draw_question(const struct forest_page *page, const struct grimm_layo
     text_init(&lines);
     layout_wrap(&lines, page->frame.question, columns);
     int count = clamp(layout_lines(lines.data), 1, 3);
-    screen_lines(row, 1, columns, count, lines.data, 0, STYLE_BOLD);
+    screen_put_lines(row, 1, columns, count, lines.data, 0, STYLE_BOLD);
     row += count;
     text_clear(&lines);
     int left = plan->bottom - row - screen_wrapped_rows(page->frame.why, columns);
@@ -356,10 +356,10 @@ static void draw_cards(const struct forest_page *page, const struct grimm_layout
     int rows = plan->bottom - row;
     struct text lines;
     text_init(&lines);
-    forest_say_cards(page, columns, rows, &lines);
-    screen_lines(row, column + (column > 0), columns, rows, lines.data, 0, STYLE_BOLD);
+    forest_add_readable_cards(page, columns, rows, &lines);
+    screen_put_lines(row, column + (column > 0), columns, rows, lines.data, 0, STYLE_BOLD);
     if (column > 0)
-        screen_upright(column - 1, row, plan->bottom);
+        screen_vertical_rule(column - 1, row, plan->bottom);
     text_clear(&lines);
 }
 
@@ -392,9 +392,9 @@ static void draw_below(const struct forest_page *page, const struct grimm_layout
 /* Leaves out the last of the parts that " · " stands between, if there are several. */
 static void drop_last_part(struct text *text)
 {
-    static const char parting[] = " · ";
+    static const char separator[] = " · ";
     const char *last = NULL;
-    for (const char *at = text->data; (at = strstr(at, parting)) != NULL; at++)
+    for (const char *at = text->data; (at = strstr(at, separator)) != NULL; at++)
         last = at;
     if (last != NULL)
         text_cut(text, (size_t)(last - text->data));
@@ -416,7 +416,7 @@ static void draw_title(const struct forest_page *page)
     field_number(&fields, "round", forest->round);
     field_word(&fields, "stage", stage);
     field_text(&fields, "seat", local_name(page->local, forest->first));
-    local_say(page->local, &right, "grimm.progress", &fields);
+    local_add_sentence(page->local, &right, "grimm.progress", &fields);
     if (layout_width(left.data) + layout_width(right.data) > columns - MARGINS)
         drop_last_part(&left);
     if (layout_width(left.data) + layout_width(right.data) > columns - MARGINS)

@@ -12,7 +12,7 @@ static void add_semicolon(const struct local_match *local, struct text *out)
     struct fields fields = { 0 };
     field_text(&fields, "before", "");
     field_text(&fields, "after", "");
-    local_say(local, out, "grimm.plain-more", &fields);
+    local_add_sentence(local, out, "grimm.plain-more", &fields);
 }
 
 /* Begins a part of a line; a new line is indented. */
@@ -28,7 +28,7 @@ static void add_part(const struct local_match *local, struct text *line, const c
                      const struct fields *fields)
 {
     begin_part(local, line);
-    local_say(local, line, key, fields);
+    local_add_sentence(local, line, key, fields);
 }
 
 static void add_marked(const struct local_match *local, struct text *line, char mark,
@@ -46,15 +46,15 @@ static void print_place(const struct local_match *local, const struct forest *fo
     text_init(&line);
     text_init(&resources);
     text_init(&names);
-    resources_say(local, place->stock, &resources);
+    forest_add_resources(local, place->stock, &resources);
     field_word(&fields, "place", place->id);
     field_text(&fields, "resources", resources.data);
-    local_say(local, &line, "grimm.plain-place", &fields);
+    local_add_sentence(local, &line, "grimm.plain-place", &fields);
     int count = __builtin_popcount(place->pigs);
     int index = 0;
     for (int seat = 0; seat < forest->seats; seat++)
         if (place->pigs & seat_bit(seat)) {
-            local_add_parting(local, &names, index++, count);
+            local_add_separator(local, &names, index++, count);
             text_add(&names, local_name(local, seat));
         }
     field_text(&fields, "names", names.data);
@@ -77,10 +77,10 @@ static void add_houses(const struct local_match *local, const struct lot *lot, s
     text_init(&houses);
     for (int i = 0; i < lot->house_count; i++) {
         struct fields house = { 0 };
-        field_word(&house, "resource", resource_ids[lot->houses[i].type]);
-        field_word(&house, "section", section_ids[lot->houses[i].level]);
+        field_word(&house, "resource", forest_resource_ids[lot->houses[i].type]);
+        field_word(&house, "section", forest_section_ids[lot->houses[i].level]);
         text_add(&houses, i > 0 ? ", " : "");
-        local_say(local, &houses, "grimm.plain-house", &house);
+        local_add_sentence(local, &houses, "grimm.plain-house", &house);
         if (lot->houses[i].is_on_scrap)
             text_addf(&houses, " %s", words(local->language, "grimm.plain-scrap"));
     }
@@ -98,7 +98,7 @@ static void add_tokens(const struct local_match *local, const struct lot *lot, s
     for (int type = 0; type < RESOURCES; type++)
         if (lot->is_first[type])
             text_addf(&types, "%s%s", types.length > 0 ? ", " : "",
-                      forest_word(local, resource_ids[type]));
+                      forest_word(local, forest_resource_ids[type]));
     field_text(&fields, "resources", types.data);
     if (types.length > 0)
         add_part(local, line, "grimm.plain-tokens", &fields);
@@ -111,25 +111,25 @@ static void add_cards(const struct local_match *local, const struct forest *fore
 {
     const struct lot *lot = &forest->lots[seat];
     struct fields fields = { 0 };
-    struct text notes, parting;
+    struct text notes, separator;
     text_init(&notes);
-    text_init(&parting);
+    text_init(&separator);
     if (lot->friend != NULL) {
         field_word(&fields, "card", lot->friend);
         add_part(local, line, "grimm.plain-friend", &fields);
     }
     if (lot->tokens[0] + lot->tokens[1] + lot->tokens[2] > 0) {
         text_add(line, " + ");
-        resources_say(local, lot->tokens, line);
+        forest_add_resources(local, lot->tokens, line);
     }
-    add_semicolon(local, &parting);
-    lot_say_notes(local, forest, seat, parting.data, &notes);
+    add_semicolon(local, &separator);
+    forest_add_lot_notes(local, forest, seat, separator.data, &notes);
     if (notes.length > 0) {
         begin_part(local, line);
         text_add(line, notes.data);
     }
     text_clear(&notes);
-    text_clear(&parting);
+    text_clear(&separator);
 }
 
 static void print_seat(const struct local_match *local, const struct forest *forest, int seat,
@@ -141,13 +141,13 @@ static void print_seat(const struct local_match *local, const struct forest *for
     text_init(&line);
     text_init(&resources);
     text_init(&choosing);
-    resources_say(local, lot->board, &resources);
-    lot_say_choosing(local, forest, seat, &choosing);
+    forest_add_resources(local, lot->board, &resources);
+    forest_add_lot_choice(local, forest, seat, &choosing);
     field_number(&fields, "mark", seat + 1);
     field_text(&fields, "seat", local_name(local, seat));
     field_text(&fields, "resources", resources.data);
     field_number(&fields, "count", lot->hand_count);
-    local_say(local, &line, "grimm.plain-seat", &fields);
+    local_add_sentence(local, &line, "grimm.plain-seat", &fields);
     if (choosing.length > 0) {
         begin_part(local, &line);
         text_add(&line, choosing.data);
@@ -172,7 +172,7 @@ static void print_round(const struct local_match *local, const struct forest *fo
     field_number(&fields, "round", forest->round);
     field_word(&fields, "stage", stage);
     field_text(&fields, "seat", local_name(local, forest->first));
-    local_say(local, out, "grimm.plain-round", &fields);
+    local_add_sentence(local, out, "grimm.plain-round", &fields);
     text_add(out, "\n\n");
 }
 
@@ -184,10 +184,10 @@ static void print_supply(const struct local_match *local, const struct forest *f
     if (forest->is_unlimited)
         return;
     text_init(&resources);
-    resources_say(local, forest->supply, &resources);
+    forest_add_resources(local, forest->supply, &resources);
     field_text(&fields, "resources", resources.data);
     field_number(&fields, "count", forest->deck_count);
-    local_say(local, out, "grimm.plain-supply", &fields);
+    local_add_sentence(local, out, "grimm.plain-supply", &fields);
     text_add(out, "\n\n");
     text_clear(&resources);
 }
@@ -201,9 +201,9 @@ static void print_cards(const struct local_match *local, const struct forest *fo
     struct fields fields = { 0 };
     struct text cards;
     text_init(&cards);
-    forest_say_cards(&page, PLAIN_COLUMNS, MOVES_MAX, &cards);
+    forest_add_readable_cards(&page, PLAIN_COLUMNS, MOVES_MAX, &cards);
     field_text(&fields, "title", words(local->language, title));
-    local_say(local, out, "grimm.plain-heading", &fields);
+    local_add_sentence(local, out, "grimm.plain-heading", &fields);
     text_addf(out, "\n%s", cards.data);
     text_clear(&cards);
 }
@@ -225,7 +225,7 @@ void forest_print(const struct local_match *local, const json_t *view, struct te
     free(forest);
 }
 
-void forest_tell_held(const struct local_match *local, int seat, struct text *out)
+void forest_print_hand(const struct local_match *local, int seat, struct text *out)
 {
     struct forest *forest = memory_new(sizeof *forest);
     json_t *view = local_view(local, local->match.state, seat);
@@ -235,7 +235,7 @@ void forest_tell_held(const struct local_match *local, int seat, struct text *ou
     free(forest);
 }
 
-void forest_ask(const struct local_match *local, int seat, struct text *out)
+void forest_print_question(const struct local_match *local, int seat, struct text *out)
 {
     struct open_move *moves = memory_new(MOVES_MAX * sizeof *moves);
     struct forest *forest = memory_new(sizeof *forest);
@@ -244,11 +244,11 @@ void forest_ask(const struct local_match *local, int seat, struct text *out)
     json_t *view = local_view(local, local->match.state, seat);
     int count = local_moves(local, seat, moves);
     forest_read(forest, view);
-    question_say(local, forest, seat, moves, count, &line);
+    forest_add_question(local, forest, seat, moves, count, &line);
     plain_end_line(out, &line);
-    question_say_why(local, forest, seat, &line);
+    forest_add_question_details(local, forest, seat, &line);
     plain_end_line(out, &line);
-    plain_add_answers(local, seat, count, answer_say, forest, out);
+    plain_add_answers(local, seat, count, forest_add_answer, forest, out);
     json_decref(view);
     text_clear(&line);
     free(moves);

@@ -60,7 +60,7 @@ static struct description said_by(const struct grimm_turn *turn, int move)
 {
     const struct turn_screen *at = &turn->decision.turn;
     struct description said;
-    description_of(at->local, at->seat, at->moves[move].move, &said);
+    describe_open_move(at->local, at->seat, at->moves[move].move, &said);
     return said;
 }
 
@@ -105,9 +105,9 @@ static void list_answers(struct grimm_turn *turn)
     turn_list_moves(at);
     if (turn->forest.asks == NULL)
         return;
-    question_say(at->local, &turn->forest, at->seat, at->moves, at->move_count,
-                 &decision->question);
-    question_say_why(at->local, &turn->forest, at->seat, &decision->why);
+    forest_add_question(at->local, &turn->forest, at->seat, at->moves, at->move_count,
+                        &decision->question);
+    forest_add_question_details(at->local, &turn->forest, at->seat, &decision->why);
     if (turn->is_selecting) {
         /* Whoever chooses again begins with what was chosen. */
         const struct lot *lot = &turn->forest.lots[at->seat];
@@ -116,7 +116,7 @@ static void list_answers(struct grimm_turn *turn)
         list_selection(turn);
         return;
     }
-    decision_list_moves(decision, answer_say, &turn->forest);
+    decision_list_moves(decision, forest_add_answer, &turn->forest);
     for (int i = 0; i < at->move_count; i++)
         turn->choices[i] = (struct grimm_answer){ .kind = CHOICE_MOVE, .move = i };
 }
@@ -134,8 +134,8 @@ static void add_status(const struct grimm_turn *turn, struct text *out)
     } else {
         field_word(&fields, "place", turn->place);
         field_word(&fields, "card", turn->fable);
-        local_say(at->local, out, turn->fable[0] == '\0' ? "grimm.chosen" : "grimm.chosen-fable",
-                  &fields);
+        local_add_sentence(at->local, out,
+                           turn->fable[0] == '\0' ? "grimm.chosen" : "grimm.chosen-fable", &fields);
     }
 }
 
@@ -144,11 +144,12 @@ static void add_status(const struct grimm_turn *turn, struct text *out)
 static void look_at_cards(const struct grimm_turn *turn, struct forest_page *page)
 {
     const struct grimm_answer *choice = &turn->choices[turn->decision.answers.cursor];
-    const char *card = choice->kind == CHOICE_FABLE ? choice->id : question_card(&turn->forest);
+    const char *card =
+        choice->kind == CHOICE_FABLE ? choice->id : forest_question_card(&turn->forest);
     char key[80];
     if (choice->kind == CHOICE_MOVE) {
         struct description said = said_by(turn, choice->move);
-        page->looked_count = answer_cards(&said, page->looked_at);
+        page->looked_count = forest_answer_cards(&said, page->looked_at);
     }
     snprintf(key, sizeof key, "grimm.timing.%s", card); /* a procedure is no card */
     if (page->looked_count == 0 && words_find(page->local->language, key) != NULL)
@@ -225,8 +226,8 @@ static void show_cards(const struct grimm_turn *turn)
     struct text text, table;
     text_init(&text);
     text_init(&table);
-    forest_say_cards(&page, screen_columns() - 4, MOVES_MAX, &text);
-    forest_say_table(local, &turn->forest, &table);
+    forest_add_readable_cards(&page, screen_columns() - 4, MOVES_MAX, &text);
+    forest_add_open_cards(local, &turn->forest, &table);
     if (table.length > 0)
         text_addf(&text, "\n%s\n%s", words(local->language, "grimm.table-cards"), table.data);
     turn_show_page(local, words(local->language, "grimm.cards"), text.data);

@@ -1,5 +1,5 @@
-/* grimm_screen.h: The Grimm Forest as a page of the terminal: what is drawn, and a
- * person's decision at it. */
+/* grimm_screen.h: the full screen of The Grimm Forest: its page, and a person's decision; and
+ * its plain mode. */
 #ifndef BOSQUET_GRIMM_SCREEN_H
 #define BOSQUET_GRIMM_SCREEN_H
 
@@ -7,7 +7,7 @@
 #include "grimm_board.h"
 #include "grimm_words.h"
 
-/* All that a page shows. */
+/* What a page is drawn from. */
 struct forest_page {
     const struct local_match *local;
     const struct forest *forest;
@@ -20,15 +20,16 @@ void forest_draw(const struct forest_page *page);
 
 /* The cards that the viewer may read, as lines: all with their texts, or only those
  * that fit into so many rows. */
-void forest_say_cards(const struct forest_page *page, int columns, int rows, struct text *out);
+void forest_add_readable_cards(const struct forest_page *page, int columns, int rows,
+                               struct text *out);
 
-/* The other cards that lie before all eyes, with their texts. */
-void forest_say_table(const struct local_match *local, const struct forest *forest,
-                      struct text *out);
+/* The other cards that everybody sees, with their texts. */
+void forest_add_open_cards(const struct local_match *local, const struct forest *forest,
+                           struct text *out);
 
-/* See struct board. */
-void forest_ask(const struct local_match *local, int seat, struct text *out);
-void forest_tell_held(const struct local_match *local, int seat, struct text *out);
+/* The members of its struct board. */
+void forest_print_question(const struct local_match *local, int seat, struct text *out);
+void forest_print_hand(const struct local_match *local, int seat, struct text *out);
 enum turn_end forest_turn(struct local_match *local, int seat);
 void forest_show(const struct local_match *local, const json_t *view,
                  const struct page_frame *frame);

@@ -1,35 +1,48 @@
-// moves.ts: the notation of moves, read and written.
+// moves.ts: what moves say, and the notation in which they are written.
+import type { DescribedMove } from '../../rules/rules';
 import type { CardName } from './model';
 import { tenths } from './model';
 import type { PiecePosition, Release } from './three/types';
 
+const verbs = ['accept', 'add', 'advantage', 'take'] as const;
+
 /** An answer to a challenge, or which piece is taken next. */
 export interface AnswerChoice {
   move: string;
-  verb: 'accept' | 'add' | 'advantage' | 'take';
+  verb: (typeof verbs)[number];
   card: CardName | null; // from the hand, or the one taken
-  to: number | null; // whom an advantage turns to
+  to: number | null; // whom an advantage turns against
   given: CardName | null; // the card that somebody else is to place
   as: PiecePosition | null; // a pivot's position
 }
 
-const pattern = /^(accept|add|advantage|take)(?: ([\w-]+))?(?: (\d+)(?: (\w+))?)?(?: as=(\w+))?$/;
+const prefix = 'adresse.answer.';
 
-export function readChoice(move: string): AnswerChoice | null {
-  const [, verb, card, to, given, as] = pattern.exec(move) ?? [];
-  if (!verb) return null;
+/** A field that names something, as a word or by its name as it is ("7B"). */
+const nameOf = (field: DescribedMove['fields'][string] | undefined): string | null =>
+  typeof field === 'object' ? (field as { word: string }).word : field === undefined ? null : String(field);
+
+/** What a move says as an answer; null if it is none. */
+export function asChoice({ move, key, fields }: DescribedMove): AnswerChoice | null {
+  const advantage = nameOf(fields.advantage);
+  const verb = advantage ? 'advantage' : key.slice(prefix.length).replace('.as', '');
+  if (!verbs.includes(verb as AnswerChoice['verb'])) return null;
   return {
     move,
     verb: verb as AnswerChoice['verb'],
-    card: card ?? null,
-    to: to === undefined ? null : Number(to),
-    given: given ?? null,
-    as: (as as PiecePosition | undefined) ?? null,
+    card: advantage ?? nameOf(fields.card),
+    to: typeof fields.seat === 'number' ? fields.seat : null,
+    given: advantage ? nameOf(fields.card) : null,
+    as: nameOf(fields.position) as PiecePosition | null,
   };
 }
 
-export const readChoices = (moves: readonly string[]): AnswerChoice[] =>
-  moves.flatMap((move) => readChoice(move) ?? []);
+export const asChoices = (moves: readonly DescribedMove[]): AnswerChoice[] =>
+  moves.flatMap((move) => asChoice(move) ?? []);
+
+/** Whom the moves that launch a challenge are for. */
+export const targetsOf = (moves: readonly DescribedMove[]): Set<number> =>
+  new Set(moves.filter(({ key }) => key === `${prefix}launch`).map(({ fields }) => fields.seat as number));
 
 export const launchMove = (to: number, cards: readonly CardName[]): string => `launch ${to} ${cards.join(' ')}`;
 

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useKeys, type Keys } from '../../base/keys';
 import { say } from '../../base/words';
+import type { DescribedMove } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { answerQuestion } from './prompt_answer';
@@ -50,7 +51,7 @@ export interface AdressePromptContext {
   view: AdresseView;
   seat: number;
   hand: readonly CardName[];
-  moves: readonly string[];
+  moves: readonly DescribedMove[];
   chosen: Chosen;
   choose(change: Partial<Chosen>): void;
   name(seat: number): string;
@@ -145,7 +146,7 @@ export function useAdressePrompt(props: PlayProps, isDone: boolean): AdresseProm
   const question = isMine
     ? questionOf({
         ...{ props, view, seat, hand, chosen, choose },
-        moves: rules && mayAct ? rules.moves(seat) : [],
+        moves: rules && mayAct ? rules.describedMoves(seat) : [],
         name: (one) => nameOf(seating, one),
         why: (reason) => announce(reason, 'refusal'),
       })

@@ -4,7 +4,7 @@ import type { AdressePromptContext, Button, AdresseQuestion } from './prompt';
 import { sayCard } from './card';
 import { isAdvantage } from './cards';
 import { variantOf, type CardName, type Challenge } from './model';
-import { readChoices, type AnswerChoice } from './moves';
+import { asChoices, type AnswerChoice } from './moves';
 import { sayAdresse } from './phrases';
 
 /** How it came to me. */
@@ -14,25 +14,14 @@ function sayHow({ launcher, from, returned }: Challenge, name: AdressePromptCont
   return sayAdresse(returned ? 'adresse.ask.answer.back' : 'adresse.ask.answer.on', { seat });
 }
 
-/** Whom an advantage without a choice turns against; as the rules have it, the launcher or who sent it back. */
-const senderOf = ({ launcher, holder, from }: Challenge): number => (launcher === holder ? from : launcher) ?? holder;
-
-function sayChoice(
-  { verb, card, to, given }: AnswerChoice,
-  challenge: Challenge,
-  name: AdressePromptContext['name'],
-): string {
+function sayChoice({ verb, card, to, given }: AnswerChoice, name: AdressePromptContext['name']): string {
   if (verb === 'add') return sayAdresse('adresse.answer.add', { card: sayCard(card!) });
-  const seat = name(to ?? senderOf(challenge));
+  const seat = to === null ? undefined : name(to);
   return sayAdresse(`adresse.answer.${card}`, { seat, card: given ? sayCard(given) : undefined });
 }
 
 /** Whom, then which card, then yes: one question at a time, and only where there is a choice. */
-function waysOf(
-  choices: readonly AnswerChoice[],
-  { view, chosen, choose, name, props }: AdressePromptContext,
-): Button[] {
-  const challenge = view.challenge!;
+function waysOf(choices: readonly AnswerChoice[], { chosen, choose, name, props }: AdressePromptContext): Button[] {
   const seats = [...new Set(choices.flatMap(({ to }) => to ?? []))];
   const to = chosen.to ?? (seats.length === 1 ? seats[0]! : null);
   const whom =
@@ -51,7 +40,7 @@ function waysOf(
     ...left.map(
       (choice): Button => ({
         ...{ id: choice.move, kind: left.length === 1 ? 'main' : undefined, isAlive: true },
-        label: sayChoice(choice, challenge, name),
+        label: sayChoice(choice, name),
         press: () => void props.play([choice.move]),
       }),
     ),
@@ -69,7 +58,7 @@ const sayWhatGoes = (view: AdressePromptContext['view']): string =>
 
 export function answerQuestion(context: AdressePromptContext): AdresseQuestion {
   const { view, hand, moves, chosen, choose, name, why, props } = context;
-  const choices = readChoices(moves);
+  const choices = asChoices(moves);
   const challenge = view.challenge!;
   const playable = new Set(choices.flatMap(({ card }) => card ?? []));
   const index = chosen.cards[0];

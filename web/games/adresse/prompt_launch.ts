@@ -4,13 +4,9 @@ import type { AdressePromptContext, Button, Press, AdresseQuestion } from './pro
 import { pieceCardOf } from './cards';
 import { completionsOf, challengeKindOf, suggestionsOf, whyNot } from './compose';
 import { variantOf } from './model';
-import { launchMove } from './moves';
+import { launchMove, targetsOf } from './moves';
 import { sayAdresse, sayCards } from './phrases';
 import { adresseNarration } from './narration';
-
-/** Players who may be chosen now. */
-const targetsOf = (moves: readonly string[]): Set<number> =>
-  new Set(moves.flatMap((move) => /^launch (\d+) /.exec(move)?.[1] ?? []).map(Number));
 
 /** The cards that may be chosen, and what pressing one does. */
 function pressesOf({ hand, chosen, choose, why, moves }: AdressePromptContext, isYoung: boolean): Press[] {

@@ -2,7 +2,7 @@
 import { say } from '../../base/words';
 import type { AdressePromptContext, Button, AdresseQuestion } from './prompt';
 import { describeCard, sayCard } from './card';
-import { readChoices, type AnswerChoice } from './moves';
+import { asChoices, type AnswerChoice } from './moves';
 import { sayAdresse } from './phrases';
 
 const sayTake = ({ card, as }: AnswerChoice): string =>
@@ -14,7 +14,7 @@ const sayWhy = ({ challenge }: AdressePromptContext['view']): string =>
   say(challenge && challenge.pivots > 0 ? 'adresse.ask.take.pivot' : 'adresse.ask.take.why');
 
 export function takeQuestion({ view, moves, chosen, choose, props, why }: AdressePromptContext): AdresseQuestion {
-  const choices = readChoices(moves);
+  const choices = asChoices(moves);
   const cards = [...new Set(choices.flatMap(({ card }) => card ?? []))];
   const waysOf = (card: string) => choices.filter((one) => one.card === card);
   const given = chosen.given ?? (cards.length === 1 ? cards[0]! : null);

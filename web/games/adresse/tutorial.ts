@@ -2,6 +2,7 @@
 // down, send a dare back, and start a column. The physics is real: the server works it out.
 import { connection } from '../../table/connection';
 import type { View } from '../../table/wire';
+import type { DescribedMove } from '../../rules/rules';
 import type { Lesson, Tutorial } from '../game';
 import { asAdresseView, type AdresseView, type CardName } from './model';
 import type { Release } from './three/types';
@@ -21,9 +22,12 @@ const after = (card: CardName) =>
 
 const only =
   (...moves: string[]) =>
-  (move: string) =>
+  ({ move }: DescribedMove) =>
     moves.includes(move);
-const place = (card: CardName) => (move: string) => move.startsWith(`place ${card} `);
+const place =
+  (card: CardName) =>
+  ({ key, fields }: DescribedMove) =>
+    key === 'adresse.answer.place' && fields.card === card;
 
 const steps: readonly Lesson[] = [
   { id: 'take', until: 'move', allows: only('take 6A'), point: ['take 6A'] },
@@ -45,7 +49,7 @@ const steps: readonly Lesson[] = [
   {
     id: 'board',
     until: when(({ stage, launcher, challenge }) => stage === 'launch' && launcher === me && challenge === null),
-    allows: (move) => move === 'accept' || place('5A')(move),
+    allows: (move) => move.move === 'accept' || place('5A')(move),
     point: ['accept'],
   },
   { id: 'end', until: 'next', allows: () => false },

@@ -73,7 +73,8 @@ export function BlankFacts({ view }: FactsProps): JSX.Element {
 }
 
 export function BlankEnd({ result, seating, children }: EndProps): JSX.Element {
-  const title = say('blank.end', { names: sayList(result.winners.map((seat) => nameOf(seating, seat))) });
+  const names = sayList(result.winners.map((seat) => nameOf(seating, seat)));
+  const title = names ? say('blank.end', { names }) : say('end.nobody');
   useEffect(() => announcer.announce(title, 'news', false), []);
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank);
   return (

@@ -33,7 +33,7 @@ const client: GameClient = {
     others: ['pick 1'],
     steps: [
       { id: 'hello', until: 'next' },
-      { id: 'pick', until: 'move', allows: (move) => move === 'pick 3', point: ['pick 3'] },
+      { id: 'pick', until: 'move', allows: ({ move }) => move === 'pick 3', point: ['pick 3'] },
       { id: 'die', until: 'next' },
     ],
   },

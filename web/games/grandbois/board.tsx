@@ -121,7 +121,7 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
   const cells = useMemo(() => forestAfter(view), [view]);
   const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isReplay;
   const { legal, places } = useMemo(() => {
-    const moves = isMine && rules && view.phase === 'tile' ? rules.moves(seat) : [];
+    const moves = isMine && rules && view.phase === 'tile' ? rules.describedMoves(seat) : [];
     const welcome = lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves;
     return { legal: new LegalPlaces(moves), places: new LegalPlaces(welcome) };
   }, [view, isMine, rules, lesson]);

@@ -1,5 +1,6 @@
 // board_places.ts: the legal places of each tile of the river, by its turns; read once from the rules' list of moves.
-import { readTileMove } from './model';
+import type { DescribedMove } from '../../rules/rules';
+import { asTileMove } from './model';
 
 /** A place for a tile: its north-west cell. */
 export interface TilePlace {
@@ -22,11 +23,11 @@ export class LegalPlaces {
   #ofTile = new Map<number, TilePlace[][]>(); // by turn
   #all = new Map<number, Set<string>>();
 
-  constructor(moves: readonly string[]) {
-    for (const text of moves) {
-      const move = readTileMove(text);
-      if (!move) continue;
-      const { tile, x, y, r } = move;
+  constructor(moves: readonly DescribedMove[]) {
+    for (const move of moves) {
+      const laid = asTileMove(move);
+      if (!laid) continue;
+      const { tile, x, y, r } = laid;
       if (!this.#ofTile.has(tile)) {
         this.#ofTile.set(tile, [[], [], [], []]);
         this.#all.set(tile, new Set());

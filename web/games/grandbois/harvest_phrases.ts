@@ -13,6 +13,7 @@ const known = (view: GrandBoisView, seat: number) => (view.clans[seat] ?? []).fi
 
 /** "Inès wins the harvest". */
 export function sayHarvestWinners({ winners }: Result, seating: Seating): string {
+  if (winners.length === 0) return say('end.nobody');
   const names = sayList(winners.map((seat) => nameOf(seating, seat)));
   return say(winners.length === 1 ? 'grandbois.harvest.wins' : 'grandbois.harvest.share', { names });
 }

@@ -1,6 +1,7 @@
 // model.ts: the types of GrandBois's view; tiles, spaces, and the forest they make. What is legal is asked of the
 // rules; this only knows where things lie.
 import tileLines from '../../../data/grandbois-tiles.txt';
+import type { DescribedMove } from '../../rules/rules';
 import type { View } from '../../table/wire';
 
 export type Clan = 'toad' | 'rabbit' | 'fox' | 'raccoon' | 'lizard';
@@ -138,9 +139,11 @@ export interface TileMove {
 
 export const writeTileMove = ({ tile, x, y, r }: TileMove): string => `${tile}@${x},${y}r${r}`;
 
-export function readTileMove(move: string): TileMove | null {
-  const [, tile, x, y, r] = /^(\d+)@(-?\d+),(-?\d+)r([0-3])$/.exec(move) ?? [];
-  return tile === undefined ? null : { tile: Number(tile), x: Number(x), y: Number(y), r: Number(r) };
+/** What a move lays; null if it lays no tile. */
+export function asTileMove({ key, fields }: DescribedMove): TileMove | null {
+  if (key !== 'grandbois.answer.tile') return null;
+  const { tile, x, y, rotation: r } = fields as Record<string, number>;
+  return { tile: tile!, x: x!, y: y!, r: r! };
 }
 
 /** The colours of a seat's towers (B1.2, B2.3): with two players two each. */

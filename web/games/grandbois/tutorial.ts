@@ -1,8 +1,9 @@
 // tutorial.ts: the tutorial's script: five tiles and a tower, against two others. Everything south of the start tile
 // goes as written, so the first tile may lie anywhere north of it.
 import type { View } from '../../table/wire';
+import type { DescribedMove } from '../../rules/rules';
 import type { Lesson, Tutorial } from '../game';
-import { readTileMove, asGrandboisView } from './model';
+import { asGrandboisView, asTileMove } from './model';
 
 const me = 0;
 
@@ -12,7 +13,7 @@ const afterTile = (count: number) => (view: View) =>
 
 const only =
   (...moves: string[]) =>
-  (move: string) =>
+  ({ move }: DescribedMove) =>
     moves.includes(move);
 
 const steps: readonly Lesson[] = [
@@ -20,7 +21,7 @@ const steps: readonly Lesson[] = [
     id: 'first',
     until: afterTile(1),
     allows: (move) => {
-      const { tile, y } = readTileMove(move) ?? {};
+      const { tile, y } = asTileMove(move) ?? {};
       return tile === 34 && y === -1;
     },
     point: ['river-2'],
@@ -32,7 +33,7 @@ const steps: readonly Lesson[] = [
   {
     id: 'clearing',
     until: afterTile(5),
-    allows: (move) => readTileMove(move)?.tile === 9,
+    allows: (move) => asTileMove(move)?.tile === 9,
     point: ['river-2'],
   },
   {

@@ -1,18 +1,23 @@
 // answer_groups.ts: groups of answers, where there are many: who or where first, then what; so many of each resource;
 // some of these cards. Whatever the rules list can be reached, and nothing else.
-import { noStock, type GrimmAnswer, type Verb } from './answers';
+import { noStock, type GrimmAnswer } from './answers';
 import { resources, totalOf, type Resource, type Stock } from './model';
 
 // ---- step by step ----
 
-const bySeat: readonly (Verb | null)[] = ['rob', 'look', 'look-gather', 'look-fable', 'take-from', 'offer'];
-const byPlace: readonly (Verb | null)[] = ['take-at', 'harvest', 'harvest-market'];
-const builds: readonly (Verb | null)[] = ['build', 'build-on-scrap', 'build-from', 'build-on-scrap-from'];
+const bySeat: readonly string[] = ['rob', 'look', 'look-gather', 'look-fable', 'take-from', 'offer'];
+const byPlace: readonly string[] = ['take-at', 'harvest', 'harvest-market'];
+const builds: readonly string[] = ['build', 'build-on-scrap', 'build-from', 'build-on-scrap-from'];
 
 export const isBuild = ({ verb }: GrimmAnswer): boolean => builds.includes(verb);
 
+export const isOnScrap = ({ verb }: GrimmAnswer): boolean => verb.startsWith('build-on-scrap');
+
 /** The section that is built, whoever helps: "build straw walls". */
-export const sectionOf = (answer: GrimmAnswer): string => answer.move.replace(/ from \d+$/, '');
+export const sectionOf = (build: GrimmAnswer): string => {
+  const where = isOnScrap(build) ? 'on scrap' : build.number;
+  return ['build', build.types[0], build.level, ...(where === null ? [] : [where])].join(' ');
+};
 
 /** What is chosen before the answer itself: a seat, a place, a type, a section; null where nothing is. */
 export function stepOf(answer: GrimmAnswer): string | null {
@@ -94,11 +99,11 @@ export function shared(answers: GrimmAnswer[]): Stock {
 
 // ---- some of these ----
 
-const picking: readonly (Verb | null)[] = [
+const picking: readonly string[] = [
   ...(['swap', 'use', 'keep-fables', 'take-fables', 'discard-fables', 'keep-and-return'] as const),
   ...(['give-fable', 'choose-friend'] as const),
 ];
-const inOrder: readonly (Verb | null)[] = ['take-fables', 'keep-and-return'];
+const inOrder: readonly string[] = ['take-fables', 'keep-and-return'];
 
 /** What an answer picks: cards, places or seats. */
 export const picksOf = (answer: GrimmAnswer): string[] => [

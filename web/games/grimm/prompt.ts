@@ -198,6 +198,13 @@ export function actFor(context: GrimmPromptContext, answer: GrimmAnswer): Pick<A
   return { tone: 'quiet', press: () => refuse(context, sayUnwelcome(context.props) ?? sayQuestion(context).sentence) };
 }
 
+/** A move like another one, with another place, seat or card: whichever it names stands last if it stands twice. */
+function withWord(move: string, from: string, to: string): string {
+  const parts = move.split(' ');
+  parts[parts.lastIndexOf(from)] = to;
+  return parts.join(' ');
+}
+
 /** The answer that would be given by what was pressed, if it could be. */
 function moveFor({ answers, view, seat }: GrimmPromptContext, { place, seat: other, hand }: Dead): string | null {
   const like = answers.find(({ places, seats, cards }) => {
@@ -208,9 +215,9 @@ function moveFor({ answers, view, seat }: GrimmPromptContext, { place, seat: oth
   if (card && view.asks === 'select') return `play ${answers[0]?.places[0]} ${card}`;
   if (place && view.asks === 'moon_location') return `harvest ${place}`;
   if (!like) return null;
-  if (place) return like.move.replace(like.places[0]!, place);
-  if (other !== undefined) return like.move.replace(/\d+$|\d+(?= [a-z]+$)/, `${other}`);
-  return card ? like.move.replace(like.cards[0]!, card) : null;
+  if (place) return withWord(like.move, like.places[0]!, place);
+  if (other !== undefined) return withWord(like.move, `${like.seats[0]}`, `${other}`);
+  return card ? withWord(like.move, like.cards[0]!, card) : null;
 }
 
 const isVague = (reason: string): boolean => reason === 'grimm.not-possible' || reason === 'grimm.not-asked';

@@ -7,7 +7,7 @@ import { Art, Icon } from '../../parts/art';
 import { PromptBox, Key } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import type { PlayProps } from '../game';
-import { readAnswer } from './answers';
+import { asAnswer } from './answers';
 import { questionOf } from './prompt_form';
 import {
   cardInQuestion,
@@ -70,14 +70,14 @@ export function useGrimmPrompt(props: PlayProps, isDone: boolean): GrimmPrompt {
   const view = asGrimmView(props.view);
   const [isSending, setSending] = useState(false);
   const isAlive = seat !== null && rules !== null && isDone && !isReplay && (mayAct || mayChange || isSending);
-  const moves = isAlive ? rules.moves(seat) : [];
+  const moves = isAlive ? rules.describedMoves(seat) : [];
   const [draft, setDraft] = useDraft(idOf(view, seat));
   const question =
     seat !== null && moves.length > 0
       ? questionOf({
           ...{ props, view, seat, draft, seating: props.seating },
-          answers: moves.map(readAnswer),
-          isWelcome: ({ move }) => lesson?.allows?.(move) ?? true,
+          answers: moves.map(asAnswer),
+          isWelcome: (answer) => lesson?.allows?.(answer) ?? true,
           change: (next) => setDraft({ ...draft, ...next }),
           send: ({ move }) => {
             if (isSending) return; // pressed twice is meant once

@@ -1,7 +1,7 @@
 // prompt_form.ts: prompts by the kind of their answers: one of a few, step by step, so many of each resource.
 import { say } from '../../base/words';
 import { nameOf } from '../../table/seating';
-import { readAnswer, sayAnswer, sayAnswerShortly, type GrimmAnswer } from './answers';
+import { asAnswer, sayAnswer, sayAnswerShortly, type GrimmAnswer } from './answers';
 import {
   behind,
   counted,
@@ -100,7 +100,7 @@ function sayStep(context: GrimmPromptContext, step: string): { label: string; sh
   if (step.startsWith('seat-')) return { label: nameOf(context.seating, Number(step.slice(5))) };
   if (step.startsWith('place-')) return { label: say(`grimm.${step.slice(6)}`) };
   if (step.startsWith('type-')) return { label: say(`grimm.two.${step.slice(5)}`) };
-  const section = readAnswer(step);
+  const section = asAnswer(context.props.rules!.describe(context.seat, step)!);
   return { label: sayAnswer(section, context), short: sayAnswerShortly(section, context) };
 }
 

@@ -14,7 +14,7 @@ import {
   type GrimmPromptContext,
   type GrimmQuestion,
 } from './prompt';
-import { isBuild } from './answer_groups';
+import { isBuild, isOnScrap } from './answer_groups';
 import { noClicks, type Click, type Clicks, type Dead } from './clicks';
 import { nextSection } from './lot_sites';
 import { houseLevels, resources, type House } from './model';
@@ -31,8 +31,6 @@ export function houseRaised({ view, seat }: GrimmPromptContext, build: GrimmAnsw
   const { houses } = view.players[seat]!;
   return houses.findIndex((house) => house.type === build.types[0] && nextLevel(house) === build.level);
 }
-
-const isOnScrap = (build: GrimmAnswer): boolean => build.move.includes('on scrap');
 
 /** Where a floor goes: "site" or "scrap"; what a press on a free site asks. */
 const siteOf = (build: GrimmAnswer): string | null =>

@@ -10,7 +10,7 @@ import type { PlayProps, NarrationContext } from '../game';
 import { grimmStepMs, countFrom, hasGrimmSentence, type GrimmStep } from './timeline_steps';
 import { grimmDisplay } from './display';
 import { StepPicture } from './step_picture';
-import { grimmProgress, buildGrimmTimeline, type GrimmTimeline } from './timeline';
+import { grimmProgress, buildGrimmTimeline, rememberGrimmView, type GrimmTimeline } from './timeline';
 import { narrateGrimmEvent } from './narration';
 
 export interface GrimmPlayback {
@@ -34,6 +34,7 @@ const sounds: Record<string, SoundName> = {
 
 export function useGrimmPlayback(props: PlayProps): GrimmPlayback {
   const timeline = useMemo(() => buildGrimmTimeline(props), [props.view]);
+  rememberGrimmView(props); // the rules may have come after the view
   const [progress, setProgress] = useState<{ of: GrimmTimeline | null; index: number }>({ of: null, index: 0 });
   const index = progress.of === timeline ? progress.index : 0;
   const step = timeline?.steps[index] ?? null;

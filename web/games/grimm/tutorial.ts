@@ -1,5 +1,6 @@
 // tutorial.ts: the tutorial's script: a first house, in three rounds, against two others.
 import type { View } from '../../table/wire';
+import type { DescribedMove } from '../../rules/rules';
 import type { Lesson, Tutorial } from '../game';
 import { houseLevels, asGrimmView, type GrimmView, type Level } from './model';
 
@@ -20,7 +21,7 @@ const afterRound = (round: number) => when((view) => view.round > round);
 
 const only =
   (...moves: string[]) =>
-  (move: string) =>
+  ({ move }: DescribedMove) =>
     moves.includes(move);
 
 const steps: readonly Lesson[] = [
