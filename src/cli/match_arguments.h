@@ -34,7 +34,7 @@ struct match_arguments {
 int match_arguments_take(const struct cli *cli, struct match_arguments *arguments, int option,
                          char **argv);
 
-/* The game, the only operand: -1 to go on, or EXIT_USAGE. */
+/* The game, the only operand: -1 to go on, or an exit code, also if this build cannot play it. */
 int match_arguments_take_game(const struct cli *cli, struct match_arguments *arguments, int argc,
                               char **argv);
 
