@@ -1,42 +1,22 @@
-/* board.c: which games have a board of their own. A new one is a line or two here. */
+/* board.c: the boards of games that have their own, from the rows of data/games.txt. */
 #include "board.h"
 
-#include "adresse_screen.h"
-#include "grandbois_screen.h"
-#include "grimm_screen.h"
+#include "game_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const struct board boards[] = {
-    { .game = "adresse",
-      .has_hands = true,
-      .narrates_all = true,
-      .print = tabletop_print,
-      .print_question = tabletop_print_question,
-      .print_hand = tabletop_print_hand,
-      .take_turn = tabletop_turn,
-      .draw = tabletop_show,
-      .play_back = tabletop_play_back },
-    { .game = "grandbois",
-      .print = grandbois_print,
-      .take_turn = grandbois_turn,
-      .draw = grandbois_show },
-    { .game = "grimm",
-      .has_hands = true,
-      .narrates_all = true,
-      .print = forest_print,
-      .print_question = forest_print_question,
-      .print_hand = forest_print_hand,
-      .take_turn = forest_turn,
-      .draw = forest_show },
-};
+#define DECLARE(name) extern const struct board terminal_##name;
+GAME_ROWS_WITH_BOARD(DECLARE)
+
+#define ADDRESS(name) &terminal_##name,
+static const struct board *const boards[] = { GAME_ROWS_WITH_BOARD(ADDRESS) };
 
 const struct board *board_for(const struct game *game)
 {
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
-        if (strcmp(boards[i].game, game->name) == 0)
-            return &boards[i];
+        if (strcmp(boards[i]->game, game->name) == 0)
+            return boards[i];
     return NULL;
 }
 

@@ -260,7 +260,7 @@ static enum turn_end decide_in_words(struct local_match *local, int seat, const 
     return end;
 }
 
-enum turn_end tabletop_turn(struct local_match *local, int seat)
+static enum turn_end take_turn(struct local_match *local, int seat)
 {
     json_t *view = local_view(local, local->match.state, seat);
     const char *stage = json_string_value(json_object_get(view, "stage"));
@@ -271,11 +271,23 @@ enum turn_end tabletop_turn(struct local_match *local, int seat)
     return end;
 }
 
-void tabletop_show(const struct local_match *local, const json_t *view,
-                   const struct page_frame *frame)
+static void draw_view(const struct local_match *local, const json_t *view,
+                      const struct page_frame *frame)
 {
     struct tabletop *top = memory_new(sizeof *top);
     tabletop_read(top, view);
     tabletop_draw(&(struct tabletop_page){ .local = local, .top = top, .frame = *frame });
     free(top);
 }
+
+const struct board terminal_adresse = {
+    .game = "adresse",
+    .has_hands = true,
+    .narrates_all = true,
+    .print = tabletop_print,
+    .print_question = tabletop_print_question,
+    .print_hand = tabletop_print_hand,
+    .take_turn = take_turn,
+    .draw = draw_view,
+    .play_back = tabletop_play_back,
+};

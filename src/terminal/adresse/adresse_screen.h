@@ -73,9 +73,6 @@ void tabletop_add_cards_beside(const struct local_match *local, const struct tab
 void tabletop_print(const struct local_match *local, const json_t *view, struct text *out);
 void tabletop_print_question(const struct local_match *local, int seat, struct text *out);
 void tabletop_print_hand(const struct local_match *local, int seat, struct text *out);
-enum turn_end tabletop_turn(struct local_match *local, int seat);
-void tabletop_show(const struct local_match *local, const json_t *view,
-                   const struct page_frame *frame);
 void tabletop_play_back(const struct local_match *local, int first);
 
 #endif

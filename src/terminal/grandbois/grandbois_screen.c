@@ -398,7 +398,7 @@ static void press(void *page, int key)
     }
 }
 
-enum turn_end grandbois_turn(struct local_match *local, int seat)
+static enum turn_end take_turn(struct local_match *local, int seat)
 {
     struct grandbois_turn *turn = memory_new(sizeof *turn);
     memset(turn, 0, sizeof *turn);
@@ -422,8 +422,8 @@ enum turn_end grandbois_turn(struct local_match *local, int seat)
     return end;
 }
 
-void grandbois_show(const struct local_match *local, const json_t *view,
-                    const struct page_frame *frame)
+static void draw_view(const struct local_match *local, const json_t *view,
+                      const struct page_frame *frame)
 {
     struct grandbois_board board;
     grandbois_read_view(&board, view);
@@ -440,3 +440,10 @@ void grandbois_show(const struct local_match *local, const json_t *view,
         .frame = *frame,
     });
 }
+
+const struct board terminal_grandbois = {
+    .game = "grandbois",
+    .print = grandbois_print,
+    .take_turn = take_turn,
+    .draw = draw_view,
+};

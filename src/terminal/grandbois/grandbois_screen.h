@@ -28,9 +28,4 @@ struct grandbois_page {
 
 void grandbois_draw(const struct grandbois_page *page);
 
-/* The members of its struct board. */
-enum turn_end grandbois_turn(struct local_match *local, int seat);
-void grandbois_show(const struct local_match *local, const json_t *view,
-                    const struct page_frame *frame);
-
 #endif

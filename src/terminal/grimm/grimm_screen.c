@@ -271,7 +271,7 @@ static const struct decision_kind decisions = {
     .story_before = "grimm.story-before",
 };
 
-enum turn_end forest_turn(struct local_match *local, int seat)
+static enum turn_end take_turn(struct local_match *local, int seat)
 {
     struct grimm_turn *turn = memory_new(sizeof *turn);
     memset(turn, 0, sizeof *turn);
@@ -287,11 +287,22 @@ enum turn_end forest_turn(struct local_match *local, int seat)
     return end;
 }
 
-void forest_show(const struct local_match *local, const json_t *view,
-                 const struct page_frame *frame)
+static void draw_view(const struct local_match *local, const json_t *view,
+                      const struct page_frame *frame)
 {
     struct forest *forest = memory_new(sizeof *forest);
     forest_read(forest, view);
     forest_draw(&(struct forest_page){ .local = local, .forest = forest, .frame = *frame });
     free(forest);
 }
+
+const struct board terminal_grimm = {
+    .game = "grimm",
+    .has_hands = true,
+    .narrates_all = true,
+    .print = forest_print,
+    .print_question = forest_print_question,
+    .print_hand = forest_print_hand,
+    .take_turn = take_turn,
+    .draw = draw_view,
+};

@@ -30,8 +30,5 @@ void forest_add_open_cards(const struct local_match *local, const struct forest 
 /* The members of its struct board. */
 void forest_print_question(const struct local_match *local, int seat, struct text *out);
 void forest_print_hand(const struct local_match *local, int seat, struct text *out);
-enum turn_end forest_turn(struct local_match *local, int seat);
-void forest_show(const struct local_match *local, const json_t *view,
-                 const struct page_frame *frame);
 
 #endif
