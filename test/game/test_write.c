@@ -42,8 +42,8 @@ static void a_list_of_fields_is_an_array(void **state)
     static const char *const resources[] = {
         "",
         "\"resources\": {\"count\": 1, \"word\": \"straw\"}, ",
-        "\"resources\": [{\"count\": 1, \"word\": \"straw\"}, "
-        "{\"count\": 2, \"word\": \"straw\"}], ",
+        ("\"resources\": [{\"count\": 1, \"word\": \"straw\"}, "
+         "{\"count\": 2, \"word\": \"straw\"}], "),
     };
     struct game game = { .describe_move = describe };
     for (uint64_t code = 0; code < 3; code++) {
