@@ -377,7 +377,10 @@ export class Stacker extends Player {
       await this.drag(Math.round((dx * up[1] - dy * up[0]) / det), -Math.round((dy * right[0] - dx * right[1]) / det));
       left = await far();
       const isOff = Math.hypot(...left) > Math.hypot(dx, dy) / 4; // a higher structure is seen from farther away
-      if (isOff && !isNear(left)) this.felt[sight] = await this.feel();
+      if (isOff && !isNear(left)) {
+        this.felt[sight] = await this.feel();
+        left = await far(); // beside an edge it does not come back to where it was
+      }
     }
     await this.turnTo(wanted.turn);
     ok(isNear(await far()), "the piece is where it was steered", wanted, await this.place(), this.felt);
