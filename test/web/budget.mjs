@@ -133,7 +133,7 @@ test("what is named by its content may be kept for ever, and the page itself may
 /** A browser that Lighthouse can talk to: the port it listens at. */
 async function listeningBrowser() {
   const args = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${folder()}`];
-  const child = start(CHROMIUM, [...CHROMIUM_ARGS, ...args, "about:blank"]);
+  const child = start(CHROMIUM, [...CHROMIUM_ARGS, ...args, "about:blank"], { detached: true });
   const listening = new Promise((resolve, reject) => {
     let errors = "";
     child.stderr.on("data", (text) => {
@@ -167,7 +167,7 @@ for (const kind of ["a phone", "a computer"])
         "Lighthouse comes to an end",
         3 * PATIENCE_MS,
       );
-      child.kill("SIGKILL");
+      process.kill(-child.pid, "SIGKILL"); // the group: what was started may be a script that waits for the browser
       await child.ended;
       if (lhr.runtimeError) {
         comment(`run ${i + 1}: Lighthouse could not look at the page: ${lhr.runtimeError.message}`);
