@@ -8,6 +8,7 @@
 #include "http_text.h"
 #include "pages.h"
 #include "utf8.h"
+#include "words.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -79,9 +80,14 @@ static void requested(void *self, struct http_call *call, const struct http_requ
         answer(call, request->query);
 }
 
+static void say(const struct error *error, const char *accept_language, struct text *out)
+{
+    words_add_error(out, language_accepted(accept_language), error);
+}
+
 static void start(void)
 {
-    static const struct edge_owner owner = { NULL, opened, received, closed, requested };
+    static const struct edge_owner owner = { NULL, opened, received, closed, requested, say };
     struct edge_settings settings = edge_defaults;
     struct error error;
     signal(SIGPIPE, SIG_IGN);

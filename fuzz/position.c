@@ -5,6 +5,7 @@
 #include "list.h"
 #include "mending.h"
 #include "match.h"
+#include "sentences.h"
 
 static json_t *write_again(const struct game *game, const struct options *options,
                            const void *state)
@@ -60,7 +61,7 @@ static void check(const struct game *game, const json_t *position)
         play_to_the_end(game, position, hash_bytes(state, game->state_size));
         json_decref(written);
     } else {
-        must(error.code != NULL && strcmp(error.code, "bad_position") == 0);
+        must(error.code == ERROR_BAD_POSITION);
     }
     free(state);
     free(again);

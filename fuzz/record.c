@@ -3,6 +3,7 @@
  * be played to its end. */
 #include "record.h"
 #include "fuzzing.h"
+#include "sentences.h"
 
 static json_t *write_again(const struct match *match)
 {
@@ -62,7 +63,7 @@ static void check(const json_t *record)
     struct match match, again;
     struct error error = { 0 };
     if (!record_read(&match, record, &error)) {
-        must(error.code != NULL && error.message[0] != '\0');
+        must(error.code != ERROR_NONE && *in_english(&error) != '\0');
         must(match.state == NULL);
         return;
     }

@@ -4,6 +4,7 @@
 #include "fuzzing.h"
 #include "hash.h"
 #include "room.h"
+#include "sentences.h"
 
 static bool hides_nobody(const void *self, const char *person)
 {
@@ -62,8 +63,8 @@ static void add_entries(struct room *room, const json_t *log)
         bool is_added = room_add_entry(room, (uint32_t)i + 1, (int64_t)i, body, &error);
         free(body);
         if (!is_added) {
-            must(error.code != NULL && strcmp(error.code, "bad_record") == 0);
-            must(error.message[0] != '\0');
+            must(error.code == ERROR_BAD_RECORD);
+            must(*in_english(&error) != '\0');
             return;
         }
         tell_everybody(room);
@@ -90,7 +91,7 @@ static void read_settings(const json_t *log)
         struct room_settings settings = { .away_s = AWAY_S_STANDARD };
         struct error error = { 0 };
         if (!room_read_settings(entry, &settings, &error))
-            must(error.code != NULL && error.message[0] != '\0');
+            must(error.code != ERROR_NONE && *in_english(&error) != '\0');
         else
             must(settings.game != NULL);
     }

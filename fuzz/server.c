@@ -205,6 +205,11 @@ void log_event(enum log_level level, const char *event, const struct fields *fie
     (void)level, (void)event, (void)fields;
 }
 
+void log_error(const char *event, const struct fields *fields, const struct error *error)
+{
+    (void)event, (void)fields, (void)error;
+}
+
 /* ---- the edge: three clients that read lines ---- */
 
 const struct edge_settings edge_defaults;
@@ -269,6 +274,12 @@ void http_answer(struct http_call *call, const struct http_answer *answer)
 {
     (void)call;
     (void)answer;
+}
+
+const char *http_accept_language(const struct http_call *call)
+{
+    (void)call;
+    return "";
 }
 
 /* The line with TABLE filled in. */

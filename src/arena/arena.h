@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { ARENA_REASON_MAX = sizeof((struct error *)NULL)->message };
+enum { ARENA_REASON_MAX = ERROR_TEXT_MAX };
 
 struct arena_bot {
     const char *name;    /* as it was given: "expert", "hard@200ms", "cmd:python3 bot.py" */
@@ -51,6 +51,10 @@ struct arena_game {
     int forfeiter;                      /* the bot that broke the game off; -1: none */
     char reason[ARENA_REASON_MAX];      /* why */
 };
+
+/* Why, in the arena's language, with nothing in it that would move a terminal's cursor. */
+void arena_write_reason(const struct arena *arena, const struct error *why,
+                        char out[ARENA_REASON_MAX]);
 
 /* The external programs that one process runs, kept from game to game. */
 struct arena_programs;

@@ -19,7 +19,6 @@ enum { ANSWER_MAX = 65536, OUTSIDE_MAX = SEATS_MAX };
 
 struct external_bot {
     const char *program;
-    enum language language;
     pid_t process;     /* 0: it does not run; also the number of its group */
     int channel;       /* both directions */
     bool has_answered; /* at least once, since the beginning */
@@ -44,12 +43,11 @@ void external_bots_end_on(int signal_number)
     signal(signal_number, end_all);
 }
 
-struct external_bot *external_bot_new(const char *program, enum language language)
+struct external_bot *external_bot_new(const char *program)
 {
     static int places;
     struct external_bot *external = memory_new(sizeof *external);
     external->program = program;
-    external->language = language;
     external->place = places++ % OUTSIDE_MAX;
     text_init(&external->input);
     return external;
@@ -99,13 +97,13 @@ static bool start(struct external_bot *external, struct error *error)
     int ends[2];
     /* A socket, so that a program that is gone is an error here and no signal. */
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return error_set(error, "start", "%s", strerror(errno));
+        return error_with(error, ERROR_NOT_STARTED, "error.system", system_field("why", errno));
     pid_t child = fork();
     if (child < 0) {
         int why = errno;
         close(ends[0]);
         close(ends[1]);
-        return error_set(error, "start", "%s", strerror(why));
+        return error_with(error, ERROR_NOT_STARTED, "error.system", system_field("why", why));
     }
     if (child == 0) {
         setpgid(0, 0);
@@ -126,17 +124,15 @@ static bool start(struct external_bot *external, struct error *error)
 
 /* ---- what went wrong ---- */
 
-static bool fail(struct external_bot *external, const char *code, const char *key,
-                 const struct fields *fields, struct error *error)
+/* One that never answered cannot be used at all. */
+static enum error_code failure_of(const struct external_bot *external)
 {
-    return refuse_in_words(external->language, "cli", external->has_answered ? code : "start", key,
-                           fields, error);
+    return external->has_answered ? ERROR_FAILED : ERROR_NOT_STARTED;
 }
 
 /* It has closed its output. Why is known once it has ended, which it may be about to. */
 static bool fail_by_exit(struct external_bot *external, struct error *error)
 {
-    struct fields fields = { 0 };
     int status = 0;
     bool has_ended = has_parted(external->process, &status);
     end(external);
@@ -144,33 +140,26 @@ static bool fail_by_exit(struct external_bot *external, struct error *error)
     int by_signal = WIFSIGNALED(status)         ? WTERMSIG(status)
                     : WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128
                                                 : 0;
-    if (has_ended && by_signal > 0) {
-        field_text(&fields, "signal", strsignal(by_signal));
-        return fail(external, "exit", "arena.killed", &fields, error);
-    }
+    if (has_ended && by_signal > 0)
+        return error_with(error, failure_of(external), "arena.killed",
+                          text_field("signal", strsignal(by_signal)));
     if (!has_ended)
-        return fail(external, "exit", "arena.closed", NULL, error);
-    field_number(&fields, "status", WEXITSTATUS(status));
-    return fail(external, "exit", "arena.exited", &fields, error);
+        return error_set(error, failure_of(external), "arena.closed");
+    return error_with(error, failure_of(external), "arena.exited",
+                      number_field("status", WEXITSTATUS(status)));
 }
 
 static bool fail_by_time(struct external_bot *external, int limit_ms, struct error *error)
 {
-    struct fields fields = { 0 };
     end(external);
-    field_number(&fields, "ms", limit_ms);
-    return fail(external, "late", "arena.late", &fields, error);
+    return error_with(error, failure_of(external), "arena.late", number_field("ms", limit_ms));
 }
 
 static bool fail_by_garbage(struct external_bot *external, const char *line, struct error *error)
 {
-    enum { QUOTED = 80 }; /* long enough to recognise */
-    struct fields fields = { 0 };
-    char quoted[QUOTED + 1];
-    snprintf(quoted, sizeof quoted, "%s", line);
-    field_text(&fields, "line", quoted);
+    error_with(error, failure_of(external), "arena.garbage", error_excerpt("line", line));
     end(external);
-    return fail(external, "garbage", "arena.garbage", &fields, error);
+    return false;
 }
 
 /* ---- talking ---- */

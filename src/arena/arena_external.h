@@ -8,16 +8,16 @@
 struct external_bot;
 
 /* The process is started by the shell at the first question, and again if it has ended since. */
-struct external_bot *external_bot_new(const char *program, enum language language);
+struct external_bot *external_bot_new(const char *program);
 void external_bot_free(
     struct external_bot *external); /* waits for it to end, or kills it and its children */
 
 /* Sends a line without an answer. A failure shows at the next question. */
 void external_bot_tell(struct external_bot *external, const char *line);
 
-/* Sends a question and waits for an object, to be freed with json_decref. NULL with a code:
- * "start" (it has never answered anything), "exit", "late" or "garbage"; then the process has
- * been killed. */
+/* Sends a question and waits for an object, to be freed with json_decref. NULL with the code
+ * ERROR_NOT_STARTED (it has never answered anything) or ERROR_FAILED; then the process has been
+ * killed. */
 json_t *external_bot_ask(struct external_bot *external, const char *question, int limit_ms,
                          struct error *error);
 

@@ -20,6 +20,17 @@ enum {
     GRACE_MS = 500,   /* for the way there and back */
 };
 
+void arena_write_reason(const struct arena *arena, const struct error *why,
+                        char out[ARENA_REASON_MAX])
+{
+    struct text sentence;
+    text_init(&sentence);
+    words_add_error(&sentence, arena->language, why);
+    layout_clean(sentence.data); /* a program may have said it */
+    snprintf(out, ARENA_REASON_MAX, "%s", sentence.data);
+    text_clear(&sentence);
+}
+
 struct arena_programs {
     const struct arena *arena;
     struct external_bot *by_bot[SEATS_MAX]; /* by bot; NULL: one of ours */
@@ -31,7 +42,7 @@ struct arena_programs *arena_programs_new(const struct arena *arena)
     programs->arena = arena;
     for (int bot = 0; bot < arena->options.seats; bot++)
         if (arena->bots[bot].program != NULL)
-            programs->by_bot[bot] = external_bot_new(arena->bots[bot].program, arena->language);
+            programs->by_bot[bot] = external_bot_new(arena->bots[bot].program);
     return programs;
 }
 
@@ -120,12 +131,10 @@ static void begin_events(struct arena_match *run, int seat)
 static void forfeit(struct arena_match *run, int seat, const struct error *why)
 {
     run->out->forfeiter = bot_in(run, seat);
-    memcpy(run->out->reason, why->message, sizeof run->out->reason);
-    layout_clean(run->out->reason);
-    if (strcmp(why->code, "start") == 0) {
+    arena_write_reason(run->arena, why, run->out->reason);
+    if (why->code == ERROR_NOT_STARTED) {
         run->is_unusable = true;
         *run->error = *why;
-        layout_clean(run->error->message);
     }
 }
 
@@ -141,16 +150,14 @@ static int start_limit_of(const struct arena_bot *bot)
 }
 
 /* It may decline, if it does not know the game. */
-static bool has_accepted(const struct arena_match *run, const json_t *answer, struct error *error)
+static bool has_accepted(const json_t *answer, struct error *error)
 {
-    struct fields fields = { 0 };
     const char *why =
         json_string_value(json_object_get(json_object_get(answer, "error"), "message"));
     if (!json_is_false(json_object_get(answer, "ok")))
         return true;
-    field_text(&fields, "why", why != NULL ? why : "?");
-    refuse_in_words(run->arena->language, "cli", "start", "arena.declined", &fields, error);
-    return false;
+    return error_with(error, ERROR_NOT_STARTED, "arena.declined",
+                      text_field("why", why != NULL ? why : "?"));
 }
 
 static bool start_program(struct arena_match *run, int seat)
@@ -176,7 +183,7 @@ static bool start_program(struct arena_match *run, int seat)
     json_end_object(&json);
     json_t *answer =
         external_bot_ask(external_in(run, seat), line.data, start_limit_of(bot), &error);
-    bool is_ready = answer != NULL && has_accepted(run, answer, &error);
+    bool is_ready = answer != NULL && has_accepted(answer, &error);
     if (!is_ready)
         forfeit(run, seat, &error);
     text_clear(&line);
@@ -189,7 +196,7 @@ static bool read_answer(struct arena_match *run, int seat, const json_t *answer,
 {
     const char *text;
     struct judged_move judged;
-    if (!json_get_string(answer, "move", &text, "garbage", error) ||
+    if (!json_get_string(answer, "move", &text, ERROR_BAD_REQUEST, error) ||
         !match_read_move(&run->match, seat, text, &judged, error))
         return false;
     *move = judged.move;
@@ -439,7 +446,6 @@ bool arena_play(struct arena_programs *programs, int block, int rotation, struct
         &run.match,
         &(struct match_start){ .game = arena->game, .options = arena->options, .seed = seed }, &log,
         NULL);
-    run.match.language = arena->language;
     play(&run);
     match_clear(&run.match);
     for (int seat = 0; seat < seats; seat++) {

@@ -212,28 +212,26 @@ static void take_game(struct run *run, struct arena_worker *worker)
 
 static bool fail_about_bot(const struct run *run, const struct report *report)
 {
-    struct fields fields = { 0 };
-    field_text(&fields, "bot", run->arena->bots[report->game.forfeiter].name);
-    field_text(&fields, "why", report->error.message);
-    return refuse_in_words(run->arena->language, "cli", "failed", "arena.unusable", &fields,
-                           run->error);
+    char why[ARENA_REASON_MAX];
+    arena_write_reason(run->arena, &report->error, why);
+    return error_with(run->error, ERROR_FAILED, "arena.unusable",
+                      text_field("bot", run->arena->bots[report->game.forfeiter].name),
+                      text_field("why", why));
 }
 
 static bool fail_about_worker(const struct run *run, struct arena_worker *worker)
 {
-    struct fields fields = { 0 };
     int status = 0;
     while (waitpid(worker->process, &status, 0) < 0 && errno == EINTR)
         ;
-    field_number(&fields, "block", worker->block != NULL ? worker->block->number + 1 : run->next);
-    field_text(&fields, "why",
-               WIFSIGNALED(status) ? strsignal(WTERMSIG(status))
-                                   : words(run->arena->language, "arena.ended"));
     close(worker->orders);
     close(worker->reports);
     worker->process = 0;
-    return refuse_in_words(run->arena->language, "cli", "failed", "arena.worker-died", &fields,
-                           run->error);
+    return error_with(
+        run->error, ERROR_FAILED, "arena.worker-died",
+        number_field("block", worker->block != NULL ? worker->block->number + 1 : run->next),
+        WIFSIGNALED(status) ? text_field("why", strsignal(WTERMSIG(status)))
+                            : word_field("why", "ended"));
 }
 
 static bool hear_worker(struct run *run, struct arena_worker *worker)
@@ -343,8 +341,9 @@ bool arena_run(const struct arena *arena, struct arena_tally *tally, arena_viewe
     sigaction(SIGPIPE, &(struct sigaction){ .sa_handler = SIG_IGN }, &before_pipe);
     while (run.count < wanted && start_worker(&run, &run.workers[run.count]))
         run.count++;
-    bool is_well = run.count > 0 ? run_all(&run, show, viewer)
-                                 : error_set(error, "failed", "%s", strerror(errno));
+    bool is_well =
+        run.count > 0 ? run_all(&run, show, viewer)
+                      : error_with(error, ERROR_FAILED, "error.system", system_field("why", errno));
     for (int i = 0; i < run.count; i++) {
         if (run.workers[i].process > 0)
             stop_worker(&run.workers[i]);

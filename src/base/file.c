@@ -11,17 +11,17 @@ static bool read_file(const char *path, size_t max, struct text *out, struct err
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL)
-        return error_set(error, "failed", "%s: %s", path, strerror(errno));
+        return error_english(error, ERROR_FAILED, "%s: %s", path, strerror(errno));
     char part[16384];
     size_t length;
     bool is_fine = true;
     while (is_fine && (length = fread(part, 1, sizeof part, file)) > 0) {
         text_add_bytes(out, part, length);
         if (out->length > max)
-            is_fine = error_set(error, "too_large", "%s: more than %zu bytes", path, max);
+            is_fine = error_english(error, ERROR_TOO_LARGE, "%s: more than %zu bytes", path, max);
     }
     if (is_fine && ferror(file))
-        is_fine = error_set(error, "failed", "%s: %s", path, strerror(errno));
+        is_fine = error_english(error, ERROR_FAILED, "%s: %s", path, strerror(errno));
     if (file != stdin)
         fclose(file);
     return is_fine;
@@ -41,8 +41,8 @@ bool file_write_new(const char *path, const char *data, size_t length, struct er
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
-        return error_set(error, errno == EEXIST ? "exists" : "failed", "%s: %s", path,
-                         strerror(errno));
+        return error_english(error, errno == EEXIST ? ERROR_EXISTS : ERROR_FAILED, "%s: %s", path,
+                             strerror(errno));
     size_t written = 0;
     while (written < length) {
         ssize_t part = write(file, data + written, length - written);
@@ -59,7 +59,7 @@ bool file_write_new(const char *path, const char *data, size_t length, struct er
     if (is_written)
         return true;
     unlink(path); /* ours, and not whole */
-    return error_set(error, "failed", "%s: %s", path, strerror(why));
+    return error_english(error, ERROR_FAILED, "%s: %s", path, strerror(why));
 }
 
 bool file_may_write_new(const char *path, struct error *error)

@@ -34,22 +34,24 @@ static bool is_too_deep(const char *text, size_t length)
 json_t *json_read(const char *text, size_t length, struct error *error)
 {
     if (length > JSON_SIZE_MAX) {
-        error_set(error, "too_large", "the JSON is %zu bytes long; %d is the most", length,
-                  JSON_SIZE_MAX);
+        error_english(error, ERROR_TOO_LARGE, "the JSON is %zu bytes long; %d is the most", length,
+                      JSON_SIZE_MAX);
         return NULL;
     }
     if (is_too_deep(text, length)) {
-        error_set(error, "bad_json", "the JSON is nested more than %d levels deep", JSON_DEPTH_MAX);
+        error_english(error, ERROR_BAD_JSON, "the JSON is nested more than %d levels deep",
+                      JSON_DEPTH_MAX);
         return NULL;
     }
     json_error_t why;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
     if (json == NULL && json_error_code(&why) == json_error_null_character)
-        error_set(error, "bad_json", "not JSON: \\u0000 is not allowed (line %d, column %d)",
-                  why.line, why.column);
+        error_english(error, ERROR_BAD_JSON,
+                      "not JSON: \\u0000 is not allowed (line %d, column %d)", why.line,
+                      why.column);
     else if (json == NULL)
-        error_set(error, "bad_json", "not JSON: %s (line %d, column %d)", why.text, why.line,
-                  why.column);
+        error_english(error, ERROR_BAD_JSON, "not JSON: %s (line %d, column %d)", why.text,
+                      why.line, why.column);
     return json;
 }
 
@@ -74,23 +76,23 @@ static const char *type_name(const json_t *value)
     }
 }
 
-static json_t *get(const json_t *object, const char *key, const char *wanted, const char *code,
+static json_t *get(const json_t *object, const char *key, const char *wanted, enum error_code code,
                    struct error *error)
 {
     json_t *value = json_object_get(object, key);
     if (value == NULL)
-        error_set(error, code, "\"%s\" is missing: %s is needed", key, wanted);
+        error_english(error, code, "\"%s\" is missing: %s is needed", key, wanted);
     return value;
 }
 
-static bool wrong_type(const json_t *value, const char *key, const char *wanted, const char *code,
-                       struct error *error)
+static bool wrong_type(const json_t *value, const char *key, const char *wanted,
+                       enum error_code code, struct error *error)
 {
-    return error_set(error, code, "\"%s\" must be %s, not %s", key, wanted, type_name(value));
+    return error_english(error, code, "\"%s\" must be %s, not %s", key, wanted, type_name(value));
 }
 
 bool json_get_int(const json_t *object, const char *key, int min, int max, int *out,
-                  const char *code, struct error *error)
+                  enum error_code code, struct error *error)
 {
     json_t *value = get(object, key, "a whole number", code, error);
     if (value == NULL)
@@ -99,13 +101,13 @@ bool json_get_int(const json_t *object, const char *key, int min, int max, int *
         return wrong_type(value, key, "a whole number", code, error);
     json_int_t number = json_integer_value(value);
     if (number < min || number > max)
-        return error_set(error, code, "\"%s\" must be from %d to %d, not %lld", key, min, max,
-                         (long long)number);
+        return error_english(error, code, "\"%s\" must be from %d to %d, not %lld", key, min, max,
+                             (long long)number);
     *out = (int)number;
     return true;
 }
 
-bool json_get_bool(const json_t *object, const char *key, bool *out, const char *code,
+bool json_get_bool(const json_t *object, const char *key, bool *out, enum error_code code,
                    struct error *error)
 {
     json_t *value = get(object, key, "true or false", code, error);
@@ -117,7 +119,7 @@ bool json_get_bool(const json_t *object, const char *key, bool *out, const char 
     return true;
 }
 
-bool json_get_string(const json_t *object, const char *key, const char **out, const char *code,
+bool json_get_string(const json_t *object, const char *key, const char **out, enum error_code code,
                      struct error *error)
 {
     json_t *value = get(object, key, "a string", code, error);
@@ -130,7 +132,7 @@ bool json_get_string(const json_t *object, const char *key, const char **out, co
 }
 
 bool json_get_array(const json_t *object, const char *key, size_t min, size_t max, json_t **out,
-                    const char *code, struct error *error)
+                    enum error_code code, struct error *error)
 {
     json_t *value = get(object, key, "an array", code, error);
     if (value == NULL)
@@ -140,15 +142,16 @@ bool json_get_array(const json_t *object, const char *key, size_t min, size_t ma
     size_t size = json_array_size(value);
     if (size < min || size > max) {
         if (min == max)
-            return error_set(error, code, "\"%s\" must have %zu entries, not %zu", key, min, size);
-        return error_set(error, code, "\"%s\" must have %zu to %zu entries, not %zu", key, min, max,
-                         size);
+            return error_english(error, code, "\"%s\" must have %zu entries, not %zu", key, min,
+                                 size);
+        return error_english(error, code, "\"%s\" must have %zu to %zu entries, not %zu", key, min,
+                             max, size);
     }
     *out = value;
     return true;
 }
 
-bool json_get_object(const json_t *object, const char *key, json_t **out, const char *code,
+bool json_get_object(const json_t *object, const char *key, json_t **out, enum error_code code,
                      struct error *error)
 {
     json_t *value = get(object, key, "an object", code, error);
@@ -172,14 +175,15 @@ bool json_is_known_key(const char *key, const char *known)
     return false;
 }
 
-bool json_has_only_keys(const json_t *object, const char *known, const char *code,
+bool json_has_only_keys(const json_t *object, const char *known, enum error_code code,
                         struct error *error)
 {
     const char *key;
     json_t *value;
     json_object_foreach (memory_unconst(object), key, value)
         if (!json_is_known_key(key, known))
-            return error_set(error, code, "\"%.60s\" is not known here (known: %s)", key, known);
+            return error_english(error, code, "\"%.60s\" is not known here (known: %s)", key,
+                                 known);
     return true;
 }
 
@@ -209,14 +213,14 @@ static bool find_unknown(const json_t *object, const json_t *like, struct text *
     return false;
 }
 
-bool json_has_only_keys_of(const json_t *like, const json_t *object, const char *code,
+bool json_has_only_keys_of(const json_t *like, const json_t *object, enum error_code code,
                            struct error *error)
 {
     struct text path;
     text_init(&path);
     bool has_unknown = find_unknown(object, like, &path);
     if (has_unknown)
-        error_set(error, code, "\"%.200s\" is not known here", path.data);
+        error_english(error, code, "\"%.200s\" is not known here", path.data);
     text_clear(&path);
     return !has_unknown;
 }

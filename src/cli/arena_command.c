@@ -169,7 +169,7 @@ static int run_and_tell(const struct cli *cli, const struct arena *arena)
     else if (tally.blocks > 0 || is_well)
         arena_print_table(cli, arena, &tally);
     if (!is_well)
-        return cli_failure(cli, error.message);
+        return cli_failure_of(cli, NULL, &error);
     return tally.end == ARENA_INTERRUPTED ? EXIT_FAILED : EXIT_OK;
 }
 

@@ -56,11 +56,11 @@ int command_backup(struct cli *cli, int argc, char **argv)
     struct error error;
     struct storage *storage = storage_open_reader(place, &error);
     if (storage == NULL)
-        return cli_failure_about(cli, "backup.failed", error.message);
+        return cli_failure_of(cli, "backup.failed", &error);
     bool is_copied = storage_backup(storage, argv[optind], &error);
     storage_close(storage);
     if (!is_copied)
-        return cli_failure_about(cli, "backup.failed", error.message);
+        return cli_failure_of(cli, "backup.failed", &error);
     say_done(cli, argv[optind]);
     return EXIT_OK;
 }

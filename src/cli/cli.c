@@ -51,14 +51,29 @@ int cli_usage_error_about(const struct cli *cli, const char *key, const char *wh
     return cli_usage_error_with(cli, key, &fields);
 }
 
-int cli_failure_about(const struct cli *cli, const char *key, const char *what)
+int cli_usage_error_of(const struct cli *cli, const char *key, const struct error *error)
 {
+    struct text sentence;
+    text_init(&sentence);
+    words_add_error(&sentence, cli->language, error);
+    int status = cli_usage_error_about(cli, key, sentence.data);
+    text_clear(&sentence);
+    return status;
+}
+
+int cli_failure_of(const struct cli *cli, const char *key, const struct error *error)
+{
+    struct text sentence;
     struct text message;
     struct fields fields = { 0 };
+    text_init(&sentence);
     text_init(&message);
-    field_text(&fields, "what", what);
-    words_add(&message, cli->language, "cli", key, &fields);
-    cli_failure(cli, message.data);
+    words_add_error(&sentence, cli->language, error);
+    field_text(&fields, "what", sentence.data);
+    if (key != NULL)
+        words_add(&message, cli->language, "cli", key, &fields);
+    cli_failure(cli, key != NULL ? message.data : sentence.data);
+    text_clear(&sentence);
     text_clear(&message);
     return EXIT_FAILED;
 }

@@ -55,7 +55,11 @@ int cli_only_help(const struct cli *cli, int argc, char **argv);
 
 /* The message without a pointer to --help; returns EXIT_FAILED. */
 int cli_failure(const struct cli *cli, const char *message);
-int cli_failure_about(const struct cli *cli, const char *key, const char *what);
+
+/* Of an error, whose sentence is {what} in that of the key; a failure without a key is the
+ * error's alone. */
+int cli_usage_error_of(const struct cli *cli, const char *key, const struct error *error);
+int cli_failure_of(const struct cli *cli, const char *key, const struct error *error);
 
 /* A whole number from an option's value, or a usage error that names the option. */
 bool cli_read_number(const struct cli *cli, const char *option, const char *value, int min, int max,

@@ -20,7 +20,7 @@ static bool answer_line(struct line_reader *reader)
 {
     text_reset(&reader->answer);
     if (reader->is_too_long)
-        engine_answer_too_large(&reader->answer);
+        engine_answer_too_large(reader->engine, &reader->answer);
     else
         engine_answer(reader->engine, reader->line.data, reader->line.length, &reader->answer);
     text_add_char(&reader->answer, '\n');

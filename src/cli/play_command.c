@@ -56,7 +56,7 @@ static bool write_by_date(const struct game *game, const char *folder, path_fn *
         text_add(path, ".json");
         if (use(local, path->data, error))
             return true;
-        if (strcmp(error->code, "exists") != 0)
+        if (error->code != ERROR_EXISTS)
             return false;
     }
     return false;
@@ -161,7 +161,7 @@ static int check_place(const struct cli *cli, const struct play_arguments *given
     if (given->record != NULL)
         return strcmp(given->record, "none") == 0 || file_may_write_new(given->record, &error)
                    ? EXIT_OK
-                   : cli_usage_error_about(cli, "play.bad-record", error.message);
+                   : cli_usage_error_of(cli, "play.bad-record", &error);
     char here[PATH_MAX];
     struct text path;
     text_init(&path);
@@ -169,7 +169,7 @@ static int check_place(const struct cli *cli, const struct play_arguments *given
         here[0] = '\0';
     bool is_good = write_by_date(given->match.game, here, only_try, NULL, &path, &error);
     text_clear(&path);
-    return is_good ? EXIT_OK : cli_failure_about(cli, "play.no-place", error.message);
+    return is_good ? EXIT_OK : cli_failure_of(cli, "play.no-place", &error);
 }
 
 /* EXIT_OK to play, -1 if help was printed, or an exit code. */
@@ -249,9 +249,13 @@ static void say_not_saved(const struct local_match *local, const struct error *e
                           struct text *out)
 {
     struct fields fields = { 0 };
-    field_text(&fields, "why", error->message);
+    struct text why;
+    text_init(&why);
+    words_add_error(&why, local->language, error);
+    field_text(&fields, "why", why.data);
     local_add_sentence(local, out, "play.not-saved", &fields);
     text_add_char(out, '\n');
+    text_clear(&why);
 }
 
 /* Wherever it works. */
@@ -368,7 +372,7 @@ int command_play(struct cli *cli, int argc, char **argv)
                                  .options = request.match.options,
                                  .seed = request.match.has_seed ? request.match.seed : NULL };
     if (!local_start(&local, &start, request.seats, cli->language, &error))
-        return cli_failure(cli, error.message);
+        return cli_failure_of(cli, NULL, &error);
     status = run(&request, &local);
     local_clear(&local);
     if (screen_signal() != 0) {

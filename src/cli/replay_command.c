@@ -225,7 +225,7 @@ static int replay_record(const struct cli *cli, const char *path, bool is_plain,
     struct replay replay = { 0 };
     struct error error;
     if (!local_load(&replay.local, path, cli->language, &error))
-        return cli_failure_about(cli, "cli.bad-record", error.message);
+        return cli_failure_of(cli, "cli.bad-record", &error);
     int status = EXIT_OK;
     int step = 0;
     find_steps(&replay);

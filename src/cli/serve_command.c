@@ -249,7 +249,7 @@ static int run(struct serve *serve)
     serve->settings.ready = announce;
     serve->settings.self = serve;
     if (!read_setup(serve, &error) || !server_run(&serve->settings, &error))
-        return cli_failure_about(serve->cli, "serve.failed", error.message);
+        return cli_failure_of(serve->cli, "serve.failed", &error);
     return EXIT_OK;
 }
 

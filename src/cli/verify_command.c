@@ -44,7 +44,7 @@ static int verify(const struct cli *cli, const char *path)
     struct match match;
     struct verdict verdict;
     if (!record_read_file(path, &match, &error))
-        return cli_failure_about(cli, "cli.bad-record", error.message);
+        return cli_failure_of(cli, "cli.bad-record", &error);
     record_verify(&match, &verdict);
     print_verdict(cli, &match, &verdict);
     match_clear(&match);

@@ -7,6 +7,7 @@
 
 #include "error.h"
 #include "message.h"
+#include "text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -95,13 +96,16 @@ struct http_answer {
  * headers are added here. */
 void http_answer(struct http_call *call, const struct http_answer *answer);
 
+/* The languages that an answer may be in: the request's header, or its beginning. */
+const char *http_accept_language(const struct http_call *call);
+
 /* ---- the edge ---- */
 
 struct edge_owner {
     void *self;
 
     /* A WebSocket handshake at /socket, with an Origin of ours. What this returns becomes
-     * client_data(); NULL refuses, with `status` (401, 429, 503) and a sentence in *error. */
+     * client_data(); NULL refuses, with `status` (401, 429, 503) and why in *error. */
     void *(*opened)(void *self, struct client *client, const struct visitor *visitor, int *status,
                     struct error *error);
     /* One whole text message, valid UTF-8. Borrowed for the call. */
@@ -111,6 +115,9 @@ struct edge_owner {
 
     /* Answer now or keep the call. The request is borrowed for this function. */
     void (*requested)(void *self, struct http_call *call, const struct http_request *request);
+
+    /* What a refusal says, to whoever asked for these languages ("fr, en;q=0.5", or ""). */
+    void (*write_error)(const struct error *error, const char *accept_language, struct text *out);
 };
 
 struct edge_counts {

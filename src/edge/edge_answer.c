@@ -108,9 +108,11 @@ void answer_write_head(struct text *out, const struct http_answer *answer,
     text_add(out, "\r\n");
 }
 
-struct http_answer answer_of_refusal(const struct refusal *refusal, struct text *text)
+struct http_answer answer_of_refusal(const struct edge *edge, const struct refusal *refusal,
+                                     const char *accept_language, struct text *text)
 {
-    text_addf(text, "%s\n", refusal->sentence);
+    edge->owner.write_error(&refusal->error, accept_language, text);
+    text_add_char(text, '\n');
     return (struct http_answer){
         .status = refusal->status,
         .type = "text/plain; charset=utf-8",
@@ -125,7 +127,8 @@ int reject_request(struct edge *edge, struct lws *wsi, const struct http_exchang
     struct text text, body;
     text_init(&text);
     text_init(&body);
-    struct http_answer answer = answer_of_refusal(refusal, &body);
+    struct http_answer answer =
+        answer_of_refusal(edge, refusal, request->asked.accept_language, &body);
     answer_write_head(&text, &answer,
                       &(struct answer_framing){
                           .is_last = true,

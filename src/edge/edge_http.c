@@ -10,6 +10,7 @@
 #include "memory.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -21,6 +22,7 @@ struct http_call {
     struct connection *connection; /* NULL if it went away */
     struct lws *wsi;
     char *if_none_match;
+    char accept_language[64];
     bool is_head, is_last, is_secure;
     bool is_answered;
     struct text head;
@@ -156,12 +158,21 @@ void http_answer(struct http_call *call, const struct http_answer *answer)
         call_free(call);
 }
 
-static void refuse(struct http_call *call, const struct refusal *refusal)
+const char *http_accept_language(const struct http_call *call)
+{
+    return call->accept_language;
+}
+
+static void refuse(struct http_call *call, const struct http_exchange *request, int status,
+                   const char *key, const char *header)
 {
     struct text text;
     text_init(&text);
-    struct http_answer answer = answer_of_refusal(refusal, &text);
-    answer_with(call, &answer, refusal->header);
+    struct refusal refusal;
+    request_refuse(&refusal, status, key);
+    struct http_answer answer =
+        answer_of_refusal(call->connection->edge, &refusal, request->asked.accept_language, &text);
+    answer_with(call, &answer, header);
     text_clear(&text);
 }
 
@@ -175,6 +186,8 @@ static struct http_call *call_new(struct connection *connection, struct lws *wsi
     call->wsi = wsi;
     call->is_head = request->is_head;
     call->is_last = request->is_last;
+    snprintf(call->accept_language, sizeof call->accept_language, "%s",
+             request->asked.accept_language);
     call->is_secure = request->asked.visitor.is_secure;
     text_init(&call->head);
     connection->call = call;
@@ -185,10 +198,9 @@ static void take(struct edge *edge, struct http_call *call, const struct http_ex
 {
     if (!edge->is_listening) {
         call->is_last = true;
-        refuse(call, &(struct refusal){ 503, "This server is about to stop.", NULL });
+        refuse(call, request, 503, "edge.stopping", NULL);
     } else if (strcmp(request->asked.path, "/socket") == 0) {
-        refuse(call, &(struct refusal){ 426, "Here a WebSocket can be opened, and nothing read.",
-                                        "upgrade: websocket" });
+        refuse(call, request, 426, "edge.only-sockets", "upgrade: websocket");
     } else {
         if (*request->asked.if_none_match)
             call->if_none_match = memory_copy(request->asked.if_none_match);

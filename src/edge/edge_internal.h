@@ -86,7 +86,7 @@ bool tls_check(const struct edge_settings *settings, struct error *error);
 
 struct refusal {
     int status;
-    const char *sentence;
+    struct error error;
     const char *header; /* one more line of the answer's head, or NULL */
 };
 
@@ -99,6 +99,9 @@ struct http_exchange {
     size_t used;
     char store[4 * HEADERS_MAX + 256]; /* the strings of `asked`; a query may triple */
 };
+
+/* False, with *refusal filled. */
+bool request_refuse(struct refusal *refusal, int status, const char *key);
 
 /* Copies the headers out of libwebsockets and checks them; false fills *refusal. */
 bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
@@ -120,7 +123,8 @@ void answer_write_head(struct text *out, const struct http_answer *answer,
                        const struct answer_framing *framing);
 
 /* The answer that a refusal makes; *text keeps its body. */
-struct http_answer answer_of_refusal(const struct refusal *refusal, struct text *text);
+struct http_answer answer_of_refusal(const struct edge *edge, const struct refusal *refusal,
+                                     const char *accept_language, struct text *text);
 
 /* Answers a refusal at once and returns -1, at which libwebsockets closes the connection. */
 int reject_request(struct edge *edge, struct lws *wsi, const struct http_exchange *request,

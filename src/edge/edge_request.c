@@ -12,10 +12,10 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-static bool refuse(struct refusal *refusal, int status, const char *sentence)
+bool request_refuse(struct refusal *refusal, int status, const char *key)
 {
-    *refusal = (struct refusal){ status, sentence, NULL };
-    return false;
+    *refusal = (struct refusal){ .status = status };
+    return error_set(&refusal->error, ERROR_NOT_ALLOWED, key);
 }
 
 static char *reserve(struct http_exchange *request, size_t size)
@@ -66,12 +66,12 @@ static bool read_path(struct http_exchange *request, struct lws *wsi, enum lws_t
 {
     int length = lws_hdr_fragment_length(wsi, method, 0);
     if (length >= URI_MAX)
-        return refuse(refusal, 414, "This address is too long.");
+        return request_refuse(refusal, 414, "edge.address-too-long");
     char *path = reserve(request, (size_t)length + 1);
     if (was_said_twice(wsi, method) ||
         lws_hdr_copy_fragment(wsi, path, length + 1, method, 0) != length ||
         strlen(path) != (size_t)length || !http_path_is_clean(path, (size_t)length))
-        return refuse(refusal, 400, "This address has something in it that no address here has.");
+        return request_refuse(refusal, 400, "edge.bad-path");
     request->asked.path = path;
     return true;
 }
@@ -87,7 +87,7 @@ static bool read_query(struct http_exchange *request, struct lws *wsi, struct re
         if (length < 0)
             break;
         if (length >= URI_MAX)
-            return refuse(refusal, 414, "This address is too long.");
+            return request_refuse(refusal, 414, "edge.address-too-long");
         if (i > 0)
             *end++ = '&';
         end += http_encode(end, part, (size_t)length);
@@ -115,7 +115,7 @@ static bool read_host(struct http_exchange *request, const struct edge *edge, st
     const char *host = copy_header(request, wsi, WSI_TOKEN_HOST);
     const char *scheme = request->asked.visitor.is_secure ? "https" : "http";
     if (was_said_twice(wsi, WSI_TOKEN_HOST) || strlen(host) > 255 || !http_host_is_clean(host))
-        return refuse(refusal, 400, "A request must say in one Host header whom it asks.");
+        return request_refuse(refusal, 400, "edge.bad-host");
     snprintf(request->host, sizeof request->host, "%s://%s", scheme, host);
     request->asked.host = edge->origin ? edge->origin : request->host;
     return true;
@@ -167,17 +167,19 @@ bool request_read(struct http_exchange *request, const struct edge *edge, struct
     request->address[0] = '\0';
     request->is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     request->asked.visitor.is_secure = is_secure(edge, wsi);
+    request->asked.accept_language = copy_header(request, wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
     enum lws_token_indexes method = request->is_head ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI;
     if (lws_hdr_total_length(wsi, method) == 0) {
-        *refusal = (struct refusal){ 405, "Here one can only GET and HEAD.", "allow: GET, HEAD" };
+        request_refuse(refusal, 405, "edge.only-get");
+        refusal->header = "allow: GET, HEAD";
         return false;
     }
     if (!read_path(request, wsi, method, refusal) || !read_query(request, wsi, refusal))
         return false;
     if (has_body(request, wsi))
-        return refuse(refusal, 400, "A request here has no body.");
+        return request_refuse(refusal, 400, "edge.has-body");
     if (!read_version(request, wsi))
-        return refuse(refusal, 400, "This is not a request of HTTP/1.1.");
+        return request_refuse(refusal, 400, "edge.bad-version");
     if (!read_host(request, edge, wsi, refusal))
         return false;
     read_address(request, edge, wsi);
@@ -185,7 +187,6 @@ bool request_read(struct http_exchange *request, const struct edge *edge, struct
     struct http_request *asked = &request->asked;
     asked->if_none_match = copy_header(request, wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     asked->accept_encoding = copy_header(request, wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
-    asked->accept_language = copy_header(request, wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
     return true;
 }
 
@@ -211,22 +212,22 @@ bool request_check_upgrade(const struct http_exchange *request, struct lws *wsi,
     /* libwebsockets silently drops a client with more extensions than this, or a longer key. */
     enum { EXTENSIONS_MAX = 250, KEY_MAX = 64 };
     if (strcmp(request->asked.path, "/socket") != 0)
-        return refuse(refusal, 404, "WebSockets are at /socket.");
+        return request_refuse(refusal, 404, "edge.not-the-socket");
     if (request->is_head || !header_has(wsi, WSI_TOKEN_UPGRADE, "websocket") ||
         !header_has(wsi, WSI_TOKEN_CONNECTION, "upgrade") ||
         lws_hdr_total_length(wsi, WSI_TOKEN_KEY) == 0 ||
         lws_hdr_total_length(wsi, WSI_TOKEN_KEY) > KEY_MAX ||
         lws_hdr_total_length(wsi, WSI_TOKEN_EXTENSIONS) > EXTENSIONS_MAX)
-        return refuse(refusal, 400, "This is not how a WebSocket is opened.");
+        return request_refuse(refusal, 400, "edge.bad-handshake");
     if (!header_has(wsi, WSI_TOKEN_VERSION, "13")) {
-        *refusal = (struct refusal){ 426, "Only version 13 of WebSockets is spoken here.",
-                                     "sec-websocket-version: 13" };
+        request_refuse(refusal, 426, "edge.bad-socket-version");
+        refusal->header = "sec-websocket-version: 13";
         return false;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) > 0 &&
         !header_has(wsi, WSI_TOKEN_PROTOCOL, "bosquet"))
-        return refuse(refusal, 400, "The only protocol spoken here is \"bosquet\".");
+        return request_refuse(refusal, 400, "edge.bad-subprotocol");
     if (!origin_is_ours(request, wsi))
-        return refuse(refusal, 403, "Pages of another site may not open WebSockets here.");
+        return request_refuse(refusal, 403, "edge.other-site");
     return true;
 }

@@ -370,35 +370,29 @@ int socket_peer_closes(struct client *client)
 
 /* ---- opening ---- */
 
-static bool refuse(struct refusal *refusal, int status, const char *sentence)
-{
-    *refusal = (struct refusal){ status, sentence, NULL };
-    return false;
-}
-
 static bool find_room(struct edge *edge, struct client *client, const char *address,
                       struct refusal *refusal)
 {
     if (!edge->is_listening)
-        return refuse(refusal, 503, "This server is about to stop.");
+        return request_refuse(refusal, 503, "edge.stopping");
     if (edge->counts.clients >= edge->settings.clients_max)
-        return refuse(refusal, 503, "This server is full. Please try again later.");
+        return request_refuse(refusal, 503, "edge.full");
     if (edge->settings.is_behind_proxy && !(client->address = address_enter(edge, address)))
-        return refuse(refusal, 429, "Too many come from your address.");
+        return request_refuse(refusal, 429, "edge.address-full");
     return true;
 }
 
 static bool open_client(struct client *client, const struct visitor *visitor,
-                        struct refusal *refusal, struct error *error)
+                        struct refusal *refusal)
 {
     struct edge *edge = client->edge;
-    int status = 503;
-    *error = (struct error){ 0 };
     if (!find_room(edge, client, visitor->address, refusal))
         return false;
-    client->data = edge->owner.opened(edge->owner.self, client, visitor, &status, error);
+    *refusal = (struct refusal){ .status = 503 };
+    client->data =
+        edge->owner.opened(edge->owner.self, client, visitor, &refusal->status, &refusal->error);
     if (!client->data)
-        return refuse(refusal, status, error->message);
+        return false;
     edge->counts.clients++;
     edge->counts.clients_opened++;
     return true;
@@ -408,7 +402,6 @@ int socket_asked(struct connection *connection, struct lws *wsi)
 {
     struct http_exchange request;
     struct refusal refusal;
-    struct error error;
     /* An upgrade that libwebsockets does not know it has refused already. */
     if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
         return -1;
@@ -418,7 +411,7 @@ int socket_asked(struct connection *connection, struct lws *wsi)
         return reject_request(connection->edge, wsi, &request, &refusal);
     struct client *client = memory_new(sizeof *client);
     client->edge = connection->edge;
-    if (!open_client(client, &request.asked.visitor, &refusal, &error)) {
+    if (!open_client(client, &request.asked.visitor, &refusal)) {
         client_free(client);
         return reject_request(connection->edge, wsi, &request, &refusal);
     }

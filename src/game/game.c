@@ -10,34 +10,6 @@ void event_put(struct event_log *log, const struct event *event)
         log->put(log->listener, event);
 }
 
-static void add_field(struct fields *fields, struct field field)
-{
-    if (fields == NULL)
-        return;
-    assert(fields->count < FIELDS_MAX);
-    fields->field[fields->count++] = field;
-}
-
-void field_number(struct fields *fields, const char *name, int number)
-{
-    add_field(fields, (struct field){ name, NULL, number, FIELD_NUMBER });
-}
-
-void field_word(struct fields *fields, const char *name, const char *word)
-{
-    add_field(fields, (struct field){ name, word, 0, FIELD_WORD });
-}
-
-void field_count(struct fields *fields, const char *name, int number, const char *word)
-{
-    add_field(fields, (struct field){ name, word, number, FIELD_COUNT });
-}
-
-void field_text(struct fields *fields, const char *name, const char *text)
-{
-    add_field(fields, (struct field){ name, text, 0, FIELD_TEXT });
-}
-
 void game_playout(const struct game *game, void *state, struct rng *rng, struct move_list *scratch)
 {
     if (game->playout != NULL) {

@@ -8,6 +8,7 @@
 #ifndef BOSQUET_GAME_H
 #define BOSQUET_GAME_H
 
+#include "fields.h"
 #include "json_write.h"
 #include "rng.h"
 
@@ -104,27 +105,6 @@ struct options {
     int value[OPTIONS_MAX]; /* in the order of the game's option_spec list */
 };
 
-/* A named detail of an event, a refusal or a sentence. */
-struct field {
-    const char *name;
-    const char *word; /* NULL for a plain number */
-    int number;
-    enum {
-        FIELD_NUMBER, /* 17 */
-        FIELD_WORD,   /* a key of data/words without the game before it: "fox" */
-        FIELD_COUNT,  /* that many of the word: "3 foxes" */
-        FIELD_TEXT,   /* the text as it is: a person's name */
-    } type;
-};
-
-enum { FIELDS_MAX = 8 };
-
-/* Fields of the same name are a list of them. */
-struct fields {
-    int count;
-    struct field field[FIELDS_MAX];
-};
-
 /* Something that happened, told to its audience only. A public event with a
  * secret part is two events: one for those who may know, one for the rest. The text of a
  * FIELD_TEXT need only last while it is told; everything else is static. */
@@ -141,10 +121,6 @@ struct event_log {
 };
 
 void event_put(struct event_log *log, const struct event *event);
-void field_number(struct fields *fields, const char *name, int number);
-void field_word(struct fields *fields, const char *name, const char *word);
-void field_count(struct fields *fields, const char *name, int number, const char *word);
-void field_text(struct fields *fields, const char *name, const char *text);
 
 enum { RESULT_COLUMNS = 8 };
 

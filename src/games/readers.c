@@ -25,7 +25,7 @@ const struct game_reader *reader_of(const struct game *game)
 /* ---- options ---- */
 
 static bool read_choice(const struct option_spec *option, const json_t *value, int *out,
-                        const char *code, struct error *error)
+                        enum error_code code, struct error *error)
 {
     const char *name = json_string_value(value);
     for (int i = 0; name != NULL && option->choices[i] != NULL; i++)
@@ -37,13 +37,13 @@ static bool read_choice(const struct option_spec *option, const json_t *value, i
     text_init(&names);
     for (int i = 0; option->choices[i] != NULL; i++)
         text_addf(&names, "%s%s", i ? ", " : "", option->choices[i]);
-    error_set(error, code, "option \"%s\" must be one of: %s", option->id, names.data);
+    error_english(error, code, "option \"%s\" must be one of: %s", option->id, names.data);
     text_clear(&names);
     return false;
 }
 
 static bool read_seat_option(const struct option_spec *option, const json_t *value, int seats,
-                             int *out, const char *code, struct error *error)
+                             int *out, enum error_code code, struct error *error)
 {
     const char *name = json_string_value(value);
     if (name != NULL && strcmp(name, "random") == 0) {
@@ -52,28 +52,28 @@ static bool read_seat_option(const struct option_spec *option, const json_t *val
     }
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) >= seats)
-        return error_set(error, code, "option \"%s\" must be \"random\" or a seat from 0 to %d",
-                         option->id, seats - 1);
+        return error_english(error, code, "option \"%s\" must be \"random\" or a seat from 0 to %d",
+                             option->id, seats - 1);
     *out = (int)json_integer_value(value) + 1;
     return true;
 }
 
 bool read_options(const struct game *game, const json_t *json, struct options *options,
-                  const char *code, struct error *error)
+                  enum error_code code, struct error *error)
 {
     if (!json_is_object(json))
-        return error_set(error, code, "\"options\" must be an object");
+        return error_english(error, code, "\"options\" must be an object");
     const char *id;
     json_t *value;
     json_object_foreach (memory_unconst(json), id, value) {
         int index = option_find(game, id);
         if (index < 0)
-            return error_set(error, code, "%s has no option \"%.60s\"", game->name, id);
+            return error_english(error, code, "%s has no option \"%.60s\"", game->name, id);
         const struct option_spec *option = &game->options[index];
         int *out = &options->value[index];
         if (option->type == OPTION_BOOL) {
             if (!json_is_boolean(value))
-                return error_set(error, code, "option \"%s\" must be true or false", id);
+                return error_english(error, code, "option \"%s\" must be true or false", id);
             *out = json_is_true(value);
         } else if (option->type == OPTION_CHOICE) {
             if (!read_choice(option, value, out, code, error))
@@ -136,13 +136,13 @@ static bool check_against_state(const struct game *game, const struct options *o
     text_clear(&text);
     assert(ours != NULL);
 
-    bool is_same = json_has_only_keys_of(ours, json, "bad_position", error);
+    bool is_same = json_has_only_keys_of(ours, json, ERROR_BAD_POSITION, error);
     const char *key;
     json_t *value;
     json_object_foreach (memory_unconst(json), key, value)
         if (is_same && !matches(value, json_object_get(ours, key), has_order(game, key)))
-            is_same = error_set(error, "bad_position",
-                                "\"%s\" does not agree with the rest of the position", key);
+            is_same = error_english(error, ERROR_BAD_POSITION,
+                                    "\"%s\" does not agree with the rest of the position", key);
     json_decref(ours);
     return is_same;
 }
@@ -151,19 +151,20 @@ bool read_position(const struct game *game, const json_t *json, struct options *
                    void *state, struct error *error)
 {
     if (!json_is_object(json))
-        return error_set(error, "bad_position", "a position must be an object");
+        return error_english(error, ERROR_BAD_POSITION, "a position must be an object");
     json_t *viewer = json_object_get(json, "viewer");
     const char *who = json_string_value(viewer);
     if (viewer != NULL && (who == NULL || strcmp(who, "all") != 0))
-        return error_set(error, "bad_position",
-                         "a position must be the view of \"all\": one seat's view is not enough");
+        return error_english(
+            error, ERROR_BAD_POSITION,
+            "a position must be the view of \"all\": one seat's view is not enough");
     int seats;
-    if (!json_get_int(json, "seats", game->min_seats, game->max_seats, &seats, "bad_position",
+    if (!json_get_int(json, "seats", game->min_seats, game->max_seats, &seats, ERROR_BAD_POSITION,
                       error))
         return false;
     options_default(game, seats, options);
     json_t *chosen = json_object_get(json, "options");
-    if (chosen != NULL && !read_options(game, chosen, options, "bad_position", error))
+    if (chosen != NULL && !read_options(game, chosen, options, ERROR_BAD_POSITION, error))
         return false;
     memset(state, 0, game->state_size);
     return reader_of(game)->read_position(json, options, state, error) &&

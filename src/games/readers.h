@@ -41,6 +41,6 @@ bool read_position(const struct game *game, const json_t *json, struct options *
 /* Options from an object such as {"expert": true}; those not named keep what
  * *options holds. */
 bool read_options(const struct game *game, const json_t *json, struct options *options,
-                  const char *code, struct error *error);
+                  enum error_code code, struct error *error);
 
 #endif

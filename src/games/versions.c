@@ -35,7 +35,7 @@ void versions_write(const struct versions *versions, struct json *json)
 
 /* `newest`: that this build has; 0: it has none, and takes any. */
 static bool read_version(const struct game *game, const json_t *json, const char *key, int newest,
-                         int *out, const char *code, struct error *error)
+                         int *out, enum error_code code, struct error *error)
 {
     *out = newest > 0 ? VERSION_BEFORE_VERSIONS : 0;
     if (json_object_get(json, key) == NULL)
@@ -43,12 +43,12 @@ static bool read_version(const struct game *game, const json_t *json, const char
     if (!json_get_int(json, key, 1, VERSION_MAX, out, code, error))
         return false;
     return newest == 0 || *out <= newest ||
-           error_set(error, code, "\"%s\" of %s is %d; this program knows it up to %d", key,
-                     game->name, *out, newest);
+           error_english(error, code, "\"%s\" of %s is %d; this program knows it up to %d", key,
+                         game->name, *out, newest);
 }
 
 bool versions_read(const struct game *game, const json_t *json, struct versions *out,
-                   const char *code, struct error *error)
+                   enum error_code code, struct error *error)
 {
     struct versions now = versions_now(game);
     return read_version(game, json, "rules_version", now.rules, &out->rules, code, error) &&

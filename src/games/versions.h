@@ -24,7 +24,7 @@ void versions_write(const struct versions *versions, struct json *json);
 
 /* Refuses what this build is too old for, with `code`. */
 bool versions_read(const struct game *game, const json_t *json, struct versions *out,
-                   const char *code, struct error *error);
+                   enum error_code code, struct error *error);
 
 /* Whether a running match of these versions is played on here. What is not can still be
  * replayed, looked at, exported and verified. */

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BAD "bad_request"
-
 enum { IGNORED_MAX = 8, IGNORED_BYTES = 40 /* of each name */ };
 
 void answer_head_init(struct answer_head *head, const json_t *request)
@@ -74,17 +72,22 @@ void answer_begin(struct json *json, struct text *answer, const struct answer_he
         json_put_raw(json, "ignored", head->ignored);
 }
 
-void answer_error(struct text *answer, const struct answer_head *head, const struct error *error)
+void answer_error(struct text *answer, const struct answer_head *head, const struct error *error,
+                  enum language language)
 {
     struct json json;
+    struct text sentence;
+    text_init(&sentence);
+    words_add_error(&sentence, language, error);
     answer_begin(&json, answer, head, false);
     json_begin_object(&json, "error");
-    json_put_string(&json, "code", error->code);
-    json_put_string(&json, "message", error->message);
+    json_put_string(&json, "code", error_code_name(error->code));
+    json_put_string(&json, "message", sentence.data);
     if (error->retry_ms > 0)
         json_put_int(&json, "retry_ms", error->retry_ms);
     json_end_object(&json);
     json_end_object(&json);
+    text_clear(&sentence);
 }
 
 static void write_in_languages(const char *name, const char *key, struct json *answer)
@@ -166,12 +169,13 @@ bool answer_read_viewer(const json_t *request, const char *key, int seats, int *
 {
     const char *name = json_string_value(json_object_get(request, key));
     if (name == NULL)
-        return json_get_int(request, key, 0, seats - 1, viewer, BAD, error);
+        return json_get_int(request, key, 0, seats - 1, viewer, ERROR_BAD_REQUEST, error);
     if (strcmp(name, "spectator") == 0)
         *viewer = VIEWER_SPECTATOR;
     else if (strcmp(name, "all") == 0)
         *viewer = VIEWER_ALL;
     else
-        return error_set(error, BAD, "\"%s\" must be a number, \"spectator\" or \"all\"", key);
+        return error_english(error, ERROR_BAD_REQUEST,
+                             "\"%s\" must be a number, \"spectator\" or \"all\"", key);
     return true;
 }

@@ -31,8 +31,9 @@ void answer_head_ignore(struct answer_head *head, const json_t *request, const c
 void answer_begin(struct json *json, struct text *answer, const struct answer_head *head,
                   bool is_ok);
 
-/* A whole refusal. */
-void answer_error(struct text *answer, const struct answer_head *head, const struct error *error);
+/* A whole refusal, its message in a language. */
+void answer_error(struct text *answer, const struct answer_head *head, const struct error *error,
+                  enum language language);
 
 /* "games": what there is to play. */
 void answer_games(struct json *answer);

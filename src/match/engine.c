@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BAD "bad_request"
-
 enum { BOT_THREADS_MAX = 8 };
 
 /* A verb writes its entries into the open answer object, or fails. */
@@ -35,14 +33,14 @@ static void replace_match(struct engine *engine, const struct match *match)
 {
     engine_clear(engine);
     engine->match = *match;
-    engine->match.language = engine->language;
     engine->has_match = true;
 }
 
 static bool need_match(const struct engine *engine, struct error *error)
 {
     return engine->has_match ||
-           error_set(error, "no_game", "there is no game yet: begin one with \"new\" or \"load\"");
+           error_english(error, ERROR_NO_GAME,
+                         "there is no game yet: begin one with \"new\" or \"load\"");
 }
 
 /* The value of a key, NULL if it is missing or null. */
@@ -55,7 +53,8 @@ static json_t *optional_value(const json_t *request, const char *key)
 static bool read_seat(const struct engine *engine, const json_t *request, int *seat,
                       struct error *error)
 {
-    return json_get_int(request, "seat", 0, engine->match.options.seats - 1, seat, BAD, error);
+    return json_get_int(request, "seat", 0, engine->match.options.seats - 1, seat,
+                        ERROR_BAD_REQUEST, error);
 }
 
 /* ---- games ---- */
@@ -75,10 +74,11 @@ static bool do_games(struct engine *engine, const json_t *request, struct json *
 static bool read_seed(const json_t *request, unsigned char seed[SEED_BYTES], struct error *error)
 {
     const char *hex;
-    if (!json_get_string(request, "seed", &hex, BAD, error))
+    if (!json_get_string(request, "seed", &hex, ERROR_BAD_REQUEST, error))
         return false;
     return chance_read_seed(hex, seed) ||
-           error_set(error, BAD, "\"seed\" must be 1 to %d hexadecimal digits", 2 * SEED_BYTES);
+           error_english(error, ERROR_BAD_REQUEST, "\"seed\" must be 1 to %d hexadecimal digits",
+                         2 * SEED_BYTES);
 }
 
 /* With a position, seats and options may be left out; if they are there they must agree. */
@@ -88,7 +88,8 @@ static bool read_choices(const json_t *request, struct match_start *start, struc
     json_t *chosen = optional_value(request, "options");
     int seats = 0;
     if (start->position == NULL || optional_value(request, "seats") != NULL) {
-        if (!json_get_int(request, "seats", game->min_seats, game->max_seats, &seats, BAD, error))
+        if (!json_get_int(request, "seats", game->min_seats, game->max_seats, &seats,
+                          ERROR_BAD_REQUEST, error))
             return false;
     } else {
         seats = (int)json_integer_value(json_object_get(start->position, "seats"));
@@ -96,21 +97,22 @@ static bool read_choices(const json_t *request, struct match_start *start, struc
             seats = game->min_seats; /* read_position will say what is wrong */
     }
     options_default(game, seats, &start->options);
-    return chosen == NULL || read_options(game, chosen, &start->options, BAD, error);
+    return chosen == NULL || read_options(game, chosen, &start->options, ERROR_BAD_REQUEST, error);
 }
 
 static bool agree_on_options(const struct match *match, const json_t *request,
                              const struct options *wanted, struct error *error)
 {
     if (optional_value(request, "seats") != NULL && wanted->seats != match->options.seats)
-        return error_set(error, "bad_position", "\"seats\" is %d, but the position is for %d",
-                         wanted->seats, match->options.seats);
+        return error_english(error, ERROR_BAD_POSITION,
+                             "\"seats\" is %d, but the position is for %d", wanted->seats,
+                             match->options.seats);
     for (int i = 0; i < match->game->option_count; i++) {
         const char *id = match->game->options[i].id;
         if (json_object_get(optional_value(request, "options"), id) != NULL &&
             wanted->value[i] != match->options.value[i])
-            return error_set(error, "bad_position",
-                             "option \"%s\" is not the one the position was played with", id);
+            return error_english(error, ERROR_BAD_POSITION,
+                                 "option \"%s\" is not the one the position was played with", id);
     }
     return true;
 }
@@ -121,11 +123,11 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
     const char *name;
     struct match_start start = { 0 };
     unsigned char seed[SEED_BYTES];
-    if (!json_get_string(request, "game", &name, BAD, error))
+    if (!json_get_string(request, "game", &name, ERROR_BAD_REQUEST, error))
         return false;
     start.game = game_find(name);
     if (start.game == NULL)
-        return error_set(error, "unknown_game", "there is no game \"%.60s\" here", name);
+        return error_english(error, ERROR_UNKNOWN_GAME, "there is no game \"%.60s\" here", name);
     start.position = optional_value(request, "position");
     start.setup = optional_value(request, "setup");
     if (optional_value(request, "seed") != NULL) {
@@ -183,7 +185,7 @@ static bool do_play(struct engine *engine, const json_t *request, struct json *a
     int seat;
     const char *move;
     if (!need_match(engine, error) || !read_seat(engine, request, &seat, error) ||
-        !json_get_string(request, "move", &move, BAD, error))
+        !json_get_string(request, "move", &move, ERROR_BAD_REQUEST, error))
         return false;
     struct event_writer hearing = { seat, answer };
     struct event_log log = { write_if_heard, &hearing };
@@ -258,20 +260,22 @@ static bool read_bot_request(const struct engine *engine, const json_t *request,
         !read_bot_seed(request, &bot->seed, error))
         return false;
     if (optional_value(request, "level") != NULL &&
-        !json_get_string(request, "level", &bot->level, BAD, error))
+        !json_get_string(request, "level", &bot->level, ERROR_BAD_REQUEST, error))
         return false;
     if (!bot_level_exists(bot->level))
-        return error_set(error, BAD,
-                         "\"level\" must be easy, medium, hard or expert, not \"%.60s\"",
-                         bot->level);
+        return error_english(error, ERROR_BAD_REQUEST,
+                             "\"level\" must be easy, medium, hard or expert, not \"%.60s\"",
+                             bot->level);
     if (optional_value(request, "iterations") != NULL &&
-        !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, BAD, error))
+        !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, ERROR_BAD_REQUEST,
+                      error))
         return false;
     if (optional_value(request, "time_ms") != NULL &&
-        !json_get_int(request, "time_ms", 1, 86400000, &bot->time_ms, BAD, error))
+        !json_get_int(request, "time_ms", 1, 86400000, &bot->time_ms, ERROR_BAD_REQUEST, error))
         return false;
     return optional_value(request, "threads") == NULL ||
-           json_get_int(request, "threads", 1, BOT_THREADS_MAX, &bot->threads, BAD, error);
+           json_get_int(request, "threads", 1, BOT_THREADS_MAX, &bot->threads, ERROR_BAD_REQUEST,
+                        error);
 }
 
 static void write_considered(const struct match *match, const struct bot_answer *choice,
@@ -333,12 +337,13 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
 {
     json_t *record;
     struct match match;
-    if (!json_get_object(request, "record", &record, BAD, error) ||
+    if (!json_get_object(request, "record", &record, ERROR_BAD_REQUEST, error) ||
         !record_read(&match, record, error))
         return false;
     if (!record_fits_commitment(&match)) {
         match_clear(&match);
-        return error_set(error, "bad_record", "\"seed\" is not the one that was committed to");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "\"seed\" is not the one that was committed to");
     }
     replace_match(engine, &match);
     answer_status(&engine->match, answer);
@@ -369,17 +374,18 @@ static bool dispatch(struct engine *engine, const json_t *request, struct json *
 {
     const char *name;
     if (!json_is_object(request))
-        return error_set(error, BAD, "a request must be a JSON object");
-    if (!json_get_string(request, "do", &name, BAD, error))
+        return error_english(error, ERROR_BAD_REQUEST, "a request must be a JSON object");
+    if (!json_get_string(request, "do", &name, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, name) == 0)
-            return json_has_only_keys(request, verbs[i].keys, BAD, error) &&
+            return json_has_only_keys(request, verbs[i].keys, ERROR_BAD_REQUEST, error) &&
                    verbs[i].run(engine, request, answer, error);
-    return error_set(error, BAD,
-                     "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
-                     "undo, record or load",
-                     name);
+    return error_english(
+        error, ERROR_BAD_REQUEST,
+        "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
+        "undo, record or load",
+        name);
 }
 
 void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer)
@@ -388,7 +394,7 @@ void engine_answer(struct engine *engine, const char *line, size_t length, struc
     struct json json;
     json_t *request = json_read(line, length, &error);
     if (request == NULL) {
-        answer_error(answer, NULL, &error);
+        answer_error(answer, NULL, &error, engine->language);
         return;
     }
     struct answer_head head;
@@ -399,15 +405,15 @@ void engine_answer(struct engine *engine, const char *line, size_t length, struc
         json_end_object(&json);
     } else {
         text_cut(answer, start);
-        answer_error(answer, &head, &error);
+        answer_error(answer, &head, &error, engine->language);
     }
     answer_head_clear(&head);
     json_decref(request);
 }
 
-void engine_answer_too_large(struct text *answer)
+void engine_answer_too_large(const struct engine *engine, struct text *answer)
 {
     struct error error;
-    error_set(&error, "too_large", "the line is longer than %d bytes", ENGINE_LINE_MAX);
-    answer_error(answer, NULL, &error);
+    error_english(&error, ERROR_TOO_LARGE, "the line is longer than %d bytes", ENGINE_LINE_MAX);
+    answer_error(answer, NULL, &error, engine->language);
 }

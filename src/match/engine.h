@@ -20,6 +20,6 @@ void engine_clear(struct engine *engine);
 void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer);
 
 /* The answer to a line that is longer than ENGINE_LINE_MAX. */
-void engine_answer_too_large(struct text *answer);
+void engine_answer_too_large(const struct engine *engine, struct text *answer);
 
 #endif

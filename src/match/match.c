@@ -54,8 +54,8 @@ static bool take_words(struct match *match, const char *const *words, struct err
     for (int seat = 0; words != NULL && seat < match->options.seats; seat++) {
         size_t length = strlen(words[seat]);
         if (length >= SEAT_WORD_MAX)
-            return error_set(error, "bad_request", "a seat's word is longer than %d bytes",
-                             SEAT_WORD_MAX - 1);
+            return error_english(error, ERROR_BAD_REQUEST, "a seat's word is longer than %d bytes",
+                                 SEAT_WORD_MAX - 1);
         memcpy(match->words[seat], words[seat], length + 1);
     }
     return true;
@@ -81,7 +81,7 @@ static bool read_start(struct match *match, const struct match_start *start, str
     if (start->setup == NULL)
         return true;
     if (!json_is_object(start->setup))
-        return error_set(error, "bad_request", "\"setup\" must be an object");
+        return error_english(error, ERROR_BAD_REQUEST, "\"setup\" must be an object");
     if (!match->reader->read_setup(start->setup, start->position == NULL, match->origin,
                                    match->origin_pins, error)) {
         error_prefix(error, "setup");
@@ -213,33 +213,15 @@ void match_legal(const struct match *match, int seat, struct move_list *out)
         match->game->list_moves(match->state, seat, out);
 }
 
-bool refuse_in_words(enum language language, const char *scope, const char *code, const char *key,
-                     const struct fields *details, struct error *error)
+static bool refuse_turn(int seat, struct error *error)
 {
-    struct text message;
-    text_init(&message);
-    words_add(&message, language, scope, key, details);
-    error_set(error, code, "%s", message.data);
-    text_clear(&message);
-    return false;
-}
-
-static bool refuse(const struct match *match, const char *code, const char *key,
-                   const struct fields *details, struct error *error)
-{
-    return refuse_in_words(match->language, match->game->name, code, key, details, error);
-}
-
-static bool refuse_turn(const struct match *match, int seat, struct error *error)
-{
-    struct fields fields = { 0 };
-    field_number(&fields, "seat", seat);
-    return refuse(match, "not_your_turn", REFUSAL_NOT_YOUR_TURN, &fields, error);
+    return error_with(error, ERROR_NOT_YOUR_TURN, REFUSAL_NOT_YOUR_TURN,
+                      number_field("seat", seat));
 }
 
 static bool check_not_over(const struct match *match, struct error *error)
 {
-    return !match_is_over(match) || refuse(match, "game_over", REFUSAL_GAME_OVER, NULL, error);
+    return !match_is_over(match) || error_set(error, ERROR_GAME_OVER, REFUSAL_GAME_OVER);
 }
 
 bool match_check_turn(const struct match *match, int seat, struct error *error)
@@ -250,7 +232,7 @@ bool match_check_turn(const struct match *match, int seat, struct error *error)
     if (match_to_act(match) & seat_bit(seat))
         return true; /* most of the time; lists can be long */
     match_legal(match, seat, &open);
-    return open.count > 0 || refuse_turn(match, seat, error);
+    return open.count > 0 || refuse_turn(seat, error);
 }
 
 static bool check(const struct match *match, int seat, struct move move, struct error *error)
@@ -262,8 +244,8 @@ static bool check(const struct match *match, int seat, struct move move, struct 
     if (why == NULL)
         return true;
     if (strcmp(why, REFUSAL_NOT_YOUR_TURN) == 0)
-        return refuse_turn(match, seat, error);
-    return refuse(match, "illegal_move", why, &details, error);
+        return refuse_turn(seat, error);
+    return error_of_fields(error, ERROR_ILLEGAL_MOVE, why, &details);
 }
 
 /* Whether the world is to act before the next seat does, once this move (NULL: none) is made;
@@ -291,7 +273,7 @@ static bool can_be_worked_out(const struct match *match, const struct judged_mov
     if (!world_is_missing(match->game) || !leads_to_world(match, judged, &ahead))
         return true;
     match_clear(&ahead);
-    return refuse(match, "no_physics", REFUSAL_NO_PHYSICS, NULL, error);
+    return error_set(error, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
 }
 
 bool match_init(struct match *match, const struct match_start *start, struct event_log *events,
@@ -313,8 +295,8 @@ static bool judge(const struct match *match, int seat, struct move move, struct 
     if (!check(match, seat, move, error))
         return false;
     if (!match->has_seed)
-        return error_set(error, "bad_record",
-                         "the seed of this match is not known, so it cannot go on from here");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "the seed of this match is not known, so it cannot go on from here");
     *out = (struct judged_move){ .move = move, .seat = seat, .entry = match->log_count };
     return true;
 }
@@ -332,13 +314,9 @@ bool match_read_again(const struct match *match, int seat, const char *text,
     /* Whose turn it is comes first: it matters more than how the move is spelt. */
     if (!match_check_turn(match, seat, error))
         return false;
-    if (!match->game->read_move(match->state, text, &move)) {
-        struct fields fields = { 0 };
-        char quoted[MOVE_TEXT_MAX]; /* long enough to recognise, short enough for a message */
-        snprintf(quoted, sizeof quoted, "%s", text);
-        field_text(&fields, "move", quoted);
-        return refuse(match, "illegal_move", REFUSAL_NOT_A_MOVE, &fields, error);
-    }
+    if (!match->game->read_move(match->state, text, &move))
+        return error_with(error, ERROR_ILLEGAL_MOVE, REFUSAL_NOT_A_MOVE,
+                          error_excerpt("move", text));
     return judge(match, seat, move, out, error);
 }
 
@@ -460,9 +438,9 @@ static bool check_pin(struct match *match, int seat, struct move move, bool is_p
     struct move pinned;
     bool has_pin = seat == SEAT_CHANCE && take_pin(match, &pinned);
     if (is_pinned && (!has_pin || !same_move(pinned, move)))
-        return error_set(error, "bad_record", "the setup does not pin this draw");
+        return error_english(error, ERROR_BAD_RECORD, "the setup does not pin this draw");
     if (has_pin && !is_pinned)
-        return error_set(error, "bad_record", "the setup pins this draw");
+        return error_english(error, ERROR_BAD_RECORD, "the setup pins this draw");
     return true;
 }
 
@@ -500,7 +478,7 @@ bool match_undo(struct match *match, struct error *error)
 {
     int last = last_decision(match);
     if (last < 0)
-        return refuse(match, "bad_request", "table.nothing-to-undo", NULL, error);
+        return error_set(error, ERROR_BAD_REQUEST, "table.nothing-to-undo");
     rewind_to(match, last);
     if (match->ending != NULL) { /* then whoever gave up plays again, too */
         match->ending = NULL;
@@ -534,10 +512,10 @@ bool match_may_undo(const struct match *match, int seat, struct error *error)
         return false;
     int last = last_decision(match);
     if (last < 0 || match->log[last].seat != seat)
-        return refuse(match, "not_now", "table.undo-too-late", NULL, error);
+        return error_set(error, ERROR_NOT_NOW, "table.undo-too-late");
     if (last < match->log_count - 1)
-        return refuse(match, "not_now", "table.undo-drawn", NULL, error);
-    return revealed_nothing(match) || refuse(match, "not_now", "table.undo-revealed", NULL, error);
+        return error_set(error, ERROR_NOT_NOW, "table.undo-drawn");
+    return revealed_nothing(match) || error_set(error, ERROR_NOT_NOW, "table.undo-revealed");
 }
 
 bool match_consult(const struct match *match, struct bot_request *request,

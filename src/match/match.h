@@ -45,7 +45,6 @@ struct match {
     const struct game_reader *reader;
     struct options options;
     struct match_seat seats[SEATS_MAX];
-    enum language language; /* of error messages */
 
     unsigned char seed[SEED_BYTES];
     unsigned char commitment[COMMITMENT_BYTES];
@@ -186,10 +185,5 @@ void match_write_scores(const struct match *match, struct json *json);
 void match_state_at(const struct match *match, int entries, void *state);
 
 uint64_t match_hash(const struct match *match);
-
-/* Fills *error with a sentence of data/words, words among its details looked up
- * below `scope`; false. */
-bool refuse_in_words(enum language language, const char *scope, const char *code, const char *key,
-                     const struct fields *details, struct error *error);
 
 #endif

@@ -164,29 +164,29 @@ void record_write(const struct match *match, bool reveal, const char *key, struc
 
 /* ---- reading ---- */
 
-#define BAD "bad_record"
-
 static bool read_head(const json_t *json, const struct game **game, struct error *error)
 {
     const char *text;
     int version;
     if (!json_is_object(json))
-        return error_set(error, BAD, "a record must be an object");
-    if (!json_get_string(json, "format", &text, BAD, error))
+        return error_english(error, ERROR_BAD_RECORD, "a record must be an object");
+    if (!json_get_string(json, "format", &text, ERROR_BAD_RECORD, error))
         return false;
     if (strcmp(text, format_name) != 0)
-        return error_set(error, BAD, "\"format\" must be \"%s\", not \"%.60s\"", format_name, text);
-    if (!json_get_int(json, "version", 1, 1000000, &version, BAD, error))
+        return error_english(error, ERROR_BAD_RECORD, "\"format\" must be \"%s\", not \"%.60s\"",
+                             format_name, text);
+    if (!json_get_int(json, "version", 1, 1000000, &version, ERROR_BAD_RECORD, error))
         return false;
     if (version > RECORD_VERSION)
-        return error_set(error, BAD, "the record is of version %d; this program reads up to %d",
-                         version, RECORD_VERSION);
-    if (!json_get_string(json, "game", &text, BAD, error))
+        return error_english(error, ERROR_BAD_RECORD,
+                             "the record is of version %d; this program reads up to %d", version,
+                             RECORD_VERSION);
+    if (!json_get_string(json, "game", &text, ERROR_BAD_RECORD, error))
         return false;
     *game = game_find(text);
     if (*game != NULL)
         return true;
-    error_set(error, "unknown_game", "there is no game \"%.60s\" here", text);
+    error_english(error, ERROR_UNKNOWN_GAME, "there is no game \"%.60s\" here", text);
     return false;
 }
 
@@ -195,7 +195,8 @@ static bool copy_text(char *out, size_t size, const char *text, const char *key,
 {
     size_t length = strlen(text);
     if (length >= size)
-        return error_set(error, BAD, "\"%s\" is longer than %zu bytes", key, size - 1);
+        return error_english(error, ERROR_BAD_RECORD, "\"%s\" is longer than %zu bytes", key,
+                             size - 1);
     memcpy(out, text, length + 1);
     return true;
 }
@@ -204,24 +205,25 @@ static bool read_seat_list(const json_t *json, const struct game *game, struct m
                            int *count, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "seats", (size_t)game->min_seats, (size_t)game->max_seats, &list, BAD,
-                        error))
+    if (!json_get_array(json, "seats", (size_t)game->min_seats, (size_t)game->max_seats, &list,
+                        ERROR_BAD_RECORD, error))
         return false;
     *count = (int)json_array_size(list);
     for (int seat = 0; seat < *count; seat++) {
         json_t *entry = json_array_get(list, (size_t)seat);
         const char *text;
         if (!json_is_object(entry))
-            return error_set(error, BAD, "\"seats\" must hold an object for each seat");
-        if (!json_has_only_keys(entry, "name bot", BAD, error)) {
+            return error_english(error, ERROR_BAD_RECORD,
+                                 "\"seats\" must hold an object for each seat");
+        if (!json_has_only_keys(entry, "name bot", ERROR_BAD_RECORD, error)) {
             error_prefix(error, "\"seats\"");
             return false;
         }
-        if (!json_get_string(entry, "name", &text, BAD, error) ||
+        if (!json_get_string(entry, "name", &text, ERROR_BAD_RECORD, error) ||
             !copy_text(seats[seat].name, sizeof seats[seat].name, text, "name", error))
             return false;
         if (json_object_get(entry, "bot") != NULL &&
-            (!json_get_string(entry, "bot", &text, BAD, error) ||
+            (!json_get_string(entry, "bot", &text, ERROR_BAD_RECORD, error) ||
              !copy_text(seats[seat].level, sizeof seats[seat].level, text, "bot", error)))
             return false;
     }
@@ -232,10 +234,11 @@ static bool read_hex(const json_t *json, const char *key, unsigned char *bytes, 
                      struct error *error)
 {
     const char *hex;
-    if (!json_get_string(json, key, &hex, BAD, error))
+    if (!json_get_string(json, key, &hex, ERROR_BAD_RECORD, error))
         return false;
     if (!text_read_hex(hex, bytes, length))
-        return error_set(error, BAD, "\"%s\" must be %zu hexadecimal digits", key, 2 * length);
+        return error_english(error, ERROR_BAD_RECORD, "\"%s\" must be %zu hexadecimal digits", key,
+                             2 * length);
     return true;
 }
 
@@ -264,13 +267,18 @@ static bool read_entry(struct match *match, const char *line, struct error *erro
     struct move move;
     int seat = space ? read_who(match, line, (size_t)(space - line), &is_pinned) : -1;
     if (seat < 0)
-        return error_set(error, BAD,
-                         "\"%.60s\" must begin with a seat, `chance`, `world` or `pinned`", line);
+        return error_english(error, ERROR_BAD_RECORD,
+                             "\"%.60s\" must begin with a seat, `chance`, `world` or `pinned`",
+                             line);
     if (!match->game->read_move(match->state, space + 1, &move))
-        return error_set(error, BAD, "\"%.60s\" is no move of %s", space + 1, match->game->name);
+        return error_english(error, ERROR_BAD_RECORD, "\"%.60s\" is no move of %s", space + 1,
+                             match->game->name);
     if (!match_add_entry(match, seat, move, is_pinned, NULL, error)) {
-        struct error why = *error;
-        return error_set(error, BAD, "\"%.60s\": %s", line, why.message);
+        char place[64];
+        snprintf(place, sizeof place, "\"%.60s\"", line);
+        error->code = ERROR_BAD_RECORD;
+        error_prefix(error, place);
+        return false;
     }
     return true;
 }
@@ -278,22 +286,22 @@ static bool read_entry(struct match *match, const char *line, struct error *erro
 static bool read_moves(struct match *match, const json_t *json, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "moves", 0, 100000, &list, BAD, error))
+    if (!json_get_array(json, "moves", 0, 100000, &list, ERROR_BAD_RECORD, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         char where[40];
         const char *line = json_string_value(json_array_get(list, i));
         snprintf(where, sizeof where, "\"moves\", entry %zu", i);
-        if (line == NULL ? !error_set(error, BAD, "it must be a string")
+        if (line == NULL ? !error_english(error, ERROR_BAD_RECORD, "it must be a string")
                          : !read_entry(match, line, error)) {
             error_prefix(error, where);
             return false;
         }
     }
     if (outcome_seat(match_to_act(match)) >= 0)
-        return error_set(error, BAD,
-                         "the record is cut short: a draw is missing after the last "
-                         "of its \"moves\"");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "the record is cut short: a draw is missing after the last "
+                             "of its \"moves\"");
     return true;
 }
 
@@ -303,14 +311,15 @@ static bool read_out(struct match *match, const json_t *json, struct error *erro
     json_t *list;
     if (json_object_get(json, "out") == NULL)
         return true;
-    if (!json_get_array(json, "out", 1, (size_t)match->options.seats - 1, &list, BAD, error))
+    if (!json_get_array(json, "out", 1, (size_t)match->options.seats - 1, &list, ERROR_BAD_RECORD,
+                        error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *entry = json_array_get(list, i);
         json_int_t seat = json_integer_value(entry);
         if (!json_is_integer(entry) || seat < 0 || seat >= match->options.seats)
-            return error_set(error, BAD, "\"out\" must hold seats from 0 to %d",
-                             match->options.seats - 1);
+            return error_english(error, ERROR_BAD_RECORD, "\"out\" must hold seats from 0 to %d",
+                                 match->options.seats - 1);
         match->out |= seat_bit((int)seat);
     }
     return true;
@@ -324,18 +333,19 @@ static bool read_ending(struct match *match, const json_t *json, struct error *e
         return false;
     if (json_object_get(json, "ending") == NULL)
         return true;
-    if (!json_get_string(json, "ending", &ending, BAD, error))
+    if (!json_get_string(json, "ending", &ending, ERROR_BAD_RECORD, error))
         return false;
     bool needs_out = strcmp(ending, ENDED_BY_VERSION) != 0;
     if ((needs_out && match->out == 0) || match_is_over(match))
-        return error_set(error, BAD,
-                         "\"ending\" needs somebody who is \"out\", and a match "
-                         "that the rules did not end");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "\"ending\" needs somebody who is \"out\", and a match "
+                             "that the rules did not end");
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (strcmp(ending, endings[i]) == 0)
             match->ending = endings[i];
     return match->ending != NULL ||
-           error_set(error, BAD, "\"ending\" must be \"resigned\", \"time\" or \"version\"");
+           error_english(error, ERROR_BAD_RECORD,
+                         "\"ending\" must be \"resigned\", \"time\" or \"version\"");
 }
 
 static bool check_checksum(const struct match *match, const json_t *json, struct error *error)
@@ -344,12 +354,13 @@ static bool check_checksum(const struct match *match, const json_t *json, struct
     char checksum[17], checksum_before[17];
     if (json_object_get(json, "checksum") == NULL)
         return true; /* written by hand */
-    if (!json_get_string(json, "checksum", &claimed, BAD, error))
+    if (!json_get_string(json, "checksum", &claimed, ERROR_BAD_RECORD, error))
         return false;
     write_checksum(match, WORDING_NOW, checksum);
     write_checksum(match, WORDING_BEFORE_WORLD, checksum_before);
     if (strcmp(claimed, checksum) != 0 && strcmp(claimed, checksum_before) != 0)
-        return error_set(error, BAD, "the record was edited: its \"checksum\" does not fit");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "the record was edited: its \"checksum\" does not fit");
     return true;
 }
 
@@ -389,9 +400,9 @@ static bool check_scores(const struct match *match, const json_t *json, struct e
         is_same = is_same && json_equal(claimed, own);
     }
     is_same =
-        is_same ||
-        (json_has_only_keys_of(ours, claims, BAD, error) &&
-         error_set(error, BAD, "the record was edited: its scores are not those of its moves"));
+        is_same || (json_has_only_keys_of(ours, claims, ERROR_BAD_RECORD, error) &&
+                    error_english(error, ERROR_BAD_RECORD,
+                                  "the record was edited: its scores are not those of its moves"));
     json_decref(claims);
     json_decref(ours);
     return is_same;
@@ -401,13 +412,13 @@ static bool check_scores(const struct match *match, const json_t *json, struct e
 static bool check_claims(const struct match *match, const json_t *json, struct error *error)
 {
     bool says_over;
-    if (!json_get_bool(json, "over", &says_over, BAD, error))
+    if (!json_get_bool(json, "over", &says_over, ERROR_BAD_RECORD, error))
         return false;
     if (says_over != match_is_over(match))
-        return error_set(error, BAD,
-                         "the record is cut short or edited: \"over\" is %s, but its moves say "
-                         "otherwise",
-                         says_over ? "true" : "false");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "the record is cut short or edited: \"over\" is %s, but its moves say "
+                             "otherwise",
+                             says_over ? "true" : "false");
     return check_checksum(match, json, error) && check_scores(match, json, error);
 }
 
@@ -420,12 +431,14 @@ static bool read_words(const json_t *json, int seats, const char *words[SEATS_MA
         words[seat] = "";
     if (json_object_get(json, "words") == NULL)
         return true;
-    if (!json_get_array(json, "words", (size_t)seats, (size_t)seats, &list, BAD, error))
+    if (!json_get_array(json, "words", (size_t)seats, (size_t)seats, &list, ERROR_BAD_RECORD,
+                        error))
         return false;
     for (int seat = 0; seat < seats; seat++) {
         words[seat] = json_string_value(json_array_get(list, (size_t)seat));
         if (words[seat] == NULL)
-            return error_set(error, BAD, "\"words\" must hold a string for each seat");
+            return error_english(error, ERROR_BAD_RECORD,
+                                 "\"words\" must hold a string for each seat");
     }
     return true;
 }
@@ -442,16 +455,17 @@ static bool read_into(struct match *match, const json_t *json, struct error *err
     const char *words[SEATS_MAX];
     int count;
     json_t *options;
-    if (!read_head(json, &start.game, error) || !json_has_only_keys(json, known, BAD, error) ||
+    if (!read_head(json, &start.game, error) ||
+        !json_has_only_keys(json, known, ERROR_BAD_RECORD, error) ||
         !read_seat_list(json, start.game, seats, &count, error) ||
         !read_words(json, count, words, error) ||
         !read_hex(json, "commitment", commitment, sizeof commitment, error))
         return false;
     options_default(start.game, count, &start.options);
-    if (!versions_read(start.game, json, &start.options.versions, BAD, error))
+    if (!versions_read(start.game, json, &start.options.versions, ERROR_BAD_RECORD, error))
         return false;
-    if (!json_get_object(json, "options", &options, BAD, error) ||
-        !read_options(start.game, options, &start.options, BAD, error))
+    if (!json_get_object(json, "options", &options, ERROR_BAD_RECORD, error) ||
+        !read_options(start.game, options, &start.options, ERROR_BAD_RECORD, error))
         return false;
     bool has_seed = !json_is_null(json_object_get(json, "seed"));
     if (has_seed && !read_hex(json, "seed", seed, sizeof seed, error))
@@ -461,14 +475,15 @@ static bool read_into(struct match *match, const json_t *json, struct error *err
     start.position = json_object_get(json, "position");
     start.setup = json_object_get(json, "setup");
     if (!match_prepare(match, &start, error)) {
-        error->code = BAD;
+        error->code = ERROR_BAD_RECORD;
         return false;
     }
     match->has_seed = has_seed;
     memcpy(match->commitment, commitment, sizeof commitment);
     memcpy(match->seats, seats, sizeof seats);
     if (memcmp(&match->options, &start.options, sizeof start.options) != 0)
-        return error_set(error, BAD, "\"seats\" or \"options\" and the position do not agree");
+        return error_english(error, ERROR_BAD_RECORD,
+                             "\"seats\" or \"options\" and the position do not agree");
     return read_moves(match, json, error) && read_ending(match, json, error) &&
            check_claims(match, json, error);
 }

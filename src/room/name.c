@@ -217,10 +217,10 @@ bool name_clean(const char *text, char out[NAME_BYTES_MAX], struct error *error)
 {
     struct wide wide;
     if (strlen(text) > BYTES_MAX)
-        return error_set(error, "bad_name", "%s", "room.name-too-long");
+        return error_set(error, ERROR_BAD_NAME, "room.name-too-long");
     const char *wrong = widen(text, &wide) ? clean(&wide, out) : "room.name-bad-character";
     free(wide.units);
-    return wrong == NULL || error_set(error, "bad_name", "%s", wrong);
+    return wrong == NULL || error_set(error, ERROR_BAD_NAME, wrong);
 }
 
 bool line_clean(const char *text, int chars, char *out, size_t size)

@@ -15,9 +15,8 @@ enum {
         100, /* the zero included; 24 characters may be many bytes: longer is refused */
 };
 
-/* The name as it is kept; false with code "bad_name" and `error->message` the
- * key of a sentence: "room.name-too-short", "room.name-too-long",
- * "room.name-bad-character", "room.name-no-letter". */
+/* The name as it is kept; false with code "bad_name" if it is too short, too long, has a
+ * character that names cannot have, or nothing to read. */
 bool name_clean(const char *text, char out[NAME_BYTES_MAX], struct error *error);
 
 /* A line of text of at most `chars` characters (chat, words): trimmed and

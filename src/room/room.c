@@ -22,7 +22,7 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
     change.settings.options.versions = versions_now(settings->game);
     memcpy(change.seed, seed, SEED_BYTES);
     room_prepare(room, id);
-    if (change_append(room, &change, LANGUAGE_EN, now, error))
+    if (change_append(room, &change, now, error))
         return true;
     room_clear(room);
     return false;
@@ -78,7 +78,7 @@ bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
     bool has_begun = room->status == ROOM_RUNNING || room->status == ROOM_OVER;
     return !has_begun || room->settings.has_spectators || is_host(room, by->person) ||
            room_seats_of(room, by->person->id) != 0 ||
-           room_refuse(by->language, "not_allowed", "room.no-spectators", error);
+           error_set(error, ERROR_NOT_ALLOWED, "room.no-spectators");
 }
 
 seat_mask room_to_act(const struct room *room)
@@ -133,29 +133,14 @@ bool room_copy_text(char *out, size_t size, const char *text)
     return true;
 }
 
-bool room_refuse(enum language language, const char *code, const char *key, struct error *error)
-{
-    return refuse_in_words(language, "room", code, key, NULL, error);
-}
-
-bool room_refuse_number(enum language language, const char *code, const char *key, const char *name,
-                        int number, struct error *error)
-{
-    struct fields fields = { 0 };
-    field_number(&fields, name, number);
-    return refuse_in_words(language, "room", code, key, &fields, error);
-}
-
 bool room_need_host(const struct room *room, const struct actor *by, struct error *error)
 {
-    return is_host(room, by->person) ||
-           room_refuse(by->language, "not_allowed", "room.not-host", error);
+    return is_host(room, by->person) || error_set(error, ERROR_NOT_ALLOWED, "room.not-host");
 }
 
 bool room_need_holder(const struct room *room, const struct actor *by, int seat,
                       struct error *error)
 {
     return room_holds(room, by->person->id, seat) ||
-           room_refuse_number(by->language, "not_allowed", "room.not-your-seat", "seat", seat,
-                              error);
+           error_with(error, ERROR_NOT_ALLOWED, "room.not-your-seat", number_field("seat", seat));
 }

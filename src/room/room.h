@@ -40,7 +40,6 @@ void person_write(const struct person *person, const char *key, struct json *jso
 /* Whoever asks for something. */
 struct actor {
     const struct person *person;
-    enum language language; /* of refusals */
 };
 
 enum seat_holder { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
@@ -133,7 +132,7 @@ void room_resume(struct room *room, struct moment now);
 const struct room_entry *room_last(const struct room *room);
 
 /* ---- requests. On true there is exactly one new entry; on false nothing has
- * changed and the error says why, in the actor's language. Codes beside those of
+ * changed and the error says why. Codes beside those of
  * match.h: "not_allowed" (not the host, not your seat), "not_now" (the room has
  * started, has not, or is over), "seat_taken", "stale", "bad_request". ---- */
 
@@ -180,8 +179,8 @@ bool room_judge_bot(struct room *room, int seat, struct move move, struct judged
                     struct error *error);
 
 /* Makes a move in the state in which it was judged. */
-bool room_make_move(struct room *room, const struct judged_move *judged, enum language language,
-                    struct moment now, struct error *error);
+bool room_make_move(struct room *room, const struct judged_move *judged, struct moment now,
+                    struct error *error);
 
 /* Both at once. */
 bool room_play(struct room *room, const struct actor *by, int seat, const char *text,

@@ -49,8 +49,7 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
                          NULL },
 };
 
-bool change_fits(const struct room *room, const struct room_change *change, enum language language,
-                 struct error *error)
+bool change_fits(const struct room *room, const struct room_change *change, struct error *error)
 {
     static const char *const status_keys[] = {
         [ROOM_OPEN] = "room.is-open",
@@ -60,11 +59,11 @@ bool change_fits(const struct room *room, const struct room_change *change, enum
     };
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     if (!(kind->when & 1u << room->status))
-        return room_refuse(language, "not_now", status_keys[room->status], error);
+        return error_set(error, ERROR_NOT_NOW, status_keys[room->status]);
     if (kind->parts & HAS_SEAT &&
         (change->seat < 0 || change->seat >= room->settings.options.seats))
-        return room_refuse_number(language, "bad_request", "room.no-seat", "seat", change->seat,
-                                  error);
+        return error_with(error, ERROR_BAD_REQUEST, "room.no-seat",
+                          number_field("seat", change->seat));
     return true;
 }
 
@@ -103,14 +102,13 @@ static bool make(struct room *room, const struct room_change *change, struct eve
     return true;
 }
 
-bool change_apply(struct room *room, const struct room_change *change, enum language language,
-                  struct error *error)
+bool change_apply(struct room *room, const struct room_change *change, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     struct room_events events = { .change = *change };
     struct event_log log = { keep_event, &events };
-    if (!change_fits(room, change, language, error) ||
-        (kind->check != NULL && !kind->check(room, change, language, error)) ||
+    if (!change_fits(room, change, error) ||
+        (kind->check != NULL && !kind->check(room, change, error)) ||
         !make(room, change, &log, error)) {
         events_clear(&events);
         return false;
@@ -148,17 +146,16 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
     return room->log_count < most || (always & bit) != 0 || is_asked;
 }
 
-bool change_append(struct room *room, struct room_change *change, enum language language,
-                   struct moment now, struct error *error)
+bool change_append(struct room *room, struct room_change *change, struct moment now,
+                   struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     int first_outcome = room->match.log_count;
     if (!has_room_for(room, change))
-        return room_refuse(language, "not_now", "room.too-long", error);
-    room->match.language = language;
+        return error_set(error, ERROR_NOT_NOW, "room.too-long");
     if (kind->parts & HAS_RAN)
         change->ran_ms = room_ran_ms(room, now);
-    if (!change_apply(room, change, language, error))
+    if (!change_apply(room, change, error))
         return false;
 
     struct text body;
@@ -177,14 +174,13 @@ bool change_append(struct room *room, struct room_change *change, enum language 
 bool change_append_by_host(struct room *room, const struct actor *by, struct room_change *change,
                            struct moment now, struct error *error)
 {
-    return change_fits(room, change, by->language, error) && room_need_host(room, by, error) &&
-           change_append(room, change, by->language, now, error);
+    return change_fits(room, change, error) && room_need_host(room, by, error) &&
+           change_append(room, change, now, error);
 }
 
 bool change_append_by_holder(struct room *room, const struct actor *by, struct room_change *change,
                              struct moment now, struct error *error)
 {
-    return change_fits(room, change, by->language, error) &&
-           room_need_holder(room, by, change->seat, error) &&
-           change_append(room, change, by->language, now, error);
+    return change_fits(room, change, error) && room_need_holder(room, by, change->seat, error) &&
+           change_append(room, change, now, error);
 }

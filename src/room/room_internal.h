@@ -74,7 +74,7 @@ enum {
 
 /* Whether it can happen in the room as it is, whoever wants it. */
 typedef bool change_check(const struct room *room, const struct room_change *change,
-                          enum language language, struct error *error);
+                          struct error *error);
 
 /* Makes it happen. What the game itself may still refuse (a setup, a move), and
  * what has events, is played. */
@@ -113,12 +113,10 @@ change_make room_make_chat, room_make_silence, room_make_rematch;
 
 /* Its kind fits the room's status, and its seat is one of the room's: asked
  * before whether this person may. */
-bool change_fits(const struct room *room, const struct room_change *change, enum language language,
-                 struct error *error);
+bool change_fits(const struct room *room, const struct room_change *change, struct error *error);
 
 /* Checks and applies it, and keeps its events; the caller appends the entry. */
-bool change_apply(struct room *room, const struct room_change *change, enum language language,
-                  struct error *error);
+bool change_apply(struct room *room, const struct room_change *change, struct error *error);
 
 void events_clear(struct room_events *events);
 
@@ -126,8 +124,8 @@ void events_clear(struct room_events *events);
 int room_ran_ms(const struct room *room, struct moment now);
 
 /* Applies a change and appends its entry, or refuses it and leaves everything as it was. */
-bool change_append(struct room *room, struct room_change *change, enum language language,
-                   struct moment now, struct error *error);
+bool change_append(struct room *room, struct room_change *change, struct moment now,
+                   struct error *error);
 
 /* The same, if `by` is the host, or holds the change's seat. */
 bool change_append_by_host(struct room *room, const struct actor *by, struct room_change *change,
@@ -159,10 +157,6 @@ void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX]);
 
 /* False if it does not fit; then nothing is copied. */
 bool room_copy_text(char *out, size_t size, const char *text);
-
-bool room_refuse(enum language language, const char *code, const char *key, struct error *error);
-bool room_refuse_number(enum language language, const char *code, const char *key, const char *name,
-                        int number, struct error *error);
 
 bool room_need_host(const struct room *room, const struct actor *by, struct error *error);
 bool room_need_holder(const struct room *room, const struct actor *by, int seat,

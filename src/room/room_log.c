@@ -8,8 +8,6 @@
 #include <limits.h>
 #include <string.h>
 
-#define BAD "bad_record"
-
 static const char pinned[] = "pinned "; /* before an outcome that a setup gave, */
 static const char world[] = "world ";   /* and one of the world's */
 
@@ -87,10 +85,10 @@ static bool read_text(const json_t *json, const char *key, char *out, size_t siz
                       struct error *error)
 {
     const char *text;
-    if (!json_get_string(json, key, &text, BAD, error))
+    if (!json_get_string(json, key, &text, ERROR_BAD_RECORD, error))
         return false;
     return room_copy_text(out, size, text) ||
-           error_set(error, BAD, "\"%s\" is longer than %zu bytes", key, size - 1);
+           error_english(error, ERROR_BAD_RECORD, "\"%s\" is longer than %zu bytes", key, size - 1);
 }
 
 static bool read_person(const json_t *json, const char *key, struct person *out,
@@ -98,42 +96,43 @@ static bool read_person(const json_t *json, const char *key, struct person *out,
 {
     json_t *person;
     *out = (struct person){ 0 };
-    return json_get_object(json, key, &person, BAD, error) &&
+    return json_get_object(json, key, &person, ERROR_BAD_RECORD, error) &&
            read_text(person, "id", out->id, sizeof out->id, error) &&
            read_text(person, "name", out->name, sizeof out->name, error) &&
            read_text(person, "colour", out->colour, sizeof out->colour, error) &&
            (json_object_get(person, "program") == NULL ||
-            json_get_bool(person, "program", &out->is_program, BAD, error));
+            json_get_bool(person, "program", &out->is_program, ERROR_BAD_RECORD, error));
 }
 
 static bool read_seed(const json_t *json, unsigned char seed[SEED_BYTES], struct error *error)
 {
     const char *hex;
-    if (!json_get_string(json, "seed", &hex, BAD, error))
+    if (!json_get_string(json, "seed", &hex, ERROR_BAD_RECORD, error))
         return false;
     return text_read_hex(hex, seed, SEED_BYTES) ||
-           error_set(error, BAD, "\"seed\" must be %d hexadecimal digits", 2 * SEED_BYTES);
+           error_english(error, ERROR_BAD_RECORD, "\"seed\" must be %d hexadecimal digits",
+                         2 * SEED_BYTES);
 }
 
 static bool read_kind(const json_t *body, enum change_kind *out, struct error *error)
 {
     const char *name;
     if (!json_is_object(body))
-        return error_set(error, BAD, "an entry must be an object");
-    if (!json_get_string(body, "kind", &name, BAD, error))
+        return error_english(error, ERROR_BAD_RECORD, "an entry must be an object");
+    if (!json_get_string(body, "kind", &name, ERROR_BAD_RECORD, error))
         return false;
     for (int kind = 0; kind < CHANGES; kind++)
         if (strcmp(name, kinds_of_change[kind].name) == 0) {
             *out = (enum change_kind)kind;
             return true;
         }
-    return error_set(error, BAD, "there is no entry of kind \"%.60s\"", name);
+    return error_english(error, ERROR_BAD_RECORD, "there is no entry of kind \"%.60s\"", name);
 }
 
 static bool read_settings(const json_t *body, struct room_settings *out, struct error *error)
 {
     return room_read_settings(body, out, error) &&
-           versions_read(out->game, body, &out->options.versions, BAD, error);
+           versions_read(out->game, body, &out->options.versions, ERROR_BAD_RECORD, error);
 }
 
 static bool read_parts(const json_t *body, struct room_change *out, struct error *error)
@@ -141,7 +140,7 @@ static bool read_parts(const json_t *body, struct room_change *out, struct error
     const struct kind_of_change *kind = &kinds_of_change[out->kind];
     json_t *chance;
     if (kind->parts & HAS_SEAT &&
-        !json_get_int(body, "seat", 0, SEATS_MAX - 1, &out->seat, BAD, error))
+        !json_get_int(body, "seat", 0, SEATS_MAX - 1, &out->seat, ERROR_BAD_RECORD, error))
         return false;
     if (kind->parts & HAS_SETTINGS && !read_settings(body, &out->settings, error))
         return false;
@@ -152,17 +151,17 @@ static bool read_parts(const json_t *body, struct room_change *out, struct error
     if (kind->text_key != NULL &&
         !read_text(body, kind->text_key, out->text, sizeof out->text, error))
         return false;
-    if (kind->parts & HAS_ON && !json_get_bool(body, "on", &out->is_on, BAD, error))
+    if (kind->parts & HAS_ON && !json_get_bool(body, "on", &out->is_on, ERROR_BAD_RECORD, error))
         return false;
     if (kind->parts & HAS_SETUP)
         out->setup = json_object_get(body, "setup");
     if (kind->parts & HAS_CHANCE) {
-        if (!json_get_array(body, "chance", 0, MOVES_MAX, &chance, BAD, error))
+        if (!json_get_array(body, "chance", 0, MOVES_MAX, &chance, ERROR_BAD_RECORD, error))
             return false;
         out->chance = chance;
     }
     return !(kind->parts & HAS_RAN) ||
-           json_get_int(body, "ran", 0, INT_MAX, &out->ran_ms, BAD, error);
+           json_get_int(body, "ran", 0, INT_MAX, &out->ran_ms, ERROR_BAD_RECORD, error);
 }
 
 bool change_read(const json_t *body, struct room_change *out, struct error *error)
@@ -183,7 +182,8 @@ static bool add_outcome(struct match *match, const char *text, struct event_log 
     bool is_worlds = says_world || match_to_act(match) == seat_bit(SEAT_WORLD);
     struct move move;
     if (!match->game->read_move(match->state, outcome, &move))
-        return error_set(error, BAD, "\"%.60s\" is no outcome in %s", text, match->game->name);
+        return error_english(error, ERROR_BAD_RECORD, "\"%.60s\" is no outcome in %s", text,
+                             match->game->name);
     return match_add_entry(match, is_worlds ? SEAT_WORLD : SEAT_CHANCE, move, is_pinned, events,
                            error);
 }
@@ -194,12 +194,12 @@ bool log_add_outcomes(struct match *match, const json_t *list, struct event_log 
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *outcome = json_string_value(json_array_get(list, i));
         if (outcome == NULL)
-            return error_set(error, BAD, "\"chance\" must hold strings");
+            return error_english(error, ERROR_BAD_RECORD, "\"chance\" must hold strings");
         if (!add_outcome(match, outcome, events, error))
             return false;
     }
     return outcome_seat(match_to_act(match)) < 0 ||
-           error_set(error, BAD, "an outcome is missing in \"chance\"");
+           error_english(error, ERROR_BAD_RECORD, "an outcome is missing in \"chance\"");
 }
 
 /* ---- the log ---- */
@@ -236,9 +236,11 @@ static bool check_place(const struct room *room, uint32_t seq, int64_t at_ms, st
 {
     const struct room_entry *last = room_last(room);
     if (seq != (uint32_t)room->log_count + 1)
-        return error_set(error, BAD, "entry %u cannot follow entry %d", seq, room->log_count);
+        return error_english(error, ERROR_BAD_RECORD, "entry %u cannot follow entry %d", seq,
+                             room->log_count);
     if (last != NULL && at_ms < last->at_ms)
-        return error_set(error, BAD, "entry %u is older than the one before it", seq);
+        return error_english(error, ERROR_BAD_RECORD, "entry %u is older than the one before it",
+                             seq);
     return true;
 }
 
@@ -248,9 +250,9 @@ static bool read_entry(struct room *room, const json_t *body, struct error *erro
     if (!change_read(body, &change, error))
         return false;
     if ((change.kind == CHANGE_CREATE) != (room->log_count == 0))
-        return error_set(error, BAD, "a room is made by its first entry, and once");
-    room->match.language = LANGUAGE_EN;
-    return change_apply(room, &change, LANGUAGE_EN, error);
+        return error_english(error, ERROR_BAD_RECORD,
+                             "a room is made by its first entry, and once");
+    return change_apply(room, &change, error);
 }
 
 bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *body,
@@ -264,6 +266,6 @@ bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *
     if (is_good)
         log_append(room, at_ms, memory_copy(body));
     else if (error != NULL)
-        error->code = BAD; /* whatever a request would be told */
+        error->code = ERROR_BAD_RECORD; /* whatever a request would be told */
     return is_good;
 }

@@ -55,12 +55,12 @@ static seat_mask flags_after(const struct room *room, int64_t ms)
 /* ---- start ---- */
 
 bool room_check_start(const struct room *room, const struct room_change *change,
-                      enum language language, struct error *error)
+                      struct error *error)
 {
     (void)change;
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         if (room->seats[seat].holder == SEAT_OPEN)
-            return room_refuse(language, "not_now", "room.open-seats", error);
+            return error_set(error, ERROR_NOT_NOW, "room.open-seats");
     return true;
 }
 
@@ -182,17 +182,16 @@ static bool need_player(const struct room *room, const struct actor *by, int num
     if (!room_need_holder(room, by, number, error))
         return false;
     if (seat->out != OUT_NOT)
-        return room_refuse_number(by->language, "not_now", "room.is-out", "seat", number, error);
+        return error_with(error, ERROR_NOT_NOW, "room.is-out", number_field("seat", number));
     return !seat->is_replaced ||
-           room_refuse_number(by->language, "not_now", "room.is-replaced", "seat", number, error);
+           error_with(error, ERROR_NOT_NOW, "room.is-replaced", number_field("seat", number));
 }
 
 /* The clock may have run out just before its timer fires. */
-static bool need_time(const struct room *room, const struct actor *by, int seat, struct moment now,
-                      struct error *error)
+static bool need_time(const struct room *room, int seat, struct moment now, struct error *error)
 {
     return !(flags_after(room, room_ran_ms(room, now)) & seat_bit(seat)) ||
-           room_refuse(by->language, "not_now", "room.time-is-up", error);
+           error_set(error, ERROR_NOT_NOW, "room.time-is-up");
 }
 
 bool room_read_move(struct room *room, const struct actor *by, int seat, const char *text,
@@ -200,12 +199,11 @@ bool room_read_move(struct room *room, const struct actor *by, int seat, const c
                     struct error *error)
 {
     struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
-    if (!change_fits(room, &change, by->language, error) || !need_player(room, by, seat, error) ||
-        !need_time(room, by, seat, now, error))
+    if (!change_fits(room, &change, error) || !need_player(room, by, seat, error) ||
+        !need_time(room, seat, now, error))
         return false;
     if (after_seq != 0 && after_seq < room->asked_seq[seat])
-        return room_refuse(by->language, "stale", "room.stale", error);
-    room->match.language = by->language;
+        return error_set(error, ERROR_STALE, "room.stale");
     return match_read_move(&room->match, seat, text, out, error);
 }
 
@@ -213,23 +211,23 @@ bool room_judge_bot(struct room *room, int seat, struct move move, struct judged
                     struct error *error)
 {
     struct room_change change = { .kind = CHANGE_MOVE, .seat = seat };
-    if (!change_fits(room, &change, LANGUAGE_EN, error))
+    if (!change_fits(room, &change, error))
         return false;
     if (!(room_bots_to_act(room) & seat_bit(seat)))
-        return room_refuse_number(LANGUAGE_EN, "not_your_turn", REFUSAL_NOT_YOUR_TURN, "seat", seat,
-                                  error);
+        return error_with(error, ERROR_NOT_YOUR_TURN, REFUSAL_NOT_YOUR_TURN,
+                          number_field("seat", seat));
     return match_judge(&room->match, seat, move, out, NULL) ||
-           error_set(error, "illegal_move", "the bot of seat %d may not play that", seat);
+           error_english(error, ERROR_ILLEGAL_MOVE, "the bot of seat %d may not play that", seat);
 }
 
-bool room_make_move(struct room *room, const struct judged_move *judged, enum language language,
-                    struct moment now, struct error *error)
+bool room_make_move(struct room *room, const struct judged_move *judged, struct moment now,
+                    struct error *error)
 {
     const struct match *match = &room->match;
     struct room_change change = { .kind = CHANGE_MOVE, .seat = judged->seat, .judged = judged };
     /* As the log writes it, whichever way it was spelt. */
     match->game->write_move(match->state, judged->move, change.text, MOVE_TEXT_MAX);
-    return change_append(room, &change, language, now, error);
+    return change_append(room, &change, now, error);
 }
 
 bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
@@ -237,7 +235,7 @@ bool room_play(struct room *room, const struct actor *by, int seat, const char *
 {
     struct judged_move judged = { 0 };
     return room_read_move(room, by, seat, text, after_seq, now, &judged, error) &&
-           room_make_move(room, &judged, by->language, now, error);
+           room_make_move(room, &judged, now, error);
 }
 
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
@@ -245,14 +243,13 @@ bool room_play_bot(struct room *room, int seat, struct move move, struct moment 
 {
     struct judged_move judged = { 0 };
     return room_judge_bot(room, seat, move, &judged, error) &&
-           room_make_move(room, &judged, LANGUAGE_EN, now, error);
+           room_make_move(room, &judged, now, error);
 }
 
 /* ---- undo ---- */
 
 /* Taking a move back takes the time back that it won. */
-bool room_check_undo(const struct room *room, const struct room_change *change,
-                     enum language language, struct error *error)
+bool room_check_undo(const struct room *room, const struct room_change *change, struct error *error)
 {
     const struct clock *clock = &room->clock;
     int64_t left = clock->left_ms[change->seat];
@@ -262,7 +259,7 @@ bool room_check_undo(const struct room *room, const struct room_change *change,
         left -= change->ran_ms;
     return clock->settings.kind == CLOCK_NONE ||
            left > room->decisions[room->match.log_count - 1].gain_ms ||
-           room_refuse(language, "not_now", "room.no-time-to-undo", error);
+           error_set(error, ERROR_NOT_NOW, "room.no-time-to-undo");
 }
 
 void room_make_undo(struct room *room, const struct room_change *change)
@@ -280,9 +277,8 @@ bool room_undo(struct room *room, const struct actor *by, int seat, struct momen
                struct error *error)
 {
     struct room_change change = { .kind = CHANGE_UNDO, .seat = seat };
-    return change_fits(room, &change, by->language, error) && need_player(room, by, seat, error) &&
-           need_time(room, by, seat, now, error) &&
-           change_append(room, &change, by->language, now, error);
+    return change_fits(room, &change, error) && need_player(room, by, seat, error) &&
+           need_time(room, seat, now, error) && change_append(room, &change, now, error);
 }
 
 /* ---- giving up, running out of time ---- */
@@ -316,21 +312,20 @@ static void drop_out(struct room *room, int number, enum seat_out out)
 }
 
 /* A seat that a person holds, and who is not out. */
-static bool check_person(const struct room *room, int number, enum language language,
-                         struct error *error)
+static bool check_person(const struct room *room, int number, struct error *error)
 {
     const struct room_seat *seat = &room->seats[number];
     if (seat->holder != SEAT_PERSON)
-        return room_refuse_number(language, "bad_request", "room.not-a-person", "seat", number,
-                                  error);
+        return error_with(error, ERROR_BAD_REQUEST, "room.not-a-person",
+                          number_field("seat", number));
     return seat->out == OUT_NOT ||
-           room_refuse_number(language, "not_now", "room.is-out", "seat", number, error);
+           error_with(error, ERROR_NOT_NOW, "room.is-out", number_field("seat", number));
 }
 
 bool room_check_resign(const struct room *room, const struct room_change *change,
-                       enum language language, struct error *error)
+                       struct error *error)
 {
-    return check_person(room, change->seat, language, error);
+    return check_person(room, change->seat, error);
 }
 
 void room_make_resign(struct room *room, const struct room_change *change)
@@ -346,12 +341,11 @@ bool room_resign(struct room *room, const struct actor *by, int seat, struct mom
     return change_append_by_holder(room, by, &change, now, error);
 }
 
-bool room_check_time(const struct room *room, const struct room_change *change,
-                     enum language language, struct error *error)
+bool room_check_time(const struct room *room, const struct room_change *change, struct error *error)
 {
     return flags_after(room, change->ran_ms) & seat_bit(change->seat) ||
-           room_refuse_number(language, "bad_request", "room.has-time", "seat", change->seat,
-                              error);
+           error_with(error, ERROR_BAD_REQUEST, "room.has-time",
+                      number_field("seat", change->seat));
 }
 
 void room_make_time(struct room *room, const struct room_change *change)
@@ -372,7 +366,7 @@ bool room_check_clock(struct room *room, struct moment now)
     if (flags == 0)
         return false;
     struct room_change change = { .kind = CHANGE_TIME, .seat = __builtin_ctz(flags) };
-    return change_append(room, &change, LANGUAGE_EN, now, NULL);
+    return change_append(room, &change, now, NULL);
 }
 
 /* ---- another build ---- */
@@ -390,12 +384,12 @@ bool room_check_versions(struct room *room, struct moment now)
     const struct versions *versions = &room->settings.options.versions;
     struct room_change change = { .kind = CHANGE_VERSION };
     if (room->status == ROOM_RUNNING && !versions_go_on(game, versions))
-        return change_append(room, &change, LANGUAGE_EN, now, NULL);
+        return change_append(room, &change, now, NULL);
     if (room->status != ROOM_OPEN || versions_are_now(game, versions))
         return false;
     change = (struct room_change){ .kind = CHANGE_CONFIGURE, .settings = room->settings };
     change.settings.options.versions = versions_now(game);
-    return change_append(room, &change, LANGUAGE_EN, now, NULL);
+    return change_append(room, &change, now, NULL);
 }
 
 void room_skip_time(struct room *room, int64_t ms)
@@ -414,14 +408,14 @@ void room_resume(struct room *room, struct moment now)
 /* ---- bots that step in ---- */
 
 bool room_check_replace(const struct room *room, const struct room_change *change,
-                        enum language language, struct error *error)
+                        struct error *error)
 {
     if (!bot_level_exists(change->text))
-        return room_refuse(language, "bad_request", "room.no-level", error);
-    if (!check_person(room, change->seat, language, error))
+        return error_set(error, ERROR_BAD_REQUEST, "room.no-level");
+    if (!check_person(room, change->seat, error))
         return false;
     return !room->seats[change->seat].is_replaced ||
-           room_refuse_number(language, "not_now", "room.is-replaced", "seat", change->seat, error);
+           error_with(error, ERROR_NOT_NOW, "room.is-replaced", number_field("seat", change->seat));
 }
 
 void room_make_replace(struct room *room, const struct room_change *change)
@@ -449,22 +443,22 @@ bool room_replace(struct room *room, const struct actor *by, int seat, const cha
 {
     struct room_change change = { .kind = CHANGE_REPLACE, .seat = seat };
     snprintf(change.text, sizeof change.text, "%s", level ? level : stand_in_level);
-    if (!change_fits(room, &change, by->language, error))
+    if (!change_fits(room, &change, error))
         return false;
     if (!is_fellow_player(room, by->person->id, seat))
-        return room_refuse(by->language, "not_allowed", "room.not-a-fellow", error);
+        return error_set(error, ERROR_NOT_ALLOWED, "room.not-a-fellow");
     if (gone_ms < (int64_t)room->settings.away_s * 1000)
-        return room_refuse_number(by->language, "not_now", "room.not-gone", "seconds",
-                                  room->settings.away_s, error);
-    return change_append(room, &change, by->language, now, error);
+        return error_with(error, ERROR_NOT_NOW, "room.not-gone",
+                          number_field("seconds", room->settings.away_s));
+    return change_append(room, &change, now, error);
 }
 
 bool room_check_return(const struct room *room, const struct room_change *change,
-                       enum language language, struct error *error)
+                       struct error *error)
 {
     return room->seats[change->seat].is_replaced ||
-           room_refuse_number(language, "not_now", "room.not-replaced", "seat", change->seat,
-                              error);
+           error_with(error, ERROR_NOT_NOW, "room.not-replaced",
+                      number_field("seat", change->seat));
 }
 
 void room_make_return(struct room *room, const struct room_change *change)

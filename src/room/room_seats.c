@@ -9,7 +9,7 @@
 /* ---- the room itself ---- */
 
 bool room_check_settings(const struct room *room, const struct room_change *change,
-                         enum language language, struct error *error)
+                         struct error *error)
 {
     const struct room_settings *settings = &change->settings;
     if (!settings_check(settings, error))
@@ -17,11 +17,11 @@ bool room_check_settings(const struct room *room, const struct room_change *chan
     if (change->kind == CHANGE_CREATE)
         return true;
     if (settings->game != room->settings.game)
-        return room_refuse(language, "bad_request", "room.other-game", error);
+        return error_set(error, ERROR_BAD_REQUEST, "room.other-game");
     for (int seat = settings->options.seats; seat < room->settings.options.seats; seat++)
         if (room->seats[seat].holder != SEAT_OPEN)
-            return room_refuse_number(language, "seat_taken", "room.seats-beyond", "seat", seat,
-                                      error);
+            return error_with(error, ERROR_SEAT_TAKEN, "room.seats-beyond",
+                              number_field("seat", seat));
     return true;
 }
 
@@ -59,12 +59,11 @@ bool room_close(struct room *room, const struct actor *by, struct moment now, st
 
 /* ---- sitting and standing ---- */
 
-bool room_check_sit(const struct room *room, const struct room_change *change,
-                    enum language language, struct error *error)
+bool room_check_sit(const struct room *room, const struct room_change *change, struct error *error)
 {
     return room->seats[change->seat].holder == SEAT_OPEN ||
-           room_refuse_number(language, "seat_taken", "room.seat-taken", "seat", change->seat,
-                              error);
+           error_with(error, ERROR_SEAT_TAKEN, "room.seat-taken",
+                      number_field("seat", change->seat));
 }
 
 void room_make_sit(struct room *room, const struct room_change *change)
@@ -92,12 +91,11 @@ void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX])
 }
 
 /* How a seat is to be called: `name`, or the person's own. */
-static bool choose_name(const struct room *room, const char *name, enum language language,
-                        struct person *person, struct error *error)
+static bool choose_name(const struct room *room, const char *name, struct person *person,
+                        struct error *error)
 {
-    struct error why;
-    if (name != NULL && !name_clean(name, person->name, &why))
-        return room_refuse(language, why.code, why.message, error);
+    if (name != NULL && !name_clean(name, person->name, error))
+        return false;
     room_make_distinct(room, person->name);
     return true;
 }
@@ -110,18 +108,17 @@ bool room_sit(struct room *room, const struct actor *by, int seat, const char *n
                                   .seat = is_any ? first_open(room) : seat,
                                   .person = *by->person };
     if (room->status == ROOM_OPEN && is_any && change.seat < 0)
-        return room_refuse(by->language, "seat_taken", "room.full", error);
-    return change_fits(room, &change, by->language, error) &&
-           choose_name(room, name, by->language, &change.person, error) &&
-           change_append(room, &change, by->language, now, error);
+        return error_set(error, ERROR_SEAT_TAKEN, "room.full");
+    return change_fits(room, &change, error) && choose_name(room, name, &change.person, error) &&
+           change_append(room, &change, now, error);
 }
 
 bool room_check_stand(const struct room *room, const struct room_change *change,
-                      enum language language, struct error *error)
+                      struct error *error)
 {
     return room->seats[change->seat].holder != SEAT_OPEN ||
-           room_refuse_number(language, "bad_request", "room.seat-empty", "seat", change->seat,
-                              error);
+           error_with(error, ERROR_BAD_REQUEST, "room.seat-empty",
+                      number_field("seat", change->seat));
 }
 
 void room_make_stand(struct room *room, const struct room_change *change)
@@ -134,18 +131,18 @@ bool room_stand(struct room *room, const struct actor *by, int seat, struct mome
 {
     struct room_change change = { .kind = CHANGE_STAND, .seat = seat };
     return room_holds(room, by->person->id, seat)
-               ? change_append(room, &change, by->language, now, error)
+               ? change_append(room, &change, now, error)
                : change_append_by_host(room, by, &change, now, error);
 }
 
 bool room_check_seat_bot(const struct room *room, const struct room_change *change,
-                         enum language language, struct error *error)
+                         struct error *error)
 {
     if (!bot_level_exists(change->text))
-        return room_refuse(language, "bad_request", "room.no-level", error);
+        return error_set(error, ERROR_BAD_REQUEST, "room.no-level");
     return room->seats[change->seat].holder != SEAT_PERSON ||
-           room_refuse_number(language, "seat_taken", "room.seat-taken", "seat", change->seat,
-                              error);
+           error_with(error, ERROR_SEAT_TAKEN, "room.seat-taken",
+                      number_field("seat", change->seat));
 }
 
 void room_make_seat_bot(struct room *room, const struct room_change *change)
@@ -166,10 +163,10 @@ bool room_seat_bot(struct room *room, const struct actor *by, int seat, const ch
 /* ---- the host ---- */
 
 bool room_check_hand_over(const struct room *room, const struct room_change *change,
-                          enum language language, struct error *error)
+                          struct error *error)
 {
     return room_seats_of(room, change->person.id) != 0 ||
-           room_refuse(language, "bad_request", "room.no-person", error);
+           error_set(error, ERROR_BAD_REQUEST, "room.no-person");
 }
 
 void room_make_hand_over(struct room *room, const struct room_change *change)
@@ -182,10 +179,10 @@ static bool may_claim(const struct room *room, const struct actor *by, bool is_h
                       struct error *error)
 {
     if (strcmp(room->host.id, by->person->id) == 0)
-        return room_refuse(by->language, "bad_request", "room.host-already", error);
+        return error_set(error, ERROR_BAD_REQUEST, "room.host-already");
     if (room_seats_of(room, by->person->id) == 0)
-        return room_refuse(by->language, "not_allowed", "room.not-a-player", error);
-    return is_host_gone || room_refuse(by->language, "not_allowed", "room.host-is-here", error);
+        return error_set(error, ERROR_NOT_ALLOWED, "room.not-a-player");
+    return is_host_gone || error_set(error, ERROR_NOT_ALLOWED, "room.host-is-here");
 }
 
 bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
@@ -194,23 +191,21 @@ bool room_hand_over(struct room *room, const struct actor *by, const struct pers
     struct room_change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by->person };
     if (to != NULL)
         return change_append_by_host(room, by, &change, now, error);
-    return change_fits(room, &change, by->language, error) &&
-           may_claim(room, by, is_host_gone, error) &&
-           change_append(room, &change, by->language, now, error);
+    return change_fits(room, &change, error) && may_claim(room, by, is_host_gone, error) &&
+           change_append(room, &change, now, error);
 }
 
 /* ---- words ---- */
 
-bool room_check_word(const struct room *room, const struct room_change *change,
-                     enum language language, struct error *error)
+bool room_check_word(const struct room *room, const struct room_change *change, struct error *error)
 {
     const struct room_seat *seat = &room->seats[change->seat];
     if (seat->holder != SEAT_PERSON)
-        return room_refuse_number(language, "bad_request", "room.seat-empty", "seat", change->seat,
-                                  error);
+        return error_with(error, ERROR_BAD_REQUEST, "room.seat-empty",
+                          number_field("seat", change->seat));
     return strlen(change->text) < sizeof seat->word ||
-           room_refuse_number(language, "bad_request", "room.word-length", "most", WORD_CHARS_MAX,
-                              error);
+           error_with(error, ERROR_BAD_REQUEST, "room.word-length",
+                      number_field("most", WORD_CHARS_MAX));
 }
 
 void room_make_word(struct room *room, const struct room_change *change)
@@ -224,7 +219,7 @@ bool room_give_word(struct room *room, const struct actor *by, int seat, const c
 {
     struct room_change change = { .kind = CHANGE_WORD, .seat = seat };
     if (word[0] != '\0' && !line_clean(word, WORD_CHARS_MAX, change.text, sizeof change.text))
-        return room_refuse_number(by->language, "bad_request", "room.word-length", "most",
-                                  WORD_CHARS_MAX, error);
+        return error_with(error, ERROR_BAD_REQUEST, "room.word-length",
+                          number_field("most", WORD_CHARS_MAX));
     return change_append_by_holder(room, by, &change, now, error);
 }

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define BAD "bad_request"
-
 enum {
     MOVE_S_MIN = 5,
     MOVE_S_MAX = 3600,
@@ -57,32 +55,36 @@ void settings_write(const struct room_settings *settings, struct json *json)
 static bool read_clock_kind(const json_t *json, enum clock_kind *out, struct error *error)
 {
     const char *name;
-    if (!json_get_string(json, "kind", &name, BAD, error))
+    if (!json_get_string(json, "kind", &name, ERROR_BAD_REQUEST, error))
         return false;
     for (int kind = CLOCK_NONE; kind <= CLOCK_DAYS; kind++)
         if (strcmp(name, clock_names[kind]) == 0) {
             *out = (enum clock_kind)kind;
             return true;
         }
-    return error_set(error, BAD, "\"kind\" must be none, move, game or days, not \"%.60s\"", name);
+    return error_english(error, ERROR_BAD_REQUEST,
+                         "\"kind\" must be none, move, game or days, not \"%.60s\"", name);
 }
 
 static bool read_clock_parts(const json_t *json, struct clock_settings *out, struct error *error)
 {
     switch (out->kind) {
     case CLOCK_MOVE:
-        return json_has_only_keys(json, "kind seconds", BAD, error) &&
-               json_get_int(json, "seconds", MOVE_S_MIN, MOVE_S_MAX, &out->seconds, BAD, error);
+        return json_has_only_keys(json, "kind seconds", ERROR_BAD_REQUEST, error) &&
+               json_get_int(json, "seconds", MOVE_S_MIN, MOVE_S_MAX, &out->seconds,
+                            ERROR_BAD_REQUEST, error);
     case CLOCK_GAME:
-        return json_has_only_keys(json, "kind seconds increment", BAD, error) &&
-               json_get_int(json, "seconds", GAME_S_MIN, GAME_S_MAX, &out->seconds, BAD, error) &&
+        return json_has_only_keys(json, "kind seconds increment", ERROR_BAD_REQUEST, error) &&
+               json_get_int(json, "seconds", GAME_S_MIN, GAME_S_MAX, &out->seconds,
+                            ERROR_BAD_REQUEST, error) &&
                (json_object_get(json, "increment") == NULL ||
-                json_get_int(json, "increment", 0, INCREMENT_S_MAX, &out->increment_s, BAD, error));
+                json_get_int(json, "increment", 0, INCREMENT_S_MAX, &out->increment_s,
+                             ERROR_BAD_REQUEST, error));
     case CLOCK_DAYS:
-        return json_has_only_keys(json, "kind days", BAD, error) &&
-               json_get_int(json, "days", DAYS_MIN, DAYS_MAX, &out->days, BAD, error);
+        return json_has_only_keys(json, "kind days", ERROR_BAD_REQUEST, error) &&
+               json_get_int(json, "days", DAYS_MIN, DAYS_MAX, &out->days, ERROR_BAD_REQUEST, error);
     default:
-        return json_has_only_keys(json, "kind", BAD, error);
+        return json_has_only_keys(json, "kind", ERROR_BAD_REQUEST, error);
     }
 }
 
@@ -90,7 +92,7 @@ static bool read_clock(const json_t *request, struct clock_settings *out, struct
 {
     json_t *json;
     struct clock_settings clock = { 0 };
-    if (!json_get_object(request, "clock", &json, BAD, error))
+    if (!json_get_object(request, "clock", &json, ERROR_BAD_REQUEST, error))
         return false;
     if (!read_clock_kind(json, &clock.kind, error) || !read_clock_parts(json, &clock, error)) {
         error_prefix(error, "clock");
@@ -104,11 +106,11 @@ static bool read_clock(const json_t *request, struct clock_settings *out, struct
 static bool read_game(const json_t *request, struct room_settings *settings, struct error *error)
 {
     const char *name;
-    if (!json_get_string(request, "game", &name, BAD, error))
+    if (!json_get_string(request, "game", &name, ERROR_BAD_REQUEST, error))
         return false;
     const struct game *game = game_find(name);
     if (game == NULL)
-        return error_set(error, "unknown_game", "there is no game \"%.60s\" here", name);
+        return error_english(error, ERROR_UNKNOWN_GAME, "there is no game \"%.60s\" here", name);
     if (game != settings->game)
         options_default(game, game->min_seats, &settings->options);
     settings->game = game;
@@ -127,21 +129,21 @@ static bool read_into(const json_t *request, struct room_settings *settings, str
     const struct game *game = settings->game;
     struct options *options = &settings->options;
     if (has(request, "seats") && !json_get_int(request, "seats", game->min_seats, game->max_seats,
-                                               &options->seats, BAD, error))
+                                               &options->seats, ERROR_BAD_REQUEST, error))
         return false;
     if (has(request, "options") &&
-        !read_options(game, json_object_get(request, "options"), options, BAD, error))
+        !read_options(game, json_object_get(request, "options"), options, ERROR_BAD_REQUEST, error))
         return false;
     if (has(request, "public") &&
-        !json_get_bool(request, "public", &settings->is_public, BAD, error))
+        !json_get_bool(request, "public", &settings->is_public, ERROR_BAD_REQUEST, error))
         return false;
     if (has(request, "spectators") &&
-        !json_get_bool(request, "spectators", &settings->has_spectators, BAD, error))
+        !json_get_bool(request, "spectators", &settings->has_spectators, ERROR_BAD_REQUEST, error))
         return false;
     if (has(request, "clock") && !read_clock(request, &settings->clock, error))
         return false;
-    if (has(request, "away_s") &&
-        !json_get_int(request, "away_s", AWAY_S_MIN, AWAY_S_MAX, &settings->away_s, BAD, error))
+    if (has(request, "away_s") && !json_get_int(request, "away_s", AWAY_S_MIN, AWAY_S_MAX,
+                                                &settings->away_s, ERROR_BAD_REQUEST, error))
         return false;
     return settings_check(settings, error);
 }
@@ -166,13 +168,14 @@ static bool check_options(const struct game *game, const struct options *options
                           struct error *error)
 {
     if (!is_between(options->seats, game->min_seats, game->max_seats))
-        return error_set(error, BAD, "\"seats\" must be from %d to %d, not %d", game->min_seats,
-                         game->max_seats, options->seats);
+        return error_english(error, ERROR_BAD_REQUEST, "\"seats\" must be from %d to %d, not %d",
+                             game->min_seats, game->max_seats, options->seats);
     for (int i = 0; i < game->option_count; i++) {
         const struct option_spec *option = &game->options[i];
         if (!is_between(options->value[i], 0, option_values(option, options->seats) - 1))
-            return error_set(error, BAD, "option \"%s\" is not possible with %d seats", option->id,
-                             options->seats);
+            return error_english(error, ERROR_BAD_REQUEST,
+                                 "option \"%s\" is not possible with %d seats", option->id,
+                                 options->seats);
     }
     return true;
 }
@@ -187,7 +190,7 @@ static bool check_clock(const struct clock_settings *clock, struct error *error)
                   is_between(clock->increment_s, 0, INCREMENT_S_MAX);
     else if (clock->kind == CLOCK_DAYS)
         is_good = is_between(clock->days, DAYS_MIN, DAYS_MAX);
-    return is_good || error_set(error, BAD, "\"clock\" is out of range");
+    return is_good || error_english(error, ERROR_BAD_REQUEST, "\"clock\" is out of range");
 }
 
 bool settings_check(const struct room_settings *settings, struct error *error)
@@ -196,5 +199,6 @@ bool settings_check(const struct room_settings *settings, struct error *error)
         !check_clock(&settings->clock, error))
         return false;
     return is_between(settings->away_s, AWAY_S_MIN, AWAY_S_MAX) ||
-           error_set(error, BAD, "\"away_s\" must be from %d to %d", AWAY_S_MIN, AWAY_S_MAX);
+           error_english(error, ERROR_BAD_REQUEST, "\"away_s\" must be from %d to %d", AWAY_S_MIN,
+                         AWAY_S_MAX);
 }

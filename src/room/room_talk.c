@@ -15,11 +15,10 @@ static int find_silenced(const struct room *room, const char *person)
     return -1;
 }
 
-bool room_check_chat(const struct room *room, const struct room_change *change,
-                     enum language language, struct error *error)
+bool room_check_chat(const struct room *room, const struct room_change *change, struct error *error)
 {
     return find_silenced(room, change->person.id) < 0 ||
-           room_refuse(language, "not_allowed", "room.silenced", error);
+           error_set(error, ERROR_NOT_ALLOWED, "room.silenced");
 }
 
 void room_make_chat(struct room *room, const struct room_change *change)
@@ -46,16 +45,16 @@ bool room_chat(struct room *room, const struct actor *by, const char *text, stru
                struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CHAT, .person = *by->person };
-    if (!change_fits(room, &change, by->language, error))
+    if (!change_fits(room, &change, error))
         return false;
     if (room_seats_of(room, by->person->id) == 0 && strcmp(by->person->id, room->host.id) != 0 &&
         !room->settings.has_spectators)
-        return room_refuse(by->language, "not_allowed", "room.no-spectators", error);
+        return error_set(error, ERROR_NOT_ALLOWED, "room.no-spectators");
     if (!line_clean(text, CHAT_CHARS_MAX, change.text, sizeof change.text))
-        return room_refuse_number(by->language, "bad_request", "room.chat-length", "most",
-                                  CHAT_CHARS_MAX, error);
+        return error_with(error, ERROR_BAD_REQUEST, "room.chat-length",
+                          number_field("most", CHAT_CHARS_MAX));
     choose_speaker(room, &change.person);
-    return change_append(room, &change, by->language, now, error);
+    return change_append(room, &change, now, error);
 }
 
 const char *room_chat_author(const struct room *room)
@@ -65,12 +64,12 @@ const char *room_chat_author(const struct room *room)
 }
 
 bool room_check_silence(const struct room *room, const struct room_change *change,
-                        enum language language, struct error *error)
+                        struct error *error)
 {
     (void)room;
     size_t length = strlen(change->text);
     return (length > 0 && length < ROOM_ID_MAX) ||
-           room_refuse(language, "bad_request", "room.no-person", error);
+           error_set(error, ERROR_BAD_REQUEST, "room.no-person");
 }
 
 void room_make_silence(struct room *room, const struct room_change *change)
@@ -97,12 +96,13 @@ bool room_silence(struct room *room, const struct actor *by, const char *person,
 /* ---- rematch ---- */
 
 bool room_check_rematch(const struct room *room, const struct room_change *change,
-                        enum language language, struct error *error)
+                        struct error *error)
 {
     size_t length = strlen(change->text);
     if (length == 0 || length >= ROOM_ID_MAX)
-        return error_set(error, "bad_request", "a table's id has 1 to %d bytes", ROOM_ID_MAX - 1);
-    return room->rematch[0] == '\0' || room_refuse(language, "not_now", "room.has-rematch", error);
+        return error_english(error, ERROR_BAD_REQUEST, "a table's id has 1 to %d bytes",
+                             ROOM_ID_MAX - 1);
+    return room->rematch[0] == '\0' || error_set(error, ERROR_NOT_NOW, "room.has-rematch");
 }
 
 void room_make_rematch(struct room *room, const struct room_change *change)
@@ -113,12 +113,11 @@ void room_make_rematch(struct room *room, const struct room_change *change)
 bool room_may_rematch(const struct room *room, const struct actor *by, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_REMATCH };
-    if (!change_fits(room, &change, by->language, error))
+    if (!change_fits(room, &change, error))
         return false;
     if (room_seats_of(room, by->person->id) == 0)
-        return room_refuse(by->language, "not_allowed", "room.not-a-player", error);
-    return room->rematch[0] == '\0' ||
-           room_refuse(by->language, "not_now", "room.has-rematch", error);
+        return error_set(error, ERROR_NOT_ALLOWED, "room.not-a-player");
+    return room->rematch[0] == '\0' || error_set(error, ERROR_NOT_NOW, "room.has-rematch");
 }
 
 bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
@@ -128,7 +127,7 @@ bool room_set_rematch(struct room *room, const struct actor *by, const char *id,
     if (!room_may_rematch(room, by, error))
         return false;
     room_copy_text(change.text, sizeof change.text, id);
-    return change_append(room, &change, by->language, now, error);
+    return change_append(room, &change, now, error);
 }
 
 /* The same people and bots in the same seats; words were for one match. */
@@ -142,7 +141,7 @@ static bool take_seats(struct room *room, const struct room *before, struct mome
             change.kind = CHANGE_SEAT_BOT;
             room_copy_text(change.text, sizeof change.text, seat->level);
         }
-        if (seat->holder != SEAT_OPEN && !change_append(room, &change, LANGUAGE_EN, now, error))
+        if (seat->holder != SEAT_OPEN && !change_append(room, &change, now, error))
             return false;
     }
     return true;

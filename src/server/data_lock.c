@@ -16,9 +16,10 @@ int data_lock(const char *folder, struct error *error)
     text_addf(&path, "%s/lock", folder);
     int file = open(path.data, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) {
-        error_fill(error, "storage_denied", "%s: %s", path.data, strerror(errno));
+        error_english_(error, ERROR_STORAGE_DENIED, "%s: %s", path.data, strerror(errno));
     } else if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        error_fill(error, "storage_locked", "%s: another server is using this folder", folder);
+        error_english_(error, ERROR_STORAGE_LOCKED, "%s: another server is using this folder",
+                       folder);
         close(file);
         file = -1;
     }

@@ -21,9 +21,10 @@ enum {
     LIST_AGAIN_MS = 60 * 1000, /* between two moves that update lists */
 };
 
-static const struct reason storage_is_silent = { "not_saved", "server.storage-silent" };
-static const struct reason is_no_table = { "no_table", "server.no-table" };
-static const struct reason is_damaged = { "not_now", "server.table-damaged" };
+static const struct error storage_is_silent = { .code = ERROR_NOT_SAVED,
+                                                .key = "server.storage-silent" };
+static const struct error is_no_table = { .code = ERROR_NO_TABLE, .key = "server.no-table" };
+static const struct error is_damaged = { .code = ERROR_NOT_NOW, .key = "server.table-damaged" };
 
 /* ---- the map of live rooms ---- */
 
@@ -100,7 +101,7 @@ static void run_waiters(struct live_room *live)
     }
 }
 
-static void refuse_waiters(struct live_room *live, const struct reason *why)
+static void refuse_waiters(struct live_room *live, const struct error *why)
 {
     struct waiter *waiting = live->waiting;
     live->waiting = NULL;
@@ -149,8 +150,7 @@ static void log_damage(const struct log_query *log, const struct error *error)
 {
     struct fields fields = { 0 };
     field_number(&fields, "entries", log->count);
-    field_text(&fields, "why", error->message);
-    log_event(LOG_ERROR, "table-not-readable", &fields);
+    log_error("table-not-readable", &fields, error);
 }
 
 static bool build_room(struct live_room *live, const struct log_query *log)
@@ -175,7 +175,7 @@ static void log_is_read(struct query *query)
 {
     struct log_query *log = container_of(query, struct log_query, query);
     struct live_room *live = map_find(&query->server->live_rooms, log->id);
-    const struct reason *why = NULL;
+    const struct error *why = NULL;
     if (!query->is_good)
         why = &storage_is_silent;
     else if (log->count == 0)
@@ -215,7 +215,7 @@ static void start_loading(struct live_room *live)
 
 void live_room_when_ready(struct server *server, const char *id,
                           void (*ready)(void *self, struct live_room *live,
-                                        const struct reason *why),
+                                        const struct error *why),
                           void *self)
 {
     struct live_room *live = map_find(&server->live_rooms, id);
@@ -486,7 +486,7 @@ static bool ask_wake(struct query *query, struct storage *storage)
 }
 
 /* Nothing to do: a room is scheduled once it is loaded. */
-static void is_awake(void *self, struct live_room *live, const struct reason *why)
+static void is_awake(void *self, struct live_room *live, const struct error *why)
 {
     (void)self;
     (void)live;

@@ -20,7 +20,7 @@ struct watcher {
 
 /* An entry of the queue for a room that is busy. */
 struct waiter {
-    void (*ready)(void *self, struct live_room *live, const struct reason *why);
+    void (*ready)(void *self, struct live_room *live, const struct error *why);
     void *self;
     struct waiter *next;
 };
@@ -100,7 +100,7 @@ struct live_room {
  * it if need be. With NULL and the reason if there is no such room, or the database fails. */
 void live_room_when_ready(struct server *server, const char *id,
                           void (*ready)(void *self, struct live_room *live,
-                                        const struct reason *why),
+                                        const struct error *why),
                           void *self);
 
 /* A new room: the caller makes its first entries in live->room, then saves it. */
@@ -205,8 +205,7 @@ bool live_room_look_ahead(struct live_room *live, const struct judged_move *judg
                           void *self);
 
 /* room_make_move; the motions become the room's. */
-bool live_room_make_move(struct live_room *live, struct live_room_move *move,
-                         enum language language, struct error *error);
+bool live_room_make_move(struct live_room *live, struct live_room_move *move, struct error *error);
 
 void live_room_clear_motion(struct live_room *live);
 

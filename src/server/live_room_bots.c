@@ -110,7 +110,7 @@ static void make_move(void *self, struct live_room *live, struct live_room_move 
     struct bot_job *job = self;
     int seat = job->request.seat;
     struct error error;
-    if (live != NULL && live_room_make_move(live, move, LANGUAGE_EN, &error)) {
+    if (live != NULL && live_room_make_move(live, move, &error)) {
         live->server->counts.bot_moves++;
         live->server->counts.bot_ms +=
             (uint64_t)(server_now().steady_ms - live->bots[seat].asked_ms);
@@ -122,7 +122,7 @@ static void make_move(void *self, struct live_room *live, struct live_room_move 
 }
 
 /* If the room has changed in the meantime the question is asked again. */
-static void play(void *self, struct live_room *live, const struct reason *why)
+static void play(void *self, struct live_room *live, const struct error *why)
 {
     struct bot_job *job = self;
     struct live_room_move move = { 0 };

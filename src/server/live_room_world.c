@@ -68,10 +68,9 @@ bool live_room_look_ahead(struct live_room *live, const struct judged_move *judg
     return true;
 }
 
-bool live_room_make_move(struct live_room *live, struct live_room_move *move,
-                         enum language language, struct error *error)
+bool live_room_make_move(struct live_room *live, struct live_room_move *move, struct error *error)
 {
-    if (!room_make_move(&live->room, &move->judged, language, server_now(), error))
+    if (!room_make_move(&live->room, &move->judged, server_now(), error))
         return false;
     if (move->judged.outcomes != NULL) {
         live_room_clear_motion(live);

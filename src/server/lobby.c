@@ -281,7 +281,7 @@ static void mine_is_read(struct query *query)
         json_end_object(&lobby->answer);
         session_answer(lobby->session, &lobby->text);
     } else {
-        server_refuse(lobby->session->language, "not_saved", "server.storage-silent", NULL, &error);
+        error_set(&error, ERROR_NOT_SAVED, "server.storage-silent");
         session_refuse(lobby->session, &error);
     }
     text_clear(&lobby->text);
@@ -292,7 +292,7 @@ static enum outcome do_lobby(struct request *request)
 {
     bool is_watching = true;
     if (json_object_get(request->json, "watch") != NULL &&
-        !json_get_bool(request->json, "watch", &is_watching, BAD, &request->error))
+        !json_get_bool(request->json, "watch", &is_watching, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
     session_watch_lobby(request->session, is_watching);
     struct lobby_query *lobby = memory_new(sizeof *lobby);

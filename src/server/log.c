@@ -1,6 +1,9 @@
 /* log.c: formatting an event as one line, whatever its fields hold. */
 #include "log.h"
 
+#include "json_write.h"
+#include "words.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -114,4 +117,15 @@ void log_event(enum log_level level, const char *event, const struct fields *fie
     /* At once, so that lines of several programs into one file stay whole. */
     fwrite(line.data, 1, line.length, stderr);
     text_clear(&line);
+}
+
+void log_error(const char *event, const struct fields *fields, const struct error *error)
+{
+    struct fields all = *fields;
+    struct text why;
+    text_init(&why);
+    words_add_error(&why, LANGUAGE_EN, error);
+    field_text(&all, "why", why.data);
+    log_event(LOG_ERROR, event, &all);
+    text_clear(&why);
 }

@@ -3,7 +3,7 @@
 #ifndef BOSQUET_LOG_H
 #define BOSQUET_LOG_H
 
-#include "game.h"
+#include "error.h"
 
 enum log_format { LOG_TEXT, LOG_JSON };
 enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
@@ -13,5 +13,8 @@ void log_set_format(enum log_format format);
 /* "2026-11-15T08:00:00.123Z info started port=8080"; as JSON {"time", "level", "event", ...}.
  * From the loop's thread only. */
 void log_event(enum log_level level, const char *event, const struct fields *fields);
+
+/* An error, in English as `why`, behind those fields. */
+void log_error(const char *event, const struct fields *fields, const struct error *error);
 
 #endif

@@ -47,15 +47,6 @@ struct moment server_now(void)
     };
 }
 
-bool server_refuse(enum language language, const char *code, const char *key, const char *what,
-                   struct error *error)
-{
-    struct fields fields = { 0 };
-    if (what != NULL)
-        field_text(&fields, "what", what);
-    return refuse_in_words(language, "server", code, key, &fields, error);
-}
-
 /* ---- reading ---- */
 
 static void run_query(uv_work_t *work)
@@ -73,8 +64,7 @@ static void end_query(uv_work_t *work, int status)
     (void)status;
     if (!query->is_good) {
         struct fields fields = { 0 };
-        field_text(&fields, "why", query->error.message);
-        log_event(LOG_ERROR, "not-read", &fields);
+        log_error("not-read", &fields, &query->error);
     }
     query->answer(query);
 }
@@ -112,6 +102,7 @@ bool server_is_backing_off(const struct server *server)
 /* Logged once a second at most: the log may be on the same disk. */
 static void log_failure(struct server *server, const struct saving *saving)
 {
+    static const struct error was_later = { .code = ERROR_NOT_SAVED, .key = "server.was-later" };
     struct fields fields = { 0 };
     bool is_conflict = saving->commit.write.outcome == WRITE_CONFLICT;
     server->failures_unlogged++;
@@ -121,9 +112,7 @@ static void log_failure(struct server *server, const struct saving *saving)
     server->failure_logged_ms = server->failed_ms;
     field_number(&fields, "changes", server->failures_unlogged);
     server->failures_unlogged = 0;
-    field_text(&fields, "why",
-               is_conflict ? "another server was first" : saving->commit.error.message);
-    log_event(LOG_ERROR, "not-saved", &fields);
+    log_error("not-saved", &fields, is_conflict ? &was_later : &saving->commit.error);
 }
 
 static void answer_saving(struct saving *saving, bool is_saved)
@@ -134,7 +123,7 @@ static void answer_saving(struct saving *saving, bool is_saved)
     if (is_saved) {
         session_answer(saving->session, &saving->answer);
     } else {
-        server_refuse(saving->session->language, "not_saved", "server.not-saved", NULL, &error);
+        error_set(&error, ERROR_NOT_SAVED, "server.not-saved");
         session_refuse(saving->session, &error);
     }
 }
@@ -315,9 +304,15 @@ static void init_loop(struct server *server)
     server->terminate.data = server->interrupt.data = server;
 }
 
+static void write_error_for(const struct error *error, const char *accept_language,
+                            struct text *out)
+{
+    words_add_error(out, language_accepted(accept_language), error);
+}
+
 static bool open_edge(struct server *server, struct error *error)
 {
-    struct edge_owner owner = { server, opened, received, closed, requested };
+    struct edge_owner owner = { server, opened, received, closed, requested, write_error_for };
     server->edge = edge_new(&server->loop, &server->settings->edge, &owner, error);
     return server->edge != NULL;
 }

@@ -101,15 +101,4 @@ void saving_push(struct saving *saving);
 /* Whether a commit failed a moment ago: what nobody asked for is put off. */
 bool server_is_backing_off(const struct server *server);
 
-/* A refusal whose reader is not known yet: the key of a sentence in data/words, for
- * server_refuse to write in the reader's language. */
-struct reason {
-    const char *code;
-    const char *key;
-};
-
-/* Fills *error with a sentence of data/words, in which `what` (may be NULL) is {what}; false. */
-bool server_refuse(enum language language, const char *code, const char *key, const char *what,
-                   struct error *error);
-
 #endif

@@ -55,13 +55,13 @@ struct session *session_open(struct server *server, struct client *client,
 {
     if (server->is_closing) {
         *status = 503;
-        server_refuse(LANGUAGE_EN, "closing", "server.closing", NULL, error);
+        error_set(error, ERROR_CLOSING, "server.closing");
         return NULL;
     }
     struct user *user = users_enter(server, visitor);
     if (user == NULL) {
         *status = 401;
-        server_refuse(LANGUAGE_EN, "not_allowed", "server.who-are-you", NULL, error);
+        error_set(error, ERROR_NOT_ALLOWED, "server.who-are-you");
         return NULL;
     }
     struct session *session = memory_new(sizeof *session);
@@ -168,7 +168,7 @@ static void send_error(struct session *session, const struct answer_head *head,
 {
     struct text text;
     text_init(&text);
-    answer_error(&text, head, error);
+    answer_error(&text, head, error, session->language);
     session_send_text(session, &text);
     text_clear(&text);
     session->server->counts.refused++;
@@ -185,7 +185,7 @@ static void request_begin(struct request *request, struct session *session, stru
     *request = (struct request){
         .server = session->server,
         .session = session,
-        .by = { &session->user->person, session->language },
+        .by = { &session->user->person },
         .json = session->request,
         .live = live,
     };
@@ -223,21 +223,19 @@ static const struct verb *current_verb(const struct session *session)
 
 /* Whether somebody waits for the answer, and there is a table to answer about. */
 static bool must_answer(struct session *session, const struct live_room *live,
-                        const struct reason *why)
+                        const struct error *why)
 {
     if (session->client != NULL && live != NULL)
         return true;
     if (session->client == NULL) {
         finish_request(session);
     } else {
-        struct error error;
-        server_refuse(session->language, why->code, why->key, NULL, &error);
-        session_refuse(session, &error);
+        session_refuse(session, why);
     }
     return false;
 }
 
-static void room_is_ready(void *self, struct live_room *live, const struct reason *why)
+static void room_is_ready(void *self, struct live_room *live, const struct error *why)
 {
     struct session *session = self;
     if (must_answer(session, live, why))
@@ -246,7 +244,7 @@ static void room_is_ready(void *self, struct live_room *live, const struct reaso
 
 bool request_take_up(struct request *request, struct session *session, struct live_room *live)
 {
-    static const struct reason is_closing = { "closing", "server.closing" };
+    static const struct error is_closing = { .code = ERROR_CLOSING, .key = "server.closing" };
     if (!must_answer(session, live, &is_closing))
         return false;
     request_begin(request, session, live);
@@ -258,17 +256,19 @@ static bool check_request(struct session *session, const struct verb **verb, con
 {
     const char *name;
     if (!json_is_object(session->request))
-        return error_set(error, BAD, "a request must be a JSON object");
-    if (!json_get_string(session->request, "do", &name, BAD, error))
+        return error_english(error, ERROR_BAD_REQUEST, "a request must be a JSON object");
+    if (!json_get_string(session->request, "do", &name, ERROR_BAD_REQUEST, error))
         return false;
     *verb = verb_find(name);
     if (*verb == NULL)
-        return server_refuse(session->language, BAD, "server.unknown-verb", name, error);
+        return error_with(error, ERROR_BAD_REQUEST, "server.unknown-verb",
+                          error_excerpt("what", name));
     if ((*verb)->keys != NULL)
         answer_head_ignore(&session->head, session->request, (*verb)->keys);
     if (session->server->is_closing)
-        return server_refuse(session->language, "closing", "server.closing", NULL, error);
-    return !(*verb)->is_about_room || json_get_string(session->request, "table", table, BAD, error);
+        return error_set(error, ERROR_CLOSING, "server.closing");
+    return !(*verb)->is_about_room ||
+           json_get_string(session->request, "table", table, ERROR_BAD_REQUEST, error);
 }
 
 static void handle(struct session *session, const char *text, size_t length)
@@ -331,7 +331,7 @@ static void refuse_too_fast(struct session *session, int64_t wait_ms, const char
     json_t *request = json_read(text, length, &error);
     struct answer_head head;
     answer_head_init(&head, request);
-    server_refuse(session->language, "too_fast", "server.too-fast", NULL, &error);
+    error_set(&error, ERROR_TOO_FAST, "server.too-fast");
     error.retry_ms = wait_ms;
     send_error(session, &head, &error);
     answer_head_clear(&head);

@@ -58,7 +58,7 @@ static void answer_refusal(struct http_call *call, int status, const struct erro
 {
     struct text text;
     text_init(&text);
-    answer_error(&text, NULL, error);
+    answer_error(&text, NULL, error, language_accepted(http_accept_language(call)));
     answer_json(call, status, &text, NULL);
     text_clear(&text);
 }
@@ -66,7 +66,7 @@ static void answer_refusal(struct http_call *call, int status, const struct erro
 static void answer_not_found(struct http_call *call)
 {
     struct error error;
-    server_refuse(LANGUAGE_EN, "not_found", "server.not-found", NULL, &error);
+    error_set(&error, ERROR_NOT_FOUND, "server.not-found");
     answer_refusal(call, 404, &error);
 }
 
@@ -109,7 +109,7 @@ static void site_is_read(struct query *query)
                     site->cookie.length > 0 ? site->cookie.data : NULL);
     } else {
         struct error error;
-        server_refuse(LANGUAGE_EN, "not_saved", "server.storage-silent", NULL, &error);
+        error_set(&error, ERROR_NOT_SAVED, "server.storage-silent");
         answer_refusal(site->call, 503, &error);
     }
     text_clear(&site->cookie);
@@ -218,7 +218,7 @@ static void answer_my_games(struct server *server, struct http_call *call,
     struct site_query *site = new_query(server, call, request, ask_games);
     if (!read_before(request->query, site)) {
         struct error error;
-        server_refuse(LANGUAGE_EN, "bad_request", "server.bad-query", NULL, &error);
+        error_set(&error, ERROR_BAD_REQUEST, "server.bad-query");
         answer_refusal(call, 400, &error);
         text_clear(&site->cookie);
         text_clear(&site->body);
@@ -268,13 +268,11 @@ static void write_position_after(const struct room *room, int n, struct json *js
     free(seen);
 }
 
-static void room_is_ready(void *self, struct live_room *live, const struct reason *why)
+static void room_is_ready(void *self, struct live_room *live, const struct error *why)
 {
     struct room_call *wanted = self;
-    if (live == NULL && strcmp(why->code, "no_table") != 0) {
-        struct error error;
-        server_refuse(LANGUAGE_EN, why->code, why->key, NULL, &error);
-        answer_refusal(wanted->call, 503, &error);
+    if (live == NULL && why->code != ERROR_NO_TABLE) {
+        answer_refusal(wanted->call, 503, why);
     } else if (live == NULL || (wanted->must_be_over && (live->room.status != ROOM_OVER ||
                                                          wanted->n > live->room.match.log_count))) {
         answer_not_found(wanted->call);

@@ -24,9 +24,9 @@ enum outcome verb_end(struct request *request, bool is_done)
     return LATER;
 }
 
-enum outcome verb_refuse(struct request *request, const char *code, const char *key)
+enum outcome verb_refuse(struct request *request, enum error_code code, const char *key)
 {
-    server_refuse(request->by.language, code, key, NULL, &request->error);
+    error_set(&request->error, code, key);
     return REFUSED;
 }
 
@@ -36,7 +36,7 @@ bool verb_take(struct request *request, struct bucket *bucket, int at_once, doub
     int64_t now_ms = server_now().steady_ms;
     if (bucket_take(bucket, at_once, per_s, now_ms))
         return true;
-    server_refuse(request->by.language, "too_fast", key, NULL, &request->error);
+    error_set(&request->error, ERROR_TOO_FAST, key);
     request->error.retry_ms = bucket_wait_ms(bucket, 1, at_once, per_s, now_ms);
     return false;
 }
@@ -44,5 +44,6 @@ bool verb_take(struct request *request, struct bucket *bucket, int at_once, doub
 bool verb_read_seat(struct request *request, int *seat)
 {
     int seats = request->live->room.settings.options.seats;
-    return json_get_int(request->json, "seat", 0, seats - 1, seat, BAD, &request->error);
+    return json_get_int(request->json, "seat", 0, seats - 1, seat, ERROR_BAD_REQUEST,
+                        &request->error);
 }

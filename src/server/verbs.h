@@ -7,8 +7,6 @@
 #include "users.h"
 #include "session.h"
 
-#define BAD "bad_request"
-
 /* The keys of a verb that is about a room. */
 #define ROOM_KEYS REQUEST_KEYS " table"
 
@@ -58,7 +56,7 @@ const struct verb *verb_find(const char *name); /* NULL if there is none */
 enum outcome verb_end(struct request *request, bool is_done);
 
 /* Ends with a refusal, a sentence of data/words. */
-enum outcome verb_refuse(struct request *request, const char *code, const char *key);
+enum outcome verb_refuse(struct request *request, enum error_code code, const char *key);
 
 /* Takes one from a rate limit's bucket; or refuses with a sentence of data/words and retry_ms. */
 bool verb_take(struct request *request, struct bucket *bucket, int at_once, double per_s,

@@ -8,24 +8,21 @@ static const double chat_per_s = 0.5;
 static bool must_be_over(struct request *request)
 {
     return request->live->room.status == ROOM_OVER ||
-           server_refuse(request->by.language, "not_allowed", "server.not-over", NULL,
-                         &request->error);
+           error_set(&request->error, ERROR_NOT_ALLOWED, "server.not-over");
 }
 
 static bool must_have_started(struct request *request)
 {
     enum room_status status = request->live->room.status;
     return status == ROOM_RUNNING || status == ROOM_OVER ||
-           server_refuse(request->by.language, "not_now", "server.not-started", NULL,
-                         &request->error);
+           error_set(&request->error, ERROR_NOT_NOW, "server.not-started");
 }
 
 static bool read_own_seat(struct request *request, int *seat)
 {
     return verb_read_seat(request, seat) &&
            (room_holds(&request->live->room, request->by.person->id, *seat) ||
-            server_refuse(request->by.language, "not_allowed", "server.not-your-seat", NULL,
-                          &request->error));
+            error_set(&request->error, ERROR_NOT_ALLOWED, "server.not-your-seat"));
 }
 
 /* ---- moves ---- */
@@ -51,10 +48,10 @@ static bool read_move(struct request *request, struct judged_move *judged)
     int seat;
     int seen = 0;
     if (!read_own_seat(request, &seat) ||
-        !json_get_string(request->json, "move", &text, BAD, &request->error))
+        !json_get_string(request->json, "move", &text, ERROR_BAD_REQUEST, &request->error))
         return false;
     if (json_object_get(request->json, "seq") != NULL &&
-        !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, BAD,
+        !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, ERROR_BAD_REQUEST,
                       &request->error))
         return false;
     return room_read_move(room, &request->by, seat, text, (uint32_t)seen, server_now(), judged,
@@ -64,7 +61,7 @@ static bool read_move(struct request *request, struct judged_move *judged)
 static enum outcome make_move(struct request *request, struct live_room_move *move)
 {
     const struct room *room = &request->live->room;
-    if (!live_room_make_move(request->live, move, request->by.language, &request->error))
+    if (!live_room_make_move(request->live, move, &request->error))
         return REFUSED;
     request->server->counts.moves++;
     room_write_events(room, move->judged.seat, "events", &request->answer);
@@ -113,7 +110,7 @@ static enum outcome do_replace(struct request *request)
     if (!verb_read_seat(request, &seat))
         return REFUSED;
     if (json_object_get(request->json, "level") != NULL &&
-        !json_get_string(request->json, "level", &level, BAD, &request->error))
+        !json_get_string(request->json, "level", &level, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
     return verb_end(request, room_replace(&request->live->room, &request->by, seat, level,
                                           live_room_absent_ms(request->live, seat), server_now(),
@@ -139,8 +136,7 @@ static bool may_view(struct request *request, int viewer)
     if (viewer == VIEWER_SPECTATOR)
         return room_may_watch(room, &request->by, viewer, &request->error);
     return (viewer != VIEWER_ALL && room_holds(room, request->by.person->id, viewer)) ||
-           server_refuse(request->by.language, "not_allowed", "server.not-your-view", NULL,
-                         &request->error);
+           error_set(&request->error, ERROR_NOT_ALLOWED, "server.not-your-view");
 }
 
 static enum outcome do_view(struct request *request)
@@ -181,7 +177,7 @@ static enum outcome do_record(struct request *request)
 static enum outcome do_chat(struct request *request)
 {
     const char *text;
-    if (!json_get_string(request->json, "text", &text, BAD, &request->error))
+    if (!json_get_string(request->json, "text", &text, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
     if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
@@ -194,17 +190,18 @@ static enum outcome do_silence(struct request *request)
 {
     const char *person;
     bool is_on;
-    return verb_end(request,
-                    json_get_string(request->json, "person", &person, BAD, &request->error) &&
-                        json_get_bool(request->json, "on", &is_on, BAD, &request->error) &&
-                        room_silence(&request->live->room, &request->by, person, is_on,
-                                     server_now(), &request->error));
+    return verb_end(
+        request,
+        json_get_string(request->json, "person", &person, ERROR_BAD_REQUEST, &request->error) &&
+            json_get_bool(request->json, "on", &is_on, ERROR_BAD_REQUEST, &request->error) &&
+            room_silence(&request->live->room, &request->by, person, is_on, server_now(),
+                         &request->error));
 }
 
 /* Verbs of the local engine that a shared room does not have. */
 static enum outcome not_shared(struct request *request)
 {
-    return verb_refuse(request, "not_allowed", "server.not-shared");
+    return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-shared");
 }
 
 const struct verb play_verbs[] = {

@@ -22,17 +22,17 @@ static bool read_flag(struct request *request, const char *key, bool standard, b
 {
     *out = standard;
     return json_object_get(request->json, key) == NULL ||
-           json_get_bool(request->json, key, out, BAD, &request->error);
+           json_get_bool(request->json, key, out, ERROR_BAD_REQUEST, &request->error);
 }
 
 static bool read_level(struct request *request, const char *standard, const char **level)
 {
     *level = standard;
     if ((standard == NULL || json_object_get(request->json, "level") != NULL) &&
-        !json_get_string(request->json, "level", level, BAD, &request->error))
+        !json_get_string(request->json, "level", level, ERROR_BAD_REQUEST, &request->error))
         return false;
-    return bot_level_exists(*level) ||
-           server_refuse(request->by.language, BAD, "server.no-level", *level, &request->error);
+    return bot_level_exists(*level) || error_with(&request->error, ERROR_BAD_REQUEST,
+                                                  "server.no-level", error_excerpt("what", *level));
 }
 
 /* ---- new rooms ---- */
@@ -47,7 +47,7 @@ static bool may_make_room(struct request *request)
 static bool can_be_played(struct request *request, const struct game *game)
 {
     return !world_is_missing(game) ||
-           verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS) != REFUSED;
+           verb_refuse(request, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS) != REFUSED;
 }
 
 static bool read_new_settings(struct request *request, struct room_settings *settings)
@@ -55,7 +55,7 @@ static bool read_new_settings(struct request *request, struct room_settings *set
     const char *name;
     if (!may_make_room(request))
         return false;
-    if (!json_get_string(request->json, "game", &name, BAD, &request->error))
+    if (!json_get_string(request->json, "game", &name, ERROR_BAD_REQUEST, &request->error))
         return false;
     *settings = (struct room_settings){
         .game = game_find(name),
@@ -63,8 +63,8 @@ static bool read_new_settings(struct request *request, struct room_settings *set
         .away_s = AWAY_S_STANDARD,
     };
     if (settings->game == NULL)
-        return server_refuse(request->by.language, "unknown_game", "server.no-game", name,
-                             &request->error);
+        return error_with(&request->error, ERROR_UNKNOWN_GAME, "server.no-game",
+                          error_excerpt("what", name));
     if (!can_be_played(request, settings->game))
         return false;
     options_default(settings->game, settings->game->min_seats, &settings->options);
@@ -150,7 +150,6 @@ struct rematch {
     struct server *server;
     struct session *session;
     struct person person;
-    enum language language;
     char before[ROOM_ID_MAX], next[ROOM_ID_MAX];
     struct text answer;
 };
@@ -159,10 +158,10 @@ static void next_is_saved(void *self, bool is_saved)
 {
     struct rematch *rematch = self;
     struct live_room *live = map_find(&rematch->server->live_rooms, rematch->before);
-    struct actor by = { &rematch->person, rematch->language };
+    struct actor by = { &rematch->person };
     struct error error;
     if (!is_saved)
-        server_refuse(rematch->language, "not_saved", "server.not-saved", NULL, &error);
+        error_set(&error, ERROR_NOT_SAVED, "server.not-saved");
     if (is_saved && room_set_rematch(&live->room, &by, rematch->next, server_now(), &error)) {
         live_room_save(live, rematch->session, &rematch->answer);
     } else {
@@ -191,7 +190,6 @@ static enum outcome start_rematch(struct request *request)
     rematch->server = request->server;
     rematch->session = request->session;
     rematch->person = *request->by.person;
-    rematch->language = request->by.language;
     memcpy(rematch->before, request->live->id, sizeof rematch->before);
     rematch->answer = request->text;
     text_init(&request->text); /* the answer has another owner now */
@@ -243,7 +241,7 @@ static enum outcome do_sit(struct request *request)
     if (json_object_get(request->json, "seat") != NULL && !verb_read_seat(request, &seat))
         return REFUSED;
     if (json_object_get(request->json, "name") != NULL &&
-        !json_get_string(request->json, "name", &name, BAD, &request->error))
+        !json_get_string(request->json, "name", &name, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
     seat_mask before = room_seats_of(room, request->by.person->id);
     if (!room_sit(room, &request->by, seat, name, server_now(), &request->error))
@@ -273,11 +271,11 @@ static enum outcome do_word(struct request *request)
 {
     int seat;
     const char *word;
-    return verb_end(request,
-                    verb_read_seat(request, &seat) &&
-                        json_get_string(request->json, "word", &word, BAD, &request->error) &&
-                        room_give_word(&request->live->room, &request->by, seat, word, server_now(),
-                                       &request->error));
+    return verb_end(request, verb_read_seat(request, &seat) &&
+                                 json_get_string(request->json, "word", &word, ERROR_BAD_REQUEST,
+                                                 &request->error) &&
+                                 room_give_word(&request->live->room, &request->by, seat, word,
+                                                server_now(), &request->error));
 }
 
 /* Somebody who sits in the room; NULL: nobody with this id. */
@@ -295,11 +293,11 @@ static enum outcome do_hand_over(struct request *request)
     const struct person *to = NULL; /* the asker, who claims it */
     if (json_object_get(request->json, "person") != NULL) {
         const char *id;
-        if (!json_get_string(request->json, "person", &id, BAD, &request->error))
+        if (!json_get_string(request->json, "person", &id, ERROR_BAD_REQUEST, &request->error))
             return REFUSED;
         to = find_seated(room, id);
         if (to == NULL)
-            return verb_refuse(request, "not_allowed", "server.not-seated");
+            return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-seated");
     }
     return verb_end(request,
                     room_hand_over(room, &request->by, to, live_room_is_host_absent(request->live),
@@ -334,8 +332,8 @@ static bool read_watched(struct request *request, int *viewer)
     if (json_object_get(request->json, "seat") != NULL &&
         !answer_read_viewer(request->json, "seat", seats, viewer, &request->error))
         return false;
-    return *viewer != VIEWER_ALL || server_refuse(request->by.language, "not_allowed",
-                                                  "server.not-shared", NULL, &request->error);
+    return *viewer != VIEWER_ALL ||
+           error_set(&request->error, ERROR_NOT_ALLOWED, "server.not-shared");
 }
 
 /* "state" is of no use without the view that it belongs to, and brings it. */
@@ -358,7 +356,7 @@ static bool read_since(struct request *request, int64_t *since)
     *since = -1;
     if (json_object_get(request->json, "since") == NULL)
         return true;
-    if (!json_get_int(request->json, "since", 0, last, &number, BAD, &request->error))
+    if (!json_get_int(request->json, "since", 0, last, &number, ERROR_BAD_REQUEST, &request->error))
         return false;
     *since = number;
     return true;
@@ -392,7 +390,7 @@ static bool may_read_log(struct request *request, uint32_t since)
     if (cost > at_once - 1)
         cost = at_once - 1;
     if (bucket_wait_ms(bucket, cost, at_once, per_s, now_ms) > 0) {
-        server_refuse(request->by.language, "too_fast", "server.too-fast", NULL, &request->error);
+        error_set(&request->error, ERROR_TOO_FAST, "server.too-fast");
         request->error.retry_ms = bucket_wait_ms(bucket, cost + 1, at_once, per_s, now_ms);
         return false;
     }
@@ -410,7 +408,7 @@ static enum outcome watch_again(struct request *request, int viewer, enum messag
     if (!may_read_log(request, since))
         return REFUSED;
     if (!live_room_read_backlog(live, request->session, viewer, detail, since, &backlog))
-        return verb_refuse(request, "too_large", "server.too-much-missed");
+        return verb_refuse(request, ERROR_TOO_LARGE, "server.too-much-missed");
     live_room_watch(live, request->session, viewer, detail);
     json_put_int(&request->answer, "seq", room_last(&live->room)->seq);
     json_end_object(&request->answer);
@@ -443,7 +441,7 @@ static enum outcome do_watch(struct request *request)
         return REFUSED;
     if (request->session->watcher_count >= WATCHES_MAX &&
         live_room_find_watcher(request->live, request->session, viewer) == NULL)
-        return verb_refuse(request, "too_fast", "server.too-many-watches");
+        return verb_refuse(request, ERROR_TOO_FAST, "server.too-many-watches");
     tell_state_version(request, detail);
     return since < 0 ? begin_to_watch(request, viewer, detail)
                      : watch_again(request, viewer, detail, (uint32_t)since);

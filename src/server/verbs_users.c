@@ -57,7 +57,8 @@ static bool refuse_language(const char *name, struct error *error)
                   : i < language_count - 1 ? ", "
                                            : " or ",
                   language_code((enum language)i));
-    error_set(error, BAD, "\"language\" must be %s, not \"%.20s\"", user.data, name);
+    error_english(error, ERROR_BAD_REQUEST, "\"language\" must be %s, not \"%.20s\"", user.data,
+                  name);
     text_clear(&user);
     return false;
 }
@@ -67,18 +68,15 @@ static bool read_language(const json_t *json, struct session *session, struct er
     const char *name;
     if (json_object_get(json, "language") == NULL)
         return true;
-    return json_get_string(json, "language", &name, BAD, error) &&
+    return json_get_string(json, "language", &name, ERROR_BAD_REQUEST, error) &&
            (language_read(name, &session->language) || refuse_language(name, error));
 }
 
 static bool read_name(struct request *request, char name[NAME_BYTES_MAX])
 {
     const char *text;
-    struct error why;
-    if (!json_get_string(request->json, "name", &text, BAD, &request->error))
-        return false;
-    return name_clean(text, name, &why) ||
-           server_refuse(request->by.language, why.code, why.message, NULL, &request->error);
+    return json_get_string(request->json, "name", &text, ERROR_BAD_REQUEST, &request->error) &&
+           name_clean(text, name, &request->error);
 }
 
 static bool read_person(struct request *request, struct person *person)
@@ -88,11 +86,11 @@ static bool read_person(struct request *request, struct person *person)
         return false;
     if (json_object_get(request->json, "colour") == NULL)
         return true;
-    if (!json_get_string(request->json, "colour", &colour, BAD, &request->error))
+    if (!json_get_string(request->json, "colour", &colour, ERROR_BAD_REQUEST, &request->error))
         return false;
     if (!identity_is_colour(colour))
-        return server_refuse(request->by.language, BAD, "server.bad-colour", colour,
-                             &request->error);
+        return error_with(&request->error, ERROR_BAD_REQUEST, "server.bad-colour",
+                          error_excerpt("what", colour));
     snprintf(person->colour, sizeof person->colour, "%s", colour);
     return true;
 }
@@ -111,7 +109,6 @@ static enum outcome do_me(struct request *request)
     struct person person = *request->by.person;
     if (!read_language(request->json, request->session, &request->error))
         return REFUSED;
-    request->by.language = request->session->language;
     if (!read_person(request, &person))
         return REFUSED;
     person_write(&person, "me", &request->answer);
@@ -119,7 +116,7 @@ static enum outcome do_me(struct request *request)
         strcmp(person.colour, request->by.person->colour) == 0)
         return ANSWERED;
     if (person.is_program)
-        return verb_refuse(request, "not_allowed", "server.not-for-programs");
+        return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-for-programs");
     struct person_saving *data = begin_saving(request);
     data->person = person;
     data->stored = (struct stored_person){
@@ -146,13 +143,13 @@ static enum outcome do_mute(struct request *request)
 {
     const char *person;
     bool is_on;
-    if (!json_get_string(request->json, "person", &person, BAD, &request->error) ||
-        !json_get_bool(request->json, "on", &is_on, BAD, &request->error))
+    if (!json_get_string(request->json, "person", &person, ERROR_BAD_REQUEST, &request->error) ||
+        !json_get_bool(request->json, "on", &is_on, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
     if (strlen(person) >= ROOM_ID_MAX || person[0] == '\0')
-        return verb_refuse(request, BAD, "server.no-person");
+        return verb_refuse(request, ERROR_BAD_REQUEST, "server.no-person");
     if (is_on && request->session->user->muted_count >= 1000)
-        return verb_refuse(request, "too_fast", "server.too-many-mutes");
+        return verb_refuse(request, ERROR_TOO_FAST, "server.too-many-mutes");
     struct person_saving *data = begin_saving(request);
     snprintf(data->other, sizeof data->other, "%s", person);
     data->mute = (struct stored_mute){ data->person.id, data->other, is_on };
@@ -193,7 +190,7 @@ static enum outcome do_make_bot(struct request *request)
     char token[TOKEN_MAX];
     char name[NAME_BYTES_MAX];
     if (request->by.person->is_program)
-        return verb_refuse(request, "not_allowed", "server.not-for-programs");
+        return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-for-programs");
     if (!read_name(request, name))
         return REFUSED;
     if (!verb_take(request, &request->session->user->new_programs, PROGRAMS_MAX, 1.0 / 60,
@@ -201,7 +198,7 @@ static enum outcome do_make_bot(struct request *request)
         return REFUSED;
     find_program(request->server, request->by.person->id, NULL, &working);
     if (working >= PROGRAMS_MAX)
-        return verb_refuse(request, "not_allowed", "server.too-many-bots");
+        return verb_refuse(request, ERROR_NOT_ALLOWED, "server.too-many-bots");
 
     struct person_saving *data = begin_saving(request);
     snprintf(data->name, sizeof data->name, "%s", name);
@@ -257,12 +254,12 @@ static enum outcome do_revoke_bot(struct request *request)
 {
     const char *id;
     int working;
-    if (!json_get_string(request->json, "bot", &id, BAD, &request->error))
+    if (!json_get_string(request->json, "bot", &id, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
     const struct program *program =
         find_program(request->server, request->by.person->id, id, &working);
     if (program == NULL || program->is_revoked)
-        return verb_refuse(request, BAD, "server.no-bot");
+        return verb_refuse(request, ERROR_BAD_REQUEST, "server.no-bot");
     struct person_saving *data = begin_saving(request);
     snprintf(data->other, sizeof data->other, "%s", program->person.id);
     snprintf(data->name, sizeof data->name, "%s", program->person.name);

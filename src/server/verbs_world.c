@@ -60,10 +60,10 @@ static void answer(struct work *work)
     struct session *session = job->session;
     struct error error;
     if (!work->is_run) {
-        server_refuse(session->language, "closing", "server.closing", NULL, &error);
+        error_set(&error, ERROR_CLOSING, "server.closing");
         session_refuse(session, &error);
     } else if (job->has_no_motion) {
-        server_refuse(session->language, BAD, "server.no-motion", NULL, &error);
+        error_set(&error, ERROR_BAD_REQUEST, "server.no-motion");
         session_refuse(session, &error);
     } else {
         session_answer(session, &job->text);
@@ -76,7 +76,7 @@ static bool check_limits(struct request *request, struct bucket *bucket, int bur
     if (!verb_take(request, bucket, burst, per_s, "server.too-fast"))
         return false;
     return !work_queue_is_full(request->server, WORK_MOTION) ||
-           server_refuse(request->by.language, "busy", "server.busy", NULL, &request->error);
+           error_set(&request->error, ERROR_BUSY, "server.busy");
 }
 
 static struct world_job *new_job(struct request *request,
@@ -107,9 +107,10 @@ static bool read_decision(struct request *request, uint32_t *seq, int *step)
     int number = 0;
     *step = 0;
     if (json_object_get(request->json, "step") != NULL)
-        return json_get_int(request->json, "step", 1, 1000000, step, BAD, &request->error);
-    if (!json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &number, BAD,
-                      &request->error))
+        return json_get_int(request->json, "step", 1, 1000000, step, ERROR_BAD_REQUEST,
+                            &request->error);
+    if (!json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &number,
+                      ERROR_BAD_REQUEST, &request->error))
         return false;
     *seq = (uint32_t)number;
     return true;
@@ -125,9 +126,9 @@ static enum outcome do_motion(struct request *request)
         !read_decision(request, &seq, &step))
         return REFUSED;
     if (world_is_missing(room->settings.game))
-        return verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS);
+        return verb_refuse(request, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
     if (world_of(room->settings.game) == NULL || !room_find_decision(room, seq, step, &first, &end))
-        return verb_refuse(request, BAD, "server.no-motion");
+        return verb_refuse(request, ERROR_BAD_REQUEST, "server.no-motion");
     if (live->motion.seq != 0 && room->decisions[first].seq == live->motion.seq) {
         json_put_raw(&request->answer, "motions", live->motion.motions.data);
         return ANSWERED;
@@ -165,7 +166,7 @@ static enum outcome do_drop(struct request *request)
 {
     const struct world *world = world_for_drops();
     if (world == NULL)
-        return verb_refuse(request, "no_physics", REFUSAL_NO_PHYSICS);
+        return verb_refuse(request, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
     struct world_job *job = new_job(request, write_drop);
     job->world = world;
     job->state = memory_new(world->game->state_size);

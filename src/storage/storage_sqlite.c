@@ -67,8 +67,9 @@ static bool use_log(struct sqlite *sqlite, int timeout_ms, struct error *error)
         timeout_ms -= sqlite3_sleep(NAP_MS);
     }
     return strcmp(mode, "wal") == 0 ||
-           error_set(error, "storage_failed",
-                     "%s: its folder cannot hold a shared log; is it on another machine?", path);
+           error_english(error, ERROR_STORAGE_FAILED,
+                         "%s: its folder cannot hold a shared log; is it on another machine?",
+                         path);
 }
 
 /* The log may grow to 32 MB between checkpoints: the pages of a busy room are
@@ -85,7 +86,7 @@ static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *
     if (!sqlite_identify(sqlite->db, path, &version, error))
         return false;
     if (sqlite3_db_readonly(sqlite->db, "main") == 1)
-        return error_set(error, "storage_denied", "%s: it cannot be written to", path);
+        return error_english(error, ERROR_STORAGE_DENIED, "%s: it cannot be written to", path);
     if (is_quickly_checked(path) && !sqlite_check(sqlite->db, path, error))
         return false;
     if (!use_log(sqlite, timeout_ms, error) ||
@@ -105,10 +106,11 @@ static bool prepare_reader(struct sqlite *sqlite, struct error *error)
     if (!sqlite_identify(sqlite->db, path, &version, error))
         return false;
     if (version < STORAGE_VERSION)
-        return error_set(error, "storage_failed",
-                         "%s: an older Bosquet has written it (version %ld, not %d); the server "
-                         "brings it up to date when it starts",
-                         path, version, STORAGE_VERSION);
+        return error_english(
+            error, ERROR_STORAGE_FAILED,
+            "%s: an older Bosquet has written it (version %ld, not %d); the server "
+            "brings it up to date when it starts",
+            path, version, STORAGE_VERSION);
     sqlite_set_query_only(sqlite, true);
     return true;
 }

@@ -10,8 +10,8 @@
 
 static bool fail_exists(const char *file, struct error *error)
 {
-    return error_set(error, "exists", "%s: it is there already, and a backup replaces nothing",
-                     file);
+    return error_english(error, ERROR_EXISTS,
+                         "%s: it is there already, and a backup replaces nothing", file);
 }
 
 /* The name is bound and absolute: neither a quote in it nor "file:" before it

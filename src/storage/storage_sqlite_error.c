@@ -7,8 +7,8 @@
 
 bool sqlite_fail_damaged(const char *path, const char *why, struct error *error)
 {
-    return error_set(
-        error, "storage_damaged",
+    return error_english(
+        error, ERROR_STORAGE_DAMAGED,
         "%s: it is damaged (%s); it was left as it is, please put a backup in its place", path,
         why);
 }
@@ -16,8 +16,8 @@ bool sqlite_fail_damaged(const char *path, const char *why, struct error *error)
 bool sqlite_fail_system(const char *path, int why, struct error *error)
 {
     bool is_denied = why == EACCES || why == EPERM || why == EROFS;
-    return error_set(error, is_denied ? "storage_denied" : "storage_failed", "%s: %s", path,
-                     strerror(why));
+    return error_english(error, is_denied ? ERROR_STORAGE_DENIED : ERROR_STORAGE_FAILED, "%s: %s",
+                         path, strerror(why));
 }
 
 bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
@@ -25,14 +25,15 @@ bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
     int why = sqlite3_system_errno(db);
     switch (sqlite3_extended_errcode(db) & 0xFF) {
     case SQLITE_BUSY:
-        return error_set(error, "storage_locked", "%s: it is locked by another process", path);
+        return error_english(error, ERROR_STORAGE_LOCKED, "%s: it is locked by another process",
+                             path);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return sqlite_fail_damaged(path, sqlite3_errmsg(db), error);
     case SQLITE_READONLY:
-        return error_set(error, "storage_denied", "%s: it cannot be written to", path);
+        return error_english(error, ERROR_STORAGE_DENIED, "%s: it cannot be written to", path);
     case SQLITE_FULL:
-        return error_set(error, "storage_failed", "%s: the disk is full", path);
+        return error_english(error, ERROR_STORAGE_FAILED, "%s: the disk is full", path);
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
         if (why != 0)
@@ -41,5 +42,5 @@ bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
     default:
         break;
     }
-    return error_set(error, "storage_failed", "%s: %s", path, sqlite3_errmsg(db));
+    return error_english(error, ERROR_STORAGE_FAILED, "%s: %s", path, sqlite3_errmsg(db));
 }

@@ -183,7 +183,8 @@ static bool make_key(struct sqlite *sqlite, const char *name, unsigned char key[
                      struct error *error)
 {
     if (sodium_init() < 0)
-        return error_set(error, "storage_failed", "no source of randomness on this machine");
+        return error_english(error, ERROR_STORAGE_FAILED,
+                             "no source of randomness on this machine");
     randombytes_buf(key, STORAGE_KEY_BYTES);
     sqlite_bind_text(sqlite->statements[SQL_PUT_KEY], 1, name);
     sqlite3_bind_blob(sqlite->statements[SQL_PUT_KEY], 2, key, STORAGE_KEY_BYTES, SQLITE_STATIC);

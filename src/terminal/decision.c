@@ -113,7 +113,7 @@ void decision_play(struct decision *decision, const char *move)
     if (local_play(turn->local, turn->seat, move, &error))
         heard[turn->seat] = told;
     else
-        turn_warn(turn, error.message);
+        turn_warn_of(turn, &error);
 }
 
 void decision_list_moves(struct decision *decision, add_answer_fn *say, const void *seen)

@@ -191,7 +191,6 @@ bool local_start(struct local_match *local, const struct match_start *start,
      * once it exists: so they are told afterwards, from the log. */
     if (!match_init(&local->match, start, NULL, error))
         return false;
-    local->match.language = language;
     memcpy(local->match.seats, seats, sizeof local->match.seats);
     for (int seat = 0; seat < local->match.options.seats; seat++)
         local->people += !local_is_bot(local, seat);
@@ -218,7 +217,6 @@ bool local_load(struct local_match *local, const char *path, enum language langu
     *local = (struct local_match){ .language = language };
     if (!record_read_file(path, &local->match, error))
         return false;
-    local->match.language = language;
     for (int seat = 0; seat < local->match.options.seats; seat++) {
         struct match_seat *entry = &local->match.seats[seat];
         layout_clean(entry->name); /* a record may come from anybody */

@@ -356,6 +356,15 @@ static void print_no_such_answer(const struct local_match *local, int count)
     print_sentence(local, "play.no-such-answer", &fields);
 }
 
+static void print_error(const struct local_match *local, const struct error *error)
+{
+    struct text sentence;
+    text_init(&sentence);
+    words_add_error(&sentence, local->language, error);
+    puts(sentence.data);
+    text_clear(&sentence);
+}
+
 /* A choice of few moves is played at once: there is little to mistype. So is one that
  * was read out with a number for each. */
 static void make(struct local_match *local, int seat, const char *typed)
@@ -373,7 +382,7 @@ static void make(struct local_match *local, int seat, const char *typed)
                            ? local_play(local, seat, move, &error)
                            : local_propose(local, seat, move, &error);
         if (!is_made)
-            puts(error.message);
+            print_error(local, &error);
     }
     free(moves);
 }

@@ -73,6 +73,12 @@ void turn_warn(struct turn_screen *turn, const char *sentence)
     turn->is_warning = true;
 }
 
+void turn_warn_of(struct turn_screen *turn, const struct error *error)
+{
+    turn_warn(turn, "");
+    words_add_error(&turn->message, turn->local->language, error);
+}
+
 /* ---- around the board ---- */
 
 enum { KEY_MAX = 80 };

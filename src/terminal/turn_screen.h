@@ -37,6 +37,7 @@ enum turn_end turn_screen_run(struct turn_screen *turn);
 /* The message until the next key: a sentence of data/words, or why something cannot be done. */
 void turn_say(struct turn_screen *turn, const char *key, const struct fields *fields);
 void turn_warn(struct turn_screen *turn, const char *sentence);
+void turn_warn_of(struct turn_screen *turn, const struct error *error);
 
 /* "Lou, your turn · GrandBois": GAME.title-turn. */
 void turn_add_title(const struct turn_screen *turn, struct text *out);

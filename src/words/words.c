@@ -3,6 +3,7 @@
 
 #include "plural_list.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,36 @@ enum plural {
     PLURAL_LIST(PLURAL)
 #undef PLURAL
 };
+
+/* What a disk, a file or a program that is started may have against it. */
+#define SYSTEM_ERROR_LIST(SYSTEM_ERROR)                                                            \
+    SYSTEM_ERROR(E2BIG, "system.e2big")                                                            \
+    SYSTEM_ERROR(EACCES, "system.eacces")                                                          \
+    SYSTEM_ERROR(EADDRINUSE, "system.eaddrinuse")                                                  \
+    SYSTEM_ERROR(EAGAIN, "system.eagain")                                                          \
+    SYSTEM_ERROR(EBADF, "system.ebadf")                                                            \
+    SYSTEM_ERROR(EBUSY, "system.ebusy")                                                            \
+    SYSTEM_ERROR(EDQUOT, "system.edquot")                                                          \
+    SYSTEM_ERROR(EEXIST, "system.eexist")                                                          \
+    SYSTEM_ERROR(EFBIG, "system.efbig")                                                            \
+    SYSTEM_ERROR(EINVAL, "system.einval")                                                          \
+    SYSTEM_ERROR(EIO, "system.eio")                                                                \
+    SYSTEM_ERROR(EISDIR, "system.eisdir")                                                          \
+    SYSTEM_ERROR(ELOOP, "system.eloop")                                                            \
+    SYSTEM_ERROR(EMFILE, "system.emfile")                                                          \
+    SYSTEM_ERROR(ENAMETOOLONG, "system.enametoolong")                                              \
+    SYSTEM_ERROR(ENFILE, "system.enfile")                                                          \
+    SYSTEM_ERROR(ENODEV, "system.enodev")                                                          \
+    SYSTEM_ERROR(ENOENT, "system.enoent")                                                          \
+    SYSTEM_ERROR(ENOEXEC, "system.enoexec")                                                        \
+    SYSTEM_ERROR(ENOMEM, "system.enomem")                                                          \
+    SYSTEM_ERROR(ENOSPC, "system.enospc")                                                          \
+    SYSTEM_ERROR(ENOTDIR, "system.enotdir")                                                        \
+    SYSTEM_ERROR(ENXIO, "system.enxio")                                                            \
+    SYSTEM_ERROR(EPERM, "system.eperm")                                                            \
+    SYSTEM_ERROR(EPIPE, "system.epipe")                                                            \
+    SYSTEM_ERROR(EROFS, "system.erofs")                                                            \
+    SYSTEM_ERROR(ETXTBSY, "system.etxtbsy")
 
 struct catalogue {
     const char *code;
@@ -60,6 +91,34 @@ bool language_read(const char *name, enum language *out)
         }
     }
     return longest > 0;
+}
+
+/* "fr-CH;q=0.9": how much it is wanted, in thousandths. */
+static int wanted_much(const char *range, size_t length)
+{
+    const char *q = memmem(range, length, "q=", 2);
+    double wanted = q ? strtod(q + 2, NULL) : 1;
+    return wanted >= 0 && wanted <= 1 ? (int)(1000 * wanted + 0.5) : 0;
+}
+
+enum language language_accepted(const char *header)
+{
+    enum language best = LANGUAGE_EN;
+    int most = 0;
+    for (const char *range = header; *range != '\0';) {
+        range += strspn(range, " \t,");
+        size_t length = strcspn(range, ",");
+        char name[16];
+        enum language language;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(range, " \t,;"), range);
+        int much = wanted_much(range, length);
+        if (much > most && language_read(name, &language)) {
+            best = language;
+            most = much;
+        }
+        range += length;
+    }
+    return best;
 }
 
 enum language language_of_environment(void)
@@ -127,6 +186,21 @@ void words_add_count(struct text *out, enum language language, const char *scope
     words_add(out, language, scope, key, &n);
 }
 
+/* What the system says is English, or whatever the machine speaks; these we can say ourselves. */
+static void add_system_error(struct text *out, enum language language, int reason)
+{
+    const char *key = NULL;
+    switch (reason) {
+#define SYSTEM_ERROR(name, its_key)                                                                \
+    case name:                                                                                     \
+        key = its_key;                                                                             \
+        break;
+        SYSTEM_ERROR_LIST(SYSTEM_ERROR)
+#undef SYSTEM_ERROR
+    }
+    text_add(out, key ? words(language, key) : strerror(reason));
+}
+
 static void add_field(struct text *out, enum language language, const char *scope,
                       const struct field *field)
 {
@@ -144,6 +218,9 @@ static void add_field(struct text *out, enum language language, const char *scop
         break;
     case FIELD_TEXT:
         text_add(out, field->word);
+        break;
+    case FIELD_SYSTEM:
+        add_system_error(out, language, field->number);
         break;
     }
 }
@@ -230,4 +307,31 @@ void words_add(struct text *out, enum language language, const char *scope, cons
             text_add_bytes(out, open, length + 2);
         rest = close + 1;
     }
+}
+
+/* A part of the place, then what follows it: as each language puts a colon. */
+static void add_from(struct text *out, enum language language, const struct error *error,
+                     const char *place)
+{
+    struct fields parts = { 0 };
+    struct text rest;
+    text_init(&rest);
+    if (place < error->place + error->place_length) {
+        add_from(&rest, language, error, place + strlen(place) + 1);
+        field_text(&parts, "place", place);
+        field_text(&parts, "error", rest.data);
+        words_add(out, language, "error", "error.at", &parts);
+    } else {
+        struct fields fields = error_fields(error);
+        char scope[32];
+        snprintf(scope, sizeof scope, "%.*s", (int)strcspn(error->key, "."), error->key);
+        words_add(out, language, scope, error->key, &fields);
+    }
+    text_clear(&rest);
+}
+
+void words_add_error(struct text *out, enum language language, const struct error *error)
+{
+    if (error->key != NULL)
+        add_from(out, language, error, error->place);
 }

@@ -3,7 +3,7 @@
 #ifndef BOSQUET_WORDS_H
 #define BOSQUET_WORDS_H
 
-#include "game.h"
+#include "error.h"
 #include "text.h"
 
 /* A language is a folder of data/words and a number below language_count. English, which says
@@ -21,6 +21,10 @@ enum language language_offered(int index);
 /* "fr", "fr_FR.UTF-8", "pt-BR", ... to a language, the closest there is; false if it is none of
  * ours, and then *out is as it was. */
 bool language_read(const char *name, enum language *out);
+
+/* The one that an Accept-Language header ("fr-CH, fr;q=0.9, en;q=0.8") wants most; English if it
+ * names none of ours. */
+enum language language_accepted(const char *header);
 
 /* From LC_ALL, LC_MESSAGES and LANG; English where those name none of ours. */
 enum language language_of_environment(void);
@@ -42,6 +46,10 @@ const char *words(enum language language, const char *key);
  *     {the_animal}    "<scope>.the.fox", or any other form that such a key gives */
 void words_add(struct text *out, enum language language, const char *scope, const char *key,
                const struct fields *fields);
+
+/* What an error says: "moves" 12: it must be a string. Words among its fields are looked up below
+ * the first part of its key. Nothing, of an error that was never filled. */
+void words_add_error(struct text *out, enum language language, const struct error *error);
 
 /* "3 foxes": what FIELD_COUNT becomes, by itself. */
 void words_add_count(struct text *out, enum language language, const char *scope, int number,

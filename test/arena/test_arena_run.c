@@ -3,6 +3,7 @@
 #include "arena.h"
 #include "checks.h"
 #include "list.h"
+#include "sentences.h"
 
 #include <signal.h>
 
@@ -116,8 +117,8 @@ static void a_process_dies_within_a_block(void **state)
                                 " esac; done";
         arena.bots[0].time_ms = 60000;
         assert_false(run(&arena, &looks, &error));
-        assert_string_equal(error.code, "failed");
-        assert_contains(error.message, "died in block");
+        assert_string_equal(error_code_name(error.code), "failed");
+        assert_contains(in_english(&error), "died in block");
         assert_in_range(looks.games, 1, processes);
         assert_int_equal(tally.games, 0);
         assert_int_equal(tally.end, ARENA_BROKE);

@@ -2,8 +2,9 @@
 #include "checks.h"
 #include "json_read.h"
 #include "text.h"
+#include "sentences.h"
 
-static const char *const code = "bad_test";
+static const enum error_code code = ERROR_BAD_RECORD;
 
 static json_t *read_text(const char *text, struct error *error)
 {
@@ -17,8 +18,8 @@ static void expect_refused(const char *text, const char *wanted_code)
     json_t *json = read_text(text, &error);
     if (json != NULL)
         fail_msg("\"%s\" was read", text);
-    assert_string_equal(error.code, wanted_code);
-    assert_true(strlen(error.message) > 0);
+    assert_string_equal(error_code_name(error.code), wanted_code);
+    assert_true(strlen(in_english(&error)) > 0);
 }
 
 static void any_value_is_a_document(void **state)
@@ -31,7 +32,7 @@ static void any_value_is_a_document(void **state)
         struct error error;
         json_t *json = read_text(fine[i], &error);
         if (json == NULL)
-            fail_msg("%s: %s", fine[i], error.message);
+            fail_msg("%s: %s", fine[i], in_english(&error));
         json_decref(json);
     }
 }
@@ -77,9 +78,9 @@ static void what_is_not_json_is_refused(void **state)
         expect_refused(wrong[i], "bad_json");
     struct error error;
     assert_null(json_read("{}\0", 3, &error));
-    assert_string_equal(error.code, "bad_json");
+    assert_string_equal(error_code_name(error.code), "bad_json");
     assert_null(json_read("\"a\0b\"", 5, &error));
-    assert_string_equal(error.code, "bad_json");
+    assert_string_equal(error_code_name(error.code), "bad_json");
     assert_null(json_read("[", 1, NULL));
 }
 
@@ -90,7 +91,7 @@ static void a_key_may_not_come_twice(void **state)
     expect_refused("{\"seat\": 0, \"seat\": 1}", "bad_json");
     expect_refused("[{\"a\": {\"b\": 1, \"b\": 1}}]", "bad_json");
     assert_null(read_text("{\"seat\": 0, \"seat\": 1}", &error));
-    assert_contains(error.message, "seat");
+    assert_contains(in_english(&error), "seat");
 }
 
 static void the_error_names_the_place(void **state)
@@ -98,8 +99,8 @@ static void the_error_names_the_place(void **state)
     (void)state;
     struct error error;
     assert_null(read_text("{\"a\": 1,\n \"b\": ?}", &error));
-    assert_contains(error.message, "line 2");
-    assert_contains(error.message, "column");
+    assert_contains(in_english(&error), "line 2");
+    assert_contains(in_english(&error), "column");
 }
 
 static void a_document_may_be_so_long_and_no_longer(void **state)
@@ -113,8 +114,8 @@ static void a_document_may_be_so_long_and_no_longer(void **state)
     assert_non_null(json);
     json_decref(json);
     assert_null(json_read(text, JSON_SIZE_MAX + 1, &error));
-    assert_string_equal(error.code, "too_large");
-    assert_contains(error.message, "1048577");
+    assert_string_equal(error_code_name(error.code), "too_large");
+    assert_contains(in_english(&error), "1048577");
     free(text);
 }
 
@@ -139,10 +140,10 @@ static void brackets_may_be_nested_so_deep_and_no_deeper(void **state)
     assert_non_null(json);
     json_decref(json);
     assert_null(read_nested(JSON_DEPTH_MAX + 1, "[", "]", &error));
-    assert_string_equal(error.code, "bad_json");
-    assert_contains(error.message, "32");
+    assert_string_equal(error_code_name(error.code), "bad_json");
+    assert_contains(in_english(&error), "32");
     assert_null(read_nested(JSON_DEPTH_MAX + 1, "{\"a\":[", "]}", &error));
-    assert_string_equal(error.code, "bad_json");
+    assert_string_equal(error_code_name(error.code), "bad_json");
 }
 
 static void brackets_within_strings_are_no_depth(void **state)
@@ -207,13 +208,13 @@ static void a_getter_takes_its_own_type_only_and_names_the_key(void **state)
             assert_int_equal(call((enum getter)getter, json, key, NULL), is_good);
             if (is_good)
                 continue;
-            assert_ptr_equal(error.code, code);
+            assert_int_equal(error.code, code);
             snprintf(quoted, sizeof quoted, "\"%s\"", key);
-            assert_contains(error.message, quoted);
+            assert_contains(in_english(&error), quoted);
             if (strcmp(key, "missing") == 0)
-                assert_contains(error.message, "missing:");
+                assert_contains(in_english(&error), "missing:");
             else
-                assert_contains(error.message, "must be");
+                assert_contains(in_english(&error), "must be");
         }
     json_decref(json);
 }
@@ -251,10 +252,10 @@ static void a_number_has_a_range(void **state)
                   &error);
     assert_true(json_get_int(json, "n", 5, 5, &number, code, &error));
     assert_false(json_get_int(json, "n", 6, 9, &number, code, &error));
-    assert_string_equal(error.message, "\"n\" must be from 6 to 9, not 5");
+    assert_string_equal(in_english(&error), "\"n\" must be from 6 to 9, not 5");
     assert_false(json_get_int(json, "n", 0, 4, &number, code, &error));
     assert_false(json_get_int(json, "huge", 0, 9, &number, code, &error));
-    assert_contains(error.message, "9223372036854775807");
+    assert_contains(in_english(&error), "9223372036854775807");
     assert_false(json_get_int(json, "tiny", 0, 9, &number, code, &error));
     assert_false(json_get_int(json, "wraps", 0, 9, &number, code, &error));
     assert_int_equal(number, 5);
@@ -268,9 +269,9 @@ static void an_array_has_a_size(void **state)
     json_t *value;
     json_t *json = read_text("{\"a\": [1, 2]}", &error);
     assert_false(json_get_array(json, "a", 3, 3, &value, code, &error));
-    assert_string_equal(error.message, "\"a\" must have 3 entries, not 2");
+    assert_string_equal(in_english(&error), "\"a\" must have 3 entries, not 2");
     assert_false(json_get_array(json, "a", 3, 5, &value, code, &error));
-    assert_string_equal(error.message, "\"a\" must have 3 to 5 entries, not 2");
+    assert_string_equal(in_english(&error), "\"a\" must have 3 to 5 entries, not 2");
     assert_false(json_get_array(json, "a", 0, 1, &value, code, &error));
     assert_true(json_get_array(json, "a", 0, 2, &value, code, &error));
     json_decref(json);
@@ -283,8 +284,8 @@ static void unknown_keys_are_named(void **state)
     struct error error;
     json_t *json = read_text("{\"deck\": 1, \"frist\": 2}", &error);
     assert_false(json_has_only_keys(json, known, code, &error));
-    assert_string_equal(error.message, "\"frist\" is not known here (known: deck first)");
-    assert_ptr_equal(error.code, code);
+    assert_string_equal(in_english(&error), "\"frist\" is not known here (known: deck first)");
+    assert_int_equal(error.code, code);
     json_object_del(json, "frist");
     assert_true(json_has_only_keys(json, known, code, &error));
     json_object_clear(json);
@@ -327,7 +328,7 @@ static void keys_are_compared_with_a_model_at_every_depth(void **state)
         json_t *json = read_text(cases[i].object, &error);
         assert_int_equal(json_has_only_keys_of(like, json, code, &error), cases[i].message == NULL);
         if (cases[i].message != NULL)
-            assert_string_equal(error.message, cases[i].message);
+            assert_string_equal(in_english(&error), cases[i].message);
         json_decref(json);
     }
     json_decref(like);

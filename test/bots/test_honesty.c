@@ -8,6 +8,7 @@
 #include "random_play.h"
 #include "readers.h"
 #include "secrets.h"
+#include "sentences.h"
 
 static struct bot_answer ask(const struct game *game, const void *state, int seats, int seat,
                              const char *level, int iterations, uint64_t seed)
@@ -120,7 +121,7 @@ static bool look_at_secret(const struct game *game, const struct options *option
     bool is_altered = secrets_of(game)->alter(position, seat, rng);
     if (is_altered) {
         if (!read_position(game, position, &read, altered, &error))
-            fail_msg("%s", error.message);
+            fail_msg("%s", in_english(&error));
         is_altered = memcmp(altered, state, game->state_size) != 0;
     }
     for (int level = 0; is_altered && bot_level(level) != NULL; level++) {

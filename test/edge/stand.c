@@ -2,6 +2,7 @@
 #include "stand.h"
 
 #include "text.h"
+#include "sentences.h"
 
 #include <signal.h>
 
@@ -48,6 +49,11 @@ static void change_client(struct stand *stand, struct client *from, struct clien
     abort();
 }
 
+static void write_sentence(const struct error *error, const char *accept_language, struct text *out)
+{
+    text_add(out, in_language(accept_language, error));
+}
+
 static void *opened(void *self, struct client *client, const struct visitor *visitor, int *status,
                     struct error *error)
 {
@@ -55,7 +61,7 @@ static void *opened(void *self, struct client *client, const struct visitor *vis
     const char *token = visitor->token ? visitor->token : "";
     if (strcmp(token, "nobody") == 0) {
         *status = 401;
-        error_fill(error, "unknown", "Nobody knows you.");
+        error_set(error, ERROR_NOT_ALLOWED, "server.no-person");
         return NULL;
     }
     if (strcmp(token, "hello") == 0)
@@ -215,7 +221,7 @@ static void told_to_stop(uv_async_t *async)
 static void run(void *data)
 {
     struct stand *stand = data;
-    struct edge_owner owner = { stand, opened, received, closed, requested };
+    struct edge_owner owner = { stand, opened, received, closed, requested, write_sentence };
     struct error error;
     uv_loop_init(&stand->loop);
     uv_async_init(&stand->loop, &stand->stop, told_to_stop);
@@ -224,7 +230,7 @@ static void run(void *data)
     stand->later.data = stand;
     stand->edge = edge_new(&stand->loop, &stand->settings, &owner, &error);
     if (!stand->edge) {
-        fprintf(stderr, "# %s\n", error.message);
+        fprintf(stderr, "# %s\n", in_english(&error));
         abort();
     }
     stand->settings.port = edge_port(stand->edge);

@@ -120,7 +120,7 @@ static void the_owner_may_refuse(void **state)
     assert_int_equal(reply.status, 401);
     assert_contains(reply.head, "text/plain");
     assert_contains(reply.head, "content-security-policy");
-    assert_string_equal(reply.body, "Nobody knows you.\n");
+    assert_string_equal(reply.body, "There is no such person.\n");
     reply_clear(&reply);
     peer_close(&peer);
     assert_int_equal(stand_count(*state, "clients_opened"), 0);

@@ -2,6 +2,7 @@
 #include "stand.h"
 
 #include "text.h"
+#include "sentences.h"
 
 #include <unistd.h>
 
@@ -15,8 +16,8 @@ static void assert_refused(const struct edge_settings *settings, const char *cod
     struct error error;
     uv_loop_init(&loop);
     assert_null(edge_new(&loop, settings, &nobody, &error));
-    assert_string_equal(error.code, code);
-    assert_contains(error.message, named);
+    assert_string_equal(error_code_name(error.code), code);
+    assert_contains(in_english(&error), named);
     assert_int_equal(uv_loop_close(&loop), 0);
 }
 

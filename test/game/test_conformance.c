@@ -11,6 +11,7 @@
 #include "match.h"
 #include "memory.h"
 #include "record.h"
+#include "sentences.h"
 
 #include <assert.h>
 
@@ -52,7 +53,7 @@ static void begin(const struct variant *variant, struct rng *rng, struct match *
         seed[i] = (unsigned char)rng_next(rng);
     struct match_start start = { .game = variant->game, .options = variant->options, .seed = seed };
     if (!match_init(match, &start, NULL, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
 }
 
 static struct move random_move(const struct match *match, int seat, struct rng *rng)
@@ -90,7 +91,7 @@ static void play_randomly(const struct variant *variant, int games, look_fn *loo
             }
             int seat = random_seat(match_to_act(&match), &rng);
             if (!match_play(&match, seat, random_move(&match, seat, &rng), NULL, &error))
-                fail_msg("a listed move was refused: %s", error.message);
+                fail_msg("a listed move was refused: %s", in_english(&error));
         }
         if (look != NULL)
             look(variant, &match, &rng);
@@ -164,8 +165,8 @@ static void look_at_legality(const struct variant *variant, const struct match *
             assert_ptr_equal(why, game->refusal(seen, seat, move, NULL));
             struct error error;
             assert_false(match_play(memory_unconst(match), seat, move, NULL, &error));
-            assert_true(strlen(error.message) > 10);
-            assert_null(strchr(error.message, '{')); /* every detail was there */
+            assert_true(strlen(in_english(&error)) > 10);
+            assert_null(strchr(in_english(&error), '{')); /* every detail was there */
         }
         if (list.count > 0 && rng_below(rng, 2) == 0)
             old = list;
@@ -303,7 +304,7 @@ static void look_at_position(const struct variant *variant, const struct match *
     assert_non_null(json);
     unsigned char *again = malloc(game->state_size);
     if (!read_position(game, json, &options, again, &error))
-        fail_msg("%s: %s", error.message, text);
+        fail_msg("%s: %s", in_english(&error), text);
     assert_memory_equal(&options, &variant->options, sizeof options);
     assert_memory_equal(again, match->state, game->state_size);
     json_decref(json);
@@ -336,7 +337,7 @@ static void look_at_replay(const struct variant *variant, const struct match *ma
     json_t *record = json_read(text.data, text.length, &error);
     assert_non_null(record);
     if (!record_read(&loaded, record, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     assert_int_equal(match_hash(&loaded), match_hash(match));
     struct verdict verdict;
     record_verify(&loaded, &verdict);
@@ -480,7 +481,7 @@ static void look_at_secrets(const struct variant *variant, const struct match *m
         free(text);
         if (secrets->alter(json, viewer, rng)) {
             if (!read_position(game, json, &options, altered, &error))
-                fail_msg("%s", error.message);
+                fail_msg("%s", in_english(&error));
             alterations += memcmp(altered, match->state, game->state_size) != 0;
 
             game->view(match->state, viewer, seen[0]);
@@ -533,7 +534,7 @@ static void look_at_imagination(const struct variant *variant, const struct matc
         char *text = view_text(variant, world, VIEWER_ALL);
         json_t *json = json_read(text, strlen(text), &error);
         if (!read_position(game, json, &options, read, &error))
-            fail_msg("%s: %s", error.message, text);
+            fail_msg("%s: %s", in_english(&error), text);
         json_decref(json);
         free(text);
         free(world);

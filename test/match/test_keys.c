@@ -2,6 +2,7 @@
  * position or a record. What a program writes itself has none. */
 #include "checks.h"
 #include "matches.h"
+#include "sentences.h"
 
 static const char unknown[] = "surprise";
 
@@ -42,8 +43,8 @@ static int try_everywhere(const char *game, const json_t *document, json_t *part
         json_object_set_new(part, unknown, json_integer(1));
         if (try(game, document, &error))
             fail_msg("%s: an unknown key is accepted", game);
-        if (strstr(error.message, unknown) == NULL)
-            fail_msg("%s: \"%s\" does not name it", game, error.message);
+        if (strstr(in_english(&error), unknown) == NULL)
+            fail_msg("%s: \"%s\" does not name it", game, in_english(&error));
         json_object_del(part, unknown);
         tried++;
         json_object_foreach (part, key, value)
@@ -58,7 +59,7 @@ static void check(const char *game, json_t *document, try_fn *try, int least)
 {
     struct error error;
     if (!try(game, document, &error))
-        fail_msg("%s: %s", game, error.message);
+        fail_msg("%s: %s", game, in_english(&error));
     assert_true(try_everywhere(game, document, document, try) >= least);
 }
 

@@ -2,6 +2,7 @@
  * were computed by a second implementation of BLAKE2b. */
 #include "checks.h"
 #include "matches.h"
+#include "sentences.h"
 
 struct golden {
     const char *seed;
@@ -51,7 +52,7 @@ static void begin_with_words(struct match *match, const char *const *words)
     test_match_start_init(&start, "grandbois", 3, 7);
     start.start.words = words;
     if (!match_init(match, &start.start, NULL, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
 }
 
 static void words_change_the_draws_and_not_the_commitment(void **state)
@@ -123,8 +124,8 @@ static void expect_refused(json_t *record, const char *part)
     struct match match;
     struct error error;
     assert_false(record_read(&match, record, &error));
-    assert_string_equal(error.code, "bad_record");
-    assert_contains(error.message, part);
+    assert_string_equal(error_code_name(error.code), "bad_record");
+    assert_contains(in_english(&error), part);
     json_decref(record);
 }
 

@@ -1,6 +1,7 @@
 /* test_pins.c: chance that a setup pins, from any moment of a game on. */
 #include "checks.h"
 #include "matches.h"
+#include "sentences.h"
 
 static void begin_from(struct match *match, const char *game, const json_t *position,
                        const json_t *setup)
@@ -11,7 +12,7 @@ static void begin_from(struct match *match, const char *game, const json_t *posi
     start.start.position = position;
     start.start.setup = setup;
     if (!match_init(match, &start.start, NULL, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
 }
 
 static json_t *list_of(json_t *position, const char *key)
@@ -74,7 +75,7 @@ static void the_last_fable_of_a_deck_uses_up_its_pin(void **state)
     begin_from(&match, "grimm", position, setup);
     for (int i = 0; i < 2; i++)
         if (!match_play_text(&match, 0, "draw", NULL, &error))
-            fail_msg("%s", error.message);
+            fail_msg("%s", in_english(&error));
     for (int i = 0; i < match.log_count; i++)
         assert_false(match.log[i].is_pinned);
     match_clear(&match);
@@ -99,7 +100,7 @@ static void the_last_friend_of_a_deck_uses_up_its_pin(void **state)
     for (int seat = 0; seat < 2; seat++)
         for (size_t i = 0; i < 3; i++)
             if (!match_play_text(&match, seat, moves[i], NULL, &error))
-                fail_msg("seat %d, %s: %s", seat, moves[i], error.message);
+                fail_msg("seat %d, %s: %s", seat, moves[i], in_english(&error));
     for (int i = 0; i < match.log_count; i++)
         assert_false(match.log[i].is_pinned);
     match_clear(&match);
@@ -128,7 +129,7 @@ static void a_position_keeps_its_deck(void **state)
     start.start.position = position;
     start.start.setup = setup;
     assert_false(match_init(&match, &start.start, NULL, &error));
-    assert_contains(error.message, "seat 0 begins this round");
+    assert_contains(in_english(&error), "seat 0 begins this round");
     json_decref(position);
     json_decref(setup);
 }

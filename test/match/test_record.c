@@ -3,6 +3,7 @@
 #include "checks.h"
 #include "hash.h"
 #include "matches.h"
+#include "sentences.h"
 
 /* ---- there and back ---- */
 
@@ -148,7 +149,7 @@ static void a_record_need_not_say_what_parts_losers(void **state)
     match_clear(&again);
     json_object_set_new(score, "tie_break", json_string("straw"));
     assert_false(record_read(&again, record, &error));
-    assert_contains(error.message, "its scores are not those of its moves");
+    assert_contains(in_english(&error), "its scores are not those of its moves");
     for (size_t i = 0; i < json_array_size(scores); i++) /* as records were written once */
         json_object_del(json_array_get(scores, i), "tie_break");
     test_match_read_record(&again, record);
@@ -176,7 +177,7 @@ static void the_seed_is_told_when_the_match_is_over_or_asked_for(void **state)
     int seat = __builtin_ctz(match_to_act(&again));
     match_legal(&again, seat, &moves);
     assert_false(match_play(&again, seat, moves.moves[0], NULL, &error));
-    assert_contains(error.message, "seed");
+    assert_contains(in_english(&error), "seed");
     assert_int_equal(match_hash(&again), before);
     json_t *unchanged = test_match_record(&again, true);
     assert_true(json_equal(unchanged, record)); /* it cannot tell what it does not know */

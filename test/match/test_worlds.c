@@ -3,6 +3,7 @@
 #include "checks.h"
 #include "guesses.h"
 #include "matches.h"
+#include "sentences.h"
 
 #include <ctype.h>
 
@@ -135,7 +136,7 @@ static void what_was_said_to_be_chance_is_the_worlds(void **state)
     /* Its own fingerprint still holds, and finds out what was edited. */
     json_object_set_new(before, "checksum", json_string("e3073803aad92070"));
     assert_false(record_read(&again, before, &error));
-    assert_non_null(strstr(error.message, "checksum"));
+    assert_non_null(strstr(in_english(&error), "checksum"));
     /* What has been written again is the same but for that one word. */
     say_as_before(json_object_get(now, "moves"));
     assert_true(json_equal(json_object_get(now, "moves"), json_object_get(before, "moves")));
@@ -175,8 +176,8 @@ static void assert_no_record(json_t *record, size_t at, const char *entry, const
     json_t *copy = json_deep_copy(record);
     json_array_set_new(json_object_get(copy, "moves"), at, json_string(entry));
     assert_false(record_read(&match, copy, &error));
-    if (strstr(error.message, part) == NULL)
-        fail_msg("%s: %s", entry, error.message);
+    if (strstr(in_english(&error), part) == NULL)
+        fail_msg("%s: %s", entry, in_english(&error));
     json_decref(copy);
 }
 
@@ -269,7 +270,7 @@ static struct judged_move choose(const struct match *match, struct rng *rng)
     match_legal(match, seat, &moves);
     struct move move = moves.moves[rng_below(rng, (uint32_t)moves.count)];
     if (!match_judge(match, seat, move, &judged, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     return judged;
 }
 
@@ -425,7 +426,7 @@ static void without_physics_nothing_is_judged(void **state)
     test_match_read_record(&begun, record);
     uint64_t before = match_hash(&begun);
     assert_false(match_judge(&begun, match.log[run].seat, match.log[run].move, &judged, &error));
-    assert_string_equal(error.code, "no_physics");
+    assert_string_equal(error_code_name(error.code), "no_physics");
     assert_false(match_play(&begun, match.log[run].seat, match.log[run].move, NULL, &error));
     assert_int_equal(match_hash(&begun), before);
     worlds_use(NULL);

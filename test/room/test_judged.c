@@ -2,6 +2,7 @@
  * and the world is asked once. */
 #include "guesses.h"
 #include "rooms.h"
+#include "sentences.h"
 
 /* ---- a game and a world that count how often they are asked ---- */
 
@@ -81,13 +82,13 @@ static bool play_as_the_verb_does(struct room *room, struct rng *rng, struct mom
     struct move move = moves.moves[rng_below(rng, (uint32_t)moves.count)];
     real->write_move(room->match.state, move, text, sizeof text);
     if (!room_read_move(room, by, seat, text, 0, now, &judged, &why))
-        fail_msg("%s", why.message);
+        fail_msg("%s", in_english(&why));
     bool leads = match_look_ahead(&room->match, &judged, &ahead);
     if (leads) {
         match_work_out(&ahead, NULL);
         match_take_outcomes(&ahead, &judged);
     }
-    DONE(room, room_make_move(room, &judged, by->language, now, &why));
+    DONE(room, room_make_move(room, &judged, now, &why));
     if (leads)
         match_clear(&ahead);
     return leads;
@@ -172,7 +173,7 @@ static void so_is_an_entry_of_the_log(void **state)
             again.match.game = &counting;
         memset(&counts, 0, sizeof counts);
         if (!room_add_entry(&again, entry->seq, entry->at_ms, entry->body, &why))
-            fail_msg("%s", why.message);
+            fail_msg("%s", in_english(&why));
         if (!is_begun)
             continue;
         outcomes += again.match.log_count - before - 1;

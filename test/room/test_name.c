@@ -1,13 +1,14 @@
 /* test_name.c: what people may be called. */
 #include "checks.h"
 #include "name.h"
+#include "sentences.h"
 
 static void expect_clean(const char *text, const char *name)
 {
     char out[NAME_BYTES_MAX];
     struct error error;
     if (!name_clean(text, out, &error))
-        fail_msg("\"%s\": %s", text, error.message);
+        fail_msg("\"%s\": %s", text, in_english(&error));
     assert_string_equal(out, name);
     assert_true(name_clean(name, out, &error)); /* what is clean stays as it is */
     assert_string_equal(out, name);
@@ -19,9 +20,9 @@ static void expect_bad(const char *text, const char *key)
     struct error error;
     if (name_clean(text, out, &error))
         fail_msg("\"%s\" should be refused", text);
-    assert_string_equal(error.code, "bad_name");
-    if (strcmp(error.message, key) != 0)
-        fail_msg("\"%s\" is refused as %s, not %s", text, error.message, key);
+    assert_string_equal(error_code_name(error.code), "bad_name");
+    if (strcmp(error.key, key) != 0)
+        fail_msg("\"%s\" is refused as %s, not %s", text, error.key, key);
 }
 
 #define TOO_SHORT "room.name-too-short"

@@ -2,6 +2,7 @@
  * again, byte for byte, by a room that was made from the log alone. */
 #include "hash.h"
 #include "random_requests.h"
+#include "sentences.h"
 
 /* Every message to every viewer, with and without views and states, told apart by their
  * fingerprints: the messages of a few hundred rooms are many. */
@@ -48,7 +49,7 @@ static void hear_again(const struct room *room, struct room *again, struct told 
     for (int i = 0; i < room->log_count; i++) {
         const struct room_entry *entry = &room->log[i];
         if (!room_add_entry(again, entry->seq, entry->at_ms, entry->body, &why))
-            fail_msg("%s: %s", why.message, entry->body);
+            fail_msg("%s: %s", in_english(&why), entry->body);
         hear(told, again, true);
     }
 }

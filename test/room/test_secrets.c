@@ -2,6 +2,7 @@
  * are told: rooms that differ in it alone say the same to them, byte for byte,
  * until the rules reveal it. */
 #include "random_requests.h"
+#include "sentences.h"
 
 /* All that some viewers hear and are refused, as text. */
 struct ears {
@@ -30,7 +31,7 @@ static void listen(void *self, const struct room *room, bool is_accepted)
         add_info(room, &ears->heard);
         add_summary(room, &ears->heard);
     } else {
-        text_addf(&ears->heard, "refused: %s: %s\n", why.code ? why.code : "", why.message);
+        text_addf(&ears->heard, "refused: %s: %s\n", error_code_name(why.code), in_english(&why));
     }
 }
 

@@ -1,6 +1,7 @@
 /* test_settings.c: what a host may choose, as it is asked for. */
 #include "matches.h"
 #include "rooms.h"
+#include "sentences.h"
 
 static bool read(const char *request, struct room_settings *settings)
 {
@@ -14,7 +15,7 @@ static bool read(const char *request, struct room_settings *settings)
 static void expect_read(const char *request, struct room_settings *settings)
 {
     if (!read(request, settings))
-        fail_msg("%s: %s", request, why.message);
+        fail_msg("%s: %s", request, in_english(&why));
 }
 
 static void expect_refused(const char *request, const char *code, const char *part)
@@ -23,8 +24,8 @@ static void expect_refused(const char *request, const char *code, const char *pa
     struct room_settings before = settings;
     if (read(request, &settings))
         fail_msg("%s should be refused", request);
-    assert_string_equal(why.code, code);
-    assert_contains(why.message, part);
+    assert_string_equal(error_code_name(why.code), code);
+    assert_contains(in_english(&why), part);
     assert_memory_equal(&settings, &before, sizeof before);
 }
 
@@ -80,7 +81,7 @@ static void a_game_is_needed(void **state)
     (void)state;
     struct room_settings settings = { .away_s = AWAY_S_STANDARD };
     assert_false(read("{'seats': 2}", &settings));
-    assert_contains(why.message, "\"game\" is missing");
+    assert_contains(in_english(&why), "\"game\" is missing");
     expect_refused("{'game': 'chess'}", "unknown_game", "\"chess\"");
     expect_refused("{'game': 7}", "bad_request", "\"game\"");
 }
@@ -130,7 +131,7 @@ static void fewer_seats_must_fit_the_options(void **state)
     struct room_settings settings = settings_for("grandbois", 4);
     expect_read("{'options': {'first': 3}}", &settings);
     assert_false(read("{'seats': 3}", &settings));
-    assert_contains(why.message, "\"first\"");
+    assert_contains(in_english(&why), "\"first\"");
     expect_read("{'seats': 3, 'options': {'first': 2}}", &settings);
 }
 

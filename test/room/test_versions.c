@@ -4,6 +4,7 @@
 #include "memory.h"
 #include "rooms.h"
 #include "versions.h"
+#include "sentences.h"
 
 /* ---- golden logs: {"log": [{"at", "body"}], "end": what everybody sees at the end} ---- */
 
@@ -52,7 +53,7 @@ static void read_log(struct room *room, const json_t *log)
         char *body = json_dumps(json_object_get(entry, "body"), JSON_COMPACT);
         int64_t at_ms = json_integer_value(json_object_get(entry, "at"));
         if (!room_add_entry(room, (uint32_t)i + 1, at_ms, body, &why))
-            fail_msg("entry %zu: %s", i + 1, why.message);
+            fail_msg("entry %zu: %s", i + 1, in_english(&why));
         free(body);
     }
 }
@@ -120,7 +121,7 @@ static void what_is_too_new_is_refused_by_both_numbers(void **state)
     char *body = json_dumps(first, JSON_COMPACT);
     room_prepare(&room, "kept");
     assert_false(room_add_entry(&room, 1, 0, body, &why));
-    assert_string_equal(why.message,
+    assert_string_equal(in_english(&why),
                         "\"rules_version\" of blank is 4; this program knows it up to 1");
     room_clear(&room);
     free(body);

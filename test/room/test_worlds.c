@@ -3,6 +3,7 @@
 #include "rooms.h"
 
 #include "guesses.h"
+#include "sentences.h"
 
 /* Anna and Béla with a clock. Until tests end the world only pretends. */
 static void begin(struct room *room)
@@ -69,7 +70,7 @@ static void what_was_found_ahead_is_taken_over(void **state)
             match_take_outcomes(&copy, &judged);
             worlds_use(NULL);
         }
-        DONE(&ahead, room_make_move(&ahead, &judged, LANGUAGE_EN, at(i), &why));
+        DONE(&ahead, room_make_move(&ahead, &judged, at(i), &why));
         worlds_use(guessing_worlds);
         if (is_ahead)
             match_clear(&copy);
@@ -112,7 +113,7 @@ static void read_kept(struct room *room, const char *name)
         char *body = json_dumps(json_object_get(entry, "body"), JSON_COMPACT);
         int64_t at_ms = json_integer_value(json_object_get(entry, "at"));
         if (!room_add_entry(room, (uint32_t)i + 1, at_ms, body, &why))
-            fail_msg("%s, entry %zu: %s", name, i + 1, why.message);
+            fail_msg("%s, entry %zu: %s", name, i + 1, in_english(&why));
         free(body);
     }
     json_decref(log);

@@ -7,6 +7,7 @@
 #include "checks.h"
 #include "storage.h"
 #include "text.h"
+#include "sentences.h"
 
 #include <ftw.h>
 #include <sys/stat.h>
@@ -68,7 +69,7 @@ struct store {
 static inline struct storage *opened(struct storage *storage, const struct error *error)
 {
     if (storage == NULL)
-        fail_msg("%s: %s", error->code, error->message);
+        fail_msg("%s: %s", error_code_name(error->code), in_english(error));
     return storage;
 }
 
@@ -128,7 +129,7 @@ static inline enum write_outcome put(struct storage *storage, struct stored_writ
     struct error error;
     struct stored_write *writes[] = { &write };
     if (!storage_commit(storage, writes, 1, &error))
-        fail_msg("%s: %s", error.code, error.message);
+        fail_msg("%s: %s", error_code_name(error.code), in_english(&error));
     return write.outcome;
 }
 
@@ -172,7 +173,7 @@ static inline void add_entry(void *visitor, const struct stored_entry *entry)
         struct error why;                                                                          \
         emptied(&(said));                                                                          \
         if (!(call))                                                                               \
-            fail_msg("%s: %s", why.code, why.message);                                             \
+            fail_msg("%s: %s", error_code_name(why.code), in_english(&why));                       \
     } while (0)
 
 /* "1 body, 2 body" */

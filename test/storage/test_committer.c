@@ -2,6 +2,7 @@
 #include "store.h"
 
 #include "committer.h"
+#include "sentences.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -218,8 +219,8 @@ static void a_failure_is_told_with_its_reason(void **state)
         struct commit *commit = take(committer, &woken);
         for (; commit != NULL; commit = commit->next, failed++) {
             assert_int_equal(commit->write.outcome, WRITE_FAILED);
-            assert_string_equal(commit->error.code, "storage_denied");
-            assert_contains(commit->error.message, store->place);
+            assert_string_equal(error_code_name(commit->error.code), "storage_denied");
+            assert_contains(in_english(&commit->error), store->place);
         }
     }
     committer_read_counts(committer, &counts);

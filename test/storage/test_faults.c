@@ -1,6 +1,7 @@
 /* test_faults.c: a lock, a kill, a full disk: what was acknowledged stays, and
  * the rest can be done again. */
 #include "sqlite_store.h"
+#include "sentences.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -69,9 +70,9 @@ static void hold_everything(const struct store *store, int out, int in)
 static void check_locked(bool is_fine, const struct error *error, const struct store *store)
 {
     assert_false(is_fine);
-    assert_string_equal(error->code, "storage_locked");
-    assert_contains(error->message, "locked by another process");
-    assert_contains(error->message, file_of(store));
+    assert_string_equal(error_code_name(error->code), "storage_locked");
+    assert_contains(in_english(error), "locked by another process");
+    assert_contains(in_english(error), file_of(store));
 }
 
 static void a_lock_is_waited_for_and_then_told(void **state)
@@ -133,7 +134,7 @@ static void open_as_nobody(const struct store *store, int out, int in)
     if (storage_open(store->place, &error) != NULL)
         say(out, "opened");
     else
-        dprintf(out, "%s %s", error.code, error.message);
+        dprintf(out, "%s %s", error_code_name(error.code), in_english(&error));
 }
 
 static void read_as_nobody(const struct store *store, int out, int in)
@@ -142,7 +143,7 @@ static void read_as_nobody(const struct store *store, int out, int in)
     (void)in;
     become_nobody();
     struct storage *reader = storage_open_reader(store->place, &error);
-    say(out, reader != NULL ? log_of(reader, "t") : error.message);
+    say(out, reader != NULL ? log_of(reader, "t") : in_english(&error));
 }
 
 /* All that it says, until the next call. */
@@ -201,7 +202,7 @@ static void make_place(const struct store *store, int out, int in)
     (void)in;
     struct storage *storage = storage_open(store->place, &error);
     if (storage == NULL || !storage_key(storage, "cookies", key, &error))
-        say(out, error.code);
+        say(out, error_code_name(error.code));
     else if (write(out, key, sizeof key) < 0)
         _exit(1);
     storage_close(storage);
@@ -299,8 +300,8 @@ static void one_that_fails_takes_its_commit_with_it_and_no_more(void **state)
                                   NULL, NULL, NULL),
                      SQLITE_OK);
     assert_false(storage_commit(store->storage, commit, 2, &error));
-    assert_string_equal(error.code, "storage_failed");
-    assert_contains(error.message, "broken");
+    assert_string_equal(error_code_name(error.code), "storage_failed");
+    assert_contains(in_english(&error), "broken");
     assert_int_equal(writes[0].outcome, WRITE_FAILED);
     assert_int_equal(writes[1].outcome, WRITE_FAILED);
     assert_string_equal(log_of(store->storage, "t"), "");
@@ -340,7 +341,7 @@ static void check_usable(struct store *store)
 {
     struct error error;
     if (!put_large(store->storage, 2, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     store_reopen(store);
     assert_contains(log_of(store->storage, "t"), "1 before, 2 small, 3 bbb");
     assert_string_equal(log_of(store->storage, "u"), "2 beside");
@@ -355,9 +356,9 @@ static void a_full_disk_fails_the_commit_and_no_more(void **state)
     assert_int_equal(sqlite3_exec(db, "PRAGMA max_page_count = 40", NULL, NULL, NULL), SQLITE_OK);
     for (int times = 0; times < 3; times++) {
         assert_false(put_large(store->storage, 2, &error));
-        assert_string_equal(error.code, "storage_failed");
-        assert_contains(error.message, "the disk is full");
-        assert_contains(error.message, file_of(store));
+        assert_string_equal(error_code_name(error.code), "storage_failed");
+        assert_contains(in_english(&error), "the disk is full");
+        assert_contains(in_english(&error), file_of(store));
         check_untouched(store);
     }
     assert_int_equal(sqlite3_exec(db, "PRAGMA max_page_count = 100000", NULL, NULL, NULL),
@@ -395,7 +396,7 @@ static void a_commit_may_fail_at_any_write(void **state)
         is_fine = put_large(store->storage, 2, &error);
         limit_files(RLIM_INFINITY);
         if (!is_fine) {
-            assert_contains(error.message, file_of(store));
+            assert_contains(in_english(&error), file_of(store));
             check_untouched(store);
             failures++;
         }
@@ -419,7 +420,7 @@ static void a_backup_on_a_full_disk_leaves_no_file(void **state)
     limit_files(RLIM_INFINITY);
     signal(SIGXFSZ, SIG_DFL);
     assert_false(is_fine);
-    assert_contains(error.message, file);
+    assert_contains(in_english(&error), file);
     assert_int_not_equal(access(file, F_OK), 0);
     assert_int_equal(rmdir(store->folder), -1);
     assert_true(storage_backup(store->storage, file, &error));

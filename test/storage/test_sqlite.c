@@ -1,6 +1,7 @@
 /* test_sqlite.c: files that are not what they should be, and how older ones
  * become newer. */
 #include "sqlite_store.h"
+#include "sentences.h"
 
 /* ---- the file, from outside ---- */
 
@@ -49,11 +50,11 @@ static void check_refused(const struct store *store, const char *code)
     const char *path = file_of(store);
     struct text before = read_file(path);
     assert_null(storage_open(store->place, &error));
-    assert_string_equal(error.code, code);
-    assert_contains(error.message, path);
+    assert_string_equal(error_code_name(error.code), code);
+    assert_contains(in_english(&error), path);
     assert_null(storage_open_reader(store->place, &error));
-    assert_string_equal(error.code, code);
-    assert_contains(error.message, path);
+    assert_string_equal(error_code_name(error.code), code);
+    assert_contains(in_english(&error), path);
     struct text after = read_file(path);
     assert_int_equal(before.length, after.length);
     assert_memory_equal(before.data, after.data, before.length);
@@ -112,7 +113,7 @@ static void a_broken_page_is_found_at_the_start(void **state)
     memset(bytes.data + bytes.length - 2 * 4096, 0xEE, 4096);
     write_file(file_of(store), bytes.data, bytes.length);
     assert_null(storage_open(store->place, &error));
-    assert_string_equal(error.code, "storage_damaged");
+    assert_string_equal(error_code_name(error.code), "storage_damaged");
     struct text after = read_file(file_of(store));
     assert_memory_equal(bytes.data, after.data, bytes.length);
     text_clear(&bytes);
@@ -126,8 +127,8 @@ static void an_emptied_file_beside_its_log_is_not_taken_for_a_new_one(void **sta
     put_entry(store->storage, "t", 1, "a");
     assert_int_equal(truncate(file_of(store), 0), 0);
     assert_null(storage_open(store->place, &error));
-    assert_string_equal(error.code, "storage_damaged");
-    assert_contains(error.message, file_of(store));
+    assert_string_equal(error_code_name(error.code), "storage_damaged");
+    assert_contains(in_english(&error), file_of(store));
 }
 
 static void another_programs_database_is_refused_and_left_alone(void **state)
@@ -177,7 +178,7 @@ static void an_empty_file_becomes_a_storage(void **state)
     shut(store);
     write_file(file_of(store), "", 0);
     assert_null(storage_open_reader(store->place, &error));
-    assert_contains(error.message, "older");
+    assert_contains(in_english(&error), "older");
     store->storage = store_open(store);
     put_entry(store->storage, "t", 1, "a");
 }
@@ -216,8 +217,8 @@ static void a_step_that_fails_changes_nothing(void **state)
     struct error error;
     sqlite3 *db = open_raw(path_in(store->folder, "raw"));
     assert_false(sqlite_migrate(db, "raw", steps, 3, &error));
-    assert_string_equal(error.code, "storage_failed");
-    assert_contains(error.message, "missing");
+    assert_string_equal(error_code_name(error.code), "storage_failed");
+    assert_contains(in_english(&error), "missing");
     check_answer(db, "PRAGMA user_version", "2");
     check_answer(db, "SELECT group_concat(x) FROM b", "2");
     assert_true(sqlite_migrate(db, "raw", steps, 2, &error));
@@ -230,9 +231,8 @@ static void check_cannot_open(const char *place, const char *named)
 {
     struct error error;
     assert_null(storage_open(place, &error));
-    assert_contains(error.message, named);
-    assert_true(strcmp(error.code, "storage_failed") == 0 ||
-                strcmp(error.code, "storage_denied") == 0);
+    assert_contains(in_english(&error), named);
+    assert_true(error.code == ERROR_STORAGE_FAILED || error.code == ERROR_STORAGE_DENIED);
 }
 
 static void a_place_that_cannot_be_is_named(void **state)

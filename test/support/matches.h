@@ -6,6 +6,7 @@
 #include "list.h"
 #include "record.h"
 #include "match.h"
+#include "sentences.h"
 
 /* A document from its text; single quotes stand for double ones. */
 static inline json_t *test_json(const char *text)
@@ -17,7 +18,7 @@ static inline json_t *test_json(const char *text)
             *c = '"';
     json_t *json = json_read(copy, strlen(copy), &error);
     if (json == NULL)
-        fail_msg("%s: %s", error.message, copy);
+        fail_msg("%s: %s", in_english(&error), copy);
     free(copy);
     return json;
 }
@@ -48,7 +49,7 @@ static inline void test_match_begin(struct match *match, const char *game, int s
     json_t *json = setup ? test_json(setup) : NULL;
     start.start.setup = json;
     if (!match_init(match, &start.start, NULL, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     json_decref(json);
 }
 
@@ -61,7 +62,7 @@ static inline void test_match_step(struct match *match, struct rng *rng)
     match_legal(match, seat, &moves);
     assert_true(moves.count > 0);
     if (!match_play(match, seat, moves.moves[rng_below(rng, (uint32_t)moves.count)], NULL, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
 }
 
 /* Random moves, `most` of them or to the end. */
@@ -83,7 +84,7 @@ static inline json_t *test_match_record(const struct match *match, bool reveal)
     record_write(match, reveal, NULL, &json);
     json_t *record = json_read(text.data, text.length, &error);
     if (record == NULL)
-        fail_msg("%s: %s", error.message, text.data);
+        fail_msg("%s: %s", in_english(&error), text.data);
     text_clear(&text);
     return record;
 }
@@ -117,7 +118,7 @@ static inline void test_match_read_record(struct match *match, const json_t *rec
 {
     struct error error;
     if (!record_read(match, record, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
 }
 
 #endif

@@ -1,5 +1,6 @@
 /* random_requests.c: all kinds of requests in random order. */
 #include "random_requests.h"
+#include "sentences.h"
 
 static uint32_t below(struct random_requests *session, uint32_t n)
 {
@@ -135,7 +136,7 @@ static struct actor holder_of(struct random_requests *session, int seat, const s
 {
     if (one_in(session, 8) || seat < 0 || seat >= SEATS_MAX)
         return *by;
-    return (struct actor){ &session->room.seats[seat].person, by->language };
+    return (struct actor){ &session->room.seats[seat].person };
 }
 
 /* Mostly a move that may be made, sometimes by somebody else or with an old number. */
@@ -177,7 +178,7 @@ static bool replace(struct random_requests *session, const struct actor *by)
 {
     const char *level = one_in(session, 3) ? NULL : any_level(session);
     int seat = any_seat(session);
-    struct actor fellow = { &session->room.seats[below(session, 2)].person, by->language };
+    struct actor fellow = { &session->room.seats[below(session, 2)].person };
     return room_replace(&session->room, one_in(session, 2) ? by : &fellow, seat, level,
                         below(session, 200000), now(session), &why);
 }
@@ -251,7 +252,7 @@ static void step(struct random_requests *session)
     struct room *room = &session->room;
     /* A copy: the room may change its own host while it is asked. */
     struct person person = one_in(session, 3) ? room->host : people[below(session, PEOPLE)];
-    struct actor by = { &person, one_in(session, 2) ? LANGUAGE_EN : language_offered(0) };
+    struct actor by = { &person };
     int entries = room->log_count;
     uint64_t before = session->print;
     request_fn *request = any_request(session);
@@ -281,7 +282,7 @@ void random_requests_run(struct random_requests *session, const char *game, uint
     rng_init(&session->rng, seed);
     struct room_settings settings = any_settings(session, game_find(game));
     if (!room_init(&session->room, "t-1", &settings, anna, bytes, now(session), &why))
-        fail_msg("%s", why.message);
+        fail_msg("%s", in_english(&why));
     tell(session, true);
     random_requests_continue(session, seed, requests);
 }

@@ -2,6 +2,7 @@
 #include "rooms.h"
 
 #include "hash.h"
+#include "sentences.h"
 
 const struct person people[PEOPLE] = {
     { "p-anna", "Anna", "#c0562b", false },       { "p-bela", "Béla", "#3b6ea5", false },
@@ -29,7 +30,7 @@ void open_room(struct room *room, const struct room_settings *settings)
 {
     unsigned char seed[SEED_BYTES] = { 7, 7, 7 };
     if (!room_init(room, "t-1", settings, anna, seed, at(0), &why))
-        fail_msg("%s", why.message);
+        fail_msg("%s", in_english(&why));
 }
 
 void run_room(struct room *room, const struct room_settings *settings, int persons,
@@ -52,7 +53,7 @@ void run_room(struct room *room, const struct room_settings *settings, int perso
 void assert_done(const struct room *room, int entries_before, bool is_done, const char *request)
 {
     if (!is_done)
-        fail_msg("%s is refused: %s: %s", request, why.code, why.message);
+        fail_msg("%s is refused: %s: %s", request, error_code_name(why.code), in_english(&why));
     assert_int_equal(room->log_count, entries_before + 1);
     assert_int_equal(room_last(room)->seq, entries_before + 1);
 }
@@ -62,9 +63,10 @@ void assert_refused(const struct room *room, uint64_t before, bool is_done, cons
 {
     if (is_done)
         fail_msg("%s should be refused", request);
-    if (why.code == NULL || strcmp(why.code, code) != 0)
-        fail_msg("%s is refused as %s, not %s: %s", request, why.code, code, why.message);
-    assert_contains(why.message, part);
+    if (why.code == ERROR_NONE || strcmp(error_code_name(why.code), code) != 0)
+        fail_msg("%s is refused as %s, not %s: %s", request, error_code_name(why.code), code,
+                 in_english(&why));
+    assert_contains(in_english(&why), part);
     assert_int_equal(fingerprint(room), before);
 }
 
@@ -223,7 +225,7 @@ void rebuild(const struct room *room, struct room *again)
     for (int i = 0; i < room->log_count; i++) {
         const struct room_entry *entry = &room->log[i];
         if (!room_add_entry(again, entry->seq, entry->at_ms, entry->body, &why))
-            fail_msg("entry %u: %s: %s", entry->seq, why.message, entry->body);
+            fail_msg("entry %u: %s: %s", entry->seq, in_english(&why), entry->body);
     }
     room_resume(again, when_charged(room));
 }

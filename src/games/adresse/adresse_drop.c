@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define BAD "bad_request"
-
 /* So that nobody can keep the machine busy: a high tower, and what loses its hold in a fall. */
 enum { TRIAL_PIECES_MAX = 30, LOOSE_MAX = 8 };
 
@@ -21,7 +19,8 @@ static bool read_whole(const json_t *list, size_t index, int reach, int *out)
     return json_is_integer(value) && number >= -reach && number <= reach;
 }
 
-static bool read_at(const json_t *json, struct pose *pose, const char *code, struct error *error)
+static bool read_at(const json_t *json, struct pose *pose, enum error_code code,
+                    struct error *error)
 {
     json_t *at;
     if (!json_get_array(json, "at", 3, 3, &at, code, error))
@@ -31,12 +30,12 @@ static bool read_at(const json_t *json, struct pose *pose, const char *code, str
                    read_whole(at, 2, POSE_HEIGHT, &pose->z) && pose->z >= -POSE_DEPTH &&
                    pose->x % POSE_STEP == 0 && pose->y % POSE_STEP == 0 && pose->z % POSE_STEP == 0;
     return is_good ||
-           error_set(error, code,
-                     "\"at\" must be x, y and z within reach, in steps of %d micrometres",
-                     POSE_STEP);
+           error_english(error, code,
+                         "\"at\" must be x, y and z within reach, in steps of %d micrometres",
+                         POSE_STEP);
 }
 
-static bool read_turned_of(const json_t *json, struct pose *pose, const char *code,
+static bool read_turned_of(const json_t *json, struct pose *pose, enum error_code code,
                            struct error *error)
 {
     json_t *turned;
@@ -48,7 +47,7 @@ static bool read_turned_of(const json_t *json, struct pose *pose, const char *co
     for (size_t i = 0; i < 3; i++)
         is_good = is_good && read_whole(turned, i + 1, POSE_REST_MAX, &pose->rest[i]);
     return (is_good && adresse_is_turned_well(pose)) ||
-           error_set(error, code, "\"turned\" must be 0 to 3 and what is left of a turn");
+           error_english(error, code, "\"turned\" must be 0 to 3 and what is left of a turn");
 }
 
 static int find_name(const char *const *names, const char *name)
@@ -59,7 +58,7 @@ static int find_name(const char *const *names, const char *name)
     return -1;
 }
 
-static bool read_position_name(const json_t *json, uint8_t *out, const char *code,
+static bool read_position_name(const json_t *json, uint8_t *out, enum error_code code,
                                struct error *error)
 {
     const char *name;
@@ -67,11 +66,12 @@ static bool read_position_name(const json_t *json, uint8_t *out, const char *cod
         return false;
     int position = find_name(adresse_position_names, name);
     *out = (uint8_t)position;
-    return position >= 0 || error_set(error, code, "\"position\" must be flat, edge or upright");
+    return position >= 0 ||
+           error_english(error, code, "\"position\" must be flat, edge or upright");
 }
 
 /* A starting piece says in which position it was left. */
-static bool read_start(const json_t *json, struct piece *piece, const char *code,
+static bool read_start(const json_t *json, struct piece *piece, enum error_code code,
                        struct error *error)
 {
     bool starts = false;
@@ -91,7 +91,7 @@ static int lowest_free(const struct adresse *a)
 }
 
 /* Its number may be left out. */
-static bool read_number(const json_t *json, const struct adresse *a, int *out, const char *code,
+static bool read_number(const json_t *json, const struct adresse *a, int *out, enum error_code code,
                         struct error *error)
 {
     *out = lowest_free(a);
@@ -100,15 +100,16 @@ static bool read_number(const json_t *json, const struct adresse *a, int *out, c
     if (!json_get_int(json, "piece", 0, PIECES_MAX - 1, out, code, error))
         return false;
     return a->pieces[*out].length == NO_LENGTH ||
-           error_set(error, code, "there are two pieces with the number %d", *out);
+           error_english(error, code, "there are two pieces with the number %d", *out);
 }
 
-static bool read_piece(const json_t *json, struct adresse *a, const char *code, struct error *error)
+static bool read_piece(const json_t *json, struct adresse *a, enum error_code code,
+                       struct error *error)
 {
     struct piece piece = { 0 };
     int number, length;
     if (!json_is_object(json))
-        return error_set(error, code, "a piece must be an object");
+        return error_english(error, code, "a piece must be an object");
     if (!json_has_only_keys(json, "piece length at turned starts position fell", code, error) ||
         !read_number(json, a, &number, code, error) ||
         !json_get_int(json, "length", SHORT, LONG, &length, code, error) ||
@@ -120,7 +121,7 @@ static bool read_piece(const json_t *json, struct adresse *a, const char *code, 
     return true;
 }
 
-bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, const char *code,
+bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, enum error_code code,
                          struct error *error)
 {
     json_t *list;
@@ -145,8 +146,8 @@ static bool check_carried(const struct adresse *a, struct error *error)
                  adresse_count_bits(structure.touches[i]) == 0 && !has_bit(structure.on_board, i) &&
                  !has_bit(structure.on_table, i);
     return loose <= LOOSE_MAX ||
-           error_set(error, BAD, "\"pieces\": %d of them are in the air, %d may be", loose,
-                     LOOSE_MAX);
+           error_english(error, ERROR_BAD_REQUEST,
+                         "\"pieces\": %d of them are in the air, %d may be", loose, LOOSE_MAX);
 }
 
 /* ---- what is let go ---- */
@@ -154,14 +155,14 @@ static bool check_carried(const struct adresse *a, struct error *error)
 static bool read_board(const json_t *request, struct adresse *a, struct error *error)
 {
     int side;
-    if (!json_get_int(request, "board", 1, 10000, &side, BAD, error))
+    if (!json_get_int(request, "board", 1, 10000, &side, ERROR_BAD_REQUEST, error))
         return false;
     for (int seats = 2; seats <= PLAYERS_MAX; seats++)
         if (adresse_board_side_mm(seats) == side) {
             a->seats = (uint8_t)seats;
             return true;
         }
-    return error_set(error, BAD, "there is no board of %d millimetres", side);
+    return error_english(error, ERROR_BAD_REQUEST, "there is no board of %d millimetres", side);
 }
 
 /* The hand comes with a card that asks for such a piece. */
@@ -170,11 +171,11 @@ static bool read_card(const json_t *release, struct adresse *a, struct error *er
     const char *name;
     const char *rests = "stack";
     int length;
-    if (!json_get_int(release, "length", SHORT, LONG, &length, BAD, error) ||
-        !json_get_string(release, "hand", &name, BAD, error))
+    if (!json_get_int(release, "length", SHORT, LONG, &length, ERROR_BAD_REQUEST, error) ||
+        !json_get_string(release, "hand", &name, ERROR_BAD_REQUEST, error))
         return false;
     if (json_object_get(release, "rests") != NULL &&
-        !json_get_string(release, "rests", &rests, BAD, error))
+        !json_get_string(release, "rests", &rests, ERROR_BAD_REQUEST, error))
         return false;
     int hand = find_name(adresse_hand_names, name);
     bool is_board = strcmp(rests, "board") == 0;
@@ -184,14 +185,14 @@ static bool read_card(const json_t *release, struct adresse *a, struct error *er
             a->challenge.cards[0].card = (uint8_t)card;
             return true;
         }
-    return error_set(error, BAD, "no card asks for that: \"hand\" %.20s, \"rests\" %.20s", name,
-                     rests);
+    return error_english(error, ERROR_BAD_REQUEST,
+                         "no card asks for that: \"hand\" %.20s, \"rests\" %.20s", name, rests);
 }
 
 static bool read_seed(const json_t *release, const char *key, uint16_t *out, struct error *error)
 {
     int seed;
-    if (!json_get_int(release, key, 0, SEEDS - 1, &seed, BAD, error))
+    if (!json_get_int(release, key, 0, SEEDS - 1, &seed, ERROR_BAD_REQUEST, error))
         return false;
     *out = (uint16_t)seed;
     return true;
@@ -202,10 +203,10 @@ static bool read_place_of(const json_t *release, struct adresse *a, struct error
     struct placement *p = &a->placement;
     int reach = adresse_board_side_mm(a->seats) * 5;
     int x, y, turn, t;
-    if (!json_get_int(release, "x", -reach, reach, &x, BAD, error) ||
-        !json_get_int(release, "y", -reach, reach, &y, BAD, error) ||
-        !json_get_int(release, "turn", 0, 3599, &turn, BAD, error) ||
-        !json_get_int(release, "t", 0, RELEASE_MS_MAX, &t, BAD, error))
+    if (!json_get_int(release, "x", -reach, reach, &x, ERROR_BAD_REQUEST, error) ||
+        !json_get_int(release, "y", -reach, reach, &y, ERROR_BAD_REQUEST, error) ||
+        !json_get_int(release, "turn", 0, 3599, &turn, ERROR_BAD_REQUEST, error) ||
+        !json_get_int(release, "t", 0, RELEASE_MS_MAX, &t, ERROR_BAD_REQUEST, error))
         return false;
     p->x = (int16_t)x;
     p->y = (int16_t)y;
@@ -230,13 +231,15 @@ static bool read_release(const json_t *release, uint32_t luck, struct adresse *a
     static const char known[] = "length rests position hand tremor noise x y turn t";
     struct placement *p = &a->placement;
     p->noise = (uint16_t)(luck % SEEDS);
-    return json_has_only_keys(release, known, BAD, error) && read_card(release, a, error) &&
-           read_position_name(release, &p->position, BAD, error) &&
+    return json_has_only_keys(release, known, ERROR_BAD_REQUEST, error) &&
+           read_card(release, a, error) &&
+           read_position_name(release, &p->position, ERROR_BAD_REQUEST, error) &&
            read_seed(release, "tremor", &p->tremor, error) &&
            (json_object_get(release, "noise") == NULL ||
             read_seed(release, "noise", &p->noise, error)) &&
            read_place_of(release, a, error) &&
-           (!would_rise_too_high(a) || error_set(error, BAD, "that would be higher than a metre"));
+           (!would_rise_too_high(a) ||
+            error_english(error, ERROR_BAD_REQUEST, "that would be higher than a metre"));
 }
 
 bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error)
@@ -247,14 +250,14 @@ bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct
     a->stage = STAGE_WORLD;
     a->challenge.count = 1;
     if (!read_board(request, a, error) ||
-        !adresse_read_pieces(request, TRIAL_PIECES_MAX, a, BAD, error) ||
-        !adresse_check_apart(a, 0, BAD, error) || !check_carried(a, error))
+        !adresse_read_pieces(request, TRIAL_PIECES_MAX, a, ERROR_BAD_REQUEST, error) ||
+        !adresse_check_apart(a, 0, ERROR_BAD_REQUEST, error) || !check_carried(a, error))
         return false;
     a->placement.piece = (uint8_t)(lowest_free(a) + 1);
     a->placement.is_settling_again = json_object_get(request, "release") == NULL;
     if (a->placement.is_settling_again)
         return true;
-    if (json_get_object(request, "release", &release, BAD, error) &&
+    if (json_get_object(request, "release", &release, ERROR_BAD_REQUEST, error) &&
         read_release(release, luck, a, error))
         return true;
     error_prefix(error, "\"release\"");

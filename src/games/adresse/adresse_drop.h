@@ -7,14 +7,15 @@
 #include "json_read.h"
 
 /* "pieces", as a view has them, `most` at the most. */
-bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, const char *code,
+bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, enum error_code code,
                          struct error *error);
 
 /* Whether none of the pieces from number `from` on is within another, or within the board
  * or the table; and whether none is in the air, beside the board or fallen (A6.6). The error
  * names the piece and what is wrong with it. */
-bool adresse_check_apart(const struct adresse *a, int from, const char *code, struct error *error);
-bool adresse_check_standing(const struct adresse *a, const char *code, struct error *error);
+bool adresse_check_apart(const struct adresse *a, int from, enum error_code code,
+                         struct error *error);
+bool adresse_check_standing(const struct adresse *a, enum error_code code, struct error *error);
 
 /* The drops of struct world. */
 bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error);

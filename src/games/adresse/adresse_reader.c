@@ -7,11 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char bad_position[] = "bad_position";
-
 static bool bad(struct error *error, const char *message)
 {
-    return error_set(error, bad_position, "%s", message);
+    return error_english(error, ERROR_BAD_POSITION, "%s", message);
 }
 
 /* ---- plain values ---- */
@@ -20,7 +18,7 @@ static bool read_byte(const json_t *json, const char *key, int max, uint8_t *out
                       struct error *error)
 {
     int value;
-    if (!json_get_int(json, key, 0, max, &value, bad_position, error))
+    if (!json_get_int(json, key, 0, max, &value, ERROR_BAD_POSITION, error))
         return false;
     *out = (uint8_t)value;
     return true;
@@ -29,7 +27,7 @@ static bool read_byte(const json_t *json, const char *key, int max, uint8_t *out
 static bool read_flag(const json_t *json, const char *key, uint8_t *out, struct error *error)
 {
     bool value;
-    if (!json_get_bool(json, key, &value, bad_position, error))
+    if (!json_get_bool(json, key, &value, ERROR_BAD_POSITION, error))
         return false;
     *out = value;
     return true;
@@ -52,12 +50,12 @@ static bool read_name(const json_t *json, const char *key, const char *const *na
                       struct error *error)
 {
     const char *name;
-    if (!json_get_string(json, key, &name, bad_position, error))
+    if (!json_get_string(json, key, &name, ERROR_BAD_POSITION, error))
         return false;
     for (*out = 0; names[*out] != NULL; (*out)++)
         if (strcmp(name, names[*out]) == 0)
             return true;
-    return error_set(error, bad_position, "\"%s\" cannot be \"%.60s\"", key, name);
+    return error_english(error, ERROR_BAD_POSITION, "\"%s\" cannot be \"%.60s\"", key, name);
 }
 
 static bool read_whole(const json_t *value, const char *key, int min, int max, int32_t *out,
@@ -65,8 +63,8 @@ static bool read_whole(const json_t *value, const char *key, int min, int max, i
 {
     json_int_t number = json_integer_value(value);
     if (!json_is_integer(value) || number < min || number > max)
-        return error_set(error, bad_position, "\"%s\" must hold whole numbers from %d to %d", key,
-                         min, max);
+        return error_english(error, ERROR_BAD_POSITION,
+                             "\"%s\" must hold whole numbers from %d to %d", key, min, max);
     *out = (int32_t)number;
     return true;
 }
@@ -75,12 +73,12 @@ static bool read_cards(const json_t *json, const char *key, uint8_t counts[CARDS
                        uint8_t *total, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, key, 0, UINT8_MAX - 1, &list, bad_position, error))
+    if (!json_get_array(json, key, 0, UINT8_MAX - 1, &list, ERROR_BAD_POSITION, error))
         return false;
     *total = (uint8_t)json_array_size(list);
     for (size_t i = 0; i < *total; i++) {
         uint8_t card;
-        if (!adresse_read_card(json_array_get(list, i), key, &card, bad_position, error))
+        if (!adresse_read_card(json_array_get(list, i), key, &card, ERROR_BAD_POSITION, error))
             return false;
         counts[card]++;
     }
@@ -92,10 +90,10 @@ static bool read_cards(const json_t *json, const char *key, uint8_t counts[CARDS
 static bool agrees(const json_t *json, const char *key, int count, struct error *error)
 {
     int said;
-    if (!json_get_int(json, key, 0, UINT8_MAX, &said, bad_position, error))
+    if (!json_get_int(json, key, 0, UINT8_MAX, &said, ERROR_BAD_POSITION, error))
         return false;
-    return said == count ||
-           error_set(error, bad_position, "\"%s\" is not the number of cards that are there", key);
+    return said == count || error_english(error, ERROR_BAD_POSITION,
+                                          "\"%s\" is not the number of cards that are there", key);
 }
 
 static bool read_player(const struct adresse *a, struct adresse_player *player, const json_t *json,
@@ -117,14 +115,15 @@ static bool read_player(const struct adresse *a, struct adresse_player *player, 
         return false;
     for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
         if (player->won[card] > 0)
-            return error_set(error, bad_position, "nobody can win %s", adresse_card_names[card]);
+            return error_english(error, ERROR_BAD_POSITION, "nobody can win %s",
+                                 adresse_card_names[card]);
     return true;
 }
 
 static bool read_players(struct adresse *a, const json_t *json, struct error *error)
 {
     json_t *players;
-    if (!json_get_array(json, "players", a->seats, a->seats, &players, bad_position, error))
+    if (!json_get_array(json, "players", a->seats, a->seats, &players, ERROR_BAD_POSITION, error))
         return false;
     for (int seat = 0; seat < a->seats; seat++)
         if (!read_player(a, &a->players[seat], json_array_get(players, (size_t)seat), error))
@@ -143,8 +142,8 @@ static bool count_deck(struct adresse *a, struct error *error)
         for (int i = 0; i < a->challenge.count; i++)
             left -= a->challenge.cards[i].card == card;
         if (left < 0)
-            return error_set(error, bad_position, "%s is there too often",
-                             adresse_card_names[card]);
+            return error_english(error, ERROR_BAD_POSITION, "%s is there too often",
+                                 adresse_card_names[card]);
         total += left;
     }
     a->deck_count = (uint8_t)total;
@@ -156,12 +155,12 @@ static bool count_deck(struct adresse *a, struct error *error)
 static bool read_pieces(struct adresse *a, const json_t *json, struct error *error)
 {
     memset(a->pieces, 0, sizeof a->pieces);
-    if (!adresse_read_pieces(json, PIECES_MAX, a, bad_position, error))
+    if (!adresse_read_pieces(json, PIECES_MAX, a, ERROR_BAD_POSITION, error))
         return false;
     for (int length = SHORT; length < LENGTHS_END; length++)
         if (adresse_supply_left(a, length) < 0)
-            return error_set(error, bad_position, "\"pieces\": there are not so many of length %d",
-                             length);
+            return error_english(error, ERROR_BAD_POSITION,
+                                 "\"pieces\": there are not so many of length %d", length);
     return true;
 }
 
@@ -172,15 +171,15 @@ static bool read_challenge_card(const struct adresse *a, struct challenge_card *
 {
     if (!json_is_object(json))
         return bad(error, "\"challenge\": \"cards\" must hold objects");
-    if (!adresse_read_card(json_object_get(json, "card"), "card", &card->card, bad_position,
+    if (!adresse_read_card(json_object_get(json, "card"), "card", &card->card, ERROR_BAD_POSITION,
                            error) ||
         !read_name(json, "fate", adresse_fate_names, &card->fate, error) ||
         !read_seat_or_null(json, "added_by", a->seats, &card->by, error) ||
         !read_seat_or_null(json, "placer", a->seats, &card->placer, error))
         return false;
     if (!is_piece_card(card->card))
-        return error_set(error, bad_position, "%s cannot be part of a challenge",
-                         adresse_card_names[card->card]);
+        return error_english(error, ERROR_BAD_POSITION, "%s cannot be part of a challenge",
+                             adresse_card_names[card->card]);
     return true;
 }
 
@@ -198,7 +197,7 @@ static bool read_challenge(struct adresse *a, const json_t *json, struct error *
     json_t *object, *cards;
     if (json_is_null(json_object_get(json, "challenge")))
         return true;
-    if (!json_get_object(json, "challenge", &object, bad_position, error) ||
+    if (!json_get_object(json, "challenge", &object, ERROR_BAD_POSITION, error) ||
         !read_seat_or_null(object, "launcher", a->seats, &challenge->launcher, error) ||
         !read_byte(object, "holder", a->seats - 1, &challenge->holder, error) ||
         !read_seat_or_null(object, "from", a->seats, &challenge->from, error) ||
@@ -206,7 +205,7 @@ static bool read_challenge(struct adresse *a, const json_t *json, struct error *
         !read_flag(object, "returned", &challenge->was_returned, error) ||
         !read_byte(object, "pivots", 1, &challenge->pivots, error) ||
         !read_byte(object, "falls", CHALLENGE_MAX, &challenge->falls, error) ||
-        !json_get_array(object, "cards", 1, CHALLENGE_MAX, &cards, bad_position, error))
+        !json_get_array(object, "cards", 1, CHALLENGE_MAX, &cards, ERROR_BAD_POSITION, error))
         return false;
     challenge->count = (uint8_t)json_array_size(cards);
     for (size_t i = 0; i < challenge->count; i++)
@@ -223,7 +222,7 @@ static bool read_set(const json_t *json, const char *key, uint32_t set[4], struc
 {
     json_t *list;
     int32_t piece, last = -1;
-    if (!json_get_array(json, key, 0, PIECES_MAX, &list, bad_position, error))
+    if (!json_get_array(json, key, 0, PIECES_MAX, &list, ERROR_BAD_POSITION, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++, last = piece) {
         if (!read_whole(json_array_get(list, i), key, last + 1, PIECES_MAX - 1, &piece, error))
@@ -236,7 +235,8 @@ static bool read_set(const json_t *json, const char *key, uint32_t set[4], struc
 static bool read_touched(struct placement *p, const json_t *json, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "touched", 0, PIECES_MAX * PIECES_MAX, &list, bad_position, error))
+    if (!json_get_array(json, "touched", 0, PIECES_MAX * PIECES_MAX, &list, ERROR_BAD_POSITION,
+                        error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *pair = json_array_get(list, i);
@@ -256,7 +256,7 @@ static bool read_number(const json_t *json, const char *key, int min, int max, i
                         struct error *error)
 {
     int value;
-    if (!json_get_int(json, key, min, max, &value, bad_position, error))
+    if (!json_get_int(json, key, min, max, &value, ERROR_BAD_POSITION, error))
         return false;
     *out = (int16_t)value;
     return true;
@@ -266,7 +266,7 @@ static bool read_seed(const json_t *json, const char *key, int max, uint16_t *ou
                       struct error *error)
 {
     int value;
-    if (!json_get_int(json, key, 0, max, &value, bad_position, error))
+    if (!json_get_int(json, key, 0, max, &value, ERROR_BAD_POSITION, error))
         return false;
     *out = (uint16_t)value;
     return true;
@@ -314,7 +314,7 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
     bool is_released = a->stage == STAGE_NOISE || a->stage == STAGE_WORLD;
     if (!is_expected)
         return true; /* that there is none is compared with what is written */
-    if (!json_get_object(json, "placement", &object, bad_position, error) ||
+    if (!json_get_object(json, "placement", &object, ERROR_BAD_POSITION, error) ||
         !read_byte(object, "index", a->challenge.count - 1, &p->index, error) ||
         !read_byte(object, "seat", a->seats - 1, &p->seat, error) ||
         !read_name(object, "position", adresse_position_names, &p->position, error) ||
@@ -349,7 +349,7 @@ static bool read_drawing(struct adresse *a, const json_t *json, struct error *er
     a->drawing = a->draws = a->then = 0;
     if (a->stage != STAGE_DEAL && a->stage != STAGE_DRAW)
         return true;
-    if (!json_get_object(json, "drawing", &object, bad_position, error) ||
+    if (!json_get_object(json, "drawing", &object, ERROR_BAD_POSITION, error) ||
         !read_byte(object, "seat", a->seats - 1, &a->drawing, error) ||
         !read_name(object, "then", adresse_then_names, &a->then, error))
         return false;
@@ -400,8 +400,8 @@ static bool can_be_there(const struct adresse *a, struct error *error)
     const struct placement *p = &a->placement;
     bool is_at_rest = a->stage != STAGE_WORLD || (p->reported == 0 && !p->is_settling_again);
     int from = a->stage == STAGE_WORLD ? p->reported : 0;
-    return adresse_check_apart(a, from, bad_position, error) &&
-           (!is_at_rest || adresse_check_standing(a, bad_position, error));
+    return adresse_check_apart(a, from, ERROR_BAD_POSITION, error) &&
+           (!is_at_rest || adresse_check_standing(a, ERROR_BAD_POSITION, error));
 }
 
 /* Whether what is asked at this stage can be answered. */

@@ -19,7 +19,7 @@ struct adresse_pins {
 };
 
 /* adresse_setup_reader.c */
-bool adresse_read_card(const json_t *value, const char *key, uint8_t *out, const char *code,
+bool adresse_read_card(const json_t *value, const char *key, uint8_t *out, enum error_code code,
                        struct error *error);
 bool adresse_read_setup(const json_t *json, bool is_start, void *state, void *pins,
                         struct error *error);

@@ -4,16 +4,14 @@
 
 #include <string.h>
 
-static const char bad_request[] = "bad_request";
-
-bool adresse_read_card(const json_t *value, const char *key, uint8_t *out, const char *code,
+bool adresse_read_card(const json_t *value, const char *key, uint8_t *out, enum error_code code,
                        struct error *error)
 {
     const char *name = json_string_value(value);
     int card = name != NULL ? adresse_card_named(name) : NO_CARD;
     if (card == NO_CARD)
-        return error_set(error, code, "\"%s\": %.60s is no card", key,
-                         name != NULL ? name : "this");
+        return error_english(error, code, "\"%s\": %.60s is no card", key,
+                             name != NULL ? name : "this");
     *out = (uint8_t)card;
     return true;
 }
@@ -25,15 +23,15 @@ static bool read_deck_pins(const json_t *json, const struct adresse *a, struct a
     json_t *list;
     uint8_t deck[CARDS_ROOM];
     adresse_deck(a, deck);
-    if (!json_get_array(json, "deck", 0, a->deck_count, &list, bad_request, error))
+    if (!json_get_array(json, "deck", 0, a->deck_count, &list, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         uint8_t *card = &pins->deck[pins->card_count++];
-        if (!adresse_read_card(json_array_get(list, i), "deck", card, bad_request, error))
+        if (!adresse_read_card(json_array_get(list, i), "deck", card, ERROR_BAD_REQUEST, error))
             return false;
         if (deck[*card]-- == 0)
-            return error_set(error, bad_request, "\"deck\": there are not so many of %s",
-                             adresse_card_names[*card]);
+            return error_english(error, ERROR_BAD_REQUEST, "\"deck\": there are not so many of %s",
+                                 adresse_card_names[*card]);
     }
     return true;
 }
@@ -42,14 +40,14 @@ static bool read_seeds(const json_t *json, const char *key, uint16_t *seeds, uin
                        struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, key, 0, SEED_PINS_MAX, &list, bad_request, error))
+    if (!json_get_array(json, key, 0, SEED_PINS_MAX, &list, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *seed = json_array_get(list, i);
         if (!json_is_integer(seed) || json_integer_value(seed) < 0 ||
             json_integer_value(seed) >= SEEDS)
-            return error_set(error, bad_request, "\"%s\" must hold numbers from 0 to %d", key,
-                             SEEDS - 1);
+            return error_english(error, ERROR_BAD_REQUEST, "\"%s\" must hold numbers from 0 to %d",
+                                 key, SEEDS - 1);
         seeds[(*count)++] = (uint16_t)json_integer_value(seed);
     }
     return true;
@@ -59,10 +57,11 @@ static bool read_first(const json_t *json, const struct adresse *a, struct adres
                        struct error *error)
 {
     int first;
-    if (!json_get_int(json, "first", 0, a->seats - 1, &first, bad_request, error))
+    if (!json_get_int(json, "first", 0, a->seats - 1, &first, ERROR_BAD_REQUEST, error))
         return false;
     if (a->stage != STAGE_FIRST && first != a->first)
-        return error_set(error, bad_request, "\"first\": seat %d begins this game", a->first);
+        return error_english(error, ERROR_BAD_REQUEST, "\"first\": seat %d begins this game",
+                             a->first);
     pins->first = (uint8_t)first;
     pins->has_first = 1;
     return true;
@@ -76,7 +75,7 @@ bool adresse_read_setup(const json_t *json, bool is_start, void *state, void *pi
     const struct adresse *a = state;
     struct adresse_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
-    bool is_good = json_has_only_keys(json, "deck first tremor noise", bad_request, error);
+    bool is_good = json_has_only_keys(json, "deck first tremor noise", ERROR_BAD_REQUEST, error);
     if (is_good && json_object_get(json, "deck"))
         is_good = read_deck_pins(json, a, pins, error);
     if (is_good && json_object_get(json, "first"))

@@ -7,9 +7,9 @@
  * minute: nobody may ask for it. A little is what rounding and settling leave. */
 #define WITHIN_MM 2.0
 
-static bool refuse(const char *code, int piece, const char *why, struct error *error)
+static bool refuse(enum error_code code, int piece, const char *why, struct error *error)
 {
-    return error_set(error, code, "\"pieces\": %d %s", piece, why);
+    return error_english(error, code, "\"pieces\": %d %s", piece, why);
 }
 
 static bool is_there(const struct adresse *a, int piece)
@@ -17,7 +17,8 @@ static bool is_there(const struct adresse *a, int piece)
     return a->pieces[piece].length != NO_LENGTH;
 }
 
-bool adresse_check_apart(const struct adresse *a, int from, const char *code, struct error *error)
+bool adresse_check_apart(const struct adresse *a, int from, enum error_code code,
+                         struct error *error)
 {
     struct box boxes[PIECES_MAX];
     struct box board = adresse_box_of_board(a->seats);
@@ -31,7 +32,8 @@ bool adresse_check_apart(const struct adresse *a, int from, const char *code, st
             return refuse(code, i, "is within the table", error);
         for (int j = from; j < i; j++)
             if (is_there(a, j) && adresse_boxes_overlap(&boxes[i], &boxes[j], WITHIN_MM))
-                return error_set(error, code, "\"pieces\": %d and %d are within each other", j, i);
+                return error_english(error, code, "\"pieces\": %d and %d are within each other", j,
+                                     i);
     }
     return true;
 }
@@ -57,7 +59,7 @@ static bool is_first_of_column(const struct piece *piece)
     return piece->starts && box.centre.z - adresse_box_reach(&box).z < WITHIN_MM;
 }
 
-bool adresse_check_standing(const struct adresse *a, const char *code, struct error *error)
+bool adresse_check_standing(const struct adresse *a, enum error_code code, struct error *error)
 {
     struct structure structure;
     uint32_t standing[4] = { 0 }, may_stand[4] = { 0 };

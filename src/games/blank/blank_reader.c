@@ -6,12 +6,12 @@
 
 static bool read_player(struct blank *b, int seat, const json_t *entry, struct error *error)
 {
-    static const char *const code = "bad_position";
+    static const enum error_code code = ERROR_BAD_POSITION;
     bool has_chosen;
     int points;
     int choice = 0;
     if (!json_is_object(entry))
-        return error_set(error, code, "\"players\" must hold an object for each seat");
+        return error_english(error, code, "\"players\" must hold an object for each seat");
     if (!json_get_bool(entry, "has_chosen", &has_chosen, code, error) ||
         !json_get_int(entry, "points", 0, NUMBERS * ROUNDS_MAX, &points, code, error))
         return false;
@@ -30,9 +30,9 @@ static bool read_state(const json_t *json, const struct options *options, void *
     blank_game.start(b, options);
     int rounds_left;
     json_t *players;
-    if (!json_get_int(json, "rounds_left", 0, b->rounds_left, &rounds_left, "bad_position",
+    if (!json_get_int(json, "rounds_left", 0, b->rounds_left, &rounds_left, ERROR_BAD_POSITION,
                       error) ||
-        !json_get_array(json, "players", b->seats, b->seats, &players, "bad_position", error))
+        !json_get_array(json, "players", b->seats, b->seats, &players, ERROR_BAD_POSITION, error))
         return false;
     b->rounds_left = (uint8_t)rounds_left;
     bool is_waiting = false;
@@ -42,7 +42,8 @@ static bool read_state(const json_t *json, const struct options *options, void *
         is_waiting |= !b->has_chosen[seat];
     }
     if (rounds_left > 0 && !is_waiting)
-        return error_set(error, "bad_position", "all have chosen: the die would be thrown already");
+        return error_english(error, ERROR_BAD_POSITION,
+                             "all have chosen: the die would be thrown already");
     return true;
 }
 
@@ -61,15 +62,15 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
     struct blank_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
     json_t *dice;
-    if (!json_has_only_keys(json, "dice", "bad_request", error) ||
-        !json_get_array(json, "dice", 0, ROUNDS_MAX, &dice, "bad_request", error))
+    if (!json_has_only_keys(json, "dice", ERROR_BAD_REQUEST, error) ||
+        !json_get_array(json, "dice", 0, ROUNDS_MAX, &dice, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < json_array_size(dice); i++) {
         json_t *die = json_array_get(dice, i);
         json_int_t number = json_integer_value(die);
         if (!json_is_integer(die) || number < 1 || number > NUMBERS)
-            return error_set(error, "bad_request", "\"dice\" must hold numbers from 1 to %d",
-                             NUMBERS);
+            return error_english(error, ERROR_BAD_REQUEST,
+                                 "\"dice\" must hold numbers from 1 to %d", NUMBERS);
         pins->dice[pins->count++] = (uint8_t)number;
     }
     return true;

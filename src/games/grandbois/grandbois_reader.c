@@ -10,7 +10,7 @@
 
 static bool bad(struct error *error, const char *message)
 {
-    return error_set(error, "bad_position", "%s", message);
+    return error_english(error, ERROR_BAD_POSITION, "%s", message);
 }
 
 /* A list of different tiles, each also taken out of *unplaced. */
@@ -18,17 +18,17 @@ static bool read_tiles(const json_t *json, const char *key, size_t max, uint8_t 
                        uint8_t *count, uint64_t *unplaced, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, key, 0, max, &list, "bad_position", error))
+    if (!json_get_array(json, key, 0, max, &list, ERROR_BAD_POSITION, error))
         return false;
     *count = (uint8_t)json_array_size(list);
     for (size_t i = 0; i < *count; i++) {
         json_t *entry = json_array_get(list, i);
         json_int_t tile = json_integer_value(entry);
         if (!json_is_integer(entry) || tile < 1 || tile > TILES)
-            return error_set(error, "bad_position", "\"%s\" must hold tile numbers from 1 to %d",
-                             key, TILES);
+            return error_english(error, ERROR_BAD_POSITION,
+                                 "\"%s\" must hold tile numbers from 1 to %d", key, TILES);
         if (!(*unplaced & tile_bit((int)tile)))
-            return error_set(error, "bad_position", "tile %d is in two places", (int)tile);
+            return error_english(error, ERROR_BAD_POSITION, "tile %d is in two places", (int)tile);
         *unplaced &= ~tile_bit((int)tile);
         tiles[i] = (uint8_t)tile;
     }
@@ -37,7 +37,7 @@ static bool read_tiles(const json_t *json, const char *key, size_t max, uint8_t 
 
 /* B2.3: cards for every seat, no clan twice. `code` tells a position from a setup. */
 static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t clans[PLAYERS_MAX][2],
-                       const char *code, struct error *error)
+                       enum error_code code, struct error *error)
 {
     json_t *list;
     if (!json_get_array(json, "clans", g->seats, g->seats, &list, code, error))
@@ -46,18 +46,18 @@ static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t cl
     for (int seat = 0; seat < g->seats; seat++) {
         json_t *cards = json_array_get(list, (size_t)seat);
         if (!json_is_array(cards) || (int)json_array_size(cards) != cards_per_seat(g))
-            return error_set(error, code, "\"clans\" must hold %d name(s) for each seat",
-                             cards_per_seat(g));
+            return error_english(error, code, "\"clans\" must hold %d name(s) for each seat",
+                                 cards_per_seat(g));
         for (int card = 0; card < cards_per_seat(g); card++) {
             const char *name = json_string_value(json_array_get(cards, (size_t)card));
             int clan = name ? grandbois_clan_named(name) : CLAN_UNKNOWN;
             if (clan == CLAN_UNKNOWN)
-                return error_set(error, code,
-                                 "\"clans\": seat %d must have toad, rabbit, fox, raccoon or "
-                                 "lizard, not %.60s",
-                                 seat, name ? name : "something else");
+                return error_english(error, code,
+                                     "\"clans\": seat %d must have toad, rabbit, fox, raccoon or "
+                                     "lizard, not %.60s",
+                                     seat, name ? name : "something else");
             if (seen & 1u << clan)
-                return error_set(error, code, "\"clans\": the %s is dealt twice", name);
+                return error_english(error, code, "\"clans\": the %s is dealt twice", name);
             seen |= 1u << clan;
             clans[seat][card] = (uint8_t)clan;
         }
@@ -73,7 +73,8 @@ static bool cannot_lie(int tile, int x, int y, const char *why, struct error *er
     for (char *c = words; *c != '\0'; c++)
         if (*c == '-')
             *c = ' ';
-    return error_set(error, "bad_position", "tile %d cannot lie at %d,%d: %s", tile, x, y, words);
+    return error_english(error, ERROR_BAD_POSITION, "tile %d cannot lie at %d,%d: %s", tile, x, y,
+                         words);
 }
 
 /* The forest is laid again tile by tile, each as the rules want it, so that no
@@ -84,14 +85,14 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     bool tower;
     if (!json_is_object(entry))
         return bad(error, "it must be an object");
-    if (!json_get_int(entry, "tile", 1, TILES, &tile, "bad_position", error) ||
-        !json_get_int(entry, "x", COORDINATE_MIN, COORDINATE_MAX, &x, "bad_position", error) ||
-        !json_get_int(entry, "y", COORDINATE_MIN, COORDINATE_MAX, &y, "bad_position", error) ||
-        !json_get_int(entry, "r", 0, 3, &rotation, "bad_position", error) ||
-        !json_get_bool(entry, "tower", &tower, "bad_position", error))
+    if (!json_get_int(entry, "tile", 1, TILES, &tile, ERROR_BAD_POSITION, error) ||
+        !json_get_int(entry, "x", COORDINATE_MIN, COORDINATE_MAX, &x, ERROR_BAD_POSITION, error) ||
+        !json_get_int(entry, "y", COORDINATE_MIN, COORDINATE_MAX, &y, ERROR_BAD_POSITION, error) ||
+        !json_get_int(entry, "r", 0, 3, &rotation, ERROR_BAD_POSITION, error) ||
+        !json_get_bool(entry, "tower", &tower, ERROR_BAD_POSITION, error))
         return false;
     if (!(g->deck & tile_bit(tile)))
-        return error_set(error, "bad_position", "tile %d is in two places", tile);
+        return error_english(error, ERROR_BAD_POSITION, "tile %d is in two places", tile);
     g->deck &= ~tile_bit(tile);
 
     /* Legality asks the river; for a moment it holds just this tile. */
@@ -111,9 +112,11 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     int seat = seat_of_placement(g, number);
     int p = grandbois_tile_clearing(tile, rotation);
     if (p < 0)
-        return error_set(error, "bad_position", "tile %d has no clearing for a tower", tile);
+        return error_english(error, ERROR_BAD_POSITION, "tile %d has no clearing for a tower",
+                             tile);
     if (g->towers_left[seat] == 0)
-        return error_set(error, "bad_position", "seat %d has put more towers than it has", seat);
+        return error_english(error, ERROR_BAD_POSITION, "seat %d has put more towers than it has",
+                             seat);
     g->towers_left[seat]--;
     forest_put_tower(g, x + position_x(p), y + position_y(p));
     return true;
@@ -122,7 +125,7 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
 static bool read_placed(struct grandbois *g, const json_t *json, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "placed", 0, TILES, &list, "bad_position", error))
+    if (!json_get_array(json, "placed", 0, TILES, &list, ERROR_BAD_POSITION, error))
         return false;
     for (int i = 0; i < (int)json_array_size(list); i++)
         if (!lay_again(g, json_array_get(list, (size_t)i), i, error)) {
@@ -139,13 +142,13 @@ static bool read_placed(struct grandbois *g, const json_t *json, struct error *e
 static bool read_phase(struct grandbois *g, const json_t *json, struct error *error)
 {
     const char *phase;
-    if (!json_get_string(json, "phase", &phase, "bad_position", error))
+    if (!json_get_string(json, "phase", &phase, ERROR_BAD_POSITION, error))
         return false;
     int wanted_river = g->deck == 0 ? g->river_count : RIVER_MAX;
     bool is_tower = strcmp(phase, "tower") == 0;
     if (!is_tower && strcmp(phase, "tile") != 0 && strcmp(phase, "over") != 0)
-        return error_set(error, "bad_position", "\"phase\" must be tile, tower or over, not \"%s\"",
-                         phase);
+        return error_english(error, ERROR_BAD_POSITION,
+                             "\"phase\" must be tile, tower or over, not \"%s\"", phase);
     int turns = g->placed_count - (is_tower ? 1 : 0);
     if (turns < 0)
         return bad(error, "\"phase\" is tower, but no tile is placed");
@@ -187,12 +190,12 @@ static bool read_state(const json_t *json, const struct options *options, void *
     struct grandbois *g = state;
     grandbois_game.start(g, options);
     int first;
-    if (!json_get_int(json, "first", 0, g->seats - 1, &first, "bad_position", error))
+    if (!json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_POSITION, error))
         return false;
     if (g->first_option > 0 && first != g->first)
         return bad(error, "\"first\" is not the seat that the options chose");
     g->first = (uint8_t)first;
-    if (!read_clans(json, g, g->clans, "bad_position", error))
+    if (!read_clans(json, g, g->clans, ERROR_BAD_POSITION, error))
         return false;
     g->dealt = (uint8_t)(g->seats * cards_per_seat(g));
     if (!read_placed(g, json, error))
@@ -204,7 +207,8 @@ static bool read_state(const json_t *json, const struct options *options, void *
         !read_tiles(json, "deck", TILES, deck, &deck_count, &unplaced, error))
         return false;
     if (unplaced != 0)
-        return error_set(error, "bad_position", "tile %d is nowhere", __builtin_ctzll(unplaced));
+        return error_english(error, ERROR_BAD_POSITION, "tile %d is nowhere",
+                             __builtin_ctzll(unplaced));
     g->deck = 0;
     for (int i = 0; i < deck_count; i++)
         g->deck |= tile_bit(deck[i]);
@@ -228,20 +232,21 @@ static bool read_deck(const json_t *json, bool is_start, const struct grandbois 
 {
     json_t *list;
     size_t least = is_start ? TILES : 0;
-    if (!json_get_array(json, "deck", least, TILES, &list, "bad_request", error))
+    if (!json_get_array(json, "deck", least, TILES, &list, ERROR_BAD_REQUEST, error))
         return false;
     uint64_t seen = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *entry = json_array_get(list, i);
         json_int_t tile = json_integer_value(entry);
         if (!json_is_integer(entry) || tile < 1 || tile > TILES)
-            return error_set(error, "bad_request", "\"deck\" must hold tile numbers from 1 to %d",
-                             TILES);
+            return error_english(error, ERROR_BAD_REQUEST,
+                                 "\"deck\" must hold tile numbers from 1 to %d", TILES);
         if (seen & tile_bit((int)tile))
-            return error_set(error, "bad_request", "\"deck\": tile %d comes twice", (int)tile);
+            return error_english(error, ERROR_BAD_REQUEST, "\"deck\": tile %d comes twice",
+                                 (int)tile);
         if (!(g->deck & tile_bit((int)tile)))
-            return error_set(error, "bad_request", "\"deck\": tile %d was drawn already",
-                             (int)tile);
+            return error_english(error, ERROR_BAD_REQUEST, "\"deck\": tile %d was drawn already",
+                                 (int)tile);
         seen |= tile_bit((int)tile);
         pins->deck[pins->deck_count++] = (uint8_t)tile;
     }
@@ -255,23 +260,25 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
     const struct grandbois *g = state;
     struct grandbois_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
-    if (!json_has_only_keys(json, "deck clans first", "bad_request", error))
+    if (!json_has_only_keys(json, "deck clans first", ERROR_BAD_REQUEST, error))
         return false;
     if (json_object_get(json, "deck") && !read_deck(json, is_start, g, pins, error))
         return false;
     if (json_object_get(json, "clans")) {
         if (g->dealt > 0)
-            return error_set(error, "bad_request", "\"clans\" are dealt already in this position");
-        if (!read_clans(json, g, pins->clans, "bad_request", error))
+            return error_english(error, ERROR_BAD_REQUEST,
+                                 "\"clans\" are dealt already in this position");
+        if (!read_clans(json, g, pins->clans, ERROR_BAD_REQUEST, error))
             return false;
         pins->has_clans = 1;
     }
     if (json_object_get(json, "first")) {
         int first;
-        if (!json_get_int(json, "first", 0, g->seats - 1, &first, "bad_request", error))
+        if (!json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_REQUEST, error))
             return false;
         if (g->phase != PHASE_FIRST && first != g->first)
-            return error_set(error, "bad_request", "\"first\": seat %d begins already", g->first);
+            return error_english(error, ERROR_BAD_REQUEST, "\"first\": seat %d begins already",
+                                 g->first);
         pins->first = (uint8_t)first;
         pins->has_first = 1;
     }

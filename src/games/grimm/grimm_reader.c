@@ -4,11 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char bad_position[] = "bad_position";
-
 static bool bad(struct error *error, const char *message)
 {
-    return error_set(error, bad_position, "%s", message);
+    return error_english(error, ERROR_BAD_POSITION, "%s", message);
 }
 
 /* ---- single values ---- */
@@ -20,7 +18,7 @@ static bool read_card(const json_t *json, const char *key, enum wanted wanted, u
     json_t *value = json_object_get(json, key);
     *out = NO_CARD;
     return (value != NULL && json_is_null(value)) ||
-           grimm_read_card(value, key, wanted, out, bad_position, error);
+           grimm_read_card(value, key, wanted, out, ERROR_BAD_POSITION, error);
 }
 
 static int place_named(const char *name)
@@ -33,7 +31,7 @@ static int place_named(const char *name)
 
 static bool no_such_place(const char *key, struct error *error)
 {
-    return error_set(error, bad_position, "\"%s\" must name locations in play", key);
+    return error_english(error, ERROR_BAD_POSITION, "\"%s\" must name locations in play", key);
 }
 
 /* A location in play, or null. */
@@ -51,7 +49,7 @@ static bool read_places(const struct grimm *g, const json_t *json, const char *k
                         struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, key, 0, PLACES_END, &list, bad_position, error))
+    if (!json_get_array(json, key, 0, PLACES_END, &list, ERROR_BAD_POSITION, error))
         return false;
     *out = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -71,7 +69,7 @@ static bool read_seat_set(const struct grimm *g, const json_t *list, const char 
         json_t *seat = json_array_get(list, i);
         if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
             json_integer_value(seat) >= g->seats)
-            return error_set(error, bad_position, "\"%s\" must hold seats", key);
+            return error_english(error, ERROR_BAD_POSITION, "\"%s\" must hold seats", key);
         *out |= bit((int)json_integer_value(seat));
     }
     return true;
@@ -81,7 +79,7 @@ static bool read_seats(const struct grimm *g, const json_t *json, const char *ke
                        struct error *error)
 {
     json_t *list;
-    return json_get_array(json, key, 0, PLAYERS_MAX, &list, bad_position, error) &&
+    return json_get_array(json, key, 0, PLAYERS_MAX, &list, ERROR_BAD_POSITION, error) &&
            read_seat_set(g, list, key, out, error);
 }
 
@@ -90,7 +88,7 @@ static bool read_known(const struct grimm *g, const json_t *json, const char *ke
                        uint8_t count, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, key, count, count, &list, bad_position, error))
+    if (!json_get_array(json, key, count, count, &list, ERROR_BAD_POSITION, error))
         return false;
     for (size_t i = 0; i < count; i++)
         if (!read_seat_set(g, json_array_get(list, i), key, &out[i], error))
@@ -107,7 +105,7 @@ static bool read_seat(const struct grimm *g, const json_t *json, const char *key
     json_t *value = json_object_get(json, key);
     if (value != NULL && json_is_null(value))
         return true;
-    if (!json_get_int(json, key, 0, g->seats - 1, &seat, bad_position, error))
+    if (!json_get_int(json, key, 0, g->seats - 1, &seat, ERROR_BAD_POSITION, error))
         return false;
     *out = (uint8_t)WHO(seat);
     return true;
@@ -117,7 +115,7 @@ static bool read_byte(const json_t *json, const char *key, int max, uint8_t *out
                       struct error *error)
 {
     int number;
-    if (!json_get_int(json, key, 0, max, &number, bad_position, error))
+    if (!json_get_int(json, key, 0, max, &number, ERROR_BAD_POSITION, error))
         return false;
     *out = (uint8_t)number;
     return true;
@@ -126,7 +124,7 @@ static bool read_byte(const json_t *json, const char *key, int max, uint8_t *out
 static bool read_flag(const json_t *json, const char *key, uint8_t *out, struct error *error)
 {
     bool value;
-    if (!json_get_bool(json, key, &value, bad_position, error))
+    if (!json_get_bool(json, key, &value, ERROR_BAD_POSITION, error))
         return false;
     *out = value;
     return true;
@@ -136,11 +134,12 @@ static bool read_resources(const json_t *json, const char *key, uint16_t out[TYP
                            struct error *error)
 {
     json_t *counts;
-    if (!json_get_object(json, key, &counts, bad_position, error))
+    if (!json_get_object(json, key, &counts, ERROR_BAD_POSITION, error))
         return false;
     for (int type = 0; type < TYPES; type++) {
         int count;
-        if (!json_get_int(counts, grimm_type_name(type), 0, PLENTY, &count, bad_position, error))
+        if (!json_get_int(counts, grimm_type_name(type), 0, PLENTY, &count, ERROR_BAD_POSITION,
+                          error))
             return false;
         out[type] = (uint16_t)count;
     }
@@ -154,17 +153,17 @@ static bool read_common(struct grimm *g, const json_t *json, struct error *error
     json_t *sections, *levels, *bonuses;
     int round;
     int first;
-    if (!json_get_int(json, "round", 1, INT32_MAX, &round, bad_position, error) ||
-        !json_get_int(json, "first", 0, g->seats - 1, &first, bad_position, error) ||
+    if (!json_get_int(json, "round", 1, INT32_MAX, &round, ERROR_BAD_POSITION, error) ||
+        !json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_POSITION, error) ||
         (!g->is_unlimited && !read_resources(json, "supply", g->supply, error)) ||
-        !json_get_object(json, "sections", &sections, bad_position, error) ||
-        !json_get_object(json, "bonuses", &bonuses, bad_position, error) ||
+        !json_get_object(json, "sections", &sections, ERROR_BAD_POSITION, error) ||
+        !json_get_object(json, "bonuses", &bonuses, ERROR_BAD_POSITION, error) ||
         !read_flag(json, "monster_revealed", &g->was_monster_revealed, error))
         return false;
     g->round = (uint32_t)round;
     g->first = (uint8_t)first;
     for (int type = 0; type < TYPES; type++) {
-        if (!json_get_object(sections, grimm_type_name(type), &levels, bad_position, error) ||
+        if (!json_get_object(sections, grimm_type_name(type), &levels, ERROR_BAD_POSITION, error) ||
             !read_seat(g, bonuses, grimm_type_name(type), &g->bonus[type], error))
             return false;
         for (int level = LEVEL_FLOOR; level <= LEVEL_ROOF; level++)
@@ -179,7 +178,7 @@ static bool read_locations(struct grimm *g, const json_t *json, struct error *er
 {
     json_t *list;
     size_t count = (size_t)grimm_place_count(g);
-    if (!json_get_array(json, "places", count, count, &list, bad_position, error))
+    if (!json_get_array(json, "places", count, count, &list, ERROR_BAD_POSITION, error))
         return false;
     for (int place = FIELDS; place <= grimm_place_count(g); place++) {
         json_t *entry = json_array_get(list, (size_t)(place - FIELDS));
@@ -204,19 +203,19 @@ static bool read_decks(struct grimm *g, const json_t *json, struct error *error)
     uint8_t count, friend_count, used_count;
     memset(g->fable_deck, 0, sizeof g->fable_deck);
     g->friend_deck = 0;
-    if (!grimm_read_cards(json, "fable_deck", A_FABLE, FABLES_MAX, deck, &count, bad_position,
+    if (!grimm_read_cards(json, "fable_deck", A_FABLE, FABLES_MAX, deck, &count, ERROR_BAD_POSITION,
                           error) ||
-        !grimm_read_cards(json, "fable_top", A_FABLE, TOP_MAX, g->top, &g->top_count, bad_position,
-                          error) ||
+        !grimm_read_cards(json, "fable_top", A_FABLE, TOP_MAX, g->top, &g->top_count,
+                          ERROR_BAD_POSITION, error) ||
         !read_byte(json, "fable_top_seat", g->seats - 1, &g->top_seat, error) ||
         !grimm_read_cards(json, "fable_discard", A_FABLE, FABLES_MAX, g->fable_discard,
-                          &g->fable_discard_count, bad_position, error) ||
+                          &g->fable_discard_count, ERROR_BAD_POSITION, error) ||
         !grimm_read_cards(json, "friend_deck", A_FRIEND, FRIENDS_MAX, friends, &friend_count,
-                          bad_position, error) ||
+                          ERROR_BAD_POSITION, error) ||
         !grimm_read_cards(json, "friend_discard", A_FRIEND, FRIENDS_MAX, g->friend_discard,
-                          &g->friend_discard_count, bad_position, error) ||
+                          &g->friend_discard_count, ERROR_BAD_POSITION, error) ||
         !grimm_read_cards(json, "specials_used", A_FRIEND, FRIENDS_MAX, used, &used_count,
-                          bad_position, error))
+                          ERROR_BAD_POSITION, error))
         return false;
     for (int i = 0; i < count; i++)
         g->fable_deck[deck[i]]++;
@@ -234,9 +233,9 @@ static bool read_houses(struct grimm_player *p, const json_t *json, struct error
 {
     json_t *list;
     int on_scrap_count = 0;
-    if (!json_get_array(json, "houses", 0, HOUSES_MAX, &list, bad_position, error) ||
+    if (!json_get_array(json, "houses", 0, HOUSES_MAX, &list, ERROR_BAD_POSITION, error) ||
         !grimm_read_cards(json, "sites", A_FABLE, COPIES_MAX, p->site_cards, &p->site_count,
-                          bad_position, error))
+                          ERROR_BAD_POSITION, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *entry = json_array_get(list, i);
@@ -244,8 +243,8 @@ static bool read_houses(struct grimm_player *p, const json_t *json, struct error
         uint8_t on_scrap;
         int type = 0;
         int level = LEVEL_FLOOR;
-        if (!json_get_string(entry, "type", &type_name, bad_position, error) ||
-            !json_get_string(entry, "level", &level_name, bad_position, error) ||
+        if (!json_get_string(entry, "type", &type_name, ERROR_BAD_POSITION, error) ||
+            !json_get_string(entry, "level", &level_name, ERROR_BAD_POSITION, error) ||
             !read_flag(entry, "on_scrap", &on_scrap, error))
             return false;
         while (type < TYPES && strcmp(type_name, grimm_type_name(type)) != 0)
@@ -270,8 +269,8 @@ static bool read_slot(const struct grimm *g, struct grimm_player *p, const json_
     int seat;
     if (slot != NULL && json_is_null(slot))
         return true;
-    if (!json_get_object(json, "slot", &slot, bad_position, error) ||
-        !json_get_int(slot, "seat", 0, g->seats - 1, &seat, bad_position, error) ||
+    if (!json_get_object(json, "slot", &slot, ERROR_BAD_POSITION, error) ||
+        !json_get_int(slot, "seat", 0, g->seats - 1, &seat, ERROR_BAD_POSITION, error) ||
         !read_place(g, slot, "place", &place, error))
         return false;
     if (place == NOWHERE)
@@ -299,7 +298,7 @@ static bool read_hand(const struct grimm *g, struct grimm_player *p, const json_
 {
     bool is_told_apart = json_object_get(json, "hand_before") != NULL;
     return grimm_read_cards(json, is_told_apart ? "hand_before" : "hand", A_FABLE, FABLES_MAX,
-                            p->hand, &p->hand_count, bad_position, error) &&
+                            p->hand, &p->hand_count, ERROR_BAD_POSITION, error) &&
            read_known(g, json, is_told_apart ? "hand_before_known" : "hand_known", p->hand_known,
                       p->hand_count, error);
 }
@@ -326,8 +325,9 @@ static bool read_player(const struct grimm *g, struct grimm_player *p, const jso
         !read_resources(json, "gathered", p->gathered, error) ||
         !read_resources(json, "tokens", p->tokens, error) || !read_houses(p, json, error) ||
         !read_card(json, "friend", A_FRIEND, &p->friend, error) ||
-        !json_get_array(json, "promise", 2, 2, &promise, bad_position, error) ||
-        !json_get_int(json, "extra_actions", -100, 100, &extra_actions, bad_position, error) ||
+        !json_get_array(json, "promise", 2, 2, &promise, ERROR_BAD_POSITION, error) ||
+        !json_get_int(json, "extra_actions", -100, 100, &extra_actions, ERROR_BAD_POSITION,
+                      error) ||
         !read_gather_cards(g, p, json, error) || !read_fables(g, p, json, error))
         return false;
     for (size_t i = 0; i < 2; i++) {
@@ -344,7 +344,7 @@ static bool read_player(const struct grimm *g, struct grimm_player *p, const jso
 static bool read_players(struct grimm *g, const json_t *json, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "players", g->seats, g->seats, &list, bad_position, error))
+    if (!json_get_array(json, "players", g->seats, g->seats, &list, ERROR_BAD_POSITION, error))
         return false;
     for (int seat = 0; seat < g->seats; seat++) {
         struct grimm_player *p = &g->players[seat];
@@ -369,7 +369,7 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
                        struct error *error)
 {
     const char *name;
-    if (!json_get_string(json, "of", &name, bad_position, error))
+    if (!json_get_string(json, "of", &name, ERROR_BAD_POSITION, error))
         return false;
     f->program = (uint8_t)grimm_program_named(name);
     if (!read_byte(json, "effect", EFFECTS_MAX - 1, &f->effect, error) ||
@@ -382,13 +382,14 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
         !read_byte(json, "other", g->seats - 1, &f->other, error) ||
         !read_place(g, json, "place", &f->place, error) ||
         !read_byte(json, "number", 255, &f->number, error) ||
-        !grimm_read_cards(json, "held", ANY_CARD, HELD_MAX, f->held, &f->held_count, bad_position,
-                          error) ||
+        !grimm_read_cards(json, "held", ANY_CARD, HELD_MAX, f->held, &f->held_count,
+                          ERROR_BAD_POSITION, error) ||
         !read_known(g, json, "held_known", f->held_known, f->held_count, error))
         return false;
     const struct card_step *steps = grimm_steps_of(f);
     if (steps == NULL)
-        return error_set(error, bad_position, "\"effects\": %.60s has no such effect", name);
+        return error_english(error, ERROR_BAD_POSITION, "\"effects\": %.60s has no such effect",
+                             name);
     int count = 0;
     int loop = 0;
     for (; steps[count].kind != STEP_END; count++) {
@@ -398,7 +399,8 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
             loop = 0;
     }
     if ((f->step > count || f->loop != loop) && f->step != FINISHED)
-        return error_set(error, bad_position, "\"effects\": %.60s has no such step", name);
+        return error_english(error, ERROR_BAD_POSITION, "\"effects\": %.60s has no such step",
+                             name);
     return true;
 }
 
@@ -420,7 +422,7 @@ static bool is_a_question(const struct grimm *g)
 static bool read_effects(struct grimm *g, const json_t *json, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "effects", 0, DEPTH_MAX, &list, bad_position, error))
+    if (!json_get_array(json, "effects", 0, DEPTH_MAX, &list, ERROR_BAD_POSITION, error))
         return false;
     memset(g->frames, 0, sizeof g->frames);
     g->frame_count = (uint8_t)json_array_size(list);
@@ -444,7 +446,8 @@ static bool read_cards_everywhere(struct grimm *g, struct error *error)
     grimm_count_cards(g, counts);
     for (int card = NO_CARD + 1; card < CARDS_END; card++) {
         if (counts[card] > (is_friend(card) ? 1 : COPIES_MAX))
-            return error_set(error, bad_position, "%s is there too often", grimm_card_name(card));
+            return error_english(error, ERROR_BAD_POSITION, "%s is there too often",
+                                 grimm_card_name(card));
         if (is_fable(card)) {
             g->fable_copies[card] = (uint8_t)counts[card];
             fables += counts[card];
@@ -485,8 +488,8 @@ static bool read_state(const json_t *json, const struct options *options, void *
         return false;
     const char *wrong = grimm_check(g);
     if (wrong != NULL)
-        return error_set(error, bad_position, "%s are not all there, or more than there are",
-                         wrong);
+        return error_english(error, ERROR_BAD_POSITION,
+                             "%s are not all there, or more than there are", wrong);
     if (!are_commitments_sound(g))
         return bad(error, "a committed Fable must be in its player's hand");
     if (g->frame_count > 0 && !is_a_question(g))

@@ -9,9 +9,9 @@ enum wanted { ANY_CARD, A_FABLE, A_FRIEND };
 
 /* grimm_setup.c. `code` tells a position from a setup. */
 bool grimm_read_card(const json_t *value, const char *key, enum wanted wanted, uint8_t *out,
-                     const char *code, struct error *error);
+                     enum error_code code, struct error *error);
 bool grimm_read_cards(const json_t *json, const char *key, enum wanted wanted, size_t max,
-                      uint8_t *out, uint8_t *count, const char *code, struct error *error);
+                      uint8_t *out, uint8_t *count, enum error_code code, struct error *error);
 
 enum { PINS_MAX = 250 };
 

@@ -5,22 +5,22 @@
 #include <string.h>
 
 bool grimm_read_card(const json_t *value, const char *key, enum wanted wanted, uint8_t *out,
-                     const char *code, struct error *error)
+                     enum error_code code, struct error *error)
 {
     const char *name = json_string_value(value);
     int card = name != NULL ? grimm_card_named(name) : NO_CARD;
     if ((wanted == A_FABLE && !is_fable(card)) || (wanted == A_FRIEND && !is_friend(card)) ||
         card == NO_CARD)
-        return error_set(error, code, "\"%s\": %.60s is no card that can be there", key,
-                         name != NULL ? name : "this");
+        return error_english(error, code, "\"%s\": %.60s is no card that can be there", key,
+                             name != NULL ? name : "this");
     if (grimm_card_copies(card) == 0)
-        return error_set(error, code, "\"%s\": %s is not known here yet", key, name);
+        return error_english(error, code, "\"%s\": %s is not known here yet", key, name);
     *out = (uint8_t)card;
     return true;
 }
 
 bool grimm_read_cards(const json_t *json, const char *key, enum wanted wanted, size_t max,
-                      uint8_t *out, uint8_t *count, const char *code, struct error *error)
+                      uint8_t *out, uint8_t *count, enum error_code code, struct error *error)
 {
     json_t *list;
     if (!json_get_array(json, key, 0, max, &list, code, error))
@@ -49,12 +49,12 @@ static bool read_fable_pins(const json_t *json, bool is_start, struct grimm *g,
 {
     uint8_t counts[FABLE_TITLES_ROOM] = { 0 };
     if (!grimm_read_cards(json, "fables", A_FABLE, FABLES_MAX, pins->fables, &pins->fable_count,
-                          "bad_request", error))
+                          ERROR_BAD_REQUEST, error))
         return false;
     for (int i = 0; i < pins->fable_count; i++)
         if (++counts[pins->fables[i]] > (is_start ? COPIES_MAX : g->fable_deck[pins->fables[i]]))
-            return error_set(error, "bad_request", "\"fables\": too many of %s",
-                             grimm_card_name(pins->fables[i]));
+            return error_english(error, ERROR_BAD_REQUEST, "\"fables\": too many of %s",
+                                 grimm_card_name(pins->fables[i]));
     if (is_start) {
         memcpy(g->fable_copies, counts, sizeof counts);
         memcpy(g->fable_deck, counts, sizeof counts);
@@ -69,13 +69,13 @@ static bool read_friend_pins(const json_t *json, bool is_start, struct grimm *g,
 {
     uint32_t friends = 0;
     if (!grimm_read_cards(json, "friends", A_FRIEND, FRIENDS_MAX, pins->friends,
-                          &pins->friend_count, "bad_request", error))
+                          &pins->friend_count, ERROR_BAD_REQUEST, error))
         return false;
     for (int i = 0; i < pins->friend_count; i++) {
         uint32_t card = friend_bit(pins->friends[i]);
         if (friends & card || (!is_start && !(g->friend_deck & card)))
-            return error_set(error, "bad_request", "\"friends\": %s is drawn already",
-                             grimm_card_name(pins->friends[i]));
+            return error_english(error, ERROR_BAD_REQUEST, "\"friends\": %s is drawn already",
+                                 grimm_card_name(pins->friends[i]));
         friends |= card;
     }
     if (is_start) {
@@ -89,7 +89,7 @@ static bool read_friend_pins(const json_t *json, bool is_start, struct grimm *g,
 static bool read_dice(const json_t *json, struct grimm_pins *pins, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "dice", 0, PINS_MAX, &list, "bad_request", error))
+    if (!json_get_array(json, "dice", 0, PINS_MAX, &list, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *name = json_string_value(json_array_get(list, i));
@@ -97,7 +97,8 @@ static bool read_dice(const json_t *json, struct grimm_pins *pins, struct error 
         while (name != NULL && type < TYPES && strcmp(name, grimm_type_name(type)) != 0)
             type++;
         if (name == NULL || type == TYPES)
-            return error_set(error, "bad_request", "\"dice\" must hold straw, wood or brick");
+            return error_english(error, ERROR_BAD_REQUEST,
+                                 "\"dice\" must hold straw, wood or brick");
         pins->dice[pins->die_count++] = (uint8_t)type;
     }
     return true;
@@ -106,13 +107,14 @@ static bool read_dice(const json_t *json, struct grimm_pins *pins, struct error 
 static bool read_picks(const json_t *json, struct grimm_pins *pins, struct error *error)
 {
     json_t *list;
-    if (!json_get_array(json, "picks", 0, PINS_MAX, &list, "bad_request", error))
+    if (!json_get_array(json, "picks", 0, PINS_MAX, &list, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *pick = json_array_get(list, i);
         if (!json_is_integer(pick) || json_integer_value(pick) < 0 ||
             json_integer_value(pick) > UINT8_MAX)
-            return error_set(error, "bad_request", "\"picks\" must hold small numbers from 0");
+            return error_english(error, ERROR_BAD_REQUEST,
+                                 "\"picks\" must hold small numbers from 0");
         pins->picks[pins->pick_count++] = (uint8_t)json_integer_value(pick);
     }
     return true;
@@ -122,10 +124,11 @@ static bool read_first(const json_t *json, bool is_start, struct grimm *g, struc
                        struct error *error)
 {
     int first;
-    if (!json_get_int(json, "first", 0, g->seats - 1, &first, "bad_request", error))
+    if (!json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_REQUEST, error))
         return false;
     if (!is_start && first != g->first)
-        return error_set(error, "bad_request", "\"first\": seat %d begins this round", g->first);
+        return error_english(error, ERROR_BAD_REQUEST, "\"first\": seat %d begins this round",
+                             g->first);
     g->first = (uint8_t)first;
     pins->first = (uint8_t)first;
     pins->has_first = 1;
@@ -139,7 +142,7 @@ bool grimm_read_setup(const json_t *json, bool is_start, void *state, void *pins
     struct grimm_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
     bool is_good =
-        json_has_only_keys(json, "fables friends first dice picks", "bad_request", error);
+        json_has_only_keys(json, "fables friends first dice picks", ERROR_BAD_REQUEST, error);
     if (is_good && json_object_get(json, "first"))
         is_good = read_first(json, is_start, g, pins, error);
     if (is_good && json_object_get(json, "dice"))

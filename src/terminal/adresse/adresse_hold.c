@@ -134,7 +134,7 @@ static void let_go(struct hold *hold, int ms)
     snprintf(move, sizeof move, "place %s x=%.1f y=%.1f turn=%.1f t=%d", hold->top.placement.card,
              held->x / 10.0, held->y / 10.0, held->turn / 10.0, ms);
     if (!local_play(hold->turn.local, hold->turn.seat, move, &error))
-        turn_warn(&hold->turn, error.message);
+        turn_warn_of(&hold->turn, &error);
 }
 
 /* Until a key, or until the time is over; or a signal asks to end, and the piece stays in the

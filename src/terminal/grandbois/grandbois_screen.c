@@ -245,7 +245,7 @@ static void make(struct grandbois_turn *turn, const char *move)
                        ? local_play(turn->at.local, turn->at.seat, move, &error)
                        : local_propose(turn->at.local, turn->at.seat, move, &error);
     if (!is_made) {
-        turn_warn(&turn->at, error.message);
+        turn_warn_of(&turn->at, &error);
         return;
     }
     if (local_has_proposal(turn->at.local)) /* a typed tile is where the cursor is, too */

@@ -2,6 +2,7 @@
 #include "adresse_scene.h"
 
 #include "parts.h"
+#include "sentences.h"
 
 #include <ctype.h>
 
@@ -43,7 +44,7 @@ static json_t *position_of(const struct adresse_scene *scene, int viewer)
     write_position(&adresse_game, &scene->options, &seen, viewer, NULL, &json);
     json_t *position = json_read(text.data, text.length, &error);
     if (position == NULL)
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     text_clear(&text);
     return position;
 }
@@ -56,7 +57,7 @@ static void check(const struct adresse_scene *scene, const char *after)
     check_cards(&scene->a, after);
     json_t *position = position_of(scene, VIEWER_ALL);
     if (!read_position(&adresse_game, position, &options, &again, &error))
-        fail_msg("%s, after %s", error.message, after);
+        fail_msg("%s, after %s", in_english(&error), after);
     assert_memory_equal(&again, &scene->a, sizeof again);
     json_decref(position);
 }
@@ -70,8 +71,8 @@ void adresse_scene_new(struct adresse_scene *scene, int seats, const char *optio
     if (options != NULL) {
         json_t *json = json_loads(options, 0, NULL);
         assert_non_null(json);
-        if (!read_options(&adresse_game, json, &scene->options, "bad_request", &error))
-            fail_msg("%s", error.message);
+        if (!read_options(&adresse_game, json, &scene->options, ERROR_BAD_REQUEST, &error))
+            fail_msg("%s", in_english(&error));
         json_decref(json);
     }
     text_init(&scene->told);

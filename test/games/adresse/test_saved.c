@@ -4,6 +4,7 @@
 
 #include "adresse_internal.h"
 #include "readers.h"
+#include "sentences.h"
 
 /* ---- every moment ---- */
 
@@ -33,7 +34,7 @@ static void check_round_trip(const struct options *options, const struct adresse
     struct error error;
     json_t *json = position_of(options, a);
     if (!read_position(&adresse_game, json, &read_options, &again, &error))
-        fail_msg("%s (stage %s)", error.message, adresse_stage_names[a->stage]);
+        fail_msg("%s (stage %s)", in_english(&error), adresse_stage_names[a->stage]);
     assert_memory_equal(&again, a, sizeof again);
     assert_memory_equal(&read_options, options, sizeof *options);
     json_decref(json);
@@ -95,8 +96,8 @@ static void assert_refused(json_t *json, const char *reason)
     struct error error = { 0 };
     if (read_position(&adresse_game, json, &options, &a, &error))
         fail_msg("accepted: %s", reason);
-    assert_string_equal(error.code, "bad_position");
-    assert_contains(error.message, reason);
+    assert_string_equal(error_code_name(error.code), "bad_position");
+    assert_contains(in_english(&error), reason);
     json_decref(json);
 }
 
@@ -246,9 +247,9 @@ static void pieces_where_none_can_be_are_refused_by_their_number(void **state)
             struct error error = { 0 };
             bool is_read = read_position(&adresse_game, json, &options, &a, &error);
             if (is_read != (heaps[i].reason == NULL))
-                fail_msg("%s: %s", list, is_read ? "accepted" : error.message);
+                fail_msg("%s: %s", list, is_read ? "accepted" : in_english(&error));
             if (heaps[i].reason != NULL)
-                assert_contains(error.message, heaps[i].reason);
+                assert_contains(in_english(&error), heaps[i].reason);
         }
         json_decref(json);
     }
@@ -272,7 +273,7 @@ static void what_the_world_has_told_of_is_not_compared(void **state)
     struct adresse a;
     struct error error;
     if (!read_position(&adresse_game, json, &options, &a, &error))
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     json_decref(json);
 }
 
@@ -293,7 +294,7 @@ static void nothing_struck_out_does_harm(void **state)
             if (read_position(&adresse_game, less, &options, &a, &error))
                 check_round_trip(&options, &a);
             else
-                assert_true(strlen(error.message) > 10);
+                assert_true(strlen(in_english(&error)) > 10);
             json_decref(less);
         }
         json_decref(json);

@@ -3,6 +3,7 @@
 #include "checks.h"
 #include "adresse_drop.h"
 #include "growing.h"
+#include "sentences.h"
 
 enum { GROWTHS = 45, PLACEMENTS = 12 };
 
@@ -31,9 +32,9 @@ static void what_physics_leaves_can_be_there(void **state)
             else
                 growth_release(&growth, growth_card(&growth), clumsiness[(g + i) % 5 - 1]);
             held += growth_settle(&growth);
-            if (!adresse_check_apart(&growth.a, 0, "bad_position", &error) ||
-                !adresse_check_standing(&growth.a, "bad_position", &error))
-                fail_msg("growth %d, placement %d: %s", g, i, error.message);
+            if (!adresse_check_apart(&growth.a, 0, ERROR_BAD_POSITION, &error) ||
+                !adresse_check_standing(&growth.a, ERROR_BAD_POSITION, &error))
+                fail_msg("growth %d, placement %d: %s", g, i, in_english(&error));
         }
     }
     assert_in_range(held, GROWTHS * PLACEMENTS / 4, GROWTHS * PLACEMENTS * 3 / 4);

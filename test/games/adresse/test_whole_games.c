@@ -4,6 +4,7 @@
 #include "adresse_internal.h"
 #include "adresse_knowledge.h"
 #include "matches.h"
+#include "sentences.h"
 
 struct kind {
     const char *name;
@@ -69,7 +70,7 @@ static void play_to_the_end(struct match *match)
         else
             assert_true(match_ask_bot(match, seat, "medium", 0, (uint64_t)decision, &answer));
         if (!match_play(match, seat, answer.move, NULL, &error))
-            fail_msg("%s", error.message);
+            fail_msg("%s", in_english(&error));
         check_structure(match->state);
     }
 }
@@ -87,7 +88,7 @@ static void check_saved(const struct match *match, const struct adresse *a)
     write_position(match->game, &match->options, a, VIEWER_ALL, NULL, &json);
     json_t *position = json_read(text.data, text.length, NULL);
     if (!read_position(match->game, position, &options, &again, &error))
-        fail_msg("%s: %s", error.message, text.data);
+        fail_msg("%s: %s", in_english(&error), text.data);
     assert_memory_equal(&again, a, sizeof again);
     json_decref(position);
     text_clear(&text);

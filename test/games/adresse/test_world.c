@@ -7,6 +7,7 @@
 #include "adresse_geometry.h"
 #include "adresse_world.h"
 #include "hash.h"
+#include "sentences.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -308,7 +309,7 @@ static json_t *run_with_motion(const struct adresse *a)
     adresse_world.run(a, &outcomes, &json);
     json_t *motion = json_read(text.data, text.length, &error);
     if (motion == NULL)
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     text_clear(&text);
     return motion;
 }

@@ -3,6 +3,7 @@
 
 #include "list.h"
 #include "memory.h"
+#include "sentences.h"
 
 static const struct game *grandbois(void)
 {
@@ -85,7 +86,7 @@ void grandbois_scene_begin(struct match *match, const struct grandbois_scene *sc
     json_put_int(&json, "first", scene->first);
     json_end_object(&json);
     if (!begin(match, scene->seats, scene->is_expert, text.data, &error))
-        fail_msg("%s: %s", error.code, error.message);
+        fail_msg("%s: %s", error_code_name(error.code), in_english(&error));
     text_clear(&text);
 }
 
@@ -102,7 +103,8 @@ static void play_one(struct match *match, const char *move, struct event_log *ev
     if (seat < 0)
         fail_msg("the game is over before %s", move);
     if (!match_play_text(match, seat, move, events, &error))
-        fail_msg("%s by seat %d: %s: %s", move, seat, error.code, error.message);
+        fail_msg("%s by seat %d: %s: %s", move, seat, error_code_name(error.code),
+                 in_english(&error));
 }
 
 /* Calls `each` with the words of a text. */
@@ -230,16 +232,16 @@ void assert_refused(struct match *match, const char *text, const char *key, cons
 
     uint64_t before = match_hash(match);
     int entries = match->log_count;
-    for (int language = 0; language < language_count; language++) {
-        match->language = (enum language)language;
-        assert_false(match_play_text(match, seat, text, NULL, &error));
-        assert_string_equal(error.code, "illegal_move");
-        assert_null(strpbrk(error.message, "{}")); /* every place in the sentence is filled */
-        assert_non_null(words_find(match->language, key));
+    assert_false(match_play_text(match, seat, text, NULL, &error));
+    assert_string_equal(error_code_name(error.code), "illegal_move");
+    for (int i = 0; i < language_count; i++) {
+        enum language language = (enum language)i;
+        const char *sentence = in_language(language_code(language), &error);
+        assert_null(strpbrk(sentence, "{}")); /* every place in the sentence is filled */
+        assert_non_null(words_find(language, key));
         if (language == LANGUAGE_EN && english != NULL)
-            assert_string_equal(error.message, english);
+            assert_string_equal(sentence, english);
     }
-    match->language = LANGUAGE_EN;
     assert_true(match_hash(match) == before);
     assert_int_equal(match->log_count, entries);
 }
@@ -289,7 +291,7 @@ json_t *view_of(const struct match *match, int viewer)
     view_text(match, viewer, &text);
     json_t *json = json_read(text.data, text.length, &error);
     if (json == NULL)
-        fail_msg("%s", error.message);
+        fail_msg("%s", in_english(&error));
     text_clear(&text);
     return json;
 }

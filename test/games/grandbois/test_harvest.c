@@ -1,5 +1,6 @@
 /* test_harvest.c: B4 the harvest, and B5 that of two players. */
 #include "grandbois_scene.h"
+#include "sentences.h"
 
 /* A whole game of four, and what it comes to. The last tower decides it. */
 static const char four_deck[] =
@@ -27,7 +28,7 @@ static void B4_1_the_game_ends_with_the_last_turn(void **state)
     for (int seat = 0; seat < 4; seat++) {
         assert_moves(&match, seat, "");
         assert_false(match_play_text(&match, seat, "tower", NULL, &error));
-        assert_string_equal(error.code, "game_over");
+        assert_string_equal(error_code_name(error.code), "game_over");
     }
     json_t *view = view_of(&match, VIEWER_SPECTATOR);
     assert_int_equal(json_array_size(json_object_get(view, "placed")), 36);

@@ -2,6 +2,7 @@
 #include "grandbois_scene.h"
 
 #include "grandbois_internal.h"
+#include "sentences.h"
 
 /* One fox at 2,2, a corner that a tile at 2,2 covers with its north-west space
  * alone. In the river: 1 (B C3 T1 T1), 29 (T2 L3 . L2), 28 (F2 T3 . F2),
@@ -480,7 +481,7 @@ static void B3_5_only_the_player_at_turn(void **state)
     BEGIN(&match, .seats = 3, .deck = "8");
     play(&match, "8@1,1r0");
     assert_false(match_play_text(&match, 1, "tower", NULL, &error));
-    assert_string_equal(error.code, "not_your_turn");
+    assert_string_equal(error_code_name(error.code), "not_your_turn");
     assert_phase(&match, "tower", 0);
     match_clear(&match);
 }
@@ -606,7 +607,7 @@ static void B3_6_if_no_tile_fits_the_game_ends(void **state)
     assert_int_equal(seat_to_act(&match), -1);
     assert_int_equal(deck_count(&match), 2);
     assert_false(match_play_text(&match, 1, "33@0,0r0", NULL, &error));
-    assert_string_equal(error.code, "game_over");
+    assert_string_equal(error_code_name(error.code), "game_over");
     assert_score(&match, 0, 8, 2, 0, 3);
     assert_score(&match, 1, 10, 6, 0, 3);
     assert_score(&match, 2, 12, 4, 0, 3);

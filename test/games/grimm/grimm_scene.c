@@ -4,6 +4,7 @@
 #include "grimm_reader.h"
 #include "list.h"
 #include "parts.h"
+#include "sentences.h"
 
 struct grimm *state_of(const struct match *match)
 {
@@ -220,7 +221,7 @@ void grimm_scene_begin(struct match *match, const struct grimm_scene *scene)
     start.options.value[option_find(start.game, "advanced")] = !scene->is_basic;
     start.options.value[option_find(start.game, "supply")] = scene->is_unlimited;
     if (!match_prepare(match, &start, &error))
-        fail_msg("%s: %s", error.code, error.message);
+        fail_msg("%s: %s", error_code_name(error.code), in_english(&error));
     json_decref(setup);
     text_clear(&text);
 
@@ -267,7 +268,7 @@ static void play_one(void *with, const char *part)
     int seat = (int)strtol(part, &text, 10);
     text += strspn(text, " ");
     if (!match_read_move(match, seat, text, &judged, &error))
-        fail_msg("%s: %s: %s", part, error.code, error.message);
+        fail_msg("%s: %s: %s", part, error_code_name(error.code), in_english(&error));
     match->game->apply(match->state, seat, judged.move, &events);
     check(match, part);
     settle(match, &events);

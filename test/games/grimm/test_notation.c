@@ -1,5 +1,6 @@
 /* test_notation.c: moves as sentences (verb_list.h), written and read. */
 #include "grimm_scene.h"
+#include "sentences.h"
 
 enum { TRIALS = 200 };
 
@@ -249,7 +250,7 @@ static void what_is_written_otherwise_is_no_move(void **state)
         if (grimm_read_move(match.state, wrong[i], &move))
             fail_msg("\"%s\" was read", wrong[i]);
         assert_false(match_play_text(&match, 0, wrong[i], NULL, &error));
-        assert_string_equal(error.code, "illegal_move");
+        assert_string_equal(error_code_name(error.code), "illegal_move");
     }
     assert_true(match_hash(&match) == before);
     match_clear(&match);

@@ -7,6 +7,7 @@
 #include "hash.h"
 
 #include "grimm_internal.h"
+#include "sentences.h"
 
 enum {
     SAVES_EACH = 2,    /* of every question, at depth one */
@@ -39,7 +40,7 @@ static void save_and_restore(const struct options *options, const struct grimm *
     json_t *position = json_read(text.data, text.length, &error);
     assert_non_null(position);
     if (!read_position(&grimm_game, position, &again, restored, &error))
-        fail_msg("%s: %s", error.message, text.data);
+        fail_msg("%s: %s", in_english(&error), text.data);
     assert_int_equal(again.seats, options->seats);
     assert_memory_equal(again.value, options->value, sizeof again.value);
     assert_memory_equal(g, restored, sizeof *g);

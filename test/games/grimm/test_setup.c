@@ -4,6 +4,7 @@
 #include "list.h"
 
 #include "grimm_internal.h"
+#include "sentences.h"
 
 /* G9.01, G1.6 */
 static void G1_5_three_players(void **state)
@@ -224,7 +225,7 @@ static void G0_8_bad_setups_are_refused(void **state)
         struct match match;
         struct error error;
         assert_false(try_setup(&match, bad[i], &error));
-        assert_string_equal(error.code, "bad_request");
+        assert_string_equal(error_code_name(error.code), "bad_request");
     }
 }
 
