@@ -55,14 +55,15 @@ function pick(words, isWanted) {
   return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
 }
 
-/** What only a screen of the terminal says: its help, its keys, letters that stand for drawings. */
-const isOfTerminal = (key) => /^\w+\.(help-|keys-|letter\.|screen\.)/.test(key);
+/** What a game never says on the page: a terminal's help, its keys, letters that stand for drawings; and
+ *  what is wrong with a position or a setup, of which the server makes the sentence. */
+const isNeverOnPage = (key) => /^\w+\.(help-|keys-|letter\.|screen\.|error\.)/.test(key);
 
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
   const shared = readTexts(sharedWords, language);
   const ofGame = (game) => readTexts(wordsOfGame(game), language);
-  const isOfGame = (key) => key.startsWith(`${part}.`) && !isOfTerminal(key);
+  const isOfGame = (key) => key.startsWith(`${part}.`) && !isNeverOnPage(key);
   if (part !== 'frame') return { ...pick(shared, isOfGame), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
   const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(frameWords, language) };

@@ -37,7 +37,8 @@ static bool read_choice(const struct option_spec *option, const json_t *value, i
     text_init(&names);
     for (int i = 0; option->choices[i] != NULL; i++)
         text_addf(&names, "%s%s", i ? ", " : "", option->choices[i]);
-    error_english(error, code, "option \"%s\" must be one of: %s", option->id, names.data);
+    error_with(error, code, "error.option-choice", text_field("option", option->id),
+               text_field("names", names.data));
     text_clear(&names);
     return false;
 }
@@ -52,8 +53,8 @@ static bool read_seat_option(const struct option_spec *option, const json_t *val
     }
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) >= seats)
-        return error_english(error, code, "option \"%s\" must be \"random\" or a seat from 0 to %d",
-                             option->id, seats - 1);
+        return error_with(error, code, "error.option-seat", text_field("option", option->id),
+                          number_field("max", seats - 1));
     *out = (int)json_integer_value(value) + 1;
     return true;
 }
@@ -62,18 +63,19 @@ bool read_options(const struct game *game, const json_t *json, struct options *o
                   enum error_code code, struct error *error)
 {
     if (!json_is_object(json))
-        return error_english(error, code, "\"options\" must be an object");
+        return error_set(error, code, "error.options-object");
     const char *id;
     json_t *value;
     json_object_foreach (memory_unconst(json), id, value) {
         int index = option_find(game, id);
         if (index < 0)
-            return error_english(error, code, "%s has no option \"%.60s\"", game->name, id);
+            return error_with(error, code, "error.option-unknown", text_field("game", game->name),
+                              error_excerpt("option", id));
         const struct option_spec *option = &game->options[index];
         int *out = &options->value[index];
         if (option->type == OPTION_BOOL) {
             if (!json_is_boolean(value))
-                return error_english(error, code, "option \"%s\" must be true or false", id);
+                return error_with(error, code, "error.option-bool", text_field("option", id));
             *out = json_is_true(value);
         } else if (option->type == OPTION_CHOICE) {
             if (!read_choice(option, value, out, code, error))
@@ -141,8 +143,8 @@ static bool check_against_state(const struct game *game, const struct options *o
     json_t *value;
     json_object_foreach (memory_unconst(json), key, value)
         if (is_same && !matches(value, json_object_get(ours, key), has_order(game, key)))
-            is_same = error_english(error, ERROR_BAD_POSITION,
-                                    "\"%s\" does not agree with the rest of the position", key);
+            is_same = error_with(error, ERROR_BAD_POSITION, "error.position-disagrees",
+                                 text_field("key", key));
     json_decref(ours);
     return is_same;
 }
@@ -151,13 +153,11 @@ bool read_position(const struct game *game, const json_t *json, struct options *
                    void *state, struct error *error)
 {
     if (!json_is_object(json))
-        return error_english(error, ERROR_BAD_POSITION, "a position must be an object");
+        return error_set(error, ERROR_BAD_POSITION, "error.position-object");
     json_t *viewer = json_object_get(json, "viewer");
     const char *who = json_string_value(viewer);
     if (viewer != NULL && (who == NULL || strcmp(who, "all") != 0))
-        return error_english(
-            error, ERROR_BAD_POSITION,
-            "a position must be the view of \"all\": one seat's view is not enough");
+        return error_set(error, ERROR_BAD_POSITION, "error.position-view");
     int seats;
     if (!json_get_int(json, "seats", game->min_seats, game->max_seats, &seats, ERROR_BAD_POSITION,
                       error))

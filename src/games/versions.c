@@ -43,8 +43,9 @@ static bool read_version(const struct game *game, const json_t *json, const char
     if (!json_get_int(json, key, 1, VERSION_MAX, out, code, error))
         return false;
     return newest == 0 || *out <= newest ||
-           error_english(error, code, "\"%s\" of %s is %d; this program knows it up to %d", key,
-                         game->name, *out, newest);
+           error_with(error, code, "error.version-unknown", text_field("key", key),
+                      text_field("game", game->name), number_field("version", *out),
+                      number_field("newest", newest));
 }
 
 bool versions_read(const struct game *game, const json_t *json, struct versions *out,

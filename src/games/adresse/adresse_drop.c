@@ -29,10 +29,7 @@ static bool read_at(const json_t *json, struct pose *pose, enum error_code code,
                    read_whole(at, 1, POSE_REACH, &pose->y) &&
                    read_whole(at, 2, POSE_HEIGHT, &pose->z) && pose->z >= -POSE_DEPTH &&
                    pose->x % POSE_STEP == 0 && pose->y % POSE_STEP == 0 && pose->z % POSE_STEP == 0;
-    return is_good ||
-           error_english(error, code,
-                         "\"at\" must be x, y and z within reach, in steps of %d micrometres",
-                         POSE_STEP);
+    return is_good || error_with(error, code, "adresse.error.at", number_field("step", POSE_STEP));
 }
 
 static bool read_turned_of(const json_t *json, struct pose *pose, enum error_code code,
@@ -47,7 +44,7 @@ static bool read_turned_of(const json_t *json, struct pose *pose, enum error_cod
     for (size_t i = 0; i < 3; i++)
         is_good = is_good && read_whole(turned, i + 1, POSE_REST_MAX, &pose->rest[i]);
     return (is_good && adresse_is_turned_well(pose)) ||
-           error_english(error, code, "\"turned\" must be 0 to 3 and what is left of a turn");
+           error_set(error, code, "adresse.error.turned");
 }
 
 static int find_name(const char *const *names, const char *name)
@@ -66,8 +63,7 @@ static bool read_position_name(const json_t *json, uint8_t *out, enum error_code
         return false;
     int position = find_name(adresse_position_names, name);
     *out = (uint8_t)position;
-    return position >= 0 ||
-           error_english(error, code, "\"position\" must be flat, edge or upright");
+    return position >= 0 || error_set(error, code, "adresse.error.position");
 }
 
 /* A starting piece says in which position it was left. */
@@ -100,7 +96,7 @@ static bool read_number(const json_t *json, const struct adresse *a, int *out, e
     if (!json_get_int(json, "piece", 0, PIECES_MAX - 1, out, code, error))
         return false;
     return a->pieces[*out].length == NO_LENGTH ||
-           error_english(error, code, "there are two pieces with the number %d", *out);
+           error_with(error, code, "adresse.error.piece-twice", number_field("piece", *out));
 }
 
 static bool read_piece(const json_t *json, struct adresse *a, enum error_code code,
@@ -109,7 +105,7 @@ static bool read_piece(const json_t *json, struct adresse *a, enum error_code co
     struct piece piece = { 0 };
     int number, length;
     if (!json_is_object(json))
-        return error_english(error, code, "a piece must be an object");
+        return error_set(error, code, "adresse.error.piece-object");
     if (!json_has_only_keys(json, "piece length at turned starts position fell", code, error) ||
         !read_number(json, a, &number, code, error) ||
         !json_get_int(json, "length", SHORT, LONG, &length, code, error) ||
@@ -146,8 +142,8 @@ static bool check_carried(const struct adresse *a, struct error *error)
                  adresse_count_bits(structure.touches[i]) == 0 && !has_bit(structure.on_board, i) &&
                  !has_bit(structure.on_table, i);
     return loose <= LOOSE_MAX ||
-           error_english(error, ERROR_BAD_REQUEST,
-                         "\"pieces\": %d of them are in the air, %d may be", loose, LOOSE_MAX);
+           error_with(error, ERROR_BAD_REQUEST, "adresse.error.too-many-loose",
+                      number_field("loose", loose), number_field("most", LOOSE_MAX));
 }
 
 /* ---- what is let go ---- */
@@ -162,7 +158,8 @@ static bool read_board(const json_t *request, struct adresse *a, struct error *e
             a->seats = (uint8_t)seats;
             return true;
         }
-    return error_english(error, ERROR_BAD_REQUEST, "there is no board of %d millimetres", side);
+    return error_with(error, ERROR_BAD_REQUEST, "adresse.error.no-such-board",
+                      number_field("side", side));
 }
 
 /* The hand comes with a card that asks for such a piece. */
@@ -185,8 +182,8 @@ static bool read_card(const json_t *release, struct adresse *a, struct error *er
             a->challenge.cards[0].card = (uint8_t)card;
             return true;
         }
-    return error_english(error, ERROR_BAD_REQUEST,
-                         "no card asks for that: \"hand\" %.20s, \"rests\" %.20s", name, rests);
+    return error_with(error, ERROR_BAD_REQUEST, "adresse.error.no-such-card",
+                      error_excerpt("hand", name), error_excerpt("rests", rests));
 }
 
 static bool read_seed(const json_t *release, const char *key, uint16_t *out, struct error *error)
@@ -239,7 +236,7 @@ static bool read_release(const json_t *release, uint32_t luck, struct adresse *a
             read_seed(release, "noise", &p->noise, error)) &&
            read_place_of(release, a, error) &&
            (!would_rise_too_high(a) ||
-            error_english(error, ERROR_BAD_REQUEST, "that would be higher than a metre"));
+            error_set(error, ERROR_BAD_REQUEST, "adresse.error.too-high"));
 }
 
 bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error)

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool bad(struct error *error, const char *message)
+static bool bad(struct error *error, const char *key)
 {
-    return error_english(error, ERROR_BAD_POSITION, "%s", message);
+    return error_set(error, ERROR_BAD_POSITION, key);
 }
 
 /* ---- plain values ---- */
@@ -55,7 +55,8 @@ static bool read_name(const json_t *json, const char *key, const char *const *na
     for (*out = 0; names[*out] != NULL; (*out)++)
         if (strcmp(name, names[*out]) == 0)
             return true;
-    return error_english(error, ERROR_BAD_POSITION, "\"%s\" cannot be \"%.60s\"", key, name);
+    return error_with(error, ERROR_BAD_POSITION, "adresse.error.cannot-be", text_field("key", key),
+                      error_excerpt("what", name));
 }
 
 static bool read_whole(const json_t *value, const char *key, int min, int max, int32_t *out,
@@ -63,8 +64,9 @@ static bool read_whole(const json_t *value, const char *key, int min, int max, i
 {
     json_int_t number = json_integer_value(value);
     if (!json_is_integer(value) || number < min || number > max)
-        return error_english(error, ERROR_BAD_POSITION,
-                             "\"%s\" must hold whole numbers from %d to %d", key, min, max);
+        return error_with(error, ERROR_BAD_POSITION, "adresse.error.whole-numbers",
+                          text_field("key", key), number_field("min", min),
+                          number_field("max", max));
     *out = (int32_t)number;
     return true;
 }
@@ -92,8 +94,8 @@ static bool agrees(const json_t *json, const char *key, int count, struct error 
     int said;
     if (!json_get_int(json, key, 0, UINT8_MAX, &said, ERROR_BAD_POSITION, error))
         return false;
-    return said == count || error_english(error, ERROR_BAD_POSITION,
-                                          "\"%s\" is not the number of cards that are there", key);
+    return said == count || error_with(error, ERROR_BAD_POSITION, "adresse.error.card-count",
+                                       text_field("key", key));
 }
 
 static bool read_player(const struct adresse *a, struct adresse_player *player, const json_t *json,
@@ -101,7 +103,7 @@ static bool read_player(const struct adresse *a, struct adresse_player *player, 
 {
     static const char *const markers[] = { "next", "done", NULL };
     if (!json_is_object(json))
-        return bad(error, "\"players\" must hold an object for each seat");
+        return bad(error, "adresse.error.player-object");
     if (!read_cards(json, "hand", player->hand, &player->hand_count, error) ||
         !agrees(json, "cards", player->hand_count, error) ||
         !read_byte(json, "placed", UINT8_MAX, &player->placed, error))
@@ -115,8 +117,8 @@ static bool read_player(const struct adresse *a, struct adresse_player *player, 
         return false;
     for (int card = PIECE_CARDS + 1; card < CARDS_END; card++)
         if (player->won[card] > 0)
-            return error_english(error, ERROR_BAD_POSITION, "nobody can win %s",
-                                 adresse_card_names[card]);
+            return error_with(error, ERROR_BAD_POSITION, "adresse.error.cannot-win",
+                              text_field("card", adresse_card_names[card]));
     return true;
 }
 
@@ -142,8 +144,8 @@ static bool count_deck(struct adresse *a, struct error *error)
         for (int i = 0; i < a->challenge.count; i++)
             left -= a->challenge.cards[i].card == card;
         if (left < 0)
-            return error_english(error, ERROR_BAD_POSITION, "%s is there too often",
-                                 adresse_card_names[card]);
+            return error_with(error, ERROR_BAD_POSITION, "adresse.error.card-too-often",
+                              text_field("card", adresse_card_names[card]));
         total += left;
     }
     a->deck_count = (uint8_t)total;
@@ -159,8 +161,8 @@ static bool read_pieces(struct adresse *a, const json_t *json, struct error *err
         return false;
     for (int length = SHORT; length < LENGTHS_END; length++)
         if (adresse_supply_left(a, length) < 0)
-            return error_english(error, ERROR_BAD_POSITION,
-                                 "\"pieces\": there are not so many of length %d", length);
+            return error_with(error, ERROR_BAD_POSITION, "adresse.error.too-many-pieces",
+                              number_field("length", length));
     return true;
 }
 
@@ -170,7 +172,7 @@ static bool read_challenge_card(const struct adresse *a, struct challenge_card *
                                 const json_t *json, struct error *error)
 {
     if (!json_is_object(json))
-        return bad(error, "\"challenge\": \"cards\" must hold objects");
+        return bad(error, "adresse.error.challenge-object");
     if (!adresse_read_card(json_object_get(json, "card"), "card", &card->card, ERROR_BAD_POSITION,
                            error) ||
         !read_name(json, "fate", adresse_fate_names, &card->fate, error) ||
@@ -178,8 +180,8 @@ static bool read_challenge_card(const struct adresse *a, struct challenge_card *
         !read_seat_or_null(json, "placer", a->seats, &card->placer, error))
         return false;
     if (!is_piece_card(card->card))
-        return error_english(error, ERROR_BAD_POSITION, "%s cannot be part of a challenge",
-                             adresse_card_names[card->card]);
+        return error_with(error, ERROR_BAD_POSITION, "adresse.error.no-piece-card",
+                          text_field("card", adresse_card_names[card->card]));
     return true;
 }
 
@@ -212,7 +214,7 @@ static bool read_challenge(struct adresse *a, const json_t *json, struct error *
         if (!read_challenge_card(a, &challenge->cards[i], json_array_get(cards, i), error))
             return false;
     if (!is_sound_challenge(a))
-        return bad(error, "\"challenge\" did not come from where it says");
+        return bad(error, "adresse.error.challenge-from");
     return true;
 }
 
@@ -245,7 +247,7 @@ static bool read_touched(struct placement *p, const json_t *json, struct error *
             !read_whole(json_array_get(pair, 0), "touched", 0, PIECES_MAX - 1, &piece, error) ||
             !read_whole(json_array_get(pair, 1), "touched", piece + 1, PIECES_MAX - 1, &other,
                         error))
-            return bad(error, "\"touched\" must hold pairs of pieces, the lower number first");
+            return bad(error, "adresse.error.touched");
         put_bit(p->touched[piece], other);
         put_bit(p->touched[other], piece);
     }
@@ -325,12 +327,12 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
     const struct challenge_card *card = &a->challenge.cards[p->index];
     if (card->fate != FATE_TAKEN ||
         p->seat != (card->placer > 0 ? card->placer - 1 : a->challenge.holder))
-        return bad(error, "\"placement\" must be of the card that is taken, by who must place it");
+        return bad(error, "adresse.error.placement-card");
     if (!p->is_free && p->position != adresse_piece_cards[card->card].position)
-        return bad(error, "\"placement\": without a pivot the position is the card's");
+        return bad(error, "adresse.error.placement-position");
     if (a->stage == STAGE_PLACE &&
         adresse_supply_left(a, adresse_piece_cards[card->card].length) == 0)
-        return bad(error, "\"placement\": there is no such piece left");
+        return bad(error, "adresse.error.placement-no-piece");
     if (!is_released)
         return true;
     if (!read_byte(object, "piece", PIECES_MAX - 1, &p->piece, error))
@@ -338,7 +340,7 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
     p->piece++;
     if (!read_released(a, object, error))
         return false;
-    return is_sound_release(a) || bad(error, "\"placement\": that piece cannot be the one");
+    return is_sound_release(a) || bad(error, "adresse.error.placement-piece");
 }
 
 /* ---- the whole ---- */
@@ -356,7 +358,7 @@ static bool read_drawing(struct adresse *a, const json_t *json, struct error *er
     a->draws = UNTIL_A_PIECE_CARD;
     if (!json_is_null(json_object_get(object, "left")) &&
         (!read_byte(object, "left", UNTIL_A_PIECE_CARD - 1, &a->draws, error) || a->draws == 0))
-        return bad(error, "\"drawing\": \"left\" must be null or a number from 1");
+        return bad(error, "adresse.error.drawing-left");
     return true;
 }
 
@@ -404,7 +406,7 @@ static bool can_be_there(const struct adresse *a, struct error *error)
            (!is_at_rest || adresse_check_standing(a, ERROR_BAD_POSITION, error));
 }
 
-/* Whether what is asked at this stage can be answered. */
+/* Why what is asked at this stage cannot be answered, or NULL: an error's key. */
 static const char *unsound(const struct adresse *a)
 {
     const struct challenge *challenge = &a->challenge;
@@ -413,26 +415,26 @@ static const char *unsound(const struct adresse *a)
     bool has_challenge = a->stage >= STAGE_ANSWER && a->stage <= STAGE_WORLD;
     bool is_placing = a->stage >= STAGE_TREMOR && a->stage <= STAGE_WORLD;
     if (has_challenge && challenge->count == 0)
-        return "\"challenge\" must be there at this stage";
+        return "adresse.error.challenge-missing";
     if (!has_challenge && a->stage != STAGE_DRAW && a->stage != STAGE_OPENING &&
         challenge->count > 0)
-        return "there is no \"challenge\" at this stage";
+        return "adresse.error.challenge-there";
     if (taken != is_placing)
-        return "one card is taken while its piece is placed, and no other";
+        return "adresse.error.one-taken";
     if ((a->stage == STAGE_ANSWER && (waiting != challenge->count || challenge->launcher == 0)) ||
         (a->stage == STAGE_TAKE && waiting == 0) ||
         (a->stage == STAGE_OPENING && (challenge->count == 3 || challenge->launcher > 0)))
-        return "\"challenge\" does not fit the stage";
+        return "adresse.error.challenge-stage";
     if (a->stage == STAGE_ANSWER && challenge->count == CHALLENGE_MAX)
-        return "nobody can answer a challenge that was added to";
+        return "adresse.error.challenge-full";
     if ((a->stage == STAGE_DEAL || a->stage == STAGE_DRAW) && !is_sound_drawing(a))
-        return "\"drawing\" does not fit the rest";
+        return "adresse.error.drawing-rest";
     if (a->stage == STAGE_OPENING && a->deck_count == 0)
-        return "there is no card to open with";
+        return "adresse.error.opening-deck";
     if (!has_start(a))
-        return "\"pieces\": one of them must start a column";
+        return "adresse.error.no-start";
     if ((a->stage == STAGE_OVER) < (a->winner > 0))
-        return "\"winner\": the game is not over";
+        return "adresse.error.winner-early";
     return NULL;
 }
 
@@ -467,7 +469,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
         return bad(error, wrong);
     if (!read_placement(a, json, error) || !can_be_there(a, error))
         return false;
-    return has_a_move(a) || bad(error, "whoever is to play has no move there");
+    return has_a_move(a) || bad(error, "adresse.error.no-move");
 }
 
 static const char *const unordered[] = { "discard", "players", NULL };

@@ -8,10 +8,12 @@ bool adresse_read_card(const json_t *value, const char *key, uint8_t *out, enum 
                        struct error *error)
 {
     const char *name = json_string_value(value);
-    int card = name != NULL ? adresse_card_named(name) : NO_CARD;
+    if (name == NULL)
+        return error_with(error, code, "adresse.error.no-card", text_field("key", key));
+    int card = adresse_card_named(name);
     if (card == NO_CARD)
-        return error_english(error, code, "\"%s\": %.60s is no card", key,
-                             name != NULL ? name : "this");
+        return error_with(error, code, "adresse.error.card-unknown", text_field("key", key),
+                          error_excerpt("what", name));
     *out = (uint8_t)card;
     return true;
 }
@@ -30,8 +32,8 @@ static bool read_deck_pins(const json_t *json, const struct adresse *a, struct a
         if (!adresse_read_card(json_array_get(list, i), "deck", card, ERROR_BAD_REQUEST, error))
             return false;
         if (deck[*card]-- == 0)
-            return error_english(error, ERROR_BAD_REQUEST, "\"deck\": there are not so many of %s",
-                                 adresse_card_names[*card]);
+            return error_with(error, ERROR_BAD_REQUEST, "adresse.error.deck-too-many",
+                              text_field("card", adresse_card_names[*card]));
     }
     return true;
 }
@@ -46,8 +48,8 @@ static bool read_seeds(const json_t *json, const char *key, uint16_t *seeds, uin
         json_t *seed = json_array_get(list, i);
         if (!json_is_integer(seed) || json_integer_value(seed) < 0 ||
             json_integer_value(seed) >= SEEDS)
-            return error_english(error, ERROR_BAD_REQUEST, "\"%s\" must hold numbers from 0 to %d",
-                                 key, SEEDS - 1);
+            return error_with(error, ERROR_BAD_REQUEST, "adresse.error.seeds",
+                              text_field("key", key), number_field("max", SEEDS - 1));
         seeds[(*count)++] = (uint16_t)json_integer_value(seed);
     }
     return true;
@@ -60,8 +62,8 @@ static bool read_first(const json_t *json, const struct adresse *a, struct adres
     if (!json_get_int(json, "first", 0, a->seats - 1, &first, ERROR_BAD_REQUEST, error))
         return false;
     if (a->stage != STAGE_FIRST && first != a->first)
-        return error_english(error, ERROR_BAD_REQUEST, "\"first\": seat %d begins this game",
-                             a->first);
+        return error_with(error, ERROR_BAD_REQUEST, "adresse.error.first-begins",
+                          number_field("seat", a->first));
     pins->first = (uint8_t)first;
     pins->has_first = 1;
     return true;

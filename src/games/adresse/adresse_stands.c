@@ -7,9 +7,9 @@
  * minute: nobody may ask for it. A little is what rounding and settling leave. */
 #define WITHIN_MM 2.0
 
-static bool refuse(enum error_code code, int piece, const char *why, struct error *error)
+static bool refuse(enum error_code code, int piece, const char *key, struct error *error)
 {
-    return error_english(error, code, "\"pieces\": %d %s", piece, why);
+    return error_with(error, code, key, number_field("piece", piece));
 }
 
 static bool is_there(const struct adresse *a, int piece)
@@ -27,28 +27,27 @@ bool adresse_check_apart(const struct adresse *a, int from, enum error_code code
             continue;
         boxes[i] = adresse_box_of_piece(&a->pieces[i]);
         if (adresse_boxes_overlap(&boxes[i], &board, WITHIN_MM))
-            return refuse(code, i, "is within the board", error);
+            return refuse(code, i, "adresse.error.within-board", error);
         if (boxes[i].centre.z - adresse_box_reach(&boxes[i]).z < -BOARD_THICKNESS_MM - WITHIN_MM)
-            return refuse(code, i, "is within the table", error);
+            return refuse(code, i, "adresse.error.within-table", error);
         for (int j = from; j < i; j++)
             if (is_there(a, j) && adresse_boxes_overlap(&boxes[i], &boxes[j], WITHIN_MM))
-                return error_english(error, code, "\"pieces\": %d and %d are within each other", j,
-                                     i);
+                return error_with(error, code, "adresse.error.pieces-within",
+                                  number_field("piece", j), number_field("other", i));
     }
     return true;
 }
 
-/* A6.6: what can be told of a piece without looking at the others; NULL: nothing. A starting
- * piece may have lost its position without having left the board. */
+/* A6.6: what can be told of a piece without looking at the others, as an error's key; NULL:
+ * nothing. A starting piece may have lost its position without having left the board. */
 static const char *fallen(const struct adresse *a, const struct structure *s, int piece)
 {
     if (a->pieces[piece].starts)
-        return adresse_is_over_board(a, &a->pieces[piece].pose)
-                   ? NULL
-                   : "starts a column, but is beside the board";
+        return adresse_is_over_board(a, &a->pieces[piece].pose) ? NULL
+                                                                : "adresse.error.start-beside";
     if (has_bit(s->on_table, piece))
-        return "lies on the table";
-    return has_bit(s->on_board, piece) ? "is on the board, but starts no column" : NULL;
+        return "adresse.error.on-table";
+    return has_bit(s->on_board, piece) ? "adresse.error.on-board" : NULL;
 }
 
 /* Those that the others stand on; not to the last digit, for all that is asked of them is
@@ -75,6 +74,6 @@ bool adresse_check_standing(const struct adresse *a, enum error_code code, struc
     adresse_structure_join(&structure, may_stand, standing);
     for (int i = 0; i < PIECES_MAX; i++)
         if (is_there(a, i) && !has_bit(standing, i))
-            return refuse(code, i, "is in the air", error);
+            return refuse(code, i, "adresse.error.in-the-air", error);
     return true;
 }

@@ -11,7 +11,7 @@ static bool read_player(struct blank *b, int seat, const json_t *entry, struct e
     int points;
     int choice = 0;
     if (!json_is_object(entry))
-        return error_english(error, code, "\"players\" must hold an object for each seat");
+        return error_set(error, code, "blank.error.player-object");
     if (!json_get_bool(entry, "has_chosen", &has_chosen, code, error) ||
         !json_get_int(entry, "points", 0, NUMBERS * ROUNDS_MAX, &points, code, error))
         return false;
@@ -42,8 +42,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
         is_waiting |= !b->has_chosen[seat];
     }
     if (rounds_left > 0 && !is_waiting)
-        return error_english(error, ERROR_BAD_POSITION,
-                             "all have chosen: the die would be thrown already");
+        return error_set(error, ERROR_BAD_POSITION, "blank.error.all-chosen");
     return true;
 }
 
@@ -69,8 +68,8 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
         json_t *die = json_array_get(dice, i);
         json_int_t number = json_integer_value(die);
         if (!json_is_integer(die) || number < 1 || number > NUMBERS)
-            return error_english(error, ERROR_BAD_REQUEST,
-                                 "\"dice\" must hold numbers from 1 to %d", NUMBERS);
+            return error_with(error, ERROR_BAD_REQUEST, "blank.error.dice",
+                              number_field("max", NUMBERS));
         pins->dice[pins->count++] = (uint8_t)number;
     }
     return true;

@@ -8,9 +8,9 @@
 
 /* ---- positions ---- */
 
-static bool bad(struct error *error, const char *message)
+static bool bad(struct error *error, const char *key)
 {
-    return error_english(error, ERROR_BAD_POSITION, "%s", message);
+    return error_set(error, ERROR_BAD_POSITION, key);
 }
 
 /* A list of different tiles, each also taken out of *unplaced. */
@@ -25,10 +25,11 @@ static bool read_tiles(const json_t *json, const char *key, size_t max, uint8_t 
         json_t *entry = json_array_get(list, i);
         json_int_t tile = json_integer_value(entry);
         if (!json_is_integer(entry) || tile < 1 || tile > TILES)
-            return error_english(error, ERROR_BAD_POSITION,
-                                 "\"%s\" must hold tile numbers from 1 to %d", key, TILES);
+            return error_with(error, ERROR_BAD_POSITION, "grandbois.error.tile-numbers",
+                              text_field("key", key), number_field("max", TILES));
         if (!(*unplaced & tile_bit((int)tile)))
-            return error_english(error, ERROR_BAD_POSITION, "tile %d is in two places", (int)tile);
+            return error_with(error, ERROR_BAD_POSITION, "grandbois.error.tile-twice",
+                              number_field("tile", (int)tile));
         *unplaced &= ~tile_bit((int)tile);
         tiles[i] = (uint8_t)tile;
     }
@@ -46,18 +47,20 @@ static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t cl
     for (int seat = 0; seat < g->seats; seat++) {
         json_t *cards = json_array_get(list, (size_t)seat);
         if (!json_is_array(cards) || (int)json_array_size(cards) != cards_per_seat(g))
-            return error_english(error, code, "\"clans\" must hold %d name(s) for each seat",
-                                 cards_per_seat(g));
+            return error_with(error, code, "grandbois.error.clan-count",
+                              number_field("count", cards_per_seat(g)));
         for (int card = 0; card < cards_per_seat(g); card++) {
             const char *name = json_string_value(json_array_get(cards, (size_t)card));
-            int clan = name ? grandbois_clan_named(name) : CLAN_UNKNOWN;
+            if (name == NULL)
+                return error_with(error, code, "grandbois.error.clan-missing",
+                                  number_field("seat", seat));
+            int clan = grandbois_clan_named(name);
             if (clan == CLAN_UNKNOWN)
-                return error_english(error, code,
-                                     "\"clans\": seat %d must have toad, rabbit, fox, raccoon or "
-                                     "lizard, not %.60s",
-                                     seat, name ? name : "something else");
+                return error_with(error, code, "grandbois.error.clan-unknown",
+                                  number_field("seat", seat), error_excerpt("what", name));
             if (seen & 1u << clan)
-                return error_english(error, code, "\"clans\": the %s is dealt twice", name);
+                return error_with(error, code, "grandbois.error.clan-twice",
+                                  word_field("clan", grandbois_clan_names[clan]));
             seen |= 1u << clan;
             clans[seat][card] = (uint8_t)clan;
         }
@@ -65,16 +68,13 @@ static bool read_clans(const json_t *json, const struct grandbois *g, uint8_t cl
     return true;
 }
 
-/* The key of a refusal says in English what is wrong, but for its dots and dashes. */
+/* The sentence has {error_why}: of the refusal "grandbois.tower-there" it says
+ * grandbois.error.tower-there, which is shorter. */
 static bool cannot_lie(int tile, int x, int y, const char *why, struct error *error)
 {
-    char words[40];
-    snprintf(words, sizeof words, "%s", strchr(why, '.') + 1);
-    for (char *c = words; *c != '\0'; c++)
-        if (*c == '-')
-            *c = ' ';
-    return error_english(error, ERROR_BAD_POSITION, "tile %d cannot lie at %d,%d: %s", tile, x, y,
-                         words);
+    return error_with(error, ERROR_BAD_POSITION, "grandbois.error.cannot-lie",
+                      number_field("tile", tile), number_field("x", x), number_field("y", y),
+                      word_field("why", strchr(why, '.') + 1));
 }
 
 /* The forest is laid again tile by tile, each as the rules want it, so that no
@@ -84,7 +84,7 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     int tile, x, y, rotation;
     bool tower;
     if (!json_is_object(entry))
-        return bad(error, "it must be an object");
+        return bad(error, "grandbois.error.placed-object");
     if (!json_get_int(entry, "tile", 1, TILES, &tile, ERROR_BAD_POSITION, error) ||
         !json_get_int(entry, "x", COORDINATE_MIN, COORDINATE_MAX, &x, ERROR_BAD_POSITION, error) ||
         !json_get_int(entry, "y", COORDINATE_MIN, COORDINATE_MAX, &y, ERROR_BAD_POSITION, error) ||
@@ -92,7 +92,8 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
         !json_get_bool(entry, "tower", &tower, ERROR_BAD_POSITION, error))
         return false;
     if (!(g->deck & tile_bit(tile)))
-        return error_english(error, ERROR_BAD_POSITION, "tile %d is in two places", tile);
+        return error_with(error, ERROR_BAD_POSITION, "grandbois.error.tile-twice",
+                          number_field("tile", tile));
     g->deck &= ~tile_bit(tile);
 
     /* Legality asks the river; for a moment it holds just this tile. */
@@ -112,11 +113,11 @@ static bool lay_again(struct grandbois *g, const json_t *entry, int number, stru
     int seat = seat_of_placement(g, number);
     int p = grandbois_tile_clearing(tile, rotation);
     if (p < 0)
-        return error_english(error, ERROR_BAD_POSITION, "tile %d has no clearing for a tower",
-                             tile);
+        return error_with(error, ERROR_BAD_POSITION, "grandbois.error.no-clearing",
+                          number_field("tile", tile));
     if (g->towers_left[seat] == 0)
-        return error_english(error, ERROR_BAD_POSITION, "seat %d has put more towers than it has",
-                             seat);
+        return error_with(error, ERROR_BAD_POSITION, "grandbois.error.too-many-towers",
+                          number_field("seat", seat));
     g->towers_left[seat]--;
     forest_put_tower(g, x + position_x(p), y + position_y(p));
     return true;
@@ -130,7 +131,7 @@ static bool read_placed(struct grandbois *g, const json_t *json, struct error *e
     for (int i = 0; i < (int)json_array_size(list); i++)
         if (!lay_again(g, json_array_get(list, (size_t)i), i, error)) {
             char where[40];
-            snprintf(where, sizeof where, "\"placed\", entry %d", i);
+            snprintf(where, sizeof where, "\"placed\" %d", i);
             error_prefix(error, where);
             return false;
         }
@@ -147,19 +148,19 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
     int wanted_river = g->deck == 0 ? g->river_count : RIVER_MAX;
     bool is_tower = strcmp(phase, "tower") == 0;
     if (!is_tower && strcmp(phase, "tile") != 0 && strcmp(phase, "over") != 0)
-        return error_english(error, ERROR_BAD_POSITION,
-                             "\"phase\" must be tile, tower or over, not \"%s\"", phase);
+        return error_with(error, ERROR_BAD_POSITION, "grandbois.error.phase-unknown",
+                          error_excerpt("what", phase));
     int turns = g->placed_count - (is_tower ? 1 : 0);
     if (turns < 0)
-        return bad(error, "\"phase\" is tower, but no tile is placed");
+        return bad(error, "grandbois.error.tower-without-tile");
     g->turn = (uint8_t)((g->first + turns) % g->seats);
     if (g->river_count == 0 && g->deck != 0)
-        return bad(error, "the river is empty though the deck is not");
+        return bad(error, "grandbois.error.river-empty");
     if (is_tower) {
         if (g->placed[g->placed_count - 1].has_tower || !grandbois_may_put_tower(g))
-            return bad(error, "\"phase\" is tower, but none can be put on the last tile");
+            return bad(error, "grandbois.error.tower-impossible");
         if (g->river_count < wanted_river)
-            return bad(error, "the river was not refilled");
+            return bad(error, "grandbois.error.river-not-refilled");
         g->phase = PHASE_TOWER;
         return true;
     }
@@ -169,17 +170,17 @@ static bool read_phase(struct grandbois *g, const json_t *json, struct error *er
     bool is_over = river == 0 || (!grandbois_any_fits(g, river) && !grandbois_any_fits(g, g->deck));
     if (strcmp(phase, "over") == 0) {
         if (!is_over)
-            return bad(error, "\"phase\" is over, but a tile can still be placed");
+            return bad(error, "grandbois.error.not-over");
         g->phase = PHASE_OVER;
         return true;
     }
     if (is_over)
-        return bad(error, "\"phase\" is tile, but no tile can be placed");
+        return bad(error, "grandbois.error.game-over");
     if (!grandbois_any_fits(g, river))
-        return bad(error, "no river tile fits, so the river would have been drawn anew");
+        return bad(error, "grandbois.error.river-stuck");
     /* A river drawn anew from fewer than four tiles leaves the four it replaced in the deck. */
     if (g->river_count < RIVER_MAX && g->deck != 0 && __builtin_popcountll(g->deck) != RIVER_MAX)
-        return bad(error, "the river was not refilled");
+        return bad(error, "grandbois.error.river-not-refilled");
     g->phase = PHASE_TILE;
     return true;
 }
@@ -193,7 +194,7 @@ static bool read_state(const json_t *json, const struct options *options, void *
     if (!json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_POSITION, error))
         return false;
     if (g->first_option > 0 && first != g->first)
-        return bad(error, "\"first\" is not the seat that the options chose");
+        return bad(error, "grandbois.error.first-option");
     g->first = (uint8_t)first;
     if (!read_clans(json, g, g->clans, ERROR_BAD_POSITION, error))
         return false;
@@ -207,8 +208,8 @@ static bool read_state(const json_t *json, const struct options *options, void *
         !read_tiles(json, "deck", TILES, deck, &deck_count, &unplaced, error))
         return false;
     if (unplaced != 0)
-        return error_english(error, ERROR_BAD_POSITION, "tile %d is nowhere",
-                             __builtin_ctzll(unplaced));
+        return error_with(error, ERROR_BAD_POSITION, "grandbois.error.tile-nowhere",
+                          number_field("tile", __builtin_ctzll(unplaced)));
     g->deck = 0;
     for (int i = 0; i < deck_count; i++)
         g->deck |= tile_bit(deck[i]);
@@ -239,14 +240,14 @@ static bool read_deck(const json_t *json, bool is_start, const struct grandbois 
         json_t *entry = json_array_get(list, i);
         json_int_t tile = json_integer_value(entry);
         if (!json_is_integer(entry) || tile < 1 || tile > TILES)
-            return error_english(error, ERROR_BAD_REQUEST,
-                                 "\"deck\" must hold tile numbers from 1 to %d", TILES);
+            return error_with(error, ERROR_BAD_REQUEST, "grandbois.error.tile-numbers",
+                              text_field("key", "deck"), number_field("max", TILES));
         if (seen & tile_bit((int)tile))
-            return error_english(error, ERROR_BAD_REQUEST, "\"deck\": tile %d comes twice",
-                                 (int)tile);
+            return error_with(error, ERROR_BAD_REQUEST, "grandbois.error.deck-twice",
+                              number_field("tile", (int)tile));
         if (!(g->deck & tile_bit((int)tile)))
-            return error_english(error, ERROR_BAD_REQUEST, "\"deck\": tile %d was drawn already",
-                                 (int)tile);
+            return error_with(error, ERROR_BAD_REQUEST, "grandbois.error.deck-drawn",
+                              number_field("tile", (int)tile));
         seen |= tile_bit((int)tile);
         pins->deck[pins->deck_count++] = (uint8_t)tile;
     }
@@ -266,8 +267,7 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
         return false;
     if (json_object_get(json, "clans")) {
         if (g->dealt > 0)
-            return error_english(error, ERROR_BAD_REQUEST,
-                                 "\"clans\" are dealt already in this position");
+            return error_set(error, ERROR_BAD_REQUEST, "grandbois.error.clans-dealt");
         if (!read_clans(json, g, pins->clans, ERROR_BAD_REQUEST, error))
             return false;
         pins->has_clans = 1;
@@ -277,8 +277,8 @@ static bool read_setup(const json_t *json, bool is_start, void *state, void *pin
         if (!json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_REQUEST, error))
             return false;
         if (g->phase != PHASE_FIRST && first != g->first)
-            return error_english(error, ERROR_BAD_REQUEST, "\"first\": seat %d begins already",
-                                 g->first);
+            return error_with(error, ERROR_BAD_REQUEST, "grandbois.error.first-begins",
+                              number_field("seat", g->first));
         pins->first = (uint8_t)first;
         pins->has_first = 1;
     }

@@ -426,7 +426,7 @@ const char *grimm_site_refusal(const struct grimm *g, int seat, struct move buil
 void grimm_list_sections(const struct grimm *g, int seat,
                          struct move_list *out); /* those that can */
 void grimm_pay_and_build(struct step_call *s, int seat, struct move build);
-const char *grimm_check(const struct grimm *g); /* G0.12: NULL, or what is wrong */
+const char *grimm_check(const struct grimm *g); /* G0.12: NULL, or an error's key */
 void grimm_count_cards(const struct grimm *g, int counts[CARDS_END]); /* wherever they are */
 
 /* ---- grimm_tell.c: what is told ---- */

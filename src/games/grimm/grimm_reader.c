@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool bad(struct error *error, const char *message)
+static bool bad(struct error *error, const char *key)
 {
-    return error_english(error, ERROR_BAD_POSITION, "%s", message);
+    return error_set(error, ERROR_BAD_POSITION, key);
 }
 
 /* ---- single values ---- */
@@ -31,7 +31,7 @@ static int place_named(const char *name)
 
 static bool no_such_place(const char *key, struct error *error)
 {
-    return error_english(error, ERROR_BAD_POSITION, "\"%s\" must name locations in play", key);
+    return error_with(error, ERROR_BAD_POSITION, "grimm.error.places", text_field("key", key));
 }
 
 /* A location in play, or null. */
@@ -69,7 +69,8 @@ static bool read_seat_set(const struct grimm *g, const json_t *list, const char 
         json_t *seat = json_array_get(list, i);
         if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
             json_integer_value(seat) >= g->seats)
-            return error_english(error, ERROR_BAD_POSITION, "\"%s\" must hold seats", key);
+            return error_with(error, ERROR_BAD_POSITION, "grimm.error.seats",
+                              text_field("key", key));
         *out |= bit((int)json_integer_value(seat));
     }
     return true;
@@ -189,7 +190,7 @@ static bool read_locations(struct grimm *g, const json_t *json, struct error *er
             return false;
         if ((g->unique[place] != NO_CARD) != (seat != 0) ||
             (seat != 0 && grimm_card_kind(g->unique[place]) != KIND_UNIQUE))
-            return bad(error, "a Unique Location needs a card of its kind and a player");
+            return bad(error, "grimm.error.unique-incomplete");
         g->unique_seat[place] = seat ? seat - 1 : 0;
     }
     return true;
@@ -252,12 +253,12 @@ static bool read_houses(struct grimm_player *p, const json_t *json, struct error
         while (level <= LEVEL_ROOF && strcmp(level_name, grimm_level_name(level)) != 0)
             level++;
         if (type == TYPES || level > LEVEL_ROOF)
-            return bad(error, "a house needs a type and a level");
+            return bad(error, "grimm.error.house-incomplete");
         p->houses[p->house_count++] = HOUSE(type, level, on_scrap);
         on_scrap_count += on_scrap;
     }
     if (on_scrap_count > p->site_count || p->house_count - on_scrap_count > SITES)
-        return bad(error, "there are more houses than building sites");
+        return bad(error, "grimm.error.too-many-houses");
     return true;
 }
 
@@ -333,7 +334,7 @@ static bool read_player(const struct grimm *g, struct grimm_player *p, const jso
     for (size_t i = 0; i < 2; i++) {
         json_int_t value = json_integer_value(json_array_get(promise, i));
         if (!json_is_integer(json_array_get(promise, i)) || value < 0 || value > PLAYERS_MAX)
-            return bad(error, "\"promise\" must hold two small numbers");
+            return bad(error, "grimm.error.promise");
         p->promise[i] = (uint8_t)value;
     }
     p->extra_actions = (int8_t)extra_actions;
@@ -351,7 +352,7 @@ static bool read_players(struct grimm *g, const json_t *json, struct error *erro
         memset(p, 0, sizeof *p);
         if (!read_player(g, p, json_array_get(list, (size_t)seat), error)) {
             char where[40];
-            snprintf(where, sizeof where, "seat %d", seat);
+            snprintf(where, sizeof where, "\"players\" %d", seat);
             error_prefix(error, where);
             return false;
         }
@@ -388,8 +389,8 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
         return false;
     const struct card_step *steps = grimm_steps_of(f);
     if (steps == NULL)
-        return error_english(error, ERROR_BAD_POSITION, "\"effects\": %.60s has no such effect",
-                             name);
+        return error_with(error, ERROR_BAD_POSITION, "grimm.error.no-such-effect",
+                          error_excerpt("what", name));
     int count = 0;
     int loop = 0;
     for (; steps[count].kind != STEP_END; count++) {
@@ -399,8 +400,8 @@ static bool read_frame(const struct grimm *g, struct frame *f, const json_t *jso
             loop = 0;
     }
     if ((f->step > count || f->loop != loop) && f->step != FINISHED)
-        return error_english(error, ERROR_BAD_POSITION, "\"effects\": %.60s has no such step",
-                             name);
+        return error_with(error, ERROR_BAD_POSITION, "grimm.error.no-such-step",
+                          error_excerpt("what", name));
     return true;
 }
 
@@ -431,9 +432,9 @@ static bool read_effects(struct grimm *g, const json_t *json, struct error *erro
         if (!read_frame(g, f, json_array_get(list, (size_t)i), error))
             return false;
         if ((f->program == PROCEDURE_round) != (i == 0))
-            return bad(error, "\"effects\" must begin with the round, and have no other");
+            return bad(error, "grimm.error.round-first");
         if (i + 1 < g->frame_count && f->asked != 0)
-            return bad(error, "\"effects\": only the last may ask");
+            return bad(error, "grimm.error.last-asks");
     }
     return true;
 }
@@ -446,8 +447,8 @@ static bool read_cards_everywhere(struct grimm *g, struct error *error)
     grimm_count_cards(g, counts);
     for (int card = NO_CARD + 1; card < CARDS_END; card++) {
         if (counts[card] > (is_friend(card) ? 1 : COPIES_MAX))
-            return error_english(error, ERROR_BAD_POSITION, "%s is there too often",
-                                 grimm_card_name(card));
+            return error_with(error, ERROR_BAD_POSITION, "grimm.error.card-too-often",
+                              text_field("card", grimm_card_name(card)));
         if (is_fable(card)) {
             g->fable_copies[card] = (uint8_t)counts[card];
             fables += counts[card];
@@ -456,7 +457,7 @@ static bool read_cards_everywhere(struct grimm *g, struct error *error)
         }
     }
     if (fables > FABLES_MAX)
-        return bad(error, "there are more Fables than in the box");
+        return bad(error, "grimm.error.too-many-fables");
     return true;
 }
 
@@ -488,12 +489,11 @@ static bool read_state(const json_t *json, const struct options *options, void *
         return false;
     const char *wrong = grimm_check(g);
     if (wrong != NULL)
-        return error_english(error, ERROR_BAD_POSITION,
-                             "%s are not all there, or more than there are", wrong);
+        return bad(error, wrong);
     if (!are_commitments_sound(g))
-        return bad(error, "a committed Fable must be in its player's hand");
+        return bad(error, "grimm.error.committed");
     if (g->frame_count > 0 && !is_a_question(g))
-        return bad(error, "\"effects\" must end with a question that somebody has to answer");
+        return bad(error, "grimm.error.no-question");
     return true;
 }
 

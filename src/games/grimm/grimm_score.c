@@ -141,12 +141,12 @@ static bool gather_cards_are_all_there(const struct grimm *g)
 const char *grimm_check(const struct grimm *g)
 {
     if (!resources_are_all_there(g))
-        return "G0.12a: resources";
+        return "grimm.error.resources-amiss";
     if (!sections_are_all_there(g))
-        return "G0.12b: house sections";
+        return "grimm.error.sections-amiss";
     if (!cards_are_all_there(g))
-        return "G0.12c: cards";
+        return "grimm.error.cards-amiss";
     if (!gather_cards_are_all_there(g))
-        return "G0.12d: Gather cards";
+        return "grimm.error.gather-cards-amiss";
     return NULL;
 }

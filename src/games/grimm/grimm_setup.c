@@ -8,13 +8,16 @@ bool grimm_read_card(const json_t *value, const char *key, enum wanted wanted, u
                      enum error_code code, struct error *error)
 {
     const char *name = json_string_value(value);
-    int card = name != NULL ? grimm_card_named(name) : NO_CARD;
+    if (name == NULL)
+        return error_with(error, code, "grimm.error.no-card", text_field("key", key));
+    int card = grimm_card_named(name);
     if ((wanted == A_FABLE && !is_fable(card)) || (wanted == A_FRIEND && !is_friend(card)) ||
         card == NO_CARD)
-        return error_english(error, code, "\"%s\": %.60s is no card that can be there", key,
-                             name != NULL ? name : "this");
+        return error_with(error, code, "grimm.error.card-unknown", text_field("key", key),
+                          error_excerpt("what", name));
     if (grimm_card_copies(card) == 0)
-        return error_english(error, code, "\"%s\": %s is not known here yet", key, name);
+        return error_with(error, code, "grimm.error.card-not-here", text_field("key", key),
+                          text_field("card", name));
     *out = (uint8_t)card;
     return true;
 }
@@ -53,8 +56,8 @@ static bool read_fable_pins(const json_t *json, bool is_start, struct grimm *g,
         return false;
     for (int i = 0; i < pins->fable_count; i++)
         if (++counts[pins->fables[i]] > (is_start ? COPIES_MAX : g->fable_deck[pins->fables[i]]))
-            return error_english(error, ERROR_BAD_REQUEST, "\"fables\": too many of %s",
-                                 grimm_card_name(pins->fables[i]));
+            return error_with(error, ERROR_BAD_REQUEST, "grimm.error.fables-too-many",
+                              text_field("card", grimm_card_name(pins->fables[i])));
     if (is_start) {
         memcpy(g->fable_copies, counts, sizeof counts);
         memcpy(g->fable_deck, counts, sizeof counts);
@@ -74,8 +77,8 @@ static bool read_friend_pins(const json_t *json, bool is_start, struct grimm *g,
     for (int i = 0; i < pins->friend_count; i++) {
         uint32_t card = friend_bit(pins->friends[i]);
         if (friends & card || (!is_start && !(g->friend_deck & card)))
-            return error_english(error, ERROR_BAD_REQUEST, "\"friends\": %s is drawn already",
-                                 grimm_card_name(pins->friends[i]));
+            return error_with(error, ERROR_BAD_REQUEST, "grimm.error.friend-drawn",
+                              text_field("card", grimm_card_name(pins->friends[i])));
         friends |= card;
     }
     if (is_start) {
@@ -97,8 +100,7 @@ static bool read_dice(const json_t *json, struct grimm_pins *pins, struct error 
         while (name != NULL && type < TYPES && strcmp(name, grimm_type_name(type)) != 0)
             type++;
         if (name == NULL || type == TYPES)
-            return error_english(error, ERROR_BAD_REQUEST,
-                                 "\"dice\" must hold straw, wood or brick");
+            return error_set(error, ERROR_BAD_REQUEST, "grimm.error.dice");
         pins->dice[pins->die_count++] = (uint8_t)type;
     }
     return true;
@@ -113,8 +115,7 @@ static bool read_picks(const json_t *json, struct grimm_pins *pins, struct error
         json_t *pick = json_array_get(list, i);
         if (!json_is_integer(pick) || json_integer_value(pick) < 0 ||
             json_integer_value(pick) > UINT8_MAX)
-            return error_english(error, ERROR_BAD_REQUEST,
-                                 "\"picks\" must hold small numbers from 0");
+            return error_set(error, ERROR_BAD_REQUEST, "grimm.error.picks");
         pins->picks[pins->pick_count++] = (uint8_t)json_integer_value(pick);
     }
     return true;
@@ -127,8 +128,8 @@ static bool read_first(const json_t *json, bool is_start, struct grimm *g, struc
     if (!json_get_int(json, "first", 0, g->seats - 1, &first, ERROR_BAD_REQUEST, error))
         return false;
     if (!is_start && first != g->first)
-        return error_english(error, ERROR_BAD_REQUEST, "\"first\": seat %d begins this round",
-                             g->first);
+        return error_with(error, ERROR_BAD_REQUEST, "grimm.error.first-begins",
+                          number_field("seat", g->first));
     g->first = (uint8_t)first;
     pins->first = (uint8_t)first;
     pins->has_first = 1;

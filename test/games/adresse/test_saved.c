@@ -255,6 +255,22 @@ static void pieces_where_none_can_be_are_refused_by_their_number(void **state)
     }
 }
 
+static void they_are_refused_in_the_language_of_whoever_asks(void **state)
+{
+    (void)state;
+    struct options options;
+    struct adresse a;
+    struct error error;
+    json_t *json = some_position(STAGE_LAUNCH);
+    json_object_del(json, "supply");
+    json_t *piece = json_array_get(json_object_get(json, "pieces"), 0);
+    json_object_set_new(piece, "at", json_pack("[i,i,i]", 0, 0, -13000));
+    assert_false(read_position(&adresse_game, json, &options, &a, &error));
+    assert_string_equal(in_english(&error), "\"pieces\": 0 is within the table");
+    assert_string_equal(in_language("fr", &error), "\"pieces\" : 0 est dans la table");
+    json_decref(json);
+}
+
 /* What is not told of yet lies where it lay before the release; what is may be anywhere. */
 static void what_the_world_has_told_of_is_not_compared(void **state)
 {
@@ -308,6 +324,7 @@ TEST_PROGRAM(saved)
         cmocka_unit_test(what_cannot_be_is_refused),
         cmocka_unit_test(more_pieces_than_there_are),
         cmocka_unit_test(pieces_where_none_can_be_are_refused_by_their_number),
+        cmocka_unit_test(they_are_refused_in_the_language_of_whoever_asks),
         cmocka_unit_test(what_the_world_has_told_of_is_not_compared),
         cmocka_unit_test(nothing_struck_out_does_harm),
     };

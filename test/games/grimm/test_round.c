@@ -130,8 +130,10 @@ static void G0_12_what_is_amiss_is_noticed(void **state)
         uint8_t *const counts[] = { &g.sections[WOOD][1], &g.fable_deck[CARD_wolf],
                                     &g.players[0].hand_count, &g.players[1].gather_hand };
         static const char *const wrong[] = {
-            "G0.12a: resources",      "G0.12a: resources", "G0.12c: cards", "G0.12d: Gather cards",
-            "G0.12b: house sections", "G0.12c: cards",     "G0.12c: cards", "G0.12d: Gather cards",
+            "grimm.error.resources-amiss", "grimm.error.resources-amiss",
+            "grimm.error.cards-amiss",     "grimm.error.gather-cards-amiss",
+            "grimm.error.sections-amiss",  "grimm.error.cards-amiss",
+            "grimm.error.cards-amiss",     "grimm.error.gather-cards-amiss",
         };
         assert_null(grimm_check(&g));
         if (i == 0)

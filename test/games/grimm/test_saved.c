@@ -171,9 +171,48 @@ static void saved_in_the_deepest_effect(void **state)
     match_clear(&match);
 }
 
+/* ---- what cannot be restored ---- */
+
+static void assert_unread(const json_t *position, const char *english, const char *french)
+{
+    struct options options;
+    struct grimm g;
+    struct error error;
+    assert_false(read_position(&grimm_game, position, &options, &g, &error));
+    assert_string_equal(error_code_name(error.code), "bad_position");
+    assert_string_equal(in_english(&error), english);
+    assert_string_equal(in_language("fr", &error), french);
+}
+
+static void positions_are_refused_in_the_language_of_whoever_asks(void **state)
+{
+    (void)state;
+    struct match match;
+    struct text text;
+    struct json json;
+    BEGIN(&match, .seats = 3, .set = "0 fables wolf");
+    text_init(&text);
+    json_init(&json, &text, 0);
+    write_position(&grimm_game, &match.options, match.state, VIEWER_ALL, NULL, &json);
+    json_t *position = json_read(text.data, text.length, NULL);
+    json_t *supply = json_object_get(position, "supply");
+    json_int_t straw = json_integer_value(json_object_get(supply, "straw"));
+    json_object_set_new(supply, "straw", json_integer(straw + 1));
+    assert_unread(position, "G0.12a: resources are not all there, or more than there are",
+                  "G0.12a : il manque des ressources, ou il y en a trop");
+    json_t *player = json_array_get(json_object_get(position, "players"), 1);
+    json_object_set_new(player, "slot", json_pack("{s:i, s:n}", "seat", 0, "place"));
+    assert_unread(position, "\"players\" 1: \"slot\" must name locations in play",
+                  "\"players\" 1 : \"slot\" doit nommer des lieux qui sont en jeu");
+    json_decref(position);
+    text_clear(&text);
+    match_clear(&match);
+}
+
 TEST_PROGRAM(saved)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_are_refused_in_the_language_of_whoever_asks),
         cmocka_unit_test(saved_at_every_question),
         cmocka_unit_test(saved_in_the_deepest_effect),
     };
