@@ -1,10 +1,11 @@
-/* event_list.h: every event that The Grimm Forest tells, and what grimm_reduce.c does to a view
- * when it comes; unchanged: a view stays as it is. Of a pair "x" and "x_unseen" the first is for
- * those who know the card. */
+/* event_list.h: every event that The Grimm Forest tells, and the function that a view goes through
+ * when it comes, of grimm_reduce.c or, where Fables and Friends are concerned, of
+ * grimm_reduce_cards.c; unchanged: it stays as it is. Of a pair "x" and "x_unseen" the first is
+ * for those who know the card. */
 #ifndef BOSQUET_GRIMM_EVENT_LIST_H
 #define BOSQUET_GRIMM_EVENT_LIST_H
 
-#define GRIMM_EVENT_LIST(EVENT)                                                                    \
+#define GRIMM_TABLE_EVENT_LIST(EVENT)                                                              \
     /* the course of the game */                                                                   \
     EVENT("first", first_player)                                                                   \
     EVENT("round", new_round)                                                                      \
@@ -62,7 +63,9 @@
     EVENT("stays_home", stays_home)                                                                \
     EVENT("locked", locked)                                                                        \
     EVENT("locked_card", unchanged)                                                                \
-    EVENT("unlocked", unlocked)                                                                    \
+    EVENT("unlocked", unlocked)
+
+#define GRIMM_CARD_EVENT_LIST(EVENT)                                                               \
     /* Fables */                                                                                   \
     EVENT("picked_up", left_deck)                                                                  \
     EVENT("picked_up_unseen", left_deck)                                                           \
@@ -110,5 +113,9 @@
     EVENT("announced_company", announced_company)                                                  \
     EVENT("announced_place", announced_place)                                                      \
     EVENT("robbed", robbed)
+
+#define GRIMM_EVENT_LIST(EVENT)                                                                    \
+    GRIMM_TABLE_EVENT_LIST(EVENT)                                                                  \
+    GRIMM_CARD_EVENT_LIST(EVENT)
 
 #endif
