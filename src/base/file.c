@@ -7,21 +7,27 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool read_file(const char *path, size_t max, struct text *out, struct error *error)
+static bool system_error(enum error_code code, int reason, struct error *error)
+{
+    return error_with(error, code, "error.system", system_field("why", reason));
+}
+
+static bool read_file(const char *path, int max, struct text *out, struct error *error)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL)
-        return error_english(error, ERROR_FAILED, "%s: %s", path, strerror(errno));
+        return system_error(ERROR_FAILED, errno, error);
     char part[16384];
     size_t length;
     bool is_fine = true;
     while (is_fine && (length = fread(part, 1, sizeof part, file)) > 0) {
         text_add_bytes(out, part, length);
-        if (out->length > max)
-            is_fine = error_english(error, ERROR_TOO_LARGE, "%s: more than %zu bytes", path, max);
+        if (out->length > (size_t)max)
+            is_fine = error_with(error, ERROR_TOO_LARGE, "error.file-too-large",
+                                 number_field("most", max));
     }
     if (is_fine && ferror(file))
-        is_fine = error_english(error, ERROR_FAILED, "%s: %s", path, strerror(errno));
+        is_fine = system_error(ERROR_FAILED, errno, error);
     if (file != stdin)
         fclose(file);
     return is_fine;
@@ -29,20 +35,19 @@ static bool read_file(const char *path, size_t max, struct text *out, struct err
 
 json_t *file_read_json(const char *path, struct text *file, struct error *error)
 {
-    if (!read_file(path, JSON_SIZE_MAX, file, error))
-        return NULL;
-    json_t *json = json_read(file->data, file->length, error);
+    json_t *json = NULL;
+    if (read_file(path, JSON_SIZE_MAX, file, error))
+        json = json_read(file->data, file->length, error);
     if (json == NULL)
         error_prefix(error, path);
     return json;
 }
 
-bool file_write_new(const char *path, const char *data, size_t length, struct error *error)
+static bool write_new(const char *path, const char *data, size_t length, struct error *error)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
-        return error_english(error, errno == EEXIST ? ERROR_EXISTS : ERROR_FAILED, "%s: %s", path,
-                             strerror(errno));
+        return system_error(errno == EEXIST ? ERROR_EXISTS : ERROR_FAILED, errno, error);
     size_t written = 0;
     while (written < length) {
         ssize_t part = write(file, data + written, length - written);
@@ -59,7 +64,15 @@ bool file_write_new(const char *path, const char *data, size_t length, struct er
     if (is_written)
         return true;
     unlink(path); /* ours, and not whole */
-    return error_english(error, ERROR_FAILED, "%s: %s", path, strerror(why));
+    return system_error(ERROR_FAILED, why, error);
+}
+
+bool file_write_new(const char *path, const char *data, size_t length, struct error *error)
+{
+    bool is_written = write_new(path, data, length, error);
+    if (!is_written)
+        error_prefix(error, path);
+    return is_written;
 }
 
 bool file_may_write_new(const char *path, struct error *error)

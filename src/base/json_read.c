@@ -4,6 +4,7 @@
 #include "memory.h"
 #include "text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* jansson allows 2048 levels; walking such a tree again later is not worth
@@ -31,46 +32,108 @@ static bool is_too_deep(const char *text, size_t length)
     return false;
 }
 
+/* jansson's messages, by how they begin, as words of ours: its error codes tell fewer things
+ * apart. What follows the beginning (a byte, an escape) reads the same in every language. */
+static const struct {
+    const char *text;
+    const char *word;
+} reasons[] = {
+    { "premature end of input", "json-cut-short" },
+    { "unable to decode byte", "json-no-utf8" },
+    { "control character", "json-control-character" },
+    { "unexpected newline", "json-newline" },
+    { "invalid escape", "json-bad-escape" },
+    { "invalid Unicode", "json-bad-unicode" },
+    { "\\u0000 is not allowed without JSON_ALLOW_NUL", "json-zero" },
+    { "NUL byte in object key not supported", "json-zero-in-key" },
+    { "too big integer", "json-too-big" },
+    { "too big negative integer", "json-too-small" },
+    { "real number overflow", "json-real-overflow" },
+    { "string or '}' expected", "json-key-expected" },
+    { "'}' expected", "json-brace-expected" },
+    { "']' expected", "json-bracket-expected" },
+    { "':' expected", "json-colon-expected" },
+    { "end of file expected", "json-end-expected" },
+    { "duplicate object key", "json-key-twice" },
+    { "invalid token", "json-invalid-token" },
+    { "unexpected token", "json-unexpected-token" },
+    { "", "json-other" }, /* a newer jansson may say something else */
+};
+
+/* The word of a message; *detail is what follows. */
+static const char *reason_word(const char *text, const char **detail)
+{
+    size_t i = 0;
+    while (strncmp(text, reasons[i].text, strlen(reasons[i].text)) != 0)
+        i++;
+    *detail = text + strlen(reasons[i].text);
+    return reasons[i].word;
+}
+
+/* Takes jansson's message apart: `control character 0x1 near '"a'`, `... near end of file`. */
+static void say_not_json(json_error_t *why, struct error *error)
+{
+    static const char near_mark[] = " near ";
+    const char *key = "error.not-json";
+    const char *detail;
+    struct fields fields = { 0 };
+    char *near = strstr(why->text, near_mark);
+    if (near != NULL) {
+        *near = '\0';
+        near += strlen(near_mark);
+    }
+    if (json_error_code(why) == json_error_null_character)
+        near = NULL; /* a \u0000 is easily found */
+    field_word(&fields, "why", reason_word(why->text, &detail));
+    field_text(&fields, "detail", detail);
+    field_number(&fields, "line", why->line);
+    field_number(&fields, "column", why->column);
+    if (near != NULL && strcmp(near, "end of file") == 0) {
+        key = "error.not-json-at-end";
+    } else if (near != NULL) {
+        key = "error.not-json-near";
+        field_text(&fields, "near", near);
+    }
+    error_of_fields(error, ERROR_BAD_JSON, key, &fields);
+}
+
 json_t *json_read(const char *text, size_t length, struct error *error)
 {
     if (length > JSON_SIZE_MAX) {
-        error_english(error, ERROR_TOO_LARGE, "the JSON is %zu bytes long; %d is the most", length,
-                      JSON_SIZE_MAX);
+        char bytes[24];
+        snprintf(bytes, sizeof bytes, "%zu", length);
+        error_with(error, ERROR_TOO_LARGE, "error.json-too-large", text_field("length", bytes),
+                   number_field("most", JSON_SIZE_MAX));
         return NULL;
     }
     if (is_too_deep(text, length)) {
-        error_english(error, ERROR_BAD_JSON, "the JSON is nested more than %d levels deep",
-                      JSON_DEPTH_MAX);
+        error_with(error, ERROR_BAD_JSON, "error.json-too-deep",
+                   number_field("most", JSON_DEPTH_MAX));
         return NULL;
     }
     json_error_t why;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &why);
-    if (json == NULL && json_error_code(&why) == json_error_null_character)
-        error_english(error, ERROR_BAD_JSON,
-                      "not JSON: \\u0000 is not allowed (line %d, column %d)", why.line,
-                      why.column);
-    else if (json == NULL)
-        error_english(error, ERROR_BAD_JSON, "not JSON: %s (line %d, column %d)", why.text,
-                      why.line, why.column);
+    if (json == NULL)
+        say_not_json(&why, error);
     return json;
 }
 
-static const char *type_name(const json_t *value)
+static const char *type_word(const json_t *value)
 {
     switch (json_typeof(value)) {
     case JSON_OBJECT:
-        return "an object";
+        return "an-object";
     case JSON_ARRAY:
-        return "an array";
+        return "an-array";
     case JSON_STRING:
-        return "a string";
+        return "a-string";
     case JSON_INTEGER:
-        return "a whole number";
+        return "a-whole-number";
     case JSON_REAL:
-        return "a number with decimals";
+        return "a-number-with-decimals";
     case JSON_TRUE:
     case JSON_FALSE:
-        return "true or false";
+        return "true-or-false";
     default:
         return "null";
     }
@@ -81,28 +144,34 @@ static json_t *get(const json_t *object, const char *key, const char *wanted, en
 {
     json_t *value = json_object_get(object, key);
     if (value == NULL)
-        error_english(error, code, "\"%s\" is missing: %s is needed", key, wanted);
+        error_with(error, code, "error.missing", text_field("key", key),
+                   word_field("wanted", wanted));
     return value;
 }
 
 static bool wrong_type(const json_t *value, const char *key, const char *wanted,
                        enum error_code code, struct error *error)
 {
-    return error_english(error, code, "\"%s\" must be %s, not %s", key, wanted, type_name(value));
+    return error_with(error, code, "error.wrong-type", text_field("key", key),
+                      word_field("wanted", wanted), word_field("found", type_word(value)));
 }
 
 bool json_get_int(const json_t *object, const char *key, int min, int max, int *out,
                   enum error_code code, struct error *error)
 {
-    json_t *value = get(object, key, "a whole number", code, error);
+    json_t *value = get(object, key, "a-whole-number", code, error);
     if (value == NULL)
         return false;
     if (!json_is_integer(value))
-        return wrong_type(value, key, "a whole number", code, error);
+        return wrong_type(value, key, "a-whole-number", code, error);
     json_int_t number = json_integer_value(value);
-    if (number < min || number > max)
-        return error_english(error, code, "\"%s\" must be from %d to %d, not %lld", key, min, max,
-                             (long long)number);
+    if (number < min || number > max) {
+        char digits[24];
+        snprintf(digits, sizeof digits, "%lld", (long long)number);
+        return error_with(error, code, "error.out-of-range", text_field("key", key),
+                          number_field("least", min), number_field("most", max),
+                          text_field("found", digits));
+    }
     *out = (int)number;
     return true;
 }
@@ -110,11 +179,11 @@ bool json_get_int(const json_t *object, const char *key, int min, int max, int *
 bool json_get_bool(const json_t *object, const char *key, bool *out, enum error_code code,
                    struct error *error)
 {
-    json_t *value = get(object, key, "true or false", code, error);
+    json_t *value = get(object, key, "true-or-false", code, error);
     if (value == NULL)
         return false;
     if (!json_is_boolean(value))
-        return wrong_type(value, key, "true or false", code, error);
+        return wrong_type(value, key, "true-or-false", code, error);
     *out = json_is_true(value);
     return true;
 }
@@ -122,11 +191,11 @@ bool json_get_bool(const json_t *object, const char *key, bool *out, enum error_
 bool json_get_string(const json_t *object, const char *key, const char **out, enum error_code code,
                      struct error *error)
 {
-    json_t *value = get(object, key, "a string", code, error);
+    json_t *value = get(object, key, "a-string", code, error);
     if (value == NULL)
         return false;
     if (!json_is_string(value))
-        return wrong_type(value, key, "a string", code, error);
+        return wrong_type(value, key, "a-string", code, error);
     *out = json_string_value(value);
     return true;
 }
@@ -134,18 +203,19 @@ bool json_get_string(const json_t *object, const char *key, const char **out, en
 bool json_get_array(const json_t *object, const char *key, size_t min, size_t max, json_t **out,
                     enum error_code code, struct error *error)
 {
-    json_t *value = get(object, key, "an array", code, error);
+    json_t *value = get(object, key, "an-array", code, error);
     if (value == NULL)
         return false;
     if (!json_is_array(value))
-        return wrong_type(value, key, "an array", code, error);
+        return wrong_type(value, key, "an-array", code, error);
     size_t size = json_array_size(value);
     if (size < min || size > max) {
         if (min == max)
-            return error_english(error, code, "\"%s\" must have %zu entries, not %zu", key, min,
-                                 size);
-        return error_english(error, code, "\"%s\" must have %zu to %zu entries, not %zu", key, min,
-                             max, size);
+            return error_with(error, code, "error.wrong-count", text_field("key", key),
+                              number_field("wanted", (int)min), number_field("found", (int)size));
+        return error_with(error, code, "error.count-out-of-range", text_field("key", key),
+                          number_field("least", (int)min), number_field("most", (int)max),
+                          number_field("found", (int)size));
     }
     *out = value;
     return true;
@@ -154,11 +224,11 @@ bool json_get_array(const json_t *object, const char *key, size_t min, size_t ma
 bool json_get_object(const json_t *object, const char *key, json_t **out, enum error_code code,
                      struct error *error)
 {
-    json_t *value = get(object, key, "an object", code, error);
+    json_t *value = get(object, key, "an-object", code, error);
     if (value == NULL)
         return false;
     if (!json_is_object(value))
-        return wrong_type(value, key, "an object", code, error);
+        return wrong_type(value, key, "an-object", code, error);
     *out = value;
     return true;
 }
@@ -182,8 +252,8 @@ bool json_has_only_keys(const json_t *object, const char *known, enum error_code
     json_t *value;
     json_object_foreach (memory_unconst(object), key, value)
         if (!json_is_known_key(key, known))
-            return error_english(error, code, "\"%.60s\" is not known here (known: %s)", key,
-                                 known);
+            return error_with(error, code, "error.unknown-key", error_excerpt("key", key),
+                              text_field("known", known));
     return true;
 }
 
@@ -197,7 +267,7 @@ static bool find_unknown(const json_t *object, const json_t *like, struct text *
     if (json_is_object(object) && json_is_object(like)) {
         json_object_foreach (memory_unconst(object), key, value) {
             const json_t *known = json_object_get(like, key);
-            text_addf(path, "%s%.60s", parting, key);
+            text_addf(path, "%s%s", parting, key);
             if (known == NULL || find_unknown(value, known, path))
                 return true;
             text_cut(path, length);
@@ -220,7 +290,7 @@ bool json_has_only_keys_of(const json_t *like, const json_t *object, enum error_
     text_init(&path);
     bool has_unknown = find_unknown(object, like, &path);
     if (has_unknown)
-        error_english(error, code, "\"%.200s\" is not known here", path.data);
+        error_with(error, code, "error.unknown-path", text_field("path", path.data));
     text_clear(&path);
     return !has_unknown;
 }

@@ -175,7 +175,6 @@ bool answer_read_viewer(const json_t *request, const char *key, int seats, int *
     else if (strcmp(name, "all") == 0)
         *viewer = VIEWER_ALL;
     else
-        return error_english(error, ERROR_BAD_REQUEST,
-                             "\"%s\" must be a number, \"spectator\" or \"all\"", key);
+        return error_with(error, ERROR_BAD_REQUEST, "error.bad-viewer", text_field("key", key));
     return true;
 }

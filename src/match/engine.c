@@ -38,9 +38,7 @@ static void replace_match(struct engine *engine, const struct match *match)
 
 static bool need_match(const struct engine *engine, struct error *error)
 {
-    return engine->has_match ||
-           error_english(error, ERROR_NO_GAME,
-                         "there is no game yet: begin one with \"new\" or \"load\"");
+    return engine->has_match || error_set(error, ERROR_NO_GAME, "error.no-match");
 }
 
 /* The value of a key, NULL if it is missing or null. */
@@ -76,9 +74,8 @@ static bool read_seed(const json_t *request, unsigned char seed[SEED_BYTES], str
     const char *hex;
     if (!json_get_string(request, "seed", &hex, ERROR_BAD_REQUEST, error))
         return false;
-    return chance_read_seed(hex, seed) ||
-           error_english(error, ERROR_BAD_REQUEST, "\"seed\" must be 1 to %d hexadecimal digits",
-                         2 * SEED_BYTES);
+    return chance_read_seed(hex, seed) || error_with(error, ERROR_BAD_REQUEST, "error.bad-seed",
+                                                     number_field("most", 2 * SEED_BYTES));
 }
 
 /* With a position, seats and options may be left out; if they are there they must agree. */
@@ -104,15 +101,15 @@ static bool agree_on_options(const struct match *match, const json_t *request,
                              const struct options *wanted, struct error *error)
 {
     if (optional_value(request, "seats") != NULL && wanted->seats != match->options.seats)
-        return error_english(error, ERROR_BAD_POSITION,
-                             "\"seats\" is %d, but the position is for %d", wanted->seats,
-                             match->options.seats);
+        return error_with(error, ERROR_BAD_POSITION, "error.seats-of-position",
+                          number_field("wanted", wanted->seats),
+                          number_field("seats", match->options.seats));
     for (int i = 0; i < match->game->option_count; i++) {
         const char *id = match->game->options[i].id;
         if (json_object_get(optional_value(request, "options"), id) != NULL &&
             wanted->value[i] != match->options.value[i])
-            return error_english(error, ERROR_BAD_POSITION,
-                                 "option \"%s\" is not the one the position was played with", id);
+            return error_with(error, ERROR_BAD_POSITION, "error.option-of-position",
+                              text_field("option", id));
     }
     return true;
 }
@@ -127,7 +124,8 @@ static bool do_new(struct engine *engine, const json_t *request, struct json *an
         return false;
     start.game = game_find(name);
     if (start.game == NULL)
-        return error_english(error, ERROR_UNKNOWN_GAME, "there is no game \"%.60s\" here", name);
+        return error_with(error, ERROR_UNKNOWN_GAME, "error.unknown-game",
+                          error_excerpt("game", name));
     start.position = optional_value(request, "position");
     start.setup = optional_value(request, "setup");
     if (optional_value(request, "seed") != NULL) {
@@ -263,9 +261,8 @@ static bool read_bot_request(const struct engine *engine, const json_t *request,
         !json_get_string(request, "level", &bot->level, ERROR_BAD_REQUEST, error))
         return false;
     if (!bot_level_exists(bot->level))
-        return error_english(error, ERROR_BAD_REQUEST,
-                             "\"level\" must be easy, medium, hard or expert, not \"%.60s\"",
-                             bot->level);
+        return error_with(error, ERROR_BAD_REQUEST, "error.unknown-level",
+                          error_excerpt("level", bot->level));
     if (optional_value(request, "iterations") != NULL &&
         !json_get_int(request, "iterations", 1, 1000000000, &bot->iterations, ERROR_BAD_REQUEST,
                       error))
@@ -342,8 +339,7 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
         return false;
     if (!record_fits_commitment(&match)) {
         match_clear(&match);
-        return error_english(error, ERROR_BAD_RECORD,
-                             "\"seed\" is not the one that was committed to");
+        return error_set(error, ERROR_BAD_RECORD, "error.other-seed");
     }
     replace_match(engine, &match);
     answer_status(&engine->match, answer);
@@ -374,18 +370,14 @@ static bool dispatch(struct engine *engine, const json_t *request, struct json *
 {
     const char *name;
     if (!json_is_object(request))
-        return error_english(error, ERROR_BAD_REQUEST, "a request must be a JSON object");
+        return error_set(error, ERROR_BAD_REQUEST, "error.request-no-object");
     if (!json_get_string(request, "do", &name, ERROR_BAD_REQUEST, error))
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, name) == 0)
             return json_has_only_keys(request, verbs[i].keys, ERROR_BAD_REQUEST, error) &&
                    verbs[i].run(engine, request, answer, error);
-    return error_english(
-        error, ERROR_BAD_REQUEST,
-        "\"do\" is \"%.60s\", but must be games, new, legal, play, view, score, bot, "
-        "undo, record or load",
-        name);
+    return error_with(error, ERROR_BAD_REQUEST, "error.unknown-verb", error_excerpt("verb", name));
 }
 
 void engine_answer(struct engine *engine, const char *line, size_t length, struct text *answer)
@@ -414,6 +406,7 @@ void engine_answer(struct engine *engine, const char *line, size_t length, struc
 void engine_answer_too_large(const struct engine *engine, struct text *answer)
 {
     struct error error;
-    error_english(&error, ERROR_TOO_LARGE, "the line is longer than %d bytes", ENGINE_LINE_MAX);
+    error_with(&error, ERROR_TOO_LARGE, "error.line-too-long",
+               number_field("most", ENGINE_LINE_MAX));
     answer_error(answer, NULL, &error, engine->language);
 }

@@ -54,8 +54,8 @@ static bool take_words(struct match *match, const char *const *words, struct err
     for (int seat = 0; words != NULL && seat < match->options.seats; seat++) {
         size_t length = strlen(words[seat]);
         if (length >= SEAT_WORD_MAX)
-            return error_english(error, ERROR_BAD_REQUEST, "a seat's word is longer than %d bytes",
-                                 SEAT_WORD_MAX - 1);
+            return error_with(error, ERROR_BAD_REQUEST, "error.word-too-long",
+                              number_field("most", SEAT_WORD_MAX - 1));
         memcpy(match->words[seat], words[seat], length + 1);
     }
     return true;
@@ -81,7 +81,7 @@ static bool read_start(struct match *match, const struct match_start *start, str
     if (start->setup == NULL)
         return true;
     if (!json_is_object(start->setup))
-        return error_english(error, ERROR_BAD_REQUEST, "\"setup\" must be an object");
+        return error_set(error, ERROR_BAD_REQUEST, "error.setup-no-object");
     if (!match->reader->read_setup(start->setup, start->position == NULL, match->origin,
                                    match->origin_pins, error)) {
         error_prefix(error, "setup");
@@ -295,8 +295,7 @@ static bool judge(const struct match *match, int seat, struct move move, struct 
     if (!check(match, seat, move, error))
         return false;
     if (!match->has_seed)
-        return error_english(error, ERROR_BAD_RECORD,
-                             "the seed of this match is not known, so it cannot go on from here");
+        return error_set(error, ERROR_BAD_RECORD, "error.seed-unknown");
     *out = (struct judged_move){ .move = move, .seat = seat, .entry = match->log_count };
     return true;
 }
@@ -438,9 +437,9 @@ static bool check_pin(struct match *match, int seat, struct move move, bool is_p
     struct move pinned;
     bool has_pin = seat == SEAT_CHANCE && take_pin(match, &pinned);
     if (is_pinned && (!has_pin || !same_move(pinned, move)))
-        return error_english(error, ERROR_BAD_RECORD, "the setup does not pin this draw");
+        return error_set(error, ERROR_BAD_RECORD, "error.not-pinned");
     if (has_pin && !is_pinned)
-        return error_english(error, ERROR_BAD_RECORD, "the setup pins this draw");
+        return error_set(error, ERROR_BAD_RECORD, "error.pinned");
     return true;
 }
 

@@ -169,25 +169,23 @@ static bool read_head(const json_t *json, const struct game **game, struct error
     const char *text;
     int version;
     if (!json_is_object(json))
-        return error_english(error, ERROR_BAD_RECORD, "a record must be an object");
+        return error_set(error, ERROR_BAD_RECORD, "error.record-no-object");
     if (!json_get_string(json, "format", &text, ERROR_BAD_RECORD, error))
         return false;
     if (strcmp(text, format_name) != 0)
-        return error_english(error, ERROR_BAD_RECORD, "\"format\" must be \"%s\", not \"%.60s\"",
-                             format_name, text);
+        return error_with(error, ERROR_BAD_RECORD, "error.record-format",
+                          text_field("wanted", format_name), error_excerpt("found", text));
     if (!json_get_int(json, "version", 1, 1000000, &version, ERROR_BAD_RECORD, error))
         return false;
     if (version > RECORD_VERSION)
-        return error_english(error, ERROR_BAD_RECORD,
-                             "the record is of version %d; this program reads up to %d", version,
-                             RECORD_VERSION);
+        return error_with(error, ERROR_BAD_RECORD, "error.record-too-new",
+                          number_field("version", version), number_field("newest", RECORD_VERSION));
     if (!json_get_string(json, "game", &text, ERROR_BAD_RECORD, error))
         return false;
     *game = game_find(text);
     if (*game != NULL)
         return true;
-    error_english(error, ERROR_UNKNOWN_GAME, "there is no game \"%.60s\" here", text);
-    return false;
+    return error_with(error, ERROR_UNKNOWN_GAME, "error.unknown-game", error_excerpt("game", text));
 }
 
 static bool copy_text(char *out, size_t size, const char *text, const char *key,
@@ -195,8 +193,8 @@ static bool copy_text(char *out, size_t size, const char *text, const char *key,
 {
     size_t length = strlen(text);
     if (length >= size)
-        return error_english(error, ERROR_BAD_RECORD, "\"%s\" is longer than %zu bytes", key,
-                             size - 1);
+        return error_with(error, ERROR_BAD_RECORD, "error.text-too-long", text_field("key", key),
+                          number_field("most", (int)size - 1));
     memcpy(out, text, length + 1);
     return true;
 }
@@ -213,8 +211,7 @@ static bool read_seat_list(const json_t *json, const struct game *game, struct m
         json_t *entry = json_array_get(list, (size_t)seat);
         const char *text;
         if (!json_is_object(entry))
-            return error_english(error, ERROR_BAD_RECORD,
-                                 "\"seats\" must hold an object for each seat");
+            return error_set(error, ERROR_BAD_RECORD, "error.record-seats");
         if (!json_has_only_keys(entry, "name bot", ERROR_BAD_RECORD, error)) {
             error_prefix(error, "\"seats\"");
             return false;
@@ -237,8 +234,8 @@ static bool read_hex(const json_t *json, const char *key, unsigned char *bytes, 
     if (!json_get_string(json, key, &hex, ERROR_BAD_RECORD, error))
         return false;
     if (!text_read_hex(hex, bytes, length))
-        return error_english(error, ERROR_BAD_RECORD, "\"%s\" must be %zu hexadecimal digits", key,
-                             2 * length);
+        return error_with(error, ERROR_BAD_RECORD, "error.bad-hex", text_field("key", key),
+                          number_field("digits", 2 * (int)length));
     return true;
 }
 
@@ -267,12 +264,11 @@ static bool read_entry(struct match *match, const char *line, struct error *erro
     struct move move;
     int seat = space ? read_who(match, line, (size_t)(space - line), &is_pinned) : -1;
     if (seat < 0)
-        return error_english(error, ERROR_BAD_RECORD,
-                             "\"%.60s\" must begin with a seat, `chance`, `world` or `pinned`",
-                             line);
+        return error_with(error, ERROR_BAD_RECORD, "error.record-entry",
+                          error_excerpt("entry", line));
     if (!match->game->read_move(match->state, space + 1, &move))
-        return error_english(error, ERROR_BAD_RECORD, "\"%.60s\" is no move of %s", space + 1,
-                             match->game->name);
+        return error_with(error, ERROR_BAD_RECORD, "error.no-move-of-game",
+                          error_excerpt("move", space + 1), text_field("game", match->game->name));
     if (!match_add_entry(match, seat, move, is_pinned, NULL, error)) {
         char place[64];
         snprintf(place, sizeof place, "\"%.60s\"", line);
@@ -291,17 +287,15 @@ static bool read_moves(struct match *match, const json_t *json, struct error *er
     for (size_t i = 0; i < json_array_size(list); i++) {
         char where[40];
         const char *line = json_string_value(json_array_get(list, i));
-        snprintf(where, sizeof where, "\"moves\", entry %zu", i);
-        if (line == NULL ? !error_english(error, ERROR_BAD_RECORD, "it must be a string")
+        snprintf(where, sizeof where, "\"moves\" %zu", i);
+        if (line == NULL ? !error_set(error, ERROR_BAD_RECORD, "error.no-string")
                          : !read_entry(match, line, error)) {
             error_prefix(error, where);
             return false;
         }
     }
     if (outcome_seat(match_to_act(match)) >= 0)
-        return error_english(error, ERROR_BAD_RECORD,
-                             "the record is cut short: a draw is missing after the last "
-                             "of its \"moves\"");
+        return error_set(error, ERROR_BAD_RECORD, "error.record-cut-short");
     return true;
 }
 
@@ -318,8 +312,8 @@ static bool read_out(struct match *match, const json_t *json, struct error *erro
         const json_t *entry = json_array_get(list, i);
         json_int_t seat = json_integer_value(entry);
         if (!json_is_integer(entry) || seat < 0 || seat >= match->options.seats)
-            return error_english(error, ERROR_BAD_RECORD, "\"out\" must hold seats from 0 to %d",
-                                 match->options.seats - 1);
+            return error_with(error, ERROR_BAD_RECORD, "error.record-out",
+                              number_field("most", match->options.seats - 1));
         match->out |= seat_bit((int)seat);
     }
     return true;
@@ -337,15 +331,11 @@ static bool read_ending(struct match *match, const json_t *json, struct error *e
         return false;
     bool needs_out = strcmp(ending, ENDED_BY_VERSION) != 0;
     if ((needs_out && match->out == 0) || match_is_over(match))
-        return error_english(error, ERROR_BAD_RECORD,
-                             "\"ending\" needs somebody who is \"out\", and a match "
-                             "that the rules did not end");
+        return error_set(error, ERROR_BAD_RECORD, "error.record-ending-for-nobody");
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (strcmp(ending, endings[i]) == 0)
             match->ending = endings[i];
-    return match->ending != NULL ||
-           error_english(error, ERROR_BAD_RECORD,
-                         "\"ending\" must be \"resigned\", \"time\" or \"version\"");
+    return match->ending != NULL || error_set(error, ERROR_BAD_RECORD, "error.record-ending");
 }
 
 static bool check_checksum(const struct match *match, const json_t *json, struct error *error)
@@ -359,8 +349,7 @@ static bool check_checksum(const struct match *match, const json_t *json, struct
     write_checksum(match, WORDING_NOW, checksum);
     write_checksum(match, WORDING_BEFORE_WORLD, checksum_before);
     if (strcmp(claimed, checksum) != 0 && strcmp(claimed, checksum_before) != 0)
-        return error_english(error, ERROR_BAD_RECORD,
-                             "the record was edited: its \"checksum\" does not fit");
+        return error_set(error, ERROR_BAD_RECORD, "error.record-checksum");
     return true;
 }
 
@@ -399,10 +388,8 @@ static bool check_scores(const struct match *match, const json_t *json, struct e
             json_object_set(claims, keys[i], claimed);
         is_same = is_same && json_equal(claimed, own);
     }
-    is_same =
-        is_same || (json_has_only_keys_of(ours, claims, ERROR_BAD_RECORD, error) &&
-                    error_english(error, ERROR_BAD_RECORD,
-                                  "the record was edited: its scores are not those of its moves"));
+    is_same = is_same || (json_has_only_keys_of(ours, claims, ERROR_BAD_RECORD, error) &&
+                          error_set(error, ERROR_BAD_RECORD, "error.record-scores"));
     json_decref(claims);
     json_decref(ours);
     return is_same;
@@ -415,10 +402,8 @@ static bool check_claims(const struct match *match, const json_t *json, struct e
     if (!json_get_bool(json, "over", &says_over, ERROR_BAD_RECORD, error))
         return false;
     if (says_over != match_is_over(match))
-        return error_english(error, ERROR_BAD_RECORD,
-                             "the record is cut short or edited: \"over\" is %s, but its moves say "
-                             "otherwise",
-                             says_over ? "true" : "false");
+        return error_with(error, ERROR_BAD_RECORD, "error.record-over",
+                          text_field("over", says_over ? "true" : "false"));
     return check_checksum(match, json, error) && check_scores(match, json, error);
 }
 
@@ -437,8 +422,7 @@ static bool read_words(const json_t *json, int seats, const char *words[SEATS_MA
     for (int seat = 0; seat < seats; seat++) {
         words[seat] = json_string_value(json_array_get(list, (size_t)seat));
         if (words[seat] == NULL)
-            return error_english(error, ERROR_BAD_RECORD,
-                                 "\"words\" must hold a string for each seat");
+            return error_set(error, ERROR_BAD_RECORD, "error.record-words");
     }
     return true;
 }
@@ -482,8 +466,7 @@ static bool read_into(struct match *match, const json_t *json, struct error *err
     memcpy(match->commitment, commitment, sizeof commitment);
     memcpy(match->seats, seats, sizeof seats);
     if (memcmp(&match->options, &start.options, sizeof start.options) != 0)
-        return error_english(error, ERROR_BAD_RECORD,
-                             "\"seats\" or \"options\" and the position do not agree");
+        return error_set(error, ERROR_BAD_RECORD, "error.record-position");
     return read_moves(match, json, error) && read_ending(match, json, error) &&
            check_claims(match, json, error);
 }

@@ -103,6 +103,53 @@ static void the_error_names_the_place(void **state)
     assert_contains(in_english(&error), "column");
 }
 
+/* What jansson says in English, and what is made of it elsewhere. */
+static void what_is_wrong_is_said_in_each_language(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *english, *french;
+    } cases[] = {
+        { "", "unexpected token near end of file", "élément inattendu, à la fin du fichier" },
+        { "\"\\u0000", "premature end of input near '\"\\u0000'",
+          "la fin vient trop tôt, près de '\"\\u0000'" },
+        { "\"\\u0000\"", "\\u0000 is not allowed", "\\u0000 n'est pas permis" },
+        { "{\"\\u0000\": 1}", "NUL byte in object key not supported near '\"\\u0000\"'",
+          "une clé ne peut pas contenir \\u0000, près de '\"\\u0000\"'" },
+        { "\xC3", "unable to decode byte 0xc3", "UTF-8 invalide, octet 0xc3" },
+        { "\"\x01\"", "control character 0x1 near '\"'",
+          "caractère de contrôle 0x1, près de '\"'" },
+        { "\"a\nb\"", "unexpected newline near '\"a'", "fin de ligne inattendue, près de '\"a'" },
+        { "\"01234567890123456789\\x\"", "invalid escape", "échappement impossible" },
+        { "\"\\ud800\"", "invalid Unicode '\\uD800' near '\"\\ud800\"'",
+          "caractère Unicode impossible : '\\uD800', près de '\"\\ud800\"'" },
+        { "99999999999999999999", "too big integer near '99999999999999999999'",
+          "nombre entier trop grand, près de '99999999999999999999'" },
+        { "-99999999999999999999", "too big negative integer", "nombre entier négatif trop grand" },
+        { "1e999", "real number overflow near '1e999'",
+          "nombre à virgule trop grand, près de '1e999'" },
+        { "{1", "string or closing brace expected near '1'",
+          "une chaîne ou une accolade fermante est attendue, près de '1'" },
+        { "{\"a\": 1", "closing brace expected near end of file",
+          "une accolade fermante est attendue, à la fin du fichier" },
+        { "[1 2]", "']' expected near '2'", "un ']' est attendu, près de '2'" },
+        { "{\"a\" 1}", "':' expected near '1'", "un ':' est attendu, près de '1'" },
+        { "{} x", "end of file expected near 'x'", "la fin du fichier est attendue, près de 'x'" },
+        { "{\"a\": 1, \"a\": 2}", "duplicate object key near '\"a\"'",
+          "la même clé deux fois, près de '\"a\"'" },
+        { "nul", "invalid token near 'nul'", "élément illisible, près de 'nul'" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error error;
+        char wanted[200];
+        assert_null(read_text(cases[i].text, &error));
+        snprintf(wanted, sizeof wanted, "not JSON: %s (line ", cases[i].english);
+        assert_contains(in_english(&error), wanted);
+        snprintf(wanted, sizeof wanted, "ce n'est pas du JSON : %s (ligne ", cases[i].french);
+        assert_contains(in_language("fr", &error), wanted);
+    }
+}
+
 static void a_document_may_be_so_long_and_no_longer(void **state)
 {
     (void)state;
@@ -216,6 +263,40 @@ static void a_getter_takes_its_own_type_only_and_names_the_key(void **state)
             else
                 assert_contains(in_english(&error), "must be");
         }
+    json_decref(json);
+}
+
+static void types_are_words_of_each_language(void **state)
+{
+    (void)state;
+    static const struct {
+        enum getter getter;
+        const char *key, *english, *french;
+    } cases[] = {
+        { GET_INT, "real", "\"real\" must be a whole number, not a number with decimals",
+          "\"real\" doit être un nombre entier, pas un nombre à virgule" },
+        { GET_BOOL, "object", "\"object\" must be true or false, not an object",
+          "\"object\" doit être true ou false, pas un objet" },
+        { GET_STRING, "bool", "\"bool\" must be a string, not true or false",
+          "\"bool\" doit être une chaîne, pas true ou false" },
+        { GET_ARRAY, "int", "\"int\" must be an array, not a whole number",
+          "\"int\" doit être un tableau, pas un nombre entier" },
+        { GET_OBJECT, "null", "\"null\" must be an object, not null",
+          "\"null\" doit être un objet, pas null" },
+        { GET_INT, "string", "\"string\" must be a whole number, not a string",
+          "\"string\" doit être un nombre entier, pas une chaîne" },
+        { GET_STRING, "array", "\"array\" must be a string, not an array",
+          "\"array\" doit être une chaîne, pas un tableau" },
+        { GET_OBJECT, "missing", "\"missing\" is missing: an object is needed",
+          "\"missing\" manque : il faut un objet" },
+    };
+    struct error error;
+    json_t *json = read_text(sample, &error);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_false(call(cases[i].getter, json, cases[i].key, &error));
+        assert_string_equal(in_english(&error), cases[i].english);
+        assert_string_equal(in_language("fr", &error), cases[i].french);
+    }
     json_decref(json);
 }
 
@@ -341,10 +422,12 @@ TEST_PROGRAM(json_read)
         cmocka_unit_test(what_is_not_json_is_refused),
         cmocka_unit_test(a_key_may_not_come_twice),
         cmocka_unit_test(the_error_names_the_place),
+        cmocka_unit_test(what_is_wrong_is_said_in_each_language),
         cmocka_unit_test(a_document_may_be_so_long_and_no_longer),
         cmocka_unit_test(brackets_may_be_nested_so_deep_and_no_deeper),
         cmocka_unit_test(brackets_within_strings_are_no_depth),
         cmocka_unit_test(a_getter_takes_its_own_type_only_and_names_the_key),
+        cmocka_unit_test(types_are_words_of_each_language),
         cmocka_unit_test(getters_give_the_value),
         cmocka_unit_test(a_number_has_a_range),
         cmocka_unit_test(an_array_has_a_size),

@@ -187,6 +187,28 @@ static void an_entry_left_out_is_noticed(void **state)
     json_decref(whole);
 }
 
+static void what_is_wrong_is_said_in_each_language(void **state)
+{
+    (void)state;
+    struct match match;
+    struct error error;
+    json_t *record = with_entry(FINISHED, 0, "nobody", false);
+    assert_false(record_read(&match, record, &error));
+    assert_string_equal(
+        in_english(&error),
+        "\"moves\" 0: \"nobody\" must begin with a seat, `chance`, `world` or `pinned`");
+    assert_string_equal(in_language("fr", &error),
+                        "\"moves\" 0 : « nobody » doit commencer par un siège, `chance`, "
+                        "`world` ou `pinned`");
+    json_decref(record);
+    record = test_match_load_file(FINISHED);
+    json_object_set_new(record, "seats", json_integer(7));
+    assert_false(record_read(&match, record, &error));
+    assert_string_equal(in_language("fr", &error),
+                        "\"seats\" doit être un tableau, pas un nombre entier");
+    json_decref(record);
+}
+
 static void edited_moves_are_refused(void **state)
 {
     (void)state;
@@ -196,7 +218,7 @@ static void edited_moves_are_refused(void **state)
         json_string_value(json_array_get(json_object_get(whole, "moves"), (size_t)tile));
     char other[MOVE_TEXT_MAX];
     char where[40];
-    snprintf(where, sizeof where, "\"moves\", entry %d", tile);
+    snprintf(where, sizeof where, "\"moves\" %d", tile);
 
     /* The move of another seat. */
     snprintf(other, sizeof other, "%c%s", line[0] == '0' ? '1' : '0', line + 1);
@@ -395,6 +417,7 @@ TEST_PROGRAM(damage)
         cmocka_unit_test(options_must_be_the_games),
         cmocka_unit_test(a_record_cut_short_is_refused_wherever_it_is_cut),
         cmocka_unit_test(an_entry_left_out_is_noticed),
+        cmocka_unit_test(what_is_wrong_is_said_in_each_language),
         cmocka_unit_test(edited_moves_are_refused),
         cmocka_unit_test(edited_draws_are_refused),
         cmocka_unit_test(draws_agree_with_the_setup),
