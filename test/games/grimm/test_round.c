@@ -129,6 +129,7 @@ static void G0_12_what_is_amiss_is_noticed(void **state)
         g = *state_of(&match);
         uint8_t *const counts[] = { &g.sections[WOOD][1], &g.fable_deck[CARD_wolf],
                                     &g.players[0].hand_count, &g.players[1].gather_hand };
+        /* G0.12a, G0.12b, G0.12c, G0.12d */
         static const char *const wrong[] = {
             "grimm.error.resources-amiss", "grimm.error.resources-amiss",
             "grimm.error.cards-amiss",     "grimm.error.gather-cards-amiss",
