@@ -217,7 +217,7 @@ bool room_judge_bot(struct room *room, int seat, struct move move, struct judged
         return error_with(error, ERROR_NOT_YOUR_TURN, REFUSAL_NOT_YOUR_TURN,
                           number_field("seat", seat));
     return match_judge(&room->match, seat, move, out, NULL) ||
-           error_english(error, ERROR_ILLEGAL_MOVE, "the bot of seat %d may not play that", seat);
+           error_with(error, ERROR_ILLEGAL_MOVE, "error.bot-move", number_field("seat", seat));
 }
 
 bool room_make_move(struct room *room, const struct judged_move *judged, struct moment now,
