@@ -256,7 +256,7 @@ static bool check_request(struct session *session, const struct verb **verb, con
 {
     const char *name;
     if (!json_is_object(session->request))
-        return error_english(error, ERROR_BAD_REQUEST, "a request must be a JSON object");
+        return error_set(error, ERROR_BAD_REQUEST, "server.not-an-object");
     if (!json_get_string(session->request, "do", &name, ERROR_BAD_REQUEST, error))
         return false;
     *verb = verb_find(name);

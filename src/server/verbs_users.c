@@ -49,17 +49,14 @@ static enum outcome save(struct request *request, struct person_saving *data,
 /* Says which languages there are; returns false. */
 static bool refuse_language(const char *name, struct error *error)
 {
-    struct text user;
-    text_init(&user);
-    for (int i = 0; i < language_count; i++)
-        text_addf(&user, "%s\"%s\"",
-                  i == 0                   ? ""
-                  : i < language_count - 1 ? ", "
-                                           : " or ",
-                  language_code((enum language)i));
-    error_english(error, ERROR_BAD_REQUEST, "\"language\" must be %s, not \"%.20s\"", user.data,
-                  name);
-    text_clear(&user);
+    struct text others;
+    enum language last = (enum language)(language_count - 1);
+    text_init(&others);
+    for (enum language i = LANGUAGE_EN; i < last; i++)
+        text_addf(&others, "%s\"%s\"", i > 0 ? ", " : "", language_code(i));
+    error_with(error, ERROR_BAD_REQUEST, "server.bad-language", text_field("others", others.data),
+               text_field("last", language_code(last)), error_excerpt("what", name));
+    text_clear(&others);
     return false;
 }
 
