@@ -446,6 +446,11 @@ test("refusals over HTTP speak a language that is accepted", async () => {
     const asked = await get(server, path, { method, ...french });
     equal([asked.status, said(asked)], [status, inFrench], `${method} ${path}, in French`);
   }
+  const unspoken = ["de", "it", "rm", "es", "pt", "nl", "da", "sv", "fi", "nb"].map((one, i) => `${one};q=0.9${i}`);
+  const long = await get(server, "/api/nothing", {
+    headers: { "Accept-Language": [...unspoken, "en;q=0.1", "fr;q=0.2"].join(", ") },
+  });
+  equal(said(long), "Il n'y a rien à cette adresse.", "all of a long list is read");
 });
 
 // ---- what is not known ----
