@@ -185,7 +185,7 @@ static void request_begin(struct request *request, struct session *session, stru
     *request = (struct request){
         .server = session->server,
         .session = session,
-        .by = { &session->user->person },
+        .by = &session->user->person,
         .json = session->request,
         .live = live,
     };

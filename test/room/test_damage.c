@@ -260,7 +260,7 @@ static void a_start_is_whole_or_none(void **state)
     struct room_settings settings = settings_for("grandbois", 2);
     open_room(&room, &settings);
     for (int seat = 0; seat < 2; seat++)
-        DONE(&room, room_sit(&room, AS(&people[seat]), seat, NULL, at(0), &why));
+        DONE(&room, room_sit(&room, &people[seat], seat, NULL, at(0), &why));
     expect_refused(&room, "{'kind': 'start', 'chance': ['first 0'], 'ran': 0}", "missing");
     expect_refused(&room, "{'kind': 'start', 'chance': [], 'ran': 0}", "missing");
     expect_refused(&room, "{'kind': 'start', 'chance': ['pinned first 0'], 'ran': 0}", "pin");
