@@ -88,8 +88,8 @@ static bool read_text(const json_t *json, const char *key, char *out, size_t siz
     if (!json_get_string(json, key, &text, ERROR_BAD_RECORD, error))
         return false;
     return room_copy_text(out, size, text) ||
-           error_with(error, ERROR_BAD_RECORD, "error.entry-long", text_field("key", key),
-                      number_field("max", (int)size - 1));
+           error_with(error, ERROR_BAD_RECORD, "error.text-too-long", text_field("key", key),
+                      number_field("most", (int)size - 1));
 }
 
 static bool read_person(const json_t *json, const char *key, struct person *out,
@@ -111,7 +111,7 @@ static bool read_seed(const json_t *json, unsigned char seed[SEED_BYTES], struct
     if (!json_get_string(json, "seed", &hex, ERROR_BAD_RECORD, error))
         return false;
     return text_read_hex(hex, seed, SEED_BYTES) ||
-           error_with(error, ERROR_BAD_RECORD, "error.entry-seed",
+           error_with(error, ERROR_BAD_RECORD, "error.bad-hex", text_field("key", "seed"),
                       number_field("digits", 2 * SEED_BYTES));
 }
 

@@ -168,9 +168,10 @@ static bool check_options(const struct game *game, const struct options *options
                           struct error *error)
 {
     if (!is_between(options->seats, game->min_seats, game->max_seats))
-        return error_with(
-            error, ERROR_BAD_REQUEST, "error.seats-range", number_field("min", game->min_seats),
-            number_field("max", game->max_seats), number_field("seats", options->seats));
+        return error_with(error, ERROR_BAD_REQUEST, "error.out-of-range",
+                          text_field("key", "seats"), number_field("least", game->min_seats),
+                          number_field("most", game->max_seats),
+                          number_field("found", options->seats));
     for (int i = 0; i < game->option_count; i++) {
         const struct option_spec *option = &game->options[i];
         if (!is_between(options->value[i], 0, option_values(option, options->seats) - 1))
@@ -200,6 +201,6 @@ bool settings_check(const struct room_settings *settings, struct error *error)
         !check_clock(&settings->clock, error))
         return false;
     return is_between(settings->away_s, AWAY_S_MIN, AWAY_S_MAX) ||
-           error_with(error, ERROR_BAD_REQUEST, "error.away-range", number_field("min", AWAY_S_MIN),
-                      number_field("max", AWAY_S_MAX));
+           error_with(error, ERROR_BAD_REQUEST, "error.away-range",
+                      number_field("least", AWAY_S_MIN), number_field("most", AWAY_S_MAX));
 }

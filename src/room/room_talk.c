@@ -101,7 +101,7 @@ bool room_check_rematch(const struct room *room, const struct room_change *chang
     size_t length = strlen(change->text);
     if (length == 0 || length >= ROOM_ID_MAX)
         return error_with(error, ERROR_BAD_REQUEST, "error.table-id",
-                          number_field("max", ROOM_ID_MAX - 1));
+                          number_field("most", ROOM_ID_MAX - 1));
     return room->rematch[0] == '\0' || error_set(error, ERROR_NOT_NOW, "room.has-rematch");
 }
 

@@ -256,7 +256,7 @@ static bool check_request(struct session *session, const struct verb **verb, con
 {
     const char *name;
     if (!json_is_object(session->request))
-        return error_set(error, ERROR_BAD_REQUEST, "server.not-an-object");
+        return error_set(error, ERROR_BAD_REQUEST, "error.request-no-object");
     if (!json_get_string(session->request, "do", &name, ERROR_BAD_REQUEST, error))
         return false;
     *verb = verb_find(name);

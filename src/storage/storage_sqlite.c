@@ -46,7 +46,7 @@ static bool open_database(struct sqlite *sqlite, int timeout_ms, struct error *e
 {
     const char *path = sqlite->path.data;
     if (has_lost_its_pages(path))
-        return sqlite_fail_damaged(path, word_field("why", "is-empty"), error);
+        return sqlite_fail_with(path, ERROR_STORAGE_DAMAGED, "storage.is-empty", error);
     if (sqlite3_open_v2(path, &sqlite->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return sqlite_fail(sqlite->db, path, error);

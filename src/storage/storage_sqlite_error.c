@@ -9,9 +9,9 @@ bool sqlite_fail_with(const char *path, enum error_code code, const char *key, s
     return error_with(error, code, key, text_field("path", path));
 }
 
-bool sqlite_fail_damaged(const char *path, struct field why, struct error *error)
+bool sqlite_fail_damaged(const char *path, const char *why, struct error *error)
 {
-    return error_with(error, ERROR_STORAGE_DAMAGED, "storage.damaged", why,
+    return error_with(error, ERROR_STORAGE_DAMAGED, "storage.damaged", text_field("why", why),
                       text_field("path", path));
 }
 
@@ -30,7 +30,7 @@ bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
         return sqlite_fail_with(path, ERROR_STORAGE_LOCKED, "storage.locked", error);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        return sqlite_fail_damaged(path, text_field("why", sqlite3_errmsg(db)), error);
+        return sqlite_fail_damaged(path, sqlite3_errmsg(db), error);
     case SQLITE_READONLY:
         return sqlite_fail_with(path, ERROR_STORAGE_DENIED, "storage.read-only", error);
     case SQLITE_FULL:

@@ -131,7 +131,7 @@ bool sqlite_check(sqlite3 *db, const char *path, struct error *error)
     char answer[SQLITE_ANSWER_MAX];
     if (!sqlite_ask(db, path, "PRAGMA quick_check(1)", answer, error))
         return false;
-    return strcmp(answer, "ok") == 0 || sqlite_fail_damaged(path, text_field("why", answer), error);
+    return strcmp(answer, "ok") == 0 || sqlite_fail_damaged(path, answer, error);
 }
 
 /* The version is asked again, now that nobody else can write. */

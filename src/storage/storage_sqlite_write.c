@@ -202,6 +202,6 @@ bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STO
         return true;
     if (!make_key(sqlite, name, key, error) || !find_key(sqlite, name, key, &is_found, error))
         return false;
-    return is_found ||
-           sqlite_fail_damaged(sqlite->path.data, word_field("why", "key-too-short"), error);
+    return is_found || sqlite_fail_with(sqlite->path.data, ERROR_STORAGE_DAMAGED,
+                                        "storage.key-too-short", error);
 }
