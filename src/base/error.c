@@ -1,8 +1,6 @@
 /* error.c: filling struct error. */
 #include "error.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { EXCERPT_BYTES = 95 };
@@ -76,16 +74,4 @@ struct fields error_fields(const struct error *error)
             fields.field[i] =
                 text_field(fields.field[i].name, error->texts + fields.field[i].number);
     return fields;
-}
-
-void error_english_(struct error *error, enum error_code code, const char *format, ...)
-{
-    if (error == 0)
-        return;
-    char line[ERROR_TEXT_MAX];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    error_with(error, code, "error.english", text_field("english", line));
 }

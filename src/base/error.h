@@ -56,10 +56,6 @@ static inline bool error_false(void)
     return false;
 }
 
-#define error_english(...) (error_english_(__VA_ARGS__), error_false())
-void error_english_(struct error *error, enum error_code code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 /* The same with fields that were collected; NULL: none. */
 static inline bool error_of_fields(struct error *error, enum error_code code, const char *key,
                                    const struct fields *fields)

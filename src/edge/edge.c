@@ -217,9 +217,7 @@ static bool edge_start(struct edge *edge, struct error *error)
     limit_descriptors(edge);
     start_context(edge);
     if (!edge->context)
-        return error_english(error, ERROR_FAILED,
-                             "libwebsockets does not start; is its part for libuv missing "
-                             "(libwebsockets-evlib-uv)?");
+        return error_set(error, ERROR_FAILED, "edge.no-context");
     uv_timer_init(edge->loop, &edge->ender);
     uv_prepare_init(edge->loop, &edge->sender);
     uv_prepare_start(&edge->sender, socket_send_unsent);
@@ -227,7 +225,7 @@ static bool edge_start(struct edge *edge, struct error *error)
     edge->handles_open += 2;
     start_vhost(edge);
     if (!edge->vhost)
-        return error_english(error, ERROR_FAILED, "libwebsockets does not start");
+        return error_set(error, ERROR_FAILED, "edge.no-host");
     listener_start(edge);
     return true;
 }

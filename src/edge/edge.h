@@ -96,7 +96,7 @@ struct http_answer {
  * headers are added here. */
 void http_answer(struct http_call *call, const struct http_answer *answer);
 
-/* The languages that an answer may be in: the request's header, or its beginning. */
+/* The languages that an answer may be in: the request's header, or "". */
 const char *http_accept_language(const struct http_call *call);
 
 /* ---- the edge ---- */

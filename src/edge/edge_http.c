@@ -10,7 +10,6 @@
 #include "memory.h"
 
 #include <stdlib.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -22,7 +21,7 @@ struct http_call {
     struct connection *connection; /* NULL if it went away */
     struct lws *wsi;
     char *if_none_match;
-    char accept_language[64];
+    char *accept_language;
     bool is_head, is_last, is_secure;
     bool is_answered;
     struct text head;
@@ -36,6 +35,7 @@ static void call_free(struct http_call *call)
     text_clear(&call->head);
     free(call->copy);
     free(call->if_none_match);
+    free(call->accept_language);
     free(call);
 }
 
@@ -186,8 +186,7 @@ static struct http_call *call_new(struct connection *connection, struct lws *wsi
     call->wsi = wsi;
     call->is_head = request->is_head;
     call->is_last = request->is_last;
-    snprintf(call->accept_language, sizeof call->accept_language, "%s",
-             request->asked.accept_language);
+    call->accept_language = memory_copy(request->asked.accept_language);
     call->is_secure = request->asked.visitor.is_secure;
     text_init(&call->head);
     connection->call = call;

@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -30,21 +29,20 @@ static bool say_why_not(const struct edge_settings *settings, int reason, struct
 {
     switch (reason) {
     case EADDRINUSE:
-        return error_english(error, ERROR_PORT_TAKEN, "port %d of %s is taken by another program",
-                             settings->port, settings->bind);
+        return error_with(error, ERROR_PORT_TAKEN, "edge.port-taken",
+                          number_field("port", settings->port),
+                          text_field("address", settings->bind));
     case EADDRNOTAVAIL:
     case EAFNOSUPPORT:
-        return error_english(error, ERROR_BAD_ADDRESS, "%s is not an address of this machine",
-                             settings->bind);
+        return error_with(error, ERROR_BAD_ADDRESS, "edge.not-our-address",
+                          text_field("address", settings->bind));
     case EACCES:
-        return error_english(
-            error, ERROR_FAILED,
-            "port %d is below 1024, which needs a permission that this user does not "
-            "have",
-            settings->port);
+        return error_with(error, ERROR_FAILED, "edge.low-port",
+                          number_field("port", settings->port));
     default:
-        return error_english(error, ERROR_FAILED, "port %d of %s cannot be listened on: %s",
-                             settings->port, settings->bind, strerror(reason));
+        return error_with(error, ERROR_FAILED, "edge.cannot-listen",
+                          number_field("port", settings->port),
+                          text_field("address", settings->bind), system_field("why", reason));
     }
 }
 
@@ -63,9 +61,8 @@ bool listener_open(struct edge *edge, struct error *error)
     const struct edge_settings *settings = &edge->settings;
     union socket_address address;
     if (!read_address(settings->bind, settings->port, &address))
-        return error_english(error, ERROR_BAD_ADDRESS,
-                             "\"%s\" is not an address such as 127.0.0.1, 0.0.0.0 or ::1",
-                             settings->bind);
+        return error_with(error, ERROR_BAD_ADDRESS, "edge.not-an-address",
+                          text_field("address", settings->bind));
     int fd = socket(address.any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return say_why_not(settings, errno, error);

@@ -70,14 +70,14 @@ static bool is_host(const struct room *room, const struct person *person)
     return strcmp(room->host.id, person->id) == 0;
 }
 
-bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
+bool room_may_watch(const struct room *room, const struct person *by, int viewer,
                     struct error *error)
 {
     if (viewer != VIEWER_SPECTATOR)
         return room_need_holder(room, by, viewer, error);
     bool has_begun = room->status == ROOM_RUNNING || room->status == ROOM_OVER;
-    return !has_begun || room->settings.has_spectators || is_host(room, by->person) ||
-           room_seats_of(room, by->person->id) != 0 ||
+    return !has_begun || room->settings.has_spectators || is_host(room, by) ||
+           room_seats_of(room, by->id) != 0 ||
            error_set(error, ERROR_NOT_ALLOWED, "room.no-spectators");
 }
 
@@ -133,14 +133,14 @@ bool room_copy_text(char *out, size_t size, const char *text)
     return true;
 }
 
-bool room_need_host(const struct room *room, const struct actor *by, struct error *error)
+bool room_need_host(const struct room *room, const struct person *by, struct error *error)
 {
-    return is_host(room, by->person) || error_set(error, ERROR_NOT_ALLOWED, "room.not-host");
+    return is_host(room, by) || error_set(error, ERROR_NOT_ALLOWED, "room.not-host");
 }
 
-bool room_need_holder(const struct room *room, const struct actor *by, int seat,
+bool room_need_holder(const struct room *room, const struct person *by, int seat,
                       struct error *error)
 {
-    return room_holds(room, by->person->id, seat) ||
+    return room_holds(room, by->id, seat) ||
            error_with(error, ERROR_NOT_ALLOWED, "room.not-your-seat", number_field("seat", seat));
 }

@@ -37,11 +37,6 @@ struct person {
 /* {"id", "name", "colour"}, and "program" of a program. */
 void person_write(const struct person *person, const char *key, struct json *json);
 
-/* Whoever asks for something. */
-struct actor {
-    const struct person *person;
-};
-
 enum seat_holder { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 enum seat_out { OUT_NOT, OUT_RESIGNED, OUT_OF_TIME };
 
@@ -132,45 +127,45 @@ void room_resume(struct room *room, struct moment now);
 const struct room_entry *room_last(const struct room *room);
 
 /* ---- requests. On true there is exactly one new entry; on false nothing has
- * changed and the error says why. Codes beside those of
+ * changed and the error says why. `by` is whoever asks. Codes beside those of
  * match.h: "not_allowed" (not the host, not your seat), "not_now" (the room has
  * started, has not, or is over), "seat_taken", "stale", "bad_request". ---- */
 
 /* The host's, until it starts. Seats above a smaller number must be open. */
-bool room_configure(struct room *room, const struct actor *by, const struct room_settings *settings,
-                    struct moment now, struct error *error);
-bool room_close(struct room *room, const struct actor *by, struct moment now, struct error *error);
+bool room_configure(struct room *room, const struct person *by,
+                    const struct room_settings *settings, struct moment now, struct error *error);
+bool room_close(struct room *room, const struct person *by, struct moment now, struct error *error);
 
 /* A person takes an open seat (-1: the first), or one more of them at one
  * screen. `name` is how this seat is to be called (NULL: the person's own name). */
-bool room_sit(struct room *room, const struct actor *by, int seat, const char *name,
+bool room_sit(struct room *room, const struct person *by, int seat, const char *name,
               struct moment now, struct error *error);
 
 /* A person leaves a seat of theirs, or the host opens one, before the start. */
-bool room_stand(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_stand(struct room *room, const struct person *by, int seat, struct moment now,
                 struct error *error);
 
 /* The host puts a bot of our own on an open seat, or changes its level. */
-bool room_seat_bot(struct room *room, const struct actor *by, int seat, const char *level,
+bool room_seat_bot(struct room *room, const struct person *by, int seat, const char *level,
                    struct moment now, struct error *error);
 
 /* The host hands the room over; or, when the host is gone, a person who sits here takes it. */
-bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
+bool room_hand_over(struct room *room, const struct person *by, const struct person *to,
                     bool is_host_gone, struct moment now, struct error *error);
 
 /* A player's own entropy, a word that is mixed into the match's key; before the start. */
-bool room_give_word(struct room *room, const struct actor *by, int seat, const char *word,
+bool room_give_word(struct room *room, const struct person *by, int seat, const char *word,
                     struct moment now, struct error *error);
 
 /* The host's, when every seat is taken. `setup` (JSON, or NULL) pins chance, as
  * the engine's `new` does: for tests and lessons, and the room's info says so. */
-bool room_start(struct room *room, const struct actor *by, const char *setup, struct moment now,
+bool room_start(struct room *room, const struct person *by, const char *setup, struct moment now,
                 struct error *error);
 
 /* A person's move from its text, if it may be made; nothing is changed. after_seq: the last
  * entry that the player had seen, or 0 for "whatever it is". If the seat was asked something
  * newer, the move is "stale". */
-bool room_read_move(struct room *room, const struct actor *by, int seat, const char *text,
+bool room_read_move(struct room *room, const struct person *by, int seat, const char *text,
                     uint32_t after_seq, struct moment now, struct judged_move *out,
                     struct error *error);
 
@@ -183,7 +178,7 @@ bool room_make_move(struct room *room, const struct judged_move *judged, struct 
                     struct error *error);
 
 /* Both at once. */
-bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
+bool room_play(struct room *room, const struct person *by, int seat, const char *text,
                uint32_t after_seq, struct moment now, struct error *error);
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error);
@@ -191,16 +186,16 @@ bool room_play_bot(struct room *room, int seat, struct move move, struct moment 
 /* Exempts the last `ms` from the clock: the server spent them, not the players. */
 void room_skip_time(struct room *room, int64_t ms);
 
-bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_undo(struct room *room, const struct person *by, int seat, struct moment now,
                struct error *error);
-bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_resign(struct room *room, const struct person *by, int seat, struct moment now,
                  struct error *error);
 
 /* A player who has been absent for gone_ms is replaced by a bot, if the settings allow it by
  * then; and comes back. */
-bool room_replace(struct room *room, const struct actor *by, int seat, const char *level,
+bool room_replace(struct room *room, const struct person *by, int seat, const char *level,
                   int64_t gone_ms, struct moment now, struct error *error);
-bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_return(struct room *room, const struct person *by, int seat, struct moment now,
                  struct error *error);
 
 /* If a seat's time is up, that is an entry; false, without an error, if none is. */
@@ -211,24 +206,24 @@ bool room_check_clock(struct room *room, struct moment now);
  * a winner; a room that has not started goes over to this build's versions. */
 bool room_check_versions(struct room *room, struct moment now);
 
-bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
+bool room_chat(struct room *room, const struct person *by, const char *text, struct moment now,
                struct error *error);
 
 /* The host stops somebody's chat for everyone, or lets it be again. */
-bool room_silence(struct room *room, const struct actor *by, const char *person, bool is_silenced,
+bool room_silence(struct room *room, const struct person *by, const char *person, bool is_silenced,
                   struct moment now, struct error *error);
 
 /* Whether room_set_rematch would be accepted: asked before the next room is made. */
-bool room_may_rematch(const struct room *room, const struct actor *by, struct error *error);
+bool room_may_rematch(const struct room *room, const struct person *by, struct error *error);
 
 /* The room is over and is followed by another, whose id the server has chosen. */
-bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
+bool room_set_rematch(struct room *room, const struct person *by, const char *id, struct moment now,
                       struct error *error);
 
 /* A new room (already its first entries: the same settings, people and bots in
  * the same seats, `by` its host). */
 bool room_init_rematch(struct room *room, const char *id, const struct room *before,
-                       const struct actor *by, const unsigned char seed[SEED_BYTES],
+                       const struct person *by, const unsigned char seed[SEED_BYTES],
                        struct moment now, struct error *error);
 
 /* ---- questions ---- */
@@ -238,7 +233,7 @@ seat_mask room_seats_of(const struct room *room, const char *person);
 
 /* Whether a person may follow the room as a seat or as VIEWER_SPECTATOR. In an
  * open room whoever has the link may look. */
-bool room_may_watch(const struct room *room, const struct actor *by, int viewer,
+bool room_may_watch(const struct room *room, const struct person *by, int viewer,
                     struct error *error);
 
 seat_mask room_to_act(const struct room *room);      /* nobody unless it is running */

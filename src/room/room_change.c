@@ -171,14 +171,14 @@ bool change_append(struct room *room, struct room_change *change, struct moment 
     return true;
 }
 
-bool change_append_by_host(struct room *room, const struct actor *by, struct room_change *change,
+bool change_append_by_host(struct room *room, const struct person *by, struct room_change *change,
                            struct moment now, struct error *error)
 {
     return change_fits(room, change, error) && room_need_host(room, by, error) &&
            change_append(room, change, now, error);
 }
 
-bool change_append_by_holder(struct room *room, const struct actor *by, struct room_change *change,
+bool change_append_by_holder(struct room *room, const struct person *by, struct room_change *change,
                              struct moment now, struct error *error)
 {
     return change_fits(room, change, error) && room_need_holder(room, by, change->seat, error) &&

@@ -128,9 +128,9 @@ bool change_append(struct room *room, struct room_change *change, struct moment 
                    struct error *error);
 
 /* The same, if `by` is the host, or holds the change's seat. */
-bool change_append_by_host(struct room *room, const struct actor *by, struct room_change *change,
+bool change_append_by_host(struct room *room, const struct person *by, struct room_change *change,
                            struct moment now, struct error *error);
-bool change_append_by_holder(struct room *room, const struct actor *by, struct room_change *change,
+bool change_append_by_holder(struct room *room, const struct person *by, struct room_change *change,
                              struct moment now, struct error *error);
 
 /* The body of an entry. What the match's log holds from `first_outcome` on is
@@ -158,8 +158,8 @@ void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX]);
 /* False if it does not fit; then nothing is copied. */
 bool room_copy_text(char *out, size_t size, const char *text);
 
-bool room_need_host(const struct room *room, const struct actor *by, struct error *error);
-bool room_need_holder(const struct room *room, const struct actor *by, int seat,
+bool room_need_host(const struct room *room, const struct person *by, struct error *error);
+bool room_need_holder(const struct room *room, const struct person *by, int seat,
                       struct error *error);
 
 /* Whether a person decides for this seat, and no bot. */

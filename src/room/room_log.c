@@ -88,7 +88,8 @@ static bool read_text(const json_t *json, const char *key, char *out, size_t siz
     if (!json_get_string(json, key, &text, ERROR_BAD_RECORD, error))
         return false;
     return room_copy_text(out, size, text) ||
-           error_english(error, ERROR_BAD_RECORD, "\"%s\" is longer than %zu bytes", key, size - 1);
+           error_with(error, ERROR_BAD_RECORD, "error.text-too-long", text_field("key", key),
+                      number_field("most", (int)size - 1));
 }
 
 static bool read_person(const json_t *json, const char *key, struct person *out,
@@ -110,15 +111,15 @@ static bool read_seed(const json_t *json, unsigned char seed[SEED_BYTES], struct
     if (!json_get_string(json, "seed", &hex, ERROR_BAD_RECORD, error))
         return false;
     return text_read_hex(hex, seed, SEED_BYTES) ||
-           error_english(error, ERROR_BAD_RECORD, "\"seed\" must be %d hexadecimal digits",
-                         2 * SEED_BYTES);
+           error_with(error, ERROR_BAD_RECORD, "error.bad-hex", text_field("key", "seed"),
+                      number_field("digits", 2 * SEED_BYTES));
 }
 
 static bool read_kind(const json_t *body, enum change_kind *out, struct error *error)
 {
     const char *name;
     if (!json_is_object(body))
-        return error_english(error, ERROR_BAD_RECORD, "an entry must be an object");
+        return error_set(error, ERROR_BAD_RECORD, "error.entry-object");
     if (!json_get_string(body, "kind", &name, ERROR_BAD_RECORD, error))
         return false;
     for (int kind = 0; kind < CHANGES; kind++)
@@ -126,7 +127,7 @@ static bool read_kind(const json_t *body, enum change_kind *out, struct error *e
             *out = (enum change_kind)kind;
             return true;
         }
-    return error_english(error, ERROR_BAD_RECORD, "there is no entry of kind \"%.60s\"", name);
+    return error_with(error, ERROR_BAD_RECORD, "error.entry-kind", error_excerpt("kind", name));
 }
 
 static bool read_settings(const json_t *body, struct room_settings *out, struct error *error)
@@ -182,8 +183,8 @@ static bool add_outcome(struct match *match, const char *text, struct event_log 
     bool is_worlds = says_world || match_to_act(match) == seat_bit(SEAT_WORLD);
     struct move move;
     if (!match->game->read_move(match->state, outcome, &move))
-        return error_english(error, ERROR_BAD_RECORD, "\"%.60s\" is no outcome in %s", text,
-                             match->game->name);
+        return error_with(error, ERROR_BAD_RECORD, "error.entry-outcome",
+                          error_excerpt("outcome", text), text_field("game", match->game->name));
     return match_add_entry(match, is_worlds ? SEAT_WORLD : SEAT_CHANCE, move, is_pinned, events,
                            error);
 }
@@ -194,12 +195,12 @@ bool log_add_outcomes(struct match *match, const json_t *list, struct event_log 
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *outcome = json_string_value(json_array_get(list, i));
         if (outcome == NULL)
-            return error_english(error, ERROR_BAD_RECORD, "\"chance\" must hold strings");
+            return error_set(error, ERROR_BAD_RECORD, "error.entry-chance");
         if (!add_outcome(match, outcome, events, error))
             return false;
     }
     return outcome_seat(match_to_act(match)) < 0 ||
-           error_english(error, ERROR_BAD_RECORD, "an outcome is missing in \"chance\"");
+           error_set(error, ERROR_BAD_RECORD, "error.entry-no-outcome");
 }
 
 /* ---- the log ---- */
@@ -236,11 +237,11 @@ static bool check_place(const struct room *room, uint32_t seq, int64_t at_ms, st
 {
     const struct room_entry *last = room_last(room);
     if (seq != (uint32_t)room->log_count + 1)
-        return error_english(error, ERROR_BAD_RECORD, "entry %u cannot follow entry %d", seq,
-                             room->log_count);
+        return error_with(error, ERROR_BAD_RECORD, "error.entry-order",
+                          number_field("seq", (int)seq), number_field("last", room->log_count));
     if (last != NULL && at_ms < last->at_ms)
-        return error_english(error, ERROR_BAD_RECORD, "entry %u is older than the one before it",
-                             seq);
+        return error_with(error, ERROR_BAD_RECORD, "error.entry-older",
+                          number_field("seq", (int)seq));
     return true;
 }
 
@@ -250,8 +251,7 @@ static bool read_entry(struct room *room, const json_t *body, struct error *erro
     if (!change_read(body, &change, error))
         return false;
     if ((change.kind == CHANGE_CREATE) != (room->log_count == 0))
-        return error_english(error, ERROR_BAD_RECORD,
-                             "a room is made by its first entry, and once");
+        return error_set(error, ERROR_BAD_RECORD, "error.entry-create");
     return change_apply(room, &change, error);
 }
 

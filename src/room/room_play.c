@@ -109,7 +109,7 @@ bool room_play_start(struct room *room, const struct room_change *change, struct
     return true;
 }
 
-bool room_start(struct room *room, const struct actor *by, const char *setup, struct moment now,
+bool room_start(struct room *room, const struct person *by, const char *setup, struct moment now,
                 struct error *error)
 {
     struct room_change change = { .kind = CHANGE_START };
@@ -175,7 +175,7 @@ bool room_play_move(struct room *room, const struct room_change *change, struct 
 }
 
 /* Only a person who plays here now decides for a seat. */
-static bool need_player(const struct room *room, const struct actor *by, int number,
+static bool need_player(const struct room *room, const struct person *by, int number,
                         struct error *error)
 {
     const struct room_seat *seat = &room->seats[number];
@@ -194,7 +194,7 @@ static bool need_time(const struct room *room, int seat, struct moment now, stru
            error_set(error, ERROR_NOT_NOW, "room.time-is-up");
 }
 
-bool room_read_move(struct room *room, const struct actor *by, int seat, const char *text,
+bool room_read_move(struct room *room, const struct person *by, int seat, const char *text,
                     uint32_t after_seq, struct moment now, struct judged_move *out,
                     struct error *error)
 {
@@ -217,7 +217,7 @@ bool room_judge_bot(struct room *room, int seat, struct move move, struct judged
         return error_with(error, ERROR_NOT_YOUR_TURN, REFUSAL_NOT_YOUR_TURN,
                           number_field("seat", seat));
     return match_judge(&room->match, seat, move, out, NULL) ||
-           error_english(error, ERROR_ILLEGAL_MOVE, "the bot of seat %d may not play that", seat);
+           error_with(error, ERROR_ILLEGAL_MOVE, "error.bot-move", number_field("seat", seat));
 }
 
 bool room_make_move(struct room *room, const struct judged_move *judged, struct moment now,
@@ -230,7 +230,7 @@ bool room_make_move(struct room *room, const struct judged_move *judged, struct 
     return change_append(room, &change, now, error);
 }
 
-bool room_play(struct room *room, const struct actor *by, int seat, const char *text,
+bool room_play(struct room *room, const struct person *by, int seat, const char *text,
                uint32_t after_seq, struct moment now, struct error *error)
 {
     struct judged_move judged = { 0 };
@@ -273,7 +273,7 @@ void room_make_undo(struct room *room, const struct room_change *change)
     run_clock(room);
 }
 
-bool room_undo(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_undo(struct room *room, const struct person *by, int seat, struct moment now,
                struct error *error)
 {
     struct room_change change = { .kind = CHANGE_UNDO, .seat = seat };
@@ -334,7 +334,7 @@ void room_make_resign(struct room *room, const struct room_change *change)
     drop_out(room, change->seat, OUT_RESIGNED);
 }
 
-bool room_resign(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_resign(struct room *room, const struct person *by, int seat, struct moment now,
                  struct error *error)
 {
     struct room_change change = { .kind = CHANGE_RESIGN, .seat = seat };
@@ -438,14 +438,14 @@ static bool is_fellow_player(const struct room *room, const char *person, int se
     return false;
 }
 
-bool room_replace(struct room *room, const struct actor *by, int seat, const char *level,
+bool room_replace(struct room *room, const struct person *by, int seat, const char *level,
                   int64_t gone_ms, struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_REPLACE, .seat = seat };
     snprintf(change.text, sizeof change.text, "%s", level ? level : stand_in_level);
     if (!change_fits(room, &change, error))
         return false;
-    if (!is_fellow_player(room, by->person->id, seat))
+    if (!is_fellow_player(room, by->id, seat))
         return error_set(error, ERROR_NOT_ALLOWED, "room.not-a-fellow");
     if (gone_ms < (int64_t)room->settings.away_s * 1000)
         return error_with(error, ERROR_NOT_NOW, "room.not-gone",
@@ -470,7 +470,7 @@ void room_make_return(struct room *room, const struct room_change *change)
     run_clock(room);
 }
 
-bool room_return(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_return(struct room *room, const struct person *by, int seat, struct moment now,
                  struct error *error)
 {
     struct room_change change = { .kind = CHANGE_RETURN, .seat = seat };

@@ -37,8 +37,8 @@ void room_make_configure(struct room *room, const struct room_change *change)
     room->settings = change->settings;
 }
 
-bool room_configure(struct room *room, const struct actor *by, const struct room_settings *settings,
-                    struct moment now, struct error *error)
+bool room_configure(struct room *room, const struct person *by,
+                    const struct room_settings *settings, struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CONFIGURE, .settings = *settings };
     versions_complete(settings->game, &change.settings.options.versions);
@@ -51,7 +51,7 @@ void room_make_close(struct room *room, const struct room_change *change)
     room->status = ROOM_CLOSED;
 }
 
-bool room_close(struct room *room, const struct actor *by, struct moment now, struct error *error)
+bool room_close(struct room *room, const struct person *by, struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CLOSE };
     return change_append_by_host(room, by, &change, now, error);
@@ -100,13 +100,13 @@ static bool choose_name(const struct room *room, const char *name, struct person
     return true;
 }
 
-bool room_sit(struct room *room, const struct actor *by, int seat, const char *name,
+bool room_sit(struct room *room, const struct person *by, int seat, const char *name,
               struct moment now, struct error *error)
 {
     bool is_any = seat == -1;
     struct room_change change = { .kind = CHANGE_SIT,
                                   .seat = is_any ? first_open(room) : seat,
-                                  .person = *by->person };
+                                  .person = *by };
     if (room->status == ROOM_OPEN && is_any && change.seat < 0)
         return error_set(error, ERROR_SEAT_TAKEN, "room.full");
     return change_fits(room, &change, error) && choose_name(room, name, &change.person, error) &&
@@ -126,13 +126,12 @@ void room_make_stand(struct room *room, const struct room_change *change)
     room->seats[change->seat] = (struct room_seat){ 0 };
 }
 
-bool room_stand(struct room *room, const struct actor *by, int seat, struct moment now,
+bool room_stand(struct room *room, const struct person *by, int seat, struct moment now,
                 struct error *error)
 {
     struct room_change change = { .kind = CHANGE_STAND, .seat = seat };
-    return room_holds(room, by->person->id, seat)
-               ? change_append(room, &change, now, error)
-               : change_append_by_host(room, by, &change, now, error);
+    return room_holds(room, by->id, seat) ? change_append(room, &change, now, error)
+                                          : change_append_by_host(room, by, &change, now, error);
 }
 
 bool room_check_seat_bot(const struct room *room, const struct room_change *change,
@@ -152,7 +151,7 @@ void room_make_seat_bot(struct room *room, const struct room_change *change)
     room_copy_text(seat->level, sizeof seat->level, change->text);
 }
 
-bool room_seat_bot(struct room *room, const struct actor *by, int seat, const char *level,
+bool room_seat_bot(struct room *room, const struct person *by, int seat, const char *level,
                    struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_SEAT_BOT, .seat = seat };
@@ -175,20 +174,20 @@ void room_make_hand_over(struct room *room, const struct room_change *change)
 }
 
 /* Whoever sits here may take the room of a host who is gone. */
-static bool may_claim(const struct room *room, const struct actor *by, bool is_host_gone,
+static bool may_claim(const struct room *room, const struct person *by, bool is_host_gone,
                       struct error *error)
 {
-    if (strcmp(room->host.id, by->person->id) == 0)
+    if (strcmp(room->host.id, by->id) == 0)
         return error_set(error, ERROR_BAD_REQUEST, "room.host-already");
-    if (room_seats_of(room, by->person->id) == 0)
+    if (room_seats_of(room, by->id) == 0)
         return error_set(error, ERROR_NOT_ALLOWED, "room.not-a-player");
     return is_host_gone || error_set(error, ERROR_NOT_ALLOWED, "room.host-is-here");
 }
 
-bool room_hand_over(struct room *room, const struct actor *by, const struct person *to,
+bool room_hand_over(struct room *room, const struct person *by, const struct person *to,
                     bool is_host_gone, struct moment now, struct error *error)
 {
-    struct room_change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by->person };
+    struct room_change change = { .kind = CHANGE_HAND_OVER, .person = to ? *to : *by };
     if (to != NULL)
         return change_append_by_host(room, by, &change, now, error);
     return change_fits(room, &change, error) && may_claim(room, by, is_host_gone, error) &&
@@ -214,7 +213,7 @@ void room_make_word(struct room *room, const struct room_change *change)
     room_copy_text(seat->word, sizeof seat->word, change->text);
 }
 
-bool room_give_word(struct room *room, const struct actor *by, int seat, const char *word,
+bool room_give_word(struct room *room, const struct person *by, int seat, const char *word,
                     struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_WORD, .seat = seat };

@@ -62,8 +62,7 @@ static bool read_clock_kind(const json_t *json, enum clock_kind *out, struct err
             *out = (enum clock_kind)kind;
             return true;
         }
-    return error_english(error, ERROR_BAD_REQUEST,
-                         "\"kind\" must be none, move, game or days, not \"%.60s\"", name);
+    return error_with(error, ERROR_BAD_REQUEST, "error.clock-kind", error_excerpt("kind", name));
 }
 
 static bool read_clock_parts(const json_t *json, struct clock_settings *out, struct error *error)
@@ -110,7 +109,8 @@ static bool read_game(const json_t *request, struct room_settings *settings, str
         return false;
     const struct game *game = game_find(name);
     if (game == NULL)
-        return error_english(error, ERROR_UNKNOWN_GAME, "there is no game \"%.60s\" here", name);
+        return error_with(error, ERROR_UNKNOWN_GAME, "error.unknown-game",
+                          error_excerpt("game", name));
     if (game != settings->game)
         options_default(game, game->min_seats, &settings->options);
     settings->game = game;
@@ -168,14 +168,16 @@ static bool check_options(const struct game *game, const struct options *options
                           struct error *error)
 {
     if (!is_between(options->seats, game->min_seats, game->max_seats))
-        return error_english(error, ERROR_BAD_REQUEST, "\"seats\" must be from %d to %d, not %d",
-                             game->min_seats, game->max_seats, options->seats);
+        return error_with(error, ERROR_BAD_REQUEST, "error.out-of-range",
+                          text_field("key", "seats"), number_field("least", game->min_seats),
+                          number_field("most", game->max_seats),
+                          number_field("found", options->seats));
     for (int i = 0; i < game->option_count; i++) {
         const struct option_spec *option = &game->options[i];
         if (!is_between(options->value[i], 0, option_values(option, options->seats) - 1))
-            return error_english(error, ERROR_BAD_REQUEST,
-                                 "option \"%s\" is not possible with %d seats", option->id,
-                                 options->seats);
+            return error_with(error, ERROR_BAD_REQUEST, "error.option-seats",
+                              text_field("option", option->id),
+                              number_field("seats", options->seats));
     }
     return true;
 }
@@ -190,7 +192,7 @@ static bool check_clock(const struct clock_settings *clock, struct error *error)
                   is_between(clock->increment_s, 0, INCREMENT_S_MAX);
     else if (clock->kind == CLOCK_DAYS)
         is_good = is_between(clock->days, DAYS_MIN, DAYS_MAX);
-    return is_good || error_english(error, ERROR_BAD_REQUEST, "\"clock\" is out of range");
+    return is_good || error_set(error, ERROR_BAD_REQUEST, "error.clock-range");
 }
 
 bool settings_check(const struct room_settings *settings, struct error *error)
@@ -199,6 +201,6 @@ bool settings_check(const struct room_settings *settings, struct error *error)
         !check_clock(&settings->clock, error))
         return false;
     return is_between(settings->away_s, AWAY_S_MIN, AWAY_S_MAX) ||
-           error_english(error, ERROR_BAD_REQUEST, "\"away_s\" must be from %d to %d", AWAY_S_MIN,
-                         AWAY_S_MAX);
+           error_with(error, ERROR_BAD_REQUEST, "error.away-range",
+                      number_field("least", AWAY_S_MIN), number_field("most", AWAY_S_MAX));
 }

@@ -41,13 +41,13 @@ static void choose_speaker(const struct room *room, struct person *person)
         room_make_distinct(room, person->name);
 }
 
-bool room_chat(struct room *room, const struct actor *by, const char *text, struct moment now,
+bool room_chat(struct room *room, const struct person *by, const char *text, struct moment now,
                struct error *error)
 {
-    struct room_change change = { .kind = CHANGE_CHAT, .person = *by->person };
+    struct room_change change = { .kind = CHANGE_CHAT, .person = *by };
     if (!change_fits(room, &change, error))
         return false;
-    if (room_seats_of(room, by->person->id) == 0 && strcmp(by->person->id, room->host.id) != 0 &&
+    if (room_seats_of(room, by->id) == 0 && strcmp(by->id, room->host.id) != 0 &&
         !room->settings.has_spectators)
         return error_set(error, ERROR_NOT_ALLOWED, "room.no-spectators");
     if (!line_clean(text, CHAT_CHARS_MAX, change.text, sizeof change.text))
@@ -85,7 +85,7 @@ void room_make_silence(struct room *room, const struct room_change *change)
     }
 }
 
-bool room_silence(struct room *room, const struct actor *by, const char *person, bool is_silenced,
+bool room_silence(struct room *room, const struct person *by, const char *person, bool is_silenced,
                   struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_SILENCE, .is_on = is_silenced };
@@ -100,8 +100,8 @@ bool room_check_rematch(const struct room *room, const struct room_change *chang
 {
     size_t length = strlen(change->text);
     if (length == 0 || length >= ROOM_ID_MAX)
-        return error_english(error, ERROR_BAD_REQUEST, "a table's id has 1 to %d bytes",
-                             ROOM_ID_MAX - 1);
+        return error_with(error, ERROR_BAD_REQUEST, "error.table-id",
+                          number_field("most", ROOM_ID_MAX - 1));
     return room->rematch[0] == '\0' || error_set(error, ERROR_NOT_NOW, "room.has-rematch");
 }
 
@@ -110,17 +110,17 @@ void room_make_rematch(struct room *room, const struct room_change *change)
     room_copy_text(room->rematch, sizeof room->rematch, change->text);
 }
 
-bool room_may_rematch(const struct room *room, const struct actor *by, struct error *error)
+bool room_may_rematch(const struct room *room, const struct person *by, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_REMATCH };
     if (!change_fits(room, &change, error))
         return false;
-    if (room_seats_of(room, by->person->id) == 0)
+    if (room_seats_of(room, by->id) == 0)
         return error_set(error, ERROR_NOT_ALLOWED, "room.not-a-player");
     return room->rematch[0] == '\0' || error_set(error, ERROR_NOT_NOW, "room.has-rematch");
 }
 
-bool room_set_rematch(struct room *room, const struct actor *by, const char *id, struct moment now,
+bool room_set_rematch(struct room *room, const struct person *by, const char *id, struct moment now,
                       struct error *error)
 {
     struct room_change change = { .kind = CHANGE_REMATCH };
@@ -148,10 +148,10 @@ static bool take_seats(struct room *room, const struct room *before, struct mome
 }
 
 bool room_init_rematch(struct room *room, const char *id, const struct room *before,
-                       const struct actor *by, const unsigned char seed[SEED_BYTES],
+                       const struct person *by, const unsigned char seed[SEED_BYTES],
                        struct moment now, struct error *error)
 {
-    if (!room_init(room, id, &before->settings, by->person, seed, now, error))
+    if (!room_init(room, id, &before->settings, by, seed, now, error))
         return false;
     if (take_seats(room, before, now, error))
         return true;

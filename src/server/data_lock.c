@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -16,10 +15,10 @@ int data_lock(const char *folder, struct error *error)
     text_addf(&path, "%s/lock", folder);
     int file = open(path.data, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) {
-        error_english_(error, ERROR_STORAGE_DENIED, "%s: %s", path.data, strerror(errno));
+        error_with(error, ERROR_STORAGE_DENIED, "storage.failed", system_field("why", errno),
+                   text_field("path", path.data));
     } else if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        error_english_(error, ERROR_STORAGE_LOCKED, "%s: another server is using this folder",
-                       folder);
+        error_with(error, ERROR_STORAGE_LOCKED, "server.data-in-use", text_field("path", folder));
         close(file);
         file = -1;
     }

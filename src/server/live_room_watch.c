@@ -145,9 +145,9 @@ void live_room_evict_disallowed(struct live_room *live)
 {
     struct watcher *next;
     for (struct watcher *watcher = LIST_FIRST(&live->watchers); watcher; watcher = next) {
-        struct actor by = { &watcher->session->user->person };
+        const struct person *by = &watcher->session->user->person;
         next = LIST_NEXT(watcher, of_room);
-        if (!room_may_watch(&live->room, &by, watcher->viewer, NULL))
+        if (!room_may_watch(&live->room, by, watcher->viewer, NULL))
             live_room_evict(watcher);
     }
 }

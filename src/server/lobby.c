@@ -297,7 +297,7 @@ static enum outcome do_lobby(struct request *request)
     session_watch_lobby(request->session, is_watching);
     struct lobby_query *lobby = memory_new(sizeof *lobby);
     lobby->session = request->session;
-    snprintf(lobby->person, sizeof lobby->person, "%s", request->by.person->id);
+    snprintf(lobby->person, sizeof lobby->person, "%s", request->by->id);
     lobby->text = request->text;
     lobby->answer = request->answer;
     lobby->answer.out = &lobby->text;

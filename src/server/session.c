@@ -185,7 +185,7 @@ static void request_begin(struct request *request, struct session *session, stru
     *request = (struct request){
         .server = session->server,
         .session = session,
-        .by = { &session->user->person },
+        .by = &session->user->person,
         .json = session->request,
         .live = live,
     };
@@ -256,7 +256,7 @@ static bool check_request(struct session *session, const struct verb **verb, con
 {
     const char *name;
     if (!json_is_object(session->request))
-        return error_english(error, ERROR_BAD_REQUEST, "a request must be a JSON object");
+        return error_set(error, ERROR_BAD_REQUEST, "error.request-no-object");
     if (!json_get_string(session->request, "do", &name, ERROR_BAD_REQUEST, error))
         return false;
     *verb = verb_find(name);

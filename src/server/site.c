@@ -37,6 +37,16 @@ static void answer_text(struct http_call *call, int status, const char *text)
                       });
 }
 
+/* A sentence of data/words, as a line. */
+static void answer_sentence(struct http_call *call, int status, const char *key)
+{
+    struct text text;
+    text_init(&text);
+    text_addf(&text, "%s\n", words(language_accepted(http_accept_language(call)), key));
+    answer_text(call, status, text.data);
+    text_clear(&text);
+}
+
 /* Cacheable, but to be revalidated by its ETag. */
 static void answer_json(struct http_call *call, int status, const struct text *body,
                         const char *set_cookie)
@@ -359,7 +369,7 @@ static void answer_metrics(struct server *server, struct http_call *call, const 
 {
     struct text text;
     if (!is_this_machine(address)) {
-        answer_text(call, 403, "The figures are told to this machine only.\n");
+        answer_sentence(call, 403, "server.only-this-machine");
         return;
     }
     text_init(&text);
@@ -373,7 +383,7 @@ static void answer_ready(const struct server *server, struct http_call *call)
     if (server->is_closing)
         answer_text(call, 503, "closing\n");
     else if (server->is_failing)
-        answer_text(call, 503, "not ready: the last change could not be saved\n");
+        answer_sentence(call, 503, "server.not-ready");
     else
         answer_text(call, 200, "ready\n");
 }
@@ -423,7 +433,7 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
         answer_metrics(server, call, request->visitor.address);
     else if (!bucket_take(address_bucket(&server->addresses, request->visitor.address),
                           REQUESTS_AT_ONCE, REQUESTS_PER_S, server_now().steady_ms))
-        answer_text(call, 429, "Too many requests; please wait a moment.\n");
+        answer_sentence(call, 429, "server.too-many-requests");
     else if (strncmp(path, "/api/", 5) == 0)
         answer_api(server, call, request);
     else if ((page = page_find(path)) != NULL)

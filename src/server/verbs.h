@@ -13,7 +13,7 @@
 struct request {
     struct server *server;
     struct session *session;
-    struct actor by;
+    const struct person *by; /* whoever asks */
     const json_t *json;
     struct live_room *live; /* of a verb that is about a room */
     struct text text;       /* the answer, */

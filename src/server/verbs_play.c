@@ -21,7 +21,7 @@ static bool must_have_started(struct request *request)
 static bool read_own_seat(struct request *request, int *seat)
 {
     return verb_read_seat(request, seat) &&
-           (room_holds(&request->live->room, request->by.person->id, *seat) ||
+           (room_holds(&request->live->room, request->by->id, *seat) ||
             error_set(&request->error, ERROR_NOT_ALLOWED, "server.not-your-seat"));
 }
 
@@ -54,7 +54,7 @@ static bool read_move(struct request *request, struct judged_move *judged)
         !json_get_int(request->json, "seq", 1, (int)room_last(room)->seq, &seen, ERROR_BAD_REQUEST,
                       &request->error))
         return false;
-    return room_read_move(room, &request->by, seat, text, (uint32_t)seen, server_now(), judged,
+    return room_read_move(room, request->by, seat, text, (uint32_t)seen, server_now(), judged,
                           &request->error);
 }
 
@@ -91,7 +91,7 @@ static enum outcome do_undo(struct request *request)
 {
     int seat;
     return verb_end(request, verb_read_seat(request, &seat) &&
-                                 room_undo(&request->live->room, &request->by, seat, server_now(),
+                                 room_undo(&request->live->room, request->by, seat, server_now(),
                                            &request->error));
 }
 
@@ -99,7 +99,7 @@ static enum outcome do_resign(struct request *request)
 {
     int seat;
     return verb_end(request, verb_read_seat(request, &seat) &&
-                                 room_resign(&request->live->room, &request->by, seat, server_now(),
+                                 room_resign(&request->live->room, request->by, seat, server_now(),
                                              &request->error));
 }
 
@@ -112,7 +112,7 @@ static enum outcome do_replace(struct request *request)
     if (json_object_get(request->json, "level") != NULL &&
         !json_get_string(request->json, "level", &level, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
-    return verb_end(request, room_replace(&request->live->room, &request->by, seat, level,
+    return verb_end(request, room_replace(&request->live->room, request->by, seat, level,
                                           live_room_absent_ms(request->live, seat), server_now(),
                                           &request->error));
 }
@@ -121,7 +121,7 @@ static enum outcome do_return(struct request *request)
 {
     int seat;
     return verb_end(request, verb_read_seat(request, &seat) &&
-                                 room_return(&request->live->room, &request->by, seat, server_now(),
+                                 room_return(&request->live->room, request->by, seat, server_now(),
                                              &request->error));
 }
 
@@ -134,8 +134,8 @@ static bool may_view(struct request *request, int viewer)
     if (room->status == ROOM_OVER)
         return true;
     if (viewer == VIEWER_SPECTATOR)
-        return room_may_watch(room, &request->by, viewer, &request->error);
-    return (viewer != VIEWER_ALL && room_holds(room, request->by.person->id, viewer)) ||
+        return room_may_watch(room, request->by, viewer, &request->error);
+    return (viewer != VIEWER_ALL && room_holds(room, request->by->id, viewer)) ||
            error_set(&request->error, ERROR_NOT_ALLOWED, "server.not-your-view");
 }
 
@@ -182,8 +182,8 @@ static enum outcome do_chat(struct request *request)
     if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
         return REFUSED;
-    return verb_end(request, room_chat(&request->live->room, &request->by, text, server_now(),
-                                       &request->error));
+    return verb_end(
+        request, room_chat(&request->live->room, request->by, text, server_now(), &request->error));
 }
 
 static enum outcome do_silence(struct request *request)
@@ -194,7 +194,7 @@ static enum outcome do_silence(struct request *request)
         request,
         json_get_string(request->json, "person", &person, ERROR_BAD_REQUEST, &request->error) &&
             json_get_bool(request->json, "on", &is_on, ERROR_BAD_REQUEST, &request->error) &&
-            room_silence(&request->live->room, &request->by, person, is_on, server_now(),
+            room_silence(&request->live->room, request->by, person, is_on, server_now(),
                          &request->error));
 }
 

@@ -88,7 +88,7 @@ static bool make_room(struct request *request, const struct room_settings *setti
     identity_new_room(id);
     choose_seed(request->server, seed);
     request->live = live_room_new(request->server, id);
-    if (room_init(&request->live->room, id, settings, request->by.person, seed, server_now(),
+    if (room_init(&request->live->room, id, settings, request->by, seed, server_now(),
                   &request->error))
         return true;
     live_room_discard(request->live);
@@ -117,7 +117,7 @@ static enum outcome do_create(struct request *request)
     if (!read_new_settings(request, &settings) || !read_flag(request, "sit", true, &is_to_sit) ||
         !make_room(request, &settings))
         return REFUSED;
-    return end_new(request, !is_to_sit || room_sit(&request->live->room, &request->by, 0, NULL,
+    return end_new(request, !is_to_sit || room_sit(&request->live->room, request->by, 0, NULL,
                                                    server_now(), &request->error));
 }
 
@@ -125,12 +125,12 @@ static bool fill_with_bots(struct request *request, const char *level)
 {
     struct room *room = &request->live->room;
     struct error *error = &request->error;
-    if (!room_sit(room, &request->by, 0, NULL, server_now(), error))
+    if (!room_sit(room, request->by, 0, NULL, server_now(), error))
         return false;
     for (int seat = 1; seat < room->settings.options.seats; seat++)
-        if (!room_seat_bot(room, &request->by, seat, level, server_now(), error))
+        if (!room_seat_bot(room, request->by, seat, level, server_now(), error))
             return false;
-    return room_start(room, &request->by, request->server->settings->setup, server_now(), error);
+    return room_start(room, request->by, request->server->settings->setup, server_now(), error);
 }
 
 static enum outcome do_play_now(struct request *request)
@@ -158,11 +158,11 @@ static void next_is_saved(void *self, bool is_saved)
 {
     struct rematch *rematch = self;
     struct live_room *live = map_find(&rematch->server->live_rooms, rematch->before);
-    struct actor by = { &rematch->person };
     struct error error;
     if (!is_saved)
         error_set(&error, ERROR_NOT_SAVED, "server.not-saved");
-    if (is_saved && room_set_rematch(&live->room, &by, rematch->next, server_now(), &error)) {
+    if (is_saved &&
+        room_set_rematch(&live->room, &rematch->person, rematch->next, server_now(), &error)) {
         live_room_save(live, rematch->session, &rematch->answer);
     } else {
         session_refuse(rematch->session, &error);
@@ -179,7 +179,7 @@ static enum outcome start_rematch(struct request *request)
     identity_new_room(rematch->next);
     choose_seed(request->server, seed);
     struct live_room *next = live_room_new(request->server, rematch->next);
-    if (!room_init_rematch(&next->room, rematch->next, &request->live->room, &request->by, seed,
+    if (!room_init_rematch(&next->room, rematch->next, &request->live->room, request->by, seed,
                            server_now(), &request->error)) {
         live_room_discard(next);
         free(rematch);
@@ -189,7 +189,7 @@ static enum outcome start_rematch(struct request *request)
     json_end_object(&request->answer);
     rematch->server = request->server;
     rematch->session = request->session;
-    rematch->person = *request->by.person;
+    rematch->person = *request->by;
     memcpy(rematch->before, request->live->id, sizeof rematch->before);
     rematch->answer = request->text;
     text_init(&request->text); /* the answer has another owner now */
@@ -202,11 +202,11 @@ static enum outcome start_rematch(struct request *request)
 static enum outcome do_rematch(struct request *request)
 {
     const struct room *room = &request->live->room;
-    if (room->rematch[0] != '\0' && room_seats_of(room, request->by.person->id) != 0) {
+    if (room->rematch[0] != '\0' && room_seats_of(room, request->by->id) != 0) {
         json_put_string(&request->answer, "table", room->rematch);
         return ANSWERED;
     }
-    if (!room_may_rematch(room, &request->by, &request->error) ||
+    if (!room_may_rematch(room, request->by, &request->error) ||
         !can_be_played(request, room->settings.game) || !may_make_room(request))
         return REFUSED;
     return start_rematch(request);
@@ -219,7 +219,7 @@ static enum outcome do_configure(struct request *request)
     struct room_settings settings = request->live->room.settings;
     if (!room_read_settings(request->json, &settings, &request->error))
         return REFUSED;
-    return verb_end(request, room_configure(&request->live->room, &request->by, &settings,
+    return verb_end(request, room_configure(&request->live->room, request->by, &settings,
                                             server_now(), &request->error));
 }
 
@@ -243,10 +243,10 @@ static enum outcome do_sit(struct request *request)
     if (json_object_get(request->json, "name") != NULL &&
         !json_get_string(request->json, "name", &name, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
-    seat_mask before = room_seats_of(room, request->by.person->id);
-    if (!room_sit(room, &request->by, seat, name, server_now(), &request->error))
+    seat_mask before = room_seats_of(room, request->by->id);
+    if (!room_sit(room, request->by, seat, name, server_now(), &request->error))
         return REFUSED;
-    json_put_int(&request->answer, "seat", new_seat(room, before, request->by.person->id));
+    json_put_int(&request->answer, "seat", new_seat(room, before, request->by->id));
     return verb_end(request, true);
 }
 
@@ -254,7 +254,7 @@ static enum outcome do_stand(struct request *request)
 {
     int seat;
     return verb_end(request, verb_read_seat(request, &seat) &&
-                                 room_stand(&request->live->room, &request->by, seat, server_now(),
+                                 room_stand(&request->live->room, request->by, seat, server_now(),
                                             &request->error));
 }
 
@@ -263,7 +263,7 @@ static enum outcome do_seat_bot(struct request *request)
     int seat;
     const char *level;
     return verb_end(request, verb_read_seat(request, &seat) && read_level(request, NULL, &level) &&
-                                 room_seat_bot(&request->live->room, &request->by, seat, level,
+                                 room_seat_bot(&request->live->room, request->by, seat, level,
                                                server_now(), &request->error));
 }
 
@@ -274,7 +274,7 @@ static enum outcome do_word(struct request *request)
     return verb_end(request, verb_read_seat(request, &seat) &&
                                  json_get_string(request->json, "word", &word, ERROR_BAD_REQUEST,
                                                  &request->error) &&
-                                 room_give_word(&request->live->room, &request->by, seat, word,
+                                 room_give_word(&request->live->room, request->by, seat, word,
                                                 server_now(), &request->error));
 }
 
@@ -300,21 +300,21 @@ static enum outcome do_hand_over(struct request *request)
             return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-seated");
     }
     return verb_end(request,
-                    room_hand_over(room, &request->by, to, live_room_is_host_absent(request->live),
+                    room_hand_over(room, request->by, to, live_room_is_host_absent(request->live),
                                    server_now(), &request->error));
 }
 
 static enum outcome do_start(struct request *request)
 {
     return verb_end(request,
-                    room_start(&request->live->room, &request->by, request->server->settings->setup,
+                    room_start(&request->live->room, request->by, request->server->settings->setup,
                                server_now(), &request->error));
 }
 
 static enum outcome do_close(struct request *request)
 {
     return verb_end(request,
-                    room_close(&request->live->room, &request->by, server_now(), &request->error));
+                    room_close(&request->live->room, request->by, server_now(), &request->error));
 }
 
 /* ---- watching ---- */
@@ -436,7 +436,7 @@ static enum outcome do_watch(struct request *request)
     enum message_detail detail;
     int64_t since;
     if (!read_watched(request, &viewer) ||
-        !room_may_watch(&request->live->room, &request->by, viewer, &request->error) ||
+        !room_may_watch(&request->live->room, request->by, viewer, &request->error) ||
         !read_detail(request, &detail) || !read_since(request, &since))
         return REFUSED;
     if (request->session->watcher_count >= WATCHES_MAX &&

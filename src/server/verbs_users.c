@@ -24,7 +24,7 @@ static struct person_saving *begin_saving(struct request *request)
 {
     struct person_saving *data = memory_new(sizeof *data);
     data->server = request->server;
-    data->person = *request->by.person;
+    data->person = *request->by;
     return data;
 }
 
@@ -49,17 +49,14 @@ static enum outcome save(struct request *request, struct person_saving *data,
 /* Says which languages there are; returns false. */
 static bool refuse_language(const char *name, struct error *error)
 {
-    struct text user;
-    text_init(&user);
-    for (int i = 0; i < language_count; i++)
-        text_addf(&user, "%s\"%s\"",
-                  i == 0                   ? ""
-                  : i < language_count - 1 ? ", "
-                                           : " or ",
-                  language_code((enum language)i));
-    error_english(error, ERROR_BAD_REQUEST, "\"language\" must be %s, not \"%.20s\"", user.data,
-                  name);
-    text_clear(&user);
+    struct text others;
+    enum language last = (enum language)(language_count - 1);
+    text_init(&others);
+    for (enum language i = LANGUAGE_EN; i < last; i++)
+        text_addf(&others, "%s\"%s\"", i > 0 ? ", " : "", language_code(i));
+    error_with(error, ERROR_BAD_REQUEST, "server.bad-language", text_field("others", others.data),
+               text_field("last", language_code(last)), error_excerpt("what", name));
+    text_clear(&others);
     return false;
 }
 
@@ -106,14 +103,14 @@ static void person_is_saved(struct saving *saving, bool is_saved)
 
 static enum outcome do_me(struct request *request)
 {
-    struct person person = *request->by.person;
+    struct person person = *request->by;
     if (!read_language(request->json, request->session, &request->error))
         return REFUSED;
     if (!read_person(request, &person))
         return REFUSED;
     person_write(&person, "me", &request->answer);
-    if (strcmp(person.name, request->by.person->name) == 0 &&
-        strcmp(person.colour, request->by.person->colour) == 0)
+    if (strcmp(person.name, request->by->name) == 0 &&
+        strcmp(person.colour, request->by->colour) == 0)
         return ANSWERED;
     if (person.is_program)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-for-programs");
@@ -189,14 +186,14 @@ static enum outcome do_make_bot(struct request *request)
     int working;
     char token[TOKEN_MAX];
     char name[NAME_BYTES_MAX];
-    if (request->by.person->is_program)
+    if (request->by->is_program)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-for-programs");
     if (!read_name(request, name))
         return REFUSED;
     if (!verb_take(request, &request->session->user->new_programs, PROGRAMS_MAX, 1.0 / 60,
                    "server.too-fast"))
         return REFUSED;
-    find_program(request->server, request->by.person->id, NULL, &working);
+    find_program(request->server, request->by->id, NULL, &working);
     if (working >= PROGRAMS_MAX)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.too-many-bots");
 
@@ -223,7 +220,7 @@ static enum outcome do_bots(struct request *request)
     json_begin_array(&request->answer, "bots");
     for (int i = 0; i < request->server->programs.count; i++) {
         const struct program *program = programs[i];
-        if (strcmp(program->owner, request->by.person->id) != 0 || program->is_revoked)
+        if (strcmp(program->owner, request->by->id) != 0 || program->is_revoked)
             continue;
         json_begin_object(&request->answer, NULL);
         json_put_string(&request->answer, "id", program->person.id);
@@ -256,8 +253,7 @@ static enum outcome do_revoke_bot(struct request *request)
     int working;
     if (!json_get_string(request->json, "bot", &id, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
-    const struct program *program =
-        find_program(request->server, request->by.person->id, id, &working);
+    const struct program *program = find_program(request->server, request->by->id, id, &working);
     if (program == NULL || program->is_revoked)
         return verb_refuse(request, ERROR_BAD_REQUEST, "server.no-bot");
     struct person_saving *data = begin_saving(request);

@@ -122,7 +122,7 @@ static enum outcome do_motion(struct request *request)
     const struct room *room = &live->room;
     uint32_t seq = 0;
     int step, first, end;
-    if (!room_may_watch(room, &request->by, VIEWER_SPECTATOR, &request->error) ||
+    if (!room_may_watch(room, request->by, VIEWER_SPECTATOR, &request->error) ||
         !read_decision(request, &seq, &step))
         return REFUSED;
     if (world_is_missing(room->settings.game))

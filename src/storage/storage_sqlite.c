@@ -46,7 +46,7 @@ static bool open_database(struct sqlite *sqlite, int timeout_ms, struct error *e
 {
     const char *path = sqlite->path.data;
     if (has_lost_its_pages(path))
-        return sqlite_fail_damaged(path, "it is empty", error);
+        return sqlite_fail_with(path, ERROR_STORAGE_DAMAGED, "storage.is-empty", error);
     if (sqlite3_open_v2(path, &sqlite->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return sqlite_fail(sqlite->db, path, error);
@@ -67,9 +67,7 @@ static bool use_log(struct sqlite *sqlite, int timeout_ms, struct error *error)
         timeout_ms -= sqlite3_sleep(NAP_MS);
     }
     return strcmp(mode, "wal") == 0 ||
-           error_english(error, ERROR_STORAGE_FAILED,
-                         "%s: its folder cannot hold a shared log; is it on another machine?",
-                         path);
+           sqlite_fail_with(path, ERROR_STORAGE_FAILED, "storage.no-shared-log", error);
 }
 
 /* The log may grow to 32 MB between checkpoints: the pages of a busy room are
@@ -86,7 +84,7 @@ static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *
     if (!sqlite_identify(sqlite->db, path, &version, error))
         return false;
     if (sqlite3_db_readonly(sqlite->db, "main") == 1)
-        return error_english(error, ERROR_STORAGE_DENIED, "%s: it cannot be written to", path);
+        return sqlite_fail_with(path, ERROR_STORAGE_DENIED, "storage.read-only", error);
     if (is_quickly_checked(path) && !sqlite_check(sqlite->db, path, error))
         return false;
     if (!use_log(sqlite, timeout_ms, error) ||
@@ -106,11 +104,9 @@ static bool prepare_reader(struct sqlite *sqlite, struct error *error)
     if (!sqlite_identify(sqlite->db, path, &version, error))
         return false;
     if (version < STORAGE_VERSION)
-        return error_english(
-            error, ERROR_STORAGE_FAILED,
-            "%s: an older Bosquet has written it (version %ld, not %d); the server "
-            "brings it up to date when it starts",
-            path, version, STORAGE_VERSION);
+        return error_with(error, ERROR_STORAGE_FAILED, "storage.older",
+                          number_field("version", (int)version),
+                          number_field("known", STORAGE_VERSION), text_field("path", path));
     sqlite_set_query_only(sqlite, true);
     return true;
 }

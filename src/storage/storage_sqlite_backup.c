@@ -10,8 +10,7 @@
 
 static bool fail_exists(const char *file, struct error *error)
 {
-    return error_english(error, ERROR_EXISTS,
-                         "%s: it is there already, and a backup replaces nothing", file);
+    return sqlite_fail_with(file, ERROR_EXISTS, "storage.backup-exists", error);
 }
 
 /* The name is bound and absolute: neither a quote in it nor "file:" before it

@@ -1,23 +1,25 @@
 /* storage_sqlite_error.c: errors of SQLite or the system as sentences for the person who runs
- * the server. */
+ * the server. What SQLite says itself stays English. */
 #include "storage_sqlite_internal.h"
 
 #include <errno.h>
-#include <string.h>
+
+bool sqlite_fail_with(const char *path, enum error_code code, const char *key, struct error *error)
+{
+    return error_with(error, code, key, text_field("path", path));
+}
 
 bool sqlite_fail_damaged(const char *path, const char *why, struct error *error)
 {
-    return error_english(
-        error, ERROR_STORAGE_DAMAGED,
-        "%s: it is damaged (%s); it was left as it is, please put a backup in its place", path,
-        why);
+    return error_with(error, ERROR_STORAGE_DAMAGED, "storage.damaged", text_field("why", why),
+                      text_field("path", path));
 }
 
 bool sqlite_fail_system(const char *path, int why, struct error *error)
 {
     bool is_denied = why == EACCES || why == EPERM || why == EROFS;
-    return error_english(error, is_denied ? ERROR_STORAGE_DENIED : ERROR_STORAGE_FAILED, "%s: %s",
-                         path, strerror(why));
+    return error_with(error, is_denied ? ERROR_STORAGE_DENIED : ERROR_STORAGE_FAILED,
+                      "storage.failed", system_field("why", why), text_field("path", path));
 }
 
 bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
@@ -25,15 +27,14 @@ bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
     int why = sqlite3_system_errno(db);
     switch (sqlite3_extended_errcode(db) & 0xFF) {
     case SQLITE_BUSY:
-        return error_english(error, ERROR_STORAGE_LOCKED, "%s: it is locked by another process",
-                             path);
+        return sqlite_fail_with(path, ERROR_STORAGE_LOCKED, "storage.locked", error);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return sqlite_fail_damaged(path, sqlite3_errmsg(db), error);
     case SQLITE_READONLY:
-        return error_english(error, ERROR_STORAGE_DENIED, "%s: it cannot be written to", path);
+        return sqlite_fail_with(path, ERROR_STORAGE_DENIED, "storage.read-only", error);
     case SQLITE_FULL:
-        return error_english(error, ERROR_STORAGE_FAILED, "%s: the disk is full", path);
+        return sqlite_fail_with(path, ERROR_STORAGE_FAILED, "storage.disk-full", error);
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
         if (why != 0)
@@ -42,5 +43,6 @@ bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
     default:
         break;
     }
-    return error_english(error, ERROR_STORAGE_FAILED, "%s: %s", path, sqlite3_errmsg(db));
+    return error_with(error, ERROR_STORAGE_FAILED, "storage.failed",
+                      text_field("why", sqlite3_errmsg(db)), text_field("path", path));
 }

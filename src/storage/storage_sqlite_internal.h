@@ -58,9 +58,12 @@ struct storage *sqlite_open_reader(const char *place, int timeout_ms, struct err
 
 /* ---- errors; all return false ---- */
 
-bool sqlite_fail(sqlite3 *db, const char *path, struct error *error); /* of its last call */
-bool sqlite_fail_damaged(const char *path, const char *why, struct error *error);
+bool sqlite_fail(sqlite3 *db, const char *path, struct error *error);    /* of its last call */
 bool sqlite_fail_system(const char *path, int why, struct error *error); /* an errno */
+/* With the reason that SQLite gives. */
+bool sqlite_fail_damaged(const char *path, const char *why, struct error *error);
+/* With a sentence that names the path and nothing else. */
+bool sqlite_fail_with(const char *path, enum error_code code, const char *key, struct error *error);
 
 /* ---- the file and its schema ---- */
 

@@ -118,13 +118,11 @@ bool sqlite_identify(sqlite3 *db, const char *path, long *version, struct error 
         return false;
     bool is_new = application == 0 && *version == 0 && parts == 0;
     if (application != APPLICATION && !is_new)
-        return error_english(error, ERROR_STORAGE_DAMAGED,
-                             "%s: it is another program's database, and was left as it is", path);
+        return sqlite_fail_with(path, ERROR_STORAGE_DAMAGED, "storage.not-ours", error);
     if (*version > STORAGE_VERSION)
-        return error_english(
-            error, ERROR_STORAGE_NEWER,
-            "%s: a newer Bosquet has written it (version %ld; this one reads up to %d)", path,
-            *version, STORAGE_VERSION);
+        return error_with(error, ERROR_STORAGE_NEWER, "storage.newer",
+                          number_field("version", (int)*version),
+                          number_field("known", STORAGE_VERSION), text_field("path", path));
     return true;
 }
 

@@ -183,8 +183,7 @@ static bool make_key(struct sqlite *sqlite, const char *name, unsigned char key[
                      struct error *error)
 {
     if (sodium_init() < 0)
-        return error_english(error, ERROR_STORAGE_FAILED,
-                             "no source of randomness on this machine");
+        return error_set(error, ERROR_STORAGE_FAILED, "storage.no-randomness");
     randombytes_buf(key, STORAGE_KEY_BYTES);
     sqlite_bind_text(sqlite->statements[SQL_PUT_KEY], 1, name);
     sqlite3_bind_blob(sqlite->statements[SQL_PUT_KEY], 2, key, STORAGE_KEY_BYTES, SQLITE_STATIC);
@@ -203,5 +202,6 @@ bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STO
         return true;
     if (!make_key(sqlite, name, key, error) || !find_key(sqlite, name, key, &is_found, error))
         return false;
-    return is_found || sqlite_fail_damaged(sqlite->path.data, "a key is too short", error);
+    return is_found || sqlite_fail_with(sqlite->path.data, ERROR_STORAGE_DAMAGED,
+                                        "storage.key-too-short", error);
 }

@@ -3,6 +3,7 @@
 
 #include "plural_list.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,6 +102,17 @@ static int wanted_much(const char *range, size_t length)
     return wanted >= 0 && wanted <= 1 ? (int)(1000 * wanted + 0.5) : 0;
 }
 
+/* Tags are the same in capitals; ours are written "pt-BR". */
+static void copy_tag(const char *range, char *tag, size_t size)
+{
+    snprintf(tag, size, "%.*s", (int)strcspn(range, " \t,;"), range);
+    char *region = strchr(tag, '-');
+    for (char *c = tag; *c != '\0' && c != region; c++)
+        *c = (char)tolower((unsigned char)*c);
+    for (char *c = region; region != NULL && strlen(region) == 3 && *c != '\0'; c++)
+        *c = (char)toupper((unsigned char)*c);
+}
+
 enum language language_accepted(const char *header)
 {
     enum language best = LANGUAGE_EN;
@@ -110,7 +122,7 @@ enum language language_accepted(const char *header)
         size_t length = strcspn(range, ",");
         char name[16];
         enum language language;
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(range, " \t,;"), range);
+        copy_tag(range, name, sizeof name);
         int much = wanted_much(range, length);
         if (much > most && language_read(name, &language)) {
             best = language;

@@ -18,6 +18,8 @@ static void assert_refused(const struct edge_settings *settings, const char *cod
     assert_null(edge_new(&loop, settings, &nobody, &error));
     assert_string_equal(error_code_name(error.code), code);
     assert_contains(in_english(&error), named);
+    assert_string_not_equal(in_language("fr", &error), in_english(&error));
+    assert_null(strchr(in_language("fr", &error), '{'));
     assert_int_equal(uv_loop_close(&loop), 0);
 }
 

@@ -241,6 +241,12 @@ static void entries_come_in_their_order(void **state)
         room_clear(&again);
     }
     room_prepare(&again, "t-1");
+    assert_true(room_add_entry(&again, 1, room.log[0].at_ms, room.log[0].body, &why));
+    assert_false(room_add_entry(&again, 3, room.log[0].at_ms, room.log[1].body, &why));
+    assert_string_equal(in_english(&why), "entry 3 cannot follow entry 1");
+    assert_string_equal(in_language("fr", &why), "l'entrée 3 ne peut pas suivre l'entrée 1");
+    room_clear(&again);
+    room_prepare(&again, "t-1");
     assert_false(room_add_entry(&again, 1, 0, room.log[1].body, &why)); /* no room yet */
     room_clear(&again);
     room_clear(&room);
@@ -254,7 +260,7 @@ static void a_start_is_whole_or_none(void **state)
     struct room_settings settings = settings_for("grandbois", 2);
     open_room(&room, &settings);
     for (int seat = 0; seat < 2; seat++)
-        DONE(&room, room_sit(&room, AS(&people[seat]), seat, NULL, at(0), &why));
+        DONE(&room, room_sit(&room, &people[seat], seat, NULL, at(0), &why));
     expect_refused(&room, "{'kind': 'start', 'chance': ['first 0'], 'ran': 0}", "missing");
     expect_refused(&room, "{'kind': 'start', 'chance': [], 'ran': 0}", "missing");
     expect_refused(&room, "{'kind': 'start', 'chance': ['pinned first 0'], 'ran': 0}", "pin");

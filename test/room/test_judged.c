@@ -77,7 +77,7 @@ static bool play_as_the_verb_does(struct room *room, struct rng *rng, struct mom
     struct judged_move judged;
     struct match ahead;
     int seat = __builtin_ctz(room_to_act(room));
-    const struct actor *by = AS(&room->seats[seat].person);
+    const struct person *by = &room->seats[seat].person;
     match_legal(&room->match, seat, &moves);
     struct move move = moves.moves[rng_below(rng, (uint32_t)moves.count)];
     real->write_move(room->match.state, move, text, sizeof text);
@@ -195,7 +195,7 @@ static void what_is_refused_is_judged_once_and_not_made(void **state)
     struct judged_move judged;
     begin(&room, "grandbois", 2);
     int seat = __builtin_ctz(room_to_act(&room));
-    const struct actor *by = AS(&room.seats[seat].person);
+    const struct person *by = &room.seats[seat].person;
     memset(&counts, 0, sizeof counts);
     REFUSED(&room, "illegal_move", "",
             room_read_move(&room, by, seat, "1@30,30r0", 0, at(1), &judged, &why));
@@ -204,8 +204,8 @@ static void what_is_refused_is_judged_once_and_not_made(void **state)
             room_read_move(&room, by, seat, "nonsense", 0, at(1), &judged, &why));
     assert_counts(1, 0, 0);
     REFUSED(&room, "not_your_turn", "",
-            room_read_move(&room, AS(&room.seats[1 - seat].person), 1 - seat, "skip", 0, at(1),
-                           &judged, &why));
+            room_read_move(&room, &room.seats[1 - seat].person, 1 - seat, "skip", 0, at(1), &judged,
+                           &why));
     assert_counts(0, 0, 0);
     end(&room);
 }

@@ -18,7 +18,7 @@ static void run(struct room *room, const char *game, int seats, int persons, con
 
 static void pick(struct room *room, int seat, const char *move)
 {
-    DONE(room, room_play(room, AS(&room->seats[seat].person), seat, move, 0, at(1), &why));
+    DONE(room, room_play(room, &room->seats[seat].person, seat, move, 0, at(1), &why));
 }
 
 /* ---- whole games ---- */
@@ -124,7 +124,7 @@ static void with_states_its_bytes_come_too(void **state)
     add_message(&room, 1, DETAIL_STATE, &text); /* 2 3 1 (0 11) */
     assert_contains(text.data, "}, \"state\": \"AgMBAAs=\"}");
     assert_snapshot_has(&room, 1, "}, 'state': 'AgMBAAs=', 'to_act'");
-    DONE(&room, room_undo(&room, AS(anna), 0, at(2), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(2), &why));
     text_reset(&text);
     add_message(&room, 1, DETAIL_STATE, &text);
     assert_contains(text.data, "}, \"state\": \"AgMADA==\"}");
@@ -166,11 +166,11 @@ static void with_legal_a_seat_that_is_to_decide_is_told_what_it_may(void **state
     pick(&room, 0, "pick 3");
     assert_legal_told(&room, 0, NULL);
     assert_legal_told(&room, 1, all);
-    DONE(&room, room_replace(&room, AS(anna), 1, "easy", 1000000, at(2), &why));
+    DONE(&room, room_replace(&room, anna, 1, "easy", 1000000, at(2), &why));
     assert_legal_told(&room, 1, NULL); /* a bot decides */
-    DONE(&room, room_return(&room, AS(bela), 1, at(3), &why));
+    DONE(&room, room_return(&room, bela, 1, at(3), &why));
     assert_legal_told(&room, 1, all);
-    DONE(&room, room_chat(&room, AS(anna), "well?", at(4), &why));
+    DONE(&room, room_chat(&room, anna, "well?", at(4), &why));
     assert_legal_told(&room, 1, NULL); /* that is no question */
     assert_survives_and_clear(&room);
 }
@@ -181,17 +181,14 @@ static void moves_that_may_not_be_are_refused(void **state)
     struct room room;
     run(&room, "grandbois", 3, 2, three);
     REFUSED(&room, "not_allowed", "Seat 0 is not yours",
-            room_play(&room, AS(bela), 0, "9@1,1r0", 0, at(1), &why));
+            room_play(&room, bela, 0, "9@1,1r0", 0, at(1), &why));
     REFUSED(&room, "not_allowed", "not yours",
-            room_play(&room, AS(anna), 2, "9@1,1r0", 0, at(1), &why)); /* the host, for a bot */
-    REFUSED(&room, "bad_request", "no seat",
-            room_play(&room, AS(anna), 3, "9@1,1r0", 0, at(1), &why));
+            room_play(&room, anna, 2, "9@1,1r0", 0, at(1), &why)); /* the host, for a bot */
+    REFUSED(&room, "bad_request", "no seat", room_play(&room, anna, 3, "9@1,1r0", 0, at(1), &why));
     REFUSED(&room, "not_your_turn", "seat 1",
-            room_play(&room, AS(bela), 1, "36@1,1r0", 0, at(1), &why));
-    REFUSED(&room, "illegal_move", "no move",
-            room_play(&room, AS(anna), 0, "castle", 0, at(1), &why));
-    REFUSED(&room, "illegal_move", "river",
-            room_play(&room, AS(anna), 0, "1@1,1r0", 0, at(1), &why));
+            room_play(&room, bela, 1, "36@1,1r0", 0, at(1), &why));
+    REFUSED(&room, "illegal_move", "no move", room_play(&room, anna, 0, "castle", 0, at(1), &why));
+    REFUSED(&room, "illegal_move", "river", room_play(&room, anna, 0, "1@1,1r0", 0, at(1), &why));
     REFUSED(&room, "not_your_turn", "seat 2",
             room_play_bot(&room, 2, (struct move){ 1 }, at(1), &why));
     REFUSED(&room, "not_your_turn", "seat 0",
@@ -223,13 +220,12 @@ static void when_it_is_over_nothing_is_played(void **state)
     struct room room;
     run(&room, "blank", 2, 2, NULL);
     play_to_the_end(&room, 1, at(1));
-    REFUSED(&room, "not_now", "over", room_play(&room, AS(anna), 0, "pick 1", 0, at(2), &why));
-    REFUSED(&room, "not_now", "over", room_undo(&room, AS(anna), 0, at(2), &why));
-    REFUSED(&room, "not_now", "over", room_resign(&room, AS(anna), 0, at(2), &why));
-    REFUSED(&room, "not_now", "over",
-            room_replace(&room, AS(anna), 1, "easy", 1 << 30, at(2), &why));
-    DONE(&room, room_chat(&room, AS(anna), "good game", at(3), &why));
-    DONE(&room, room_hand_over(&room, AS(anna), bela, false, at(3), &why));
+    REFUSED(&room, "not_now", "over", room_play(&room, anna, 0, "pick 1", 0, at(2), &why));
+    REFUSED(&room, "not_now", "over", room_undo(&room, anna, 0, at(2), &why));
+    REFUSED(&room, "not_now", "over", room_resign(&room, anna, 0, at(2), &why));
+    REFUSED(&room, "not_now", "over", room_replace(&room, anna, 1, "easy", 1 << 30, at(2), &why));
+    DONE(&room, room_chat(&room, anna, "good game", at(3), &why));
+    DONE(&room, room_hand_over(&room, anna, bela, false, at(3), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -241,15 +237,13 @@ static void a_move_for_an_older_question_is_stale(void **state)
     struct room room;
     run(&room, "grandbois", 3, 3, three);
     uint32_t started = room_last(&room)->seq;
-    DONE(&room, room_chat(&room, AS(bela), "go", at(1), &why));
-    DONE(&room,
-         room_play(&room, AS(anna), 0, "9@1,1r0", started, at(2), &why)); /* chat is no matter */
+    DONE(&room, room_chat(&room, bela, "go", at(1), &why));
+    DONE(&room, room_play(&room, anna, 0, "9@1,1r0", started, at(2), &why)); /* chat is no matter */
     uint32_t tower = room_last(&room)->seq;
-    REFUSED(&room, "stale", "look again",
-            room_play(&room, AS(anna), 0, "tower", started, at(3), &why));
+    REFUSED(&room, "stale", "look again", room_play(&room, anna, 0, "tower", started, at(3), &why));
     REFUSED(&room, "stale", "look again", /* the same request, once more */
-            room_play(&room, AS(anna), 0, "9@1,1r0", started, at(3), &why));
-    DONE(&room, room_play(&room, AS(anna), 0, "tower", tower, at(4), &why));
+            room_play(&room, anna, 0, "9@1,1r0", started, at(3), &why));
+    DONE(&room, room_play(&room, anna, 0, "tower", tower, at(4), &why));
     assert_int_equal(room.asked_seq[1], room_last(&room)->seq);
     assert_survives_and_clear(&room);
 }
@@ -260,18 +254,18 @@ static void a_sealed_choice_of_another_asks_nothing_new(void **state)
     struct room room;
     run(&room, "blank", 3, 3, NULL);
     uint32_t started = room_last(&room)->seq;
-    DONE(&room, room_play(&room, AS(carl), 2, "pick 1", started, at(1), &why));
+    DONE(&room, room_play(&room, carl, 2, "pick 1", started, at(1), &why));
     assert_int_equal(room.asked_seq[0], started);
     assert_int_equal(room.asked_seq[1], started);
-    DONE(&room, room_play(&room, AS(carl), 2, "pick 2", room_last(&room)->seq, at(1), &why));
+    DONE(&room, room_play(&room, carl, 2, "pick 2", room_last(&room)->seq, at(1), &why));
     REFUSED(&room, "stale", "look again", /* what came late would undo the second thought */
-            room_play(&room, AS(carl), 2, "pick 1", started, at(1), &why));
-    DONE(&room, room_play(&room, AS(anna), 0, "pick 1", started, at(1), &why));
-    DONE(&room, room_play(&room, AS(bela), 1, "pick 1", started, at(1), &why));
+            room_play(&room, carl, 2, "pick 1", started, at(1), &why));
+    DONE(&room, room_play(&room, anna, 0, "pick 1", started, at(1), &why));
+    DONE(&room, room_play(&room, bela, 1, "pick 1", started, at(1), &why));
     for (int seat = 0; seat < 3; seat++) /* the next round */
         assert_int_equal(room.asked_seq[seat], room_last(&room)->seq);
     REFUSED(&room, "stale", "look again",
-            room_play(&room, AS(anna), 0, "pick 1", started, at(1), &why));
+            room_play(&room, anna, 0, "pick 1", started, at(1), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -285,13 +279,12 @@ static void an_undo_asks_again(void **state)
     pick(&room, 0, "tower");
     uint32_t tower = room_last(&room)->seq;
     assert_int_equal(room.asked_seq[1], tower);
-    DONE(&room, room_undo(&room, AS(anna), 0, at(2), &why));
-    REFUSED(&room, "stale", "look again",
-            room_play(&room, AS(anna), 0, "skip", placed, at(3), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(2), &why));
+    REFUSED(&room, "stale", "look again", room_play(&room, anna, 0, "skip", placed, at(3), &why));
     pick(&room, 0, "skip");
     assert_int_equal(room.asked_seq[1], room_last(&room)->seq);
     REFUSED(&room, "stale", "look again",
-            room_play(&room, AS(bela), 1, "36@2,2r0", tower, at(3), &why));
+            room_play(&room, bela, 1, "36@2,2r0", tower, at(3), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -302,14 +295,14 @@ static void ones_last_move_may_be_taken_back(void **state)
     (void)state;
     struct room room;
     run(&room, "grandbois", 3, 3, three);
-    REFUSED(&room, "not_now", "very last", room_undo(&room, AS(anna), 0, at(1), &why));
+    REFUSED(&room, "not_now", "very last", room_undo(&room, anna, 0, at(1), &why));
     pick(&room, 0, "9@1,1r0");
     uint64_t before = match_hash(&room.match);
-    REFUSED(&room, "not_now", "Chance has spoken", room_undo(&room, AS(anna), 0, at(1), &why));
+    REFUSED(&room, "not_now", "Chance has spoken", room_undo(&room, anna, 0, at(1), &why));
     pick(&room, 0, "tower");
-    REFUSED(&room, "not_now", "very last", room_undo(&room, AS(bela), 1, at(1), &why));
-    REFUSED(&room, "not_allowed", "not yours", room_undo(&room, AS(bela), 0, at(1), &why));
-    DONE(&room, room_undo(&room, AS(anna), 0, at(1), &why));
+    REFUSED(&room, "not_now", "very last", room_undo(&room, bela, 1, at(1), &why));
+    REFUSED(&room, "not_allowed", "not yours", room_undo(&room, bela, 0, at(1), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(1), &why));
     assert_int_equal(match_hash(&room.match), before);
     assert_message_has(&room, 1, "'kind': 'undo', 'seat': 0, 'events': [], 'to_act': [0]");
     assert_message_has(&room, 1, "'view': {'game': 'grandbois', 'viewer': 1");
@@ -323,11 +316,11 @@ static void open_for_two_at_a_screen(struct room *room)
 {
     struct room_settings settings = settings_for("blank", 4);
     open_room(room, &settings);
-    DONE(room, room_sit(room, AS(anna), 0, NULL, at(0), &why));
-    DONE(room, room_sit(room, AS(bela), 1, NULL, at(0), &why));
-    DONE(room, room_sit(room, AS(anna), 2, "Ben", at(0), &why));
-    DONE(room, room_sit(room, AS(anna), 3, "Cat", at(0), &why));
-    DONE(room, room_start(room, AS(anna), NULL, at(0), &why));
+    DONE(room, room_sit(room, anna, 0, NULL, at(0), &why));
+    DONE(room, room_sit(room, bela, 1, NULL, at(0), &why));
+    DONE(room, room_sit(room, anna, 2, "Ben", at(0), &why));
+    DONE(room, room_sit(room, anna, 3, "Cat", at(0), &why));
+    DONE(room, room_start(room, anna, NULL, at(0), &why));
 }
 
 static void the_next_seat_to_show_is_told(void **state)
@@ -344,7 +337,7 @@ static void the_next_seat_to_show_is_told(void **state)
     assert_snapshot_has(&room, 0, "'show': 2");
     pick(&room, 3, "pick 1"); /* out of order: it goes around */
     assert_message_has(&room, 0, "'show': 2");
-    DONE(&room, room_undo(&room, AS(anna), 3, at(1), &why));
+    DONE(&room, room_undo(&room, anna, 3, at(1), &why));
     assert_message_has(&room, 0, "'show': 2");
     pick(&room, 2, "pick 2");
     assert_message_has(&room, 0, "'show': 3");
@@ -360,7 +353,7 @@ static void a_seat_that_is_out_is_not_shown(void **state)
     (void)state;
     struct room room;
     open_for_two_at_a_screen(&room);
-    DONE(&room, room_resign(&room, AS(anna), 0, at(1), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(1), &why));
     assert_message_has(&room, 2, "'show': 2");
     assert_survives_and_clear(&room);
 }
@@ -372,8 +365,8 @@ static void of_two_the_other_wins(void **state)
     (void)state;
     struct room room;
     run(&room, "grandbois", 2, 2, NULL);
-    REFUSED(&room, "not_allowed", "not yours", room_resign(&room, AS(anna), 1, at(1), &why));
-    DONE(&room, room_resign(&room, AS(anna), 0, at(1), &why));
+    REFUSED(&room, "not_allowed", "not yours", room_resign(&room, anna, 1, at(1), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(1), &why));
     assert_int_equal(room.status, ROOM_OVER);
     assert_int_equal(room.ending, ENDING_RESIGNED);
     assert_int_equal(room.winners, 1 << 1);
@@ -391,13 +384,13 @@ static void of_three_the_others_go_on(void **state)
     (void)state;
     struct room room;
     run(&room, "grandbois", 3, 3, three);
-    DONE(&room, room_resign(&room, AS(anna), 0, at(1), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(1), &why));
     assert_int_equal(room.status, ROOM_RUNNING);
     assert_int_equal(room_bots_to_act(&room), 1 << 0); /* a bot plays on for her */
     assert_string_equal(room_bot_level(&room, 0), "medium");
-    REFUSED(&room, "not_now", "out", room_play(&room, AS(anna), 0, "9@1,1r0", 0, at(2), &why));
-    REFUSED(&room, "not_now", "out", room_resign(&room, AS(anna), 0, at(2), &why));
-    REFUSED(&room, "not_now", "No bot", room_return(&room, AS(anna), 0, at(2), &why));
+    REFUSED(&room, "not_now", "out", room_play(&room, anna, 0, "9@1,1r0", 0, at(2), &why));
+    REFUSED(&room, "not_now", "out", room_resign(&room, anna, 0, at(2), &why));
+    REFUSED(&room, "not_now", "No bot", room_return(&room, anna, 0, at(2), &why));
     play_to_the_end(&room, 3, at(3));
     assert_int_equal(room.ending, ENDING_RULES);
     assert_int_equal(room.winners & 1 << 0, 0); /* and cannot win */
@@ -410,8 +403,8 @@ static void of_three_two_give_up(void **state)
     (void)state;
     struct room room;
     run(&room, "grandbois", 3, 3, NULL);
-    DONE(&room, room_resign(&room, AS(carl), 2, at(1), &why));
-    DONE(&room, room_resign(&room, AS(anna), 0, at(2), &why));
+    DONE(&room, room_resign(&room, carl, 2, at(1), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(2), &why));
     assert_int_equal(room.status, ROOM_OVER);
     assert_int_equal(room.winners, 1 << 1);
     assert_survives_and_clear(&room);
@@ -430,9 +423,9 @@ static void of_four_only_bots_are_left(void **state)
         match_legal(&room.match, seat, &moves);
         DONE(&room, room_play_bot(&room, seat, moves.moves[seat - 1], at(2), &why));
     }
-    DONE(&room, room_resign(&room, AS(anna), 0, at(3), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(3), &why));
     assert_int_equal(room.status, ROOM_RUNNING);
-    DONE(&room, room_resign(&room, AS(bela), 1, at(4), &why));
+    DONE(&room, room_resign(&room, bela, 1, at(4), &why));
     assert_int_equal(room.status, ROOM_OVER);
     assert_int_equal(room.winners, 1 << 3); /* the better bot as it stands */
     assert_survives_and_clear(&room);
@@ -448,31 +441,30 @@ static void a_bot_steps_in_for_one_who_is_gone(void **state)
     struct room room;
     run(&room, "grandbois", 4, 3, NULL);
     REFUSED(&room, "not_now", "120 seconds",
-            room_replace(&room, AS(anna), 1, "hard", GONE_MS - 1, at(1), &why));
+            room_replace(&room, anna, 1, "hard", GONE_MS - 1, at(1), &why));
     REFUSED(&room, "not_allowed", "another player",
-            room_replace(&room, AS(bela), 1, "hard", GONE_MS, at(1), &why));
+            room_replace(&room, bela, 1, "hard", GONE_MS, at(1), &why));
     REFUSED(&room, "not_allowed", "another player",
-            room_replace(&room, AS(emil), 1, "hard", GONE_MS, at(1), &why));
+            room_replace(&room, emil, 1, "hard", GONE_MS, at(1), &why));
     REFUSED(&room, "bad_request", "level",
-            room_replace(&room, AS(anna), 1, "godlike", GONE_MS, at(1), &why));
+            room_replace(&room, anna, 1, "godlike", GONE_MS, at(1), &why));
     REFUSED(&room, "bad_request", "bot",
-            room_replace(&room, AS(anna), 3, "hard", GONE_MS, at(1), &why));
-    DONE(&room, room_replace(&room, AS(anna), 1, "hard", GONE_MS, at(1), &why));
+            room_replace(&room, anna, 3, "hard", GONE_MS, at(1), &why));
+    DONE(&room, room_replace(&room, anna, 1, "hard", GONE_MS, at(1), &why));
     assert_message_has(&room, 0, "'kind': 'replace', 'seat': 1, 'info': {");
     assert_message_has(&room, 0, "'replaced': 'hard'");
     assert_string_equal(room_bot_level(&room, 1), "hard");
     REFUSED(&room, "not_now", "bot is playing",
-            room_replace(&room, AS(anna), 1, "hard", GONE_MS, at(2), &why));
-    REFUSED(&room, "not_now", "bot is playing",
-            room_play(&room, AS(bela), 1, "skip", 0, at(2), &why));
+            room_replace(&room, anna, 1, "hard", GONE_MS, at(2), &why));
+    REFUSED(&room, "not_now", "bot is playing", room_play(&room, bela, 1, "skip", 0, at(2), &why));
     struct rng rng;
     rng_init(&rng, 1);
     for (int i = 0; i < 12; i++)
         play_random(&room, __builtin_ctz(room_to_act(&room)), &rng, at(3));
-    REFUSED(&room, "not_allowed", "not yours", room_return(&room, AS(anna), 1, at(4), &why));
-    DONE(&room, room_return(&room, AS(bela), 1, at(4), &why));
+    REFUSED(&room, "not_allowed", "not yours", room_return(&room, anna, 1, at(4), &why));
+    DONE(&room, room_return(&room, bela, 1, at(4), &why));
     assert_message_lacks(&room, 0, "'replaced'");
-    REFUSED(&room, "not_now", "No bot", room_return(&room, AS(bela), 1, at(5), &why));
+    REFUSED(&room, "not_now", "No bot", room_return(&room, bela, 1, at(5), &why));
     play_to_the_end(&room, 3, at(6));
     assert_survives_and_clear(&room);
 }
@@ -482,14 +474,14 @@ static void one_who_is_out_asks_no_bot_in(void **state)
     (void)state;
     struct room room;
     run(&room, "grandbois", 3, 3, NULL);
-    DONE(&room, room_resign(&room, AS(anna), 0, at(1), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(1), &why));
     REFUSED(&room, "not_allowed", "another player",
-            room_replace(&room, AS(anna), 1, NULL, GONE_MS, at(2), &why));
+            room_replace(&room, anna, 1, NULL, GONE_MS, at(2), &why));
     REFUSED(&room, "not_now", "out", /* and none is asked in for her */
-            room_replace(&room, AS(bela), 0, NULL, GONE_MS, at(2), &why));
-    DONE(&room, room_replace(&room, AS(bela), 2, NULL, GONE_MS, at(2), &why));
+            room_replace(&room, bela, 0, NULL, GONE_MS, at(2), &why));
+    DONE(&room, room_replace(&room, bela, 2, NULL, GONE_MS, at(2), &why));
     assert_string_equal(room_bot_level(&room, 2), "medium");
-    DONE(&room, room_resign(&room, AS(carl), 2, at(3), &why)); /* from afar */
+    DONE(&room, room_resign(&room, carl, 2, at(3), &why)); /* from afar */
     assert_int_equal(room.status, ROOM_OVER);
     assert_survives_and_clear(&room);
 }
@@ -504,22 +496,22 @@ static void a_rematch_seats_the_same_people(void **state)
     struct room_settings settings = settings_for("blank", 4);
     settings.is_public = true;
     open_room(&room, &settings);
-    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(0), &why));
-    DONE(&room, room_sit(&room, AS(anna), 1, "Ben", at(0), &why));
-    DONE(&room, room_seat_bot(&room, AS(anna), 2, "hard", at(0), &why));
-    DONE(&room, room_sit(&room, AS(bela), 3, NULL, at(0), &why));
-    DONE(&room, room_give_word(&room, AS(bela), 3, "oak", at(0), &why));
-    DONE(&room, room_start(&room, AS(anna), NULL, at(0), &why));
-    REFUSED(&room, "not_now", "begun", room_set_rematch(&room, AS(bela), "t-2", at(1), &why));
-    DONE(&room, room_resign(&room, AS(bela), 3, at(1), &why));
+    DONE(&room, room_sit(&room, anna, 0, NULL, at(0), &why));
+    DONE(&room, room_sit(&room, anna, 1, "Ben", at(0), &why));
+    DONE(&room, room_seat_bot(&room, anna, 2, "hard", at(0), &why));
+    DONE(&room, room_sit(&room, bela, 3, NULL, at(0), &why));
+    DONE(&room, room_give_word(&room, bela, 3, "oak", at(0), &why));
+    DONE(&room, room_start(&room, anna, NULL, at(0), &why));
+    REFUSED(&room, "not_now", "begun", room_set_rematch(&room, bela, "t-2", at(1), &why));
+    DONE(&room, room_resign(&room, bela, 3, at(1), &why));
     play_to_the_end(&room, 2, at(1));
     REFUSED(&room, "not_allowed", "sit at this table",
-            room_set_rematch(&room, AS(carl), "t-2", at(2), &why));
-    DONE(&room, room_set_rematch(&room, AS(bela), "t-2", at(2), &why));
+            room_set_rematch(&room, carl, "t-2", at(2), &why));
+    DONE(&room, room_set_rematch(&room, bela, "t-2", at(2), &why));
     assert_message_has(&room, VIEWER_SPECTATOR, "'kind': 'rematch', 'next': 't-2'}");
     assert_info_has(&room, "'rematch': 't-2'}");
-    REFUSED(&room, "not_now", "already", room_set_rematch(&room, AS(anna), "t-3", at(3), &why));
-    assert_true(room_init_rematch(&next, "t-2", &room, AS(bela), seed, at(4), &why));
+    REFUSED(&room, "not_now", "already", room_set_rematch(&room, anna, "t-3", at(3), &why));
+    assert_true(room_init_rematch(&next, "t-2", &room, bela, seed, at(4), &why));
     assert_int_equal(next.log_count, 5);
     assert_info_has(&next, "{'table': 't-2', 'game': 'blank', 'status': 'open', 'host': 'p-bela'");
     assert_true(next.settings.is_public);
@@ -528,7 +520,7 @@ static void a_rematch_seats_the_same_people(void **state)
     assert_string_equal(room_bot_level(&next, 2), "hard");
     assert_string_equal(next.seats[3].word, "");
     assert_int_equal(next.seats[3].out, OUT_NOT);
-    DONE(&next, room_start(&next, AS(bela), NULL, at(5), &why));
+    DONE(&next, room_start(&next, bela, NULL, at(5), &why));
     assert_survives_and_clear(&next);
     assert_survives_and_clear(&room);
 }

@@ -60,26 +60,25 @@ static void people_sit_down_and_stand_up(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 3);
-    DONE(&room, room_sit(&room, AS(bela), 1, NULL, at(5), &why));
+    DONE(&room, room_sit(&room, bela, 1, NULL, at(5), &why));
     assert_message_has(&room, VIEWER_SPECTATOR, "'kind': 'sit', 'seat': 1, 'info'");
     assert_info_has(&room, "{'seat': 1, 'holder': 'person', 'person': 'p-bela', 'name': 'Béla', "
                            "'colour': '#3b6ea5', 'word': ''}");
-    DONE(&room, room_sit(&room, AS(anna), -1, NULL, at(6), &why)); /* the first one */
+    DONE(&room, room_sit(&room, anna, -1, NULL, at(6), &why)); /* the first one */
     assert_true(room_holds(&room, "p-anna", 0));
-    REFUSED(&room, "seat_taken", "Seat 1 is taken",
-            room_sit(&room, AS(carl), 1, NULL, at(7), &why));
-    DONE(&room, room_sit(&room, AS(&people[5]), -1, NULL, at(8), &why));
+    REFUSED(&room, "seat_taken", "Seat 1 is taken", room_sit(&room, carl, 1, NULL, at(7), &why));
+    DONE(&room, room_sit(&room, &people[5], -1, NULL, at(8), &why));
     assert_info_has(&room, "'program': true");
-    REFUSED(&room, "seat_taken", "Every seat", room_sit(&room, AS(dora), -1, NULL, at(9), &why));
-    DONE(&room, room_stand(&room, AS(bela), 1, at(10), &why));
+    REFUSED(&room, "seat_taken", "Every seat", room_sit(&room, dora, -1, NULL, at(9), &why));
+    DONE(&room, room_stand(&room, bela, 1, at(10), &why));
     assert_false(room_holds(&room, "p-bela", 1));
-    REFUSED(&room, "not_allowed", "host", room_stand(&room, AS(bela), 0, at(11), &why));
-    DONE(&room, room_stand(&room, AS(anna), 2, at(12), &why)); /* the host, another's */
-    REFUSED(&room, "bad_request", "Nobody sits", room_stand(&room, AS(anna), 2, at(13), &why));
+    REFUSED(&room, "not_allowed", "host", room_stand(&room, bela, 0, at(11), &why));
+    DONE(&room, room_stand(&room, anna, 2, at(12), &why)); /* the host, another's */
+    REFUSED(&room, "bad_request", "Nobody sits", room_stand(&room, anna, 2, at(13), &why));
     for (int seat = -3; seat < 30; seat++)
         if (seat < -1 || seat > 2)
             REFUSED(&room, "bad_request", "no seat",
-                    room_sit(&room, AS(carl), seat, NULL, at(14), &why));
+                    room_sit(&room, carl, seat, NULL, at(14), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -88,18 +87,17 @@ static void bots_are_the_hosts_to_seat(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(1), &why));
-    REFUSED(&room, "not_allowed", "host", room_seat_bot(&room, AS(bela), 1, "easy", at(2), &why));
-    DONE(&room, room_seat_bot(&room, AS(anna), 1, "easy", at(2), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(1), &why));
+    REFUSED(&room, "not_allowed", "host", room_seat_bot(&room, bela, 1, "easy", at(2), &why));
+    DONE(&room, room_seat_bot(&room, anna, 1, "easy", at(2), &why));
     assert_info_has(&room, "{'seat': 1, 'holder': 'bot', 'level': 'easy'}");
-    DONE(&room, room_seat_bot(&room, AS(anna), 1, "expert", at(3), &why));
+    DONE(&room, room_seat_bot(&room, anna, 1, "expert", at(3), &why));
     assert_string_equal(room_bot_level(&room, 1), "expert");
-    REFUSED(&room, "bad_request", "level",
-            room_seat_bot(&room, AS(anna), 1, "godlike", at(4), &why));
-    REFUSED(&room, "seat_taken", "Seat 0", room_seat_bot(&room, AS(anna), 0, "easy", at(5), &why));
-    REFUSED(&room, "seat_taken", "Seat 1", room_sit(&room, AS(carl), 1, NULL, at(6), &why));
-    DONE(&room, room_stand(&room, AS(anna), 1, at(7), &why));
-    DONE(&room, room_sit(&room, AS(carl), 1, NULL, at(8), &why));
+    REFUSED(&room, "bad_request", "level", room_seat_bot(&room, anna, 1, "godlike", at(4), &why));
+    REFUSED(&room, "seat_taken", "Seat 0", room_seat_bot(&room, anna, 0, "easy", at(5), &why));
+    REFUSED(&room, "seat_taken", "Seat 1", room_sit(&room, carl, 1, NULL, at(6), &why));
+    DONE(&room, room_stand(&room, anna, 1, at(7), &why));
+    DONE(&room, room_sit(&room, carl, 1, NULL, at(8), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -108,21 +106,20 @@ static void several_may_sit_at_one_screen(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 4);
-    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(1), &why));
-    DONE(&room, room_sit(&room, AS(anna), 1, "  Grandma ", at(2), &why));
-    DONE(&room, room_sit(&room, AS(anna), 2, "anna", at(3), &why));
+    DONE(&room, room_sit(&room, anna, 0, NULL, at(1), &why));
+    DONE(&room, room_sit(&room, anna, 1, "  Grandma ", at(2), &why));
+    DONE(&room, room_sit(&room, anna, 2, "anna", at(3), &why));
     assert_string_equal(room.seats[0].person.name, "Anna");
     assert_string_equal(room.seats[1].person.name, "Grandma");
     assert_string_equal(room.seats[2].person.name, "anna 2");
     assert_int_equal(room_seats_of(&room, "p-anna"), 7);
-    REFUSED(&room, "bad_name", "at least 2", room_sit(&room, AS(anna), 3, "x", at(4), &why));
+    REFUSED(&room, "bad_name", "at least 2", room_sit(&room, anna, 3, "x", at(4), &why));
     REFUSED(&room, "bad_name", "at most 24",
-            room_sit(&room, AS(anna), 3, "a name that goes on and on and on", at(4), &why));
-    REFUSED(&room, "bad_name", "character",
-            room_sit(&room, AS(anna), 3, "An\u202ena", at(4), &why));
-    REFUSED(&room, "bad_name", "a letter", room_sit(&room, AS(anna), 3, "?!", at(4), &why));
+            room_sit(&room, anna, 3, "a name that goes on and on and on", at(4), &why));
+    REFUSED(&room, "bad_name", "character", room_sit(&room, anna, 3, "An\u202ena", at(4), &why));
+    REFUSED(&room, "bad_name", "a letter", room_sit(&room, anna, 3, "?!", at(4), &why));
     struct person impostor = { "p-other", "Аnnа", "#000000", false }; /* in Cyrillic */
-    DONE(&room, room_sit(&room, AS(&impostor), 3, NULL, at(5), &why));
+    DONE(&room, room_sit(&room, &impostor, 3, NULL, at(5), &why));
     assert_string_equal(room.seats[3].person.name, "Аnnа 3");
     assert_survives_and_clear(&room);
 }
@@ -132,14 +129,13 @@ static void the_host_may_hand_over(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(1), &why));
-    REFUSED(&room, "not_allowed", "host", room_hand_over(&room, AS(bela), bela, true, at(2), &why));
-    REFUSED(&room, "bad_request", "person",
-            room_hand_over(&room, AS(anna), carl, false, at(2), &why));
-    DONE(&room, room_hand_over(&room, AS(anna), bela, false, at(3), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(1), &why));
+    REFUSED(&room, "not_allowed", "host", room_hand_over(&room, bela, bela, true, at(2), &why));
+    REFUSED(&room, "bad_request", "person", room_hand_over(&room, anna, carl, false, at(2), &why));
+    DONE(&room, room_hand_over(&room, anna, bela, false, at(3), &why));
     assert_info_has(&room, "'host': 'p-bela'");
     assert_message_has(&room, 0, "'kind': 'hand_over', 'info'");
-    REFUSED(&room, "not_allowed", "host", room_close(&room, AS(anna), at(4), &why));
+    REFUSED(&room, "not_allowed", "host", room_close(&room, anna, at(4), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -148,14 +144,14 @@ static void the_table_of_a_host_who_is_gone_may_be_claimed(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(1), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(1), &why));
     REFUSED(&room, "not_allowed", "still here",
-            room_hand_over(&room, AS(bela), NULL, false, at(2), &why));
+            room_hand_over(&room, bela, NULL, false, at(2), &why));
     REFUSED(&room, "not_allowed", "sit at this table",
-            room_hand_over(&room, AS(carl), NULL, true, at(2), &why));
+            room_hand_over(&room, carl, NULL, true, at(2), &why));
     REFUSED(&room, "bad_request", "host already",
-            room_hand_over(&room, AS(anna), NULL, true, at(2), &why));
-    DONE(&room, room_hand_over(&room, AS(bela), NULL, true, at(3), &why));
+            room_hand_over(&room, anna, NULL, true, at(2), &why));
+    DONE(&room, room_hand_over(&room, bela, NULL, true, at(3), &why));
     assert_string_equal(room.host.id, "p-bela");
     assert_survives_and_clear(&room);
 }
@@ -170,17 +166,17 @@ static void the_host_configures_until_it_starts(void **state)
     other.is_public = true;
     other.has_spectators = false;
     other.clock = (struct clock_settings){ .kind = CLOCK_GAME, .seconds = 600, .increment_s = 5 };
-    REFUSED(&room, "not_allowed", "host", room_configure(&room, AS(bela), &other, at(1), &why));
-    DONE(&room, room_sit(&room, AS(bela), 2, NULL, at(2), &why));
-    REFUSED(&room, "seat_taken", "Seat 2", room_configure(&room, AS(anna), &other, at(3), &why));
-    DONE(&room, room_stand(&room, AS(bela), 2, at(4), &why));
-    DONE(&room, room_configure(&room, AS(anna), &other, at(5), &why));
+    REFUSED(&room, "not_allowed", "host", room_configure(&room, bela, &other, at(1), &why));
+    DONE(&room, room_sit(&room, bela, 2, NULL, at(2), &why));
+    REFUSED(&room, "seat_taken", "Seat 2", room_configure(&room, anna, &other, at(3), &why));
+    DONE(&room, room_stand(&room, bela, 2, at(4), &why));
+    DONE(&room, room_configure(&room, anna, &other, at(5), &why));
     assert_info_has(&room, "'public': true, 'spectators': false, "
                            "'clock': {'kind': 'game', 'seconds': 600, 'increment': 5}");
     other.game = game_find("blank");
     options_default(other.game, 2, &other.options);
     REFUSED(&room, "bad_request", "keeps its game",
-            room_configure(&room, AS(anna), &other, at(6), &why));
+            room_configure(&room, anna, &other, at(6), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -211,27 +207,26 @@ static void words_are_given_before_the_start(void **state)
     (void)state;
     struct room room, other;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(1), &why));
-    DONE(&room, room_sit(&room, AS(bela), 1, NULL, at(1), &why));
-    REFUSED(&room, "not_allowed", "not yours",
-            room_give_word(&room, AS(anna), 1, "oak", at(2), &why));
-    DONE(&room, room_give_word(&room, AS(anna), 0, " oak  tree ", at(2), &why));
+    DONE(&room, room_sit(&room, anna, 0, NULL, at(1), &why));
+    DONE(&room, room_sit(&room, bela, 1, NULL, at(1), &why));
+    REFUSED(&room, "not_allowed", "not yours", room_give_word(&room, anna, 1, "oak", at(2), &why));
+    DONE(&room, room_give_word(&room, anna, 0, " oak  tree ", at(2), &why));
     assert_info_has(&room, "'word': 'oak tree'");
     char endless[WORD_CHARS_MAX + 2];
     memset(endless, 'a', sizeof endless - 1);
     endless[sizeof endless - 1] = '\0';
     REFUSED(&room, "bad_request", "at most 60",
-            room_give_word(&room, AS(anna), 0, endless, at(3), &why));
-    DONE(&room, room_give_word(&room, AS(bela), 1, "fern", at(4), &why));
-    DONE(&room, room_give_word(&room, AS(bela), 1, "", at(5), &why)); /* taken back */
-    DONE(&room, room_start(&room, AS(anna), NULL, at(6), &why));
+            room_give_word(&room, anna, 0, endless, at(3), &why));
+    DONE(&room, room_give_word(&room, bela, 1, "fern", at(4), &why));
+    DONE(&room, room_give_word(&room, bela, 1, "", at(5), &why)); /* taken back */
+    DONE(&room, room_start(&room, anna, NULL, at(6), &why));
     assert_string_equal(room.match.words[0], "oak tree");
     assert_string_equal(room.match.words[1], "");
-    REFUSED(&room, "not_now", "begun", room_give_word(&room, AS(bela), 1, "x", at(7), &why));
+    REFUSED(&room, "not_now", "begun", room_give_word(&room, bela, 1, "x", at(7), &why));
     open_grandbois(&other, 2); /* the same seed, and no words */
-    DONE(&other, room_sit(&other, AS(anna), 0, NULL, at(1), &why));
-    DONE(&other, room_sit(&other, AS(bela), 1, NULL, at(1), &why));
-    DONE(&other, room_start(&other, AS(anna), NULL, at(6), &why));
+    DONE(&other, room_sit(&other, anna, 0, NULL, at(1), &why));
+    DONE(&other, room_sit(&other, bela, 1, NULL, at(1), &why));
+    DONE(&other, room_start(&other, anna, NULL, at(6), &why));
     assert_int_not_equal(match_hash(&room.match), match_hash(&other.match));
     assert_survives_and_clear(&other);
     assert_survives_and_clear(&room);
@@ -242,25 +237,24 @@ static void it_starts_when_every_seat_is_taken(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(1), &why));
-    REFUSED(&room, "not_now", "Every seat", room_start(&room, AS(anna), NULL, at(2), &why));
-    DONE(&room, room_seat_bot(&room, AS(anna), 1, "easy", at(3), &why));
-    REFUSED(&room, "not_allowed", "host", room_start(&room, AS(bela), NULL, at(4), &why));
-    REFUSED(&room, "bad_json", "JSON", room_start(&room, AS(anna), "{", at(4), &why));
-    REFUSED(&room, "bad_request", "setup", room_start(&room, AS(anna), "[]", at(4), &why));
-    REFUSED(&room, "bad_request", "known", room_start(&room, AS(anna), "{\"x\":1}", at(4), &why));
-    DONE(&room, room_start(&room, AS(anna), "{\"first\": 0}", at(5), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(1), &why));
+    REFUSED(&room, "not_now", "Every seat", room_start(&room, anna, NULL, at(2), &why));
+    DONE(&room, room_seat_bot(&room, anna, 1, "easy", at(3), &why));
+    REFUSED(&room, "not_allowed", "host", room_start(&room, bela, NULL, at(4), &why));
+    REFUSED(&room, "bad_json", "JSON", room_start(&room, anna, "{", at(4), &why));
+    REFUSED(&room, "bad_request", "setup", room_start(&room, anna, "[]", at(4), &why));
+    REFUSED(&room, "bad_request", "known", room_start(&room, anna, "{\"x\":1}", at(4), &why));
+    DONE(&room, room_start(&room, anna, "{\"first\": 0}", at(5), &why));
     assert_info_has(&room, "'pinned': true");
     assert_info_has(&room, "'status': 'running'");
     assert_string_equal(room.match.seats[0].name, "Béla");
     assert_string_equal(room.match.seats[1].level, "easy");
-    REFUSED(&room, "not_now", "begun", room_start(&room, AS(anna), NULL, at(6), &why));
-    REFUSED(&room, "not_now", "begun", room_sit(&room, AS(carl), -1, NULL, at(6), &why));
-    REFUSED(&room, "not_now", "begun", room_stand(&room, AS(bela), 0, at(6), &why));
-    REFUSED(&room, "not_now", "begun", room_seat_bot(&room, AS(anna), 1, "easy", at(6), &why));
-    REFUSED(&room, "not_now", "begun",
-            room_configure(&room, AS(anna), &room.settings, at(6), &why));
-    REFUSED(&room, "not_now", "begun", room_close(&room, AS(anna), at(6), &why));
+    REFUSED(&room, "not_now", "begun", room_start(&room, anna, NULL, at(6), &why));
+    REFUSED(&room, "not_now", "begun", room_sit(&room, carl, -1, NULL, at(6), &why));
+    REFUSED(&room, "not_now", "begun", room_stand(&room, bela, 0, at(6), &why));
+    REFUSED(&room, "not_now", "begun", room_seat_bot(&room, anna, 1, "easy", at(6), &why));
+    REFUSED(&room, "not_now", "begun", room_configure(&room, anna, &room.settings, at(6), &why));
+    REFUSED(&room, "not_now", "begun", room_close(&room, anna, at(6), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -269,16 +263,16 @@ static void before_the_start_nothing_is_played(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(1), &why));
-    REFUSED(&room, "not_now", "not begun", room_play(&room, AS(anna), 0, "skip", 0, at(2), &why));
-    REFUSED(&room, "not_now", "not begun", room_undo(&room, AS(anna), 0, at(2), &why));
-    REFUSED(&room, "not_now", "not begun", room_resign(&room, AS(anna), 0, at(2), &why));
-    REFUSED(&room, "not_now", "not begun", room_return(&room, AS(anna), 0, at(2), &why));
+    DONE(&room, room_sit(&room, anna, 0, NULL, at(1), &why));
+    REFUSED(&room, "not_now", "not begun", room_play(&room, anna, 0, "skip", 0, at(2), &why));
+    REFUSED(&room, "not_now", "not begun", room_undo(&room, anna, 0, at(2), &why));
+    REFUSED(&room, "not_now", "not begun", room_resign(&room, anna, 0, at(2), &why));
+    REFUSED(&room, "not_now", "not begun", room_return(&room, anna, 0, at(2), &why));
     REFUSED(&room, "not_now", "not begun",
-            room_replace(&room, AS(anna), 1, "easy", 1 << 30, at(2), &why));
+            room_replace(&room, anna, 1, "easy", 1 << 30, at(2), &why));
     REFUSED(&room, "not_now", "not begun",
             room_play_bot(&room, 1, (struct move){ 1 }, at(2), &why));
-    REFUSED(&room, "not_now", "not begun", room_set_rematch(&room, AS(anna), "t-2", at(2), &why));
+    REFUSED(&room, "not_now", "not begun", room_set_rematch(&room, anna, "t-2", at(2), &why));
     assert_false(room_check_clock(&room, at(1000000000)));
     assert_survives_and_clear(&room);
 }
@@ -288,12 +282,12 @@ static void a_closed_room_is_closed(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    REFUSED(&room, "not_allowed", "host", room_close(&room, AS(bela), at(1), &why));
-    DONE(&room, room_close(&room, AS(anna), at(2), &why));
+    REFUSED(&room, "not_allowed", "host", room_close(&room, bela, at(1), &why));
+    DONE(&room, room_close(&room, anna, at(2), &why));
     assert_info_has(&room, "'status': 'closed'");
-    REFUSED(&room, "not_now", "closed", room_sit(&room, AS(bela), -1, NULL, at(3), &why));
-    REFUSED(&room, "not_now", "closed", room_chat(&room, AS(anna), "hello", at(3), &why));
-    REFUSED(&room, "not_now", "closed", room_close(&room, AS(anna), at(3), &why));
+    REFUSED(&room, "not_now", "closed", room_sit(&room, bela, -1, NULL, at(3), &why));
+    REFUSED(&room, "not_now", "closed", room_chat(&room, anna, "hello", at(3), &why));
+    REFUSED(&room, "not_now", "closed", room_close(&room, anna, at(3), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -302,15 +296,15 @@ static void refusals_speak_any_language(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    assert_false(room_close(&room, AS(bela), at(1), &why));
+    assert_false(room_close(&room, bela, at(1), &why));
     assert_string_equal(in_language("fr", &why), "Seul l'hôte peut faire cela.");
     assert_string_equal(in_english(&why), "Only the host may do that.");
-    assert_false(room_sit(&room, AS(bela), 0, "x", at(1), &why));
+    assert_false(room_sit(&room, bela, 0, "x", at(1), &why));
     assert_string_equal(in_language("fr", &why), "Un nom a au moins 2 caractères.");
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(1), &why));
-    DONE(&room, room_sit(&room, AS(carl), 1, NULL, at(1), &why));
-    DONE(&room, room_start(&room, AS(anna), "{\"first\": 1}", at(1), &why));
-    assert_false(room_play(&room, AS(bela), 0, "skip", 0, at(1), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(1), &why));
+    DONE(&room, room_sit(&room, carl, 1, NULL, at(1), &why));
+    DONE(&room, room_start(&room, anna, "{\"first\": 1}", at(1), &why));
+    assert_false(room_play(&room, bela, 0, "skip", 0, at(1), &why));
     assert_string_equal(in_language("fr", &why), "Ce n'est pas au siège 0 de jouer.");
     assert_survives_and_clear(&room);
 }
@@ -320,10 +314,10 @@ static void entries_never_grow_younger(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(9000), &why));
-    DONE(&room, room_sit(&room, AS(bela), 1, NULL, at(100), &why)); /* somebody set the clock */
+    DONE(&room, room_sit(&room, anna, 0, NULL, at(9000), &why));
+    DONE(&room, room_sit(&room, bela, 1, NULL, at(100), &why)); /* somebody set the clock */
     assert_int_equal(room_last(&room)->at_ms, at(9000).wall_ms);
-    DONE(&room, room_stand(&room, AS(bela), 1, at(9500), &why));
+    DONE(&room, room_stand(&room, bela, 1, at(9500), &why));
     assert_int_equal(room_last(&room)->at_ms, at(9500).wall_ms);
     assert_survives_and_clear(&room);
 }
@@ -337,16 +331,16 @@ static void a_seat_is_watched_by_whoever_holds_it(void **state)
     struct room_settings settings = settings_for("grandbois", 2);
     settings.has_spectators = false;
     run_room(&room, &settings, 2, NULL);
-    assert_true(room_may_watch(&room, AS(anna), 0, &why));
-    assert_true(room_may_watch(&room, AS(anna), VIEWER_SPECTATOR, &why));
-    REFUSED(&room, "not_allowed", "not yours", room_may_watch(&room, AS(anna), 1, &why));
-    REFUSED(&room, "not_allowed", "not yours", room_may_watch(&room, AS(anna), VIEWER_ALL, &why));
-    REFUSED(&room, "not_allowed", "not yours", room_may_watch(&room, AS(anna), -1, &why));
+    assert_true(room_may_watch(&room, anna, 0, &why));
+    assert_true(room_may_watch(&room, anna, VIEWER_SPECTATOR, &why));
+    REFUSED(&room, "not_allowed", "not yours", room_may_watch(&room, anna, 1, &why));
+    REFUSED(&room, "not_allowed", "not yours", room_may_watch(&room, anna, VIEWER_ALL, &why));
+    REFUSED(&room, "not_allowed", "not yours", room_may_watch(&room, anna, -1, &why));
     REFUSED(&room, "not_allowed", "no spectators",
-            room_may_watch(&room, AS(carl), VIEWER_SPECTATOR, &why));
+            room_may_watch(&room, carl, VIEWER_SPECTATOR, &why));
     assert_survives_and_clear(&room);
     open_room(&room, &settings); /* whoever has the link looks before sitting down */
-    assert_true(room_may_watch(&room, AS(carl), VIEWER_SPECTATOR, &why));
+    assert_true(room_may_watch(&room, carl, VIEWER_SPECTATOR, &why));
     assert_survives_and_clear(&room);
 }
 
@@ -357,22 +351,22 @@ static void people_talk(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    DONE(&room, room_sit(&room, AS(bela), 0, "Captain", at(1), &why));
-    DONE(&room, room_chat(&room, AS(bela), " hello \u202e there\n", at(2), &why));
+    DONE(&room, room_sit(&room, bela, 0, "Captain", at(1), &why));
+    DONE(&room, room_chat(&room, bela, " hello \u202e there\n", at(2), &why));
     assert_message_has(&room, VIEWER_SPECTATOR,
                        "'kind': 'chat', 'person': 'p-bela', 'name': 'Captain', "
                        "'text': 'hello there'}");
     assert_string_equal(room_chat_author(&room), "p-bela");
     struct person impostor = { "p-other", "captain", "#000000", false };
-    DONE(&room, room_chat(&room, AS(&impostor), "it is me", at(3), &why));
+    DONE(&room, room_chat(&room, &impostor, "it is me", at(3), &why));
     assert_message_has(&room, 0, "'name': 'captain 2'");
-    REFUSED(&room, "bad_request", "1 to 300", room_chat(&room, AS(bela), " \n ", at(4), &why));
+    REFUSED(&room, "bad_request", "1 to 300", room_chat(&room, bela, " \n ", at(4), &why));
     char endless[CHAT_CHARS_MAX + 2];
     memset(endless, 'a', sizeof endless - 1);
     endless[sizeof endless - 1] = '\0';
-    REFUSED(&room, "bad_request", "1 to 300", room_chat(&room, AS(bela), endless, at(4), &why));
-    DONE(&room, room_chat(&room, AS(bela), endless + 1, at(4), &why));
-    DONE(&room, room_stand(&room, AS(bela), 0, at(5), &why));
+    REFUSED(&room, "bad_request", "1 to 300", room_chat(&room, bela, endless, at(4), &why));
+    DONE(&room, room_chat(&room, bela, endless + 1, at(4), &why));
+    DONE(&room, room_stand(&room, bela, 0, at(5), &why));
     assert_null(room_chat_author(&room));
     assert_snapshot_has(&room, VIEWER_SPECTATOR,
                         "'chat': [{'seq': 3, 'at': 1763190000002, 'person': 'p-bela', "
@@ -387,11 +381,10 @@ static void without_spectators_only_those_of_the_table_talk(void **state)
     struct room_settings settings = settings_for("grandbois", 2);
     settings.has_spectators = false;
     open_room(&room, &settings);
-    DONE(&room, room_chat(&room, AS(anna), "the host", at(1), &why));
-    REFUSED(&room, "not_allowed", "no spectators",
-            room_chat(&room, AS(bela), "somebody", at(1), &why));
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(2), &why));
-    DONE(&room, room_chat(&room, AS(bela), "a player", at(3), &why));
+    DONE(&room, room_chat(&room, anna, "the host", at(1), &why));
+    REFUSED(&room, "not_allowed", "no spectators", room_chat(&room, bela, "somebody", at(1), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(2), &why));
+    DONE(&room, room_chat(&room, bela, "a player", at(3), &why));
     assert_survives_and_clear(&room);
 }
 
@@ -400,20 +393,19 @@ static void the_host_may_stop_somebodys_chat(void **state)
     (void)state;
     struct room room;
     open_grandbois(&room, 2);
-    REFUSED(&room, "not_allowed", "host",
-            room_silence(&room, AS(bela), "p-carl", true, at(1), &why));
-    DONE(&room, room_silence(&room, AS(anna), "p-carl", true, at(1), &why));
+    REFUSED(&room, "not_allowed", "host", room_silence(&room, bela, "p-carl", true, at(1), &why));
+    DONE(&room, room_silence(&room, anna, "p-carl", true, at(1), &why));
     assert_message_has(&room, VIEWER_SPECTATOR,
                        "'kind': 'silence', 'person': 'p-carl', 'on': true}");
-    DONE(&room, room_silence(&room, AS(anna), "p-dora", true, at(1), &why));
-    DONE(&room, room_silence(&room, AS(anna), "p-carl", true, at(1), &why)); /* he is already */
-    REFUSED(&room, "not_allowed", "stopped", room_chat(&room, AS(carl), "but", at(2), &why));
-    DONE(&room, room_silence(&room, AS(anna), "p-carl", false, at(3), &why));
-    DONE(&room, room_chat(&room, AS(carl), "thanks", at(4), &why));
-    REFUSED(&room, "not_allowed", "stopped", room_chat(&room, AS(dora), "and me", at(5), &why));
-    REFUSED(&room, "bad_request", "person", room_silence(&room, AS(anna), "", true, at(6), &why));
+    DONE(&room, room_silence(&room, anna, "p-dora", true, at(1), &why));
+    DONE(&room, room_silence(&room, anna, "p-carl", true, at(1), &why)); /* he is already */
+    REFUSED(&room, "not_allowed", "stopped", room_chat(&room, carl, "but", at(2), &why));
+    DONE(&room, room_silence(&room, anna, "p-carl", false, at(3), &why));
+    DONE(&room, room_chat(&room, carl, "thanks", at(4), &why));
+    REFUSED(&room, "not_allowed", "stopped", room_chat(&room, dora, "and me", at(5), &why));
+    REFUSED(&room, "bad_request", "person", room_silence(&room, anna, "", true, at(6), &why));
     REFUSED(&room, "bad_request", "person",
-            room_silence(&room, AS(anna), "an id that is longer than any id of ours can be", true,
+            room_silence(&room, anna, "an id that is longer than any id of ours can be", true,
                          at(6), &why));
     assert_survives_and_clear(&room);
 }
@@ -427,7 +419,7 @@ static void those_who_come_in_get_the_last_fifty_lines(void **state)
     for (int i = 0; i < 70; i++) {
         char line[20];
         snprintf(line, sizeof line, "line %d.", i);
-        DONE(&room, room_chat(&room, AS(anna), line, at(i), &why));
+        DONE(&room, room_chat(&room, anna, line, at(i), &why));
     }
     text_init(&text);
     add_snapshot(&room, VIEWER_SPECTATOR, at(100), &text);
@@ -452,8 +444,8 @@ static void one_need_not_read_everybody(void **state)
     struct text text;
     struct json json;
     open_grandbois(&room, 2);
-    DONE(&room, room_chat(&room, AS(bela), "noise", at(1), &why));
-    DONE(&room, room_chat(&room, AS(carl), "sense", at(2), &why));
+    DONE(&room, room_chat(&room, bela, "noise", at(1), &why));
+    DONE(&room, room_chat(&room, carl, "sense", at(2), &why));
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
@@ -474,8 +466,8 @@ static void a_summary_names_people_and_no_ids_of_theirs(void **state)
     struct room room;
     struct text text;
     open_grandbois(&room, 3);
-    DONE(&room, room_sit(&room, AS(bela), 0, NULL, at(1), &why));
-    DONE(&room, room_seat_bot(&room, AS(anna), 1, "hard", at(2), &why));
+    DONE(&room, room_sit(&room, bela, 0, NULL, at(1), &why));
+    DONE(&room, room_seat_bot(&room, anna, 1, "hard", at(2), &why));
     text_init(&text);
     add_summary(&room, &text);
     assert_string_equal(
@@ -499,7 +491,7 @@ static void a_summary_says_who_has_won(void **state)
     text_init(&text);
     add_summary(&room, &text);
     assert_null(strstr(text.data, "winners"));
-    DONE(&room, room_resign(&room, AS(anna), 0, at(1), &why));
+    DONE(&room, room_resign(&room, anna, 0, at(1), &why));
     text_reset(&text);
     add_summary(&room, &text);
     assert_contains(text.data, "\"status\": \"over\"");
@@ -514,14 +506,14 @@ static void whoever_comes_and_goes_does_not_take_the_table_from_its_host(void **
     struct room_settings settings = settings_for("blank", 2);
     struct room room;
     open_room(&room, &settings);
-    DONE(&room, room_sit(&room, AS(anna), 0, NULL, at(0), &why));
+    DONE(&room, room_sit(&room, anna, 0, NULL, at(0), &why));
     while (room.log_count < ENTRIES_COMING_MAX) {
-        assert_true(room_sit(&room, AS(bela), 1, NULL, at(1), &why));
-        assert_true(room_stand(&room, AS(bela), 1, at(1), &why));
+        assert_true(room_sit(&room, bela, 1, NULL, at(1), &why));
+        assert_true(room_stand(&room, bela, 1, at(1), &why));
     }
-    REFUSED(&room, "not_now", "only the match", room_sit(&room, AS(bela), 1, NULL, at(2), &why));
-    DONE(&room, room_seat_bot(&room, AS(anna), 1, "easy", at(3), &why));
-    DONE(&room, room_start(&room, AS(anna), NULL, at(4), &why));
+    REFUSED(&room, "not_now", "only the match", room_sit(&room, bela, 1, NULL, at(2), &why));
+    DONE(&room, room_seat_bot(&room, anna, 1, "easy", at(3), &why));
+    DONE(&room, room_start(&room, anna, NULL, at(4), &why));
     room_clear(&room);
 }
 
@@ -532,12 +524,12 @@ static void a_log_does_not_grow_for_ever(void **state)
     struct room room;
     run_room(&room, &settings, 2, NULL);
     while (room.log_count < ENTRIES_CHAT_MAX)
-        assert_true(room_chat(&room, AS(anna), "again", at(1), &why));
-    REFUSED(&room, "not_now", "only the match", room_chat(&room, AS(anna), "more", at(2), &why));
+        assert_true(room_chat(&room, anna, "again", at(1), &why));
+    REFUSED(&room, "not_now", "only the match", room_chat(&room, anna, "more", at(2), &why));
     while (room.log_count < ENTRIES_MAX)
-        assert_true(room_play(&room, AS(anna), 0, "pick 1", 0, at(2), &why));
+        assert_true(room_play(&room, anna, 0, "pick 1", 0, at(2), &why));
     REFUSED(&room, "not_now", "only the match",
-            room_play(&room, AS(anna), 0, "pick 2", 0, at(2), &why));
+            room_play(&room, anna, 0, "pick 2", 0, at(2), &why));
     play_to_the_end(&room, 1, at(3));
     assert_int_equal(room.status, ROOM_OVER);
     room_clear(&room);

@@ -105,22 +105,22 @@ static void hear_sealed(int secret, struct ears *ears)
     snprintf(chosen, sizeof chosen, "pick %d", secret);
     snprintf(chosen_again, sizeof chosen_again, "pick %d", secret % 3 + 1);
     run_room(room, &settings, 3, NULL);
-    ASK(room_play(room, AS(bela), 1, chosen, 0, at(1), &why));
-    ASK(room_undo(room, AS(anna), 1, at(2), &why));
-    ASK(room_undo(room, AS(anna), 0, at(2), &why));
-    ASK(room_play(room, AS(anna), 1, "pick 1", 0, at(3), &why));
-    ASK(room_play(room, AS(anna), 0, "pick 9", 0, at(3), &why));
-    ASK(room_undo(room, AS(bela), 1, at(4), &why));
-    ASK(room_play(room, AS(bela), 1, chosen, 0, at(5), &why));
-    ASK(room_play(room, AS(bela), 1, chosen_again, 0, at(6), &why));
-    ASK(room_undo(room, AS(bela), 1, at(7), &why));
-    ASK(room_play(room, AS(anna), 0, "pick 2", 0, at(8), &why));
-    ASK(room_undo(room, AS(bela), 1, at(9), &why)); /* too late now */
-    ASK(room_chat(room, AS(emil), "what did she choose?", at(10), &why));
-    ASK(room_replace(room, AS(anna), 1, "easy", 1000000, at(11), &why));
-    ASK(room_return(room, AS(bela), 1, at(12), &why));
-    ASK(room_undo(room, AS(anna), 0, at(13), &why));
-    ASK(room_resign(room, AS(bela), 1, at(14), &why));
+    ASK(room_play(room, bela, 1, chosen, 0, at(1), &why));
+    ASK(room_undo(room, anna, 1, at(2), &why));
+    ASK(room_undo(room, anna, 0, at(2), &why));
+    ASK(room_play(room, anna, 1, "pick 1", 0, at(3), &why));
+    ASK(room_play(room, anna, 0, "pick 9", 0, at(3), &why));
+    ASK(room_undo(room, bela, 1, at(4), &why));
+    ASK(room_play(room, bela, 1, chosen, 0, at(5), &why));
+    ASK(room_play(room, bela, 1, chosen_again, 0, at(6), &why));
+    ASK(room_undo(room, bela, 1, at(7), &why));
+    ASK(room_play(room, anna, 0, "pick 2", 0, at(8), &why));
+    ASK(room_undo(room, bela, 1, at(9), &why)); /* too late now */
+    ASK(room_chat(room, emil, "what did she choose?", at(10), &why));
+    ASK(room_replace(room, anna, 1, "easy", 1000000, at(11), &why));
+    ASK(room_return(room, bela, 1, at(12), &why));
+    ASK(room_undo(room, anna, 0, at(13), &why));
+    ASK(room_resign(room, bela, 1, at(14), &why));
     assert_int_equal(room->status, ROOM_RUNNING);
     assert_int_equal(room_to_act(room), 1 << 0 | 1 << 2);
     room_clear(room);

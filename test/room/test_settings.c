@@ -106,7 +106,8 @@ static void wrong_types_and_ranges_are_named(void **state)
         { "{'away_s': 1e3}", "\"away_s\"" },
         { "{'clock': 'none'}", "\"clock\"" },
         { "{'clock': {}}", "\"kind\"" },
-        { "{'clock': {'kind': 'sand'}}", "\"kind\"" },
+        { "{'clock': {'kind': 'sand'}}",
+          "clock: \"kind\" must be none, move, game or days, not \"sand\"" },
         { "{'clock': {'kind': 'none', 'seconds': 5}}", "\"seconds\"" },
         { "{'clock': {'kind': 'move'}}", "\"seconds\"" },
         { "{'clock': {'kind': 'move', 'seconds': 4}}", "\"seconds\"" },
@@ -131,7 +132,9 @@ static void fewer_seats_must_fit_the_options(void **state)
     struct room_settings settings = settings_for("grandbois", 4);
     expect_read("{'options': {'first': 3}}", &settings);
     assert_false(read("{'seats': 3}", &settings));
-    assert_contains(in_english(&why), "\"first\"");
+    assert_string_equal(in_english(&why), "option \"first\" is not possible with 3 seats");
+    assert_string_equal(in_language("fr", &why),
+                        "l'option \"first\" n'est pas possible avec 3 sièges");
     expect_read("{'seats': 3, 'options': {'first': 2}}", &settings);
 }
 

@@ -26,7 +26,7 @@ static const char two[] = "{'deck': " DECK ", 'first': 0}";
 
 static void play(struct room *room, int seat, const char *move, int64_t ms)
 {
-    DONE(room, room_play(room, AS(&room->seats[seat].person), seat, move, 0, at(ms), &why));
+    DONE(room, room_play(room, &room->seats[seat].person, seat, move, 0, at(ms), &why));
 }
 
 static void only_whoever_is_asked_is_charged(void **state)
@@ -40,7 +40,7 @@ static void only_whoever_is_asked_is_charged(void **state)
     assert_message_has(&room, 0, "'left': [55000, 60000, 60000], 'running': [0]");
     play(&room, 0, "tower", 11000);
     assert_message_has(&room, 0, "'left': [59000, 60000, 60000], 'running': [1]");
-    DONE(&room, room_chat(&room, AS(anna), "hm", at(12000), &why)); /* no matter of the clock */
+    DONE(&room, room_chat(&room, anna, "hm", at(12000), &why)); /* no matter of the clock */
     struct rng rng;
     rng_init(&rng, 1);
     play_random(&room, 1, &rng, at(21000));
@@ -93,7 +93,7 @@ static void whose_time_is_up_is_out(void **state)
     run(&room, "grandbois", 2, 2, by_game, two);
     assert_false(room_check_clock(&room, at(59999)));
     REFUSED(&room, "not_now", "time is up",
-            room_play(&room, AS(anna), 0, "9@1,1r0", 0, at(60000), &why));
+            room_play(&room, anna, 0, "9@1,1r0", 0, at(60000), &why));
     DONE(&room, room_check_clock(&room, at(60000)));
     assert_message_has(&room, 1, "'kind': 'time', 'seat': 0, 'info': {");
     assert_message_has(&room, 1, "'out': 'time'");
@@ -153,7 +153,7 @@ static void what_a_move_won_its_undo_takes_back(void **state)
     play(&room, 0, "9@1,1r0", 10000);
     play(&room, 0, "tower", 12000);
     assert_int_equal(room.clock.left_ms[0], 58000);
-    DONE(&room, room_undo(&room, AS(anna), 0, at(15000), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(15000), &why));
     assert_int_equal(room.clock.left_ms[0], 53000);
     assert_int_equal(room.clock.left_ms[1], 57000); /* while she thought better of it */
     assert_int_equal(room.clock.running, 1 << 0);
@@ -166,12 +166,12 @@ static void taking_back_is_no_way_to_think_longer(void **state)
     struct room room;
     run(&room, "blank", 3, 3, by_move, NULL);
     play(&room, 0, "pick 1", 20000);
-    DONE(&room, room_undo(&room, AS(anna), 0, at(21000), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(21000), &why));
     assert_int_equal(room.clock.left_ms[0], 10000);
     play(&room, 0, "pick 2", 25000);
     play(&room, 0, "pick 3", 25500); /* wins nothing, and its undo costs nothing */
-    DONE(&room, room_undo(&room, AS(anna), 0, at(26000), &why));
-    DONE(&room, room_undo(&room, AS(anna), 0, at(26000), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(26000), &why));
+    DONE(&room, room_undo(&room, anna, 0, at(26000), &why));
     assert_int_equal(room.clock.left_ms[0], 6000);
     assert_survives_and_clear(&room);
 }
@@ -200,7 +200,7 @@ static void what_has_no_time_left_is_not_taken_back(void **state)
     int64_t now = 0;
     run(&room, "grandbois", 3, 3, by_move, NULL);
     int seat = play_until_a_tower_follows_a_tile(&room, &now);
-    struct actor *by = AS(&room.seats[seat].person);
+    const struct person *by = &room.seats[seat].person;
     REFUSED(&room, "not_now", "no time left", room_undo(&room, by, seat, at(now + 1000), &why));
     DONE(&room, room_undo(&room, by, seat, at(now + 999), &why)); /* of 1 s, before the tile */
     assert_int_equal(room.clock.left_ms[seat], 1);
@@ -214,7 +214,7 @@ static void two_moves_may_be_taken_back_and_what_both_won(void **state)
     int64_t now = 0;
     run(&room, "grandbois", 3, 3, by_move, NULL);
     int seat = play_until_a_tower_follows_a_tile(&room, &now);
-    struct actor *by = AS(&room.seats[seat].person);
+    const struct person *by = &room.seats[seat].person;
     play(&room, seat, "tower", now + 500);
     DONE(&room, room_undo(&room, by, seat, at(now + 600), &why));
     DONE(&room, room_undo(&room, by, seat, at(now + 700), &why));
@@ -230,7 +230,7 @@ static void the_clock_of_one_who_is_replaced_stands(void **state)
     struct room room;
     struct rng rng;
     run(&room, "grandbois", 3, 3, by_game, three);
-    DONE(&room, room_replace(&room, AS(bela), 0, "easy", 1000000, at(20000), &why));
+    DONE(&room, room_replace(&room, bela, 0, "easy", 1000000, at(20000), &why));
     assert_message_has(&room, 1, "'left': [40000, 60000, 60000], 'running': []");
     rng_init(&rng, 2);
     while (room_to_act(&room) & 1 << 0)
@@ -239,7 +239,7 @@ static void the_clock_of_one_who_is_replaced_stands(void **state)
     play_random(&room, 1, &rng, at(26000));
     while (!(room_to_act(&room) & 1 << 0))
         play_random(&room, __builtin_ctz(room_to_act(&room)), &rng, at(27000));
-    DONE(&room, room_return(&room, AS(anna), 0, at(90000), &why));
+    DONE(&room, room_return(&room, anna, 0, at(90000), &why));
     assert_int_equal(room.clock.running, 1 << 0);
     assert_int_equal(room.clock.left_ms[0], 40000);
     assert_int_equal(room_deadline_ms(&room), at(130000).steady_ms);
@@ -251,14 +251,14 @@ static void a_bot_leaves_fresh_time_for_the_next_decision(void **state)
     (void)state;
     struct room room;
     run(&room, "blank", 2, 2, by_move, NULL);
-    DONE(&room, room_replace(&room, AS(bela), 0, "easy", 1000000, at(29000), &why));
-    DONE(&room, room_return(&room, AS(anna), 0, at(29500), &why));
+    DONE(&room, room_replace(&room, bela, 0, "easy", 1000000, at(29000), &why));
+    DONE(&room, room_return(&room, anna, 0, at(29500), &why));
     assert_int_equal(room.clock.left_ms[0], 1000); /* nothing was decided in between */
-    DONE(&room, room_replace(&room, AS(bela), 0, "easy", 1000000, at(29600), &why));
+    DONE(&room, room_replace(&room, bela, 0, "easy", 1000000, at(29600), &why));
     struct rng rng;
     rng_init(&rng, 2);
     play_random(&room, 0, &rng, at(29700));
-    DONE(&room, room_return(&room, AS(anna), 0, at(29800), &why));
+    DONE(&room, room_return(&room, anna, 0, at(29800), &why));
     assert_int_equal(room.clock.left_ms[0], 30000);
     assert_survives_and_clear(&room);
 }
@@ -273,10 +273,10 @@ static void a_wall_clock_that_jumps_takes_nobodys_time(void **state)
     struct moment later = at(1000);
     later.wall_ms += 400LL * DAY_MS;
     assert_false(room_check_clock(&room, later));
-    DONE(&room, room_play(&room, AS(anna), 0, "9@1,1r0", 0, later, &why));
+    DONE(&room, room_play(&room, anna, 0, "9@1,1r0", 0, later, &why));
     later.wall_ms -= 800LL * DAY_MS;
     later.steady_ms += 500;
-    DONE(&room, room_play(&room, AS(anna), 0, "tower", 0, later, &why));
+    DONE(&room, room_play(&room, anna, 0, "tower", 0, later, &why));
     assert_contains(room_last(&room)->body, "\"ran\": 500");
     assert_survives_and_clear(&room);
 }
@@ -316,7 +316,7 @@ static void days_go_by_without_a_server_too(void **state)
     struct room room, again;
     run(&room, "grandbois", 3, 3, by_days, three);
     play(&room, 0, "9@1,1r0", 10000);
-    DONE(&room, room_chat(&room, AS(bela), "I wait", at(DAY_MS), &why)); /* charges nobody */
+    DONE(&room, room_chat(&room, bela, "I wait", at(DAY_MS), &why)); /* charges nobody */
     restart(&room, &again, at(10000 + DAY_MS + 500).wall_ms);
     assert_int_equal(room_deadline_ms(&again), 77 + DAY_MS - 500);
     room_clear(&again);

@@ -37,13 +37,13 @@ static bool read_move(struct room *room, const char *text, struct moment now,
                       struct judged_move *judged)
 {
     int seat = who_acts(room);
-    return room_read_move(room, AS(holder(room, seat)), seat, text, 0, now, judged, &why);
+    return room_read_move(room, holder(room, seat), seat, text, 0, now, judged, &why);
 }
 
 static void play(struct room *room, const char *text, struct moment now)
 {
     int seat = who_acts(room);
-    DONE(room, room_play(room, AS(holder(room, seat)), seat, text, 0, now, &why));
+    DONE(room, room_play(room, holder(room, seat), seat, text, 0, now, &why));
 }
 
 /* Real physics would come to something else than what was found ahead, so whoever
@@ -205,7 +205,7 @@ static void nothing_is_worked_out_for_those_who_may_not_play(void **state)
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         REFUSED(&room, bad[i].code, "",
-                room_read_move(&room, AS(bad[i].by), seat, bad[i].text, bad[i].seen, bad[i].now,
+                room_read_move(&room, bad[i].by, seat, bad[i].text, bad[i].seen, bad[i].now,
                                &judged, &why));
     assert_true(read_move(&room, text, at(1), &judged));
     assert_int_equal(fingerprint(&room), before);
@@ -241,7 +241,7 @@ static void decisions_are_found_by_entry_and_by_count(void **state)
     assert_false(room_find_decision(&room, start, 0, &first, &end));
     for (int step = 1; step <= 20; step++) {
         char text[MOVE_TEXT_MAX];
-        DONE(&room, room_chat(&room, AS(anna), "hm", at(step), &why));
+        DONE(&room, room_chat(&room, anna, "hm", at(step), &why));
         choose(&room, &rng, text);
         play(&room, text, at(step));
         uint32_t seq = room_last(&room)->seq;

@@ -59,7 +59,10 @@ async function checkRefusals(server, { anna, bela, chloe, table, views, botTable
   const mover = [anna, bela][seat];
   const { moves } = await mover.must("legal", { table, seat });
   for (let i = 0; i < 3; i++) await mover.refused("not_saved", "play", { table, seat, move: moves[i % moves.length] });
-  equal(await readyz(server), 503, "/readyz tells");
+  const sick = await get(server, "/readyz");
+  equal([sick.status, sick.text], [503, "not ready: the last change could not be saved\n"], "/readyz tells");
+  const french = await get(server, "/readyz", { headers: { "Accept-Language": "fr" } });
+  ok(french.status === 503 && french.text.startsWith("pas prêt : "), "in one's language", french.text);
   equal((await get(server, "/healthz")).status, 200, "though the program lives");
   await anna.refused("not_saved", "chat", { table, text: "is it only me?" });
   await bela.refused("not_saved", "resign", { table, seat: 1 });

@@ -419,6 +419,40 @@ test("refusals speak one's language", async () => {
   await anna.close();
 });
 
+test("refusals over HTTP speak a language that is accepted", async () => {
+  const french = { headers: { "Accept-Language": "fr-CH, fr;q=0.9, en;q=0.5" } };
+  const said = (answer) => (answer.text.startsWith("{") ? answer.json().error.message : answer.text.trimEnd());
+  for (const [method, path, status, inEnglish, inFrench] of [
+    ["GET", "/api/nothing", 404, "There is nothing at this address.", "Il n'y a rien à cette adresse."],
+    ["GET", "/api/tables/aaaaaaaaaaaaaaaa", 404, "There is nothing at this address.", "Il n'y a rien à cette adresse."],
+    [
+      "GET",
+      "/api/my-games?before=x",
+      400,
+      "What is behind the question mark cannot be read.",
+      "Ce qui suit le point d'interrogation est illisible.",
+    ],
+    [
+      "GET",
+      "/a&b",
+      400,
+      "This address has something in it that no address here has.",
+      "Il y a dans cette adresse quelque chose qu'aucune adresse n'a ici.",
+    ],
+    ["POST", "/api/games", 405, "Here one can only GET and HEAD.", "Ici, on ne peut que lire : GET et HEAD."],
+  ]) {
+    const plain = await get(server, path, { method });
+    equal([plain.status, said(plain)], [status, inEnglish], `${method} ${path}`);
+    const asked = await get(server, path, { method, ...french });
+    equal([asked.status, said(asked)], [status, inFrench], `${method} ${path}, in French`);
+  }
+  const unspoken = ["de", "it", "rm", "es", "pt", "nl", "da", "sv", "fi", "nb"].map((one, i) => `${one};q=0.9${i}`);
+  const long = await get(server, "/api/nothing", {
+    headers: { "Accept-Language": [...unspoken, "en;q=0.1", "fr;q=0.2"].join(", ") },
+  });
+  equal(said(long), "Il n'y a rien à cette adresse.", "all of a long list is read");
+});
+
 // ---- what is not known ----
 
 test("keys that the server does not know are named, and change nothing else", async () => {

@@ -129,6 +129,8 @@ static void an_emptied_file_beside_its_log_is_not_taken_for_a_new_one(void **sta
     assert_null(storage_open(store->place, &error));
     assert_string_equal(error_code_name(error.code), "storage_damaged");
     assert_contains(in_english(&error), file_of(store));
+    assert_contains(in_english(&error), "(it is empty)");
+    assert_contains(in_language("fr", &error), "(elle est vide)");
 }
 
 static void another_programs_database_is_refused_and_left_alone(void **state)

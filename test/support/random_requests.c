@@ -78,9 +78,9 @@ static struct room_settings any_settings(struct random_requests *session, const 
 
 /* ---- requests ---- */
 
-typedef bool request_fn(struct random_requests *session, const struct actor *by);
+typedef bool request_fn(struct random_requests *session, const struct person *by);
 
-static bool configure(struct random_requests *session, const struct actor *by)
+static bool configure(struct random_requests *session, const struct person *by)
 {
     struct room_settings settings = any_settings(session, session->room.settings.game);
     if (one_in(session, 8))
@@ -88,43 +88,43 @@ static bool configure(struct random_requests *session, const struct actor *by)
     return room_configure(&session->room, by, &settings, now(session), &why);
 }
 
-static bool close_room(struct random_requests *session, const struct actor *by)
+static bool close_room(struct random_requests *session, const struct person *by)
 {
     return one_in(session, 6) && room_close(&session->room, by, now(session), &why);
 }
 
-static bool sit(struct random_requests *session, const struct actor *by)
+static bool sit(struct random_requests *session, const struct person *by)
 {
     const char *name = one_in(session, 2) ? NULL : any_text(session);
     int seat = one_in(session, 2) ? -1 : any_seat(session);
     return room_sit(&session->room, by, seat, name, now(session), &why);
 }
 
-static bool stand(struct random_requests *session, const struct actor *by)
+static bool stand(struct random_requests *session, const struct person *by)
 {
     return one_in(session, 3) &&
            room_stand(&session->room, by, any_seat(session), now(session), &why);
 }
 
-static bool seat_bot(struct random_requests *session, const struct actor *by)
+static bool seat_bot(struct random_requests *session, const struct person *by)
 {
     return room_seat_bot(&session->room, by, any_seat(session), any_level(session), now(session),
                          &why);
 }
 
-static bool hand_over(struct random_requests *session, const struct actor *by)
+static bool hand_over(struct random_requests *session, const struct person *by)
 {
     const struct person *to = one_in(session, 2) ? &people[below(session, PEOPLE)] : NULL;
     return room_hand_over(&session->room, by, to, one_in(session, 2), now(session), &why);
 }
 
-static bool word(struct random_requests *session, const struct actor *by)
+static bool word(struct random_requests *session, const struct person *by)
 {
     return room_give_word(&session->room, by, any_seat(session), any_text(session), now(session),
                           &why);
 }
 
-static bool start(struct random_requests *session, const struct actor *by)
+static bool start(struct random_requests *session, const struct person *by)
 {
     static const char *const setups[] = { "{\"dice\": [2]}", "{\"first\": 1}", "[]", "{" };
     const char *setup = one_in(session, 4) ? setups[below(session, 4)] : NULL;
@@ -132,15 +132,16 @@ static bool start(struct random_requests *session, const struct actor *by)
 }
 
 /* Mostly whoever sits there. */
-static struct actor holder_of(struct random_requests *session, int seat, const struct actor *by)
+static const struct person *holder_of(struct random_requests *session, int seat,
+                                      const struct person *by)
 {
     if (one_in(session, 8) || seat < 0 || seat >= SEATS_MAX)
-        return *by;
-    return (struct actor){ &session->room.seats[seat].person };
+        return by;
+    return &session->room.seats[seat].person;
 }
 
 /* Mostly a move that may be made, sometimes by somebody else or with an old number. */
-static bool play(struct random_requests *session, const struct actor *by)
+static bool play(struct random_requests *session, const struct person *by)
 {
     struct room *room = &session->room;
     char text[MOVE_TEXT_MAX] = "nonsense";
@@ -156,58 +157,58 @@ static bool play(struct random_requests *session, const struct actor *by)
             return room_play_bot(room, seat, move, now(session), &why);
         room->match.game->write_move(room->match.state, move, text, sizeof text);
     }
-    struct actor own = holder_of(session, seat, by);
+    const struct person *own = holder_of(session, seat, by);
     uint32_t seen = one_in(session, 4) ? below(session, (uint32_t)room->log_count + 2) : 0;
-    return room_play(room, &own, seat, text, seen, now(session), &why);
+    return room_play(room, own, seat, text, seen, now(session), &why);
 }
 
-static bool undo(struct random_requests *session, const struct actor *by)
+static bool undo(struct random_requests *session, const struct person *by)
 {
     int seat = any_seat(session);
-    struct actor own = holder_of(session, seat, by);
-    return room_undo(&session->room, &own, seat, now(session), &why);
+    const struct person *own = holder_of(session, seat, by);
+    return room_undo(&session->room, own, seat, now(session), &why);
 }
 
-static bool resign(struct random_requests *session, const struct actor *by)
+static bool resign(struct random_requests *session, const struct person *by)
 {
     return one_in(session, 3) &&
            room_resign(&session->room, by, any_seat(session), now(session), &why);
 }
 
-static bool replace(struct random_requests *session, const struct actor *by)
+static bool replace(struct random_requests *session, const struct person *by)
 {
     const char *level = one_in(session, 3) ? NULL : any_level(session);
     int seat = any_seat(session);
-    struct actor fellow = { &session->room.seats[below(session, 2)].person };
-    return room_replace(&session->room, one_in(session, 2) ? by : &fellow, seat, level,
+    const struct person *fellow = &session->room.seats[below(session, 2)].person;
+    return room_replace(&session->room, one_in(session, 2) ? by : fellow, seat, level,
                         below(session, 200000), now(session), &why);
 }
 
-static bool come_back(struct random_requests *session, const struct actor *by)
+static bool come_back(struct random_requests *session, const struct person *by)
 {
     int seat = any_seat(session);
-    struct actor own = holder_of(session, seat, by);
-    return room_return(&session->room, &own, seat, now(session), &why);
+    const struct person *own = holder_of(session, seat, by);
+    return room_return(&session->room, own, seat, now(session), &why);
 }
 
-static bool check_clock(struct random_requests *session, const struct actor *by)
+static bool check_clock(struct random_requests *session, const struct person *by)
 {
     (void)by;
     return room_check_clock(&session->room, now(session));
 }
 
-static bool chat(struct random_requests *session, const struct actor *by)
+static bool chat(struct random_requests *session, const struct person *by)
 {
     return room_chat(&session->room, by, any_text(session), now(session), &why);
 }
 
-static bool silence(struct random_requests *session, const struct actor *by)
+static bool silence(struct random_requests *session, const struct person *by)
 {
     const char *person = people[below(session, PEOPLE)].id;
     return room_silence(&session->room, by, person, one_in(session, 2), now(session), &why);
 }
 
-static bool rematch(struct random_requests *session, const struct actor *by)
+static bool rematch(struct random_requests *session, const struct person *by)
 {
     return room_set_rematch(&session->room, by, one_in(session, 4) ? "" : "t-2", now(session),
                             &why);
@@ -251,8 +252,7 @@ static void step(struct random_requests *session)
 {
     struct room *room = &session->room;
     /* A copy: the room may change its own host while it is asked. */
-    struct person person = one_in(session, 3) ? room->host : people[below(session, PEOPLE)];
-    struct actor by = { &person };
+    struct person by = one_in(session, 3) ? room->host : people[below(session, PEOPLE)];
     int entries = room->log_count;
     uint64_t before = session->print;
     request_fn *request = any_request(session);

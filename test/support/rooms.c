@@ -39,14 +39,14 @@ void run_room(struct room *room, const struct room_settings *settings, int perso
     open_room(room, settings);
     for (int seat = 0; seat < settings->options.seats; seat++)
         if (seat < persons)
-            DONE(room, room_sit(room, AS(&people[seat]), seat, NULL, at(0), &why));
+            DONE(room, room_sit(room, &people[seat], seat, NULL, at(0), &why));
         else
-            DONE(room, room_seat_bot(room, AS(anna), seat, "medium", at(0), &why));
+            DONE(room, room_seat_bot(room, anna, seat, "medium", at(0), &why));
     char *json = setup ? strdup(setup) : NULL;
     for (char *c = json; c != NULL && *c != '\0'; c++)
         if (*c == '\'')
             *c = '"';
-    DONE(room, room_start(room, AS(anna), json, at(0), &why));
+    DONE(room, room_start(room, anna, json, at(0), &why));
     free(json);
 }
 
@@ -82,8 +82,8 @@ void play_random(struct room *room, int seat, struct rng *rng, struct moment now
     }
     char text[MOVE_TEXT_MAX];
     room->match.game->write_move(room->match.state, move, text, sizeof text);
-    DONE(room, room_play(room, AS(&room->seats[seat].person), seat, text, room_last(room)->seq, now,
-                         &why));
+    DONE(room,
+         room_play(room, &room->seats[seat].person, seat, text, room_last(room)->seq, now, &why));
 }
 
 void play_to_the_end(struct room *room, uint64_t seed, struct moment now)

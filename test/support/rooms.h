@@ -16,9 +16,6 @@ extern const struct person people[PEOPLE]; /* Anna, Bela, Carl, Dora, Emil and a
 #define dora (&people[3])
 #define emil (&people[4])
 
-/* Whoever asks. */
-#define AS(one) (&(struct actor){ (one) })
-
 /* So many ms after everything began. */
 struct moment at(int64_t ms);
 

@@ -314,6 +314,60 @@ static void the_environment_chooses_the_language(void **state)
     set_locale("C.UTF-8", NULL, NULL);
 }
 
+static void a_header_chooses_the_language(void **state)
+{
+    (void)state;
+    const struct {
+        const char *header;
+        enum language wanted;
+    } cases[] = {
+        { "", LANGUAGE_EN },
+        { "fr", french },
+        { "en", LANGUAGE_EN },
+        { "fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", french },
+        { "FR-ch", french },
+        /* the first of those wanted most */
+        { "fr, en", french },
+        { "en, fr", LANGUAGE_EN },
+        { "en;q=0.5, fr;q=0.5", LANGUAGE_EN },
+        { "fr;q=0.5, en;q=0.5", french },
+        { "en;q=0.8, fr;q=0.9", french },
+        { "fr;q=0.8, en", LANGUAGE_EN },
+        { "en;q=0.001, fr;q=0.002", french },
+        { "en;q=0, fr;q=0.001", french },
+        { "fr;q=0", LANGUAGE_EN },
+        /* in whatever form */
+        { " \t fr-CA ;  q=0.3 ", french },
+        { ",,fr,,", french },
+        { "fr;q=1.000,en;q=0.999", french },
+        { "fr;level=1;q=0.9, en;q=0.8", french },
+        /* languages that are not ours */
+        { "de, tlh;q=0.9", LANGUAGE_EN },
+        { "de, fr;q=0.1", french },
+        { "*", LANGUAGE_EN },
+        { "fra, français, f, frfr, a-language-with-a-long-name, fr;q=0.1", french },
+        { "fra, français, f, frfr, a-language-with-a-long-name", LANGUAGE_EN },
+        /* weights that are none want nothing */
+        { "fr;q=nan, en;q=0.1", LANGUAGE_EN },
+        { "fr;q=nan", LANGUAGE_EN },
+        { "fr;q=inf", LANGUAGE_EN },
+        { "fr;q=-1", LANGUAGE_EN },
+        { "fr;q=2", LANGUAGE_EN },
+        { "fr;q=1e9", LANGUAGE_EN },
+        { "fr;q=", LANGUAGE_EN },
+        { "fr;q=,0.9", LANGUAGE_EN },
+        { "fr;q=much", LANGUAGE_EN },
+        { ";q=1", LANGUAGE_EN },
+        { "q=1", LANGUAGE_EN },
+        { ";;==,,;q", LANGUAGE_EN },
+        { "\xff\xfe, \x01", LANGUAGE_EN },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (language_accepted(cases[i].header) != cases[i].wanted)
+            fail_msg("of \"%s\" %s was taken", cases[i].header,
+                     language_code(language_accepted(cases[i].header)));
+}
+
 /* ---- filling ---- */
 
 static void expect(enum language language, const char *key, const struct fields *fields,
@@ -459,6 +513,7 @@ TEST_PROGRAM(words)
         cmocka_unit_test(every_event_and_refusal_has_its_sentence),
         cmocka_unit_test(languages_are_read_from_locale_names),
         cmocka_unit_test(the_environment_chooses_the_language),
+        cmocka_unit_test(a_header_chooses_the_language),
         cmocka_unit_test(sentences_are_filled_from_fields),
         cmocka_unit_test(words_are_looked_up_and_texts_are_not),
         cmocka_unit_test(fields_of_one_name_are_a_list),
