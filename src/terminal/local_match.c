@@ -414,6 +414,19 @@ static void add_names(const struct local_match *local, seat_mask seats, struct t
     }
 }
 
+void local_add_early_ending(const struct local_match *local, struct text *out)
+{
+    struct text names;
+    struct fields fields = { 0 };
+    char key[40];
+    text_init(&names);
+    add_names(local, local->match.out, &names);
+    field_text(&fields, "names", names.data);
+    snprintf(key, sizeof key, "scores.by.%s", local->match.ending);
+    local_add_sentence(local, out, key, &fields);
+    text_clear(&names);
+}
+
 /* The last moment of a match that is over, by the rules or because somebody gave up. */
 static bool is_end(const struct local_match *local, const void *state)
 {
@@ -427,6 +440,11 @@ static void add_winner(const struct local_match *local, const struct result *res
     struct text names;
     struct fields fields = { 0 };
     bool is_shared = (result->winners & (result->winners - 1)) != 0;
+    if (result->winners == 0) { /* what could not be played on */
+        local_add_sentence(local, out, "scores.nobody", NULL);
+        text_add_char(out, '\n');
+        return;
+    }
     text_init(&names);
     add_names(local, result->winners, &names);
     field_text(&fields, "names", names.data);
@@ -536,6 +554,10 @@ void local_add_scores(const struct local_match *local, const void *state, int co
     if (is_end(local, state)) {
         result.winners = match_winners(&local->match);
         text_add_char(out, '\n');
+        if (local->match.ending != NULL) {
+            local_add_early_ending(local, out);
+            text_add_char(out, '\n');
+        }
         add_winner(local, &result, out);
     }
     add_partings(local, &result, is_end(local, state) ? result.winners : 0, out);

@@ -98,8 +98,11 @@ json_t *local_view(const struct local_match *local, const void *state, int viewe
  * view and not on the truth, so that trying a move shows no secret. */
 json_t *local_preview(const struct local_match *local, int viewer);
 
-/* Points by category, totals, ranks and, once the match is over, the winner, as lines of so many
- * columns. */
+/* How a match that has an ending beside its rules' own came to it: "Lou gave up.". */
+void local_add_early_ending(const struct local_match *local, struct text *out);
+
+/* Points by category, totals, ranks and, once the match is over, how it ended and the winner, as
+ * lines of so many columns. */
 void local_add_scores(const struct local_match *local, const void *state, int columns,
                       struct text *out);
 
