@@ -236,13 +236,20 @@ void local_clear(struct local_match *local)
     *local = (struct local_match){ 0 };
 }
 
-void local_make(struct local_match *local, int seat, struct move move)
+static void make(struct local_match *local, const struct judged_move *judged)
 {
     struct event_log events = { tell_now, local };
     local->story_entry = local->match.log_count;
-    bool is_legal = match_play(&local->match, seat, move, &events, NULL);
+    match_make(&local->match, judged, &events);
+}
+
+void local_make(struct local_match *local, int seat, struct move move)
+{
+    struct judged_move judged;
+    bool is_legal = match_judge(&local->match, seat, move, &judged, NULL);
     assert(is_legal);
     (void)is_legal;
+    make(local, &judged);
 }
 
 bool local_propose(struct local_match *local, int seat, const char *text, struct error *error)
@@ -250,26 +257,25 @@ bool local_propose(struct local_match *local, int seat, const char *text, struct
     struct judged_move judged;
     if (!match_read_move(&local->match, seat, text, &judged, error))
         return false;
-    local->proposed = judged.move;
-    local->proposer = seat;
+    local->proposed = judged;
     return true;
 }
 
 bool local_has_proposal(const struct local_match *local)
 {
-    return local->proposed.code != 0;
+    return local->proposed.move.code != 0;
 }
 
 void local_confirm(struct local_match *local)
 {
-    struct move move = local->proposed;
+    struct judged_move judged = local->proposed;
     local_take_back(local);
-    local_make(local, local->proposer, move);
+    make(local, &judged);
 }
 
 void local_take_back(struct local_match *local)
 {
-    local->proposed = (struct move){ 0 };
+    local->proposed = (struct judged_move){ 0 };
 }
 
 bool local_play(struct local_match *local, int seat, const char *move, struct error *error)
@@ -315,7 +321,7 @@ json_t *local_preview(const struct local_match *local, int viewer)
     void *seen = memory_new(game->state_size);
     game->view(local->match.state, viewer, seen);
     if (local_has_proposal(local))
-        game->apply(seen, local->proposer, local->proposed, NULL);
+        game->apply(seen, local->proposed.seat, local->proposed.move, NULL);
     json_t *view = write_seen(local, seen, viewer);
     free(seen);
     return view;

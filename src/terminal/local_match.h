@@ -21,8 +21,7 @@ struct local_match {
     int story_count, story_capacity;
     int story_entry; /* of the next lines, and of the first that the last move added */
 
-    struct move proposed; /* not made yet (local_propose); none: code 0 */
-    int proposer;         /* whose move that is */
+    struct judged_move proposed; /* not made yet (local_propose); none: its move's code is 0 */
 
     struct bot_memory *bot_memories[SEATS_MAX]; /* NULL of a bot that never searched */
     struct bot_task *bot_tasks[SEATS_MAX];      /* searches under way, else NULL */
