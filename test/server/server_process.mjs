@@ -29,9 +29,13 @@ export function pinned(setup) {
 
 const children = new Set();
 
-/** Starts a program that is killed, by its id, if the test ends before it does. */
+/**
+ * Starts a program that is killed, by its id, if the test ends before it does. `detached`: in a group of its own, which
+ * is killed as a whole, for what starts others.
+ */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  child.hasGroup = options.detached === true;
   children.add(child);
   child.ended = new Promise((resolve) => {
     child.on("error", (error) => resolve({ error }));
@@ -40,9 +44,21 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-function killChildren() {
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+/** Kills what start() began and has not ended: of a group also what is left when its first process is gone. */
+export function killChild(child) {
+  if (!children.has(child) || child.pid === undefined) return;
+  if (!child.hasGroup) {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    return;
+  }
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error; // it is gone already
+  }
 }
+
+const killChildren = () => children.forEach(killChild);
 
 const removeFolders = () => folders.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true }));
 
