@@ -85,12 +85,12 @@ const REPORT = /Sanitizer|runtime error:|Assertion|assertion failed/;
 export class Server {
   /**
    * A running server. `data`: its folder, else a new one; `args`: more options;
-   * `under`: a command with arguments that is to run it.
+   * `under`: a command with arguments that is to run it; `program`: another build of it.
    */
-  static async start({ data = folder(), args = [], under = [], env = {} } = {}) {
+  static async start({ data = folder(), args = [], under = [], env = {}, program = BOSQUET } = {}) {
     const server = new Server();
     server.data = data;
-    const command = [...under, BOSQUET, "serve", "--port", "0", "--data", data, ...args];
+    const command = [...under, program, "serve", "--port", "0", "--data", data, ...args];
     server.process = start(command[0], command.slice(1), { env: { ...process.env, ...env } });
     server.output = "";
     server.errors = "";
