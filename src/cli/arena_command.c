@@ -4,6 +4,7 @@
 #include "layout.h"
 #include "match_arguments.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -179,10 +180,9 @@ static int take_number(const struct cli *cli, const char *name, int max, int *ou
     return cli_read_number(cli, name, optarg, 1, max, out) ? -1 : EXIT_USAGE;
 }
 
-/* An option that getopt_long found: -1 to go on, or an exit code. */
-static int take_option(const struct cli *cli, struct arena_arguments *request, int option,
-                       char **argv)
+static int take_arena_option(const struct cli *cli, void *arguments, int option)
 {
+    struct arena_arguments *request = arguments;
     struct arena *arena = &request->arena;
     switch (option) {
     case 'g':
@@ -207,11 +207,10 @@ static int take_option(const struct cli *cli, struct arena_arguments *request, i
     case 'm':
         arena->shares_placements = true;
         return -1;
-    case 'j':
+    default:
+        assert(option == 'j');
         arena->as_json = true;
         return -1;
-    default:
-        return match_arguments_take(cli, &request->match, option, argv);
     }
 }
 
@@ -237,13 +236,8 @@ int command_arena(struct cli *cli, int argc, char **argv)
     arena->stops_when_decided = true;
     arena->processes = available_processors();
     chance_random_seed(request.match.seed);
-    opterr = 0;
-    int option;
-    int status = -1; /* go on */
-    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
-        status = take_option(cli, &request, option, argv);
-    if (status < 0)
-        status = match_arguments_take_game(cli, &request.match, argc, argv);
+    int status =
+        match_arguments_read(cli, argc, argv, options, take_arena_option, &request, &request.match);
     if (status >= 0)
         return status;
     status = complete(cli, &request);

@@ -103,38 +103,52 @@ static int take_choice(const struct cli *cli, struct match_arguments *arguments,
     return -1;
 }
 
-int match_arguments_take(const struct cli *cli, struct match_arguments *arguments, int option,
-                         char **argv)
+/* What getopt_long found: -1 to go on, or an exit code. */
+static int take_option(const struct cli *cli, struct match_arguments *out, int option, char **argv,
+                       take_option_fn *take, void *request)
 {
     switch (option) {
     case 'e':
-        arguments->is_expert = true;
+        out->is_expert = true;
         return -1;
     case 'o':
-        return take_choice(cli, arguments, optarg);
+        return take_choice(cli, out, optarg);
     case 's':
-        arguments->has_seed = chance_read_seed(optarg, arguments->seed);
-        return arguments->has_seed ? -1 : cli_usage_error_about(cli, "cli.bad-seed", optarg);
+        out->has_seed = chance_read_seed(optarg, out->seed);
+        return out->has_seed ? -1 : cli_usage_error_about(cli, "cli.bad-seed", optarg);
     case 'h':
         return cli_help(cli);
-    default:
+    case ':':
+    case '?':
         return cli_option_error(cli, option, argv);
+    default:
+        return take(cli, request, option);
     }
 }
 
-int match_arguments_take_game(const struct cli *cli, struct match_arguments *arguments, int argc,
-                              char **argv)
+static int take_game(const struct cli *cli, struct match_arguments *out, int argc, char **argv)
 {
     if (optind == argc)
         return cli_usage_error(cli, words(cli->language, "cli.which-game"));
     if (optind + 1 < argc)
         return cli_usage_error_about(cli, "cli.unexpected", argv[optind + 1]);
-    arguments->game = game_find(argv[optind]);
-    if (arguments->game == NULL)
+    out->game = game_find(argv[optind]);
+    if (out->game == NULL)
         return cli_usage_error_about(cli, "cli.unknown-game", argv[optind]);
-    if (world_is_missing(arguments->game))
+    if (world_is_missing(out->game))
         return cli_failure(cli, words(cli->language, REFUSAL_NO_PHYSICS));
     return -1;
+}
+
+int match_arguments_read(const struct cli *cli, int argc, char **argv, const struct option *options,
+                         take_option_fn *take, void *request, struct match_arguments *out)
+{
+    int option;
+    int status = -1; /* go on */
+    opterr = 0;
+    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
+        status = take_option(cli, out, option, argv, take, request);
+    return status < 0 ? take_game(cli, out, argc, argv) : status;
 }
 
 int match_arguments_seat(const struct cli *cli, struct match_arguments *arguments, int seats)

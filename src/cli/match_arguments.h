@@ -21,7 +21,8 @@ struct match_arguments {
     int choice_count;
 };
 
-/* Rows for getopt_long, with codes that are no other option's. */
+/* Rows for getopt_long, with codes that are no other option's: what match_arguments_read takes
+ * itself. */
 #define MATCH_OPTIONS                                                                              \
     { "expert", no_argument, NULL, 'e' }, { "option", required_argument, NULL, 'o' },              \
         { "seed", required_argument, NULL, 's' },                                                  \
@@ -29,14 +30,14 @@ struct match_arguments {
         "help", no_argument, NULL, 'h'                                                             \
     }
 
-/* What getopt_long found and the caller does not know: --expert, --option, --seed, --help, or
- * an error. -1 to go on, or the exit code with which the command ends. */
-int match_arguments_take(const struct cli *cli, struct match_arguments *arguments, int option,
-                         char **argv);
+/* An option of the command's own, with its value in optarg: -1 to go on, or the exit code with
+ * which the command ends. */
+typedef int take_option_fn(const struct cli *cli, void *arguments, int option);
 
-/* The game, the only operand: -1 to go on, or an exit code, also if this build cannot play it. */
-int match_arguments_take_game(const struct cli *cli, struct match_arguments *arguments, int argc,
-                              char **argv);
+/* All options, and the game, the only operand: -1 to go on, or an exit code, also after --help
+ * or if this build cannot play the game. `take` is given what is not in MATCH_OPTIONS. */
+int match_arguments_read(const struct cli *cli, int argc, char **argv, const struct option *options,
+                         take_option_fn *take, void *request, struct match_arguments *out);
 
 /* The options, once it is known how many play: EXIT_OK, or a usage error that names the options
  * or the values there are. */

@@ -8,6 +8,7 @@
 #include "match_arguments.h"
 #include "screen.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -64,9 +65,10 @@ static bool write_by_date(const struct game *game, const char *folder, path_fn *
 
 /* ---- the command line ---- */
 
-/* An option that getopt_long found: -1 to go on, or an exit code. */
-static int take_option(const struct cli *cli, struct play_arguments *out, int option, char **argv)
+static int take_play_option(const struct cli *cli, void *arguments, int option)
 {
+    struct play_arguments *out = arguments;
+    (void)cli;
     switch (option) {
     case 'c':
         out->seat_count = optarg;
@@ -83,11 +85,10 @@ static int take_option(const struct cli *cli, struct play_arguments *out, int op
     case 'r':
         out->record = optarg;
         return -1;
-    case 'p':
+    default:
+        assert(option == 'p');
         out->is_plain = true;
         return -1;
-    default:
-        return match_arguments_take(cli, &out->match, option, argv);
     }
 }
 
@@ -185,13 +186,7 @@ static int read_arguments(struct cli *cli, int argc, char **argv, struct play_ar
         { "plain", no_argument, NULL, 'p' },
         { NULL, 0, NULL, 0 },
     };
-    int option;
-    int status = -1; /* go on */
-    opterr = 0;
-    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1)
-        status = take_option(cli, out, option, argv);
-    if (status < 0)
-        status = match_arguments_take_game(cli, &out->match, argc, argv);
+    int status = match_arguments_read(cli, argc, argv, options, take_play_option, out, &out->match);
     if (status >= 0)
         return status == EXIT_OK ? -1 : status;
     status = read_seats(cli, out);

@@ -48,7 +48,7 @@ static void go_to(struct replay *replay, int step)
 }
 
 /* The sentences of one step, each followed by `parting` but the last; only that one
- * if it `is_short`. */
+ * if it `is_short`. The last step's tell how the match ended, if that was not by its rules. */
 static void add_sentences(const struct replay *replay, int step, const char *parting, bool is_short,
                           struct text *out)
 {
@@ -64,6 +64,12 @@ static void add_sentences(const struct replay *replay, int step, const char *par
             text_cut(out, begin);
         text_addf(out, "%s%s", out->length == begin ? "" : parting, line->sentence);
     }
+    if (step < replay->steps || local->match.ending == NULL)
+        return;
+    if (is_short)
+        text_cut(out, begin);
+    text_add(out, out->length == begin ? "" : parting);
+    local_add_early_ending(local, out);
 }
 
 static void add_heading(const struct replay *replay, struct text *out)

@@ -2,6 +2,7 @@
 #include "match_arguments.h"
 #include "series.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 
 struct selfplay {
     struct match_arguments match;
+    char *bots; /* as they were given */
     const char *levels[SEATS_MAX];
     int games;
     bool as_json;
@@ -133,10 +135,10 @@ static int run_all(const struct cli *cli, const struct selfplay *run)
 }
 
 /* "greedy,random": as many seats as there are names. The list is cut in place. */
-static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
+static int read_bots(const struct cli *cli, struct selfplay *run)
 {
     int count = 0;
-    for (char *name = strtok(list, ","); name != NULL; name = strtok(NULL, ",")) {
+    for (char *name = strtok(run->bots, ","); name != NULL; name = strtok(NULL, ",")) {
         if (!bot_level_exists(name))
             return cli_unknown_level(cli, name);
         if (count < SEATS_MAX)
@@ -144,6 +146,22 @@ static int read_bots(const struct cli *cli, struct selfplay *run, char *list)
         count++;
     }
     return match_arguments_seat(cli, &run->match, count);
+}
+
+static int take_selfplay_option(const struct cli *cli, void *arguments, int option)
+{
+    struct selfplay *run = arguments;
+    switch (option) {
+    case 'g':
+        return cli_read_number(cli, "--games", optarg, 1, 100000000, &run->games) ? -1 : EXIT_USAGE;
+    case 'b':
+        run->bots = optarg;
+        return -1;
+    default:
+        assert(option == 'j');
+        run->as_json = true;
+        return -1;
+    }
 }
 
 int command_selfplay(struct cli *cli, int argc, char **argv)
@@ -155,28 +173,13 @@ int command_selfplay(struct cli *cli, int argc, char **argv)
         { "json", no_argument, NULL, 'j' },
         { NULL, 0, NULL, 0 },
     };
-    struct selfplay run = { .games = 100 };
     char standard_bots[] = "greedy,random";
-    char *bots = standard_bots;
+    struct selfplay run = { .bots = standard_bots, .games = 100 };
     chance_random_seed(run.match.seed);
-    opterr = 0;
-    int option;
-    int status = -1; /* go on */
-    while (status < 0 && (option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
-        if (option == 'g')
-            status =
-                cli_read_number(cli, "--games", optarg, 1, 100000000, &run.games) ? -1 : EXIT_USAGE;
-        else if (option == 'b')
-            bots = optarg;
-        else if (option == 'j')
-            run.as_json = true;
-        else
-            status = match_arguments_take(cli, &run.match, option, argv);
-    }
-    if (status < 0)
-        status = match_arguments_take_game(cli, &run.match, argc, argv);
+    int status =
+        match_arguments_read(cli, argc, argv, options, take_selfplay_option, &run, &run.match);
     if (status >= 0)
         return status;
-    status = read_bots(cli, &run, bots);
+    status = read_bots(cli, &run);
     return status == EXIT_OK ? run_all(cli, &run) : status;
 }

@@ -246,7 +246,8 @@ const char *room_bot_level(const struct room *room, int seat);
  * the match, from 1. False if there is none. */
 bool room_find_decision(const struct room *room, uint32_t seq, int step, int *first, int *end);
 
-/* The steady time at which room_check_clock has something to do, or -1. */
+/* The steady time at which room_check_clock has something to do, or -1: no clock runs, as where
+ * this build has not the game's world (world_is_missing). */
 int64_t room_deadline_ms(const struct room *room);
 
 /* Whether the last entry changed what room_write_info and room_write_summary tell. */

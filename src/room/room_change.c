@@ -2,6 +2,7 @@
 #include "room_internal.h"
 
 #include "memory.h"
+#include "worlds.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -123,9 +124,15 @@ bool change_apply(struct room *room, const struct room_change *change, struct er
     return true;
 }
 
+bool room_stands_still(const struct room *room)
+{
+    return world_is_missing(room->settings.game);
+}
+
 int room_ran_ms(const struct room *room, struct moment now)
 {
-    int64_t ms = room->clock.running != 0 ? now.steady_ms - room->clock.since_ms : 0;
+    bool is_running = room->clock.running != 0 && !room_stands_still(room);
+    int64_t ms = is_running ? now.steady_ms - room->clock.since_ms : 0;
     return ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
 }
 

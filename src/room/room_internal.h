@@ -120,6 +120,10 @@ bool change_apply(struct room *room, const struct room_change *change, struct er
 
 void events_clear(struct room_events *events);
 
+/* Whether nobody can go on with the match here, as this build has not the game's world: then no
+ * clock runs. */
+bool room_stands_still(const struct room *room);
+
 /* For how long the clock has run since it was last charged. */
 int room_ran_ms(const struct room *room, struct moment now);
 

@@ -357,7 +357,7 @@ void room_make_time(struct room *room, const struct room_change *change)
 int64_t room_deadline_ms(const struct room *room)
 {
     int64_t next = clock_next_ms(&room->clock);
-    return next < 0 ? -1 : room->clock.since_ms + next;
+    return next < 0 || room_stands_still(room) ? -1 : room->clock.since_ms + next;
 }
 
 bool room_check_clock(struct room *room, struct moment now)

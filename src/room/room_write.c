@@ -145,7 +145,7 @@ static void write_clock(const struct room *room, int64_t ms, struct json *json)
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         json_put_int(json, NULL, clock.left_ms[seat]);
     json_end_array(json);
-    write_seats(clock.running, "running", json);
+    write_seats(room_stands_still(room) ? 0 : clock.running, "running", json);
     json_end_object(json);
 }
 

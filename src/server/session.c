@@ -1,9 +1,11 @@
 /* session.c: queueing, rate limiting and answering a socket's requests. */
 #include "session.h"
 
+#include "list.h"
 #include "log.h"
 #include "memory.h"
 #include "verbs.h"
+#include "worlds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +34,22 @@ void session_send_text(struct session *session, const struct text *text)
 
 /* ---- opening and closing ---- */
 
+/* Games of which matches are shown here and not played. */
+static void write_shown_only(struct json *json)
+{
+    bool is_first = true;
+    for (int i = 0; all_games[i] != NULL; i++) {
+        if (!world_is_missing(all_games[i]))
+            continue;
+        if (is_first)
+            json_begin_array(json, "shown_only");
+        is_first = false;
+        json_put_string(json, NULL, all_games[i]->name);
+    }
+    if (!is_first)
+        json_end_array(json);
+}
+
 static void say_hello(struct session *session)
 {
     struct text text;
@@ -44,6 +62,7 @@ static void say_hello(struct session *session)
     json_put_string(&json, "version", BOSQUET_VERSION);
     if (session->server->settings->edge.public_url != NULL)
         json_put_string(&json, "url", session->server->settings->edge.public_url);
+    write_shown_only(&json);
     json_end_object(&json);
     json_end_object(&json);
     session_send_text(session, &text);

@@ -236,13 +236,20 @@ void local_clear(struct local_match *local)
     *local = (struct local_match){ 0 };
 }
 
-void local_make(struct local_match *local, int seat, struct move move)
+static void make(struct local_match *local, const struct judged_move *judged)
 {
     struct event_log events = { tell_now, local };
     local->story_entry = local->match.log_count;
-    bool is_legal = match_play(&local->match, seat, move, &events, NULL);
+    match_make(&local->match, judged, &events);
+}
+
+void local_make(struct local_match *local, int seat, struct move move)
+{
+    struct judged_move judged;
+    bool is_legal = match_judge(&local->match, seat, move, &judged, NULL);
     assert(is_legal);
     (void)is_legal;
+    make(local, &judged);
 }
 
 bool local_propose(struct local_match *local, int seat, const char *text, struct error *error)
@@ -250,26 +257,25 @@ bool local_propose(struct local_match *local, int seat, const char *text, struct
     struct judged_move judged;
     if (!match_read_move(&local->match, seat, text, &judged, error))
         return false;
-    local->proposed = judged.move;
-    local->proposer = seat;
+    local->proposed = judged;
     return true;
 }
 
 bool local_has_proposal(const struct local_match *local)
 {
-    return local->proposed.code != 0;
+    return local->proposed.move.code != 0;
 }
 
 void local_confirm(struct local_match *local)
 {
-    struct move move = local->proposed;
+    struct judged_move judged = local->proposed;
     local_take_back(local);
-    local_make(local, local->proposer, move);
+    make(local, &judged);
 }
 
 void local_take_back(struct local_match *local)
 {
-    local->proposed = (struct move){ 0 };
+    local->proposed = (struct judged_move){ 0 };
 }
 
 bool local_play(struct local_match *local, int seat, const char *move, struct error *error)
@@ -315,7 +321,7 @@ json_t *local_preview(const struct local_match *local, int viewer)
     void *seen = memory_new(game->state_size);
     game->view(local->match.state, viewer, seen);
     if (local_has_proposal(local))
-        game->apply(seen, local->proposer, local->proposed, NULL);
+        game->apply(seen, local->proposed.seat, local->proposed.move, NULL);
     json_t *view = write_seen(local, seen, viewer);
     free(seen);
     return view;
@@ -414,6 +420,19 @@ static void add_names(const struct local_match *local, seat_mask seats, struct t
     }
 }
 
+void local_add_early_ending(const struct local_match *local, struct text *out)
+{
+    struct text names;
+    struct fields fields = { 0 };
+    char key[40];
+    text_init(&names);
+    add_names(local, local->match.out, &names);
+    field_text(&fields, "names", names.data);
+    snprintf(key, sizeof key, "scores.by.%s", local->match.ending);
+    local_add_sentence(local, out, key, &fields);
+    text_clear(&names);
+}
+
 /* The last moment of a match that is over, by the rules or because somebody gave up. */
 static bool is_end(const struct local_match *local, const void *state)
 {
@@ -427,6 +446,11 @@ static void add_winner(const struct local_match *local, const struct result *res
     struct text names;
     struct fields fields = { 0 };
     bool is_shared = (result->winners & (result->winners - 1)) != 0;
+    if (result->winners == 0) { /* what could not be played on */
+        local_add_sentence(local, out, "scores.nobody", NULL);
+        text_add_char(out, '\n');
+        return;
+    }
     text_init(&names);
     add_names(local, result->winners, &names);
     field_text(&fields, "names", names.data);
@@ -536,6 +560,10 @@ void local_add_scores(const struct local_match *local, const void *state, int co
     if (is_end(local, state)) {
         result.winners = match_winners(&local->match);
         text_add_char(out, '\n');
+        if (local->match.ending != NULL) {
+            local_add_early_ending(local, out);
+            text_add_char(out, '\n');
+        }
         add_winner(local, &result, out);
     }
     add_partings(local, &result, is_end(local, state) ? result.winners : 0, out);

@@ -21,8 +21,7 @@ struct local_match {
     int story_count, story_capacity;
     int story_entry; /* of the next lines, and of the first that the last move added */
 
-    struct move proposed; /* not made yet (local_propose); none: code 0 */
-    int proposer;         /* whose move that is */
+    struct judged_move proposed; /* not made yet (local_propose); none: its move's code is 0 */
 
     struct bot_memory *bot_memories[SEATS_MAX]; /* NULL of a bot that never searched */
     struct bot_task *bot_tasks[SEATS_MAX];      /* searches under way, else NULL */
@@ -98,8 +97,11 @@ json_t *local_view(const struct local_match *local, const void *state, int viewe
  * view and not on the truth, so that trying a move shows no secret. */
 json_t *local_preview(const struct local_match *local, int viewer);
 
-/* Points by category, totals, ranks and, once the match is over, the winner, as lines of so many
- * columns. */
+/* How a match that has an ending beside its rules' own came to it: "Lou gave up.". */
+void local_add_early_ending(const struct local_match *local, struct text *out);
+
+/* Points by category, totals, ranks and, once the match is over, how it ended and the winner, as
+ * lines of so many columns. */
 void local_add_scores(const struct local_match *local, const void *state, int columns,
                       struct text *out);
 

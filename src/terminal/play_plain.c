@@ -300,7 +300,7 @@ static void prompt(const struct local_match *local, int seat)
     text_init(&text);
     field_text(&fields, "seat", local_name(local, seat));
     if (local_has_proposal(local)) {
-        local->match.game->write_move(local->match.state, local->proposed, move, sizeof move);
+        local->match.game->write_move(local->match.state, local->proposed.move, move, sizeof move);
         field_text(&fields, "move", move);
         print_sentence(local, "play.plain-confirm", &fields);
     } else if (moves->count <= FEW_MOVES && !has_words_for_moves(local)) {

@@ -228,6 +228,59 @@ static void the_time_that_physics_takes_is_nobodys(void **state)
     assert_survives_and_clear(&room);
 }
 
+static void play_any(struct room *room, struct rng *rng, int64_t ms)
+{
+    char text[MOVE_TEXT_MAX];
+    choose(room, rng, text);
+    play(room, text, at(ms));
+}
+
+/* A server without physics has the match as it is, and nobody loses time at it. */
+static void where_nobody_can_go_on_the_clock_stands_still(void **state)
+{
+    (void)state;
+    static const struct world *const nobody[] = { NULL };
+    struct room room;
+    struct rng rng;
+    rng_init(&rng, 7);
+    begin(&room);
+    play_any(&room, &rng, 1000);
+    int seat = who_acts(&room);
+    int64_t left_ms = room.clock.left_ms[seat];
+    assert_true(room_deadline_ms(&room) > 0);
+    worlds_use(nobody);
+    room_resume(&room, at(2000));
+    assert_int_equal(room_deadline_ms(&room), -1);
+    assert_snapshot_has(&room, seat, "'running': []}");
+    assert_false(room_check_clock(&room, at(3600 * 1000)));
+    DONE(&room, room_resign(&room, AS(holder(&room, 1 - seat)), 1 - seat, at(3600 * 1000), &why));
+    assert_int_equal(room.clock.left_ms[seat], left_ms);
+    assert_survives_and_clear(&room);
+}
+
+static void and_runs_on_where_somebody_can(void **state)
+{
+    (void)state;
+    static const struct world *const nobody[] = { NULL };
+    struct room room, again;
+    struct rng rng;
+    rng_init(&rng, 8);
+    begin(&room);
+    play_any(&room, &rng, 1000);
+    int seat = who_acts(&room);
+    int64_t left_ms = room.clock.left_ms[seat];
+    worlds_use(nobody);
+    DONE(&room, room_chat(&room, AS(holder(&room, seat)), "hm", at(3600 * 1000), &why));
+    worlds_use(guessing_worlds);
+    rebuild(&room, &again);
+    room_resume(&again, at(3600 * 1000));
+    assert_int_equal(room_deadline_ms(&again), at(3600 * 1000).steady_ms + left_ms);
+    play_any(&again, &rng, 3600 * 1000 + 5000);
+    assert_int_equal(again.clock.left_ms[seat], left_ms - 5000);
+    room_clear(&room);
+    assert_survives_and_clear(&again);
+}
+
 static void decisions_are_found_by_entry_and_by_count(void **state)
 {
     (void)state;
@@ -268,6 +321,8 @@ TEST_PROGRAM(worlds)
         cmocka_unit_test(every_message_is_told_again),
         cmocka_unit_test(nothing_is_worked_out_for_those_who_may_not_play),
         cmocka_unit_test(the_time_that_physics_takes_is_nobodys),
+        cmocka_unit_test(where_nobody_can_go_on_the_clock_stands_still),
+        cmocka_unit_test(and_runs_on_where_somebody_can),
         cmocka_unit_test(decisions_are_found_by_entry_and_by_count),
     };
     return cmocka_run_group_tests_name("worlds", tests, NULL, NULL);

@@ -1,9 +1,10 @@
 // runner.mjs: what several.mjs makes of programs that fail, die and hang: each costs one test, and none is lost.
 //
 // usage: node runner.mjs BOSQUET
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { equal, folder, inTime, ok, run, start, test } from "./lib.mjs";
+import { cleanUp, equal, folder, inTime, ok, run, start, test } from "./lib.mjs";
 
 const HANG_MS = 8000;
 const here = (name) => new URL(name, import.meta.url).href;
@@ -105,6 +106,20 @@ test("what one program gives itself, the next one in the same process does not h
   const lacks = `test("lacks", () => ok(!("window" in globalThis) && fetch, "as it was"));`;
   const said = await report({ gives, lacks }, { jobs: 1, args: ["x"] });
   equal(results(said), ["ok - gives x: has", "ok - lacks x: lacks"], said.lines.join("\n"));
+});
+
+test("what was started in a group of its own ends as a whole, also when its first process is gone", async () => {
+  for (const [how, more] of [
+    ["waits", "; wait"],
+    ["is gone", ""],
+  ]) {
+    const child = start("sh", ["-c", `sleep 1000 & echo${more}`], { detached: true });
+    const isGone = more === "" && once(child, "exit");
+    await inTime(once(child.stdout, "data"), "it has started another");
+    await inTime(isGone, "the first is gone");
+    await cleanUp();
+    await inTime(child.ended, `nobody holds its output any more, if the first ${how}`);
+  }
 });
 
 await run();

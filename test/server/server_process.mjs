@@ -29,9 +29,13 @@ export function pinned(setup) {
 
 const children = new Set();
 
-/** Starts a program that is killed, by its id, if the test ends before it does. */
+/**
+ * Starts a program that is killed, by its id, if the test ends before it does. `detached`: in a group of its own, which
+ * is killed as a whole, for what starts others.
+ */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  child.hasGroup = options.detached === true;
   children.add(child);
   child.ended = new Promise((resolve) => {
     child.on("error", (error) => resolve({ error }));
@@ -40,9 +44,21 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-function killChildren() {
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+/** Kills what start() began and has not ended: of a group also what is left when its first process is gone. */
+export function killChild(child) {
+  if (!children.has(child) || child.pid === undefined) return;
+  if (!child.hasGroup) {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    return;
+  }
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error; // it is gone already
+  }
 }
+
+const killChildren = () => children.forEach(killChild);
 
 const removeFolders = () => folders.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true }));
 
@@ -69,12 +85,12 @@ const REPORT = /Sanitizer|runtime error:|Assertion|assertion failed/;
 export class Server {
   /**
    * A running server. `data`: its folder, else a new one; `args`: more options;
-   * `under`: a command with arguments that is to run it.
+   * `under`: a command with arguments that is to run it; `program`: another build of it.
    */
-  static async start({ data = folder(), args = [], under = [], env = {} } = {}) {
+  static async start({ data = folder(), args = [], under = [], env = {}, program = BOSQUET } = {}) {
     const server = new Server();
     server.data = data;
-    const command = [...under, BOSQUET, "serve", "--port", "0", "--data", data, ...args];
+    const command = [...under, program, "serve", "--port", "0", "--data", data, ...args];
     server.process = start(command[0], command.slice(1), { env: { ...process.env, ...env } });
     server.output = "";
     server.errors = "";

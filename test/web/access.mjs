@@ -6,21 +6,21 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isDeep, Person, comment, equal, eventually, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
-import { ADRESSE_STAGE } from "./adresse_stage.mjs";
-import { adresseTour } from "./adresse_tour.mjs";
-import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
+import { allWords } from "./catalogues.mjs";
+import { tours } from "./games.mjs";
 import { Judge, steadyTexts, textsOf, timeless } from "./reading.mjs";
-import { STAGE, company, tour } from "./stage.mjs";
+import { company } from "./stage.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LAW = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-const GAMES = [
-  { id: "grandbois", game: "GrandBois", theServer: sharedServer(STAGE), lead: tour },
-  { id: "grimm", game: "The Grimm Forest", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
-  { id: "adresse", game: "Au doigt & à l'œil", theServer: sharedServer(ADRESSE_STAGE), lead: adresseTour },
-];
 const [, , , , wanted] = process.argv;
-const games = wanted === undefined ? GAMES : GAMES.filter(({ id }) => id === wanted);
+const games = (await tours())
+  .filter(({ id }) => wanted === undefined || id === wanted)
+  .map(({ id, stage, tour }) => ({
+    game: allWords("en").get(`game.${id}`),
+    theServer: sharedServer(stage),
+    lead: tour,
+  }));
 ok(games.length > 0, `a game is called ${wanted}`);
 
 // ---- what axe sees ----

@@ -15,6 +15,7 @@ import {
   folder,
   get,
   inTime,
+  killChild,
   ok,
   run,
   scene,
@@ -130,7 +131,7 @@ test("what is named by its content may be kept for ever, and the page itself may
 
 // ---- Lighthouse ----
 
-/** A browser that Lighthouse can talk to: the port it listens at. */
+/** A browser that Lighthouse can talk to: the port it listens at. The command may be a script that waits for it. */
 async function listeningBrowser() {
   const args = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${folder()}`];
   const child = start(CHROMIUM, [...CHROMIUM_ARGS, ...args, "about:blank"], { detached: true });
@@ -167,7 +168,7 @@ for (const kind of ["a phone", "a computer"])
         "Lighthouse comes to an end",
         3 * PATIENCE_MS,
       );
-      process.kill(-child.pid, "SIGKILL"); // the group: what was started may be a script that waits for the browser
+      killChild(child);
       await child.ended;
       if (lhr.runtimeError) {
         comment(`run ${i + 1}: Lighthouse could not look at the page: ${lhr.runtimeError.message}`);

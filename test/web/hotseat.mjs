@@ -4,7 +4,7 @@
 //
 // usage: node hotseat.mjs BOSQUET
 import { Person, Server, depth, dice, equal, ok, pinned, run, scene } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
 import { difference, wholePage } from "./whole_page.mjs";
 
 const NAMES = ["Anna", "Béla"];

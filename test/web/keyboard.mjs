@@ -2,7 +2,7 @@
 //
 // usage: node keyboard.mjs BOSQUET
 import { Person, dice, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
 
 const theServer = sharedServer();
 

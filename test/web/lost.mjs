@@ -16,8 +16,8 @@ import {
   scene,
   sharedServer,
 } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
-import { GRIMM_STAGE, secondRound } from "./grimm_stage.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
+import { GRIMM_STAGE, secondRound } from "../games/grimm/grimm_stage.mjs";
 
 const theServer = sharedServer();
 const NO_CONNECTION =

@@ -13,7 +13,7 @@ import {
   scene,
   sharedServer,
 } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
 
 const theServer = sharedServer();
 

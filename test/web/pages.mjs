@@ -3,49 +3,24 @@
 //
 // usage: node pages.mjs BOSQUET PAGE_FOLDER [PROGRAM...]        (a program: "mouse", or "access grimm")
 import { availableParallelism } from "node:os";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeep } from "../server/checks.mjs";
 import { runSeveral } from "../server/several.mjs";
+import { GAMES_WITH_TOUR, gamePrograms } from "./games.mjs";
 
-// Those that take longest come first.
-const ALL = [
-  "access grimm",
-  "access adresse",
-  "access grandbois",
-  "words",
-  "grimm_mouse",
-  "secrets",
-  "adresse_mouse",
-  "mouse",
-  "grimm_cards",
-  "adresse_eye",
-  "adresse_together",
-  "hotseat",
-  "grimm_touch",
-  "lost",
-  "thinking",
-  "grimm_hotseat",
-  "adresse_tutorial",
-  "grimm_secret",
-  "grimm_keyboard",
-  "tutorial",
-  "grimm_tutorial",
-  "together",
-  "touch",
-  "keyboard",
-  "bots",
-  "adresse_practice",
-  "adresse_keyboard",
-  "adresse_touch",
-];
+// Those that take longest come first; the games' own come between (test/games/GAME/web).
+const FIRST = [...GAMES_WITH_TOUR.map((game) => `access ${game}`), "words"];
+const LAST = ["secrets", "mouse", "hotseat", "lost", "thinking", "tutorial", "together", "touch", "keyboard", "bots"];
 const MEASURES = new Set(isDeep ? ["budget"] : []);
 const SPARE = 1; // some of them wait
 
 const [, , bosquet, pages, ...wanted] = process.argv;
-const names = wanted.length > 0 ? wanted : ALL;
+const ofGames = new Map(gamePrograms({ isUnit: false }).map((path) => [basename(path, ".mjs"), path]));
+const names = wanted.length > 0 ? wanted : [...FIRST, ...ofGames.keys(), ...LAST];
 const program = (one) => {
   const [name, ...args] = one.split(" ");
-  return [fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), ...args];
+  return [ofGames.get(name) ?? fileURLToPath(new URL(`${name}.mjs`, import.meta.url)), ...args];
 };
 const several = names.filter((one) => !MEASURES.has(one)).map(program);
 const alone = names.filter((one) => MEASURES.has(one)).map(program);

@@ -3,23 +3,17 @@
 //
 // usage: TEST_WORDS=FOLDER node pseudo.mjs BOSQUET PAGE [GAME]      (FOLDER: the words of bosquet-pseudo)
 import { Person, comment, isDeep, ok, run, scene, sharedServer } from "./browser.mjs";
-import { ADRESSE_STAGE } from "./adresse_stage.mjs";
-import { adresseTour } from "./adresse_tour.mjs";
 import { clippedOn } from "./clipping.mjs";
-import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
+import { tours } from "./games.mjs";
 import { steadyTexts } from "./reading.mjs";
-import { STAGE, company, tour } from "./stage.mjs";
+import { company } from "./stage.mjs";
 
 const LANGUAGE = "ru-XA";
 const SIZES = [
   { name: "on a desk", options: { size: { width: 1366, height: 768 } } },
   { name: "in a hand", options: { isPhone: true } },
 ];
-const GAMES = [
-  { id: "grandbois", theServer: sharedServer(STAGE), lead: tour },
-  { id: "grimm", theServer: sharedServer(GRIMM_STAGE), lead: grimmTour },
-  { id: "adresse", theServer: sharedServer(ADRESSE_STAGE), lead: adresseTour },
-];
+const GAMES = (await tours()).map(({ id, stage, tour }) => ({ id, theServer: sharedServer(stage), lead: tour }));
 const [, , , , wanted] = process.argv;
 
 // What is the same in every language: people, what they wrote, how other languages are called; addresses, an option of

@@ -6,67 +6,15 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Person, Server, cleanUp, launch, sleep } from "./browser.mjs";
-import { ADRESSE_STAGE } from "./adresse_stage.mjs";
-import { adresseTour } from "./adresse_tour.mjs";
-import { GRIMM_STAGE, grimmTour } from "./grimm_stage.mjs";
-import { STAGE, company, tour } from "./stage.mjs";
+import { tours } from "./games.mjs";
+import { company } from "./stage.mjs";
 
 const [, , , FOLDER, ...WANTED] = process.argv;
 const NOON = new Date("2026-05-16T12:00:00+02:00");
 const HOST = "bosquet.example";
-const SHOWN = new Set([
-  "home",
-  "home-one-screen",
-  "room",
-  "room-invited",
-  "play",
-  "in-hand",
-  "refused",
-  "laid",
-  "tower",
-  "log",
-  "rules",
-  "menu",
-  "chat",
-  "late",
-  "end",
-  "past",
-  "learn",
-  "nowhere",
-  "cover",
-  "onlooker",
-  "grimm-select",
-  "grimm-laid",
-  "grimm-story",
-  "grimm-question",
-  "grimm-cards",
-  "grimm-counts",
-  "grimm-build",
-  "grimm-card",
-  "grimm-rules",
-  "grimm-late",
-  "grimm-end",
-  "grimm-learn",
-  "adresse-room",
-  "adresse-place",
-  "adresse-eye",
-  "adresse-launch",
-  "adresse-chosen",
-  "adresse-answer",
-  "adresse-advantage",
-  "adresse-take",
-  "adresse-fell",
-  "adresse-end",
-  "adresse-practice",
-  "adresse-learn",
-]);
-
-const isOf = (game) => (screen) => screen.startsWith(`${game}-`);
-const GAMES = [
-  { stage: STAGE, lead: tour, isOf: (screen) => !isOf("grimm")(screen) && !isOf("adresse")(screen) },
-  { stage: GRIMM_STAGE, lead: grimmTour, isOf: isOf("grimm") },
-  { stage: ADRESSE_STAGE, lead: adresseTour, isOf: isOf("adresse") },
-];
+/** Of the first game's tour are the screens that no other game's name is before. */
+const gameOf = (screen) => (GAMES.find(({ id }) => screen.startsWith(`${id}-`)) ?? GAMES[0]).id;
+const GAMES = await tours();
 
 /**
  * What is drawn at random at every table is replaced on its way to the page, and back: ids by
@@ -109,24 +57,6 @@ async function settle(person) {
   });
 }
 
-const IN_FRENCH = new Set([
-  "home",
-  "room",
-  "in-hand",
-  "rules",
-  "end",
-  "learn",
-  "grimm-select",
-  "grimm-cards",
-  "grimm-build",
-  "grimm-end",
-  "grimm-learn",
-  "adresse-place",
-  "adresse-eye",
-  "adresse-launch",
-  "adresse-end",
-]); // by day; for the rest see words.mjs
-
 const taken = new Set(); // files
 
 /** A stage in three dimensions is painted again a few frames after a theme has changed. */
@@ -153,7 +83,7 @@ async function take(person, name, themes) {
   }
 }
 
-async function takeAll(server, lead, { language, isPhone }) {
+async function takeAll(server, { tour, pictures }, { language, isPhone }) {
   const anna = await Person.arrive(server, {
     name: "Anna",
     language,
@@ -163,10 +93,10 @@ async function takeAll(server, lead, { language, isPhone }) {
   });
   await settle(anna);
   const kind = isPhone ? "phone" : "desktop";
-  for await (const screen of lead(anna, await company(server))) {
+  for await (const screen of tour(anna, await company(server))) {
     if (WANTED.length > 0 && !WANTED.includes(screen)) continue;
-    if (language === "fr" && IN_FRENCH.has(screen)) await take(anna, `${screen}-fr-${kind}`, ["light"]);
-    if (language === "en" && SHOWN.has(screen)) await take(anna, `${screen}-${kind}`, ["light", "dark"]);
+    if (language === "fr" && pictures.french.includes(screen)) await take(anna, `${screen}-fr-${kind}`, ["light"]);
+    if (language === "en" && pictures.shown.includes(screen)) await take(anna, `${screen}-${kind}`, ["light", "dark"]);
   }
   await anna.leave();
 }
@@ -185,14 +115,14 @@ async function main() {
   mkdirSync(FOLDER, { recursive: true });
   if (WANTED.length === 0)
     for (const name of readdirSync(FOLDER)) if (name.endsWith(".png")) rmSync(join(FOLDER, name));
-  for (const { stage, lead, isOf: isIts } of GAMES)
-    for (const isPhone of WANTED.length === 0 || WANTED.some(isIts) ? [false, true] : [])
+  for (const game of GAMES.filter(({ id }) => WANTED.length === 0 || WANTED.some((screen) => gameOf(screen) === id)))
+    for (const isPhone of [false, true])
       for (const language of ["en", "fr"]) {
-        const server = await Server.start(stage());
+        const server = await Server.start(game.stage());
         const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
         // The link to a table is the same every time, whatever the port is.
         const named = Object.create(server, { origin: { value: `http://${HOST}` } });
-        await takeAll(named, lead, { language, isPhone });
+        await takeAll(named, game, { language, isPhone });
         await browser.close();
         await server.stop();
       }

@@ -4,7 +4,7 @@
 //
 // usage: node secrets.mjs BOSQUET
 import { isDeep, Person, Server, depth, dice, equal, eventually, ok, pinned, run, scene } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
 
 const DECK = Array.from({ length: 36 }, (_, i) => ((i * 11) % 36) + 1);
 const TURNS_BY_HAND = depth(2, { least: 2, most: 6 }); // then the moves come from the same people by sockets, which is quicker

@@ -2,7 +2,7 @@
 //
 // usage: node together.mjs BOSQUET
 import { Person, dice, equal, eventually, get, ok, run, scene, sharedServer } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
 
 const theServer = sharedServer();
 

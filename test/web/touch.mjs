@@ -2,7 +2,7 @@
 //
 // usage: node touch.mjs BOSQUET
 import { PHONE, Person, dice, equal, eventually, ok, run, scene, sharedServer, sleep } from "./browser.mjs";
-import { Forester, REST_MS } from "./forester.mjs";
+import { Forester, REST_MS } from "../games/grandbois/forester.mjs";
 
 const theServer = sharedServer();
 const SIZES = [

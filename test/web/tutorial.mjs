@@ -2,7 +2,7 @@
 //
 // usage: node tutorial.mjs BOSQUET
 import { Person, equal, eventually, ok, run, scene, sharedServer } from "./browser.mjs";
-import { Forester } from "./forester.mjs";
+import { Forester } from "../games/grandbois/forester.mjs";
 import { dice } from "./browser.mjs";
 
 const theServer = sharedServer();

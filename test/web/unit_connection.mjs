@@ -129,6 +129,12 @@ test("a newer server means a newer page", async () => {
   server.timers.next();
   await settle();
   equal(reloads, 1, "another one");
+  server.version = "1";
+  server.shownOnly = ["adresse"];
+  server.cut();
+  server.timers.next();
+  await settle();
+  equal(reloads, 2, "the same one, that has lost its physics");
 });
 
 // ---- lists ----

@@ -12,6 +12,7 @@ export class FakeServer {
   log = []; // entries of the table "t", by seq - 1
   info = { table: "t", status: "running", host: "me", seats: [] };
   version = "1";
+  shownOnly = undefined; // games
   watches = new Map(); // viewer to the request
   isDown = false;
 
@@ -31,7 +32,10 @@ export class FakeServer {
           server.socket = this;
           server.watches.clear();
           queueMicrotask(() =>
-            server.tell({ hello: { me: { id: "me", name: "Anna" }, version: server.version } }, this),
+            server.tell(
+              { hello: { me: { id: "me", name: "Anna" }, version: server.version, shown_only: server.shownOnly } },
+              this,
+            ),
           );
         }
         addEventListener(kind, hear) {

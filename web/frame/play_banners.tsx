@@ -29,6 +29,9 @@ export function Banners({ table, onEnd }: BannersProps): JSX.Element {
           </button>
         </p>
       ))}
+      {table.info?.status === 'running' && connection.shownOnly.includes(table.info.game) && (
+        <p class="banner">{say('play.shown-only')}</p>
+      )}
       {isOut && <p class="banner">{say('play.out')}</p>}
       {onEnd && (
         <p class="banner">

@@ -41,6 +41,7 @@ class Connection extends Observable {
   me: Me | null = null;
   version: string | null = null;
   url: string | null = null; // how others reach this server, if its keeper has said so
+  shownOnly: readonly string[] = []; // games that nobody can play here: this server has no physics
 
   #socket: WebSocket | null = null;
   #lastId = 0;
@@ -155,10 +156,12 @@ class Connection extends Observable {
     for (const onMessage of [...this.#listeners]) onMessage(message);
   }
 
-  #greet({ me, version, url }: HelloMessage['hello']): void {
-    // A newer server has a newer page, and other rules in it.
-    if (this.version !== null && this.version !== version) return location.reload();
+  #greet({ me, version, url, shown_only: shownOnly = [] }: HelloMessage['hello']): void {
+    // A newer server has a newer page, and other rules in it; at one with physics clocks run that stood still.
+    const isOther = this.version !== version || String(this.shownOnly) !== String(shownOnly);
+    if (this.version !== null && isOther) return location.reload();
     this.version = version;
+    this.shownOnly = shownOnly;
     this.url = url ?? null;
     this.me = me;
     this.isOpen = true;

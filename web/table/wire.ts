@@ -271,7 +271,7 @@ export type LobbyMessage =
 
 /** The greeting: the first message on a socket. */
 export interface HelloMessage {
-  hello: { me: Me; version: string; url?: string };
+  hello: { me: Me; version: string; url?: string; shown_only?: string[] };
 }
 
 /** The server closes: when to come back. */

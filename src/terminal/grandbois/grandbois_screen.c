@@ -249,7 +249,7 @@ static void make(struct grandbois_turn *turn, const char *move)
         return;
     }
     if (local_has_proposal(turn->at.local)) /* a typed tile is where the cursor is, too */
-        tile_place_of_move(turn->at.local, turn->at.local->proposed, &turn->hand);
+        tile_place_of_move(turn->at.local, turn->at.local->proposed.move, &turn->hand);
     look(turn);
 }
 
