@@ -253,7 +253,7 @@ static void where_nobody_can_go_on_the_clock_stands_still(void **state)
     assert_int_equal(room_deadline_ms(&room), -1);
     assert_snapshot_has(&room, seat, "'running': []}");
     assert_false(room_check_clock(&room, at(3600 * 1000)));
-    DONE(&room, room_resign(&room, AS(holder(&room, 1 - seat)), 1 - seat, at(3600 * 1000), &why));
+    DONE(&room, room_resign(&room, holder(&room, 1 - seat), 1 - seat, at(3600 * 1000), &why));
     assert_int_equal(room.clock.left_ms[seat], left_ms);
     assert_survives_and_clear(&room);
 }
@@ -270,7 +270,7 @@ static void and_runs_on_where_somebody_can(void **state)
     int seat = who_acts(&room);
     int64_t left_ms = room.clock.left_ms[seat];
     worlds_use(nobody);
-    DONE(&room, room_chat(&room, AS(holder(&room, seat)), "hm", at(3600 * 1000), &why));
+    DONE(&room, room_chat(&room, holder(&room, seat), "hm", at(3600 * 1000), &why));
     worlds_use(guessing_worlds);
     rebuild(&room, &again);
     room_resume(&again, at(3600 * 1000));
