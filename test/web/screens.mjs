@@ -12,6 +12,7 @@ import { company } from "./stage.mjs";
 const [, , , FOLDER, ...WANTED] = process.argv;
 const NOON = new Date("2026-05-16T12:00:00+02:00");
 const HOST = "bosquet.example";
+const HINTING = "--font-render-hinting=none"; // the shell would draw letters as wide as whole pixels; no desktop does
 /** Of the first game's tour are the screens that no other game's name is before. */
 const gameOf = (screen) => (GAMES.find(({ id }) => screen.startsWith(`${id}-`)) ?? GAMES[0]).id;
 const GAMES = await tours();
@@ -66,13 +67,12 @@ const drawAnew = (page) =>
   });
 
 async function take(person, name, themes) {
-  // What was said a moment ago depends on the moment; a tap leaves a trace for a while.
-  await person.page.locator(".toast").waitFor({ state: "detached" });
-  if (person.isPhone) await sleep(500);
+  if (person.isPhone) await sleep(500); // a tap leaves a trace for a while
   await person.page.evaluate(() => document.fonts.ready);
   for (const theme of themes) {
     await person.page.emulateMedia({ colorScheme: theme });
     await drawAnew(person.page);
+    await person.page.locator(".toast").waitFor({ state: "detached" }); // what was said depends on the moment
     const path = join(FOLDER, `${name}-${theme}.png`);
     taken.add(path);
     await person.page.screenshot({
@@ -119,7 +119,7 @@ async function main() {
     for (const isPhone of [false, true])
       for (const language of ["en", "fr"]) {
         const server = await Server.start(game.stage());
-        const browser = await launch([`--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
+        const browser = await launch([HINTING, `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${server.port}`]);
         // The link to a table is the same every time, whatever the port is.
         const named = Object.create(server, { origin: { value: `http://${HOST}` } });
         await takeAll(named, game, { language, isPhone });
