@@ -2,7 +2,6 @@
  * state in which the world decides, and what follows from it can be told. */
 #include "fuzzing.h"
 #include "game.h"
-#include "sentences.h"
 
 static void check(const json_t *request)
 {
@@ -26,7 +25,7 @@ static void check(const json_t *request)
         must(json_is_array(json_object_get(told, "pieces")));
         json_decref(told);
     } else {
-        must(error.code == ERROR_BAD_REQUEST && *in_english(&error) != '\0');
+        must(error.code == ERROR_BAD_REQUEST && says_something(&error));
     }
     text_clear(&text);
     free(state);

@@ -6,6 +6,7 @@
 #include "guesses.h"
 #include "json_read.h"
 #include "rng.h"
+#include "words.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -24,6 +25,20 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size); /* libFuzz
             abort();                                                                               \
         }                                                                                          \
     } while (0)
+
+/* Whether an error makes a sentence, in every language. */
+static inline bool says_something(const struct error *error)
+{
+    bool is_said = true;
+    for (int language = 0; language < language_count; language++) {
+        struct text sentence;
+        text_init(&sentence);
+        words_add_error(&sentence, (enum language)language, error);
+        is_said &= sentence.length > 0;
+        text_clear(&sentence);
+    }
+    return is_said;
+}
 
 /* Physics takes its time and has tests of its own. */
 int LLVMFuzzerInitialize(int *argc, char ***argv)

@@ -5,7 +5,6 @@
 #include "list.h"
 #include "mending.h"
 #include "match.h"
-#include "sentences.h"
 
 static json_t *write_again(const struct game *game, const struct options *options,
                            const void *state)

@@ -3,7 +3,6 @@
  * be played to its end. */
 #include "record.h"
 #include "fuzzing.h"
-#include "sentences.h"
 
 static json_t *write_again(const struct match *match)
 {
@@ -63,7 +62,7 @@ static void check(const json_t *record)
     struct match match, again;
     struct error error = { 0 };
     if (!record_read(&match, record, &error)) {
-        must(error.code != ERROR_NONE && *in_english(&error) != '\0');
+        must(error.code != ERROR_NONE && says_something(&error));
         must(match.state == NULL);
         return;
     }

@@ -4,7 +4,6 @@
 #include "fuzzing.h"
 #include "hash.h"
 #include "room.h"
-#include "sentences.h"
 
 static bool hides_nobody(const void *self, const char *person)
 {
@@ -64,7 +63,7 @@ static void add_entries(struct room *room, const json_t *log)
         free(body);
         if (!is_added) {
             must(error.code == ERROR_BAD_RECORD);
-            must(*in_english(&error) != '\0');
+            must(says_something(&error));
             return;
         }
         tell_everybody(room);
@@ -91,7 +90,7 @@ static void read_settings(const json_t *log)
         struct room_settings settings = { .away_s = AWAY_S_STANDARD };
         struct error error = { 0 };
         if (!room_read_settings(entry, &settings, &error))
-            must(error.code != ERROR_NONE && *in_english(&error) != '\0');
+            must(error.code != ERROR_NONE && says_something(&error));
         else
             must(settings.game != NULL);
     }
