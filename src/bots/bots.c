@@ -101,6 +101,12 @@ static bool needs_search(struct bot_decision *decision, const struct move_list *
     const struct level_entry *level = decision->level;
     if (moves->count == 0)
         return false;
+    if (react_of(request->game, request->seen, request->seat, level->skill.clumsiness,
+                 &decision->rng, &decision->answer.move)) {
+        decision->answer.visits = 1;
+        bot_evaluate_view(request, &decision->rng, decision->answer.value);
+        return false;
+    }
     if (level->player != NULL) {
         level->player(request, moves, &level->skill, &decision->rng, &decision->answer);
         return false;
@@ -157,6 +163,14 @@ void bot_choose(const struct bot_request *request, struct bot_answer *answer)
     if (decision->search != NULL)
         search_run(decision->search);
     bot_end(decision, answer);
+}
+
+bool bot_react(const struct bot_request *request, struct move *out)
+{
+    struct rng rng;
+    rng_init(&rng, request->seed ^ hash_bytes(request->seen, request->game->state_size));
+    return react_of(request->game, request->seen, request->seat, bot_clumsiness(request->level),
+                    &rng, out);
 }
 
 void bot_write_beliefs(const struct game *game, const void *seen, int seat, const char *key,

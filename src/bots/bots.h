@@ -64,6 +64,10 @@ int bot_clumsiness(const char *level); /* noise of its hand in percent, see stru
 /* A seat that has nothing to decide gets move.code 0. */
 void bot_choose(const struct bot_request *request, struct bot_answer *answer);
 
+/* The same where a hand decides in time (tick() of game.h): at once, without thinking. False
+ * where something else is asked. */
+bool bot_react(const struct bot_request *request, struct move *out);
+
 /* The same decision in slices, for callers that cannot block and keep the time themselves:
  * the request's time_ms and stop are ignored. Slices give the answer that one call would. */
 struct bot_decision;

@@ -32,17 +32,19 @@ struct simulation {
     void *scratch;
     struct move_list *outcomes;
     struct rng *rng;
+    int clumsiness;     /* of the hand that simulates */
     double deadline_ms; /* of the simulations; 0: none */
 };
 
 static void simulation_init(struct simulation *simulation, const struct bot_request *request,
-                            const void *state, struct rng *rng)
+                            const void *state, int clumsiness, struct rng *rng)
 {
     *simulation = (struct simulation){ .request = request,
                                        .state = state,
                                        .scratch = memory_new(request->game->state_size),
                                        .outcomes = memory_new(sizeof *simulation->outcomes),
-                                       .rng = rng };
+                                       .rng = rng,
+                                       .clumsiness = clumsiness };
 }
 
 static void simulation_set_deadline(struct simulation *simulation, int time_ms)
@@ -87,17 +89,35 @@ static void apply_random_outcome(struct simulation *simulation, int seat)
     game->apply(simulation->scratch, seat, simulation->outcomes->moves[pick], NULL);
 }
 
+/* What the seat's hand does in time. */
+static bool apply_reaction(struct simulation *simulation)
+{
+    const struct bot_request *request = simulation->request;
+    struct move move;
+    if (asked(simulation) != seat_bit(request->seat) ||
+        !react_of(request->game, simulation->scratch, request->seat, simulation->clumsiness,
+                  simulation->rng, &move))
+        return false;
+    request->game->apply(simulation->scratch, request->seat, move, NULL);
+    return true;
+}
+
+/* Draws, and reactions of the hand between them. */
 static void resolve_draws(struct simulation *simulation)
 {
-    while (asked(simulation) == seat_bit(SEAT_CHANCE))
-        apply_random_outcome(simulation, SEAT_CHANCE);
+    while (asked(simulation) == seat_bit(SEAT_CHANCE) || apply_reaction(simulation))
+        if (asked(simulation) == seat_bit(SEAT_CHANCE))
+            apply_random_outcome(simulation, SEAT_CHANCE);
 }
 
 /* The same of all that chance and the world decide next. */
 static void apply_random_outcomes(struct simulation *simulation)
 {
-    for (int seat; (seat = outcome_seat(asked(simulation))) >= 0;)
-        apply_random_outcome(simulation, seat);
+    resolve_draws(simulation);
+    while (asked(simulation) == seat_bit(SEAT_WORLD)) {
+        apply_random_outcome(simulation, SEAT_WORLD);
+        resolve_draws(simulation);
+    }
 }
 
 /* False if it was cancelled at the deadline: a great heap takes seconds, and what has not
@@ -123,7 +143,7 @@ bool is_placement(const struct bot_request *request, const void *state, struct m
     struct simulation simulation;
     if (world_of(request->game) == NULL)
         return false;
-    simulation_init(&simulation, request, state, rng);
+    simulation_init(&simulation, request, state, 100, rng);
     simulate_move(&simulation, move);
     resolve_draws(&simulation);
     bool is_worlds = asked(&simulation) == seat_bit(SEAT_WORLD);
@@ -199,7 +219,7 @@ void greedy_choose_placement(const struct bot_request *request, const struct mov
     int count = skill->candidates < moves->count ? skill->candidates : moves->count;
     if (count > simulations)
         count = simulations;
-    simulation_init(&simulation, request, state, rng);
+    simulation_init(&simulation, request, state, skill->clumsiness, rng);
     for (int i = 0; i < moves->count; i++) {
         candidates[i].move = moves->moves[i];
         guess_margin(&simulation, &candidates[i]);
@@ -408,7 +428,7 @@ bool choose_placement(const struct bot_request *request, const struct move_list 
     bool is_by_hand = is_placement(request, imagined, moves->moves[0], rng);
     if (is_by_hand) {
         struct placement_search search = { .skill = skill, .least = 1, .most = 0 };
-        simulation_init(&search.simulation, request, imagined, rng);
+        simulation_init(&search.simulation, request, imagined, skill->clumsiness, rng);
         list_arms(&search, moves);
         choose_arm(&search, answer);
         free(search.arms);

@@ -337,6 +337,7 @@ static void apply_all(struct searcher *s, seat_mask seats, const struct move *ch
 static void descend(struct searcher *s)
 {
     const struct game *game = s->search->request->game;
+    const struct knowledge *knowledge = s->search->knowledge;
     bool is_new = false, is_root = true;
     while (!is_new && s->step_count < STEPS_MAX - SEATS_MAX) {
         seat_mask asked = game->to_act(s->state);
@@ -347,6 +348,8 @@ static void descend(struct searcher *s)
             game->apply(s->state, outcome, sample_outcome(s, outcome), NULL);
             continue;
         }
+        if (!is_root && knowledge->is_horizon != NULL && knowledge->is_horizon(s->state))
+            return;
         seat_mask choosing = is_root && s->search->is_mixed ? deciding_at_root(s) : asked;
         bool is_mixed = (choosing & (choosing - 1)) != 0;
         struct move chosen[SEATS_MAX];

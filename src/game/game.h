@@ -122,6 +122,17 @@ struct event_log {
 
 void event_put(struct event_log *log, const struct event *event);
 
+/* What time alone decides: a move that is made for a seat unless the seat makes another before. */
+struct tick {
+    int seat; /* that is to act, alone */
+    struct move move;
+    int after_ms; /* since the entry that asked */
+
+    /* Nothing comes of it but that time has gone by: no decision of the seat, and none of the
+     * moves that are counted or looked back at. */
+    bool is_pause;
+};
+
 enum { RESULT_COLUMNS = 8 };
 
 struct result {
@@ -223,6 +234,16 @@ struct game {
      * working it out themselves ("over x=12.5 y=-40 turn=90"), as the entries of an object;
      * false if that is no question of this game. */
     bool (*work_out)(const void *state, const char *question, struct json *json);
+
+    /* Optional, may be NULL: false where nothing happens by itself. A shared room makes the move
+     * when its time has come, and lets no player make it; where nobody keeps the time it is a
+     * move like any other. */
+    bool (*tick)(const void *state, struct tick *out);
+
+    /* Optional, where there is tick(): the same move a little later, or with ms below 0 earlier,
+     * of a hand that is not as quick as a program. It may be one that is legal only after the
+     * next tick or two. Moves that are not made by a hand in time come back as they are. */
+    struct move (*delay)(const void *state, struct move move, int ms);
 
     /* Optional, may be NULL: plays uniformly random moves to the end, faster
      * than list_moves and apply would. A test holds the two equal. */

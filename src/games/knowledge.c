@@ -45,3 +45,11 @@ struct move attempt_of(const struct game *game, const void *state, int seat, str
     struct move made = knowledge->attempt(state, seat, intended, clumsiness, rng);
     return game->refusal(state, seat, made, NULL) == NULL ? made : intended;
 }
+
+bool react_of(const struct game *game, const void *state, int seat, int clumsiness, struct rng *rng,
+              struct move *out)
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    return knowledge != NULL && knowledge->react != NULL &&
+           knowledge->react(state, seat, clumsiness, rng, out);
+}

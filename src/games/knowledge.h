@@ -53,6 +53,13 @@ struct knowledge {
     struct move (*attempt)(const void *state, int seat, struct move intended, int clumsiness,
                            struct rng *rng);
 
+    /* What a hand does that decides in time (`tick` of game.h), and not by thinking: with the
+     * jitter of its clumsiness, as above. False where that is not what is asked. */
+    bool (*react)(const void *state, int seat, int clumsiness, struct rng *rng, struct move *out);
+
+    /* Positions behind which a search does not look on by itself but rolls out. */
+    bool (*is_horizon)(const void *state);
+
     /* Parameters of the search; 0 stands for its defaults. */
     double exploration; /* of the upper confidence bound */
     double widening;    /* a node's open moves are widening * visits ^ widening_power */
@@ -65,5 +72,7 @@ const struct knowledge *knowledge_of(const struct game *game); /* NULL: there is
 void standing_of(const struct game *game, const void *state, int standing[SEATS_MAX]);
 struct move attempt_of(const struct game *game, const void *state, int seat, struct move intended,
                        int clumsiness, struct rng *rng);
+bool react_of(const struct game *game, const void *state, int seat, int clumsiness, struct rng *rng,
+              struct move *out);
 
 #endif

@@ -9,6 +9,8 @@
 
 struct json_t; /* jansson's, which the browser's build has not */
 
+enum { DROP_LUCK = 16 }; /* numbers without pattern, for all that is drawn in a practice drop */
+
 /* Polled by a long run: whether to break it off. */
 struct cancellation {
     bool (*is_cancelled)(void *self);
@@ -34,10 +36,12 @@ struct world {
     bool (*estimate)(const void *state, const struct cancellation *cancellation,
                      struct move_list *out);
 
-    /* Optional, may be NULL: the world on its own, for practice. A request becomes a state
-     * in which SEAT_WORLD is to act (`luck` decides what the request leaves open; code
-     * "bad_request"), and what follows from it is told, as entries of an object. */
-    bool (*read_drop)(const struct json_t *request, uint32_t luck, void *state,
+    /* Optional, may be NULL: the world on its own, for practice. A request becomes a state in
+     * which SEAT_WORLD is to act (code "bad_request"), and what follows from it is told, as
+     * entries of an object. Chance is drawn for each practice alone: write_luck tells what
+     * whoever practises sees of it before, likewise. */
+    void (*write_luck)(const uint32_t luck[DROP_LUCK], struct json *json);
+    bool (*read_drop)(const struct json_t *request, const uint32_t luck[DROP_LUCK], void *state,
                       struct error *error);
     void (*write_drop)(const void *state, const struct move_list *outcomes, struct json *json);
 };

@@ -134,6 +134,12 @@ void match_copy(const struct match *match, struct match *copy)
         copy->log = copy_bytes(match->log, (size_t)match->log_count * sizeof *match->log);
 }
 
+bool match_tick(const struct match *match, struct tick *out)
+{
+    const struct game *game = match->game;
+    return match->ending == NULL && game->tick != NULL && game->tick(match->state, out);
+}
+
 /* Makes a move that is known to be legal and writes it down. */
 static void commit(struct match *match, int seat, struct move move, bool is_pinned,
                    struct event_log *events)
@@ -142,7 +148,11 @@ static void commit(struct match *match, int seat, struct move move, bool is_pinn
         match->log_capacity = match->log_capacity ? 2 * match->log_capacity : 64;
         match->log = memory_resize(match->log, (size_t)match->log_capacity * sizeof *match->log);
     }
-    match->log[match->log_count++] = (struct match_entry){ move, (uint8_t)seat, is_pinned };
+    struct tick tick;
+    bool is_pause = is_player(seat) && match_tick(match, &tick) && tick.is_pause &&
+                    tick.seat == seat && same_move(tick.move, move);
+    match->log[match->log_count++] =
+        (struct match_entry){ move, (uint8_t)seat, is_pinned, is_pause };
     if (seat == SEAT_CHANCE && !is_pinned)
         match->draws++;
     match->game->apply(match->state, seat, move, events);

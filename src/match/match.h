@@ -25,6 +25,7 @@ struct match_entry {
     struct move move;
     uint8_t seat;      /* or SEAT_CHANCE, SEAT_WORLD */
     uint8_t is_pinned; /* chance, but given by a setup instead of the seed */
+    uint8_t is_pause;  /* a player's, but time went by and nothing else: no decision */
 };
 
 /* A move that may be made: read and judged, once, in the state before entry `entry` of the
@@ -141,6 +142,15 @@ int match_write_motions(const struct match *match, int first, int end, struct js
  * `is_pinned` marks a draw that a setup gave. Codes as for match_judge. */
 bool match_add_entry(struct match *match, int seat, struct move move, bool is_pinned,
                      struct event_log *events, struct error *error);
+
+/* Whether an entry is a player's decision: a move that is counted, and looked back at. */
+static inline bool is_decision(const struct match_entry *entry)
+{
+    return is_player(entry->seat) && !entry->is_pause;
+}
+
+/* What happens by itself next (tick() of game.h); false: nothing. */
+bool match_tick(const struct match *match, struct tick *out);
 
 /* Takes back the last move of a seat, with the chance that followed it. Whoever
  * saw that chance knows what the next draw will be: for trusted tools only. */

@@ -5,6 +5,7 @@
 
 #include "answer.h"
 #include "server_internal.h"
+#include "worlds.h"
 
 struct queued_request {
     struct queued_request *next;
@@ -29,6 +30,8 @@ struct session {
     struct bucket requests, warnings;
     int64_t retry_at_ms;    /* steady: what it was last told to wait for */
     struct bucket *address; /* shared by all sockets of the same address */
+    uint32_t luck[DROP_LUCK]; /* drawn for the next practice drop, */
+    bool has_luck;            /* and told already */
 
     LIST_ENTRY(session) of_server;
     LIST_ENTRY(session) in_lobby;

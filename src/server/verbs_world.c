@@ -162,19 +162,41 @@ static void write_drop(struct world_job *job, struct json *json)
     free(outcomes);
 }
 
+static void draw_luck(struct session *session)
+{
+    randombytes_buf(session->luck, sizeof session->luck);
+    session->has_luck = true;
+}
+
+/* What chance has for the next drop, as far as whoever practises sees it before. Never anything
+ * of a match, so that nothing can be rehearsed with it. */
+static enum outcome do_luck(struct request *request)
+{
+    const struct world *world = world_for_drops();
+    if (world == NULL || world->write_luck == NULL)
+        return verb_refuse(request, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
+    draw_luck(request->session);
+    world->write_luck(request->session->luck, &request->answer);
+    return ANSWERED;
+}
+
 static enum outcome do_drop(struct request *request)
 {
+    struct session *session = request->session;
     const struct world *world = world_for_drops();
     if (world == NULL)
         return verb_refuse(request, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
+    if (!session->has_luck)
+        draw_luck(session);
     struct world_job *job = new_job(request, write_drop);
     job->world = world;
     job->state = memory_new(world->game->state_size);
-    if (!world->read_drop(request->json, randombytes_random(), job->state, &request->error) ||
-        !check_limits(request, &request->session->user->drops, DROPS_BURST, drops_per_s)) {
+    if (!world->read_drop(request->json, session->luck, job->state, &request->error) ||
+        !check_limits(request, &session->user->drops, DROPS_BURST, drops_per_s)) {
         free_job(job);
         return REFUSED;
     }
+    session->has_luck = false;
     request->server->counts.drops++;
     work_start(request->server, &job->work);
     return LATER;
@@ -182,6 +204,7 @@ static enum outcome do_drop(struct request *request)
 
 const struct verb world_verbs[] = {
     { "motion", do_motion, true, ROOM_KEYS " seq step" },
+    { "luck", do_luck, false, REQUEST_KEYS },
     { "drop", do_drop, false, REQUEST_KEYS " board pieces release" },
     { 0 },
 };

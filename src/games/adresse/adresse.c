@@ -15,6 +15,8 @@ static seat_mask to_act(const void *state)
     case STAGE_TAKE:
         return seat_bit(a->challenge.holder);
     case STAGE_PLACE:
+    case STAGE_AIM:
+    case STAGE_HOLD:
         return seat_bit(a->placement.seat);
     case STAGE_WORLD:
         return seat_bit(SEAT_WORLD);
@@ -56,7 +58,19 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
         adresse_take_card(&c, move);
         break;
     case VERB_PLACE:
-        adresse_release(&c, move);
+        adresse_place(&c, move);
+        break;
+    case VERB_AIM:
+        adresse_aim(&c, move);
+        break;
+    case VERB_HOLD:
+        adresse_hold(&c);
+        break;
+    case VERB_RELEASE:
+        adresse_release(&c, adresse_move_number(move));
+        break;
+    case VERB_SWAY:
+        adresse_go_on_swaying(&c, adresse_move_number(move));
         break;
     case VERB_FIRST:
         adresse_set_first(&c, adresse_move_number(move));
@@ -87,8 +101,8 @@ static void apply(void *state, int seat, struct move move, struct event_log *eve
 const struct game adresse_game = {
     .name = "adresse",
     .has_physical_moves = true,
-    .rules_version = 1,
-    .goes_on_from = 1,
+    .rules_version = 2,
+    .goes_on_from = 2, /* in version 1 a hand's sway was known before it moved (A6.3) */
     .min_seats = 2,
     .max_seats = PLAYERS_MAX,
     .options = adresse_options,
@@ -109,4 +123,6 @@ const struct game adresse_game = {
     .write_view = adresse_write_view,
     .write_categories = adresse_write_categories,
     .work_out = adresse_work_out,
+    .tick = adresse_tick,
+    .delay = adresse_delay,
 };

@@ -52,15 +52,21 @@ static const char *describe_take(struct move move, struct fields *out)
     return "adresse.answer.take.as";
 }
 
-static const char *describe_place(struct move move, struct fields *out)
+static const char *describe_aim(struct move move, struct fields *out)
 {
-    int card, x, y, turn, t;
-    adresse_read_place(move, &card, &x, &y, &turn, &t);
+    int card, x, y, turn;
+    adresse_read_aim(move, &card, &x, &y, &turn);
     add_card(out, "card", card);
     field_number(out, "x", x);
     field_number(out, "y", y);
     field_number(out, "turn", turn);
-    field_number(out, "t", t);
+    return "adresse.answer.aim";
+}
+
+static const char *describe_place(struct move move, struct fields *out)
+{
+    describe_aim(move, out);
+    field_number(out, "t", adresse_place_ms(move));
     return "adresse.answer.place";
 }
 
@@ -103,6 +109,13 @@ const char *adresse_describe_move(const void *seen, int seat, struct move move, 
         return describe_take(move, out);
     case VERB_PLACE:
         return describe_place(move, out);
+    case VERB_AIM:
+        return describe_aim(move, out);
+    case VERB_HOLD:
+        return "adresse.answer.hold";
+    case VERB_RELEASE:
+        field_number(out, "t", adresse_move_number(move));
+        return "adresse.answer.release";
     case VERB_FIRST:
         field_number(out, "seat", adresse_move_number(move));
         return "adresse.answer.first";
@@ -115,6 +128,9 @@ const char *adresse_describe_move(const void *seen, int seat, struct move move, 
     case VERB_NOISE:
         field_number(out, "seed", adresse_move_number(move));
         return "adresse.answer.noise";
+    case VERB_SWAY:
+        field_number(out, "seed", adresse_move_number(move));
+        return "adresse.answer.sway";
     case VERB_RESTS:
         return describe_rests(move, out);
     case VERB_TURNED:

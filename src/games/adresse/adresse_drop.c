@@ -186,13 +186,27 @@ static bool read_card(const json_t *release, struct adresse *a, struct error *er
                       error_excerpt("hand", name), error_excerpt("rests", rests));
 }
 
-static bool read_seed(const json_t *release, const char *key, uint16_t *out, struct error *error)
+/* A6.3: a sway of its own for each practice, and a hidden slip; never those of a match. */
+_Static_assert((int)HALF_SECONDS < (int)DROP_LUCK, "the slip has a number, too");
+
+static int drawn(const uint32_t luck[DROP_LUCK], int index)
 {
-    int seed;
-    if (!json_get_int(release, key, 0, SEEDS - 1, &seed, ERROR_BAD_REQUEST, error))
-        return false;
-    *out = (uint16_t)seed;
-    return true;
+    return (int)(luck[index] % SEEDS);
+}
+
+void adresse_write_luck(const uint32_t luck[DROP_LUCK], struct json *json)
+{
+    json_begin_array(json, "sway");
+    for (int half = 0; half < HALF_SECONDS; half++)
+        json_put_int(json, NULL, drawn(luck, half));
+    json_end_array(json);
+}
+
+static void set_luck(const uint32_t luck[DROP_LUCK], struct placement *p)
+{
+    for (p->told = 0; p->told < HALF_SECONDS; p->told++)
+        p->sway[p->told] = (uint16_t)drawn(luck, p->told);
+    p->noise = (uint16_t)drawn(luck, HALF_SECONDS);
 }
 
 static bool read_place_of(const json_t *release, struct adresse *a, struct error *error)
@@ -222,30 +236,27 @@ static bool would_rise_too_high(const struct adresse *a)
     return is_too_high(&held);
 }
 
-static bool read_release(const json_t *release, uint32_t luck, struct adresse *a,
-                         struct error *error)
+static bool read_release(const json_t *release, struct adresse *a, struct error *error)
 {
-    static const char known[] = "length rests position hand tremor noise x y turn t";
-    struct placement *p = &a->placement;
-    p->noise = (uint16_t)(luck % SEEDS);
+    static const char known[] = "length rests position hand x y turn t";
     return json_has_only_keys(release, known, ERROR_BAD_REQUEST, error) &&
            read_card(release, a, error) &&
-           read_position_name(release, &p->position, ERROR_BAD_REQUEST, error) &&
-           read_seed(release, "tremor", &p->tremor, error) &&
-           (json_object_get(release, "noise") == NULL ||
-            read_seed(release, "noise", &p->noise, error)) &&
+           read_position_name(release, &a->placement.position, ERROR_BAD_REQUEST, error) &&
            read_place_of(release, a, error) &&
            (!would_rise_too_high(a) ||
             error_set(error, ERROR_BAD_REQUEST, "adresse.error.too-high"));
 }
 
-bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error)
+bool adresse_read_drop(const json_t *request, const uint32_t luck[DROP_LUCK], void *state,
+                       struct error *error)
 {
     struct adresse *a = state;
     json_t *release;
     memset(a, 0, sizeof *a);
+    a->rules = (uint8_t)adresse_game.rules_version;
     a->stage = STAGE_WORLD;
     a->challenge.count = 1;
+    set_luck(luck, &a->placement);
     if (!read_board(request, a, error) ||
         !adresse_read_pieces(request, TRIAL_PIECES_MAX, a, ERROR_BAD_REQUEST, error) ||
         !adresse_check_apart(a, 0, ERROR_BAD_REQUEST, error) || !check_carried(a, error))
@@ -255,7 +266,7 @@ bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct
     if (a->placement.is_settling_again)
         return true;
     if (json_get_object(request, "release", &release, ERROR_BAD_REQUEST, error) &&
-        read_release(release, luck, a, error))
+        read_release(release, a, error))
         return true;
     error_prefix(error, "\"release\"");
     return false;

@@ -5,6 +5,7 @@
 #include "adresse_internal.h"
 #include "error.h"
 #include "json_read.h"
+#include "worlds.h"
 
 /* "pieces", as a view has them, `most` at the most. */
 bool adresse_read_pieces(const json_t *json, size_t most, struct adresse *a, enum error_code code,
@@ -18,7 +19,9 @@ bool adresse_check_apart(const struct adresse *a, int from, enum error_code code
 bool adresse_check_standing(const struct adresse *a, enum error_code code, struct error *error);
 
 /* The drops of struct world. */
-bool adresse_read_drop(const json_t *request, uint32_t luck, void *state, struct error *error);
+void adresse_write_luck(const uint32_t luck[DROP_LUCK], struct json *json);
+bool adresse_read_drop(const json_t *request, const uint32_t luck[DROP_LUCK], void *state,
+                       struct error *error);
 void adresse_write_drop(const void *state, const struct move_list *outcomes, struct json *json);
 
 #endif

@@ -23,7 +23,7 @@ static double landing(const struct adresse *a, struct pose *rests)
     const struct piece_card *card = card_in_hand(a);
     struct sway sway;
     double slip_x, slip_y;
-    adresse_tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
+    adresse_sway_at_release(a, &sway);
     adresse_noise_at(p->noise, &slip_x, &slip_y);
     int x = p->x + (int)adresse_nearest_whole(10 * (sway.x + slip_x));
     int y = p->y + (int)adresse_nearest_whole(10 * (sway.y + slip_y));
@@ -54,7 +54,7 @@ static int another(const struct adresse *a, int from, int end)
         count += a->pieces[i].length != NO_LENGTH && i + 1 != a->placement.piece;
     if (count == 0)
         return -1;
-    int skip = (a->placement.noise + 7 * a->placement.tremor) % count;
+    int skip = (a->placement.noise + 7 * a->placement.t) % count;
     for (int i = from; i < end && chosen < 0; i++)
         if (a->pieces[i].length != NO_LENGTH && i + 1 != a->placement.piece && skip-- == 0)
             chosen = i;

@@ -11,6 +11,13 @@ static inline const struct piece_card *card_in_hand(const struct adresse *a)
     return &adresse_piece_cards[a->challenge.cards[a->placement.index].card];
 }
 
+/* A6.3: the first of the moments at which it may be let go now. */
+static inline int adresse_earliest_release_ms(const struct adresse *a)
+{
+    int told_ms = a->placement.told * HALF_SECOND_MS;
+    return told_ms > RELEASE_LATE_MS ? told_ms - RELEASE_LATE_MS : 0;
+}
+
 /* The piece in hand over that place, its centre at this height; HELD_MM is above all. */
 struct box adresse_box_in_hand(int length, int position, int x, int y, int turn, double z);
 #define HELD_MM 2000.0

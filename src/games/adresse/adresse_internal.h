@@ -12,8 +12,8 @@
 
 /* ---- moves ---- */
 
-/* A move is its verb in the lowest four bits and what the verb needs above them;
- * `rests` needs all the room there is. */
+/* A move is its verb in the lowest four bits and what the verb needs above them; `rests` needs
+ * all the room there is. Verbs from VERBS_PACKED on need little, and take four bits more. */
 enum adresse_verb {
     VERB_NONE,
     VERB_LAUNCH, /* launch 2 7B 8A */
@@ -21,19 +21,31 @@ enum adresse_verb {
     VERB_ADD,    /* add 4C */
     VERB_ADVANTAGE, /* advantage pivot | return-to-sender | deflect 3 | killjoy | place-this-for-me 3 7B */
     VERB_TAKE, /* take 7B | take 7B as=upright: the piece to be placed next; the second uses a pivot */
-    VERB_PLACE,   /* place 7B x=12.5 y=-40 turn=90 t=2150 */
+    VERB_PLACE,   /* place 7B x=12.5 y=-40 turn=90 t=2150: in rules version 1 */
     VERB_FIRST,   /* chance: first 2 */
     VERB_DRAW,    /* chance: draw 7B, for whoever draws at the moment */
-    VERB_TREMOR,  /* chance: tremor 1234 */
+    VERB_TREMOR,  /* chance: tremor 1234: in rules version 1 */
     VERB_NOISE,   /* chance: noise 2731 */
     VERB_RESTS,   /* the world: rests 12 -10250 3000 18000 (piece, x y z) */
     VERB_TURNED,  /* the world: turned 0 1200 -55 0, of the piece just told (largest, rest) */
     VERB_SETTLED, /* the world: settled */
+    VERB_AIM,     /* aim 7B x=12.5 y=-40 turn=90 */
+    VERBS_PACKED,
+    VERB_HOLD = VERBS_PACKED, /* hold: for another half second */
+    VERB_RELEASE,             /* release t=2150 */
+    VERB_SWAY,                /* chance: sway 1234 */
 };
 
 static inline int move_verb(struct move move)
 {
-    return (int)(move.code & 15);
+    int verb = (int)(move.code & 15);
+    return verb < VERBS_PACKED ? verb : VERBS_PACKED + (int)(move.code >> 4 & 15);
+}
+
+static inline bool is_chance_verb(int verb)
+{
+    return verb == VERB_FIRST || verb == VERB_DRAW || verb == VERB_TREMOR || verb == VERB_NOISE ||
+           verb == VERB_SWAY;
 }
 
 /* ---- cards (adresse_cards.c) ---- */
@@ -101,7 +113,7 @@ struct touchdown {
 void adresse_touchdown_at(const struct adresse *a, int length, int position, int x, int y, int turn,
                           struct touchdown *out);
 
-/* A sample of a few dozen sensible placements of the piece in hand; never none. */
+/* A sample of a few dozen sensible places for the piece in hand; never none. */
 void adresse_places_list(const struct adresse *a, struct move_list *out);
 
 /* Plausible next outcomes of the world without physics, by how the piece is supported: what
@@ -149,8 +161,14 @@ int adresse_sender_of(const struct adresse *a); /* whom return to sender and kil
 /* adresse_perform.c */
 void adresse_perform_next(struct adresse_context *c);
 void adresse_take_card(struct adresse_context *c, struct move move);
-void adresse_begin_placement(struct adresse_context *c, int tremor);
-void adresse_release(struct adresse_context *c, struct move move);
+void adresse_begin_placement(struct adresse_context *c, int tremor); /* in rules version 1 */
+void adresse_place(struct adresse_context *c, struct move move);     /* likewise */
+void adresse_aim(struct adresse_context *c, struct move move);
+void adresse_go_on_swaying(struct adresse_context *c, int sway);
+void adresse_hold(struct adresse_context *c);
+void adresse_release(struct adresse_context *c, int t);
+bool adresse_tick(const void *state, struct tick *out);
+struct move adresse_delay(const void *state, struct move move, int ms);
 void adresse_apply_slip(struct adresse_context *c, int noise);
 void adresse_take_back(struct adresse_context *c); /* A9.2: the same piece once more */
 
@@ -201,6 +219,8 @@ void adresse_tell_drew(const struct adresse_context *c, int seat, int card, bool
 void adresse_tell_launched(const struct adresse_context *c);
 void adresse_tell_played(const struct adresse_context *c, int card, int to, int piece_card);
 void adresse_tell_handed(const struct adresse_context *c, int to, int card);
+void adresse_tell_aimed(const struct adresse_context *c);
+void adresse_tell_sway(const struct adresse_context *c);
 void adresse_tell_released(const struct adresse_context *c);
 void adresse_tell_fell(const struct adresse_context *c, int card, int count, int columns);
 void adresse_tell_again(const struct adresse_context *c, int card, int left);
@@ -214,12 +234,14 @@ uint64_t adresse_launch_move(int to,
 uint64_t adresse_advantage_move(int card, int to, int piece_card);
 uint64_t adresse_take_move(int card, int as); /* -1: as the card says */
 uint64_t adresse_plain_move(enum adresse_verb verb, int n);
-int adresse_move_number(struct move move); /* of adresse_plain_move; a card, a seat, a seed */
+int adresse_move_number(struct move move); /* of adresse_plain_move: a card, a seat, a draw, ms */
 int adresse_move_to(struct move move);     /* of adresse_launch_move and adresse_advantage_move */
 int adresse_move_card(struct move move, int index); /* the same, and adresse_take_move */
 int adresse_move_as(struct move move);              /* of adresse_take_move */
+uint64_t adresse_aim_move(int card, int x, int y, int turn);
 uint64_t adresse_place_move(int card, int x, int y, int turn, int t);
-void adresse_read_place(struct move move, int *card, int *x, int *y, int *turn, int *t);
+void adresse_read_aim(struct move move, int *card, int *x, int *y, int *turn); /* of both */
+int adresse_place_ms(struct move move); /* of adresse_place_move */
 uint64_t adresse_rests_move(int piece, const struct pose *pose);
 uint64_t adresse_turned_move(const struct pose *pose);
 void adresse_read_rests(struct move move, int *piece, struct pose *pose); /* fills x, y, z */

@@ -18,8 +18,7 @@ static void imagine(void *seen, int viewer, const void *notes, struct rng *rng)
     adresse_lay_starting_piece(a);
 }
 
-/* For decisions about cards: what the seat knows, of rivals' hands only their sizes. At a
- * placement the tremor is in the key, so that each is met once and rolled out from there. */
+/* For decisions about cards: what the seat knows, of rivals' hands only their sizes. */
 static uint64_t information_set(const void *state, int seat, int root_seat)
 {
     const struct adresse *a = state;
@@ -28,8 +27,6 @@ static uint64_t information_set(const void *state, int seat, int root_seat)
         uint8_t hand[CARDS_ROOM];
         uint8_t counts[PLAYERS_MAX][4];
         uint8_t stage, launcher, deck_count, winner;
-        uint8_t placed, retries;
-        uint16_t tremor;
     } known;
     memset(&known, 0, sizeof known);
     known.challenge = a->challenge;
@@ -42,11 +39,6 @@ static uint64_t information_set(const void *state, int seat, int root_seat)
     }
     known.stage = a->stage;
     known.launcher = a->launcher;
-    if (a->stage == STAGE_PLACE) {
-        known.tremor = a->placement.tremor;
-        known.retries = a->placement.retries;
-        known.placed = a->players[a->placement.seat].placed;
-    }
     return hash_bytes(&known, sizeof known);
 }
 
@@ -54,7 +46,7 @@ static void prior(const void *state, int seat, const struct move_list *moves, fl
 {
     const struct adresse *a = state;
     (void)seat;
-    if (a->stage == STAGE_PLACE) {
+    if (a->stage == STAGE_AIM) {
         adresse_placement_priors(a, moves, priors);
         return;
     }
@@ -77,6 +69,23 @@ static struct move attempt(const void *state, int seat, struct move intended, in
     return adresse_placement_attempt(state, intended, clumsiness, rng);
 }
 
+/* Whether a piece holds is worth knowing only of the one in hand: its placement is no search. */
+static bool is_horizon(const void *state)
+{
+    const struct adresse *a = state;
+    return a->stage == STAGE_AIM;
+}
+
+static bool react(const void *state, int seat, int clumsiness, struct rng *rng, struct move *out)
+{
+    const struct adresse *a = state;
+    (void)seat;
+    if (a->stage != STAGE_HOLD)
+        return false;
+    *out = adresse_hand_reaction(a, clumsiness, rng);
+    return true;
+}
+
 const struct knowledge adresse_knowledge = {
     .game = &adresse_game,
     .imagine = imagine,
@@ -86,4 +95,6 @@ const struct knowledge adresse_knowledge = {
     .evaluate = adresse_evaluate,
     .standing = adresse_standing,
     .attempt = attempt,
+    .react = react,
+    .is_horizon = is_horizon,
 };

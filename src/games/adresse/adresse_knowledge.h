@@ -30,10 +30,18 @@ void adresse_evaluate(const void *state, double value[SEATS_MAX]);
 /* How far each seat has come. */
 void adresse_standing(const void *state, int standing[SEATS_MAX]);
 
-/* An intended placement with the noise of a hand in aim and moment (clumsiness in percent; 100
- * is a careful player). */
+/* An intended aim with the noise of an eye (clumsiness in percent; 100 is a careful player). */
 struct move adresse_placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
                                       struct rng *rng);
+
+/* What a hand does at STAGE_HOLD: lets go at a moment of what has been told, with the jitter of
+ * its clumsiness, or holds on if something better is to be expected. */
+struct move adresse_hand_reaction(const struct adresse *a, int clumsiness, struct rng *rng);
+
+/* The calmest moment that a hand of this jitter could still choose, and how far it is from the
+ * middle (see adresse_sway_weight); -1: none yet. It leaves room for the jitter on both sides of
+ * what has been told. */
+int adresse_best_moment(const struct adresse *a, int jitter_ms, double *weight);
 
 /* An algebraic sigmoid: any number to 0 to 1, 0 to a half. */
 static inline double sigmoid(double x)

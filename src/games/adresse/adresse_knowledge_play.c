@@ -116,6 +116,9 @@ void adresse_rollout(void *state, struct rng *rng, struct move_list *scratch)
             break;
         case STAGE_TREMOR:
         case STAGE_PLACE:
+        case STAGE_AIM:
+        case STAGE_SWAY:
+        case STAGE_HOLD:
         case STAGE_NOISE:
         case STAGE_WORLD:
             place(&c, rng);

@@ -1,5 +1,6 @@
 /* adresse_list.c: the moves there are. */
-#include "adresse_internal.h"
+#include "adresse_hand.h"
+#include "adresse_tremor.h"
 
 /* ---- launching: runs and sets of what is in the hand ---- */
 
@@ -138,6 +139,15 @@ static void list_numbers(enum adresse_verb verb, int count, struct move_list *ou
         add_move(out, adresse_plain_move(verb, n));
 }
 
+/* A6.3: to hold on, and moments of what has been told, without regard to how calm they are. */
+static void list_releases(const struct adresse *a, struct move_list *out)
+{
+    enum { STEP_MS = 100 };
+    add_move(out, adresse_plain_move(VERB_HOLD, 0));
+    for (int t = adresse_earliest_release_ms(a); t <= adresse_told_ms(a); t += STEP_MS)
+        add_move(out, adresse_plain_move(VERB_RELEASE, t));
+}
+
 void adresse_list(const void *state, int seat, struct move_list *out)
 {
     const struct adresse *a = state;
@@ -166,7 +176,14 @@ void adresse_list(const void *state, int seat, struct move_list *out)
         list_numbers(VERB_TREMOR, SEEDS, out);
         break;
     case STAGE_PLACE:
+    case STAGE_AIM:
         adresse_places_list(a, out);
+        break;
+    case STAGE_SWAY:
+        list_numbers(VERB_SWAY, SEEDS, out);
+        break;
+    case STAGE_HOLD:
+        list_releases(a, out);
         break;
     case STAGE_NOISE:
         list_numbers(VERB_NOISE, SEEDS, out);

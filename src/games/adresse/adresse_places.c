@@ -1,13 +1,7 @@
 /* adresse_places.c: places worth trying for the piece in hand. */
 #include "adresse_hand.h"
-#include "adresse_tremor.h"
 
-enum {
-    PLACES_KEPT = 36,
-    PLACES_WANTED = 24, /* fewer are told again with other moments */
-    MOMENTS_KEPT = 3,
-    MOMENT_STEP_MS = 50,
-};
+enum { PLACES_KEPT = 36 };
 
 /* ---- places ---- */
 
@@ -171,54 +165,12 @@ static void try_structure(struct place_search *s)
     }
 }
 
-/* ---- moments ---- */
-
-struct moments {
-    int count;
-    int t[MOMENTS_KEPT]; /* best first */
-    double weight[MOMENTS_KEPT];
-};
-
-static void keep_moment(struct moments *moments, int t, double weight)
-{
-    int at = moments->count;
-    if (at == MOMENTS_KEPT && moments->weight[--at] <= weight)
-        return;
-    moments->count = at + 1;
-    for (; at > 0 && moments->weight[at - 1] > weight; at--) {
-        moments->t[at] = moments->t[at - 1];
-        moments->weight[at] = moments->weight[at - 1];
-    }
-    moments->t[at] = t;
-    moments->weight[at] = weight;
-}
-
-/* The moments at which the hand passes nearest to where it was meant to be. */
-static void find_moments(const struct adresse *a, struct moments *out)
-{
-    unsigned seed = a->placement.tremor;
-    int hand = card_in_hand(a)->hand, position = a->placement.position;
-    const double never = 1e9;
-    double before = never, now = adresse_tremor_weight(seed, hand, position, LOWERING_MS);
-    out->count = 0;
-    for (int t = LOWERING_MS; t <= RELEASE_MS_MAX; t += MOMENT_STEP_MS) {
-        int next = t + MOMENT_STEP_MS;
-        double after =
-            next <= RELEASE_MS_MAX ? adresse_tremor_weight(seed, hand, position, next) : never;
-        if (now <= before && now < after)
-            keep_moment(out, t, now);
-        before = now;
-        now = after;
-    }
-}
-
 /* ---- the list ---- */
 
 void adresse_places_list(const struct adresse *a, struct move_list *out)
 {
     struct place_search search = { .a = a, .card = card_in_hand(a), .places.count = 0 };
     const struct places *places = &search.places;
-    struct moments moments;
     adresse_obstacles_read(a, &search.obstacles);
     if (!search.card->is_board)
         try_structure(&search);
@@ -231,14 +183,11 @@ void adresse_places_list(const struct adresse *a, struct move_list *out)
         good++;
     int count = good > 0 ? good : places->count;
 
-    find_moments(a, &moments);
     int card = a->challenge.cards[a->placement.index].card;
-    for (int pass = 0; pass < moments.count && out->count < PLACES_WANTED; pass++)
-        for (int i = 0; i < count; i++) {
-            const struct candidate_place *place = &places->place[i];
-            /* The best moment mostly, and every other for some. */
-            int which = i % 2 == 0 ? pass : (i / 2 + 1 + pass) % moments.count;
-            add_move(out,
-                     adresse_place_move(card, place->x, place->y, place->turn, moments.t[which]));
-        }
+    for (int i = 0; i < count; i++) {
+        const struct candidate_place *place = &places->place[i];
+        add_move(out, a->rules == 1 ? adresse_place_move(card, place->x, place->y, place->turn,
+                                                         RELEASE_MS_MAX / 2)
+                                    : adresse_aim_move(card, place->x, place->y, place->turn));
+    }
 }

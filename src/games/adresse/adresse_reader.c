@@ -2,6 +2,7 @@
  * rules is refused where playing on from it would make no sense. */
 #include "adresse_reader.h"
 #include "adresse_drop.h"
+#include "adresse_tremor.h"
 #include "memory.h"
 
 #include <stdlib.h>
@@ -274,14 +275,39 @@ static bool read_seed(const json_t *json, const char *key, int max, uint16_t *ou
     return true;
 }
 
-static bool read_released(struct adresse *a, const json_t *json, struct error *error)
+static bool read_aim(struct adresse *a, const json_t *json, struct error *error)
 {
     struct placement *p = &a->placement;
     int half = adresse_board_side_mm(a->seats) * 5;
     return read_number(json, "x", -half, half, &p->x, error) &&
            read_number(json, "y", -half, half, &p->y, error) &&
-           read_number(json, "turn", 0, 3599, &p->turn, error) &&
-           read_seed(json, "t", RELEASE_MS_MAX, &p->t, error) &&
+           read_number(json, "turn", 0, 3599, &p->turn, error);
+}
+
+/* A6.3: as many half seconds as fit what is asked. */
+static bool read_sway(struct adresse *a, const json_t *json, struct error *error)
+{
+    struct placement *p = &a->placement;
+    json_t *list;
+    size_t least = a->stage > STAGE_SWAY ? 1 : 0;
+    size_t most = a->stage > STAGE_SWAY ? HALF_SECONDS : a->stage == STAGE_SWAY ? HALF_SECONDS - 1 : 0;
+    if (a->rules == 1)
+        return a->stage == STAGE_TREMOR || read_seed(json, "tremor", SEEDS - 1, &p->tremor, error);
+    if (!json_get_array(json, "sway", least, most, &list, ERROR_BAD_POSITION, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        int32_t sway;
+        if (!read_whole(json_array_get(list, i), "sway", 0, SEEDS - 1, &sway, error))
+            return false;
+        p->sway[p->told++] = (uint16_t)sway;
+    }
+    return true;
+}
+
+static bool read_released(struct adresse *a, const json_t *json, struct error *error)
+{
+    struct placement *p = &a->placement;
+    return read_seed(json, "t", adresse_told_ms(a), &p->t, error) &&
            read_seed(json, "noise", SEEDS - 1, &p->noise, error) &&
            read_flag(json, "others_fell", &p->others_fell, error) &&
            read_flag(json, "settling_again", &p->is_settling_again, error) &&
@@ -322,7 +348,8 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
         !read_name(object, "position", adresse_position_names, &p->position, error) ||
         !read_flag(object, "free", &p->is_free, error) ||
         !read_byte(object, "retries", RETRIES_MAX, &p->retries, error) ||
-        (a->stage != STAGE_TREMOR && !read_seed(object, "tremor", SEEDS - 1, &p->tremor, error)))
+        !read_sway(a, object, error) ||
+        (a->stage >= STAGE_SWAY && !read_aim(a, object, error)))
         return false;
     const struct challenge_card *card = &a->challenge.cards[p->index];
     if (card->fate != FATE_TAKEN ||
@@ -330,7 +357,7 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
         return bad(error, "adresse.error.placement-card");
     if (!p->is_free && p->position != adresse_piece_cards[card->card].position)
         return bad(error, "adresse.error.placement-position");
-    if (a->stage == STAGE_PLACE &&
+    if (a->stage >= STAGE_PLACE && a->stage <= STAGE_HOLD &&
         adresse_supply_left(a, adresse_piece_cards[card->card].length) == 0)
         return bad(error, "adresse.error.placement-no-piece");
     if (!is_released)
@@ -410,10 +437,14 @@ static bool can_be_there(const struct adresse *a, struct error *error)
 static const char *unsound(const struct adresse *a)
 {
     const struct challenge *challenge = &a->challenge;
+    bool is_of_one = a->stage == STAGE_TREMOR || a->stage == STAGE_PLACE;
+    bool is_of_two = a->stage >= STAGE_AIM && a->stage <= STAGE_HOLD;
     int taken = count_fates(challenge, FATE_TAKEN);
     int waiting = count_fates(challenge, FATE_WAITING);
     bool has_challenge = a->stage >= STAGE_ANSWER && a->stage <= STAGE_WORLD;
     bool is_placing = a->stage >= STAGE_TREMOR && a->stage <= STAGE_WORLD;
+    if (a->rules == 1 ? is_of_two : is_of_one)
+        return "adresse.error.stage-version";
     if (has_challenge && challenge->count == 0)
         return "adresse.error.challenge-missing";
     if (!has_challenge && a->stage != STAGE_DRAW && a->stage != STAGE_OPENING &&

@@ -9,10 +9,10 @@ enum { PINS_MAX = 252, SEED_PINS_MAX = 256 };
 
 /* What a setup pins, and how much of it is used up. */
 struct adresse_pins {
-    uint16_t tremors[SEED_PINS_MAX];
+    uint16_t sways[SEED_PINS_MAX]; /* tremors in rules version 1 */
     uint16_t noises[SEED_PINS_MAX];
     uint8_t deck[PINS_MAX]; /* in the order they are drawn */
-    uint16_t tremor_count, next_tremor;
+    uint16_t sway_count, next_sway;
     uint16_t noise_count, next_noise;
     uint8_t card_count, next_card;
     uint8_t has_first, first;

@@ -1,6 +1,7 @@
 /* adresse_refusal.c: why a move cannot be made. All of it can be seen by the seat that is
  * asked. */
 #include "adresse_hand.h"
+#include "adresse_tremor.h"
 
 struct adresse_judgement {
     const struct adresse *a;
@@ -113,15 +114,15 @@ static const char *not_take(const struct adresse_judgement *d)
 /* ---- placements ---- */
 
 /* A6.2 */
-static const char *not_place(const struct adresse_judgement *d)
+static const char *not_aim(const struct adresse_judgement *d)
 {
     const struct placement *p = &d->a->placement;
     int in_hand = d->a->challenge.cards[p->index].card;
     int length = adresse_piece_cards[in_hand].length;
     int half = adresse_board_side_mm(d->a->seats) / 2;
-    int card, x, y, turn, t;
+    int card, x, y, turn;
     struct touchdown down;
-    adresse_read_place(d->move, &card, &x, &y, &turn, &t);
+    adresse_read_aim(d->move, &card, &x, &y, &turn);
     if (card != in_hand)
         return with_card(d, in_hand, "adresse.other-card");
     if (x < -10 * half || x > 10 * half || y < -10 * half || y > 10 * half) {
@@ -130,11 +131,27 @@ static const char *not_place(const struct adresse_judgement *d)
     }
     if (turn < 0 || turn >= 3600)
         return "adresse.bad-turn";
-    if (t < 0 || t > RELEASE_MS_MAX)
-        return "adresse.bad-time";
     adresse_touchdown_at(d->a, length, p->position, x, y, turn, &down);
     struct box held = adresse_box_in_hand(length, p->position, x, y, turn, down.z);
     return is_too_high(&held) ? "adresse.too-high" : NULL;
+}
+
+static const char *not_place(const struct adresse_judgement *d)
+{
+    int t = adresse_place_ms(d->move);
+    return t < 0 || t > RELEASE_MS_MAX ? "adresse.bad-time" : not_aim(d);
+}
+
+/* A6.3: at a moment that has been told, and not long ago. */
+static const char *not_release(const struct adresse_judgement *d)
+{
+    int t = adresse_move_number(d->move);
+    int from = adresse_earliest_release_ms(d->a), to = adresse_told_ms(d->a);
+    if (t >= from && t <= to)
+        return NULL;
+    field_number(d->details, "from", from);
+    field_number(d->details, "to", to);
+    return t > to ? "adresse.not-yet" : "adresse.too-late";
 }
 
 /* ---- chance and the world ---- */
@@ -189,6 +206,7 @@ static const char *not_chance(const struct adresse_judgement *d)
     static const uint8_t verbs[STAGE_OVER + 1] = {
         [STAGE_FIRST] = VERB_FIRST,   [STAGE_DEAL] = VERB_DRAW,   [STAGE_OPENING] = VERB_DRAW,
         [STAGE_TREMOR] = VERB_TREMOR, [STAGE_NOISE] = VERB_NOISE, [STAGE_DRAW] = VERB_DRAW,
+        [STAGE_SWAY] = VERB_SWAY,
     };
     int verb = move_verb(d->move);
     bool is_possible = true;
@@ -235,19 +253,30 @@ const char *adresse_refusal(const void *state, int seat, struct move move, struc
         return not_world(&d);
     if (is_world_verb(verb))
         return "adresse.world-decides";
-    if (verb >= VERB_FIRST)
+    if (is_chance_verb(verb))
         return "adresse.chance-decides";
-    if (a->stage == STAGE_LAUNCH && verb == VERB_LAUNCH)
-        return not_launch(&d);
-    if (a->stage == STAGE_ANSWER && verb == VERB_ACCEPT)
-        return NULL;
-    if (a->stage == STAGE_ANSWER && verb == VERB_ADD)
-        return not_add(&d);
-    if (a->stage == STAGE_ANSWER && verb == VERB_ADVANTAGE)
-        return not_advantage(&d);
-    if (a->stage == STAGE_TAKE && verb == VERB_TAKE)
-        return not_take(&d);
-    if (a->stage == STAGE_PLACE && verb == VERB_PLACE)
-        return not_place(&d);
-    return "adresse.not-asked";
+    switch ((enum adresse_stage)a->stage) {
+    case STAGE_LAUNCH:
+        return verb == VERB_LAUNCH ? not_launch(&d) : "adresse.not-asked";
+    case STAGE_ANSWER:
+        return verb == VERB_ACCEPT      ? NULL
+               : verb == VERB_ADD       ? not_add(&d)
+               : verb == VERB_ADVANTAGE ? not_advantage(&d)
+                                        : "adresse.not-asked";
+    case STAGE_TAKE:
+        return verb == VERB_TAKE ? not_take(&d) : "adresse.not-asked";
+    case STAGE_PLACE:
+        return verb == VERB_PLACE ? not_place(&d) : "adresse.not-asked";
+    case STAGE_AIM:
+        return verb == VERB_AIM     ? not_aim(&d)
+               : verb == VERB_PLACE ? "adresse.aim-first"
+                                    : "adresse.not-asked";
+    case STAGE_HOLD:
+        return verb == VERB_HOLD      ? NULL
+               : verb == VERB_RELEASE ? not_release(&d)
+               : verb == VERB_AIM     ? "adresse.aim-is-final"
+                                      : "adresse.not-asked";
+    default:
+        return "adresse.not-asked";
+    }
 }

@@ -69,7 +69,8 @@ static bool read_first(const json_t *json, const struct adresse *a, struct adres
     return true;
 }
 
-/* {"deck": ["7B", "killjoy"], "first": 0, "tremor": [17], "noise": [4095]} */
+/* {"deck": ["7B", "killjoy"], "first": 0, "sway": [17, 3011], "noise": [4095]}; in rules version 1
+ * `tremor` for `sway`. */
 bool adresse_read_setup(const json_t *json, bool is_start, void *state, void *pins_out,
                         struct error *error)
 {
@@ -77,13 +78,15 @@ bool adresse_read_setup(const json_t *json, bool is_start, void *state, void *pi
     const struct adresse *a = state;
     struct adresse_pins *pins = pins_out;
     memset(pins, 0, sizeof *pins);
-    bool is_good = json_has_only_keys(json, "deck first tremor noise", ERROR_BAD_REQUEST, error);
+    const char *sway = a->rules == 1 ? "tremor" : "sway";
+    const char *known = a->rules == 1 ? "deck first tremor noise" : "deck first sway noise";
+    bool is_good = json_has_only_keys(json, known, ERROR_BAD_REQUEST, error);
     if (is_good && json_object_get(json, "deck"))
         is_good = read_deck_pins(json, a, pins, error);
     if (is_good && json_object_get(json, "first"))
         is_good = read_first(json, a, pins, error);
-    if (is_good && json_object_get(json, "tremor"))
-        is_good = read_seeds(json, "tremor", pins->tremors, &pins->tremor_count, error);
+    if (is_good && json_object_get(json, sway))
+        is_good = read_seeds(json, sway, pins->sways, &pins->sway_count, error);
     if (is_good && json_object_get(json, "noise"))
         is_good = read_seeds(json, "noise", pins->noises, &pins->noise_count, error);
     return is_good;
@@ -105,9 +108,11 @@ bool adresse_next_pinned(void *pins_state, const void *state, struct move *out)
         out->code = adresse_plain_move(VERB_DRAW, pins->deck[pins->next_card++]);
         return true;
     case STAGE_TREMOR:
-        if (pins->next_tremor == pins->tremor_count)
+    case STAGE_SWAY:
+        if (pins->next_sway == pins->sway_count)
             return false;
-        out->code = adresse_plain_move(VERB_TREMOR, pins->tremors[pins->next_tremor++]);
+        out->code = adresse_plain_move(a->stage == STAGE_SWAY ? VERB_SWAY : VERB_TREMOR,
+                                       pins->sways[pins->next_sway++]);
         return true;
     case STAGE_NOISE:
         if (pins->next_noise == pins->noise_count)

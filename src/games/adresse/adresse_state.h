@@ -23,7 +23,7 @@ enum {
     PLAYERS_MAX = 10,
     MARKERS_FROM = 4,  /* players, A2.3 */
     TWO_SETS_FROM = 7, /* players, A1.1 */
-    SEEDS = 4096,      /* tremors there are, and hidden slips of the hand */
+    SEEDS = 4096,      /* ways to sway for half a second there are, and hidden slips */
     RETRIES_MAX = 3,
 };
 
@@ -47,10 +47,13 @@ enum adresse_stage {
     STAGE_LAUNCH,  /* launcher */
     STAGE_ANSWER,  /* holder */
     STAGE_TAKE,    /* holder: which card is performed next, and how (A6.1) */
-    STAGE_TREMOR,  /* chance: the hand's sway (A6.3) */
-    STAGE_PLACE,   /* placer */
+    STAGE_TREMOR,  /* chance, in rules version 1: the hand's whole sway, */
+    STAGE_PLACE,   /* placer, in rules version 1: place, turn and moment at once */
+    STAGE_AIM,     /* placer: place and turn (A6.2) */
+    STAGE_SWAY,    /* chance: how the hand moves in the next half second (A6.3) */
+    STAGE_HOLD,    /* placer: holds on, or lets go */
     STAGE_NOISE,   /* chance: the hidden slip (A6.3) */
-    STAGE_WORLD,   /* chance: what the physics says, piece by piece, ended by `settled` */
+    STAGE_WORLD,   /* the world: what became of it, piece by piece, ended by `settled` */
     STAGE_DRAW,    /* chance: a card for `drawing`, `draws` of them */
     STAGE_OVER,
 };
@@ -108,11 +111,12 @@ struct challenge {
 
 /* The placement under way. */
 struct placement {
-    uint16_t tremor; /* its seed, 0 to SEEDS - 1 */
+    uint16_t tremor; /* the seed of the whole sway in rules version 1; else 0 */
     uint16_t noise;
     int16_t x, y;              /* tenths of a millimetre */
     int16_t turn;              /* tenths of a degree, 0 to 3599 */
-    uint16_t t;                /* milliseconds, 0 to RELEASE_MS_MAX */
+    uint16_t t;                /* of the release: milliseconds, 0 to RELEASE_MS_MAX */
+    uint16_t sway[HALF_SECONDS]; /* what was drawn for each half second, `told` of them */
     uint8_t index;             /* of the challenge's cards */
     uint8_t seat;              /* who places it */
     uint8_t position;          /* in which it is held */
@@ -124,7 +128,7 @@ struct placement {
     uint8_t reported;          /* pieces below this number have been told of by the physics */
     uint8_t is_turning;        /* a `rests` was told, its `turned` comes next */
     uint8_t moved;             /* pieces told of since the last `settled` */
-    uint8_t unused;
+    uint8_t told;              /* half seconds of sway that have been drawn (A6.3) */
 
     /* From before the release, for A7.2 and A6.7. */
     uint32_t touched[PIECES_MAX][4]; /* bit b of row a: they touched */
@@ -152,7 +156,7 @@ struct adresse {
     uint8_t deck_count;          /* what is in it follows from the rest (adresse_deck) */
     uint8_t discard_count;
     uint8_t winner; /* seat + 1 of who finished (A8), 0 before */
-    uint8_t unused;
+    uint8_t rules;  /* the rules_version that this match follows, from 1 */
 
     struct challenge challenge;
     struct placement placement;

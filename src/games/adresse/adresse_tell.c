@@ -94,15 +94,37 @@ void adresse_tell_handed(const struct adresse_context *c, int to, int card)
     event_put(c->events, &event);
 }
 
-void adresse_tell_released(const struct adresse_context *c)
+static struct event aim_event(const struct adresse_context *c, const char *name)
 {
     const struct placement *p = &c->a->placement;
-    struct event event = public_event(c, "released", p->seat);
+    struct event event = public_event(c, name, p->seat);
     add_card(&event, "card", c->a->challenge.cards[p->index].card);
     field_number(&event.fields, "x", p->x);
     field_number(&event.fields, "y", p->y);
     field_number(&event.fields, "turn", p->turn);
-    field_number(&event.fields, "t", p->t);
+    return event;
+}
+
+void adresse_tell_aimed(const struct adresse_context *c)
+{
+    struct event event = aim_event(c, "aimed");
+    event_put(c->events, &event);
+}
+
+/* Which half second it is, from 1, and what was drawn for it. */
+void adresse_tell_sway(const struct adresse_context *c)
+{
+    const struct placement *p = &c->a->placement;
+    struct event event = public_event(c, "swayed", p->seat);
+    field_number(&event.fields, "half", p->told);
+    field_number(&event.fields, "sway", p->sway[p->told - 1]);
+    event_put(c->events, &event);
+}
+
+void adresse_tell_released(const struct adresse_context *c)
+{
+    struct event event = aim_event(c, "released");
+    field_number(&event.fields, "t", c->a->placement.t);
     event_put(c->events, &event);
 }
 

@@ -49,7 +49,10 @@ uint64_t adresse_take_move(int card, int as)
 
 uint64_t adresse_plain_move(enum adresse_verb verb, int n)
 {
-    return (uint64_t)verb | (uint64_t)n << CARD_SHIFT;
+    uint64_t code = verb < VERBS_PACKED
+                        ? (uint64_t)verb
+                        : VERBS_PACKED | (uint64_t)(verb - VERBS_PACKED) << VERB_BITS;
+    return code | (uint64_t)n << CARD_SHIFT;
 }
 
 int adresse_move_number(struct move move)
@@ -81,16 +84,26 @@ static unsigned limited(int value, int most)
     return (unsigned)(within + most);
 }
 
-uint64_t adresse_place_move(int card, int x, int y, int turn, int t)
+static uint64_t pack_place(enum adresse_verb verb, int card, int x, int y, int turn, int t)
 {
     uint64_t code = limited(t, LATE);
     code = code << 13 | limited(turn, FAR);
     code = code << 13 | limited(y, FAR);
     code = code << 13 | limited(x, FAR);
-    return VERB_PLACE | (uint64_t)card << VERB_BITS | code << (VERB_BITS + CARD_BITS);
+    return verb | (uint64_t)card << VERB_BITS | code << (VERB_BITS + CARD_BITS);
 }
 
-void adresse_read_place(struct move move, int *card, int *x, int *y, int *turn, int *t)
+uint64_t adresse_aim_move(int card, int x, int y, int turn)
+{
+    return pack_place(VERB_AIM, card, x, y, turn, 0);
+}
+
+uint64_t adresse_place_move(int card, int x, int y, int turn, int t)
+{
+    return pack_place(VERB_PLACE, card, x, y, turn, t);
+}
+
+void adresse_read_aim(struct move move, int *card, int *x, int *y, int *turn)
 {
     uint64_t code = move.code >> VERB_BITS;
     *card = (int)(code & CARD_MASK);
@@ -98,7 +111,11 @@ void adresse_read_place(struct move move, int *card, int *x, int *y, int *turn, 
     *x = (int)(code & 8191) - FAR;
     *y = (int)(code >> 13 & 8191) - FAR;
     *turn = (int)(code >> 26 & 8191) - FAR;
-    *t = (int)(code >> 39) - LATE;
+}
+
+int adresse_place_ms(struct move move)
+{
+    return (int)(move.code >> (VERB_BITS + CARD_BITS + 39)) - LATE;
 }
 
 /* A coordinate as the number of steps from the lowest there is, and how many there are. */
@@ -163,14 +180,20 @@ static const char *tenths_text(int tenths, char text[TENTHS_MAX])
     return text;
 }
 
+static int write_aim(const char *verb, struct move move, char *text, int size)
+{
+    int card, x, y, turn;
+    char texts[3][TENTHS_MAX];
+    adresse_read_aim(move, &card, &x, &y, &turn);
+    return notation_write(text, size, "%s %s x=%s y=%s turn=%s", verb, adresse_card_names[card],
+                          tenths_text(x, texts[0]), tenths_text(y, texts[1]),
+                          tenths_text(turn, texts[2]));
+}
+
 static int write_place(struct move move, char *text, int size)
 {
-    int card, x, y, turn, t;
-    char texts[3][TENTHS_MAX];
-    adresse_read_place(move, &card, &x, &y, &turn, &t);
-    return notation_write(text, size, "place %s x=%s y=%s turn=%s t=%d", adresse_card_names[card],
-                          tenths_text(x, texts[0]), tenths_text(y, texts[1]),
-                          tenths_text(turn, texts[2]), t);
+    int length = write_aim("place", move, text, size);
+    return length + notation_write(text + length, size - length, " t=%d", adresse_place_ms(move));
 }
 
 static int write_advantage(struct move move, char *text, int size)
@@ -227,6 +250,12 @@ int adresse_write_move(const void *state, struct move move, char *text, int size
                               adresse_position_names[adresse_move_as(move)]);
     case VERB_PLACE:
         return write_place(move, text, size);
+    case VERB_AIM:
+        return write_aim("aim", move, text, size);
+    case VERB_HOLD:
+        return notation_write(text, size, "hold");
+    case VERB_RELEASE:
+        return notation_write(text, size, "release t=%d", adresse_move_number(move));
     case VERB_FIRST:
         return notation_write(text, size, "first %d", adresse_move_number(move));
     case VERB_DRAW:
@@ -235,6 +264,8 @@ int adresse_write_move(const void *state, struct move move, char *text, int size
         return notation_write(text, size, "tremor %d", adresse_move_number(move));
     case VERB_NOISE:
         return notation_write(text, size, "noise %d", adresse_move_number(move));
+    case VERB_SWAY:
+        return notation_write(text, size, "sway %d", adresse_move_number(move));
     case VERB_RESTS:
     case VERB_TURNED:
         return write_world(move, text, size);
@@ -268,16 +299,19 @@ bool adresse_read_tenths(const char *text, int *out)
     return digits > 0 && *text == '\0';
 }
 
-static bool read_place_text(const char *text, uint64_t *out)
+static bool read_aim_text(const char *text, uint64_t *out)
 {
     char name[NAME_MAX], x_text[TENTHS_MAX], y_text[TENTHS_MAX], turn_text[TENTHS_MAX];
-    int x, y, turn, t;
-    if (!notation_read(text, "place %17s x=%15s y=%15s turn=%15s t=%d", name, x_text, y_text,
-                       turn_text, &t) ||
+    int x, y, turn, t = 0;
+    bool is_aim = notation_read(text, "aim %17s x=%15s y=%15s turn=%15s", name, x_text, y_text,
+                                turn_text);
+    if ((!is_aim && !notation_read(text, "place %17s x=%15s y=%15s turn=%15s t=%d", name, x_text,
+                                   y_text, turn_text, &t)) ||
         !is_piece_card(adresse_card_named(name)) || !adresse_read_tenths(x_text, &x) ||
         !adresse_read_tenths(y_text, &y) || !adresse_read_tenths(turn_text, &turn))
         return false;
-    *out = adresse_place_move(adresse_card_named(name), x, y, turn, t);
+    int card = adresse_card_named(name);
+    *out = is_aim ? adresse_aim_move(card, x, y, turn) : adresse_place_move(card, x, y, turn, t);
     return true;
 }
 
@@ -389,6 +423,14 @@ static bool read_numbered_text(const char *text, uint64_t *out)
         verb = VERB_TREMOR;
     } else if (notation_read(text, "noise %d", &n)) {
         verb = VERB_NOISE;
+    } else if (notation_read(text, "sway %d", &n)) {
+        verb = VERB_SWAY;
+    } else if (notation_read(text, "release t=%d", &n)) {
+        verb = VERB_RELEASE;
+        n = n < 0 ? 0 : n > LATE ? LATE : n;
+        most = LATE;
+    } else if (strcmp(text, "hold") == 0) {
+        verb = VERB_HOLD;
     } else if (strcmp(text, "accept") == 0) {
         verb = VERB_ACCEPT;
     } else if (strcmp(text, "settled") == 0) {
@@ -404,7 +446,7 @@ bool adresse_read_move(const void *state, const char *text, struct move *out)
 {
     (void)state;
     return read_launch_text(text, &out->code) || read_advantage_text(text, &out->code) ||
-           read_take_text(text, &out->code) || read_place_text(text, &out->code) ||
+           read_take_text(text, &out->code) || read_aim_text(text, &out->code) ||
            read_named_text(text, &out->code) || read_numbered_text(text, &out->code) ||
            read_world_text(text, &out->code);
 }

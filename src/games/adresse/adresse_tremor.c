@@ -1,12 +1,15 @@
-/* adresse_tremor.c: the sway is a sum of sines whose phases come from the seed, one sum
- * for each way the hand can move. So the root of its mean square is the same for every
- * seed in the long run, and where it will pass through its middle can be foreseen. */
+/* adresse_tremor.c: the sway is drawn half second by half second. Each draw says where the hand
+ * is at the end of its half second and how fast, and how it gets there: a cubic between the two
+ * ends, bumps on the way that begin and end at rest, and a shiver that does, too. So position
+ * and velocity have no jump where two half seconds meet, and nothing of one follows from those
+ * before it but how it begins. The sizes are such that a moment anywhere is about as calm as
+ * one anywhere else. */
 #include "adresse_tremor.h"
 
 #include "adresse_geometry.h"
+#include "adresse_hand.h"
 
 #define TWO_PI 6.28318530717958647693
-#define SHIVER_HZ 8.0
 
 enum { OFFSET, TILT, TURN, SPEED, SPIN, FIGURES }; /* of a hand in the data */
 
@@ -14,16 +17,17 @@ static const double hands[2][FIGURES] = TREMOR_HANDS;
 static const double sways[2][2] = TREMOR_SWAYS; /* OFFSET and TILT while it is watched */
 static const double shivers[2] = TREMOR_SHIVER;
 static const double upright[3] = TREMOR_UPRIGHT; /* on tilt, spin, speed */
-static const double sine_hz[] = TREMOR_SWAY_HZ;
-static const double sine_power[] = TREMOR_SWAY_POWER;
+static const double bumps[] = TREMOR_BUMPS;
 
-enum { SINES = sizeof sine_hz / sizeof sine_hz[0] };
+enum { BUMPS = sizeof bumps / sizeof bumps[0] };
 
-/* Ways in which the hand moves; each has phases of its own. */
+/* Ways in which the hand moves, independent of each other. */
 enum way { WAY_X, WAY_Y, WAY_TILT_X, WAY_TILT_Y, WAY_TURN, WAY_Z, WAY_SHIVER_X, WAY_SHIVER_Y };
 
-/* A number without pattern, from 0 to below 1. */
-static double hashed(unsigned seed, unsigned which)
+/* What a draw decides of one way: numbers of the hash, a row of them for each way. */
+enum { DRAW_PLACE, DRAW_RATE, DRAW_FIRST_PLACE, DRAW_FIRST_RATE, DRAW_BUMPS, DRAWS_OF_WAY = 16 };
+
+double adresse_tremor_hash(unsigned seed, unsigned which)
 {
     uint32_t h = seed * 0x9e3779b1u + which * 0x85ebca77u + 0x165667b1u;
     h = (h ^ h >> 15) * 0x2c1b3c6du;
@@ -32,55 +36,130 @@ static double hashed(unsigned seed, unsigned which)
     return h / 4294967296.0;
 }
 
+/* Nearly a bell with sigma 1: four even numbers added, whose variance is a third. */
+static double bell(unsigned seed, unsigned which)
+{
+    double sum = -2;
+    for (unsigned i = 0; i < 4; i++)
+        sum += adresse_tremor_hash(seed, 4096 + 4 * which + i);
+    return sum * __builtin_sqrt(3.0);
+}
+
+/* One half second, and where in it: the draw, salted with its number so that the same draw
+ * twice is not the same motion twice. */
+struct half_second {
+    unsigned seed, before; /* of this one and of the one before; */
+    bool is_first;         /* which is none */
+    double share;          /* 0 to 1 */
+};
+
+static unsigned salted(const struct placement *p, int number)
+{
+    return p->sway[number] + (unsigned)number * SEEDS;
+}
+
+static struct half_second half_second_at(const struct placement *p, int ms)
+{
+    int number = ms / HALF_SECOND_MS;
+    if (number >= p->told)
+        number = p->told > 0 ? p->told - 1 : 0;
+    return (struct half_second){
+        .seed = salted(p, number),
+        .before = salted(p, number > 0 ? number - 1 : 0),
+        .is_first = number == 0,
+        .share = (ms - number * HALF_SECOND_MS) / (double)HALF_SECOND_MS,
+    };
+}
+
 /* Where one way of swaying is, and how fast it changes: both with mean square 1. */
 struct wave {
     double value, rate;
 };
 
-static struct wave wave_at(unsigned seed, enum way way, double seconds)
+/* A bump from 0 to `to` of 1, as high as 1 in its middle; it begins and ends at rest. */
+static struct wave bump_at(double share, double count)
 {
-    struct wave wave = { 0, 0 };
-    double rate_power = 0;
-    for (int i = 0; i < SINES; i++) {
-        double phase = TWO_PI * (sine_hz[i] * seconds + hashed(seed, way * 16u + (unsigned)i));
-        double size = __builtin_sqrt(2 * sine_power[i]);
-        wave.value += size * adresse_sine_of_turn(phase);
-        wave.rate += size * sine_hz[i] * adresse_cosine_of_turn(phase);
-        rate_power += sine_power[i] * sine_hz[i] * sine_hz[i];
+    double s = share * count;
+    s -= (double)(int)s;
+    return (struct wave){ 16 * s * s * (1 - s) * (1 - s), count * 32 * s * (1 - s) * (1 - 2 * s) };
+}
+
+/* Cubic Hermite between the knots, then bumps: one, two, ... of them on the way. */
+static struct wave wave_at(const struct half_second *half, enum way way)
+{
+    const double seconds = HALF_SECOND_MS / 1000.0;
+    unsigned row = (unsigned)way * DRAWS_OF_WAY;
+    double from = bell(half->before, row + (half->is_first ? DRAW_FIRST_PLACE : DRAW_PLACE));
+    double from_rate = bell(half->before, row + (half->is_first ? DRAW_FIRST_RATE : DRAW_RATE)) *
+                       TREMOR_KNOT_RATE * seconds;
+    double to = bell(half->seed, row + DRAW_PLACE);
+    double to_rate = bell(half->seed, row + DRAW_RATE) * TREMOR_KNOT_RATE * seconds;
+    double s = half->share, left = 1 - s;
+    struct wave wave = {
+        .value = (1 + 2 * s) * left * left * from + s * left * left * from_rate +
+                 s * s * (3 - 2 * s) * to - s * s * left * to_rate,
+        .rate = 6 * s * left * (to - from) + left * (1 - 3 * s) * from_rate -
+                s * (2 - 3 * s) * to_rate,
+    };
+    unsigned next = row + DRAW_BUMPS;
+    for (int level = 0, count = 1; level < BUMPS; level++, count *= 2) {
+        struct wave bump = bump_at(s, count);
+        int which = (int)(s * count) < count ? (int)(s * count) : count - 1;
+        double size = bumps[level] * bell(half->seed, next + (unsigned)which);
+        wave.value += size * bump.value;
+        wave.rate += size * bump.rate;
+        next += (unsigned)count;
     }
-    wave.rate /= __builtin_sqrt(rate_power);
+    wave.value /= TREMOR_VALUE_RMS;
+    wave.rate /= TREMOR_RATE_RMS * seconds;
     return wave;
 }
 
-static double shiver_at(unsigned seed, enum way way, double seconds)
+/* 7 to 10 Hz, growing and fading once in the half second. */
+static double shiver_at(const struct half_second *half, enum way way)
 {
-    double phase = TWO_PI * (SHIVER_HZ * seconds + hashed(seed, way * 16u));
-    return __builtin_sqrt(2.0) * adresse_sine_of_turn(phase);
+    const double SLOWEST_HZ = 7, FASTEST_HZ = 10;
+    const double WHOLE = 1.568; /* of the bump's mean square is left 0.4063 */
+    unsigned row = (unsigned)way * DRAWS_OF_WAY;
+    double hz = SLOWEST_HZ +
+                (FASTEST_HZ - SLOWEST_HZ) * adresse_tremor_hash(half->seed, row + DRAW_RATE);
+    double phase = TWO_PI * (hz * half->share * HALF_SECOND_MS / 1000.0 +
+                             adresse_tremor_hash(half->seed, row + DRAW_PLACE));
+    return __builtin_sqrt(2.0) * WHOLE * bump_at(half->share, 1).value *
+           adresse_sine_of_turn(phase);
 }
 
-static double tilt_factor(int position)
+int adresse_told_ms(const struct adresse *a)
 {
-    return position == UPRIGHT ? upright[0] : 1;
+    if (a->rules == 1)
+        return a->stage == STAGE_TREMOR ? 0 : RELEASE_MS_MAX;
+    return a->placement.told * HALF_SECOND_MS;
 }
 
-void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct sway *out)
+void adresse_sway_at(const struct adresse *a, int ms, struct sway *out)
 {
+    const struct placement *p = &a->placement;
+    int hand = card_in_hand(a)->hand;
+    if (a->rules == 1) {
+        adresse_tremor_v1_at(p->tremor, hand, p->position, ms, out);
+        return;
+    }
     const int kind = hand == BOTH ? 0 : 1;
     const double *figures = hands[kind];
-    double seconds = ms / 1000.0;
-    double tilt = sways[kind][TILT] * tilt_factor(position);
-    double spin = figures[SPIN] * (position == UPRIGHT ? upright[1] : 1);
-    double speed = figures[SPEED] * (position == UPRIGHT ? upright[2] : 1);
+    bool is_upright = p->position == UPRIGHT;
+    double tilt = sways[kind][TILT] * (is_upright ? upright[0] : 1);
+    double spin = figures[SPIN] * (is_upright ? upright[1] : 1);
+    double speed = figures[SPEED] * (is_upright ? upright[2] : 1);
+    struct half_second half = half_second_at(p, ms);
 
     /* Speed and spin go the way the sway is going at that moment, with the size that the
-     * data gives them: somewhat more than the sway alone, for what the eye cannot see. */
-    struct wave x = wave_at(seed, WAY_X, seconds), y = wave_at(seed, WAY_Y, seconds);
-    struct wave tilt_x = wave_at(seed, WAY_TILT_X, seconds);
-    struct wave tilt_y = wave_at(seed, WAY_TILT_Y, seconds);
-    struct wave turn = wave_at(seed, WAY_TURN, seconds), z = wave_at(seed, WAY_Z, seconds);
+     * data gives them. */
+    struct wave x = wave_at(&half, WAY_X), y = wave_at(&half, WAY_Y);
+    struct wave tilt_x = wave_at(&half, WAY_TILT_X), tilt_y = wave_at(&half, WAY_TILT_Y);
+    struct wave turn = wave_at(&half, WAY_TURN), z = wave_at(&half, WAY_Z);
     *out = (struct sway){
-        .x = sways[kind][OFFSET] * x.value + shivers[kind] * shiver_at(seed, WAY_SHIVER_X, seconds),
-        .y = sways[kind][OFFSET] * y.value + shivers[kind] * shiver_at(seed, WAY_SHIVER_Y, seconds),
+        .x = sways[kind][OFFSET] * x.value + shivers[kind] * shiver_at(&half, WAY_SHIVER_X),
+        .y = sways[kind][OFFSET] * y.value + shivers[kind] * shiver_at(&half, WAY_SHIVER_Y),
         .tilt_x = tilt * tilt_x.value,
         .tilt_y = tilt * tilt_y.value,
         .turn = figures[TURN] * turn.value,
@@ -91,35 +170,41 @@ void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct swa
         .spin_y = spin * tilt_y.rate,
         .spin_z = spin * turn.rate,
     };
-    if (hand == LEFT) { /* the right hand in a mirror */
-        out->x = -out->x;
-        out->speed_x = -out->speed_x;
-        out->tilt_y = -out->tilt_y;
-        out->spin_y = -out->spin_y;
-        out->turn = -out->turn;
-        out->spin_z = -out->spin_z;
-    }
+    if (hand == LEFT)
+        adresse_mirror_sway(out);
+}
+
+void adresse_mirror_sway(struct sway *sway)
+{
+    sway->x = -sway->x;
+    sway->speed_x = -sway->speed_x;
+    sway->tilt_y = -sway->tilt_y;
+    sway->spin_y = -sway->spin_y;
+    sway->turn = -sway->turn;
+    sway->spin_z = -sway->spin_z;
+}
+
+void adresse_sway_at_release(const struct adresse *a, struct sway *out)
+{
+    adresse_sway_at(a, a->placement.t, out);
 }
 
 void adresse_noise_at(unsigned seed, double *x, double *y)
 {
-    /* Four even numbers added are nearly a bell; the sum of their variances is a third. */
     double sum[2] = { 0, 0 };
     for (unsigned i = 0; i < 8; i++)
-        sum[i % 2] += hashed(seed, 1000 + i) - 0.5;
+        sum[i % 2] += adresse_tremor_hash(seed, 1000 + i) - 0.5;
     *x = TREMOR_NOISE_MM * __builtin_sqrt(3.0) * sum[0];
     *y = TREMOR_NOISE_MM * __builtin_sqrt(3.0) * sum[1];
 }
 
-double adresse_tremor_weight(unsigned seed, int hand, int position, int ms)
+double adresse_sway_weight(const struct adresse *a, int ms)
 {
     /* Watching the tilt a little less than the place leaves of each what the data says a
      * timed release leaves. */
     const double TILT_SHARE = 0.6;
-    (void)hand, (void)position; /* they sway by other amounts, but at the same moments */
-    double seconds = ms / 1000.0;
-    double x = wave_at(seed, WAY_X, seconds).value, y = wave_at(seed, WAY_Y, seconds).value;
-    double tilt_x = wave_at(seed, WAY_TILT_X, seconds).value;
-    double tilt_y = wave_at(seed, WAY_TILT_Y, seconds).value;
+    struct half_second half = half_second_at(&a->placement, ms);
+    double x = wave_at(&half, WAY_X).value, y = wave_at(&half, WAY_Y).value;
+    double tilt_x = wave_at(&half, WAY_TILT_X).value, tilt_y = wave_at(&half, WAY_TILT_Y).value;
     return x * x + y * y + TILT_SHARE * (tilt_x * tilt_x + tilt_y * tilt_y);
 }

@@ -1,6 +1,6 @@
-/* adresse_tremor.h: how a hand sways while it lowers a piece (A6.3). The same seed sways
- * the same way for whoever watches and whoever judges; data/adresse-tremor.txt has the
- * figures. Own sine, so that every build agrees. */
+/* adresse_tremor.h: how the hand sways that holds the piece (A6.3). What is drawn for the half
+ * seconds decides it: the same draws sway the same way for whoever watches and whoever judges.
+ * data/adresse-tremor.txt has the figures. Own sine, so that every build agrees. */
 #ifndef BOSQUET_ADRESSE_TREMOR_H
 #define BOSQUET_ADRESSE_TREMOR_H
 
@@ -15,13 +15,30 @@ struct sway {
     double spin_x, spin_y, spin_z;    /* radians a second */
 };
 
-/* `hand` is BOTH, LEFT or RIGHT; time from 0 to RELEASE_MS_MAX. */
-void adresse_tremor_at(unsigned seed, int hand, int position, int ms, struct sway *out);
+/* Up to which moment the sway of the piece in hand is known, in milliseconds from the aim. */
+int adresse_told_ms(const struct adresse *a);
 
-/* The hidden error of the release in millimetres, which no client knows beforehand. */
+/* The sway at a moment of what has been told, and at the release. */
+void adresse_sway_at(const struct adresse *a, int ms, struct sway *out);
+void adresse_sway_at_release(const struct adresse *a, struct sway *out);
+
+/* How far the hand is from its middle at a moment of what has been told, in place and tilt
+ * together: squares of sigmas, 0 where it is as it was meant to be. For choosing a moment. */
+double adresse_sway_weight(const struct adresse *a, int ms);
+
+/* The hidden slip of the release in millimetres, drawn after it. */
 void adresse_noise_at(unsigned seed, double *x, double *y);
 
-/* The sway's cost of releasing at this moment, the smaller the better; for choosing one. */
-double adresse_tremor_weight(unsigned seed, int hand, int position, int ms);
+/* ---- what the two files share ---- */
+
+/* A number without pattern, from 0 to below 1. */
+double adresse_tremor_hash(unsigned seed, unsigned which);
+
+/* Rules version 1 (adresse_tremor_v1.c): a sway of six seconds that follows from one seed; of
+ * finished matches only. `hand` is BOTH, LEFT or RIGHT. */
+void adresse_tremor_v1_at(unsigned seed, int hand, int position, int ms, struct sway *out);
+
+/* A left hand is a right one in a mirror. */
+void adresse_mirror_sway(struct sway *sway);
 
 #endif

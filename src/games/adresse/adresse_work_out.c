@@ -2,7 +2,7 @@
  * rules:
  *   over x=12.5 y=-40 turn=90   where the piece in hand would touch down there: its centre,
  *                               its top, and what it meets (-1 the board, -2 the table)
- *   sway t=2150                 how the hand sways at that moment
+ *   sway t=2150                 how the hand sways at that moment, of those told
  *   columns                     what rests on each starting piece (A6.7)
  * in micrometres, and thousandths of degrees, millimetres and radians a second. */
 #include "adresse_hand.h"
@@ -46,9 +46,9 @@ static bool work_out_sway(const struct adresse *a, const char *question, struct 
     int t;
     struct sway sway;
     if (!has_piece_in_hand(a) || !notation_read(question, "sway t=%d", &t) || t < 0 ||
-        t > RELEASE_MS_MAX)
+        t > adresse_told_ms(a))
         return false;
-    adresse_tremor_at(a->placement.tremor, card_in_hand(a)->hand, a->placement.position, t, &sway);
+    adresse_sway_at(a, t, &sway);
     put_thousandths(json, "x", sway.x);
     put_thousandths(json, "y", sway.y);
     put_thousandths(json, "tilt_x", sway.tilt_x);

@@ -135,7 +135,7 @@ static struct physics_box released_box(const struct adresse *a)
     const struct piece_card *card = card_in_hand(a);
     struct sway sway;
     double slip_x, slip_y;
-    adresse_tremor_at(p->tremor, card->hand, p->position, p->t, &sway);
+    adresse_sway_at_release(a, &sway);
     adresse_noise_at(p->noise, &slip_x, &slip_y);
     struct vector at = { p->x / 10.0 + sway.x + slip_x, p->y / 10.0 + sway.y + slip_y, HELD_AT_MM };
     struct quaternion turned = held_so(p, &sway);
@@ -427,6 +427,7 @@ const struct world adresse_world = {
     .world_version = 1,
     .run = run,
     .estimate = estimate,
+    .write_luck = adresse_write_luck,
     .read_drop = adresse_read_drop,
     .write_drop = adresse_write_drop,
 };

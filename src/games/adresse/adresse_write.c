@@ -4,7 +4,8 @@
 
 const char *const adresse_stage_names[STAGE_OVER + 2] = { "first",  "deal",  "opening", "launch",
                                                           "answer", "take",  "tremor",  "place",
-                                                          "noise",  "world", "draw",    "over" };
+                                                          "aim",    "sway",  "hold",    "noise",
+                                                          "world",  "draw",  "over" };
 const char *const adresse_then_names[THEN_KILLJOY + 2] = { "start",         "answer", "go_on",
                                                            "end_challenge", "launch", "killjoy" };
 const char *const adresse_fate_names[FATE_GAVE_UP + 2] = { "waiting", "taken",    "held",
@@ -163,9 +164,6 @@ static void write_challenge(const struct adresse *a, struct json *json)
 static void write_released(const struct adresse *a, struct json *json)
 {
     const struct placement *p = &a->placement;
-    json_put_int(json, "x", p->x);
-    json_put_int(json, "y", p->y);
-    json_put_int(json, "turn", p->turn);
     json_put_int(json, "t", p->t);
     json_put_int(json, "noise", p->noise);
     json_put_bool(json, "others_fell", p->others_fell);
@@ -188,6 +186,22 @@ static void write_released(const struct adresse *a, struct json *json)
     json_end_array(json);
 }
 
+/* A6.3: what has been drawn for each half second so far; in rules version 1 for all of them. */
+static void write_sway(const struct adresse *a, struct json *json)
+{
+    const struct placement *p = &a->placement;
+    if (a->rules > 1) {
+        json_begin_array(json, "sway");
+        for (int half = 0; half < p->told; half++)
+            json_put_int(json, NULL, p->sway[half]);
+        json_end_array(json);
+    } else if (a->stage == STAGE_TREMOR) {
+        json_put_null(json, "tremor");
+    } else {
+        json_put_int(json, "tremor", p->tremor);
+    }
+}
+
 /* A6.3, A6.4: how the hand trembles and what the eye may see, for every client. */
 static void write_placement(const struct adresse *a, struct json *json)
 {
@@ -208,15 +222,17 @@ static void write_placement(const struct adresse *a, struct json *json)
     json_put_string(json, "rests", face->is_board ? "board" : "stack");
     json_put_string(json, "sight", sight_names[face->closed]);
     json_put_string(json, "hand", adresse_hand_names[face->hand]);
-    if (a->stage == STAGE_TREMOR)
-        json_put_null(json, "tremor");
-    else
-        json_put_int(json, "tremor", p->tremor);
+    write_sway(a, json);
     json_put_int(json, "retries", p->retries);
     if (p->piece == 0)
         json_put_null(json, "piece");
     else
         json_put_int(json, "piece", p->piece - 1);
+    if (a->stage >= STAGE_SWAY) {
+        json_put_int(json, "x", p->x);
+        json_put_int(json, "y", p->y);
+        json_put_int(json, "turn", p->turn);
+    }
     if (p->piece > 0)
         write_released(a, json);
     json_end_object(json);

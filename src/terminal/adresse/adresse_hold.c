@@ -49,7 +49,7 @@ static void hold_at(struct hold *hold, int ms)
     first_contact_at(match->game, match->state, held->x, held->y, held->turn, &held->touch);
     held->ms = ms;
     if (ms >= 0) {
-        double left = ms < LOWERING_MS ? 1 - ms / (double)LOWERING_MS : 0;
+        double left = ms < LOWERED_MS ? 1 - ms / (double)LOWERED_MS : 0;
         z = held->touch.z + (hold->carried - held->touch.z) * left;
         hand_sway_at(match->game, match->state, ms, &sway);
     }

@@ -15,8 +15,12 @@ enum length { NO_LENGTH, SHORT, MEDIUM, LONG, LENGTHS_END };
 enum {
     PIECES_MAX = 104,
     CHALLENGE_MAX = 4,     /* three launched, and one added by whoever performs (A4.1, A5.1) */
-    RELEASE_MS_MAX = 6000, /* a hand lets go within */
-    LOWERING_MS = 1200,    /* so long it comes down, for those who show it */
+    HALF_SECOND_MS = 500,
+    HALF_SECONDS = 12, /* that a hand can hold (A6.3) */
+    RELEASE_MS_MAX = HALF_SECONDS * HALF_SECOND_MS,
+    RELEASE_LATE_MS = 1000, /* a release may lie so far behind what has been told */
+    AIM_MS = 500,           /* a hand that comes down may think better of it so long, and then */
+    LOWERED_MS = 700,       /* is down so long after its aim, for those who show it */
 };
 
 /* ---- cards (adresse_cards.c) ---- */
