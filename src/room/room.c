@@ -86,6 +86,25 @@ seat_mask room_to_act(const struct room *room)
     return room->status == ROOM_RUNNING ? match_to_act(&room->match) : 0;
 }
 
+bool room_tick(const struct room *room, struct tick *out)
+{
+    return room->status == ROOM_RUNNING && !room_stands_still(room) &&
+           match_tick(&room->match, out);
+}
+
+void room_list_moves(const struct room *room, int seat, struct move_list *out)
+{
+    struct tick tick;
+    match_legal(&room->match, seat, out);
+    if (!room_tick(room, &tick) || !tick.is_pause)
+        return;
+    int kept = 0;
+    for (int i = 0; i < out->count; i++)
+        if (!same_move(out->moves[i], tick.move))
+            out->moves[kept++] = out->moves[i];
+    out->count = kept;
+}
+
 seat_mask room_bots(const struct room *room)
 {
     seat_mask bots = 0;
@@ -106,7 +125,7 @@ bool room_find_decision(const struct room *room, uint32_t seq, int step, int *fi
     int count = 0;
     *first = -1;
     for (*end = 0; *end < match->log_count; (*end)++) {
-        if (!is_player(match->log[*end].seat))
+        if (!is_decision(&match->log[*end]))
             continue;
         if (*first >= 0)
             break;

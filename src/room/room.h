@@ -99,6 +99,7 @@ struct room {
     struct room_decision *decisions; /* by the index of the match's log; of chance: nothing */
     int decisions_capacity;
     int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
+    int64_t tick_due_ms;   /* steady: of room_tick; of no meaning without one */
     int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
     int chat_count;
     char (*silenced)[ROOM_ID_MAX]; /* people whose chat the host has stopped */
@@ -183,6 +184,13 @@ bool room_play(struct room *room, const struct person *by, int seat, const char 
 bool room_play_bot(struct room *room, int seat, struct move move, struct moment now,
                    struct error *error);
 
+/* Lets time go by (room_tick): the entry of a tick that is a pause. No clock is charged for it,
+ * nobody wins time by it, and no move becomes stale. */
+bool room_hold(struct room *room, struct moment now, struct error *error);
+
+/* The move of any other tick, for a seat that has let the time go by. */
+bool room_judge_tick(const struct room *room, struct judged_move *out, struct error *error);
+
 /* Exempts the last `ms` from the clock: the server spent them, not the players. */
 void room_skip_time(struct room *room, int64_t ms);
 
@@ -237,6 +245,13 @@ bool room_may_watch(const struct room *room, const struct person *by, int viewer
                     struct error *error);
 
 seat_mask room_to_act(const struct room *room);      /* nobody unless it is running */
+
+/* What happens by itself next (struct tick), at room->tick_due_ms; false: nothing. */
+bool room_tick(const struct room *room, struct tick *out);
+
+/* The moves that a seat may make: all that are legal but a pause, which time alone makes. */
+void room_list_moves(const struct room *room, int seat, struct move_list *out);
+
 seat_mask room_bots(const struct room *room);        /* those whom a bot of ours plays for */
 seat_mask room_bots_to_act(const struct room *room); /* both */
 const char *room_bot_level(const struct room *room, int seat);

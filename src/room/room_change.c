@@ -30,6 +30,8 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
                        room_check_start, NULL, room_play_start },
     [CHANGE_MOVE] = { "move", IN_RUNNING, HAS_SEAT | HAS_CHANCE | HAS_RAN, NULL, "move", NULL, NULL,
                       room_play_move },
+    [CHANGE_HOLD] = { "hold", IN_RUNNING, HAS_SEAT | HAS_CHANCE, NULL, NULL, NULL, NULL,
+                      room_play_hold },
     [CHANGE_UNDO] = { "undo", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_undo,
                       room_make_undo, NULL },
     [CHANGE_RESIGN] = { "resign", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_resign,
@@ -140,7 +142,7 @@ int room_ran_ms(const struct room *room, struct moment now)
  * match, and the host, may go on longer. */
 static bool has_room_for(const struct room *room, const struct room_change *change)
 {
-    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
+    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_HOLD | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
                                    1u << CHANGE_TIME | 1u << CHANGE_VERSION | 1u << CHANGE_REMATCH;
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
@@ -175,6 +177,8 @@ bool change_append(struct room *room, struct room_change *change, struct moment 
                memory_resize(body.data, body.length + 1));
     if (kind->parts & HAS_RAN)
         room->clock.since_ms = now.steady_ms;
+    if (room->match.log_count != first_outcome)
+        room_time_tick(room, change->kind, now);
     return true;
 }
 

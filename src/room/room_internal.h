@@ -21,6 +21,7 @@ enum change_kind {
     CHANGE_WORD,
     CHANGE_START,
     CHANGE_MOVE,
+    CHANGE_HOLD, /* a tick that is a pause: time has gone by */
     CHANGE_UNDO,
     CHANGE_RESIGN,
     CHANGE_TIME,
@@ -104,7 +105,7 @@ change_check room_check_start, room_check_undo, room_check_resign, room_check_ti
 change_check room_check_replace, room_check_return;
 change_make room_make_undo, room_make_resign, room_make_time, room_make_replace, room_make_return;
 change_make room_make_version;
-change_play room_play_start, room_play_move;
+change_play room_play_start, room_play_move, room_play_hold;
 
 change_check room_check_chat, room_check_silence, room_check_rematch;
 change_make room_make_chat, room_make_silence, room_make_rematch;
@@ -123,6 +124,9 @@ void events_clear(struct room_events *events);
 /* Whether nobody can go on with the match here, as this build has not the game's world: then no
  * clock runs. */
 bool room_stands_still(const struct room *room);
+
+/* After a change of the match: when the next tick is due. */
+void room_time_tick(struct room *room, enum change_kind kind, struct moment now);
 
 /* For how long the clock has run since it was last charged. */
 int room_ran_ms(const struct room *room, struct moment now);

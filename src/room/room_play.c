@@ -174,6 +174,63 @@ bool room_play_move(struct room *room, const struct room_change *change, struct 
     return true;
 }
 
+/* ---- ticks ---- */
+
+void room_time_tick(struct room *room, enum change_kind kind, struct moment now)
+{
+    struct tick tick;
+    if (!room_tick(room, &tick))
+        return;
+    /* From one to the next it is the same beat, however long each was on its way. */
+    int64_t from_ms = kind == CHANGE_HOLD ? room->tick_due_ms : now.steady_ms;
+    room->tick_due_ms = from_ms + tick.after_ms;
+    if (room->tick_due_ms < now.steady_ms)
+        room->tick_due_ms = now.steady_ms + tick.after_ms;
+}
+
+bool room_play_hold(struct room *room, const struct room_change *change, struct event_log *events,
+                    struct error *error)
+{
+    struct match *match = &room->match;
+    struct judged_move judged;
+    struct tick tick;
+    int entry = match->log_count;
+    if (!match_tick(match, &tick) || !tick.is_pause || tick.seat != change->seat)
+        return error_with(error, ERROR_NOT_NOW, "room.no-tick",
+                          number_field("seat", change->seat));
+    if (!match_judge(match, tick.seat, tick.move, &judged, error))
+        return false;
+    if (change->chance == NULL) {
+        match_make(match, &judged, events);
+    } else {
+        match_make_alone(match, &judged, events);
+        if (!log_add_outcomes(match, change->chance, events, error))
+            return false;
+    }
+    keep_decision(room, entry, 0);
+    return true;
+}
+
+bool room_hold(struct room *room, struct moment now, struct error *error)
+{
+    struct tick tick;
+    struct room_change change = { .kind = CHANGE_HOLD };
+    if (!room_tick(room, &tick))
+        return error_with(error, ERROR_NOT_NOW, "room.no-tick", number_field("seat", 0));
+    change.seat = tick.seat;
+    return change_append(room, &change, now, error);
+}
+
+bool room_judge_tick(const struct room *room, struct judged_move *out, struct error *error)
+{
+    struct tick tick;
+    if (!room_tick(room, &tick))
+        return error_with(error, ERROR_NOT_NOW, "room.no-tick", number_field("seat", 0));
+    return match_judge(&room->match, tick.seat, tick.move, out, error);
+}
+
+/* ---- what people play ---- */
+
 /* Only a person who plays here now decides for a seat. */
 static bool need_player(const struct room *room, const struct person *by, int number,
                         struct error *error)
@@ -204,7 +261,11 @@ bool room_read_move(struct room *room, const struct person *by, int seat, const 
         return false;
     if (after_seq != 0 && after_seq < room->asked_seq[seat])
         return error_set(error, ERROR_STALE, "room.stale");
-    return match_read_move(&room->match, seat, text, out, error);
+    struct tick tick;
+    if (!match_read_move(&room->match, seat, text, out, error))
+        return false;
+    return !room_tick(room, &tick) || !tick.is_pause || !same_move(out->move, tick.move) ||
+           error_set(error, ERROR_NOT_ALLOWED, "room.time-alone");
 }
 
 bool room_judge_bot(struct room *room, int seat, struct move move, struct judged_move *out,
@@ -403,6 +464,7 @@ void room_resume(struct room *room, struct moment now)
     room->clock.since_ms = now.steady_ms;
     if (room->clock.settings.kind == CLOCK_DAYS && away_ms > 0)
         room->clock.since_ms -= away_ms;
+    room_time_tick(room, CHANGE_START, now);
 }
 
 /* ---- bots that step in ---- */

@@ -185,11 +185,10 @@ static void write_show(const struct room *room, int viewer, struct json *json)
         json_put_null(json, "show");
 }
 
-static void write_status(const struct room *room, int viewer, int64_t clock_ms, struct json *json)
+static void write_status(const struct room *room, int viewer, struct json *json)
 {
     write_seats(room_to_act(room), "to_act", json);
     json_put_bool(json, "over", room->status == ROOM_OVER);
-    write_clock(room, clock_ms, json);
     write_show(room, viewer, json);
 }
 
@@ -205,7 +204,7 @@ void room_write_events(const struct room *room, int viewer, const char *key, str
 
 static bool is_of_match(enum change_kind kind)
 {
-    return kinds_of_change[kind].parts & HAS_RAN;
+    return kinds_of_change[kind].parts & (HAS_RAN | HAS_CHANCE);
 }
 
 void room_write_scores(const struct room *room, struct json *json)
@@ -227,7 +226,7 @@ static void write_legal(const struct room *room, int viewer, struct json *json)
     struct move_list moves;
     if ((room_to_act(room) & ~room_bots_to_act(room) & seat_bit(viewer)) == 0)
         return;
-    match_legal(&room->match, viewer, &moves);
+    room_list_moves(room, viewer, &moves);
     write_moves(room->match.game, room->match.state, &moves, "legal", json);
 }
 
@@ -239,7 +238,10 @@ static void write_match(const struct room *room, int viewer, enum message_detail
     if (change->kind == CHANGE_MOVE && change->seat == viewer)
         json_put_string(json, "move", change->text);
     room_write_events(room, viewer, "events", json);
-    write_status(room, viewer, 0, json);
+    write_status(room, viewer, json);
+    /* Time that goes by is charged with the next move: until then the clock is as it was told. */
+    if (change->kind != CHANGE_HOLD)
+        write_clock(room, 0, json);
     if (detail & (DETAIL_VIEW | DETAIL_STATE) || change->kind == CHANGE_UNDO)
         write_view(room, viewer, detail, json);
     if (detail & DETAIL_LEGAL)
@@ -263,7 +265,8 @@ static bool changes_info(const struct room *room, enum change_kind kind)
 {
     if (kind == CHANGE_CHAT || kind == CHANGE_SILENCE || kind == CHANGE_REMATCH)
         return false;
-    return (kind != CHANGE_MOVE && kind != CHANGE_UNDO) || room->status == ROOM_OVER;
+    return (kind != CHANGE_MOVE && kind != CHANGE_HOLD && kind != CHANGE_UNDO) ||
+           room->status == ROOM_OVER;
 }
 
 static void write_line(const struct room_change *chat, struct json *json)
@@ -344,7 +347,8 @@ void room_write_snapshot(const struct room *room, int viewer, enum message_detai
     if (room->status != ROOM_RUNNING && room->status != ROOM_OVER)
         return;
     write_view(room, viewer, detail, json);
-    write_status(room, viewer, room_ran_ms(room, now), json);
+    write_status(room, viewer, json);
+    write_clock(room, room_ran_ms(room, now), json);
     if (detail & DETAIL_LEGAL)
         write_legal(room, viewer, json);
     if (room->status == ROOM_OVER)

@@ -68,6 +68,7 @@ static void leave_upkeep(struct live_room *live)
 static void remove_room(struct live_room *live)
 {
     leave_upkeep(live);
+    live_room_drop_delayed(live);
     live_room_clear_bots(live);
     map_remove(&live->server->live_rooms, live->id);
     live_room_drop_messages(live);
@@ -276,7 +277,8 @@ static int fill_seats(struct room_saving *saving, const struct room *room)
 
 static int64_t wake_ms(const struct room *room)
 {
-    if (room_bots_to_act(room) != 0)
+    struct tick tick;
+    if (room_bots_to_act(room) != 0 || room_tick(room, &tick))
         return 0;
     int64_t deadline_ms = room_deadline_ms(room);
     struct moment now = server_now();
@@ -440,8 +442,9 @@ void live_room_release(struct live_room *live)
  * knows by the wall clock how much has gone when the room comes back. */
 static bool is_needed(const struct live_room *live, int64_t now_ms)
 {
+    struct tick tick;
     if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
-        live->used_ms + IDLE_MS > now_ms)
+        live->used_ms + IDLE_MS > now_ms || room_tick(&live->room, &tick))
         return true;
     int64_t deadline_ms = room_deadline_ms(&live->room);
     return deadline_ms >= 0 &&

@@ -73,6 +73,7 @@ struct live_room {
     seat_mask thinking;  /* seats of bots that search, or are queued for it */
     struct live_room_bot bots[SEATS_MAX];
     struct room_motion motion;
+    struct delayed_move *delayed; /* of a program, not made yet; NULL: none (live_room_tick.c) */
     struct absences {
         char id[ROOM_ID_MAX]; /* of the table */
         int64_t
@@ -208,5 +209,27 @@ bool live_room_look_ahead(struct live_room *live, const struct judged_move *judg
 bool live_room_make_move(struct live_room *live, struct live_room_move *move, struct error *error);
 
 void live_room_clear_motion(struct live_room *live);
+
+/* ---- what time alone decides (live_room_tick.c) ---- */
+
+/* Makes what is due: the tick of the room's match, or what our bot does instead. False if
+ * nothing was. */
+bool live_room_tick(struct live_room *live);
+
+/* A program's hand is not as quick as the program: its move becomes one a little earlier or
+ * later. If that is still to come, then() follows once it may be made, to make it at once; with
+ * no move if it may not any more, with no room if the server closes. False if the move that is
+ * now in *judged can be made. */
+bool live_room_delay_move(struct live_room *live, struct judged_move *judged,
+                          void (*then)(void *self, struct live_room *live,
+                                       const struct judged_move *judged),
+                          void *self);
+
+/* Calls then() if the moment of a delayed move has come, or cannot come any more. */
+bool live_room_end_delayed(struct live_room *live);
+
+/* Refuses delayed moves as the server closes: of a room, of all. */
+void live_room_drop_delayed(struct live_room *live);
+void live_rooms_drop_delayed(struct server *server);
 
 #endif

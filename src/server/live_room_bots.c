@@ -227,10 +227,13 @@ void live_room_ask_bots(struct live_room *live)
 {
     if (world_is_missing(live->room.settings.game))
         return; /* what they would play could not be judged */
+    struct tick tick;
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
         update_question(live, seat);
-        /* Read anew for each: asking one may let another's search run and end. */
-        if ((room_bots_to_act(&live->room) & ~live->thinking & seat_bit(seat)) != 0)
+        /* Read anew for each: asking one may let another's search run and end. What a bot does
+         * in time is no search (live_room_tick). */
+        if ((room_bots_to_act(&live->room) & ~live->thinking & seat_bit(seat)) != 0 &&
+            !(room_tick(&live->room, &tick) && tick.seat == seat))
             ask_bot(live, seat);
     }
 }

@@ -1,4 +1,5 @@
-/* live_room_schedule.c: what makes a room go on without requests: bots and its clock. */
+/* live_room_schedule.c: what makes a room go on without requests: bots, its
+ * clock, and what happens by itself. */
 #include "live_room.h"
 
 static void set_timer(struct live_room *live);
@@ -10,13 +11,23 @@ static void timer_has_fired(uv_timer_t *timer)
         return; /* scheduled again when the room is ready */
     if (room_check_clock(&live->room, server_now()))
         live_room_save(live, NULL, NULL);
-    else
+    else if (!live_room_tick(live))
         set_timer(live);
+}
+
+/* When the players' clock or a tick has something to do; -1: never. */
+static int64_t next_ms(const struct room *room)
+{
+    struct tick tick;
+    int64_t clock_ms = room_deadline_ms(room);
+    if (!room_tick(room, &tick))
+        return clock_ms;
+    return clock_ms >= 0 && clock_ms < room->tick_due_ms ? clock_ms : room->tick_due_ms;
 }
 
 static void set_timer(struct live_room *live)
 {
-    int64_t deadline_ms = room_deadline_ms(&live->room);
+    int64_t deadline_ms = next_ms(&live->room);
     int64_t wait_ms = deadline_ms - server_now().steady_ms;
     if (deadline_ms < 0)
         uv_timer_stop(&live->clock);
@@ -37,6 +48,8 @@ void live_room_schedule(struct live_room *live)
         live_room_save(live, NULL, NULL); /* then this is called again */
         return;
     }
+    if (live_room_end_delayed(live))
+        return; /* then this is called again, too */
     live_room_ask_bots(live);
     set_timer(live);
 }

@@ -262,6 +262,7 @@ static void close_server(uv_signal_t *signal, int number)
     log_event(LOG_INFO, "closing", &fields);
     edge_stop_listening(server->edge);
     live_rooms_stop_bots(server);
+    live_rooms_drop_delayed(server);
     if (server->savings == 0)
         finish_closing(server);
 }

@@ -36,7 +36,10 @@ static enum outcome do_legal(struct request *request)
         json_begin_array(&request->answer, "moves");
         json_end_array(&request->answer);
     } else {
-        answer_legal(&request->live->room.match, seat, &request->answer);
+        const struct room *room = &request->live->room;
+        struct move_list moves;
+        room_list_moves(room, seat, &moves);
+        write_moves(room->match.game, room->match.state, &moves, "moves", &request->answer);
     }
     return ANSWERED;
 }
@@ -77,14 +80,34 @@ static void has_looked_ahead(void *self, struct live_room *live, struct live_roo
         request_end(&request, make_move(&request, move));
 }
 
-static enum outcome do_play(struct request *request)
+static enum outcome play_judged(struct request *request, const struct judged_move *judged)
 {
-    struct live_room_move move = { 0 };
-    if (!read_move(request, &move.judged))
-        return REFUSED;
-    if (live_room_look_ahead(request->live, &move.judged, has_looked_ahead, request->session))
+    struct live_room_move move = { .judged = *judged };
+    if (live_room_look_ahead(request->live, judged, has_looked_ahead, request->session))
         return LATER;
     return make_move(request, &move);
+}
+
+static void delay_is_over(void *self, struct live_room *live, const struct judged_move *judged)
+{
+    struct request request;
+    if (request_take_up(&request, self, live)) {
+        error_set(&request.error, ERROR_STALE, "room.stale");
+        request_end(&request, judged != NULL ? play_judged(&request, judged) : REFUSED);
+    }
+    if (live != NULL && live->state == LIVE_READY)
+        live_room_schedule(live);
+}
+
+static enum outcome do_play(struct request *request)
+{
+    struct judged_move judged;
+    if (!read_move(request, &judged))
+        return REFUSED;
+    if (request->by->is_program &&
+        live_room_delay_move(request->live, &judged, delay_is_over, request->session))
+        return LATER;
+    return play_judged(request, &judged);
 }
 
 static enum outcome do_undo(struct request *request)

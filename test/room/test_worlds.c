@@ -28,7 +28,7 @@ static const struct person *holder(const struct room *room, int seat)
 static void choose(const struct room *room, struct rng *rng, char text[MOVE_TEXT_MAX])
 {
     struct move_list moves;
-    match_legal(&room->match, who_acts(room), &moves);
+    room_list_moves(room, who_acts(room), &moves);
     room->match.game->write_move(
         room->match.state, moves.moves[rng_below(rng, (uint32_t)moves.count)], text, MOVE_TEXT_MAX);
 }

@@ -73,7 +73,12 @@ void assert_refused(const struct room *room, uint64_t before, bool is_done, cons
 void play_random(struct room *room, int seat, struct rng *rng, struct moment now)
 {
     struct move_list moves;
-    match_legal(&room->match, seat, &moves);
+    struct tick tick;
+    if (room_tick(room, &tick) && tick.is_pause && rng_below(rng, 2) == 0) {
+        DONE(room, room_hold(room, now, &why));
+        return;
+    }
+    room_list_moves(room, seat, &moves);
     assert_true(moves.count > 0);
     struct move move = moves.moves[rng_below(rng, (uint32_t)moves.count)];
     if (room_bots_to_act(room) & seat_bit(seat)) {

@@ -1,0 +1,237 @@
+/* test_tick.c: what time alone decides at a table: a hand that holds on (A6.3). */
+#include "rooms.h"
+
+#include "guesses.h"
+#include "readers.h"
+
+static const struct clock_settings by_game = { .kind = CLOCK_GAME,
+                                               .seconds = 60,
+                                               .increment_s = 5 };
+
+/* Anna has one piece in her hand, and Béla waits; the world only pretends. */
+static const char setup[] = "{'deck': ['3A', '5A', '6B', '7A', '8B', '9A', '10A', '11A', '12B'],"
+                            " 'first': 0, 'sway': [100, 200, 3457, 400, 500, 600]}";
+
+static void begin(struct room *room, struct clock_settings clock)
+{
+    struct room_settings settings = settings_for("adresse", 2);
+    settings.clock = clock;
+    worlds_use(guessing_worlds);
+    run_room(room, &settings, 2, setup);
+}
+
+static int who_acts(const struct room *room)
+{
+    return __builtin_ctz(room_to_act(room));
+}
+
+static void play(struct room *room, const char *move, int64_t ms)
+{
+    int seat = who_acts(room);
+    DONE(room, room_play(room, &room->seats[seat].person, seat, move, 0, at(ms), &why));
+}
+
+static void hold(struct room *room, int64_t ms)
+{
+    DONE(room, room_hold(room, at(ms), &why));
+}
+
+/* Whoever acts makes the first legal moves until a piece is aimed; the seat that aims. */
+static int aim(struct room *room, int64_t ms)
+{
+    struct tick tick;
+    while (!room_tick(room, &tick)) {
+        struct move_list moves;
+        char text[MOVE_TEXT_MAX];
+        room_list_moves(room, who_acts(room), &moves);
+        room->match.game->write_move(room->match.state, moves.moves[0], text, sizeof text);
+        play(room, text, ms);
+    }
+    return tick.seat;
+}
+
+static void time_goes_by_half_second_by_half_second(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    int seat = aim(&room, 1000);
+    assert_message_has(&room, VIEWER_SPECTATOR, "'half': 1, 'sway': 100");
+    assert_int_equal(room.tick_due_ms, at(1500).steady_ms);
+    hold(&room, 1510); /* a little late; the beat stays */
+    assert_message_has(&room, 1 - seat, "'kind': 'hold'");
+    assert_message_has(&room, VIEWER_SPECTATOR, "'half': 2, 'sway': 200");
+    assert_int_equal(room.tick_due_ms, at(2000).steady_ms);
+    hold(&room, 4000); /* so late that it begins anew */
+    assert_int_equal(room.tick_due_ms, at(4500).steady_ms);
+    DONE(&room, room_chat(&room, anna, "hm", at(4100), &why)); /* no matter of time */
+    assert_int_equal(room.tick_due_ms, at(4500).steady_ms);
+    assert_survives_and_clear(&room);
+}
+
+static void what_has_not_come_is_not_told(void **state)
+{
+    (void)state;
+    struct room room;
+    struct text text;
+    begin(&room, by_game);
+    aim(&room, 1000);
+    hold(&room, 1500);
+    text_init(&text);
+    for (int viewer = 0; viewer < 2; viewer++)
+        add_snapshot(&room, viewer, at(1600), &text);
+    assert_contains(text.data, "\"sway\": [100, 200]");
+    assert_null(strstr(text.data, "3457"));
+    assert_null(strstr(room_last(&room)->body, "3457"));
+    text_clear(&text);
+    assert_survives_and_clear(&room);
+}
+
+static void holding_charges_no_clock_and_wins_no_time(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    int seat = aim(&room, 1000);
+    int64_t left = room.clock.left_ms[seat];
+    hold(&room, 1500);
+    hold(&room, 2000);
+    assert_int_equal(room.clock.left_ms[seat], left);
+    assert_message_lacks(&room, seat, "'clock'");
+    assert_int_equal(room_deadline_ms(&room), at(1000).steady_ms + left);
+    play(&room, "release t=900", 2100); /* all of it is charged now, and the increment is won */
+    assert_int_equal(room.clock.left_ms[seat], left - 1100 + 5000);
+    assert_survives_and_clear(&room);
+}
+
+static void a_release_is_not_stale_because_time_went_by(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    int seat = aim(&room, 1000);
+    const struct person *player = &room.seats[seat].person;
+    uint32_t seen = room_last(&room)->seq;
+    hold(&room, 1500);
+    hold(&room, 2000);
+    REFUSED(&room, "illegal_move", "",
+            room_play(&room, player, seat, "release t=1501", seen, at(2100), &why));
+    DONE(&room, room_play(&room, player, seat, "release t=1400", seen, at(2100), &why));
+    REFUSED(&room, "not_now", "", room_hold(&room, at(2500), &why));
+    assert_survives_and_clear(&room);
+}
+
+static void nobody_makes_time_go_by(void **state)
+{
+    (void)state;
+    struct room room;
+    struct move_list moves;
+    begin(&room, by_game);
+    int seat = aim(&room, 1000);
+    REFUSED(&room, "not_allowed", "wait, or let go",
+            room_play(&room, &room.seats[seat].person, seat, "hold", 0, at(1100), &why));
+    room_list_moves(&room, seat, &moves);
+    struct tick tick;
+    assert_true(room_tick(&room, &tick) && moves.count > 0);
+    for (int i = 0; i < moves.count; i++)
+        assert_false(same_move(moves.moves[i], tick.move));
+    room_clear(&room);
+}
+
+/* A closed page lets go at the end. */
+static void after_the_twelfth_the_hand_lets_go(void **state)
+{
+    (void)state;
+    struct room room;
+    struct judged_move judged;
+    struct tick tick;
+    begin(&room, by_game);
+    aim(&room, 0);
+    for (int half = 2; half <= 12; half++) {
+        assert_true(room_tick(&room, &tick) && tick.is_pause);
+        hold(&room, 500 * (half - 1));
+    }
+    assert_true(room_tick(&room, &tick) && !tick.is_pause);
+    REFUSED(&room, "not_now", "", room_hold(&room, at(6000), &why));
+    assert_true(room_judge_tick(&room, &judged, &why));
+    DONE(&room, room_make_move(&room, &judged, at(6000), &why));
+    assert_contains(room_last(&room)->body, "release t=6000");
+    assert_false(room_tick(&room, &tick));
+    assert_survives_and_clear(&room);
+}
+
+static void a_hand_goes_on_where_it_was_after_a_restart(void **state)
+{
+    (void)state;
+    struct room room, again;
+    struct tick tick;
+    begin(&room, by_game);
+    aim(&room, 1000);
+    hold(&room, 1500);
+    rebuild(&room, &again);
+    room_resume(&again, at(60000));
+    assert_true(room_tick(&again, &tick));
+    assert_int_equal(again.tick_due_ms, at(60500).steady_ms);
+    hold(&again, 60500);
+    assert_message_has(&again, VIEWER_SPECTATOR, "'half': 3, 'sway': 3457");
+    room_clear(&room);
+    assert_survives_and_clear(&again);
+}
+
+static void holds_are_not_counted(void **state)
+{
+    (void)state;
+    struct room room;
+    int first, end, steps = 0;
+    begin(&room, by_game);
+    aim(&room, 1000);
+    uint32_t aimed = room_last(&room)->seq;
+    while (room_find_decision(&room, 0, steps + 1, &first, &end))
+        steps++;
+    hold(&room, 1500);
+    uint32_t held = room_last(&room)->seq;
+    hold(&room, 2000);
+    assert_false(room_find_decision(&room, 0, steps + 1, &first, &end));
+    assert_false(room_find_decision(&room, held, 0, &first, &end));
+    assert_true(room_find_decision(&room, aimed, 0, &first, &end));
+    assert_int_equal(end, room.match.log_count);
+    play(&room, "release t=900", 2100);
+    assert_true(room_find_decision(&room, 0, steps + 1, &first, &end));
+    assert_int_equal(room.decisions[first].seq, room_last(&room)->seq);
+    room_clear(&room);
+}
+
+static void a_log_that_makes_time_go_by_at_the_wrong_moment_is_damaged(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    const char body[] = "{\"kind\": \"hold\", \"seat\": 0, \"chance\": []}";
+    assert_false(
+        room_add_entry(&room, room_last(&room)->seq + 1, room_last(&room)->at_ms, body, &why));
+    assert_int_equal(why.code, ERROR_BAD_RECORD);
+    room_clear(&room);
+}
+
+static int pretend_no_more(void **state)
+{
+    (void)state;
+    worlds_use(NULL);
+    return 0;
+}
+
+TEST_PROGRAM(tick)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(time_goes_by_half_second_by_half_second),
+        cmocka_unit_test(what_has_not_come_is_not_told),
+        cmocka_unit_test(holding_charges_no_clock_and_wins_no_time),
+        cmocka_unit_test(a_release_is_not_stale_because_time_went_by),
+        cmocka_unit_test(nobody_makes_time_go_by),
+        cmocka_unit_test(after_the_twelfth_the_hand_lets_go),
+        cmocka_unit_test(a_hand_goes_on_where_it_was_after_a_restart),
+        cmocka_unit_test(holds_are_not_counted),
+        cmocka_unit_test(a_log_that_makes_time_go_by_at_the_wrong_moment_is_damaged),
+    };
+    return cmocka_run_group_tests(tests, NULL, pretend_no_more);
+}
