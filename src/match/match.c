@@ -275,15 +275,21 @@ static bool leads_to_world(const struct match *match, const struct judged_move *
     return false;
 }
 
-/* A build without physics cannot judge what needs it. */
+/* A build without physics cannot judge what needs it, nor begin what ends in it. */
 static bool can_be_worked_out(const struct match *match, const struct judged_move *judged,
                               struct error *error)
 {
     struct match ahead;
-    if (!world_is_missing(match->game) || !leads_to_world(match, judged, &ahead))
+    struct tick tick;
+    if (!world_is_missing(match->game))
         return true;
+    match_copy(match, &ahead);
+    if (judged != NULL)
+        match_make_alone(&ahead, judged, NULL);
+    draw(&ahead, NULL);
+    bool needs_world = is_asked(&ahead, SEAT_WORLD) || match_tick(&ahead, &tick);
     match_clear(&ahead);
-    return error_set(error, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
+    return !needs_world || error_set(error, ERROR_NO_PHYSICS, REFUSAL_NO_PHYSICS);
 }
 
 bool match_init(struct match *match, const struct match_start *start, struct event_log *events,
@@ -299,8 +305,8 @@ bool match_init(struct match *match, const struct match_start *start, struct eve
     return true;
 }
 
-static bool judge(const struct match *match, int seat, struct move move, struct judged_move *out,
-                  struct error *error)
+bool match_judge_again(const struct match *match, int seat, struct move move,
+                       struct judged_move *out, struct error *error)
 {
     if (!check(match, seat, move, error))
         return false;
@@ -313,7 +319,8 @@ static bool judge(const struct match *match, int seat, struct move move, struct 
 bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
                  struct error *error)
 {
-    return judge(match, seat, move, out, error) && can_be_worked_out(match, out, error);
+    return match_judge_again(match, seat, move, out, error) &&
+           can_be_worked_out(match, out, error);
 }
 
 bool match_read_again(const struct match *match, int seat, const char *text,
@@ -326,7 +333,7 @@ bool match_read_again(const struct match *match, int seat, const char *text,
     if (!match->game->read_move(match->state, text, &move))
         return error_with(error, ERROR_ILLEGAL_MOVE, REFUSAL_NOT_A_MOVE,
                           error_excerpt("move", text));
-    return judge(match, seat, move, out, error);
+    return match_judge_again(match, seat, move, out, error);
 }
 
 bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,

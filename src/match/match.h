@@ -100,13 +100,16 @@ bool match_check_turn(const struct match *match, int seat, struct error *error);
 
 /* Whether a seat may make a move now, which may also be read from its text; nothing is
  * played. Codes: "game_over", "not_your_turn", "illegal_move"; "bad_record" if the seed is
- * not known; "no_physics" if it would have to be worked out by physics that this build has not. */
+ * not known; "no_physics" if it would have to be worked out by physics that this build has not,
+ * now or when time has gone by. */
 bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
                  struct error *error);
 bool match_read_move(const struct match *match, int seat, const char *text, struct judged_move *out,
                      struct error *error);
 
 /* Whether a move that a log tells of could be made: what followed it is in the log, too. */
+bool match_judge_again(const struct match *match, int seat, struct move move,
+                       struct judged_move *out, struct error *error);
 bool match_read_again(const struct match *match, int seat, const char *text,
                       struct judged_move *out, struct error *error);
 

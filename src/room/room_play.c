@@ -198,7 +198,7 @@ bool room_play_hold(struct room *room, const struct room_change *change, struct 
     if (!match_tick(match, &tick) || !tick.is_pause || tick.seat != change->seat)
         return error_with(error, ERROR_NOT_NOW, "room.no-tick",
                           number_field("seat", change->seat));
-    if (!match_judge(match, tick.seat, tick.move, &judged, error))
+    if (!match_judge_again(match, tick.seat, tick.move, &judged, error))
         return false;
     if (change->chance == NULL) {
         match_make(match, &judged, events);

@@ -29,7 +29,7 @@ test("a table is begun where there is physics, up to a placement", async () => {
     const [seat] = view.to_act;
     const { moves } = await people[seat].must("legal", { table, seat });
     const move = moves[random(moves.length)];
-    if (move.startsWith("place ")) {
+    if (move.startsWith("aim ")) {
       placement = { seat, move };
       break;
     }
