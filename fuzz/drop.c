@@ -12,9 +12,12 @@ static void check(const json_t *request)
     struct json json;
     struct move_list *outcomes = malloc(sizeof *outcomes);
     void *state = malloc(game->state_size);
+    uint32_t luck[DROP_LUCK];
+    for (uint32_t i = 0; i < DROP_LUCK; i++)
+        luck[i] = (uint32_t)json_object_size(request) * 0x9e3779b1U + i;
     text_init(&text);
     json_init(&json, &text, 0);
-    if (world->read_drop(request, (uint32_t)json_object_size(request), state, &error)) {
+    if (world->read_drop(request, luck, state, &error)) {
         must(game->to_act(state) == seat_bit(SEAT_WORLD));
         world->run(state, outcomes, NULL);
         must(outcomes->count > 0);

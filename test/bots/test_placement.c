@@ -12,9 +12,9 @@ static void begin_placing(struct adresse_scene *scene, const char *card)
 {
     char moves[64];
     BEGIN(scene, .seats = 2, .hands = "2A 6A 6B 10C 12A 3B / 4A 5B 11A", .launcher = 0);
-    snprintf(moves, sizeof moves, "0 launch 1 %s; 1 accept; chance tremor 17", card);
+    snprintf(moves, sizeof moves, "0 launch 1 %s; 1 accept", card);
     play(scene, moves);
-    assert_asked(scene, 1, "place");
+    assert_asked(scene, 1, "aim");
 }
 
 static struct bot_answer ask(const struct adresse_scene *scene, const char *level, uint64_t seed,
@@ -55,21 +55,21 @@ static void the_safe_place_is_preferred(void **state)
     struct bot_request request = request_at(&scene);
     struct move_list *moves = malloc(sizeof *moves);
     adresse_list(&scene.a, 1, moves);
-    int card, x, y, turn, t;
-    adresse_read_place(moves->moves[0], &card, &x, &y, &turn, &t);
+    int card, x, y, turn;
+    adresse_read_aim(moves->moves[0], &card, &x, &y, &turn);
     for (int order = 0; order < 2; order++) { /* whichever is told first */
         struct bot_answer answer = { 0 };
         struct rng rng;
         rng_init(&rng, 5);
         moves->count = 0;
-        add_move(moves, adresse_place_move(card, 0, order ? 115 : 0, 0, t));
-        add_move(moves, adresse_place_move(card, 0, order ? 0 : 115, 0, t)); /* hardly half on it */
+        add_move(moves, adresse_aim_move(card, 0, order ? 115 : 0, 0));
+        add_move(moves, adresse_aim_move(card, 0, order ? 0 : 115, 0)); /* hardly half on it */
         assert_true(choose_placement(&request, moves, &skill, &rng, &answer));
-        adresse_read_place(answer.move, &card, &x, &y, &turn, &t);
+        adresse_read_aim(answer.move, &card, &x, &y, &turn);
         assert_in_range(y + 60, 0, 120);
         assert_true(answer.value[1] > 0 && answer.value[1] < 1);
         assert_in_range(answer.considered_count, 1, 2);
-        adresse_read_place(answer.considered[0].move, &card, &x, &y, &turn, &t);
+        adresse_read_aim(answer.considered[0].move, &card, &x, &y, &turn);
         assert_int_equal(y, 0);
     }
     free(moves);

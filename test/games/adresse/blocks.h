@@ -13,6 +13,7 @@ static inline struct adresse blocks(int seats)
     struct adresse a;
     memset(&a, 0, sizeof a);
     a.seats = (uint8_t)seats;
+    a.rules = (uint8_t)adresse_game.rules_version;
     return a;
 }
 
@@ -62,11 +63,19 @@ static inline void stand_block(struct piece *piece, double height)
 static inline void hold_card(struct adresse *a, const char *card)
 {
     int number = adresse_card_named(card);
-    a->stage = STAGE_PLACE;
+    a->stage = STAGE_AIM;
     a->challenge.count = 1;
     a->challenge.cards[0].card = (uint8_t)number;
     a->challenge.cards[0].fate = FATE_TAKEN;
     a->placement.position = adresse_piece_cards[number].position;
+}
+
+/* Aimed, and held for so many half seconds. */
+static inline void sway_so(struct adresse *a, int half_seconds)
+{
+    a->stage = STAGE_HOLD;
+    for (a->placement.told = 0; a->placement.told < half_seconds; a->placement.told++)
+        a->placement.sway[a->placement.told] = (uint16_t)((77 + 1009 * a->placement.told) % SEEDS);
 }
 
 #endif

@@ -2,6 +2,7 @@
 #include "growing.h"
 
 #include "adresse_knowledge.h"
+#include "adresse_tremor.h"
 #include "adresse_world.h"
 
 #include <string.h>
@@ -13,6 +14,7 @@ void growth_start(struct growth *growth, int seats, uint64_t seed)
     memset(growth, 0, sizeof *growth);
     rng_init(&growth->rng, seed);
     growth->a.seats = (uint8_t)seats;
+    growth->a.rules = (uint8_t)adresse_game.rules_version;
     growth->a.challenge.count = 1;
     adresse_lay_starting_piece(&growth->a);
 }
@@ -34,29 +36,40 @@ int growth_card(struct growth *growth)
     }
 }
 
-/* A card in hand, and the hand's sway. */
+/* A card in hand. */
 static void take(struct growth *growth, int card)
 {
     struct adresse *a = &growth->a;
     memset(&a->placement, 0, sizeof a->placement);
     a->challenge.cards[0] = (struct challenge_card){ .card = (uint8_t)card, .fate = FATE_TAKEN };
     a->placement.position = adresse_piece_cards[card].position;
-    a->placement.tremor = (uint16_t)rng_below(&growth->rng, SEEDS);
-    a->stage = STAGE_PLACE;
+    a->stage = STAGE_AIM;
 }
 
-/* What the rules do at `place` and `noise`. */
-static void let_go_of(struct growth *growth, struct move move)
+/* What the rules do at `sway`. */
+static void sway_on(struct growth *growth)
 {
-    struct adresse_context course = { &growth->a, NULL };
-    adresse_release(&course, move);
-    adresse_apply_slip(&course, (int)rng_below(&growth->rng, SEEDS));
+    struct adresse_context context = { &growth->a, NULL };
+    adresse_go_on_swaying(&context, (int)rng_below(&growth->rng, SEEDS));
+}
+
+/* What they do at `release` and `noise`. */
+static void let_go_at(struct growth *growth, int t)
+{
+    struct adresse_context context = { &growth->a, NULL };
+    adresse_release(&context, t);
+    adresse_apply_slip(&context, (int)rng_below(&growth->rng, SEEDS));
 }
 
 void growth_release_at(struct growth *growth, int card, int x, int y, int turn, int t)
 {
+    struct adresse_context context = { &growth->a, NULL };
     take(growth, card);
-    let_go_of(growth, (struct move){ adresse_place_move(card, x, y, turn, t) });
+    adresse_aim(&context, (struct move){ adresse_aim_move(card, x, y, turn) });
+    do
+        sway_on(growth);
+    while (adresse_told_ms(&growth->a) < t);
+    let_go_at(growth, t);
 }
 
 /* One of the best places for the piece in hand. */
@@ -69,9 +82,18 @@ static struct move choose_place(struct growth *growth)
     return places.moves[rng_below(&growth->rng, (uint32_t)best)];
 }
 
+/* Aims as an eye does, waits for a calm moment and lets go. */
 static void attempt(struct growth *growth, struct move intended, int clumsiness)
 {
-    let_go_of(growth, adresse_placement_attempt(&growth->a, intended, clumsiness, &growth->rng));
+    struct adresse *a = &growth->a;
+    struct adresse_context context = { a, NULL };
+    struct move reaction;
+    adresse_aim(&context, adresse_placement_attempt(a, intended, clumsiness, &growth->rng));
+    do {
+        sway_on(growth);
+        reaction = adresse_hand_reaction(a, clumsiness, &growth->rng);
+    } while (move_verb(reaction) == VERB_HOLD);
+    let_go_at(growth, adresse_move_number(reaction));
 }
 
 void growth_release(struct growth *growth, int card, int clumsiness)

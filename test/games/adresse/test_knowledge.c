@@ -1,7 +1,6 @@
 /* test_knowledge.c: what is known of the game beside its rules: how placements look, what
  * cards are good for, how a match goes on and who is ahead. */
 #include "adresse_knowledge.h"
-#include "adresse_tremor.h"
 #include "adresse_scene.h"
 
 #include <math.h>
@@ -12,18 +11,11 @@ static struct move_list list;
 
 /* ---- how placements look ---- */
 
-/* A placement at a moment when the hand passes near its middle. */
 static float look_of(const struct adresse *a, int x, int y, int turn)
 {
-    int best = LOWERING_MS;
-    for (int t = LOWERING_MS; t <= RELEASE_MS_MAX; t += 50)
-        if (adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, t) <
-            adresse_tremor_weight(a->placement.tremor, BOTH, FLAT, best))
-            best = t;
     float prior;
-    int card = a->challenge.cards[0].card;
     list.count = 0;
-    add_move(&list, adresse_place_move(card, x, y, turn, best));
+    add_move(&list, adresse_aim_move(a->challenge.cards[0].card, x, y, turn));
     adresse_knowledge.prior(a, 0, &list, &prior);
     assert_true(prior >= 0 && prior <= 1);
     return prior;

@@ -65,19 +65,18 @@ static void read_all(const struct adresse *a)
     adresse_places_list(a, &list);
 }
 
-/* All are legal, no two the same, at good moments. */
+/* All are legal, no two the same. */
 static void check_list(const struct adresse *a)
 {
     int half = adresse_board_side_mm(a->seats) * 5;
     read_all(a);
     assert_true(list.count > 0 && list.count <= 48);
     for (int i = 0; i < list.count; i++) {
-        int card, x, y, turn, t;
-        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        int card, x, y, turn;
+        adresse_read_aim(list.moves[i], &card, &x, &y, &turn);
         assert_int_equal(card, a->challenge.cards[0].card);
         assert_true(abs(x) <= half && abs(y) <= half);
         assert_in_range(turn, 0, 3599);
-        assert_in_range(t, LOWERING_MS, RELEASE_MS_MAX);
         for (int j = 0; j < i; j++)
             assert_false(same_move(list.moves[i], list.moves[j]));
     }
@@ -90,9 +89,9 @@ static int count_held(const struct adresse *a)
     struct obstacles obstacles;
     adresse_obstacles_read(a, &obstacles);
     for (int i = 0; i < list.count; i++) {
-        int card, x, y, turn, t;
+        int card, x, y, turn;
         struct touchdown down;
-        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        adresse_read_aim(list.moves[i], &card, &x, &y, &turn);
         int length = adresse_piece_cards[card].length, position = a->placement.position;
         adresse_touchdown_at(a, length, position, x, y, turn, &down);
         struct box box = adresse_box_in_hand(length, position, x, y, turn, down.z);
@@ -125,7 +124,6 @@ static void places_over_the_starting_piece(void **state)
         struct adresse a = blocks(2);
         put_start(&a, 0, LONG, FLAT, 0, 0, 0);
         hold_card(&a, stack_cards[i]);
-        a.placement.tremor = (uint16_t)(i * 399);
         check_list(&a);
         assert_in_range(list.count, 12, 48);
         assert_int_equal(count_held(&a), list.count);
@@ -149,8 +147,8 @@ static void a_bridge_is_among_the_places(void **state)
     assert_int_equal(count_held(&a), list.count);
     bool has_bridge = false;
     for (int i = 0; i < list.count && !has_bridge; i++) {
-        int card, x, y, turn, t;
-        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        int card, x, y, turn;
+        adresse_read_aim(list.moves[i], &card, &x, &y, &turn);
         has_bridge = abs(x) < 5 && abs(y) < 5 && turn == 0;
     }
     assert_true(has_bridge);
@@ -201,32 +199,11 @@ static void nothing_is_offered_above_a_metre(void **state)
     hold_card(&a, "12A");
     check_list(&a);
     for (int i = 0; i < list.count; i++) {
-        int card, x, y, turn, t;
+        int card, x, y, turn;
         struct touchdown down;
-        adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
+        adresse_read_aim(list.moves[i], &card, &x, &y, &turn);
         adresse_touchdown_at(&a, LONG, UPRIGHT, x, y, turn, &down);
         assert_true(down.z + 60 <= 1000);
-    }
-}
-
-static void moments_are_when_the_hand_is_near(void **state)
-{
-    (void)state;
-    struct adresse a = blocks(2);
-    put_start(&a, 0, LONG, FLAT, 0, 0, 0);
-    hold_card(&a, "6A");
-    for (int tremor = 0; tremor < SEEDS; tremor += 97) {
-        a.placement.tremor = (uint16_t)tremor;
-        read_all(&a);
-        double mean = 0, at_moments = 0;
-        for (int ms = LOWERING_MS; ms <= RELEASE_MS_MAX; ms += 100)
-            mean += adresse_tremor_weight((unsigned)tremor, BOTH, FLAT, ms) / 49;
-        for (int i = 0; i < list.count; i++) {
-            int card, x, y, turn, t;
-            adresse_read_place(list.moves[i], &card, &x, &y, &turn, &t);
-            at_moments += adresse_tremor_weight((unsigned)tremor, BOTH, FLAT, t) / list.count;
-        }
-        assert_true(at_moments < 0.8 * mean);
     }
 }
 
@@ -244,37 +221,34 @@ static void the_same_state_lists_the_same(void **state)
 
 /* ---- a hand and an eye ---- */
 
-static void check_attempts(const char *name, int clumsiness, double sideways, double in_depth,
-                           double late)
+static void check_attempts(const char *name, int clumsiness, double sideways, double in_depth)
 {
     enum { TRIES = 4000 };
     struct adresse a = blocks(2);
     struct rng rng;
-    double sum[3] = { 0 };
+    double sum[2] = { 0 };
     rng_init(&rng, 7);
     hold_card(&a, name);
-    struct move meant = { adresse_place_move(adresse_card_named(name), 105, -203, 450, 3000) };
+    struct move meant = { adresse_aim_move(adresse_card_named(name), 105, -203, 450) };
     for (int i = 0; i < TRIES; i++) {
-        int card, x, y, turn, t;
-        adresse_read_place(adresse_placement_attempt(&a, meant, clumsiness, &rng), &card, &x, &y,
-                           &turn, &t);
+        int card, x, y, turn;
+        adresse_read_aim(adresse_placement_attempt(&a, meant, clumsiness, &rng), &card, &x, &y,
+                         &turn);
         assert_int_equal(card, adresse_card_named(name));
         assert_int_equal(turn, 450);
         sum[0] += (x - 105) * (x - 105) / 100.0 / TRIES;
         sum[1] += (y + 203) * (y + 203) / 100.0 / TRIES;
-        sum[2] += (double)(t - 3000) * (t - 3000) / TRIES;
     }
     assert_true(fabs(sqrt(sum[0]) - sideways) < 0.05 * sideways);
     assert_true(fabs(sqrt(sum[1]) - in_depth) < 0.05 * in_depth);
-    assert_true(fabs(sqrt(sum[2]) - late) < 0.05 * late);
 }
 
 static void A6_4_one_eye_misses_in_depth(void **state)
 {
     (void)state;
-    check_attempts("6A", 100, 2.0, 2.0, 150);
-    check_attempts("6B", 100, 2.7, 8.4, 150);
-    check_attempts("6D", 50, 1.35, 4.2, 75);
+    check_attempts("6A", 100, 2.0, 2.0);
+    check_attempts("6B", 100, 2.7, 8.4);
+    check_attempts("6D", 50, 1.35, 4.2);
 }
 
 static void attempts_stay_legal(void **state)
@@ -285,12 +259,10 @@ static void attempts_stay_legal(void **state)
     rng_init(&rng, 8);
     hold_card(&a, "6B");
     for (int i = 0; i < 500; i++) {
-        int card, x, y, turn, t;
-        struct move meant = { adresse_place_move(adresse_card_named("6B"), 1400, -1400, 0,
-                                                 i % 2 ? 6000 : 0) };
-        adresse_read_place(adresse_placement_attempt(&a, meant, 300, &rng), &card, &x, &y, &turn,
-                           &t);
-        assert_true(x <= 1400 && y >= -1400 && t >= 0 && t <= RELEASE_MS_MAX);
+        int card, x, y, turn;
+        struct move meant = { adresse_aim_move(adresse_card_named("6B"), 1400, -1400, 0) };
+        adresse_read_aim(adresse_placement_attempt(&a, meant, 300, &rng), &card, &x, &y, &turn);
+        assert_true(x <= 1400 && y >= -1400);
     }
     /* Nor does a hand that misses lift it above what is allowed. */
     put_start(&a, 0, LONG, FLAT, 0, 0, 0);
@@ -298,11 +270,10 @@ static void attempts_stay_legal(void **state)
         put_block(&a, i, LONG, UPRIGHT, 0, 0, 12 + 60 + 120 * (i - 1), 0);
     hold_card(&a, "12B");
     for (int i = 0; i < 500; i++) {
-        int card, x, y, turn, t;
+        int card, x, y, turn;
         struct touchdown down;
-        struct move meant = { adresse_place_move(adresse_card_named("12B"), 0, 260, 0, 3000) };
-        adresse_read_place(adresse_placement_attempt(&a, meant, 200, &rng), &card, &x, &y, &turn,
-                           &t);
+        struct move meant = { adresse_aim_move(adresse_card_named("12B"), 0, 260, 0) };
+        adresse_read_aim(adresse_placement_attempt(&a, meant, 200, &rng), &card, &x, &y, &turn);
         adresse_touchdown_at(&a, LONG, UPRIGHT, x, y, turn, &down);
         assert_true(down.z + 60 <= 1000);
     }
@@ -321,14 +292,18 @@ static void let_go_at(struct adresse *a, int piece, int x, int y, int turn)
     a->placement.turn = (int16_t)turn;
     a->placement.t = 0;
     a->placement.piece = (uint8_t)(piece + 1);
+    a->placement.told = 1;
     double least = 1e9;
-    for (unsigned tremor = 0; tremor < SEEDS; tremor++) {
-        double weight = adresse_tremor_weight(tremor, BOTH, FLAT, 0);
+    uint16_t calmest = 0;
+    for (int sway = 0; sway < SEEDS; sway++) {
+        a->placement.sway[0] = (uint16_t)sway;
+        double weight = adresse_sway_weight(a, 0);
         if (weight < least) {
             least = weight;
-            a->placement.tremor = (uint16_t)tremor;
+            calmest = (uint16_t)sway;
         }
     }
+    a->placement.sway[0] = calmest;
 }
 
 static struct pose guess(const struct adresse *a, int which, int *verb, int *piece)
@@ -485,11 +460,13 @@ static void questions_are_answered(void **state)
                         "{\"z\": 30000, \"top\": 60000, \"first\": -1}");
     struct sway sway;
     char expected[64];
-    a.placement.tremor = 77;
-    adresse_tremor_at(77, BOTH, UPRIGHT, 2150, &sway);
+    assert_string_equal(answer(&a, "sway t=1"), "none"); /* nothing has been told */
+    sway_so(&a, 5);
+    adresse_sway_at(&a, 2150, &sway);
     snprintf(expected, sizeof expected, "{\"x\": %ld, \"y\": %ld, \"tilt_x\": %ld, ",
              lround(sway.x * 1000), lround(sway.y * 1000), lround(sway.tilt_x * 1000));
     assert_contains(answer(&a, "sway t=2150"), expected);
+    assert_contains(answer(&a, "sway t=2500"), "{\"x\": ");
     static const char *const wrong[] = {
         "",
         "over",
@@ -499,7 +476,7 @@ static void questions_are_answered(void **state)
         "column",
         "columns ",
         "sway t=2150.5",
-        "sway t=6001",
+        "sway t=2501",
         "sway t=-1",
         "sway x=1",
         "sway t=1 ",
@@ -518,7 +495,6 @@ TEST_PROGRAM(places)
         cmocka_unit_test(a_bridge_is_among_the_places),
         cmocka_unit_test(board_cards_find_free_spots),
         cmocka_unit_test(nothing_is_offered_above_a_metre),
-        cmocka_unit_test(moments_are_when_the_hand_is_near),
         cmocka_unit_test(the_same_state_lists_the_same),
         cmocka_unit_test(A6_4_one_eye_misses_in_depth),
         cmocka_unit_test(attempts_stay_legal),
