@@ -2,6 +2,7 @@
  * rules is refused where playing on from it would make no sense. */
 #include "adresse_reader.h"
 #include "adresse_drop.h"
+#include "adresse_hand.h"
 #include "adresse_tremor.h"
 #include "memory.h"
 
@@ -265,14 +266,19 @@ static bool read_number(const json_t *json, const char *key, int min, int max, i
     return true;
 }
 
-static bool read_seed(const json_t *json, const char *key, int max, uint16_t *out,
+static bool read_from(const json_t *json, const char *key, int min, int max, uint16_t *out,
                       struct error *error)
 {
     int value;
-    if (!json_get_int(json, key, 0, max, &value, ERROR_BAD_POSITION, error))
+    if (!json_get_int(json, key, min, max, &value, ERROR_BAD_POSITION, error))
         return false;
     *out = (uint16_t)value;
     return true;
+}
+
+static bool read_seed(const json_t *json, const char *key, uint16_t *out, struct error *error)
+{
+    return read_from(json, key, 0, SEEDS - 1, out, error);
 }
 
 static bool read_aim(struct adresse *a, const json_t *json, struct error *error)
@@ -290,9 +296,11 @@ static bool read_sway(struct adresse *a, const json_t *json, struct error *error
     struct placement *p = &a->placement;
     json_t *list;
     size_t least = a->stage > STAGE_SWAY ? 1 : 0;
-    size_t most = a->stage > STAGE_SWAY ? HALF_SECONDS : a->stage == STAGE_SWAY ? HALF_SECONDS - 1 : 0;
+    size_t most = a->stage > STAGE_SWAY    ? HALF_SECONDS
+                  : a->stage == STAGE_SWAY ? HALF_SECONDS - 1
+                                           : 0;
     if (a->rules == 1)
-        return a->stage == STAGE_TREMOR || read_seed(json, "tremor", SEEDS - 1, &p->tremor, error);
+        return a->stage == STAGE_TREMOR || read_seed(json, "tremor", &p->tremor, error);
     if (!json_get_array(json, "sway", least, most, &list, ERROR_BAD_POSITION, error))
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -307,8 +315,9 @@ static bool read_sway(struct adresse *a, const json_t *json, struct error *error
 static bool read_released(struct adresse *a, const json_t *json, struct error *error)
 {
     struct placement *p = &a->placement;
-    return read_seed(json, "t", adresse_told_ms(a), &p->t, error) &&
-           read_seed(json, "noise", SEEDS - 1, &p->noise, error) &&
+    int earliest = a->rules == 1 ? 0 : adresse_earliest_release_ms(a);
+    return read_from(json, "t", earliest, adresse_told_ms(a), &p->t, error) &&
+           read_seed(json, "noise", &p->noise, error) &&
            read_flag(json, "others_fell", &p->others_fell, error) &&
            read_flag(json, "settling_again", &p->is_settling_again, error) &&
            read_byte(json, "reported", PIECES_MAX, &p->reported, error) &&
@@ -348,8 +357,7 @@ static bool read_placement(struct adresse *a, const json_t *json, struct error *
         !read_name(object, "position", adresse_position_names, &p->position, error) ||
         !read_flag(object, "free", &p->is_free, error) ||
         !read_byte(object, "retries", RETRIES_MAX, &p->retries, error) ||
-        !read_sway(a, object, error) ||
-        (a->stage >= STAGE_SWAY && !read_aim(a, object, error)))
+        !read_sway(a, object, error) || (a->stage >= STAGE_SWAY && !read_aim(a, object, error)))
         return false;
     const struct challenge_card *card = &a->challenge.cards[p->index];
     if (card->fate != FATE_TAKEN ||

@@ -43,10 +43,10 @@ static bool work_out_over(const struct adresse *a, const char *question, struct 
 
 static bool work_out_sway(const struct adresse *a, const char *question, struct json *json)
 {
-    int t;
+    int t, told = adresse_told_ms(a);
     struct sway sway;
-    if (!has_piece_in_hand(a) || !notation_read(question, "sway t=%d", &t) || t < 0 ||
-        t > adresse_told_ms(a))
+    if (!has_piece_in_hand(a) || told == 0 || !notation_read(question, "sway t=%d", &t) || t < 0 ||
+        t > told)
         return false;
     adresse_sway_at(a, t, &sway);
     put_thousandths(json, "x", sway.x);

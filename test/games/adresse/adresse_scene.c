@@ -230,15 +230,25 @@ static void play_outcome(struct adresse_scene *scene, const char *whose, uint64_
     play_one(scene, text);
 }
 
+void lets_go(struct adresse_scene *scene)
+{
+    char text[100];
+    int seat = scene->a.placement.seat;
+    assert_int_equal(scene->a.stage, STAGE_SWAY);
+    snprintf(text, sizeof text,
+             "chance sway 17; %d hold; chance sway 2900; %d release t=940; chance noise 4095", seat,
+             seat);
+    play(scene, text);
+}
+
 void let_down(struct adresse_scene *scene, const char *where)
 {
     char text[100];
-    assert_int_equal(scene->a.stage, STAGE_TREMOR);
-    play(scene, "chance tremor 17");
-    snprintf(text, sizeof text, "%d place %s %s t=1000", scene->a.placement.seat,
+    assert_int_equal(scene->a.stage, STAGE_AIM);
+    snprintf(text, sizeof text, "%d aim %s %s", scene->a.placement.seat,
              adresse_card_names[scene->a.challenge.cards[scene->a.placement.index].card], where);
     play_one(scene, text);
-    play(scene, "chance noise 4095");
+    lets_go(scene);
 }
 
 int piece_in_hand(const struct adresse_scene *scene)
@@ -360,7 +370,7 @@ void holds_but(struct adresse_scene *scene, const char *pieces)
 
 void all_hold(struct adresse_scene *scene)
 {
-    while (scene->a.stage == STAGE_TAKE || scene->a.stage == STAGE_TREMOR) {
+    while (scene->a.stage == STAGE_TAKE || scene->a.stage == STAGE_AIM) {
         struct move_list list;
         char text[MOVE_TEXT_MAX + 8];
         if (scene->a.stage == STAGE_TAKE) {

@@ -45,8 +45,10 @@ void adresse_scene_new(struct adresse_scene *scene, int seats, const char *optio
 /* "0 launch 1 7B; chance draw 4C": seat and move, parted by semicolons. */
 void play(struct adresse_scene *scene, const char *moves);
 
-/* Whoever has a piece to place lets go of it: "x=0 y=0 turn=90". */
+/* Whoever has a piece to place aims there ("x=0 y=0 turn=90"), holds on for a half second
+ * and lets go in the second one. */
 void let_down(struct adresse_scene *scene, const char *where);
+void lets_go(struct adresse_scene *scene); /* the same without the aim */
 
 /* What the physics tells of a piece: its centre in millimetres, turned by degrees. */
 void rests(struct adresse_scene *scene, int piece, int position, double x, double y, double z,

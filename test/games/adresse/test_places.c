@@ -460,7 +460,7 @@ static void questions_are_answered(void **state)
                         "{\"z\": 30000, \"top\": 60000, \"first\": -1}");
     struct sway sway;
     char expected[64];
-    assert_string_equal(answer(&a, "sway t=1"), "none"); /* nothing has been told */
+    assert_string_equal(answer(&a, "sway t=0"), "none"); /* nothing has been told */
     sway_so(&a, 5);
     adresse_sway_at(&a, 2150, &sway);
     snprintf(expected, sizeof expected, "{\"x\": %ld, \"y\": %ld, \"tilt_x\": %ld, ",

@@ -292,7 +292,7 @@ static void A5_3_one_piece_in_any_position(void **state)
     holds(&scene);
     assert_told(&scene, "held seat=1 card=8A");
     /* One piece: the other is as its card says, and there is nothing left to choose. */
-    assert_asked(&scene, SEAT_CHANCE, "tremor");
+    assert_asked(&scene, 1, "aim");
     assert_int_equal(scene.a.placement.position, EDGE);
     assert_int_equal(scene.a.placement.is_free, 0);
     holds(&scene);
@@ -468,8 +468,7 @@ static void A5_6_the_launcher_draws_three(void **state)
     play(&scene, "chance draw 10A; chance draw 11A; chance draw 12A");
     assert_hand(&scene, 0, "8A 10A 11A 12A return-to-sender");
     /* The challenge stays, and A5.2: the launcher has no answer to it. */
-    assert_asked(&scene, SEAT_CHANCE, "tremor");
-    assert_int_equal(scene.a.placement.seat, 2);
+    assert_asked(&scene, 2, "aim");
     adresse_scene_end(&scene);
 }
 
@@ -505,10 +504,11 @@ static void A5_7_another_places_one_piece(void **state)
     assert_told(&scene, "handed seat=1 to=2 card=8A");
     assert_asked(&scene, 1, "take"); /* the performer says when, and nobody answers */
     play(&scene, "1 take 8A");
-    play(&scene, "chance tremor 1");
-    assert_asked(&scene, 2, "place");
-    assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", REFUSAL_NOT_YOUR_TURN);
-    play(&scene, "2 place 8A x=0 y=0 turn=0 t=0; chance noise 0");
+    assert_asked(&scene, 2, "aim");
+    assert_refused(&scene, "1 aim 8A x=0 y=0 turn=0", REFUSAL_NOT_YOUR_TURN);
+    play(&scene, "2 aim 8A x=0 y=0 turn=0; chance sway 1");
+    assert_refused(&scene, "1 release t=0", REFUSAL_NOT_YOUR_TURN);
+    play(&scene, "2 release t=0; chance noise 0");
     rests(&scene, 1, UPRIGHT, 0, 0, 57, 0);
     settles(&scene);
     assert_told(&scene, "held seat=2 card=8A");

@@ -10,7 +10,7 @@ static void A8_1_the_last_card_and_all_performed(void **state)
     BEGIN(&scene, .seats = 3, .hands = "7A 8A / 2A 2B / 3A 3B");
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     holds(&scene);
-    assert_asked(&scene, SEAT_CHANCE, "tremor"); /* not before it is performed to its end */
+    assert_asked(&scene, 1, "aim"); /* not before it is performed to its end */
     assert_int_equal(scene.a.winner, 0);
     holds(&scene);
     assert_over(&scene, 0);

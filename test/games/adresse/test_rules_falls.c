@@ -351,7 +351,7 @@ static void A7_4_nothing_to_draw(void **state)
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     falls(&scene);
     assert_told(&scene, "penalty seat=1 count=3");
-    assert_asked(&scene, SEAT_CHANCE, "tremor"); /* nobody draws: the next piece */
+    assert_asked(&scene, 1, "aim"); /* nobody draws: the next piece */
     assert_hand(&scene, 1, "2A 2B");
     adresse_scene_end(&scene);
 
@@ -359,7 +359,7 @@ static void A7_4_nothing_to_draw(void **state)
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     falls(&scene);
     play(&scene, "chance draw 4C");
-    assert_asked(&scene, SEAT_CHANCE, "tremor");
+    assert_asked(&scene, 1, "aim");
     adresse_scene_end(&scene);
 }
 

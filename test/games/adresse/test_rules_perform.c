@@ -21,7 +21,7 @@ static void A6_1_in_the_order_the_performer_chooses(void **state)
     assert_moves(&scene, "take 7A, take 8C, take 9B");
     play(&scene, "1 take 9B");
     assert_told(&scene, "took seat=1 card=9B");
-    assert_refused(&scene, "1 take 7A", REFUSAL_NOT_YOUR_TURN); /* chance is to say the sway */
+    assert_refused(&scene, "1 take 7A", "adresse.not-asked"); /* one piece in the hand at a time */
     holds(&scene);
     assert_moves(&scene, "take 7A, take 8C");
     assert_refused(&scene, "1 take 9B", "adresse.done-with");
@@ -30,7 +30,7 @@ static void A6_1_in_the_order_the_performer_chooses(void **state)
     assert_int_equal(scene.a.placement.position, UPRIGHT); /* as the card says */
     holds(&scene);
     /* (R) The last one is taken by itself. */
-    assert_asked(&scene, SEAT_CHANCE, "tremor");
+    assert_asked(&scene, 1, "aim");
     assert_told(&scene, "took seat=1 card=7A");
     adresse_scene_end(&scene);
 }
@@ -42,23 +42,21 @@ static void A6_2_limits(void **state)
     (void)state;
     struct adresse_scene scene;
     perform(&scene, "7A");
-    play(&scene, "chance tremor 0");
-    assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", "adresse.other-card");
-    assert_refused(&scene, "1 place 7A x=140.1 y=0 turn=0 t=0", "adresse.off-board");
-    assert_refused(&scene, "1 place 7A x=0 y=-140.1 turn=0 t=0", "adresse.off-board");
-    assert_refused(&scene, "1 place 7A x=99999 y=0 turn=0 t=0", "adresse.off-board");
-    assert_refused(&scene, "1 place 7A x=0 y=0 turn=360 t=0", "adresse.bad-turn");
-    assert_refused(&scene, "1 place 7A x=0 y=0 turn=-0.1 t=0", "adresse.bad-turn");
-    assert_refused(&scene, "1 place 7A x=0 y=0 turn=0 t=6001", "adresse.bad-time");
-    assert_refused(&scene, "1 place 7A x=0 y=0 turn=0 t=-1", "adresse.bad-time");
-    assert_refused(&scene, "0 place 7A x=0 y=0 turn=0 t=0", REFUSAL_NOT_YOUR_TURN);
-    assert_no_move(&scene, "place 7A x=0.25 y=0 turn=0 t=0"); /* steps of a tenth */
-    assert_no_move(&scene, "place 7A x=0 y=0 turn=0 t=1.5");
-    assert_no_move(&scene, "place 7A x=0 y=0 turn=0");
-    assert_no_move(&scene, "place pivot x=0 y=0 turn=0 t=0");
-    play(&scene, "1 place 7A x=-140 y=140 turn=359.9 t=6000");
-    assert_told(&scene, "released seat=1 card=7A x=-1400 y=1400 turn=3599 t=6000");
-    assert_asked(&scene, SEAT_CHANCE, "noise");
+    assert_refused(&scene, "1 aim 8A x=0 y=0 turn=0", "adresse.other-card");
+    assert_refused(&scene, "1 aim 7A x=140.1 y=0 turn=0", "adresse.off-board");
+    assert_refused(&scene, "1 aim 7A x=0 y=-140.1 turn=0", "adresse.off-board");
+    assert_refused(&scene, "1 aim 7A x=99999 y=0 turn=0", "adresse.off-board");
+    assert_refused(&scene, "1 aim 7A x=0 y=0 turn=360", "adresse.bad-turn");
+    assert_refused(&scene, "1 aim 7A x=0 y=0 turn=-0.1", "adresse.bad-turn");
+    assert_refused(&scene, "0 aim 7A x=0 y=0 turn=0", REFUSAL_NOT_YOUR_TURN);
+    assert_no_move(&scene, "aim 7A x=0.25 y=0 turn=0"); /* steps of a tenth */
+    assert_no_move(&scene, "aim 7A x=0 y=0");
+    assert_no_move(&scene, "aim 7A x=0 y=0 turn=0 t=0");
+    assert_no_move(&scene, "aim pivot x=0 y=0 turn=0");
+    play(&scene, "1 aim 7A x=-140 y=140 turn=359.9");
+    assert_told(&scene, "aimed seat=1 card=7A x=-1400 y=1400 turn=3599");
+    lets_go(&scene);
+    assert_told(&scene, "released seat=1 card=7A x=-1400 y=1400 turn=3599 t=940");
     adresse_scene_end(&scene);
 }
 
@@ -67,9 +65,9 @@ static void A6_2_the_larger_board_has_more_room(void **state)
     (void)state;
     struct adresse_scene scene;
     BEGIN(&scene, .seats = 5, .hands = "7A 8A / 2A 2B");
-    play(&scene, "0 launch 1 7A; 1 accept; chance tremor 0");
-    assert_refused(&scene, "1 place 7A x=170.1 y=0 turn=0 t=0", "adresse.off-board");
-    play(&scene, "1 place 7A x=170 y=-170 turn=0 t=0");
+    play(&scene, "0 launch 1 7A; 1 accept");
+    assert_refused(&scene, "1 aim 7A x=170.1 y=0 turn=0", "adresse.off-board");
+    play(&scene, "1 aim 7A x=170 y=-170 turn=0");
     adresse_scene_end(&scene);
 }
 
@@ -82,10 +80,9 @@ static void A6_2_too_high(void **state)
     for (int i = 0; i < 7; i++)
         put_block(&scene.a, 1 + i, LONG, UPRIGHT, 0, 0, 12 + 60 + 120 * i, 0);
     put_block(&scene.a, 8, SHORT, UPRIGHT, 0, 0, 882, 0); /* up to 912 */
-    play(&scene, "chance tremor 0");
-    assert_refused(&scene, "1 place 8A x=0 y=0 turn=0 t=0", "adresse.too-high");
+    assert_refused(&scene, "1 aim 8A x=0 y=0 turn=0", "adresse.too-high");
     put_block(&scene.a, 8, SHORT, EDGE, 0, 0, 864, 0); /* 876: 966 with the piece on top */
-    play(&scene, "1 place 8A x=0 y=0 turn=0 t=0");
+    play(&scene, "1 aim 8A x=0 y=0 turn=0");
     adresse_scene_end(&scene);
 }
 
@@ -142,9 +139,9 @@ static void A6_2_nobody_says_what_the_world_does(void **state)
     (void)state;
     struct adresse_scene scene;
     perform(&scene, "7A");
-    play(&scene, "chance tremor 0");
     assert_refused(&scene, "1 rests 1 0 0 0", "adresse.world-decides");
     assert_refused(&scene, "1 settled", "adresse.world-decides");
+    assert_refused(&scene, "1 sway 0", "adresse.chance-decides");
     assert_refused(&scene, "1 noise 0", "adresse.chance-decides");
     adresse_scene_end(&scene);
 }
@@ -167,23 +164,203 @@ static const char *seen_word(const struct adresse_scene *scene, int viewer, cons
     return word;
 }
 
-static void A6_3_the_sway_is_drawn_and_known_to_all(void **state)
+/* First the place and the turn, */
+static void A6_3_aim_comes_first_and_is_final(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    perform(&scene, "7A");
+    assert_asked(&scene, 1, "aim");
+    assert_refused(&scene, "1 hold", "adresse.not-asked");
+    assert_refused(&scene, "1 release t=0", "adresse.not-asked");
+    assert_refused(&scene, "1 place 7A x=0 y=0 turn=0 t=0", "adresse.aim-first"); /* version 1 */
+    play(&scene, "1 aim 7A x=1.5 y=-2 turn=30");
+    assert_asked(&scene, SEAT_CHANCE, "sway");
+    assert_refused(&scene, "1 hold", REFUSAL_NOT_YOUR_TURN); /* nothing to hold on to yet */
+    assert_refused(&scene, "1 release t=0", REFUSAL_NOT_YOUR_TURN);
+    play(&scene, "chance sway 4095");
+    assert_asked(&scene, 1, "hold");
+    assert_refused(&scene, "1 aim 7A x=0 y=0 turn=0", "adresse.aim-is-final");
+    assert_refused(&scene, "1 place 7A x=0 y=0 turn=0 t=0", "adresse.not-asked");
+    assert_refused(&scene, "0 hold", REFUSAL_NOT_YOUR_TURN);
+    assert_refused(&scene, "0 release t=0", REFUSAL_NOT_YOUR_TURN);
+    play(&scene, "1 hold; chance sway 0");
+    assert_refused(&scene, "1 aim 7A x=0 y=0 turn=0", "adresse.aim-is-final");
+    assert_int_equal(scene.a.placement.x, 15);
+    assert_int_equal(scene.a.placement.y, -20);
+    assert_int_equal(scene.a.placement.turn, 300);
+    adresse_scene_end(&scene);
+}
+
+/* then the sway, half a second at a time, known to all as it is drawn, */
+static void A6_3_half_a_second_at_a_time(void **state)
 {
     (void)state;
     struct adresse_scene scene;
     struct move_list list;
     perform(&scene, "7A");
+    play(&scene, "1 aim 7A x=0 y=0 turn=0");
     adresse_game.list_moves(&scene.a, SEAT_CHANCE, &list);
     assert_int_equal(list.count, 4096);
-    assert_no_move(&scene, "tremor 4096");
-    play(&scene, "chance tremor 4095");
-    for (int viewer = 0; viewer < 2; viewer++) {
+    assert_no_move(&scene, "sway 4096");
+    assert_refused(&scene, "chance noise 1", "adresse.other-chance");
+    assert_refused(&scene, "chance tremor 1", "adresse.other-chance"); /* version 1 */
+    play(&scene, "chance sway 4095; 1 hold");
+    assert_asked(&scene, SEAT_CHANCE, "sway");
+    play(&scene, "chance sway 17");
+    assert_told(&scene, "swayed seat=1 half=1 sway=4095");
+    assert_told(&scene, "swayed seat=1 half=2 sway=17");
+    for (int viewer = 0; viewer < 3; viewer++) {
         json_t *view;
-        json_t *placement = placement_seen(&scene, viewer, &view);
-        assert_int_equal(json_integer_value(json_object_get(placement, "tremor")), 4095);
+        json_t *placement = placement_seen(&scene, viewer < 2 ? viewer : VIEWER_SPECTATOR, &view);
+        json_t *expected = json_pack("[i,i]", 4095, 17);
+        assert_true(json_equal(json_object_get(placement, "sway"), expected));
+        json_decref(expected);
         json_decref(view);
     }
     adresse_scene_end(&scene);
+}
+
+/* and it is let go at a moment of what has been told, a second back at the most. */
+static void A6_3_released_at_a_moment_that_was_told(void **state)
+{
+    (void)state;
+    static const struct {
+        int halves, least, most;
+    } told[] = {
+        { 1, 0, 500 }, { 2, 0, 1000 }, { 3, 500, 1500 }, { 7, 2500, 3500 }, { 12, 5000, 6000 }
+    };
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        for (int end = 0; end < 2; end++) {
+            struct adresse_scene scene;
+            char text[40];
+            perform(&scene, "7A");
+            play(&scene, "1 aim 7A x=0 y=0 turn=0; chance sway 1");
+            for (int half = 1; half < told[i].halves; half++)
+                play(&scene, "1 hold; chance sway 2");
+            assert_no_move(&scene, "release t=1.5");
+            assert_no_move(&scene, "release");
+            snprintf(text, sizeof text, "1 release t=%d", told[i].most + 1);
+            assert_refused(&scene, text, "adresse.not-yet");
+            assert_refused(&scene, "1 release t=99999", "adresse.not-yet");
+            if (told[i].least > 0) {
+                snprintf(text, sizeof text, "1 release t=%d", told[i].least - 1);
+                assert_refused(&scene, text, "adresse.too-late");
+                assert_refused(&scene, "1 release t=0", "adresse.too-late");
+            }
+            int t = end ? told[i].most : told[i].least;
+            snprintf(text, sizeof text, "1 release t=%d", t);
+            assert_listed(&scene, text + 2, true);
+            play(&scene, text);
+            assert_int_equal(scene.a.placement.t, t);
+            assert_int_equal(scene.a.placement.told, told[i].halves);
+            assert_asked(&scene, SEAT_CHANCE, "noise");
+            adresse_scene_end(&scene);
+        }
+}
+
+/* Where nothing is chosen, moments of every kind are listed: neither the calm ones, nor others. */
+static void A6_3_the_list_knows_nothing_of_calm(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    perform(&scene, "7A");
+    play(&scene, "1 aim 7A x=0 y=0 turn=0; chance sway 1");
+    assert_moves(&scene, "hold, release t=0, release t=100, release t=200, release t=300, "
+                         "release t=400, release t=500");
+    play(&scene, "1 hold; chance sway 2; 1 hold; chance sway 3");
+    assert_moves(&scene, "hold, release t=500, release t=600, release t=700, release t=800, "
+                         "release t=900, release t=1000, release t=1100, release t=1200, "
+                         "release t=1300, release t=1400, release t=1500");
+    adresse_scene_end(&scene);
+}
+
+static void A6_3_after_the_twelfth_half_second_it_lets_go_by_itself(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    struct tick tick;
+    perform(&scene, "7A");
+    assert_false(adresse_game.tick(&scene.a, &tick)); /* whoever aims has time */
+    play(&scene, "1 aim 7A x=0 y=0 turn=0");
+    assert_false(adresse_game.tick(&scene.a, &tick));
+    for (int half = 1; half <= 12; half++) {
+        char text[MOVE_TEXT_MAX];
+        play(&scene, "chance sway 5");
+        assert_true(adresse_game.tick(&scene.a, &tick));
+        assert_int_equal(tick.seat, 1);
+        assert_int_equal(tick.after_ms, 500);
+        assert_int_equal(tick.is_pause, half < 12);
+        adresse_game.write_move(&scene.a, tick.move, text, sizeof text);
+        assert_string_equal(text, half < 12 ? "hold" : "release t=6000");
+        play(&scene, "1 hold"); /* the twelfth is a release */
+    }
+    assert_told(&scene, "released seat=1 card=7A x=0 y=0 turn=0 t=6000");
+    assert_asked(&scene, SEAT_CHANCE, "noise");
+    assert_false(adresse_game.tick(&scene.a, &tick));
+    adresse_scene_end(&scene);
+}
+
+/* A hand that is not as quick as a program: at any moment up to the last, those still to come
+ * among them, but not further back than a hand may. */
+static void A6_3_a_later_moment(void **state)
+{
+    (void)state;
+    static const struct {
+        int t, ms, expected;
+    } delays[] = { { 900, 150, 1050 }, { 900, -150, 750 }, { 1500, 400, 1900 },
+                   { 600, -150, 500 }, { 500, -1, 500 },   { 1500, 5000, 6000 },
+                   { 1000, 0, 1000 } };
+    struct adresse_scene scene;
+    struct move move, other;
+    perform(&scene, "7A");
+    assert_true(adresse_game.read_move(&scene.a, "aim 7A x=0 y=0 turn=0", &move));
+    assert_true(same_move(adresse_game.delay(&scene.a, move, 150), move));
+    play(&scene, "1 aim 7A x=0 y=0 turn=0; chance sway 1; 1 hold; chance sway 2; 1 hold; "
+                 "chance sway 3");
+    for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
+        char text[MOVE_TEXT_MAX], expected[MOVE_TEXT_MAX];
+        snprintf(text, sizeof text, "release t=%d", delays[i].t);
+        snprintf(expected, sizeof expected, "release t=%d", delays[i].expected);
+        assert_true(adresse_game.read_move(&scene.a, text, &move));
+        move = adresse_game.delay(&scene.a, move, delays[i].ms);
+        adresse_game.write_move(&scene.a, move, text, sizeof text);
+        assert_string_equal(text, expected);
+    }
+    assert_true(adresse_game.read_move(&scene.a, "hold", &other));
+    assert_true(same_move(adresse_game.delay(&scene.a, other, 150), other));
+    adresse_scene_end(&scene);
+}
+
+/* Nothing of what comes is in the state: what will be drawn makes no byte of it different. */
+static void A6_3_nothing_that_has_not_happened_is_there(void **state)
+{
+    (void)state;
+    struct adresse_scene one, other;
+    perform(&one, "7C");
+    perform(&other, "7C");
+    play(&one, "1 aim 7C x=0 y=0 turn=0");
+    play(&other, "1 aim 7C x=0 y=0 turn=0");
+    for (int half = 0; half < HALF_SECONDS; half++) {
+        char text[40];
+        for (int later = half; later < HALF_SECONDS; later++)
+            assert_int_equal(one.a.placement.sway[later], 0);
+        assert_int_equal(one.a.placement.noise, 0);
+        snprintf(text, sizeof text, "chance sway %d", 100 + half);
+        play(&one, text);
+        play(&other, text);
+        assert_memory_equal(&one.a, &other.a, sizeof one.a);
+        struct adresse_scene aside = other; /* there it goes on in another way */
+        text_init(&aside.told);
+        play(&aside, half + 1 < HALF_SECONDS ? "1 hold; chance sway 4000" : "1 hold");
+        adresse_scene_end(&aside);
+        assert_memory_equal(&one.a, &other.a, sizeof one.a);
+        play(&one, "1 hold");
+        play(&other, "1 hold");
+    }
+    assert_int_equal(one.a.placement.noise, 0);
+    adresse_scene_end(&one);
+    adresse_scene_end(&other);
 }
 
 /* The slip is drawn after the release, and no client learns it. */
@@ -195,7 +372,7 @@ static void A6_3_the_slip_is_hidden(void **state)
     json_t *views[2][3];
     for (int i = 0; i < 2; i++) {
         perform(&scenes[i], "7A");
-        play(&scenes[i], "chance tremor 5; 1 place 7A x=0 y=0 turn=0 t=10");
+        play(&scenes[i], "1 aim 7A x=0 y=0 turn=0; chance sway 5; 1 release t=10");
         adresse_game.list_moves(&scenes[i].a, SEAT_CHANCE, &list);
         assert_int_equal(list.count, 4096);
         play(&scenes[i], i == 0 ? "chance noise 1" : "chance noise 4000");
@@ -232,7 +409,6 @@ static void A6_4_which_eyes_are_open(void **state)
     static const char *const eyes[][2] = { { "7A", "both" }, { "7B", "right" }, { "8B", "left" } };
     for (int i = 0; i < 3; i++) {
         perform(&scene, eyes[i][0]);
-        play(&scene, "chance tremor 1");
         assert_string_equal(seen_word(&scene, 1, "sight"), eyes[i][1]);
         adresse_scene_end(&scene);
     }
@@ -518,7 +694,7 @@ static void A6_9_the_card_is_done_with(void **state)
     struct adresse_scene scene;
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "4A 5B 8A / 1B 2B 2C");
     use_up_short_pieces(&scene.a);
-    play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 4A; chance tremor 3");
+    play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 4A");
     assert_told(&scene, "no_piece seat=1 card=4A");
     assert_int_equal(scene.a.challenge.cards[0].fate, FATE_NO_PIECE);
     assert_int_equal(scene.a.placement.seat, 1); /* on to the next */
@@ -541,8 +717,7 @@ static void A6_9_only_when_it_is_taken_up(void **state)
     play(&scene, "0 launch 1 4A 5B; 1 accept; 1 take 5B");
     falls_with(&scene, "16");
     draws_any(&scene);
-    play(&scene, "chance tremor 3");
-    assert_asked(&scene, 1, "place");
+    assert_asked(&scene, 1, "aim");
     assert_not_told(&scene, "no_piece");
     adresse_scene_end(&scene);
 }
@@ -594,7 +769,13 @@ TEST_PROGRAM(rules_perform)
         cmocka_unit_test(A6_2_what_has_not_come_to_rest),
         cmocka_unit_test(A6_2_what_the_physics_may_say),
         cmocka_unit_test(A6_2_nobody_says_what_the_world_does),
-        cmocka_unit_test(A6_3_the_sway_is_drawn_and_known_to_all),
+        cmocka_unit_test(A6_3_aim_comes_first_and_is_final),
+        cmocka_unit_test(A6_3_half_a_second_at_a_time),
+        cmocka_unit_test(A6_3_released_at_a_moment_that_was_told),
+        cmocka_unit_test(A6_3_the_list_knows_nothing_of_calm),
+        cmocka_unit_test(A6_3_after_the_twelfth_half_second_it_lets_go_by_itself),
+        cmocka_unit_test(A6_3_a_later_moment),
+        cmocka_unit_test(A6_3_nothing_that_has_not_happened_is_there),
         cmocka_unit_test(A6_3_the_slip_is_hidden),
         cmocka_unit_test(A6_3_which_hand_holds_it),
         cmocka_unit_test(A6_4_which_eyes_are_open),

@@ -97,7 +97,8 @@ static void A11_1_what_all_may_see(void **state)
     BEGIN(&scene, .seats = 4, .hands = "7A 8A 1A / 2A 2B pivot / 3A 3B", .discard = "4A killjoy",
           .done = "0 3");
     put_block(&scene.a, 1, SHORT, FLAT, 0, 0, 18, 90);
-    play(&scene, "0 launch 1 7A 8A; 1 advantage pivot; 1 take 8A as=edge; chance tremor 77");
+    play(&scene, "0 launch 1 7A 8A; 1 advantage pivot; 1 take 8A as=edge; "
+                 "1 aim 8A x=10 y=-20 turn=30; chance sway 77");
     json_t *all = scene_view(&scene, VIEWER_ALL);
     for (int viewer = 0; viewer < 5; viewer++) {
         json_t *view = scene_view(&scene, viewer < 4 ? viewer : VIEWER_SPECTATOR);

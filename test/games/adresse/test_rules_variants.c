@@ -102,7 +102,8 @@ static void A9_2_three_retries(void **state)
     BEGIN(&scene, .seats = 2, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B");
     play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
     fails_alone(&scene, "again seat=1 card=7A left=3");
-    assert_asked(&scene, SEAT_CHANCE, "tremor"); /* the same piece, another sway */
+    assert_asked(&scene, 1, "aim"); /* the same piece, another sway */
+    assert_int_equal(scene.a.placement.told, 0);
     assert_int_equal(scene.a.placement.index, 0);
     fails_alone(&scene, "again seat=1 card=7A left=2");
     fails_alone(&scene, "again seat=1 card=7A left=1");
@@ -215,7 +216,7 @@ static void A9_2_only_in_the_advanced_game(void **state)
         play(&scene, "0 launch 1 8A; 1 accept");
         falls(&scene);
         if (variant == ADVANCED)
-            assert_asked(&scene, SEAT_CHANCE, "tremor");
+            assert_asked(&scene, 1, "aim");
         else
             assert_drawing(&scene, 1, 3);
         adresse_scene_end(&scene);

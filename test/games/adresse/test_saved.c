@@ -62,7 +62,7 @@ static void every_moment_comes_back(void **state)
         check_round_trip(&options, &a);
     }
     for (int stage = 0; stage <= STAGE_OVER; stage++)
-        if (!was_there[stage])
+        if (!was_there[stage] && stage != STAGE_TREMOR && stage != STAGE_PLACE) /* version 1 */
             fail_msg("no game was looked at in stage %s", adresse_stage_names[stage]);
 }
 
@@ -146,25 +146,34 @@ static const struct {
     { STAGE_LAUNCH, "pieces/0/turned", "[0,65536,65536,65536]", "\"turned\"" },
     { STAGE_LAUNCH, "pieces/0/turned", "[4,0,0,0]", "\"turned\"" },
     { STAGE_LAUNCH, "pieces/1/piece", "0", "two pieces with the number 0" },
-    { STAGE_PLACE, "pieces", "[]", "must start a column" },
+    { STAGE_AIM, "pieces", "[]", "must start a column" },
     { STAGE_LAUNCH, "extra", "1", "\"extra\" is not known here" },
     { STAGE_LAUNCH, "stage", "\"answer\"", "\"challenge\" must be there" },
     { STAGE_LAUNCH, "stage", "\"draw\"", "\"drawing\"" },
     { STAGE_LAUNCH, "stage", "\"world\"", "\"challenge\" must be there" },
     { STAGE_ANSWER, "stage", "\"launch\"", "no \"challenge\" at this stage" },
-    { STAGE_ANSWER, "stage", "\"place\"", "one card is taken" },
+    { STAGE_ANSWER, "stage", "\"aim\"", "one card is taken" },
     { STAGE_ANSWER, "challenge/from", "null", "did not come from" },
     { STAGE_ANSWER, "challenge/cards", "[]", "\"cards\"" },
     { STAGE_ANSWER, "challenge/cards/0/card", "\"pivot\"", "pivot cannot be part" },
     { STAGE_ANSWER, "challenge/cards/0/fate", "\"held\"", "does not fit the stage" },
-    { STAGE_PLACE, "placement", "null", "\"placement\"" },
-    { STAGE_PLACE, "placement/index", "3", "" },
-    { STAGE_PLACE, "placement/tremor", "4096", "\"tremor\"" },
-    { STAGE_PLACE, "placement/seat", "9", "\"seat\"" },
-    { STAGE_PLACE, "placement/card", "\"13D\"", "\"placement\" does not agree" },
+    { STAGE_AIM, "placement", "null", "\"placement\"" },
+    { STAGE_AIM, "placement/index", "3", "" },
+    { STAGE_AIM, "stage", "\"place\"", "rules" },
+    { STAGE_AIM, "stage", "\"tremor\"", "rules" },
+    { STAGE_AIM, "placement/sway", "[1]", "\"sway\"" },
+    { STAGE_SWAY, "placement/sway", "[1,2,3,4,5,6,7,8,9,10,11,12]", "\"sway\"" },
+    { STAGE_HOLD, "placement/sway", "[]", "\"sway\"" },
+    { STAGE_HOLD, "placement/sway", "[4096]", "\"sway\"" },
+    { STAGE_HOLD, "placement/sway", "[1,2,3,4,5,6,7,8,9,10,11,12,13]", "\"sway\"" },
+    { STAGE_HOLD, "placement/sway", "null", "\"sway\"" },
+    { STAGE_HOLD, "placement/x", "null", "\"x\"" },
+    { STAGE_AIM, "placement/seat", "9", "\"seat\"" },
+    { STAGE_AIM, "placement/card", "\"13D\"", "\"placement\" does not agree" },
     { STAGE_WORLD, "placement/x", "1401", "\"x\"" },
     { STAGE_WORLD, "placement/turn", "3600", "\"turn\"" },
     { STAGE_WORLD, "placement/t", "6001", "\"t\"" },
+    { STAGE_WORLD, "placement/sway", "[1,2,3,4,5,6,7,8,9]", "\"t\"" },
     { STAGE_WORLD, "placement/piece", "104", "\"piece\"" },
     { STAGE_WORLD, "placement/piece", "0", "cannot be the one" },
     { STAGE_WORLD, "placement/touched", "[[2,1]]", "pairs of pieces" },
@@ -231,7 +240,7 @@ static const struct {
 
 static void pieces_where_none_can_be_are_refused_by_their_number(void **state)
 {
-    static const enum adresse_stage stages[] = { STAGE_LAUNCH, STAGE_PLACE, STAGE_DRAW };
+    static const enum adresse_stage stages[] = { STAGE_LAUNCH, STAGE_AIM, STAGE_DRAW };
     (void)state;
     for (size_t s = 0; s < sizeof stages / sizeof *stages; s++) {
         json_t *json = some_position(stages[s]);
@@ -298,6 +307,8 @@ static void nothing_struck_out_does_harm(void **state)
 {
     (void)state;
     for (int stage = STAGE_LAUNCH; stage <= STAGE_DRAW; stage++) {
+        if (stage == STAGE_TREMOR || stage == STAGE_PLACE) /* of rules version 1 */
+            continue;
         json_t *json = some_position((enum adresse_stage)stage);
         const char *key;
         json_t *value;

@@ -22,7 +22,8 @@ static struct kind kinds[] = {
 enum {
     KINDS = sizeof kinds / sizeof *kinds,
     SHORTEST = 0,
-    /* and with advantages */ DECISIONS_MAX = 20000
+    /* and with advantages */ DECISIONS_MAX = 40000,
+    CLUMSINESS = 50
 };
 
 /* A6.6, A6.8: what had fallen is gone, and something is there to build on. */
@@ -45,7 +46,7 @@ static void check_structure(const struct adresse *a)
  * is more than is wanted here. */
 static struct move chosen_place(const struct match *match, int seat, struct rng *rng)
 {
-    enum { BEST_PLACES = 6, CLUMSINESS = 50 };
+    enum { BEST_PLACES = 6 };
     struct move_list places;
     match_legal(match, seat, &places);
     int best = places.count < BEST_PLACES ? places.count : BEST_PLACES;
@@ -65,8 +66,10 @@ static void play_to_the_end(struct match *match)
         struct error error;
         int seat = __builtin_ctz(match_to_act(match));
         assert_true(decision < DECISIONS_MAX);
-        if (a->stage == STAGE_PLACE)
+        if (a->stage == STAGE_AIM)
             answer.move = chosen_place(match, seat, &rng);
+        else if (a->stage == STAGE_HOLD)
+            answer.move = adresse_hand_reaction(a, CLUMSINESS, &rng);
         else
             assert_true(match_ask_bot(match, seat, "medium", 0, (uint64_t)decision, &answer));
         if (!match_play(match, seat, answer.move, NULL, &error))
@@ -114,7 +117,7 @@ static int placements_in(const struct match *match)
 {
     int count = 0;
     for (int i = 0; i < match->log_count; i++)
-        count += move_verb(match->log[i].move) == VERB_PLACE;
+        count += move_verb(match->log[i].move) == VERB_AIM;
     return count;
 }
 
