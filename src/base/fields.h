@@ -16,7 +16,7 @@ struct field {
     } type;
 };
 
-enum { FIELDS_MAX = 8 };
+enum { FIELDS_MAX = 16 };
 
 /* Fields of the same name are a list of them. */
 struct fields {

@@ -55,7 +55,10 @@ static int remove_fallen(struct adresse_context *c, const struct structure *s)
     adresse_structure_fallen(a, s, fallen);
     int count = adresse_count_bits(fallen);
     bool has_placed = has_bit(fallen, p->piece - 1);
-    if (has_placed && is_only_wrong(a, s))
+    bool is_wrong = has_placed && is_only_wrong(a, s);
+    if (count > 0)
+        adresse_find_reason(a, s, fallen, is_wrong);
+    if (is_wrong)
         adresse_tell_card(c, "wrong_position", p->seat, a->challenge.cards[p->index].card);
     if (count > has_placed)
         p->others_fell = 1;
@@ -169,6 +172,7 @@ static void piece_fell(struct adresse_context *c)
     struct placement *p = &a->placement;
     int seat = p->seat;
     int card = a->challenge.cards[p->index].card;
+    adresse_tell_why(c, card);
     if (a->variant == ADVANCED && !p->others_fell) {
         if (p->retries < RETRIES_MAX) {
             adresse_take_back(c);

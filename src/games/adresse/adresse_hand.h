@@ -53,6 +53,26 @@ double adresse_drop_distance_in(const struct adresse *a, const struct box *held,
  * height support it. */
 double adresse_support_margin(const struct obstacles *obstacles, const struct box *held);
 
+/* What a box at its touchdown would rest on, if it is level: the corners of where they meet, and
+ * the pieces. Their number; 0 if nothing below is level. */
+enum { FOOTING_MAX = 96 };
+struct point {
+    double x, y;
+};
+int adresse_footing(const struct obstacles *obstacles, const struct box *held,
+                    struct point corners[FOOTING_MAX], uint32_t pieces[4]);
+
+/* Where a piece stands that is let down level, for adresse_why.c: how far its middle is outside
+ * of its support, and the rest of struct letting_go about it. */
+struct footing {
+    double outside, support, half, toward; /* as in struct letting_go, not rounded */
+    int met;                               /* enum met */
+    bool is_level;                         /* what it met: else there is none of the above */
+    uint32_t on[4];                        /* pieces that it stands on */
+};
+void adresse_footing_at(const struct adresse *a, double x, double y, double turn,
+                        struct footing *out);
+
 /* Whether the piece at its touchdown is at least `room_mm` away from all others. */
 bool adresse_is_clear(const struct obstacles *obstacles, const struct box *held, double room_mm);
 

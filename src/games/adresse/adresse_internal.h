@@ -3,6 +3,7 @@
  * A match reads down the files: adresse_setup.c lays out, deals and opens (A2, A3),
  * adresse_challenge.c launches and answers (A4, A5), adresse_perform.c places (A6),
  * adresse_fall.c judges what the physics did and what it costs (A6.5 to A7),
+ * adresse_why.c finds out why a placement did not hold,
  * adresse_end.c ends challenges and the game (A8). Everything that is drawn comes
  * through adresse_draw.c. */
 #ifndef BOSQUET_ADRESSE_INTERNAL_H
@@ -177,6 +178,12 @@ void adresse_piece_rests(struct adresse_context *c, struct move move);
 void adresse_piece_turned(struct adresse_context *c, struct move move);
 void adresse_world_settled(struct adresse_context *c);
 
+/* adresse_why.c */
+extern const char *const adresse_reason_names[REASON_STRUCK + 2]; /* ended by NULL */
+void adresse_remember_letting_go(struct adresse *a); /* once the slip is known */
+void adresse_find_reason(struct adresse *a, const struct structure *s, const uint32_t fallen[4],
+                         bool is_only_wrong); /* A6.5 */
+
 /* adresse_end.c */
 void adresse_end_challenge(struct adresse_context *c);
 void adresse_after_challenge(struct adresse_context *c);
@@ -224,6 +231,7 @@ void adresse_tell_sway(const struct adresse_context *c);
 void adresse_tell_released(const struct adresse_context *c);
 void adresse_tell_fell(const struct adresse_context *c, int card, int count, int columns);
 void adresse_tell_again(const struct adresse_context *c, int card, int left);
+void adresse_tell_why(const struct adresse_context *c, int card);
 void adresse_tell_piece(const struct adresse_context *c, int piece);
 void adresse_tell_settled(const struct adresse_context *c);
 

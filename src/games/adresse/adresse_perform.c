@@ -186,6 +186,7 @@ struct move adresse_delay(const void *state, struct move move, int ms)
 void adresse_apply_slip(struct adresse_context *c, int noise)
 {
     c->a->placement.noise = (uint16_t)noise;
+    adresse_remember_letting_go(c->a);
     c->a->stage = STAGE_WORLD;
 }
 

@@ -312,6 +312,25 @@ static bool read_sway(struct adresse *a, const json_t *json, struct error *error
     return true;
 }
 
+static bool read_letting_go(const json_t *json, struct letting_go *go, struct error *error)
+{
+    json_t *object;
+    const int most = INT16_MAX;
+    return json_get_object(json, "letting_go", &object, ERROR_BAD_POSITION, error) &&
+           read_number(object, "dx", -most, most, &go->dx, error) &&
+           read_number(object, "dy", -most, most, &go->dy, error) &&
+           read_number(object, "tilt", 0, 1800, &go->tilt, error) &&
+           read_number(object, "outside", -most, most, &go->outside, error) &&
+           read_number(object, "meant", -most, most, &go->meant, error) &&
+           read_number(object, "support", 0, most, &go->support, error) &&
+           read_number(object, "half", 0, most, &go->half, error) &&
+           read_number(object, "toward", 0, 359, &go->toward, error) &&
+           read_byte(object, "met", MET_PIECE, &go->met, error) &&
+           read_byte(object, "met_meant", MET_PIECE, &go->met_meant, error) &&
+           read_byte(object, "reason", REASON_STRUCK, &go->reason, error) &&
+           read_set(object, "below", go->below, error);
+}
+
 static bool read_released(struct adresse *a, const json_t *json, struct error *error)
 {
     struct placement *p = &a->placement;
@@ -323,6 +342,7 @@ static bool read_released(struct adresse *a, const json_t *json, struct error *e
            read_byte(json, "reported", PIECES_MAX, &p->reported, error) &&
            read_byte(json, "moved", PIECES_MAX, &p->moved, error) &&
            read_flag(json, "turning", &p->is_turning, error) &&
+           (a->stage != STAGE_WORLD || read_letting_go(json, &p->letting_go, error)) &&
            read_set(json, "stood", p->stood, error) &&
            read_set(json, "carried", p->carried, error) &&
            read_set(json, "fallen", p->fallen, error) && read_touched(p, json, error);

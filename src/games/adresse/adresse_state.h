@@ -60,6 +60,25 @@ enum adresse_stage {
 
 enum card_fate { FATE_WAITING, FATE_TAKEN, FATE_HELD, FATE_FELL, FATE_NO_PIECE, FATE_GAVE_UP };
 
+/* Why a placement did not hold, as far as that follows from how its piece was let go and from
+ * what fell (adresse_why.c). */
+enum fall_reason {
+    REASON_NONE,
+    REASON_ON_STRUCTURE,   /* a board card's piece came down on a piece */
+    REASON_TOUCHES_PIECE,  /* it stands on the board, but touches a piece */
+    REASON_ON_BOARD,       /* a piece for the structure came down beside it */
+    REASON_OFF_BOARD,      /* any piece that came down, or ended, beside the board */
+    REASON_WRONG_POSITION, /* it rests where it may, but not as the card asks */
+    REASON_NO_SUPPORT,     /* nothing level was below it where it touched */
+    REASON_LEFT_SUPPORT,   /* its middle was outside of what was below it */
+    REASON_TILTED,         /* it was inside: tilt or speed carried it over */
+    REASON_GAVE_WAY,       /* what carried it fell */
+    REASON_STRUCK,         /* it stands: others fell, not what carries it */
+};
+
+/* What a piece that is let down meets first. */
+enum met { MET_TABLE, MET_BOARD, MET_PIECE };
+
 /* What comes when the cards at hand are drawn. */
 enum after_draw {
     THEN_START,
@@ -109,6 +128,22 @@ struct challenge {
     struct challenge_card cards[CHALLENGE_MAX];
 };
 
+/* How a piece was let go, its hidden slip among it: for telling why it fell. In whole tenths of
+ * millimetres and degrees; in views 0. */
+struct letting_go {
+    int16_t dx, dy;  /* beside where it was aimed */
+    int16_t tilt;    /* from the vertical */
+    int16_t outside; /* how far its middle was outside of its support; below 0: inside */
+    int16_t meant;   /* the same if it had come down where it was aimed */
+    int16_t support; /* the width of the support, 0: nothing level was there, */
+    int16_t half;    /* and half the piece's own, both in the direction */
+    int16_t toward;  /* from the support to its middle, or its edge: degrees, 0 to 359 */
+    uint8_t met, met_meant; /* enum met: where it came down, and where it was aimed */
+    uint8_t reason;         /* enum fall_reason, once something has fallen */
+    uint8_t unused;
+    uint32_t below[4]; /* the pieces it would rest on, directly or not */
+};
+
 /* The placement under way. */
 struct placement {
     uint16_t tremor; /* the seed of the whole sway in rules version 1; else 0 */
@@ -129,6 +164,7 @@ struct placement {
     uint8_t is_turning;        /* a `rests` was told, its `turned` comes next */
     uint8_t moved;             /* pieces told of since the last `settled` */
     uint8_t told;              /* half seconds of sway that have been drawn (A6.3) */
+    struct letting_go letting_go;
 
     /* From before the release, for A7.2 and A6.7. */
     uint32_t touched[PIECES_MAX][4]; /* bit b of row a: they touched */

@@ -128,6 +128,10 @@ void adresse_tell_released(const struct adresse_context *c)
     event_put(c->events, &event);
 }
 
+static const char *const met_names[] = {
+    [MET_TABLE] = "at_table", [MET_BOARD] = "at_board", [MET_PIECE] = "at_structure"
+};
+
 void adresse_tell_settled(const struct adresse_context *c)
 {
     struct event event = public_event(c, "settled", -1);
@@ -149,6 +153,32 @@ void adresse_tell_again(const struct adresse_context *c, int card, int left)
     struct event event = public_event(c, "again", c->a->placement.seat);
     add_card(&event, "card", card);
     field_number(&event.fields, "left", left);
+    event_put(c->events, &event);
+}
+
+/* Why a placement did not hold, before what it costs; figures only where there are any. */
+void adresse_tell_why(const struct adresse_context *c, int card)
+{
+    const struct placement *p = &c->a->placement;
+    const struct letting_go *go = &p->letting_go;
+    struct event event = public_event(c, "why", p->seat);
+    bool has_placed = has_bit(p->fallen, p->piece - 1);
+    add_card(&event, "card", card);
+    field_word(&event.fields, "reason", adresse_reason_names[go->reason]);
+    field_number(&event.fields, "dx", go->dx);
+    field_number(&event.fields, "dy", go->dy);
+    field_number(&event.fields, "tilt", go->tilt);
+    if (go->support > 0) {
+        field_number(&event.fields, "outside", go->outside);
+        field_number(&event.fields, "support", go->support);
+        field_number(&event.fields, "half", go->half);
+        field_number(&event.fields, "toward", go->toward);
+    }
+    if (go->support > 0 && go->met_meant == go->met)
+        field_number(&event.fields, "meant", go->meant);
+    if (go->met_meant != go->met)
+        field_word(&event.fields, "aimed", met_names[go->met_meant]);
+    field_number(&event.fields, "others", adresse_count_bits(p->fallen) - has_placed);
     event_put(c->events, &event);
 }
 

@@ -69,10 +69,6 @@ void adresse_touchdown_at(const struct adresse *a, int length, int position, int
 
 /* ---- support ---- */
 
-struct point {
-    double x, y;
-};
-
 /* A convex outline; a rectangle cut by a rectangle has no more corners. */
 struct outline {
     int count;
@@ -259,6 +255,23 @@ double adresse_support_margin(const struct obstacles *obstacles, const struct bo
             least = margin;
     }
     return least;
+}
+
+int adresse_footing(const struct obstacles *obstacles, const struct box *held,
+                    struct point corners[FOOTING_MAX], uint32_t pieces[4])
+{
+    int carriers[PIECES_MAX];
+    int carrier_count = find_carriers(obstacles, held, carriers);
+    int count = 0;
+    for (int i = 0; i < carrier_count; i++) {
+        struct outline outline = outline_of(held);
+        cut_by_box(&outline, &obstacles->box[carriers[i]]);
+        if (outline.count > 0 && obstacles->piece[carriers[i]] >= 0)
+            put_bit(pieces, obstacles->piece[carriers[i]]);
+        for (int k = 0; k < outline.count && count < FOOTING_MAX; k++)
+            corners[count++] = outline.corner[k];
+    }
+    return count;
 }
 
 bool adresse_is_clear(const struct obstacles *obstacles, const struct box *held, double room_mm)

@@ -13,6 +13,7 @@ void adresse_view(const void *state, int viewer, void *seen_state)
     if (viewer == VIEWER_ALL)
         return;
     seen->placement.noise = 0; /* A6.3 */
+    seen->placement.letting_go = (struct letting_go){ 0 };
     for (int seat = 0; seat < a->seats; seat++) {
         struct adresse_player *player = &seen->players[seat];
         if (seat == viewer)

@@ -160,6 +160,25 @@ static void write_challenge(const struct adresse *a, struct json *json)
     json_end_object(json);
 }
 
+/* The numbers of struct letting_go; told as an event once all is judged. */
+static void write_letting_go(const struct letting_go *go, struct json *json)
+{
+    json_begin_object(json, "letting_go");
+    json_put_int(json, "dx", go->dx);
+    json_put_int(json, "dy", go->dy);
+    json_put_int(json, "tilt", go->tilt);
+    json_put_int(json, "outside", go->outside);
+    json_put_int(json, "meant", go->meant);
+    json_put_int(json, "support", go->support);
+    json_put_int(json, "half", go->half);
+    json_put_int(json, "toward", go->toward);
+    json_put_int(json, "met", go->met);
+    json_put_int(json, "met_meant", go->met_meant);
+    json_put_int(json, "reason", go->reason);
+    put_pieces_of(json, "below", go->below);
+    json_end_object(json);
+}
+
 /* What was before the release, and what became of it so far. */
 static void write_released(const struct adresse *a, struct json *json)
 {
@@ -171,6 +190,8 @@ static void write_released(const struct adresse *a, struct json *json)
     json_put_int(json, "reported", p->reported);
     json_put_int(json, "moved", p->moved);
     json_put_bool(json, "turning", p->is_turning);
+    if (a->stage == STAGE_WORLD)
+        write_letting_go(&p->letting_go, json);
     put_pieces_of(json, "stood", p->stood);
     put_pieces_of(json, "carried", p->carried);
     put_pieces_of(json, "fallen", p->fallen);
