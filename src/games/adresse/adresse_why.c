@@ -50,8 +50,7 @@ static int add_side(const struct point *points, int count, int step, struct poin
     const double FLAT_MM2 = 1e-9;
     int size = from;
     for (int i = step > 0 ? 0 : count - 1; i >= 0 && i < count; i += step) {
-        while (size >= from + 2 &&
-               turn_of(hull[size - 2], hull[size - 1], points[i]) <= FLAT_MM2)
+        while (size >= from + 2 && turn_of(hull[size - 2], hull[size - 1], points[i]) <= FLAT_MM2)
             size--;
         hull[size++] = points[i];
     }
