@@ -50,6 +50,10 @@ struct board {
     void (*draw)(const struct local_match *local, const json_t *view,
                  const struct page_frame *frame);
 
+    /* Optional: an event whose sentence needs more than its fields: fills them in and gives the
+     * key; NULL for all others. */
+    const char *(*narrate)(const struct event *event, struct fields *fields);
+
     /* Optional, in full screen: what the world did from an entry of the log on, as it
      * happened. Nothing if it did nothing. */
     void (*play_back)(const struct local_match *local, int first);

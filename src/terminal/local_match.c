@@ -1,6 +1,7 @@
 /* local_match.c: the match with its story, and what is said about it. */
 #include "local_match.h"
 
+#include "board.h"
 #include "file.h"
 #include "layout.h"
 #include "record.h"
@@ -120,7 +121,9 @@ static void tell(void *listener, const struct event *event)
     snprintf(key, sizeof key, "%s.event.%s-to-you", game, event->name);
     if (event->audience & seat_bit(VIEWER_SPECTATOR) || words_find(local->language, key) == NULL)
         snprintf(key, sizeof key, "%s.event.%s", game, event->name);
-    add_sentence(local, key, &fields, event->audience);
+    const struct board *board = board_for(local->match.game);
+    const char *own = board && board->narrate ? board->narrate(event, &fields) : NULL;
+    add_sentence(local, own ? own : key, &fields, event->audience);
 }
 
 /* An event of the move that is being made, or of the chance that follows it. */

@@ -284,6 +284,7 @@ const struct board terminal_adresse = {
     .game = "adresse",
     .has_hands = true,
     .narrates_all = true,
+    .narrate = tabletop_narrate,
     .print = tabletop_print,
     .print_question = tabletop_print_question,
     .print_hand = tabletop_print_hand,

@@ -26,6 +26,9 @@ void tabletop_add_question_details(const struct local_match *local, const struct
 void tabletop_add_answer(const struct local_match *local, const void *seen, struct move move,
                          struct text *out);
 
+/* The narrate() of struct board: why a placement did not hold, with the figures that say so. */
+const char *tabletop_narrate(const struct event *event, struct fields *fields);
+
 /* The challenge in one line: who dares whom, and what became of the cards so far. */
 void tabletop_add_challenge(const struct local_match *local, const struct tabletop *top,
                             struct text *out);
