@@ -38,7 +38,8 @@ void write_description(const struct game *game, const void *seen, int seat, stru
                        struct json *json);
 
 /* "scores", "winners" and, if a category decided, "tie_break" as entries of an open
- * object; each score with its own "tie_break" (see struct result). Seats that are `out` cannot win. */
+ * object; each score with its own "tie_break" (see struct result). Seats that are `out`
+ * cannot win. */
 void write_scores(const struct game *game, const void *state, int seats, seat_mask out,
                   struct json *json);
 

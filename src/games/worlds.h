@@ -25,9 +25,10 @@ struct world {
     int world_version;
 
     /* What follows from here, in order, where SEAT_WORLD is to act; all of it is to be
-     * applied, and then the world may be to act again. The last outcome says that this run is over, and is no other's: logs
-     * are parted by it. The same state gives the same outcomes on the same build, in any
-     * thread. `motion` (may be NULL) gets what clients play back, as an entry of an array. */
+     * applied, and then the world may be to act again. The last outcome says that this run is
+     * over, and is no other's: logs are parted by it. The same state gives the same outcomes on
+     * the same build, in any thread. `motion` (may be NULL) gets what clients play back, as an
+     * entry of an array. */
     void (*run)(const void *state, struct move_list *out, struct json *motion);
 
     /* A faster approximation, for bots that evaluate moves; never for what is judged. False if

@@ -5,7 +5,7 @@
 #ifndef BOSQUET_GRIMM_EVENT_LIST_H
 #define BOSQUET_GRIMM_EVENT_LIST_H
 
-#define GRIMM_TABLE_EVENT_LIST(EVENT)                                                              \
+#define GRIMM_COURSE_EVENT_LIST(EVENT)                                                             \
     /* the course of the game */                                                                   \
     EVENT("first", first_player)                                                                   \
     EVENT("round", new_round)                                                                      \
@@ -115,7 +115,7 @@
     EVENT("robbed", robbed)
 
 #define GRIMM_EVENT_LIST(EVENT)                                                                    \
-    GRIMM_TABLE_EVENT_LIST(EVENT)                                                                  \
+    GRIMM_COURSE_EVENT_LIST(EVENT)                                                                 \
     GRIMM_CARD_EVENT_LIST(EVENT)
 
 #endif

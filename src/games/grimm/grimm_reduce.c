@@ -302,9 +302,9 @@ static int index_in(const struct event *event, const char *name, const char *(*o
     return 0;
 }
 
-static const struct named_reducer table_reducers[] = {
+static const struct named_reducer course_reducers[] = {
 #define NAMED_EVENT(name, run) { name, run },
-    GRIMM_TABLE_EVENT_LIST(NAMED_EVENT)
+    GRIMM_COURSE_EVENT_LIST(NAMED_EVENT)
 #undef NAMED_EVENT
         { NULL, NULL },
 };
@@ -324,7 +324,7 @@ static bool is_seat(const struct grimm *g, int seat)
 bool grimm_reduce(void *seen, const struct event *event)
 {
     struct grimm g = *(const struct grimm *)seen;
-    reduce_fn *run = find_reducer(table_reducers, event->name);
+    reduce_fn *run = find_reducer(course_reducers, event->name);
     if (run == NULL)
         run = find_reducer(grimm_card_reducers, event->name);
     struct reduction r = {

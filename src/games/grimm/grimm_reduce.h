@@ -22,11 +22,11 @@ struct named_reducer {
 
 extern const struct named_reducer grimm_card_reducers[];
 
-/* Notes that something has to be so before the view can change; returns it. */
-static inline bool require(struct reduction *r, bool is_so)
+/* Notes what must be possible for the view to change; returns it. */
+static inline bool require(struct reduction *r, bool is_possible)
 {
-    r->is_impossible |= !is_so;
-    return is_so;
+    r->is_impossible |= !is_possible;
+    return is_possible;
 }
 
 static inline void unchanged(struct reduction *r)
