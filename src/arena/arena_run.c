@@ -102,7 +102,7 @@ static bool play_block(struct arena_programs *programs, const struct arena *aren
     return goes_on;
 }
 
-static void work(const struct arena *arena, int orders, int reports)
+static void run_worker(const struct arena *arena, int orders, int reports)
 {
     struct arena_programs *programs = arena_programs_new(arena);
     int block;
@@ -141,7 +141,7 @@ static bool start_worker(struct run *run, struct arena_worker *worker)
         }
         close(orders[1]);
         close(reports[0]);
-        work(run->arena, orders[0], reports[1]);
+        run_worker(run->arena, orders[0], reports[1]);
         _exit(0);
     }
     close(orders[0]);

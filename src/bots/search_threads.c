@@ -18,7 +18,7 @@ struct search_worker {
     bool is_started;
 };
 
-static void *work(void *argument)
+static void *run_searcher(void *argument)
 {
     struct search_worker *worker = argument;
     budget_run(worker->budget, worker->searcher);
@@ -30,7 +30,8 @@ void search_run_all(const struct budget *budgets, struct searcher **searchers, i
     struct search_worker workers[THREADS_MAX];
     for (int i = 1; i < count; i++) {
         workers[i] = (struct search_worker){ .budget = &budgets[i], .searcher = searchers[i] };
-        workers[i].is_started = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+        workers[i].is_started =
+            pthread_create(&workers[i].thread, NULL, run_searcher, &workers[i]) == 0;
     }
     budget_run(&budgets[0], searchers[0]);
     for (int i = 1; i < count; i++)

@@ -213,7 +213,7 @@ void *client_data(const struct client *client)
 }
 
 /* Timers that are set outside of its callbacks libwebsockets only sees when it is woken. */
-static void set_timer(struct client *client)
+static void set_client_timer(struct client *client)
 {
     if (!client->wsi)
         return;
@@ -227,7 +227,7 @@ static void start_closing(struct client *client)
         return;
     lws_callback_on_writable(client->wsi);
     lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LINGER_S);
-    set_timer(client);
+    set_client_timer(client);
 }
 
 void client_close(struct client *client, int code, const char *reason)
@@ -271,7 +271,7 @@ void client_pause(struct client *client, bool is_paused)
     if (client->state >= CLIENT_CLOSING || client->is_paused == is_paused)
         return;
     client->is_paused = is_paused;
-    set_timer(client);
+    set_client_timer(client);
 }
 
 /* ---- receiving ---- */
@@ -431,7 +431,7 @@ int socket_established(struct connection *connection, struct lws *wsi)
     client->state = CLIENT_OPEN;
     lws_callback_on_writable(wsi);
     if (client->is_paused)
-        set_timer(client);
+        set_client_timer(client);
     return 0;
 }
 

@@ -244,7 +244,7 @@ seat_mask room_seats_of(const struct room *room, const char *person);
 bool room_may_watch(const struct room *room, const struct person *by, int viewer,
                     struct error *error);
 
-seat_mask room_to_act(const struct room *room);      /* nobody unless it is running */
+seat_mask room_to_act(const struct room *room); /* nobody unless it is running */
 
 /* What happens by itself next (struct tick), at room->tick_due_ms; false: nothing. */
 bool room_tick(const struct room *room, struct tick *out);
@@ -301,7 +301,8 @@ void room_write_chat(const struct room *room, hides_author *hides, const void *s
 /* Of the last entry, what a viewer may see, as an array. */
 void room_write_events(const struct room *room, int viewer, const char *key, struct json *json);
 
-/* "scores", "winners" and what else is known of a match that is over, as entries of an open object. */
+/* "scores", "winners" and what else is known of a match that is over, as entries of an open
+ * object. */
 void room_write_scores(const struct room *room, struct json *json);
 
 void room_write_info(const struct room *room, const char *key, struct json *json);

@@ -95,8 +95,8 @@ void events_clear(struct room_events *events)
     *events = (struct room_events){ 0 };
 }
 
-static bool make(struct room *room, const struct room_change *change, struct event_log *events,
-                 struct error *error)
+static bool make_change(struct room *room, const struct room_change *change,
+                        struct event_log *events, struct error *error)
 {
     const struct kind_of_change *kind = &kinds_of_change[change->kind];
     if (kind->make == NULL)
@@ -112,7 +112,7 @@ bool change_apply(struct room *room, const struct room_change *change, struct er
     struct event_log log = { keep_event, &events };
     if (!change_fits(room, change, error) ||
         (kind->check != NULL && !kind->check(room, change, error)) ||
-        !make(room, change, &log, error)) {
+        !make_change(room, change, &log, error)) {
         events_clear(&events);
         return false;
     }
@@ -142,8 +142,9 @@ int room_ran_ms(const struct room *room, struct moment now)
  * match, and the host, may go on longer. */
 static bool has_room_for(const struct room *room, const struct room_change *change)
 {
-    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_HOLD | 1u << CHANGE_CLOSE | 1u << CHANGE_RESIGN |
-                                   1u << CHANGE_TIME | 1u << CHANGE_VERSION | 1u << CHANGE_REMATCH;
+    static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_HOLD | 1u << CHANGE_CLOSE |
+                                   1u << CHANGE_RESIGN | 1u << CHANGE_TIME | 1u << CHANGE_VERSION |
+                                   1u << CHANGE_REMATCH;
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;

@@ -75,7 +75,7 @@ struct live_room {
     struct room_motion motion;
     struct delayed_move *delayed; /* of a program, not made yet; NULL: none (live_room_tick.c) */
     struct absences {
-        char id[ROOM_ID_MAX]; /* of the table */
+        char id[ROOM_ID_MAX]; /* of the room */
         int64_t
             gone_since_ms[SEATS_MAX]; /* steady, of seats whose person is not here; 0: is here */
         int64_t host_gone_since_ms;

@@ -2,7 +2,7 @@
  * clock, and what happens by itself. */
 #include "live_room.h"
 
-static void set_timer(struct live_room *live);
+static void set_room_timer(struct live_room *live);
 
 static void timer_has_fired(uv_timer_t *timer)
 {
@@ -12,7 +12,7 @@ static void timer_has_fired(uv_timer_t *timer)
     if (room_check_clock(&live->room, server_now()))
         live_room_save(live, NULL, NULL);
     else if (!live_room_tick(live))
-        set_timer(live);
+        set_room_timer(live);
 }
 
 /* When the players' clock or a tick has something to do; -1: never. */
@@ -25,7 +25,7 @@ static int64_t next_ms(const struct room *room)
     return clock_ms >= 0 && clock_ms < room->tick_due_ms ? clock_ms : room->tick_due_ms;
 }
 
-static void set_timer(struct live_room *live)
+static void set_room_timer(struct live_room *live)
 {
     int64_t deadline_ms = next_ms(&live->room);
     int64_t wait_ms = deadline_ms - server_now().steady_ms;
@@ -51,5 +51,5 @@ void live_room_schedule(struct live_room *live)
     if (live_room_end_delayed(live))
         return; /* then this is called again, too */
     live_room_ask_bots(live);
-    set_timer(live);
+    set_room_timer(live);
 }

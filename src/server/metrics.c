@@ -69,7 +69,7 @@ void metrics_write(struct server *server, struct text *out)
         (double)counts->looks);
     add(out, "drops_total", "counter", "Pieces that were let go in practice.",
         (double)counts->drops);
-    add(out, "tables_total", "counter", "Tables that were made.", (double)counts->tables);
+    add(out, "tables_total", "counter", "Tables that were made.", (double)counts->rooms_made);
     add(out, "tables_loaded_total", "counter", "Tables that were read from the database.",
         (double)counts->rooms_loaded);
     add(out, "games_over_total", "counter", "Games that came to their end.",

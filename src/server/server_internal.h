@@ -58,7 +58,7 @@ struct server {
     int64_t failure_logged_ms; /* when a failure was last logged, */
     int failures_unlogged;     /* and how many were not since */
     struct server_counts {
-        uint64_t requests, refused, moves, bot_moves, tables, games_over, rooms_loaded, worlds,
+        uint64_t requests, refused, moves, bot_moves, rooms_made, games_over, rooms_loaded, worlds,
             looks, drops, bot_ms;
     } counts;
 };

@@ -240,7 +240,7 @@ static const struct verb *current_verb(const struct session *session)
     return verb_find(json_string_value(json_object_get(session->request, "do")));
 }
 
-/* Whether somebody waits for the answer, and there is a table to answer about. */
+/* Whether somebody waits for the answer, and there is a room to answer about. */
 static bool must_answer(struct session *session, const struct live_room *live,
                         const struct error *why)
 {
@@ -270,7 +270,7 @@ bool request_take_up(struct request *request, struct session *session, struct li
     return true;
 }
 
-static bool check_request(struct session *session, const struct verb **verb, const char **table,
+static bool check_request(struct session *session, const struct verb **verb, const char **room,
                           struct error *error)
 {
     const char *name;
@@ -287,14 +287,14 @@ static bool check_request(struct session *session, const struct verb **verb, con
     if (session->server->is_closing)
         return error_set(error, ERROR_CLOSING, "server.closing");
     return !(*verb)->is_about_room ||
-           json_get_string(session->request, "table", table, ERROR_BAD_REQUEST, error);
+           json_get_string(session->request, "table", room, ERROR_BAD_REQUEST, error);
 }
 
 static void handle(struct session *session, const char *text, size_t length)
 {
     struct error error;
     const struct verb *verb;
-    const char *table = NULL;
+    const char *room = NULL;
     session->server->counts.requests++;
     session->is_waiting = true;
     session->request = json_read(text, length, &error);
@@ -303,10 +303,10 @@ static void handle(struct session *session, const char *text, size_t length)
         return;
     }
     answer_head_init(&session->head, session->request);
-    if (!check_request(session, &verb, &table, &error))
+    if (!check_request(session, &verb, &room, &error))
         session_refuse(session, &error);
     else if (verb->is_about_room)
-        live_room_when_ready(session->server, table, room_is_ready, session);
+        live_room_when_ready(session->server, room, room_is_ready, session);
     else
         run_verb(session, verb, NULL);
 }

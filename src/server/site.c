@@ -207,7 +207,7 @@ static void answer_lobby(struct server *server, struct http_call *call,
     query_start(server, &site->query);
 }
 
-/* ?before=TIME-TABLE, as an earlier page has given it. */
+/* ?before=TIME-ROOM, as an earlier page has given it. */
 static bool read_before(const char *query, struct site_query *site)
 {
     char *end;
@@ -278,7 +278,7 @@ static void write_position_after(const struct room *room, int n, struct json *js
     free(seen);
 }
 
-static void room_is_ready(void *self, struct live_room *live, const struct error *why)
+static void record_is_ready(void *self, struct live_room *live, const struct error *why)
 {
     struct room_call *wanted = self;
     if (live == NULL && why->code != ERROR_NO_TABLE) {
@@ -304,10 +304,10 @@ static void answer_room(struct server *server, struct http_call *call, const cha
     struct room_call *kept = memory_new(sizeof *kept);
     *kept = wanted;
     kept->call = call;
-    live_room_when_ready(server, id, room_is_ready, kept);
+    live_room_when_ready(server, id, record_is_ready, kept);
 }
 
-/* /api/records/TABLE or /api/records/TABLE/N */
+/* /api/records/ROOM or /api/records/ROOM/N */
 static void answer_record(struct server *server, struct http_call *call, const char *rest)
 {
     char id[ROOM_ID_MAX];

@@ -93,7 +93,7 @@ static void user_is_read(struct query *query)
     free(person);
 }
 
-static void start_loading(struct server *server, struct user *user)
+static void start_loading_user(struct server *server, struct user *user)
 {
     struct user_query *query = memory_new(sizeof *query);
     query->query.ask = ask_user;
@@ -136,7 +136,7 @@ struct user *users_enter(struct server *server, const struct visitor *visitor)
         user->person = person;
         map_put(&server->users, user->person.id, user);
         if (!person.is_program)
-            start_loading(server, user);
+            start_loading_user(server, user);
     }
     user->sessions++;
     return user;

@@ -29,7 +29,7 @@ enum outcome {
 
 typedef enum outcome verb_fn(struct request *request);
 
-/* The request that a verb put off (LATER) is taken up again, and ended, with the table as it
+/* The request that a verb put off (LATER) is taken up again, and ended, with the room as it
  * now is; NULL if the server closes. False if nobody waits for an answer any more, or was
  * refused it. */
 bool request_take_up(struct request *request, struct session *session, struct live_room *live);

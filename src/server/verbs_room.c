@@ -43,7 +43,7 @@ static bool may_make_room(struct request *request)
                      NEW_ROOMS_PER_S, "server.too-many-tables");
 }
 
-/* A build without physics has no tables of games that need it. */
+/* A build without physics has no rooms of games that need it. */
 static bool can_be_played(struct request *request, const struct game *game)
 {
     return !world_is_missing(game) ||
@@ -103,7 +103,7 @@ static enum outcome end_new(struct request *request, bool is_made)
         live_room_discard(request->live);
         return REFUSED;
     }
-    request->server->counts.tables++;
+    request->server->counts.rooms_made++;
     json_put_string(&request->answer, "table", request->live->id);
     json_end_object(&request->answer);
     live_room_save(request->live, request->session, &request->text);
@@ -193,7 +193,7 @@ static enum outcome start_rematch(struct request *request)
     memcpy(rematch->before, request->live->id, sizeof rematch->before);
     rematch->answer = request->text;
     text_init(&request->text); /* the answer has another owner now */
-    request->server->counts.tables++;
+    request->server->counts.rooms_made++;
     live_room_hold(request->live);
     live_room_save_then(next, next_is_saved, rematch);
     return LATER;

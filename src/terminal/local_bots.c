@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One bot at one question. It has all that it needs here, so that the table may go on. */
+/* One bot at one question. It has all that it needs here, so that the match may go on. */
 struct bot_task {
     pthread_t thread;
     bool has_thread;

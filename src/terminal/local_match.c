@@ -170,8 +170,8 @@ void local_rebuild_story(struct local_match *local, int entries)
     retell(local, entries);
 }
 
-/* The promise that the luck is settled, before any of it shows; all of it, as somebody could
- * look for another seed whose promise only begins alike. */
+/* The commitment to the seed, before any of it shows; all of it, as somebody could look for
+ * another seed whose commitment only begins alike. */
 static void tell_commitment(struct local_match *local)
 {
     struct fields fields = { 0 };
@@ -190,7 +190,7 @@ bool local_start(struct local_match *local, const struct match_start *start,
 {
     *local = (struct local_match){ .language = language };
     local->bot_tasks_max = clamp((int)sysconf(_SC_NPROCESSORS_ONLN), 1, SEATS_MAX);
-    /* The opening's own events need the names, which the table is given only
+    /* The opening's own events need the names, which the match is given only
      * once it exists: so they are told afterwards, from the log. */
     if (!match_init(&local->match, start, NULL, error))
         return false;
@@ -239,7 +239,7 @@ void local_clear(struct local_match *local)
     *local = (struct local_match){ 0 };
 }
 
-static void make(struct local_match *local, const struct judged_move *judged)
+static void make_and_narrate(struct local_match *local, const struct judged_move *judged)
 {
     struct event_log events = { tell_now, local };
     local->story_entry = local->match.log_count;
@@ -252,7 +252,7 @@ void local_make(struct local_match *local, int seat, struct move move)
     bool is_legal = match_judge(&local->match, seat, move, &judged, NULL);
     assert(is_legal);
     (void)is_legal;
-    make(local, &judged);
+    make_and_narrate(local, &judged);
 }
 
 bool local_propose(struct local_match *local, int seat, const char *text, struct error *error)
@@ -273,7 +273,7 @@ void local_confirm(struct local_match *local)
 {
     struct judged_move judged = local->proposed;
     local_take_back(local);
-    make(local, &judged);
+    make_and_narrate(local, &judged);
 }
 
 void local_take_back(struct local_match *local)
@@ -345,7 +345,7 @@ int local_moves(const struct local_match *local, int seat, struct open_move *out
     return count;
 }
 
-/* Nobody is left at this table to keep the seed from. */
+/* Nobody is left here to keep the seed from. */
 static void add_record(const struct local_match *local, int indent, struct text *out)
 {
     struct json json;

@@ -367,7 +367,7 @@ static void print_error(const struct local_match *local, const struct error *err
 
 /* A choice of few moves is played at once: there is little to mistype. So is one that
  * was read out with a number for each. */
-static void make(struct local_match *local, int seat, const char *typed)
+static void make_typed_move(struct local_match *local, int seat, const char *typed)
 {
     struct error error;
     struct move_list *moves = list_moves(local, seat);
@@ -405,7 +405,7 @@ static bool obey(struct local_match *local, int seat, const char *line)
     } else if (is_command(local, line, "secret", &rest))
         print_secrets(local, seat);
     else if (!local_has_proposal(local) && *line != '\0')
-        make(local, seat, line);
+        make_typed_move(local, seat, line);
     else if (local_has_proposal(local) && (*line == '\0' || is_command(local, line, "ok", &rest)))
         local_confirm(local);
     return true;

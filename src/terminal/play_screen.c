@@ -37,7 +37,7 @@ static void show(const struct local_match *local, const void *state, int viewer,
 /* A match that goes on by itself, as its watcher sees it. */
 struct bot_watch {
     const struct local_match *local;
-    const void *state; /* of the table: now, or when what is told happened */
+    const void *state; /* of the match: now, or when what is told happened */
     int viewer;
     struct page_frame frame;
 };

@@ -238,7 +238,7 @@ static void move_by(struct grandbois_turn *turn, int dx, int dy)
 /* ---- making and taking back ---- */
 
 /* A tile is proposed; the answer about the tower is final, like its question. */
-static void make(struct grandbois_turn *turn, const char *move)
+static void make_turn_move(struct grandbois_turn *turn, const char *move)
 {
     struct error error;
     bool is_made = turn->stage == STAGE_TOWER
@@ -277,14 +277,14 @@ static void place_hand(struct grandbois_turn *turn)
         return;
     }
     tile_place_write(&turn->hand, move);
-    make(turn, move);
+    make_turn_move(turn, move);
 }
 
 static void type_move(struct grandbois_turn *turn)
 {
     const char *move = turn_type_move(&turn->at);
     if (move != NULL)
-        make(turn, move);
+        make_turn_move(turn, move);
 }
 
 /* Of the tile in hand, if there is one. */
@@ -394,7 +394,7 @@ static void press(void *page, int key)
         else if (turn->stage == STAGE_CONFIRM)
             confirm_key(turn, key);
         else if (key == 't' || key == 's')
-            make(turn, key == 't' ? "tower" : "skip");
+            make_turn_move(turn, key == 't' ? "tower" : "skip");
     }
 }
 

@@ -223,16 +223,16 @@ static void show_cards(const struct grimm_turn *turn)
 {
     const struct local_match *local = turn->decision.turn.local;
     struct forest_page page = { .local = local, .forest = &turn->forest };
-    struct text text, table;
+    struct text text, open_cards;
     text_init(&text);
-    text_init(&table);
+    text_init(&open_cards);
     forest_add_readable_cards(&page, screen_columns() - 4, MOVES_MAX, &text);
-    forest_add_open_cards(local, &turn->forest, &table);
-    if (table.length > 0)
-        text_addf(&text, "\n%s\n%s", words(local->language, "grimm.table-cards"), table.data);
+    forest_add_open_cards(local, &turn->forest, &open_cards);
+    if (open_cards.length > 0)
+        text_addf(&text, "\n%s\n%s", words(local->language, "grimm.table-cards"), open_cards.data);
     turn_show_page(local, words(local->language, "grimm.cards"), text.data);
     text_clear(&text);
-    text_clear(&table);
+    text_clear(&open_cards);
 }
 
 static void show_moves(const struct turn_screen *at)
