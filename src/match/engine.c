@@ -5,6 +5,7 @@
 #include "hash.h"
 #include "list.h"
 #include "record.h"
+#include "versions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -341,6 +342,8 @@ static bool do_load(struct engine *engine, const json_t *request, struct json *a
         match_clear(&match);
         return error_set(error, ERROR_BAD_RECORD, "error.other-seed");
     }
+    if (!match_is_over(&match) && !versions_go_on(match.game, &match.options.versions))
+        match.ending = ENDED_BY_VERSION; /* as at a shared table (room_check_versions) */
     replace_match(engine, &match);
     answer_status(&engine->match, answer);
     return true;

@@ -1,9 +1,12 @@
 /* test_versions.c: records of other versions: the golden ones of every game, those that are
  * too new, and matches that a build could not play on. */
+#include "engine.h"
 #include "golden.h"
 #include "matches.h"
 #include "versions.h"
 #include "sentences.h"
+
+#include <ctype.h>
 
 /* ---- golden records ---- */
 
@@ -147,6 +150,60 @@ static void matches_go_on_from_the_version_that_a_game_names(void **state)
         assert_int_equal(versions_go_on(&game, &(struct versions){ version, 0 }), version >= 2);
 }
 
+/* What came of a request. */
+static json_t *ask_engine(struct engine *engine, const char *request)
+{
+    struct error error;
+    struct text answer;
+    text_init(&answer);
+    engine_answer(engine, request, strlen(request), &answer);
+    json_t *json = json_read(answer.data, answer.length, &error);
+    assert_non_null(json);
+    text_clear(&answer);
+    return json;
+}
+
+static void an_engine_does_not_play_on_by_old_rules(void **state)
+{
+    (void)state;
+    const struct game *game = game_find("adresse");
+    struct engine engine;
+    struct match match;
+    char *text;
+    json_t *record = golden_load("match", game, 1);
+    json_t *moves = json_object_get(record, "moves"); /* all but the last of a player */
+    size_t count = json_array_size(moves);
+    while (!isdigit((unsigned char)*json_string_value(json_array_get(moves, count - 1))))
+        json_array_remove(moves, --count);
+    json_array_remove(moves, count - 1);
+    json_object_set_new(record, "over", json_false());
+    json_object_del(record, "scores");
+    json_object_del(record, "winners");
+    json_object_del(record, "checksum");
+    test_match_read_record(&match, record);
+    assert_false(match_is_over(&match));
+    assert_false(versions_go_on(game, &match.options.versions));
+    match_clear(&match);
+
+    json_t *request = json_pack("{ss so}", "do", "load", "record", record);
+    text = json_dumps(request, 0);
+    engine_init(&engine, LANGUAGE_EN);
+    json_t *answer = ask_engine(&engine, text);
+    assert_true(json_is_true(json_object_get(answer, "ok")));
+    assert_true(json_is_true(json_object_get(answer, "over")));
+    assert_int_equal(json_array_size(json_object_get(answer, "to_act")), 0);
+    json_decref(answer);
+    answer = ask_engine(&engine, "{\"do\": \"record\"}");
+    const json_t *ended = json_object_get(answer, "record");
+    assert_string_equal(json_string_value(json_object_get(ended, "ending")), "version");
+    test_match_read_record(&match, ended);
+    match_clear(&match);
+    json_decref(answer);
+    engine_clear(&engine);
+    free(text);
+    json_decref(request);
+}
+
 TEST_PROGRAM(versions)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +212,7 @@ TEST_PROGRAM(versions)
         cmocka_unit_test(a_record_of_an_older_world_is_written_as_it_was),
         cmocka_unit_test(a_match_that_is_not_played_on_has_no_winner),
         cmocka_unit_test(matches_go_on_from_the_version_that_a_game_names),
+        cmocka_unit_test(an_engine_does_not_play_on_by_old_rules),
     };
     return cmocka_run_group_tests_name("versions", tests, NULL, NULL);
 }
