@@ -69,9 +69,7 @@ static void play_randomly(const struct variant *variant, int games, look_fn *loo
 {
     struct rng rng;
     bool is_of_hand = variant->game->has_physical_moves;
-    int looks_max = at_depth(LOOKS) < LOOKS_MAX ? at_depth(LOOKS) : LOOKS_MAX;
-    if (variant->game->is_sample) /* over after a few moves, and quick */
-        looks_max = LOOKS_MAX;
+    int looks_max = at_depth_from_one(LOOKS) < LOOKS_MAX ? at_depth_from_one(LOOKS) : LOOKS_MAX;
     games = at_depth(games);
     if (is_of_hand)
         games = games > HAND_SHARE ? games / HAND_SHARE : 1;
