@@ -100,6 +100,7 @@ struct room {
     int decisions_capacity;
     int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
     int64_t tick_due_ms;   /* steady: of room_tick; of no meaning without one */
+    uint32_t tick_seq;     /* the entry that it follows */
     int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
     int chat_count;
     char (*silenced)[ROOM_ID_MAX]; /* people whose chat the host has stopped */
@@ -187,6 +188,10 @@ bool room_play_bot(struct room *room, int seat, struct move move, struct moment 
 /* Lets time go by (room_tick): the entry of a tick that is a pause. No clock is charged for it,
  * nobody wins time by it, and no move becomes stale. */
 bool room_hold(struct room *room, struct moment now, struct error *error);
+
+/* What the tick follows (tick_seq) has been told only now, as the disk took long: so the beat is
+ * later, too, for whoever looks at it at the speed at which it happens. */
+void room_put_off_tick(struct room *room, struct moment told);
 
 /* The move of any other tick, for a seat that has let the time go by. */
 bool room_judge_tick(const struct room *room, struct judged_move *out, struct error *error);

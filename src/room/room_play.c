@@ -186,6 +186,18 @@ void room_time_tick(struct room *room, enum change_kind kind, struct moment now)
     room->tick_due_ms = from_ms + tick.after_ms;
     if (room->tick_due_ms < now.steady_ms)
         room->tick_due_ms = now.steady_ms + tick.after_ms;
+    room->tick_seq = room_last(room)->seq;
+}
+
+void room_put_off_tick(struct room *room, struct moment told)
+{
+    const int64_t EARLY_MS = 150; /* by so much at most one comes before the last is over */
+    struct tick tick;
+    if (!room_tick(room, &tick))
+        return;
+    int64_t least_ms = told.steady_ms + tick.after_ms - EARLY_MS;
+    if (room->tick_due_ms < least_ms)
+        room->tick_due_ms = least_ms;
 }
 
 bool room_play_hold(struct room *room, const struct room_change *change, struct event_log *events,
@@ -196,8 +208,7 @@ bool room_play_hold(struct room *room, const struct room_change *change, struct 
     struct tick tick;
     int entry = match->log_count;
     if (!match_tick(match, &tick) || !tick.is_pause || tick.seat != change->seat)
-        return error_with(error, ERROR_NOT_NOW, "room.no-tick",
-                          number_field("seat", change->seat));
+        return error_with(error, ERROR_NOT_NOW, "room.no-tick", number_field("seat", change->seat));
     if (!match_judge_again(match, tick.seat, tick.move, &judged, error))
         return false;
     if (change->chance == NULL) {

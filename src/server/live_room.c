@@ -374,6 +374,8 @@ static void room_is_saved(struct saving *saving, bool is_saved)
     struct live_room *live = saving->data;
     struct room_saving ended = live->saving;
     if (is_saved) {
+        if (live->room.tick_seq > live->saved_seq)
+            room_put_off_tick(&live->room, server_now());
         live->saved_seq = ended.stored.last_seq;
         if (!ended.stored.is_only_turn)
             live->listing = (struct listing){ ended.stored.status, ended.stored.wake_ms,

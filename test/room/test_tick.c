@@ -69,6 +69,26 @@ static void time_goes_by_half_second_by_half_second(void **state)
     assert_survives_and_clear(&room);
 }
 
+/* A disk that takes long neither lets half seconds pile up nor come one upon the other. */
+static void who_is_told_late_is_not_hurried(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    aim(&room, 1000);
+    assert_int_equal(room.tick_seq, room_last(&room)->seq);
+    room_put_off_tick(&room, at(1010)); /* as ever */
+    assert_int_equal(room.tick_due_ms, at(1500).steady_ms);
+    for (int64_t ms = 1500, told; ms < 5000; ms = told + 350) {
+        hold(&room, ms);
+        told = ms + 700;
+        assert_int_equal(room.tick_seq, room_last(&room)->seq);
+        room_put_off_tick(&room, at(told));
+        assert_int_equal(room.tick_due_ms, at(told + 350).steady_ms);
+    }
+    assert_survives_and_clear(&room);
+}
+
 static void what_has_not_come_is_not_told(void **state)
 {
     (void)state;
@@ -224,6 +244,7 @@ TEST_PROGRAM(tick)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_goes_by_half_second_by_half_second),
+        cmocka_unit_test(who_is_told_late_is_not_hurried),
         cmocka_unit_test(what_has_not_come_is_not_told),
         cmocka_unit_test(holding_charges_no_clock_and_wins_no_time),
         cmocka_unit_test(a_release_is_not_stale_because_time_went_by),
