@@ -219,11 +219,15 @@ bool live_room_tick(struct live_room *live);
 /* A program's hand is not as quick as the program: its move becomes one a little earlier or
  * later. If that is still to come, then() follows once it may be made, to make it at once; with
  * no move if it may not any more, with no room if the server closes. False if the move that is
- * now in *judged can be made. */
+ * now in *judged can be made. It stands whatever becomes of the socket, and while it does no
+ * other move may be made (live_room_is_delayed): a hand that has begun to let go lets go, and
+ * nobody draws again for a better moment. */
 bool live_room_delay_move(struct live_room *live, struct judged_move *judged,
                           void (*then)(void *self, struct live_room *live,
                                        const struct judged_move *judged),
                           void *self);
+
+bool live_room_is_delayed(const struct live_room *live);
 
 /* Calls then() if the moment of a delayed move has come, or cannot come any more. */
 bool live_room_end_delayed(struct live_room *live);

@@ -13,7 +13,7 @@ enum { JITTER_MS = 150 }; /* sigma, of a careful person's moment (A6.3) */
 struct delayed_move {
     struct move move;
     int seat;
-    int64_t asked_ms; /* steady */
+    uint32_t asked_seq; /* the question that it answers */
     void (*then)(void *self, struct live_room *live, const struct judged_move *judged);
     void *self;
 };
@@ -40,8 +40,7 @@ bool live_room_delay_move(struct live_room *live, struct judged_move *judged,
     const struct game *game = match->game;
     struct tick tick;
     struct move move;
-    if (game->delay == NULL || live->delayed != NULL || !room_tick(room, &tick) ||
-        tick.seat != judged->seat)
+    if (game->delay == NULL || !room_tick(room, &tick) || tick.seat != judged->seat)
         return false;
     move = game->delay(match->state, judged->move, draw_jitter_ms());
     if (match_judge(match, judged->seat, move, judged, NULL))
@@ -49,20 +48,31 @@ bool live_room_delay_move(struct live_room *live, struct judged_move *judged,
     live->delayed = memory_new(sizeof *live->delayed);
     *live->delayed = (struct delayed_move){ .move = move,
                                             .seat = judged->seat,
-                                            .asked_ms = server_now().steady_ms,
+                                            .asked_seq = room->asked_seq[judged->seat],
                                             .then = then,
                                             .self = self };
     return true;
+}
+
+bool live_room_is_delayed(const struct live_room *live)
+{
+    return live->delayed != NULL;
+}
+
+static bool is_still_asked(const struct live_room *live, const struct delayed_move *delayed)
+{
+    return (room_to_act(&live->room) & seat_bit(delayed->seat)) != 0 &&
+           live->room.asked_seq[delayed->seat] == delayed->asked_seq;
 }
 
 static void end_delayed(struct live_room *live, bool is_closing)
 {
     struct delayed_move delayed = *live->delayed;
     struct judged_move judged;
+    bool is_open = !is_closing && is_still_asked(live, &delayed) &&
+                   match_judge(&live->room.match, delayed.seat, delayed.move, &judged, NULL);
     free(live->delayed);
     live->delayed = NULL;
-    bool is_open = !is_closing && (room_to_act(&live->room) & seat_bit(delayed.seat)) != 0 &&
-                   match_judge(&live->room.match, delayed.seat, delayed.move, &judged, NULL);
     delayed.then(delayed.self, is_closing ? NULL : live, is_open ? &judged : NULL);
 }
 
@@ -81,21 +91,15 @@ void live_rooms_drop_delayed(struct server *server)
     free(live_rooms);
 }
 
-/* Whether its moment has come, or will not come any more. */
-static bool is_delayed_due(const struct live_room *live)
+bool live_room_end_delayed(struct live_room *live)
 {
     const struct delayed_move *delayed = live->delayed;
     struct judged_move judged;
     struct tick tick;
     if (delayed == NULL)
         return false;
-    return !room_tick(&live->room, &tick) || tick.seat != delayed->seat ||
-           match_judge(&live->room.match, delayed->seat, delayed->move, &judged, NULL);
-}
-
-bool live_room_end_delayed(struct live_room *live)
-{
-    bool is_due = is_delayed_due(live);
+    bool is_due = !is_still_asked(live, delayed) || !room_tick(&live->room, &tick) ||
+                  match_judge(&live->room.match, delayed->seat, delayed->move, &judged, NULL);
     if (is_due)
         end_delayed(live, false);
     return is_due;
@@ -122,8 +126,8 @@ static bool bot_reacts(struct live_room *live, int seat, struct judged_move *out
         request.seed = (uint64_t)room->match.log_count;
     else
         randombytes_buf(&request.seed, sizeof request.seed);
-    bool has_reacted = bot_react(&request, &move) &&
-                       room_judge_bot(&live->room, seat, move, out, NULL);
+    bool has_reacted =
+        bot_react(&request, &move) && room_judge_bot(&live->room, seat, move, out, NULL);
     free(seen);
     return has_reacted;
 }

@@ -264,7 +264,7 @@ static void room_is_ready(void *self, struct live_room *live, const struct error
 bool request_take_up(struct request *request, struct session *session, struct live_room *live)
 {
     static const struct error is_closing = { .code = ERROR_CLOSING, .key = "server.closing" };
-    if (!must_answer(session, live, &is_closing))
+    if (live == NULL && !must_answer(session, live, &is_closing))
         return false;
     request_begin(request, session, live);
     return true;

@@ -30,8 +30,9 @@ enum outcome {
 typedef enum outcome verb_fn(struct request *request);
 
 /* The request that a verb put off (LATER) is taken up again, and ended, with the room as it
- * now is; NULL if the server closes. False if nobody waits for an answer any more, or was
- * refused it. */
+ * now is; NULL if the server closes: then it is refused, and the answer is false. What was
+ * accepted is done also when the socket is gone by now: else whoever saw that the answer takes
+ * long, as it does when much falls, could think better of it by going away. */
 bool request_take_up(struct request *request, struct session *session, struct live_room *live);
 void request_end(struct request *request, enum outcome outcome);
 

@@ -104,6 +104,8 @@ static enum outcome do_play(struct request *request)
     struct judged_move judged;
     if (!read_move(request, &judged))
         return REFUSED;
+    if (live_room_is_delayed(request->live))
+        return verb_refuse(request, ERROR_NOT_NOW, "server.letting-go");
     if (request->by->is_program &&
         live_room_delay_move(request->live, &judged, delay_is_over, request->session))
         return LATER;
