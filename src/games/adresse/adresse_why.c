@@ -86,6 +86,7 @@ static double outside_of(const struct point *hull, int count, struct point middl
 {
     double least = 1e9, inside = -1e9;
     struct point away = { 1, 0 };
+    *direction = away;
     for (int i = 0; i < count; i++) {
         struct point a = hull[i], b = hull[(i + 1) % count], near = nearest_on(a, b, middle);
         double x = b.x - a.x, y = b.y - a.y, length = distance_of(x, y);
