@@ -6,6 +6,8 @@
 
 #include "game.h"
 
+#include <stddef.h>
+
 /* A point in time by both clocks: wall (since 1970; may jump) and monotonic. */
 struct moment {
     int64_t wall_ms;
@@ -21,10 +23,44 @@ enum clock_kind {
 
 struct clock_settings {
     enum clock_kind kind;
-    int seconds;     /* of CLOCK_MOVE (5 to 3600) and CLOCK_GAME (30 to 86400) */
-    int increment_s; /* of CLOCK_GAME (0 to 600) */
-    int days;        /* of CLOCK_DAYS (1 to 14) */
+    int seconds;     /* of CLOCK_MOVE and CLOCK_GAME */
+    int increment_s; /* of CLOCK_GAME */
+    int days;        /* of CLOCK_DAYS */
 };
+
+/* A number that settings of a kind have: its key, where it is, and what it may be. */
+struct clock_number {
+    const char *key;
+    size_t offset; /* of an int in struct clock_settings */
+    int least, most;
+    bool is_optional; /* else it is 0 */
+};
+
+enum { CLOCK_NUMBERS = 2 };
+
+/* What is particular to each kind. */
+struct clock_rule {
+    const char *name;
+    struct clock_number numbers[CLOCK_NUMBERS]; /* those without a key there are not */
+    bool is_for_all_decisions; /* one allowance: a decision adds to what is left of it */
+    bool runs_without_server;  /* a server that is down charges it all the same */
+};
+
+extern const struct clock_rule clock_rules[CLOCK_DAYS + 1];
+
+static inline const struct clock_rule *clock_rule(const struct clock_settings *settings)
+{
+    return &clock_rules[settings->kind];
+}
+
+static inline int clock_number(const struct clock_settings *settings,
+                               const struct clock_number *number)
+{
+    return *(const int *)((const char *)settings + number->offset);
+}
+
+/* Whether each number is what it may be. */
+bool clock_settings_fit(const struct clock_settings *settings);
 
 struct clock {
     struct clock_settings settings;

@@ -144,8 +144,8 @@ static bool make_move(struct match *match, const struct room_change *change,
  * before all have chosen. */
 static int64_t grant_time(struct room *room, int seat, bool was_asked)
 {
-    bool is_earned =
-        room_is_played_by_person(&room->seats[seat]) || room->clock.settings.kind != CLOCK_GAME;
+    bool is_earned = room_is_played_by_person(&room->seats[seat]) ||
+                     !clock_rule(&room->clock.settings)->is_for_all_decisions;
     return was_asked && is_earned ? clock_pressed(&room->clock, seat) : 0;
 }
 
@@ -473,7 +473,7 @@ void room_resume(struct room *room, struct moment now)
 {
     int64_t away_ms = now.wall_ms - room->charged_at_ms;
     room->clock.since_ms = now.steady_ms;
-    if (room->clock.settings.kind == CLOCK_DAYS && away_ms > 0)
+    if (clock_rule(&room->clock.settings)->runs_without_server && away_ms > 0)
         room->clock.since_ms -= away_ms;
     room_time_tick(room, CHANGE_START, now);
 }

@@ -6,35 +6,15 @@
 
 #include <string.h>
 
-enum {
-    MOVE_S_MIN = 5,
-    MOVE_S_MAX = 3600,
-    GAME_S_MIN = 30,
-    GAME_S_MAX = 86400,
-    INCREMENT_S_MAX = 600,
-    DAYS_MIN = 1,
-    DAYS_MAX = 14,
-};
-
-static const char *const clock_names[] = {
-    [CLOCK_NONE] = "none",
-    [CLOCK_MOVE] = "move",
-    [CLOCK_GAME] = "game",
-    [CLOCK_DAYS] = "days",
-};
-
 /* ---- out ---- */
 
 void settings_write_clock(const struct clock_settings *clock, struct json *json)
 {
+    const struct clock_rule *rule = clock_rule(clock);
     json_begin_object(json, "clock");
-    json_put_string(json, "kind", clock_names[clock->kind]);
-    if (clock->kind == CLOCK_MOVE || clock->kind == CLOCK_GAME)
-        json_put_int(json, "seconds", clock->seconds);
-    if (clock->kind == CLOCK_GAME)
-        json_put_int(json, "increment", clock->increment_s);
-    if (clock->kind == CLOCK_DAYS)
-        json_put_int(json, "days", clock->days);
+    json_put_string(json, "kind", rule->name);
+    for (int i = 0; i < CLOCK_NUMBERS && rule->numbers[i].key != NULL; i++)
+        json_put_int(json, rule->numbers[i].key, clock_number(clock, &rule->numbers[i]));
     json_end_object(json);
 }
 
@@ -58,33 +38,41 @@ static bool read_clock_kind(const json_t *json, enum clock_kind *out, struct err
     if (!json_get_string(json, "kind", &name, ERROR_BAD_REQUEST, error))
         return false;
     for (int kind = CLOCK_NONE; kind <= CLOCK_DAYS; kind++)
-        if (strcmp(name, clock_names[kind]) == 0) {
+        if (strcmp(name, clock_rules[kind].name) == 0) {
             *out = (enum clock_kind)kind;
             return true;
         }
     return error_with(error, ERROR_BAD_REQUEST, "error.clock-kind", error_excerpt("kind", name));
 }
 
-static bool read_clock_parts(const json_t *json, struct clock_settings *out, struct error *error)
+static bool has_only_clock_keys(const json_t *json, const struct clock_rule *rule,
+                                struct error *error)
 {
-    switch (out->kind) {
-    case CLOCK_MOVE:
-        return json_has_only_keys(json, "kind seconds", ERROR_BAD_REQUEST, error) &&
-               json_get_int(json, "seconds", MOVE_S_MIN, MOVE_S_MAX, &out->seconds,
-                            ERROR_BAD_REQUEST, error);
-    case CLOCK_GAME:
-        return json_has_only_keys(json, "kind seconds increment", ERROR_BAD_REQUEST, error) &&
-               json_get_int(json, "seconds", GAME_S_MIN, GAME_S_MAX, &out->seconds,
-                            ERROR_BAD_REQUEST, error) &&
-               (json_object_get(json, "increment") == NULL ||
-                json_get_int(json, "increment", 0, INCREMENT_S_MAX, &out->increment_s,
-                             ERROR_BAD_REQUEST, error));
-    case CLOCK_DAYS:
-        return json_has_only_keys(json, "kind days", ERROR_BAD_REQUEST, error) &&
-               json_get_int(json, "days", DAYS_MIN, DAYS_MAX, &out->days, ERROR_BAD_REQUEST, error);
-    default:
-        return json_has_only_keys(json, "kind", ERROR_BAD_REQUEST, error);
+    struct text keys;
+    text_init(&keys);
+    text_add(&keys, "kind");
+    for (int i = 0; i < CLOCK_NUMBERS && rule->numbers[i].key != NULL; i++)
+        text_addf(&keys, " %s", rule->numbers[i].key);
+    bool is_good = json_has_only_keys(json, keys.data, ERROR_BAD_REQUEST, error);
+    text_clear(&keys);
+    return is_good;
+}
+
+static bool read_clock_numbers(const json_t *json, struct clock_settings *out, struct error *error)
+{
+    const struct clock_rule *rule = clock_rule(out);
+    if (!has_only_clock_keys(json, rule, error))
+        return false;
+    for (int i = 0; i < CLOCK_NUMBERS && rule->numbers[i].key != NULL; i++) {
+        const struct clock_number *number = &rule->numbers[i];
+        int *value = (int *)((char *)out + number->offset);
+        if (number->is_optional && json_object_get(json, number->key) == NULL)
+            continue;
+        if (!json_get_int(json, number->key, number->least, number->most, value, ERROR_BAD_REQUEST,
+                          error))
+            return false;
     }
+    return true;
 }
 
 static bool read_clock(const json_t *request, struct clock_settings *out, struct error *error)
@@ -93,7 +81,7 @@ static bool read_clock(const json_t *request, struct clock_settings *out, struct
     struct clock_settings clock = { 0 };
     if (!json_get_object(request, "clock", &json, ERROR_BAD_REQUEST, error))
         return false;
-    if (!read_clock_kind(json, &clock.kind, error) || !read_clock_parts(json, &clock, error)) {
+    if (!read_clock_kind(json, &clock.kind, error) || !read_clock_numbers(json, &clock, error)) {
         error_prefix(error, "clock");
         return false;
     }
@@ -182,24 +170,12 @@ static bool check_options(const struct game *game, const struct options *options
     return true;
 }
 
-static bool check_clock(const struct clock_settings *clock, struct error *error)
-{
-    bool is_good = clock->kind == CLOCK_NONE;
-    if (clock->kind == CLOCK_MOVE)
-        is_good = is_between(clock->seconds, MOVE_S_MIN, MOVE_S_MAX);
-    else if (clock->kind == CLOCK_GAME)
-        is_good = is_between(clock->seconds, GAME_S_MIN, GAME_S_MAX) &&
-                  is_between(clock->increment_s, 0, INCREMENT_S_MAX);
-    else if (clock->kind == CLOCK_DAYS)
-        is_good = is_between(clock->days, DAYS_MIN, DAYS_MAX);
-    return is_good || error_set(error, ERROR_BAD_REQUEST, "error.clock-range");
-}
-
 bool settings_check(const struct room_settings *settings, struct error *error)
 {
-    if (!check_options(settings->game, &settings->options, error) ||
-        !check_clock(&settings->clock, error))
+    if (!check_options(settings->game, &settings->options, error))
         return false;
+    if (!clock_settings_fit(&settings->clock))
+        return error_set(error, ERROR_BAD_REQUEST, "error.clock-range");
     return is_between(settings->away_s, AWAY_S_MIN, AWAY_S_MAX) ||
            error_with(error, ERROR_BAD_REQUEST, "error.away-range",
                       number_field("least", AWAY_S_MIN), number_field("most", AWAY_S_MAX));

@@ -449,8 +449,8 @@ static bool is_needed(const struct live_room *live, int64_t now_ms)
         live->used_ms + IDLE_MS > now_ms || room_tick(&live->room, &tick))
         return true;
     int64_t deadline_ms = room_deadline_ms(&live->room);
-    return deadline_ms >= 0 &&
-           (live->room.settings.clock.kind != CLOCK_DAYS || deadline_ms < now_ms + WAKE_MS);
+    return deadline_ms >= 0 && (!clock_rule(&live->room.settings.clock)->runs_without_server ||
+                                deadline_ms < now_ms + WAKE_MS);
 }
 
 static void unload(struct live_room *live)
