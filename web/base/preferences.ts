@@ -7,6 +7,9 @@ export type Language = string;
 
 const codes = languages.map(({ code }) => code);
 
+/** The strengths of bots, as the server calls them. */
+export const botLevels = ['easy', 'medium', 'hard', 'expert'] as const;
+
 export interface Preferences {
   language: Language;
   theme: 'system' | 'light' | 'dark';
@@ -61,7 +64,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   confirm: isBoolean,
   notify: isBoolean,
   names: areTexts,
-  level: isOneOf(['easy', 'medium', 'hard', 'expert']),
+  level: isOneOf(botLevels),
   seats: (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= 10,
   learned: areTexts,
 };

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
-import { preferences } from '../base/preferences';
+import { botLevels, preferences } from '../base/preferences';
 import { learnPath, practicePath } from '../base/route';
 import { say, sayCount } from '../base/words';
 import type { Door } from '../games/game';
@@ -10,7 +10,6 @@ import { doors } from '../games/list';
 import { Icon } from '../parts/art';
 import { announceError } from '../parts/announcer';
 import { gameList } from '../table/lobby';
-import { botLevels } from '../table/wire';
 import { playNow, playWithFriends, seatsFor } from './home_begin';
 import { OneScreen } from './home_one_screen';
 

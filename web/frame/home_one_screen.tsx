@@ -2,14 +2,13 @@
 // with them.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { preferences } from '../base/preferences';
+import { botLevels, preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { Door } from '../games/game';
 import { errorMessage } from '../parts/announcer';
 import { Dialog } from '../parts/dialog';
 import { gameList } from '../table/lobby';
 import { botName } from '../table/seating';
-import { botLevels } from '../table/wire';
 import { chosenName, playAtOneScreen } from './home_begin';
 
 interface NumberChoiceProps {

@@ -1,7 +1,7 @@
 // players.tsx: the list of players: their piece, what is public of them, whose turn it is, who is away.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { preferences } from '../base/preferences';
+import { botLevels, preferences } from '../base/preferences';
 import { say, sayCount } from '../base/words';
 import type { GameClient } from '../games/game';
 import { ClockFace, useNow } from '../parts/clock';
@@ -10,7 +10,6 @@ import { Dots } from '../parts/dots';
 import { announceError } from '../parts/announcer';
 import type { Seat } from '../table/seating';
 import type { SharedTable, ViewerState } from '../table/table';
-import { botLevels } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface PlayersProps {

@@ -1,7 +1,7 @@
 // waiting_seats.tsx: the seats of a waiting room: who has each, and what may be done with it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { preferences } from '../base/preferences';
+import { botLevels, preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { GameClient } from '../games/game';
 import { Art, Icon } from '../parts/art';
@@ -10,7 +10,7 @@ import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
-import { botLevels, type SeatInfo, type TableInfo, type TableRequests, type TableVerb, type View } from '../table/wire';
+import type { SeatInfo, TableInfo, TableRequests, TableVerb, View } from '../table/wire';
 import { TalkSwitches } from './players_talk';
 
 interface SeatProps {

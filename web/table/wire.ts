@@ -141,8 +141,6 @@ export interface MatchRecord {
   [detail: string]: unknown;
 }
 
-export const botLevels = ['easy', 'medium', 'hard', 'expert'] as const;
-
 // ---- requests and answers ----
 
 /** What stands in a request beside its `id` and `do`, and in its answer beside `id` and `ok`. */
