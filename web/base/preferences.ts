@@ -10,9 +10,11 @@ const codes = languages.map(({ code }) => code);
 /** The strengths of bots, as the server calls them. */
 export const botLevels = ['easy', 'medium', 'hard', 'expert'] as const;
 
+export const themes = ['system', 'light', 'dark'] as const;
+
 export interface Preferences {
   language: Language;
-  theme: 'system' | 'light' | 'dark';
+  theme: (typeof themes)[number];
   sound: boolean;
   confirm: boolean; // ask before a move is sent
   notify: boolean; // notifications when it is one's turn
@@ -59,7 +61,7 @@ const areTexts = (value: unknown): boolean => Array.isArray(value) && value.ever
 
 const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   language: isOneOf(codes),
-  theme: isOneOf(['system', 'light', 'dark']),
+  theme: isOneOf(themes),
   sound: isBoolean,
   confirm: isBoolean,
   notify: isBoolean,

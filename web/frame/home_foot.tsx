@@ -2,12 +2,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
-import { preferences } from '../base/preferences';
+import { preferences, themes } from '../base/preferences';
 import { say } from '../base/words';
 import { Dialog } from '../parts/dialog';
 import { PreferenceSwitch } from './settings';
-
-const themes = ['system', 'light', 'dark'] as const;
 
 function Theme(): JSX.Element {
   return (
