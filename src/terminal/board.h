@@ -40,6 +40,10 @@ struct board {
      * it, numbered from 1; a number is then as good as the move. */
     void (*print_question)(const struct local_match *local, int seat, struct text *out);
 
+    /* Optional, for plain mode: the number of the answer that a line stands for, which may be
+     * empty; 0: it is read as any other. */
+    int (*number_of_line)(const struct local_match *local, int seat, const char *line);
+
     /* Optional, for plain mode: what a seat holds that only it sees, as lines. */
     void (*print_hand)(const struct local_match *local, int seat, struct text *out);
 
@@ -51,8 +55,14 @@ struct board {
                  const struct page_frame *frame);
 
     /* Optional: an event whose sentence needs more than its fields: fills them in and gives the
-     * key; NULL for all others. */
+     * key; "" for one that is no part of the story; NULL for all others. */
     const char *(*narrate)(const struct event *event, struct fields *fields);
+
+    /* Optional, in full screen: a bot's hand that decides in time (tick() of game.h), as it does
+     * so; what is drawn around it is the caller's, but for the status and the keys. TURN_DONE
+     * once it has decided. */
+    enum turn_end (*watch_hand)(struct local_match *local, int seat, int viewer,
+                                const struct page_frame *frame);
 
     /* Optional, in full screen: what the world did from an entry of the log on, as it
      * happened. Nothing if it did nothing. */

@@ -123,6 +123,8 @@ static void tell(void *listener, const struct event *event)
         snprintf(key, sizeof key, "%s.event.%s", game, event->name);
     const struct board *board = board_for(local->match.game);
     const char *own = board && board->narrate ? board->narrate(event, &fields) : NULL;
+    if (own != NULL && *own == '\0')
+        return;
     add_sentence(local, own ? own : key, &fields, event->audience);
 }
 

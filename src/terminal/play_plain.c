@@ -284,6 +284,14 @@ static struct move_list *list_moves(const struct local_match *local, int seat)
     return moves;
 }
 
+/* A question that goes on from the one before: a hand that decides in time is asked again and
+ * again, and nothing but what it does now is told. */
+static bool goes_on(const struct local_match *local, int seat)
+{
+    struct tick tick;
+    return match_tick(&local->match, &tick) && tick.seat == seat;
+}
+
 /* Then a person answers by a number or by the move. */
 static bool has_words_for_moves(const struct local_match *local)
 {
@@ -303,6 +311,8 @@ static void prompt(const struct local_match *local, int seat)
         local->match.game->write_move(local->match.state, local->proposed.move, move, sizeof move);
         field_text(&fields, "move", move);
         print_sentence(local, "play.plain-confirm", &fields);
+    } else if (goes_on(local, seat) && has_words_for_moves(local)) {
+        ; /* what is told is all of it */
     } else if (moves->count <= FEW_MOVES && !has_words_for_moves(local)) {
         for (int i = 0; i < moves->count; i++) {
             local->match.game->write_move(local->match.state, moves->moves[i], move, sizeof move);
@@ -330,13 +340,27 @@ static void take_back(struct local_match *local)
 
 enum { CAREFUL = 100 }; /* a person's hand, as knowledge.h counts */
 
+/* The number of an answer that was typed, or that a word of the game's stands for; -1: it is
+ * neither, but a move. */
+static long read_number(const struct local_match *local, int seat, const char *typed)
+{
+    const struct board *board = board_for(local->match.game);
+    int number = 0;
+    if (!has_words_for_moves(local))
+        return -1;
+    if (board->number_of_line != NULL)
+        number = board->number_of_line(local, seat, typed);
+    if (number == 0 && *typed != '\0' && strspn(typed, "0123456789") == strlen(typed))
+        return strtol(typed, NULL, 10);
+    return number > 0 ? number : -1;
+}
+
 /* The move that a number stands for, in the caller's memory; false if there is none. What
  * hand and eye must do is only aimed at: a number takes no steadier hand than a cursor. */
 static bool find_numbered(const struct local_match *local, int seat, const struct move_list *moves,
-                          const char *typed, char text[MOVE_TEXT_MAX])
+                          long number, char text[MOVE_TEXT_MAX])
 {
     const struct game *game = local->match.game;
-    long number = strtol(typed, NULL, 10);
     if (number < 1 || number > moves->count)
         return false;
     struct move move = moves->moves[number - 1];
@@ -371,14 +395,14 @@ static void make_typed_move(struct local_match *local, int seat, const char *typ
 {
     struct error error;
     struct move_list *moves = list_moves(local, seat);
-    bool has_numbers = has_words_for_moves(local);
-    bool is_number = has_numbers && strspn(typed, "0123456789") == strlen(typed);
+    long number = read_number(local, seat, typed);
+    bool is_number = number >= 0;
     char numbered[MOVE_TEXT_MAX];
-    if (is_number && !find_numbered(local, seat, moves, typed, numbered)) {
+    if (is_number && !find_numbered(local, seat, moves, number, numbered)) {
         print_no_such_answer(local, moves->count);
     } else {
         const char *move = is_number ? numbered : typed;
-        bool is_made = moves->count <= FEW_MOVES || has_numbers
+        bool is_made = moves->count <= FEW_MOVES || has_words_for_moves(local)
                            ? local_play(local, seat, move, &error)
                            : local_propose(local, seat, move, &error);
         if (!is_made)
@@ -404,7 +428,7 @@ static bool obey(struct local_match *local, int seat, const char *line)
         print_question(local, seat);
     } else if (is_command(local, line, "secret", &rest))
         print_secrets(local, seat);
-    else if (!local_has_proposal(local) && *line != '\0')
+    else if (!local_has_proposal(local) && (*line != '\0' || goes_on(local, seat)))
         make_typed_move(local, seat, line);
     else if (local_has_proposal(local) && (*line == '\0' || is_command(local, line, "ok", &rest)))
         local_confirm(local);
@@ -438,10 +462,12 @@ static enum turn_end person_plain(struct local_match *local, int seat)
     enum turn_end end = TURN_STOPPED;
     if (hand_over(local, &seat, &line, &size)) {
         print_story(local);
-        field_text(&fields, "seat", local_name(local, seat));
-        putchar('\n');
-        print_sentence(local, "play.plain-turn", &fields);
-        print_view(local, viewer_of(local, seat));
+        if (!goes_on(local, seat)) {
+            field_text(&fields, "seat", local_name(local, seat));
+            putchar('\n');
+            print_sentence(local, "play.plain-turn", &fields);
+            print_view(local, viewer_of(local, seat));
+        }
         print_question(local, seat);
         end = make_move(local, seat, &line, &size);
         heard[seat] = local->story_count;

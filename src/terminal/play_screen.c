@@ -124,6 +124,16 @@ static enum turn_end await_bot(struct local_match *local, int seat, struct bot_w
     return end;
 }
 
+/* A hand that decides in time is watched; else the bot thinks. */
+static enum turn_end decide_for_bot(struct local_match *local, int seat, struct bot_watch *watch)
+{
+    const struct board *board = board_for(local->match.game);
+    struct tick tick;
+    return board->watch_hand != NULL && match_tick(&local->match, &tick)
+               ? board->watch_hand(local, seat, watch->viewer, &watch->frame)
+               : await_bot(local, seat, watch);
+}
+
 static enum turn_end bot_screen(struct local_match *local, int seat)
 {
     struct bot_watch watch = { .local = local,
@@ -149,7 +159,7 @@ static enum turn_end bot_screen(struct local_match *local, int seat)
         watch.frame.title = title.data;
         watch.frame.status = status.data;
         int first = local->match.log_count;
-        end = await_bot(local, seat, &watch);
+        end = decide_for_bot(local, seat, &watch);
         if (end == TURN_DONE) {
             play_back(local, first);
             end = tell_story(&watch);

@@ -41,21 +41,21 @@ bool turn_has_passed(const struct turn_screen *turn)
 
 enum turn_end turn_screen_run(struct turn_screen *turn)
 {
-    enum turn_end end = TURN_DONE;
-    while (end == TURN_DONE && !turn->is_over(turn)) {
+    turn->end = TURN_DONE;
+    while (turn->end == TURN_DONE && !turn->is_over(turn)) {
         turn->draw(turn->page);
         int key = screen_key(-1);
         if (key == SCREEN_STOPPED) {
-            end = TURN_STOPPED;
+            turn->end = TURN_STOPPED;
         } else if (key == 'q') {
-            end = board_ask_quit(turn->local, turn->draw, turn->page);
+            turn->end = board_ask_quit(turn->local, turn->draw, turn->page);
         } else if (key != SCREEN_RESIZED) {
             text_reset(&turn->message);
             turn->is_warning = false;
             turn->press(turn->page, key);
         }
     }
-    return end;
+    return turn->end;
 }
 
 /* ---- the message ---- */

@@ -19,6 +19,7 @@ struct turn_screen {
     struct text message; /* what the last key led to, if it has to be said */
     bool is_warning;     /* it says what cannot be done */
     int entries_before;  /* of the log, when the turn began */
+    enum turn_end end;   /* TURN_DONE; press() sets it where somebody leaves */
 };
 
 /* What the caller has set stays: local, seat and the game's own. */

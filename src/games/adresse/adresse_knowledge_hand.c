@@ -26,10 +26,21 @@ static int within(double value, int least, int most)
     return (int)adresse_nearest_whole(value);
 }
 
+/* Of the moments that are told. */
+static struct move attempt_release(const struct adresse *a, int meant_ms, int clumsiness,
+                                   struct rng *rng)
+{
+    int t = within(meant_ms + JITTER_MS * (clumsiness / 100.0) * bell(rng),
+                   adresse_earliest_release_ms(a), adresse_told_ms(a));
+    return (struct move){ adresse_plain_move(VERB_RELEASE, t) };
+}
+
 struct move adresse_placement_attempt(const struct adresse *a, struct move intended, int clumsiness,
                                       struct rng *rng)
 {
     static const double eyes[2][2] = TREMOR_EYES; /* sideways (x), in depth (y) */
+    if (move_verb(intended) == VERB_RELEASE)
+        return attempt_release(a, adresse_move_number(intended), clumsiness, rng);
     if (move_verb(intended) != VERB_AIM)
         return intended;
     int card, x, y, turn;
@@ -95,12 +106,10 @@ int adresse_best_moment(const struct adresse *a, int jitter_ms, double *weight)
 
 struct move adresse_hand_reaction(const struct adresse *a, int clumsiness, struct rng *rng)
 {
-    double skill = clumsiness / 100.0, weight;
-    int jitter_ms = (int)(JITTER_MS * skill), told = a->placement.told;
+    double weight;
+    int jitter_ms = JITTER_MS * clumsiness / 100, told = a->placement.told;
     int best = adresse_best_moment(a, jitter_ms, &weight);
     if (best < 0 || (told < HALF_SECONDS && weight > threshold_of(told, jitter_ms)))
         return (struct move){ adresse_plain_move(VERB_HOLD, 0) };
-    int t = within(best + JITTER_MS * skill * bell(rng), adresse_earliest_release_ms(a),
-                   adresse_told_ms(a));
-    return (struct move){ adresse_plain_move(VERB_RELEASE, t) };
+    return attempt_release(a, best, clumsiness, rng);
 }

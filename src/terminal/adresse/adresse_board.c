@@ -105,7 +105,7 @@ static void read_placement(struct shown_placement *placement, const json_t *view
         .x = view_number(object, "x"),
         .y = view_number(object, "y"),
         .turn = view_number(object, "turn"),
-        .t = view_number(object, "t"),
+        .told_ms = (int)json_array_size(json_object_get(object, "sway")) * HALF_SECOND_MS,
     };
 }
 

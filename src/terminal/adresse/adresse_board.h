@@ -51,13 +51,14 @@ struct shown_placement {
     bool is_board;    /* it goes onto the board, not onto a column */
     int closed, hand; /* enum side: the eye that is closed, BOTH for none; what holds it */
     bool is_released;
-    int x, y, turn, t; /* of the release: tenths of millimetres and degrees, milliseconds */
+    int x, y, turn; /* of the aim: tenths of millimetres and degrees */
+    int told_ms;    /* up to which moment its sway is known */
 };
 
 /* The whole view. */
 struct tabletop {
     int seats, viewer;
-    const char *stage;   /* "launch", "answer", "take", "place", ... */
+    const char *stage;   /* "launch", "answer", "take", "aim", "hold", ... */
     const char *variant; /* "basic", "advanced", "young" */
     seat_mask to_act;
     int board; /* its side, millimetres */
@@ -86,8 +87,8 @@ struct first_contact {
 bool first_contact_at(const struct game *game, const void *state, int x, int y, int turn,
                       struct first_contact *out);
 
-/* The sway of the hand so many milliseconds after the lowering began, as the rules work it out:
- * how far the piece is from where it was aimed. */
+/* The sway of the hand so many milliseconds after the aim, of what has been told, as the rules
+ * work it out: how far the piece is from where it was aimed. */
 struct hand_sway {
     double x, y, tilt_x, tilt_y, turn; /* millimetres and degrees */
 };

@@ -1,4 +1,4 @@
-/* adresse_gauge.c: how the hand sways while it lowers a piece: gauges of where it is now,
+/* adresse_gauge.c: how the hand sways that has aimed: gauges of where it is now,
  * and a curve of the time so far. One eye cannot tell the depth. */
 #include "adresse_screen.h"
 #include "layout.h"
@@ -45,8 +45,7 @@ static bool sway_at(const struct tabletop_page *page, int ms, struct hand_sway *
     return hand_sway_at(match->game, match->state, ms, out);
 }
 
-/* How far off the hand is as far as the eye can tell: 1 is as far as it usually gets. */
-static double wildness(const struct hand_sway *sway, bool is_one_eyed)
+double tabletop_wildness(const struct hand_sway *sway, bool is_one_eyed)
 {
     const double SWAY = 8, TILT = 4;
     double x = sway->x / SWAY, tilt = sway->tilt_y / TILT;
@@ -70,9 +69,9 @@ static void draw_curve(const struct tabletop_page *page, int row, int columns)
             screen_put(row, GAUGE_LABEL + i, 1, "·", STYLE_DIM);
             continue;
         }
-        double wild = wildness(&sway, is_one_eyed);
+        double wild = tabletop_wildness(&sway, is_one_eyed);
         screen_put(row, GAUGE_LABEL + i, 1, levels[clamp((int)(wild * 5), 0, 7)],
-                   screen_ink(wild < 0.4 ? &calm_ink : &wild_ink));
+                   screen_ink(wild < CALM ? &calm_ink : &wild_ink));
     }
     snprintf(seconds, sizeof seconds, "%4.1f s", held->ms / 1000.0);
     screen_put(row, GAUGE_LABEL + 2 * half + 3, GAUGE_END, seconds, STYLE_BOLD);

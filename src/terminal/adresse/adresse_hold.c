@@ -1,6 +1,6 @@
-/* adresse_hold.c: a piece in a person's hand: steered over the structure, then lowered.
- * From then on place and turn are fixed, the hand sways, and a key lets go. */
-#include "adresse_screen.h"
+/* adresse_hold.c: a piece in a person's hand: steered over the structure, then lowered. When it
+ * comes near, place and turn are final, and the rest is for adresse_swaying.c. */
+#include "adresse_swaying.h"
 #include "adresse_words.h"
 #include "description.h"
 #include "layout.h"
@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     STEP = 20, /* tenths of a millimetre */
@@ -20,8 +19,6 @@ enum {
     FINE_TURN_STEP = 10,
     WHOLE_TURN = 3600,
     FRAME_MS = 40,
-    TOO_SOON_MS = 250, /* the key that began the lowering may still be down */
-    CLEARANCE_MM = 14,
     ZOOM_MOST = 6,
 };
 
@@ -39,22 +36,15 @@ struct hold {
 
 /* ---- where it is ---- */
 
-/* The piece where it is steered to, or as it sways so long after the lowering began. */
-static void hold_at(struct hold *hold, int ms)
+/* The piece over where it is steered to, so high as it is at a moment before the aim. */
+static void hold_at(struct hold *hold, int since_aim_ms)
 {
     const struct match *match = &hold->turn.local->match;
     struct held_piece *held = &hold->held;
-    struct hand_sway sway = { 0 };
-    double z = hold->carried;
     first_contact_at(match->game, match->state, held->x, held->y, held->turn, &held->touch);
-    held->ms = ms;
-    if (ms >= 0) {
-        double left = ms < LOWERED_MS ? 1 - ms / (double)LOWERED_MS : 0;
-        z = held->touch.z + (hold->carried - held->touch.z) * left;
-        hand_sway_at(match->game, match->state, ms, &sway);
-    }
-    held->box = held_piece_box(&hold->top.placement, held->x, held->y, held->turn, z,
-                               ms >= 0 ? &sway : NULL);
+    held->ms = -1;
+    held->box = held_piece_box(&hold->top.placement, held->x, held->y, held->turn,
+                               swaying_height(hold->carried, held->touch.z, since_aim_ms), NULL);
 }
 
 static void steer(struct hold *hold, int dx, int dy)
@@ -84,25 +74,23 @@ static void go_to_next_place(struct hold *hold)
 
 /* ---- drawing ---- */
 
-static void draw_page(struct hold *hold)
+static struct page_frame frame_of(const struct hold *hold, const char *status, const char *keys)
 {
-    const struct local_match *local = hold->turn.local;
-    bool is_lowering = hold->held.ms >= 0;
-    bool has_message = hold->turn.message.length > 0;
+    return (struct page_frame){ .title = hold->title.data,
+                                .status = status,
+                                .keys = keys,
+                                .question = hold->question.data,
+                                .why = hold->why.data,
+                                .story_count = hold->turn.local->story_count };
+}
+
+static void draw_page(struct hold *hold, int since_aim_ms, struct page_frame frame)
+{
+    hold_at(hold, since_aim_ms);
     tabletop_draw(&(struct tabletop_page){
-        .local = local,
+        .local = hold->turn.local,
         .top = &hold->top,
-        .frame = { .title = hold->title.data,
-                   .status = has_message   ? hold->turn.message.data
-                             : is_lowering ? words(local->language, "adresse.screen.breath")
-                                           : story_last(local, hold->turn.seat),
-                   .keys = is_lowering ? words(local->language, "adresse.screen.keys-lower")
-                                       : turn_keys(local, "adresse.screen.keys-hold",
-                                                   "adresse.screen.keys-hold-small"),
-                   .is_warning = has_message,
-                   .question = hold->question.data,
-                   .why = hold->why.data,
-                   .story_count = local->story_count },
+        .frame = frame,
         .bounds = &hold->bounds,
         .held = &hold->held,
         .view = hold->view,
@@ -113,52 +101,17 @@ static void draw_page(struct hold *hold)
 static void draw(void *page)
 {
     struct hold *hold = page;
-    hold_at(hold, -1);
-    draw_page(hold);
+    const struct local_match *local = hold->turn.local;
+    bool has_message = hold->turn.message.length > 0;
+    struct page_frame frame = frame_of(
+        hold,
+        has_message ? hold->turn.message.data : story_last(local, hold->turn.seat),
+        turn_keys(local, "adresse.screen.keys-hold", "adresse.screen.keys-hold-small"));
+    frame.is_warning = has_message;
+    draw_page(hold, -AIM_MS, frame);
 }
 
-/* ---- lowering ---- */
-
-static int now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int)(now.tv_sec % 1000000 * 1000 + now.tv_nsec / 1000000);
-}
-
-static void let_go(struct hold *hold, int ms)
-{
-    const struct held_piece *held = &hold->held;
-    char move[MOVE_TEXT_MAX];
-    struct error error;
-    snprintf(move, sizeof move, "place %s x=%.1f y=%.1f turn=%.1f t=%d", hold->top.placement.card,
-             held->x / 10.0, held->y / 10.0, held->turn / 10.0, ms);
-    if (!local_play(hold->turn.local, hold->turn.seat, move, &error))
-        turn_warn_of(&hold->turn, &error);
-}
-
-/* Until a key, or until the time is over; or a signal asks to end, and the piece stays in the
- * hand. */
-static void lower(struct hold *hold)
-{
-    int begun = now_ms();
-    screen_drop_keys();
-    for (;;) {
-        int ms = clamp(now_ms() - begun, 0, RELEASE_MS_MAX);
-        hold_at(hold, ms);
-        draw_page(hold);
-        int key = ms < RELEASE_MS_MAX ? screen_key(FRAME_MS) : SCREEN_ENTER;
-        ms = clamp(now_ms() - begun, 0, RELEASE_MS_MAX);
-        if (key == SCREEN_STOPPED)
-            return;
-        if ((key == ' ' || key == SCREEN_ENTER) && ms > TOO_SOON_MS) {
-            let_go(hold, ms);
-            return;
-        }
-    }
-}
-
-/* ---- keys ---- */
+/* ---- keys that steer ---- */
 
 static bool steering_key(struct hold *hold, int key)
 {
@@ -200,6 +153,63 @@ static bool steering_key(struct hold *hold, int key)
     return false;
 }
 
+/* ---- lowering ---- */
+
+/* Half a second in which the lowering can be broken off, by Escape, a steering key, or when
+ * nothing of it can be seen. Nobody knows yet how the hand will sway. */
+static bool comes_down(struct hold *hold)
+{
+    enum language language = hold->turn.local->language;
+    struct page_frame frame = frame_of(hold, words(language, "adresse.screen.comes-down"),
+                                       words(language, "adresse.screen.keys-down"));
+    int ms, began = swaying_clock_ms();
+    while ((ms = swaying_clock_ms() - began) < AIM_MS) {
+        draw_page(hold, ms - AIM_MS, frame);
+        int key = screen_key(FRAME_MS);
+        if (key == SCREEN_STOPPED)
+            hold->turn.end = TURN_STOPPED;
+        else if (key == 'q')
+            hold->turn.end = board_ask_quit(hold->turn.local, draw, hold);
+        if (key == SCREEN_STOPPED || key == 'q' || key == SCREEN_ESCAPE || steering_key(hold, key))
+            return false;
+    }
+    return !screen_is_too_small();
+}
+
+static bool aim(struct hold *hold)
+{
+    const struct held_piece *held = &hold->held;
+    char move[MOVE_TEXT_MAX];
+    struct error error;
+    snprintf(move, sizeof move, "aim %s x=%.1f y=%.1f turn=%.1f", hold->top.placement.card,
+             held->x / 10.0, held->y / 10.0, held->turn / 10.0);
+    bool is_legal = local_play(hold->turn.local, hold->turn.seat, move, &error);
+    if (!is_legal)
+        turn_warn_of(&hold->turn, &error);
+    return is_legal;
+}
+
+static void lower(struct hold *hold)
+{
+    enum language language = hold->turn.local->language;
+    if (!comes_down(hold) || !aim(hold))
+        return;
+    struct swaying swaying = {
+        .local = hold->turn.local,
+        .seat = hold->turn.seat,
+        .viewer = hold->turn.seat,
+        .frame = frame_of(hold, words(language, "adresse.screen.breath"),
+                          words(language, "adresse.screen.keys-lower")),
+        .bounds = hold->bounds,
+        .view = hold->view,
+        .zoom = hold->zoom,
+        .carried = hold->carried,
+    };
+    hold->turn.end = swaying_by_keys(&swaying);
+}
+
+/* ---- other keys ---- */
+
 /* What only both eyes may: look from above, look closer, be shown a place. */
 static void looking_key(struct hold *hold, int key)
 {
@@ -233,16 +243,10 @@ static void press(void *page, int key)
         looking_key(hold, key);
 }
 
-/* Begins over the middle, well above everything. */
+/* Begins over the middle. */
 static void pick_up(struct hold *hold)
 {
-    const double SEEN_MM = 40; /* of a tall piece, the rest may be out of sight */
-    struct box box = held_piece_box(&hold->top.placement, 0, 0, 0, 0, NULL);
-    double half = adresse_box_reach(&box).z;
-    double low = tabletop_height(&hold->top) + CLEARANCE_MM;
-    hold->carried = low + half;
-    hold->bounds = bounds_of_structure(&hold->top);
-    hold->bounds.height = low + (2 * half < SEEN_MM ? 2 * half : SEEN_MM);
+    hold->carried = swaying_pick_up(&hold->top, &hold->bounds);
     if (hold->top.placement.closed != BOTH)
         hold->bounds.half_x = hold->bounds.half_x > 90 ? hold->bounds.half_x : 90;
 }

@@ -1,5 +1,5 @@
-/* adresse_motion.c: what a release led to, played back in its own time: how the hand came
- * down if it was not a person's here, how the pieces moved, and what fell. */
+/* adresse_motion.c: what a release led to, played back in its own time: how the pieces moved, and
+ * what fell. */
 #include "adresse_screen.h"
 #include "layout.h"
 #include "memory.h"
@@ -11,7 +11,6 @@
 enum {
     FRAME_MS = 33,
     SAMPLES_A_FRAME = 2, /* of 60 a second */
-    HAND_MS = 900,       /* of the lowering, its end */
     LOOK_MS = 1100,      /* at what it led to */
     NUMBERS_A_SAMPLE = 7,
     CARRIED_MM = 24,
@@ -23,8 +22,6 @@ struct playback {
     json_t *view;
     struct tabletop top;
     struct view_bounds bounds;
-    struct held_piece held;
-    bool is_held; /* still in the hand */
     const char *status;
     int story_count; /* told so far */
     bool is_hurried; /* a key was pressed: no more waiting */
@@ -40,7 +37,6 @@ static void draw(const struct playback *back)
                    .keys = words(back->local->language, "adresse.screen.keys-motion"),
                    .story_count = back->story_count },
         .bounds = &back->bounds,
-        .held = back->is_held ? &back->held : NULL,
     });
 }
 
@@ -54,36 +50,20 @@ static void show_for(struct playback *back, int ms)
     back->is_hurried = key != SCREEN_NOTHING && key != SCREEN_RESIZED;
 }
 
-/* ---- the hand ---- */
-
-static void show_hand(struct playback *back)
-{
-    const struct game *game = back->local->match.game;
-    const struct shown_placement *placement = &back->top.placement;
-    struct held_piece *held = &back->held;
-    struct hand_sway sway;
-    *held = (struct held_piece){
-        .x = placement->x, .y = placement->y, .turn = placement->turn, .ms = -1
-    };
-    first_contact_at(game, back->state, held->x, held->y, held->turn, &held->touch);
-    held->box =
-        held_piece_box(placement, held->x, held->y, held->turn, held->touch.z + CARRIED_MM, NULL);
-    bounds_include(&back->bounds, &held->box);
-    if (!local_is_bot(back->local, placement->seat))
-        return; /* has been seen */
-    back->is_held = true;
-    for (int left = HAND_MS; left > 0; left -= FRAME_MS) {
-        int ms = placement->t > left ? placement->t - left : 0;
-        if (!hand_sway_at(game, back->state, ms, &sway))
-            break;
-        held->box = held_piece_box(placement, held->x, held->y, held->turn,
-                                   held->touch.z + CARRIED_MM * left / (double)HAND_MS, &sway);
-        show_for(back, FRAME_MS);
-    }
-    back->is_held = false;
-}
-
 /* ---- the pieces ---- */
+
+/* The structure, and where the piece was let go above it. */
+static void set_bounds(struct playback *back)
+{
+    const struct shown_placement *placement = &back->top.placement;
+    struct first_contact touch;
+    first_contact_at(back->local->match.game, back->state, placement->x, placement->y,
+                     placement->turn, &touch);
+    struct box box = held_piece_box(placement, placement->x, placement->y, placement->turn,
+                                    touch.z + CARRIED_MM, NULL);
+    back->bounds = bounds_of_structure(&back->top);
+    bounds_include(&back->bounds, &box);
+}
 
 static double number_at(const json_t *path, size_t index)
 {
@@ -211,10 +191,8 @@ static void play_runs(struct playback *back, int first, const json_t *motions)
             is_running = true;
             look_at(back);
             tell_until(back, i - 1);
-            if (run == 0) {
-                back->bounds = bounds_of_structure(&back->top);
-                show_hand(back);
-            }
+            if (run == 0)
+                set_bounds(back);
             show_motion(back, json_array_get(motions, run++));
         }
         match->game->apply(back->state, match->log[i].seat, match->log[i].move, NULL);

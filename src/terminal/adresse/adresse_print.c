@@ -77,24 +77,33 @@ void tabletop_print_hand(const struct local_match *local, int seat, struct text 
     free(top);
 }
 
-void tabletop_print_question(const struct local_match *local, int seat, struct text *out)
+static void print_places(const struct local_match *local, const struct tabletop *top, int seat,
+                         struct text *out)
 {
-    struct tabletop *top = memory_new(sizeof *top);
+    bool is_aiming = tabletop_is_at(top, "aim");
     struct text line;
     text_init(&line);
-    json_t *view = local_view(local, local->match.state, seat);
-    tabletop_read(top, view);
-    bool is_placing = tabletop_is_at(top, "place");
     tabletop_add_question(local, top, &line);
     plain_end_line(out, &line);
     tabletop_add_question_details(local, top, &line);
     plain_end_line(out, &line);
-    if (is_placing)
-        text_addf(&line, "%s", words(local->language, "adresse.screen.plain-place"));
+    if (is_aiming)
+        text_addf(&line, "%s", words(local->language, "adresse.screen.plain-aim"));
     plain_end_line(out, &line);
-    plain_add_answers(local, seat, is_placing ? PLACES_SHOWN : MOVES_MAX, tabletop_add_answer, top,
+    plain_add_answers(local, seat, is_aiming ? PLACES_SHOWN : MOVES_MAX, tabletop_add_answer, top,
                       out);
-    json_decref(view);
     text_clear(&line);
+}
+
+void tabletop_print_question(const struct local_match *local, int seat, struct text *out)
+{
+    struct tabletop *top = memory_new(sizeof *top);
+    json_t *view = local_view(local, local->match.state, seat);
+    tabletop_read(top, view);
+    if (tabletop_is_at(top, "hold"))
+        tabletop_print_sway(local, top, out);
+    else
+        print_places(local, top, seat, out);
+    json_decref(view);
     free(top);
 }

@@ -264,7 +264,7 @@ static enum turn_end take_turn(struct local_match *local, int seat)
 {
     json_t *view = local_view(local, local->match.state, seat);
     const char *stage = json_string_value(json_object_get(view, "stage"));
-    bool is_holding = stage != NULL && strcmp(stage, "place") == 0;
+    bool is_holding = stage != NULL && strcmp(stage, "aim") == 0;
     enum turn_end end =
         is_holding ? tabletop_hold(local, seat, view) : decide_in_words(local, seat, view);
     json_decref(view);
@@ -288,7 +288,9 @@ const struct board terminal_adresse = {
     .print = tabletop_print,
     .print_question = tabletop_print_question,
     .print_hand = tabletop_print_hand,
+    .number_of_line = tabletop_number_of_line,
     .take_turn = take_turn,
     .draw = draw_view,
+    .watch_hand = tabletop_watch_hand,
     .play_back = tabletop_play_back,
 };

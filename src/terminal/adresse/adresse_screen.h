@@ -17,12 +17,12 @@ struct view_bounds {
 struct view_bounds bounds_of_structure(const struct tabletop *top);
 void bounds_include(struct view_bounds *bounds, const struct box *box); /* grows them */
 
-/* The piece in hand, as it is steered or lowered. */
+/* The piece in hand, as it is steered or sways. */
 struct held_piece {
     int x, y, turn; /* tenths of millimetres and degrees */
     struct box box;
     struct first_contact touch;
-    int ms; /* since the lowering began; -1: it has not */
+    int ms; /* since the aim; -1: it is not final yet */
 };
 
 /* What a page is drawn from. */
@@ -47,11 +47,17 @@ void tabletop_draw_views(const struct tabletop_page *page, int row, int columns,
 void tabletop_print_views(const struct local_match *local, const struct tabletop *top, int columns,
                           int rows, struct text *out);
 
-/* The gauge of the hand's sway while it lowers a piece (adresse_gauge.c). */
+/* The gauge of the hand's sway (adresse_gauge.c). */
 enum { GAUGE_ROWS = 4 };
 void tabletop_draw_gauge(const struct tabletop_page *page, int row, int columns);
 
-/* A person's turn with a piece in hand: steering, lowering, letting go (adresse_hold.c). */
+/* How far off the hand is, as far as the eye can tell: 1 is as far as it usually gets, and calm
+ * is below CALM. */
+#define CALM 0.4
+double tabletop_wildness(const struct hand_sway *sway, bool is_one_eyed);
+
+/* A person's turn with a piece in hand: steering, lowering, letting go (adresse_hold.c,
+ * adresse_swaying.c). */
 enum turn_end tabletop_hold(struct local_match *local, int seat, json_t *view);
 
 /* Pages over the page: the cards of a seat with the challenge's, and its story. */
@@ -69,10 +75,17 @@ void tabletop_add_challenge_cards(const struct local_match *local, const struct 
 void tabletop_add_cards_beside(const struct local_match *local, const struct tabletop *top,
                                bool is_launching, int columns, struct text *out);
 
+/* Plain mode: how the hand sways in the half second just told, in a line (adresse_sway_words.c). */
+void tabletop_print_sway(const struct local_match *local, const struct tabletop *top,
+                         struct text *out);
+
 /* The members of its struct board. */
 void tabletop_print(const struct local_match *local, const json_t *view, struct text *out);
 void tabletop_print_question(const struct local_match *local, int seat, struct text *out);
 void tabletop_print_hand(const struct local_match *local, int seat, struct text *out);
+int tabletop_number_of_line(const struct local_match *local, int seat, const char *line);
+enum turn_end tabletop_watch_hand(struct local_match *local, int seat, int viewer,
+                                  const struct page_frame *frame);
 void tabletop_play_back(const struct local_match *local, int first);
 
 #endif

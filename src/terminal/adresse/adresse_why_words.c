@@ -52,6 +52,8 @@ static const char *side_of(int dx, int dy)
 
 const char *tabletop_narrate(const struct event *event, struct fields *fields)
 {
+    if (strcmp(event->name, "swayed") == 0)
+        return ""; /* it is watched, and not told */
     if (strcmp(event->name, "why") != 0)
         return NULL;
     int dx = number_of(event, "dx"), dy = number_of(event, "dy");

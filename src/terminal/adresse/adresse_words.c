@@ -159,7 +159,7 @@ void tabletop_add_question(const struct local_match *local, const struct tableto
     if (top->challenge.from >= 0)
         field_text(&fields, "seat", local_name(local, top->challenge.from));
     field_word(&fields, "length", length_ids[top->placement.length]);
-    if (tabletop_is_at(top, "place"))
+    if (tabletop_is_at(top, "aim"))
         place_key(&top->placement, key, sizeof key);
     else if (tabletop_is_at(top, "answer"))
         snprintf(key, sizeof key, "%s", answer_key(&top->challenge));
@@ -193,7 +193,7 @@ void tabletop_add_question_details(const struct local_match *local, const struct
     bool is_young = top->variant != NULL && strcmp(top->variant, "young") == 0;
     snprintf(key, sizeof key, "adresse.ask.%s.%s", top->stage,
              is_young && tabletop_is_at(top, "launch") ? "young" : "why");
-    if (tabletop_is_at(top, "place"))
+    if (tabletop_is_at(top, "aim"))
         hold_say(local, top, out);
     else if (words_find(local->language, key) != NULL)
         local_add_sentence(local, out, key, NULL);
@@ -259,7 +259,7 @@ void tabletop_add_answer(const struct local_match *local, const void *seen, stru
     const struct tabletop *top = seen;
     struct description said;
     describe_open_move(local, top->viewer, move, &said);
-    if (description_is(&said, "adresse.answer.place")) {
+    if (description_is(&said, "adresse.answer.aim")) {
         place_say(local, top, &said, out);
     } else if (description_is(&said, "adresse.answer.launch")) {
         launch_say(local, &said, out);

@@ -26,7 +26,8 @@ void tabletop_add_question_details(const struct local_match *local, const struct
 void tabletop_add_answer(const struct local_match *local, const void *seen, struct move move,
                          struct text *out);
 
-/* The narrate() of struct board: why a placement did not hold, with the figures that say so. */
+/* The narrate() of struct board: why a placement did not hold, with the figures that say so; and
+ * nothing of a hand that sways. */
 const char *tabletop_narrate(const struct event *event, struct fields *fields);
 
 /* The challenge in one line: who dares whom, and what became of the cards so far. */

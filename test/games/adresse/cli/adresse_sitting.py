@@ -13,7 +13,10 @@ def answers(shown):
 
 
 def choose(shown, rng):
-    """Some answer; of challenges a long one, so that games end soon."""
+    """Some answer; of challenges a long one, so that games end soon. Of a hand that sways there is
+    no list: on, or let go."""
+    if "\n   1) " not in shown:
+        return rng.choice(("", "release"))
     listed = answers(shown)
     longest = max(len(re.findall(r"\d+[A-D]", label)) for _, label in listed)
     return rng.choice(
