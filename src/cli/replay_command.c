@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A step is a seat's move with the chance that follows it; step 0 is the
- * opening. */
+/* A step is a seat's decision with the chance that follows it, and the time that goes by; step 0
+ * is the opening. */
 struct replay {
     struct local_match local;
     int *ends; /* by step: how many entries of the log lead there */
@@ -32,7 +32,7 @@ static void find_steps(struct replay *replay)
     do {
         if (replay->steps >= 0)
             entry++; /* the move itself */
-        while (entry < match->log_count && !is_player(match->log[entry].seat))
+        while (entry < match->log_count && !is_decision(&match->log[entry]))
             entry++;
         replay->ends[++replay->steps] = entry;
     } while (entry < match->log_count);
