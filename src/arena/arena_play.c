@@ -267,13 +267,12 @@ static void end_program(struct arena_match *run, int seat)
 
 /* ---- levels ---- */
 
-static void ask_level(const struct arena_match *run, int bot, int seat, uint64_t seed,
-                      struct bot_memory *memory, struct move *move)
+static void ask_level(const struct arena *arena, const struct match *match, int bot, int seat,
+                      uint64_t seed, struct bot_memory *memory, struct move *move)
 {
-    const struct arena *arena = run->arena;
     struct bot_answer answer;
     void *seen = memory_new(arena->game->state_size);
-    arena->game->view(run->match.state, seat, seen);
+    arena->game->view(match->state, seat, seen);
     bot_choose(
         &(struct bot_request){
             .game = arena->game,
@@ -299,19 +298,45 @@ static void count_simulated(void *listener, const struct event *event)
     count_placement(listener, event);
 }
 
-/* Plays a bot's move on a copy of the match, and counts what holds. */
-static void simulate_placement(struct arena_match *run, int bot, int seat, struct move move)
+static bool is_in_time(const struct match *match)
+{
+    struct tick tick;
+    return match_tick(match, &tick);
+}
+
+/* Whether a move ends in what the world decides: by itself, or by what a hand then does in time. */
+static bool begins_placement(const struct match *match, int seat, struct move move)
+{
+    struct match copy;
+    if (is_in_time(match))
+        return false; /* it has begun before */
+    if (match_leads_to_world(match, seat, move))
+        return true;
+    match_copy(match, &copy);
+    match_play(&copy, seat, move, NULL, NULL);
+    bool is_begun = is_in_time(&copy);
+    match_clear(&copy);
+    return is_begun;
+}
+
+/* Plays a bot's move on a copy of the match, and what its hand then does as in the game itself;
+ * counts what holds. */
+static void simulate_placement(struct arena_match *run, int bot, int seat, struct move move,
+                               int decision)
 {
     struct placement_counts counts[SEATS_MAX] = { 0 };
     struct event_log log = { count_simulated, counts };
     struct match copy;
-    if (!match_leads_to_world(&run->match, seat, move))
-        return;
     match_copy(&run->match, &copy);
     match_play(&copy, seat, move, &log, NULL);
+    while (is_in_time(&copy)) {
+        uint64_t seed = series_derive(run->arena->seed, run->number, ++decision);
+        ask_level(run->arena, &copy, bot, seat, seed, NULL, &move);
+        match_play(&copy, seat, move, &log, NULL);
+    }
+    match_clear(&copy);
     run->out->lines[bot].asked_placed += counts[seat].placed;
     run->out->lines[bot].asked_held += counts[seat].held;
-    match_clear(&copy);
 }
 
 /* Asks every bot for a placement in the position where one of them is about to make one. */
@@ -320,18 +345,19 @@ static void compare_placements(struct arena_match *run, int seat, int decision, 
     const struct arena *arena = run->arena;
     int mover = bot_in(run, seat);
     seat_mask asked = seat_bit(arena->bots[mover].row);
-    if (!match_leads_to_world(&run->match, seat, made))
+    if (!begins_placement(&run->match, seat, made))
         return;
-    simulate_placement(run, mover, seat, made);
+    simulate_placement(run, mover, seat, made, decision);
     for (int bot = 0; bot < arena->options.seats; bot++) {
         struct move move;
         if (asked & seat_bit(arena->bots[bot].row))
             continue;
         asked |= seat_bit(arena->bots[bot].row);
-        ask_level(run, bot, seat,
+        ask_level(arena, &run->match, bot, seat,
                   series_derive(arena->seed, run->number, -100 - decision * SEATS_MAX - bot), NULL,
                   &move);
-        simulate_placement(run, bot, seat, move);
+        if (begins_placement(&run->match, seat, move))
+            simulate_placement(run, bot, seat, move, decision);
     }
 }
 
@@ -342,6 +368,13 @@ static double clock_ms(clockid_t clock)
     struct timespec now;
     clock_gettime(clock, &now);
     return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
+}
+
+/* Time that goes by is no decision. */
+static bool is_pause(const struct match *match, struct move move)
+{
+    struct tick tick;
+    return match_tick(match, &tick) && tick.is_pause && same_move(tick.move, move);
 }
 
 static bool decide(struct arena_match *run, int seat, uint64_t seed, struct move *move)
@@ -356,9 +389,9 @@ static bool decide(struct arena_match *run, int seat, uint64_t seed, struct move
     if (is_external)
         has_decided = ask_program(run, seat, seed, move);
     else
-        ask_level(run, bot, seat, seed, run->memory[bot], move);
+        ask_level(run->arena, &run->match, bot, seat, seed, run->memory[bot], move);
     double took = clock_ms(clock) - began;
-    line->moves++;
+    line->moves += !has_decided || !is_pause(&run->match, *move);
     line->total_ms += took;
     line->longest_ms = fmax(line->longest_ms, took);
     return has_decided;

@@ -2,6 +2,7 @@
 #include "checks.h"
 #include "matches.h"
 #include "sentences.h"
+#include "worlds.h"
 
 static void play(struct match *match, int seat, const char *move)
 {
@@ -91,6 +92,37 @@ static void a_tower_may_be_taken_back_and_its_tile_not(void **state)
     match_clear(&match);
 }
 
+/* Whoever aimed, held on or let go has seen what chance did with it: none of that is tried again
+ * with better knowledge. An engine is trusted, and meets the same draws. */
+static void no_half_second_of_a_hand_is_taken_back(void **state)
+{
+    (void)state;
+    struct match match;
+    struct error error;
+    char first[MOVE_TEXT_MAX], again[MOVE_TEXT_MAX];
+    test_match_begin(&match, "adresse", 2, 1,
+                     "{'deck': ['7B', '1A', '8A', '2A', '9A', '3A', '10A', '4A', '11A', '5A', '12A',"
+                     " '6A', '13A', '8B', '1B', '9B', '2B', '9C', '3B', '10C', '5C'], 'first': 0}");
+    play(&match, 0, "aim 5C x=0 y=0 turn=90");
+    const struct match_entry *last = &match.log[match.log_count - 1];
+    match.game->write_move(match.state, last->move, first, sizeof first);
+    assert_int_equal(last->seat, SEAT_CHANCE);
+    expect_refused(&match, 0, "not_now", "Chance has spoken");
+    assert_true(match_undo(&match, &error));
+    play(&match, 0, "aim 5C x=20 y=0 turn=0");
+    last = &match.log[match.log_count - 1];
+    match.game->write_move(match.state, last->move, again, sizeof again);
+    assert_string_equal(again, first);
+    play(&match, 0, "hold");
+    expect_refused(&match, 0, "not_now", "Chance has spoken");
+    expect_refused(&match, 1, "not_now", "very last move");
+    if (world_of(match.game) != NULL) {
+        play(&match, 0, "release t=700");
+        expect_refused(&match, 0, "not_now", "Chance has spoken");
+    }
+    match_clear(&match);
+}
+
 static void nothing_is_taken_back_when_it_is_over(void **state)
 {
     (void)state;
@@ -166,6 +198,7 @@ TEST_PROGRAM(undo)
         cmocka_unit_test(what_others_decided_since_stands_in_the_way),
         cmocka_unit_test(what_was_drawn_since_stands_in_the_way),
         cmocka_unit_test(a_tower_may_be_taken_back_and_its_tile_not),
+        cmocka_unit_test(no_half_second_of_a_hand_is_taken_back),
         cmocka_unit_test(nothing_is_taken_back_when_it_is_over),
         cmocka_unit_test(a_move_that_revealed_something_stands),
         cmocka_unit_test(a_pin_that_did_not_fit_is_not_there_again),
