@@ -70,7 +70,8 @@ for message in messages():
     if "retry_ms" in error:  # too many requests: by then there may be another
         time.sleep(error["retry_ms"] / 1000)
         ask(verb, **asked[verb])
-    elif error and error["code"] != "stale":  # stale: there is a newer question
+    # stale: there is a newer question; of a hand that sways, the moment may be over by now
+    elif error and error["code"] not in ("stale", "illegal_move"):
         sys.exit(f"bot.py: {verb}: {error['message']}")
     elif verb == "sit":
         seat = message["seat"]
@@ -79,7 +80,8 @@ for message in messages():
         if message.get("over"):
             sys.exit(print("winners:", message.get("winners")))
         if "to_act" in message:
-            seq, moves = message["seq"], message.get("legal", [])
+            seq = message["seq"]
+            moves = [move for move in message.get("legal", []) if move != "hold"]  # time does that
     elif verb == "play":
         is_playing = False
         if message.get("seq", 0) > seq:  # what was asked before this move needs no other

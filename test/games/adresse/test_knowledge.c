@@ -232,6 +232,39 @@ static void a_search_knows_no_more_than_its_seat(void **state)
     adresse_scene_end(&scene);
 }
 
+/* A6.3: of the moments that are told, around the one that was meant; the clumsier, the wider. */
+static void a_release_errs_as_a_hand_does(void **state)
+{
+    (void)state;
+    enum { TRIES = 400, MEANT_MS = 1500 };
+    struct adresse_scene scene;
+    struct rng rng;
+    double spread[2];
+    struct move meant = { adresse_plain_move(VERB_RELEASE, MEANT_MS) };
+    struct move hold = { adresse_plain_move(VERB_HOLD, 0) };
+    BEGIN(&scene, .seats = 2, .hands = "7A 8A / 2A 2B");
+    play(&scene, "0 launch 1 7A; 1 accept; 1 aim 7A x=0 y=0 turn=0; chance sway 1");
+    for (int half = 2; half <= 4; half++)
+        play(&scene, "1 hold; chance sway 2");
+    rng_init(&rng, 3);
+    assert_true(same_move(adresse_knowledge.attempt(&scene.a, 1, hold, 100, &rng), hold));
+    assert_true(same_move(adresse_knowledge.attempt(&scene.a, 1, meant, 0, &rng), meant));
+    for (int clumsy = 0; clumsy < 2; clumsy++) {
+        double squares = 0;
+        for (int i = 0; i < TRIES; i++) {
+            struct move made =
+                adresse_knowledge.attempt(&scene.a, 1, meant, clumsy ? 200 : 100, &rng);
+            assert_null(adresse_game.refusal(&scene.a, 1, made, NULL));
+            double off = adresse_move_number(made) - MEANT_MS;
+            squares += off * off;
+        }
+        spread[clumsy] = sqrt(squares / TRIES);
+    }
+    assert_true(spread[0] > 120 && spread[0] < 180); /* 150 ms of a careful person */
+    assert_true(spread[1] > 1.4 * spread[0]);
+    adresse_scene_end(&scene);
+}
+
 TEST_PROGRAM(knowledge)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +278,7 @@ TEST_PROGRAM(knowledge)
         cmocka_unit_test(points_are_ahead_in_the_advanced_game),
         cmocka_unit_test(every_match_is_played_on),
         cmocka_unit_test(a_search_knows_no_more_than_its_seat),
+        cmocka_unit_test(a_release_errs_as_a_hand_does),
     };
     return cmocka_run_group_tests_name("adresse knowledge", tests, NULL, NULL);
 }

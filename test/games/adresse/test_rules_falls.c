@@ -363,6 +363,63 @@ static void A7_4_nothing_to_draw(void **state)
     adresse_scene_end(&scene);
 }
 
+static void A7_4_cards_of_a_challenge_stay_with_it(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    BEGIN(&scene, .seats = 3, .variant = ADVANCED, .hands = "7A 8A 1A / 2A 2B");
+    play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
+    holds(&scene);
+    assert_won(&scene, 1, "");
+    holds(&scene);
+    assert_won(&scene, 1, "7A 8A");
+    adresse_scene_end(&scene);
+
+    BEGIN(&scene, .seats = 3, .hands = "7A 8A 1A / 2A 2B");
+    play(&scene, "0 launch 1 7A 8A; 1 accept; 1 take 7A");
+    holds(&scene);
+    assert_discard(&scene, "");
+    holds(&scene);
+    assert_discard(&scene, "7A 8A");
+    adresse_scene_end(&scene);
+}
+
+static void A7_4_several_draw_in_turn_order(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    BEGIN(&scene, .seats = 4, .hands = "7A killjoy / deflect / 2A 2B / pivot");
+    play(&scene, "0 launch 2 7A; 2 accept");
+    holds(&scene); /* three are left with one advantage (A8.2); seat 2 has performed */
+    assert_drawing(&scene, 3, 3);
+    play(&scene, "chance draw 4A; chance draw 4B; chance draw 4C");
+    assert_drawing(&scene, 0, 3);
+    play(&scene, "chance draw 5A; chance draw 5B; chance draw 5C");
+    assert_drawing(&scene, 1, 3);
+    play(&scene, "chance draw 6A; chance draw 6B; chance draw 6C");
+    assert_asked(&scene, 2, "launch");
+    adresse_scene_end(&scene);
+}
+
+static void A7_4_a_last_advantage_draws_before_its_effect(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    BEGIN(&scene, .seats = 3, .hands = "7A 8A / deflect / 3A 3B");
+    play(&scene, "0 launch 1 7A; 1 advantage deflect 2");
+    assert_drawing(&scene, 1, 3);
+    play(&scene, "chance draw 4A; chance draw 4B; chance draw 4C");
+    assert_asked(&scene, 2, "answer"); /* only now has it gone on */
+    adresse_scene_end(&scene);
+
+    BEGIN(&scene, .seats = 3, .hands = "7A 8A / killjoy / 3A 3B");
+    play(&scene, "0 launch 1 7A; 1 advantage killjoy");
+    assert_drawing(&scene, 1, 3);
+    play(&scene, "chance draw 4A; chance draw 4B; chance draw 4C");
+    assert_drawing(&scene, 0, 3);
+    adresse_scene_end(&scene);
+}
+
 TEST_PROGRAM(rules_falls)
 {
     const struct CMUnitTest tests[] = {
@@ -384,6 +441,9 @@ TEST_PROGRAM(rules_falls)
         cmocka_unit_test(A7_3_the_others_are_still_performed),
         cmocka_unit_test(A7_4_the_discards_become_the_deck),
         cmocka_unit_test(A7_4_nothing_to_draw),
+        cmocka_unit_test(A7_4_cards_of_a_challenge_stay_with_it),
+        cmocka_unit_test(A7_4_several_draw_in_turn_order),
+        cmocka_unit_test(A7_4_a_last_advantage_draws_before_its_effect),
     };
     return cmocka_run_group_tests_name("adresse rules: falls", tests, NULL, NULL);
 }
