@@ -100,9 +100,10 @@ static void no_half_second_of_a_hand_is_taken_back(void **state)
     struct match match;
     struct error error;
     char first[MOVE_TEXT_MAX], again[MOVE_TEXT_MAX];
-    test_match_begin(&match, "adresse", 2, 1,
-                     "{'deck': ['7B', '1A', '8A', '2A', '9A', '3A', '10A', '4A', '11A', '5A', '12A',"
-                     " '6A', '13A', '8B', '1B', '9B', '2B', '9C', '3B', '10C', '5C'], 'first': 0}");
+    test_match_begin(
+        &match, "adresse", 2, 1,
+        "{'deck': ['7B', '1A', '8A', '2A', '9A', '3A', '10A', '4A', '11A', '5A', '12A',"
+        " '6A', '13A', '8B', '1B', '9B', '2B', '9C', '3B', '10C', '5C'], 'first': 0}");
     play(&match, 0, "aim 5C x=0 y=0 turn=90");
     const struct match_entry *last = &match.log[match.log_count - 1];
     match.game->write_move(match.state, last->move, first, sizeof first);

@@ -103,10 +103,9 @@ static void draw(void *page)
     struct hold *hold = page;
     const struct local_match *local = hold->turn.local;
     bool has_message = hold->turn.message.length > 0;
-    struct page_frame frame = frame_of(
-        hold,
-        has_message ? hold->turn.message.data : story_last(local, hold->turn.seat),
-        turn_keys(local, "adresse.screen.keys-hold", "adresse.screen.keys-hold-small"));
+    struct page_frame frame =
+        frame_of(hold, has_message ? hold->turn.message.data : story_last(local, hold->turn.seat),
+                 turn_keys(local, "adresse.screen.keys-hold", "adresse.screen.keys-hold-small"));
     frame.is_warning = has_message;
     draw_page(hold, -AIM_MS, frame);
 }

@@ -135,8 +135,7 @@ static void begin(struct swaying *s)
     const struct match *match = &s->local->match;
     look(s);
     const struct shown_placement *placement = &s->top.placement;
-    s->held =
-        (struct held_piece){ .x = placement->x, .y = placement->y, .turn = placement->turn };
+    s->held = (struct held_piece){ .x = placement->x, .y = placement->y, .turn = placement->turn };
     first_contact_at(match->game, match->state, placement->x, placement->y, placement->turn,
                      &s->held.touch);
     s->began_ms = swaying_clock_ms();
@@ -233,7 +232,7 @@ static enum turn_end show_until(struct swaying *s, int until_ms, bool *is_hurrie
     return TURN_DONE;
 }
 
-enum turn_end swaying_by_itself(struct swaying *s)
+static enum turn_end sway_by_itself(struct swaying *s)
 {
     bool is_hurried = false;
     begin(s);
@@ -266,7 +265,7 @@ enum turn_end tabletop_watch_hand(struct local_match *local, int seat, int viewe
     s.frame.status = status.data;
     s.frame.keys = words(local->language, "adresse.screen.keys-sway");
     s.frame.story_count = local->story_count;
-    enum turn_end how = swaying_by_itself(&s);
+    enum turn_end how = sway_by_itself(&s);
     text_clear(&status);
     return how;
 }

@@ -32,9 +32,8 @@ struct swaying {
     int began_ms; /* when it aimed */
 };
 
-/* Until it has let go (TURN_DONE), or somebody leaves in the middle: then the match stands as far
- * as it was told. A person's hand, and a bot's, which a key hurries. */
+/* A person's hand, until it has let go (TURN_DONE), or somebody leaves in the middle: then the
+ * match stands as far as it was told. */
 enum turn_end swaying_by_keys(struct swaying *swaying);
-enum turn_end swaying_by_itself(struct swaying *swaying);
 
 #endif
