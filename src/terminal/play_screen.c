@@ -242,11 +242,10 @@ static enum turn_end person_screen(struct local_match *local, int seat)
 
 static void end_screen(const struct local_match *local, const char *ending)
 {
-    enum language language = local->language;
     screen_drop_keys();
     for (;;) {
         int key = screen_show_text(local_own_words(local, "play.end-title"), ending,
-                                   words(language, "play.end-keys"));
+                                   local_own_words(local, "play.end-keys"));
         if (key == SCREEN_STOPPED || key == 'q' || key == SCREEN_ENTER || key == SCREEN_ESCAPE)
             return;
         if (key != 'b')
