@@ -101,6 +101,7 @@ struct room {
     int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
     int64_t tick_due_ms;   /* steady: of room_tick; of no meaning without one */
     uint32_t tick_seq;     /* the entry that it follows */
+    int hold_count;        /* entries of ticks that were pauses: they are not counted */
     int chat[CHAT_KEPT];   /* the log's last lines of chat, the newest at chat_count - 1 */
     int chat_count;
     char (*silenced)[ROOM_ID_MAX]; /* people whose chat the host has stopped */

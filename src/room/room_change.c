@@ -153,7 +153,7 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
     int most = room->status == ROOM_OPEN && (coming & bit) ? ENTRIES_COMING_MAX
                : kind == CHANGE_CHAT                       ? ENTRIES_CHAT_MAX
                                                            : ENTRIES_MAX;
-    return room->log_count < most || (always & bit) != 0 || is_asked;
+    return room->log_count - room->hold_count < most || (always & bit) != 0 || is_asked;
 }
 
 bool change_append(struct room *room, struct room_change *change, struct moment now,

@@ -10,6 +10,9 @@
 
 static const char stand_in_level[] = "medium"; /* of a bot that plays for one who is out */
 
+/* What a seat does itself in the last moment may still be on its way when time would decide. */
+enum { ON_ITS_WAY_MS = 500 };
+
 /* ---- what follows from any change of the match ---- */
 
 /* Notes which seats have a new question: those who had none before, and the one that just
@@ -176,6 +179,11 @@ bool room_play_move(struct room *room, const struct room_change *change, struct 
 
 /* ---- ticks ---- */
 
+static int64_t ms_to_tick(const struct tick *tick)
+{
+    return tick->after_ms + (tick->is_pause ? 0 : ON_ITS_WAY_MS);
+}
+
 void room_time_tick(struct room *room, enum change_kind kind, struct moment now)
 {
     struct tick tick;
@@ -183,9 +191,9 @@ void room_time_tick(struct room *room, enum change_kind kind, struct moment now)
         return;
     /* From one to the next it is the same beat, however long each was on its way. */
     int64_t from_ms = kind == CHANGE_HOLD ? room->tick_due_ms : now.steady_ms;
-    room->tick_due_ms = from_ms + tick.after_ms;
+    room->tick_due_ms = from_ms + ms_to_tick(&tick);
     if (room->tick_due_ms < now.steady_ms)
-        room->tick_due_ms = now.steady_ms + tick.after_ms;
+        room->tick_due_ms = now.steady_ms + ms_to_tick(&tick);
     room->tick_seq = room_last(room)->seq;
 }
 
@@ -195,7 +203,7 @@ void room_put_off_tick(struct room *room, struct moment told)
     struct tick tick;
     if (!room_tick(room, &tick))
         return;
-    int64_t least_ms = told.steady_ms + tick.after_ms - EARLY_MS;
+    int64_t least_ms = told.steady_ms + ms_to_tick(&tick) - EARLY_MS;
     if (room->tick_due_ms < least_ms)
         room->tick_due_ms = least_ms;
 }
@@ -219,6 +227,7 @@ bool room_play_hold(struct room *room, const struct room_change *change, struct 
             return false;
     }
     keep_decision(room, entry, 0);
+    room->hold_count++;
     return true;
 }
 

@@ -59,10 +59,12 @@ bool live_room_is_delayed(const struct live_room *live)
     return live->delayed != NULL;
 }
 
+/* Of the program itself, for which no bot has stepped in. */
 static bool is_still_asked(const struct live_room *live, const struct delayed_move *delayed)
 {
-    return (room_to_act(&live->room) & seat_bit(delayed->seat)) != 0 &&
-           live->room.asked_seq[delayed->seat] == delayed->asked_seq;
+    const struct room *room = &live->room;
+    return (room_to_act(room) & ~room_bots(room) & seat_bit(delayed->seat)) != 0 &&
+           room->asked_seq[delayed->seat] == delayed->asked_seq;
 }
 
 static void end_delayed(struct live_room *live, bool is_closing)

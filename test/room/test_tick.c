@@ -172,9 +172,10 @@ static void after_the_twelfth_the_hand_lets_go(void **state)
         hold(&room, 500 * (half - 1));
     }
     assert_true(room_tick(&room, &tick) && !tick.is_pause);
-    REFUSED(&room, "not_now", "", room_hold(&room, at(6000), &why));
+    assert_int_equal(room.tick_due_ms, at(6500).steady_ms); /* one of 5.9 s may be on its way */
+    REFUSED(&room, "not_now", "", room_hold(&room, at(6500), &why));
     assert_true(room_judge_tick(&room, &judged, &why));
-    DONE(&room, room_make_move(&room, &judged, at(6000), &why));
+    DONE(&room, room_make_move(&room, &judged, at(6500), &why));
     assert_contains(room_last(&room)->body, "release t=6000");
     assert_false(room_tick(&room, &tick));
     assert_survives_and_clear(&room);
@@ -221,6 +222,117 @@ static void holds_are_not_counted(void **state)
     room_clear(&room);
 }
 
+/* Who holds on for long takes nobody the word. */
+static void holds_do_not_fill_the_log(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    aim(&room, 1000);
+    while (room.log_count < ENTRIES_CHAT_MAX - 1)
+        assert_true(room_chat(&room, anna, "again", at(1100), &why));
+    hold(&room, 1500);
+    hold(&room, 2000);
+    DONE(&room, room_chat(&room, anna, "at last", at(2100), &why));
+    REFUSED(&room, "not_now", "only the match", room_chat(&room, anna, "hm", at(2100), &why));
+    hold(&room, 2500);
+    REFUSED(&room, "not_now", "only the match", room_chat(&room, anna, "hm", at(2600), &why));
+    assert_survives_and_clear(&room);
+}
+
+/* What was drawn for a half second cannot be had again. */
+static void an_aim_is_not_taken_back(void **state)
+{
+    (void)state;
+    struct room room;
+    begin(&room, by_game);
+    int seat = aim(&room, 1000);
+    const struct person *player = &room.seats[seat].person;
+    REFUSED(&room, "not_now", "", room_undo(&room, player, seat, at(1100), &why));
+    hold(&room, 1500);
+    REFUSED(&room, "not_now", "", room_undo(&room, player, seat, at(1600), &why));
+    play(&room, "release t=900", 1700);
+    REFUSED(&room, "not_now", "", room_undo(&room, player, seat, at(1800), &why));
+    assert_survives_and_clear(&room);
+}
+
+/* Of three two go on when one is out, with a bot whose hand is where the other's was. */
+static void begin_for_three(struct room *room, struct clock_settings clock)
+{
+    struct room_settings settings = settings_for("adresse", 3);
+    settings.clock = clock;
+    worlds_use(guessing_worlds);
+    run_room(room, &settings, 3, setup);
+}
+
+static void assert_hand_goes_on(struct room *room, int seat, int64_t ms)
+{
+    struct tick tick;
+    assert_true(room_tick(room, &tick) && tick.is_pause && tick.seat == seat);
+    assert_int_equal(room_bots_to_act(room), seat_bit(seat));
+    assert_int_equal(room->tick_due_ms, at(ms).steady_ms);
+    hold(room, ms);
+    assert_message_has(room, VIEWER_SPECTATOR, "'half': 3, 'sway': 3457");
+    struct move release;
+    assert_true(room->match.game->read_move(room->match.state, "release t=1400", &release));
+    DONE(room, room_play_bot(room, seat, release, at(ms + 500), &why));
+    assert_false(room_tick(room, &tick) && tick.seat == seat);
+}
+
+static void a_clock_runs_out_while_a_hand_sways(void **state)
+{
+    (void)state;
+    static const struct clock_settings by_move = { .kind = CLOCK_MOVE, .seconds = 5 };
+    struct room room;
+    begin(&room, by_move);
+    int seat = aim(&room, 1000);
+    for (int64_t ms = 1500; ms < 6000; ms += 500)
+        hold(&room, ms);
+    assert_false(room_check_clock(&room, at(5999)));
+    assert_int_equal(room_deadline_ms(&room), at(6000).steady_ms);
+    assert_true(room_check_clock(&room, at(6000)));
+    struct tick tick;
+    assert_int_equal(room.status, ROOM_OVER);
+    assert_int_equal(room.winners, seat_bit(1 - seat));
+    assert_false(room_tick(&room, &tick));
+    REFUSED(&room, "not_now", "", room_hold(&room, at(6001), &why));
+    assert_survives_and_clear(&room);
+
+    begin_for_three(&room, by_move);
+    seat = aim(&room, 0);
+    hold(&room, 500);
+    room.tick_due_ms = at(5500).steady_ms; /* as after a disk that took long */
+    assert_true(room_check_clock(&room, at(5000)));
+    assert_hand_goes_on(&room, seat, 5500);
+    assert_survives_and_clear(&room);
+}
+
+static void who_gives_up_or_is_replaced_leaves_the_hand_where_it_is(void **state)
+{
+    (void)state;
+    struct room room;
+    begin_for_three(&room, by_game);
+    int seat = aim(&room, 1000);
+    hold(&room, 1500);
+    DONE(&room, room_resign(&room, &room.seats[seat].person, seat, at(1700), &why));
+    assert_hand_goes_on(&room, seat, 2000);
+    assert_survives_and_clear(&room);
+
+    begin_for_three(&room, by_game);
+    seat = aim(&room, 1000);
+    const struct person *player = &room.seats[seat].person;
+    const struct person *fellow = &room.seats[(seat + 1) % 3].person;
+    hold(&room, 1500);
+    DONE(&room, room_replace(&room, fellow, seat, "easy", 1000000, at(1700), &why));
+    REFUSED(&room, "not_now", "",
+            room_play(&room, player, seat, "release t=900", 0, at(1710), &why));
+    DONE(&room, room_return(&room, player, seat, at(1800), &why));
+    assert_int_equal(room.tick_due_ms, at(2000).steady_ms);
+    hold(&room, 2000);
+    DONE(&room, room_play(&room, player, seat, "release t=900", 0, at(2100), &why));
+    assert_survives_and_clear(&room);
+}
+
 static void a_log_that_makes_time_go_by_at_the_wrong_moment_is_damaged(void **state)
 {
     (void)state;
@@ -252,6 +364,10 @@ TEST_PROGRAM(tick)
         cmocka_unit_test(after_the_twelfth_the_hand_lets_go),
         cmocka_unit_test(a_hand_goes_on_where_it_was_after_a_restart),
         cmocka_unit_test(holds_are_not_counted),
+        cmocka_unit_test(holds_do_not_fill_the_log),
+        cmocka_unit_test(an_aim_is_not_taken_back),
+        cmocka_unit_test(a_clock_runs_out_while_a_hand_sways),
+        cmocka_unit_test(who_gives_up_or_is_replaced_leaves_the_hand_where_it_is),
         cmocka_unit_test(a_log_that_makes_time_go_by_at_the_wrong_moment_is_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, pretend_no_more);

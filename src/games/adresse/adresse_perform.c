@@ -178,7 +178,9 @@ struct move adresse_delay(const void *state, struct move move, int ms)
         return move;
     int earliest = adresse_earliest_release_ms(a);
     int t = adresse_move_number(move) + ms;
-    t = t < earliest ? earliest : t > RELEASE_MS_MAX ? RELEASE_MS_MAX : t;
+    if (t < earliest)
+        t = 2 * earliest - t; /* else whoever names the earliest would often hit it exactly */
+    t = t > RELEASE_MS_MAX ? RELEASE_MS_MAX : t;
     return (struct move){ adresse_plain_move(VERB_RELEASE, t) };
 }
 

@@ -309,7 +309,7 @@ static void A6_3_a_later_moment(void **state)
     static const struct {
         int t, ms, expected;
     } delays[] = { { 900, 150, 1050 }, { 900, -150, 750 }, { 1500, 400, 1900 },
-                   { 600, -150, 500 }, { 500, -1, 500 },   { 1500, 5000, 6000 },
+                   { 600, -150, 550 }, { 500, -1, 501 },   { 1500, 5000, 6000 },
                    { 1000, 0, 1000 } };
     struct adresse_scene scene;
     struct move move, other;
