@@ -303,8 +303,8 @@ static bool read_aim_text(const char *text, uint64_t *out)
 {
     char name[NAME_MAX], x_text[TENTHS_MAX], y_text[TENTHS_MAX], turn_text[TENTHS_MAX];
     int x, y, turn, t = 0;
-    bool is_aim = notation_read(text, "aim %17s x=%15s y=%15s turn=%15s", name, x_text, y_text,
-                                turn_text);
+    bool is_aim =
+        notation_read(text, "aim %17s x=%15s y=%15s turn=%15s", name, x_text, y_text, turn_text);
     if ((!is_aim && !notation_read(text, "place %17s x=%15s y=%15s turn=%15s t=%d", name, x_text,
                                    y_text, turn_text, &t)) ||
         !is_piece_card(adresse_card_named(name)) || !adresse_read_tenths(x_text, &x) ||
@@ -427,7 +427,7 @@ static bool read_numbered_text(const char *text, uint64_t *out)
         verb = VERB_SWAY;
     } else if (notation_read(text, "release t=%d", &n)) {
         verb = VERB_RELEASE;
-        n = n < 0 ? 0 : n > LATE ? LATE : n;
+        n = n > LATE ? LATE : n;
         most = LATE;
     } else if (strcmp(text, "hold") == 0) {
         verb = VERB_HOLD;

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Person, pinned } from "../../web/browser.mjs";
 import { PROJECT } from "../../web/catalogues.mjs";
-import { Stacker, placeFor } from "./stacker.mjs";
+import { placeFor } from "./places.mjs";
+import { Stacker } from "./stacker.mjs";
 import { Match, company } from "../../web/stage.mjs";
 
 /** Tremors that are calm for about a second once the hand has come down half a second. */

@@ -2,7 +2,8 @@
 // Pieces are let go by a socket, so that the same wood lies the same way each time.
 import { equal, eventually } from "../../web/browser.mjs";
 import { Dare, letGo } from "./adresse_stage.mjs";
-import { Stacker, placeFor } from "./stacker.mjs";
+import { placeFor } from "./places.mjs";
+import { Stacker } from "./stacker.mjs";
 import { Guide, sit } from "../../web/stage.mjs";
 
 export { ADRESSE_STAGE as stage } from "./adresse_stage.mjs";

@@ -239,6 +239,7 @@ static void A6_3_released_at_a_moment_that_was_told(void **state)
             for (int half = 1; half < told[i].halves; half++)
                 play(&scene, "1 hold; chance sway 2");
             assert_no_move(&scene, "release t=1.5");
+            assert_no_move(&scene, "release t=-1");
             assert_no_move(&scene, "release");
             snprintf(text, sizeof text, "1 release t=%d", told[i].most + 1);
             assert_refused(&scene, text, "adresse.not-yet");
