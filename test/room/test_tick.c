@@ -107,6 +107,66 @@ static void what_has_not_come_is_not_told(void **state)
     assert_survives_and_clear(&room);
 }
 
+/* What the last entry is to all, whatever they watch with, what the room is to who comes now,
+ * and the row. */
+static void add_everything(const struct room *room, struct text *out)
+{
+    for (int viewer = 0; viewer < 3; viewer++) {
+        int who = viewer < 2 ? viewer : VIEWER_SPECTATOR;
+        for (int detail = 0; detail < DETAILS; detail++)
+            add_message(room, who, (enum message_detail)detail, out);
+        add_snapshot(room, who, at(0), out);
+    }
+    add_info(room, out);
+    add_summary(room, out);
+    text_add(out, room_last(room)->body);
+}
+
+/* Two rooms that differ in nothing but what chance has for the half seconds behind so many. */
+static void assert_told_alike(int halves)
+{
+    struct room rooms[2];
+    char sway[80] = "", text[300];
+    bool is_other = false;
+    for (int i = 0, length = 0; i < halves; i++)
+        length += snprintf(sway + length, sizeof sway - (size_t)length, "%s%d", i ? ", " : "",
+                           100 + 7 * i);
+    snprintf(text, sizeof text, "{'deck': ['3A', '5A'], 'first': 0, 'sway': [%s]}", sway);
+    for (int i = 0; i < 2; i++) {
+        struct room_settings settings = settings_for("adresse", 2);
+        worlds_use(guessing_worlds);
+        run_room(&rooms[i], &settings, 2, text);
+    }
+    rooms[1].match.key[0] ^= 1;
+    for (int half = 1; half <= 12; half++) {
+        struct text told[2];
+        for (int i = 0; i < 2; i++) {
+            if (half == 1)
+                aim(&rooms[i], 0);
+            else
+                hold(&rooms[i], 500 * half);
+            text_init(&told[i]);
+            add_everything(&rooms[i], &told[i]);
+        }
+        if (half <= halves)
+            assert_string_equal(told[0].data, told[1].data);
+        else
+            is_other |= strcmp(told[0].data, told[1].data) != 0;
+        text_clear(&told[0]);
+        text_clear(&told[1]);
+    }
+    assert_int_equal(is_other, halves < 12);
+    room_clear(&rooms[0]);
+    room_clear(&rooms[1]);
+}
+
+static void what_chance_has_to_come_changes_no_byte_before(void **state)
+{
+    (void)state;
+    for (int halves = 1; halves <= 12; halves++)
+        assert_told_alike(halves);
+}
+
 static void holding_charges_no_clock_and_wins_no_time(void **state)
 {
     (void)state;
@@ -358,6 +418,7 @@ TEST_PROGRAM(tick)
         cmocka_unit_test(time_goes_by_half_second_by_half_second),
         cmocka_unit_test(who_is_told_late_is_not_hurried),
         cmocka_unit_test(what_has_not_come_is_not_told),
+        cmocka_unit_test(what_chance_has_to_come_changes_no_byte_before),
         cmocka_unit_test(holding_charges_no_clock_and_wins_no_time),
         cmocka_unit_test(a_release_is_not_stale_because_time_went_by),
         cmocka_unit_test(nobody_makes_time_go_by),
