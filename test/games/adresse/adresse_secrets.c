@@ -1,4 +1,5 @@
-/* adresse_secrets.c: what Au doigt & à l'œil keeps secret: hands, and cards that lie face down. */
+/* adresse_secrets.c: what Au doigt & à l'œil keeps secret: hands, cards that lie face down, and
+ * the slip of a hand that has let go. */
 #include "secrets.h"
 
 /* How often a card is anywhere in sight of the whole truth. */
@@ -41,10 +42,19 @@ static bool alter_cards(const json_t *position, json_t *cards, struct rng *rng)
     return true;
 }
 
+/* The slip is known to nobody; what it did to the hand is told once all is judged. */
+static bool alter_slip(json_t *position, struct rng *rng)
+{
+    json_t *noise = json_object_get(json_object_get(position, "placement"), "noise");
+    return noise != NULL &&
+           json_integer_set(noise, (json_integer_value(noise) + 1 + rng_below(rng, 4095)) % 4096) ==
+               0;
+}
+
 static bool alter(json_t *position, int viewer, struct rng *rng)
 {
     bool is_over = strcmp(json_string_value(json_object_get(position, "stage")), "over") == 0;
-    bool is_altered = false;
+    bool is_altered = alter_slip(position, rng);
     size_t seat;
     json_t *player;
     json_array_foreach (json_object_get(position, "players"), seat, player) {
