@@ -148,6 +148,7 @@ export class Performance {
     if (!this.isOver) await this.clients[0].must("resign", { table: this.table, seat: 0 });
     for (const view of this.views) await view.until((state) => state.over, "it is over");
     checkReleases(this.views[0].messages);
+    for (const { client, viewer, table } of this.views) await client.must("unwatch", { table, seat: viewer });
     return placementsIn(this.views[0].messages);
   }
 }
