@@ -77,6 +77,7 @@ const FREE = new Set([
   "commitment",
   "made",
   "checksum",
+  "sway",
 ]);
 const bound = new Map(); // <table> and the like
 
