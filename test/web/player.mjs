@@ -58,11 +58,11 @@ export class Player {
     return eventually(`move ${moves} of this seat is told`, async () => this.moveCount >= moves);
   }
 
-  /** Presses something and waits until the server has made it a move of this seat. */
-  async play(press) {
+  /** Presses something and waits until the server has made it a move of this seat, or several. */
+  async play(press, { moves = 1 } = {}) {
     const before = this.moveCount;
     await press();
-    await this.heard(before + 1);
+    await this.heard(before + moves);
   }
 
   async press(locator, how = {}) {

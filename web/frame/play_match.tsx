@@ -14,7 +14,7 @@ import { announceError, announcer, Toast } from '../parts/announcer';
 import { useIsNarrow } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
 import type { Position } from '../rules/rules';
-import { connection } from '../table/connection';
+import { connection, RequestError } from '../table/connection';
 import type { SharedTable, ViewerState } from '../table/table';
 import { LogDialog, narrationContextOf, turnsOf, type LogContext } from './log';
 import { Menu } from './menu';
@@ -43,15 +43,18 @@ async function playMoves(
   rules: Position | null,
   seat: number,
   moves: string[],
+  excuse: (code: string) => boolean = () => false,
 ): Promise<void> {
   const refusal = moves[0] !== undefined ? rules?.refusal(seat, moves[0]) : null;
   if (refusal) {
+    if (excuse('illegal_move')) return;
     playSound('refusal');
     return announcer.announce(game.explain(refusal), 'refusal');
   }
   try {
     await table.play(seat, moves);
   } catch (error) {
+    if (error instanceof RequestError && excuse(error.code)) return;
     playSound('refusal');
     announceError(error);
   }
@@ -152,7 +155,9 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
             narration={narrationContextOf(logContext)}
             isReplay={false}
             isOver={viewerState.isOver}
-            play={(moves) => (seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves))}
+            play={(moves, excuse) =>
+              seat === null ? Promise.resolve() : playMoves({ table, game }, rules, seat, moves, excuse)
+            }
             announce={(sentence, kind) => announcer.announce(sentence, kind)}
             motionsOf={(seq) => table.ask('motion', { seq }).then(({ motions }) => motions)}
             advance={(how) => (how === 'all' ? table.hurry() : table.next())}

@@ -40,6 +40,7 @@ function Practice({ game, module }: { game: GameClient; module: WebAssembly.Modu
           <Alone
             rules={rules}
             drop={(fields) => connection.ask('drop', fields)}
+            luck={() => connection.ask('luck', {})}
             announce={(sentence, kind) => announcer.announce(sentence, kind)}
           />
           <div class="play-over">

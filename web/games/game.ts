@@ -93,6 +93,8 @@ export interface PracticeProps {
   rules: Position; // a match that has just begun, for asking what the rules can work out
   /** Has the server work out what becomes of a piece that is let go. */
   drop(fields: OtherRequests['drop']['fields']): Promise<OtherRequests['drop']['answer']>;
+  /** How the hand sways at the next drop. */
+  luck(): Promise<OtherRequests['luck']['answer']>;
   announce(sentence: string, kind?: 'news' | 'refusal'): void;
 }
 
@@ -109,8 +111,9 @@ export interface PlayProps {
   narration: NarrationContext; // the whole log
   isReplay: boolean; // nothing is asked, everything is shown
   isOver: boolean; // perhaps by a resignation, which no view tells
-  /** Sends moves, one after the other; the frame tells a refusal. */
-  play(moves: string[]): Promise<void>;
+  /** Sends moves, one after the other; the frame tells a refusal, unless `excuse` (which gets its code) says that there
+   * is nothing to tell. */
+  play(moves: string[], excuse?: (code: string) => boolean): Promise<void>;
   /** Shows a sentence as a toast, and says it in the live region: why not, what now. */
   announce(sentence: string, kind?: 'news' | 'refusal'): void;
   /** The motions of what physics did in an entry of the log; as the game has them. */

@@ -30,6 +30,24 @@ export interface Entry {
   person?: string; // whom it concerns, where that is no seat
   on?: boolean;
   events: GameEvent[];
+  told?: Told; // none of what happened before this page followed the table
+}
+
+/** When this page was told of something (performance.now), and how much later than by the fastest message. */
+export interface Told {
+  at: number;
+  late: number;
+}
+
+/** How long the latest messages took, compared with each other. */
+class Arrivals {
+  #offsets: number[] = []; // from the server's clock to ours, when each of them came
+
+  tell(sentAt: number): Told {
+    const at = performance.now();
+    this.#offsets = [...this.#offsets, at - sentAt].slice(-arrivalsKept);
+    return { at, late: at - sentAt - Math.min(...this.#offsets) };
+  }
 }
 
 /** The state of a table for one viewer: the position as they see it, and the log that led to it. */
@@ -58,6 +76,7 @@ export class ViewerState {
 /** How long events are shown before the next entry, in ms; the game knows. */
 export type ShowMs = (events: GameEvent[]) => number;
 
+const arrivalsKept = 64; // clocks are put right, networks change
 const checkMs = 200; // while an animation goes on, it is checked so often whether it has ended
 
 const missedMax = 10; // entries: after more, they are not shown one by one
@@ -87,6 +106,7 @@ export class SharedTable extends Observable {
   #timer = 0;
   #retry = 0;
   #clockOffsetMs = Infinity; // from the server's clock to ours, at the least
+  #arrivals = new Arrivals();
   #shownSeq = 0; // of the latest entry that was shown, to any viewer
   #shownSeat: number | undefined; // who did what was shown last
   #caughtUpSeq = 0; // entries up to this one are not shown one by one
@@ -291,10 +311,11 @@ export class SharedTable extends Observable {
     const viewerState = this.#viewerStates.get(message.viewer);
     if (!viewerState) return;
     const { seq, at, kind, seat, person, on, events = [] } = message;
-    this.#clockOffsetMs = Math.min(this.#clockOffsetMs, Date.now() - at);
-    viewerState.log.set(seq, { seq, at, kind, seat, person, on, events });
-    if (seq <= viewerState.received) return; // history
     const isHistory = viewerState.received === 0;
+    this.#clockOffsetMs = Math.min(this.#clockOffsetMs, Date.now() - at);
+    const told = isHistory ? undefined : this.#arrivals.tell(at);
+    viewerState.log.set(seq, { seq, at, kind, seat, person, on, events, told });
+    if (seq <= viewerState.received) return; // history
     if (kind === 'chat') this.#receiveChat(message);
     if (isHistory) return this.notify();
     viewerState.received = seq;

@@ -199,6 +199,7 @@ export interface OtherRequests {
     { piece: number | null; pieces: readonly object[]; outcomes: string[]; motion: unknown } // as the game has it
   >;
   lobby: Exchange<{ watch?: boolean }, { open: Summary[]; running: Summary[]; mine: Summary[] }>;
+  luck: Exchange<None, { sway: readonly number[] }>;
   me: Exchange<{ name?: string; language?: string }, { me: Me }>;
   mute: Exchange<{ person: string; on: boolean }, None>;
   play_now: Exchange<{ game: string; seats?: number; level?: string }, { table: string }>;

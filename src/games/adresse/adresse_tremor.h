@@ -22,6 +22,14 @@ int adresse_told_ms(const struct adresse *a);
 void adresse_sway_at(const struct adresse *a, int ms, struct sway *out);
 void adresse_sway_at_release(const struct adresse *a, struct sway *out);
 
+/* The same for a hand (BOTH, LEFT or RIGHT) and what *p says of position and half seconds: at
+ * least one must have been told. Clients that show a hand ask so. */
+void adresse_sway_of(const struct placement *p, int hand, int ms, struct sway *out);
+
+/* How far from calm the hand looks: 0 would be still, 1.8 is usual. One eye sees what goes on
+ * sideways, and nothing of the depth. */
+double adresse_unrest_of(const struct placement *p, int ms, bool is_one_eyed);
+
 /* How far the hand is from its middle at a moment of what has been told, in place and tilt
  * together: squares of sigmas, 0 where it is as it was meant to be. For choosing a moment. */
 double adresse_sway_weight(const struct adresse *a, int ms);

@@ -1,14 +1,15 @@
 // adresse_stage.mjs: tables of Au doigt & à l'œil with the same people, the same cards and calm hands each time.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Person, pinned } from "../../web/browser.mjs";
+import { Person, ok, pinned } from "../../web/browser.mjs";
 import { PROJECT } from "../../web/catalogues.mjs";
 import { placeFor } from "./places.mjs";
 import { Stacker } from "./stacker.mjs";
 import { Match, company } from "../../web/stage.mjs";
 
-/** Tremors that are calm for about a second once the hand has come down half a second. */
-const CALM = [374, 1622, 3420, 2493, 3649, 2062, 444, 2118, 759];
+/** Drawn for every half second, it has a hand that is calm from a third of a second to a whole one. */
+const CALM = 3682;
+const SWAYS = 256; // the most that can be set
 
 /** Every card as data/adresse-deck.txt has it, advantages left out: "7B". */
 export const PIECE_CARDS = readFileSync(join(PROJECT, "data/adresse-deck.txt"), "utf8")
@@ -21,7 +22,7 @@ export function dealt(hands, next = []) {
   return pinned({
     deck: [...deck, ...next],
     first: 0,
-    tremor: Array.from({ length: 220 }, (_, i) => CALM[i % CALM.length]),
+    sway: Array.from({ length: SWAYS }, () => CALM),
     noise: Array.from({ length: 220 }, (_, i) => i),
   });
 }
@@ -54,20 +55,48 @@ export async function withBot(server, { hand = "mouse", variant = "young", ...mo
 
 // ---- a table whose people do as they are told ----
 
-const CALM_MS = 1000;
+const HALF_SECOND_MS = 500;
+const CALM_MS = 450; // of the first half second, which is told with the aim
 
-export const letGo = (card, { x, y, turn }, ms = CALM_MS) =>
-  `place ${card} x=${x.toFixed(1)} y=${y.toFixed(1)} turn=${(((turn % 360) + 360) % 360).toFixed(1)} t=${ms}`;
+export const aim = (card, { x, y, turn }) =>
+  `aim ${card} x=${x.toFixed(1)} y=${y.toFixed(1)} turn=${(((turn % 360) + 360) % 360).toFixed(1)}`;
+
+export const release = `release t=${CALM_MS}`;
+
+/** The moves that place a piece. */
+export const letGo = (card, place) => [aim(card, place), release];
 
 export class Dare extends Match {
   static begin(host, others, { options = {}, ...more } = {}) {
     return super.begin(host, others, { game: "adresse", options: { cards: "8", first: 0, ...options }, ...more });
   }
 
+  /** Makes moves, one after the other. A release that comes so late that its moment is over is made at a later one. */
+  async play(seat, ...moves) {
+    for (const move of moves) {
+      if (move === release) await this.letGo(seat);
+      else await super.play(seat, move);
+    }
+  }
+
+  async letGo(seat) {
+    const { table, sockets } = this;
+    let answer = await sockets[seat].ask("play", { table, seat, move: release });
+    while (answer.error?.code === "illegal_move") {
+      const { placement } = await this.view(seat);
+      const t = placement.sway.length * HALF_SECOND_MS;
+      answer = await sockets[seat].ask("play", { table, seat, move: `release t=${t}` });
+    }
+    ok(answer.ok, `seat ${seat} lets go`, answer);
+  }
+
   /** Takes everything as it is, and puts the pieces where they hold. */
   async usual({ stage, placement }, seat, moves) {
     if (stage === "answer") return "accept";
-    return stage === "place" ? letGo(placement.card, placeFor(await this.view(seat))) : moves[0];
+    if (stage === "aim") return aim(placement.card, placeFor(await this.view(seat)));
+    if (stage !== "hold") return moves[0];
+    await this.letGo(seat);
+    return null;
   }
 }
 

@@ -68,7 +68,7 @@ class AdresseGuide extends Guide {
     await this.asked("place");
     await stacker.drag(0, -40);
     yield "adresse-place";
-    await dare.play(0, letGo("1A", { x: 0, y: 100, turn: 0 }));
+    await dare.play(0, ...letGo("1A", { x: 0, y: 100, turn: 0 }));
 
     // My challenge.
     await this.asked("launch");
@@ -96,13 +96,13 @@ class AdresseGuide extends Guide {
     await stacker.take("5B");
     await this.asked("place");
     yield "adresse-eye";
-    await dare.play(0, letGo("5B", MIDDLE));
+    await dare.play(0, ...letGo("5B", MIDDLE));
     await this.asked("take");
-    await dare.play(0, "take 6A", letGo("6A", MIDDLE), letGo("7A", { x: 0, y: 100, turn: 0 }));
+    await dare.play(0, "take 6A", ...letGo("6A", MIDDLE), ...letGo("7A", { x: 0, y: 100, turn: 0 }));
 
     // Somebody else, and a fall.
     await dare.play(0, "launch 1 9B 9C");
-    await dare.play(1, "accept", "take 9C", letGo("9C", { x: 120, y: -120, turn: 0 }));
+    await dare.play(1, "accept", "take 9C", ...letGo("9C", { x: 120, y: -120, turn: 0 }));
     await stacker.upToDate();
     await person.sees(person.decision.filter({ hasText: person.say("adresse.long") }), "who is placing");
     await this.drawn();
@@ -138,11 +138,11 @@ class AdresseGuide extends Guide {
       const view = await dare.view(seat);
       return letGo(view.placement.card, placeFor(view));
     };
-    await dare.play(1, await sure(1), "launch 0 2B");
+    await dare.play(1, ...(await sure(1)), "launch 0 2B");
     await dare.play(0, "advantage pivot", "take 2B");
-    await dare.play(0, await sure(0), "launch 1 2A");
+    await dare.play(0, ...(await sure(0)), "launch 1 2A");
     await dare.play(1, "accept");
-    await dare.play(1, await sure(1));
+    await dare.play(1, ...(await sure(1)));
     await person.sees(person.link(person.say("play.look-back")), "the end");
     await this.drawn();
     yield "adresse-end";

@@ -7,12 +7,11 @@ import { placeFor } from "./places.mjs";
 const TURNS_MAX = 120; // answers in a match
 const NEAR = 12; // tenths of a millimetre: near enough
 const NEAR_TURN = 26; // tenths of a degree: half a notch of the wheel
-const LOWERED_PX = 40; // of the curve of the hand: it has come down a good way, about a second
-const CURVE = { px: 244, ms: 6000 }; // how wide the curve is, and how long it takes
 const GRIP = { right: 0.5, down: 0.72 }; // where in the picture a drag begins: over the table
 const PROBE_PX = 24;
 const DRAGS_MAX = 8;
 const SHORT_MS = 100; // of a press
+const STAGES = { launch: "launch", answer: "answer", take: "take", place: "aim" }; // of views, by what the page asks
 
 /** What the page shows that matters to a player, in one look. Runs in the page. */
 function lookAround() {
@@ -73,17 +72,15 @@ function watchPhases() {
   });
 }
 
-/** How far along the curve of the hand, in its pixels, the first calm moment is that is far enough down; or "over"
- * when the hand comes down no more. False: there is none yet. Runs in the page. */
-function calmSpot(least) {
+/** When (in ms since 1970) the hand was first seen to be calm, after it was seen to sway for a moment; or "over" when
+ * nobody lets go of it any more. False: not yet. Runs in the page. */
+function calmMoment() {
   const stage = document.querySelector(".adresse-viewport");
-  if (!window.phases.includes("lowering")) return false;
-  if (stage?.dataset.phase !== "lowering") return "over";
-  const half = Number(stage.querySelector(".adresse-sway rect.calm").getAttribute("height")) / 2;
-  const points = (stage.querySelector(".adresse-sway .ribbon").getAttribute("d") ?? "").match(/[\d.]+ [\d.]+/g) ?? [];
-  const upper = points.slice(0, points.length / 2 - 1).map((one) => one.split(" ").map(Number)); // the last still moves
-  const middle = Number(stage.querySelector(".adresse-sway circle").getAttribute("cy"));
-  return upper.find(([x, y]) => x > least && middle - y <= half)?.[0] ?? false;
+  if (!window.phases.includes("swaying")) return false;
+  if (stage?.dataset.phase !== "swaying") return "over";
+  const line = document.querySelector(".adresse-sway .line")?.getAttribute("d") ?? "";
+  const hasSwayed = (line.match(/L/g) ?? []).length > 10; // both sides of the line
+  return hasSwayed && document.querySelector(".adresse-sway .now.calm") !== null ? Date.now() : false;
 }
 
 const KEYS = {
@@ -133,7 +130,7 @@ export class Stacker extends Player {
     const cards = (all) => [...all].sort().join(" ");
     const isHand =
       kind === "place" || kind === "take" || cards(hand.map(({ id }) => id)) === cards(view.players[this.seat].hand);
-    return view.stage === kind && view.to_act.includes(this.seat) && isHand;
+    return STAGES[kind] === view.stage && view.to_act.includes(this.seat) && isHand;
   }
 
   /** Whether a piece can be steered: what a pointer does counts only once there is a picture. */
@@ -358,9 +355,9 @@ export class Stacker extends Player {
     throw new Error("the keys do not lead there");
   }
 
-  /** What a finger of this hand does at `ms` after it began, however late the page hears of it. */
-  async finger(input, from, isDown, ms, at) {
-    const timestamp = (from + ms) / 1000;
+  /** What a finger of this hand does at a moment (ms since 1970), however late the page hears of it. */
+  async finger(input, isDown, moment, at) {
+    const timestamp = moment / 1000;
     if (this.hand === "finger")
       return input.send("Input.dispatchTouchEvent", {
         type: isDown ? "touchStart" : "touchEnd",
@@ -389,33 +386,43 @@ export class Stacker extends Player {
     });
   }
 
-  /** Presses keys, each [key, ms], shortly and at that time after the first; all are on their way before the page
-   * has heard of one. */
-  async strokes(...keys) {
+  /** Presses a key shortly. */
+  async tap(key) {
     const input = await this.page.context().newCDPSession(this.page);
     const from = Date.now();
-    const sent = keys.flatMap(([key, ms]) => [
-      this.stroke(input, key, true, (from + ms) / 1000),
-      this.stroke(input, key, false, (from + ms + SHORT_MS) / 1000),
+    await Promise.all([
+      this.stroke(input, key, true, from / 1000),
+      this.stroke(input, key, false, (from + SHORT_MS) / 1000),
     ]);
-    await Promise.all(sent);
     await input.detach();
   }
 
-  /** Holds the button until the hand is calm, and lets go at that moment: the page judges by when it was done, so
-   * that the same hand lets go at the same time on every machine. */
+  /** Where the big button is. */
+  async buttonSpot() {
+    const { x, y, width, height } = await this.lowerButton.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Looks from now on at what the hand does. */
+  watchHand() {
+    return this.page.evaluate(watchPhases);
+  }
+
+  /** Waits until the hand is seen to be calm; when that was, or now where it has let go by itself. */
+  async calm() {
+    const moment = await (await this.page.waitForFunction(calmMoment)).jsonValue();
+    return moment === "over" ? Date.now() : moment;
+  }
+
+  /** Holds the button until the hand is calm, and lets go at that moment: the page judges by when it was done. */
   async lower() {
-    const box = await this.lowerButton.boundingBox();
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const at = await this.buttonSpot();
     if (this.hand === "mouse") await this.page.mouse.move(at.x, at.y);
-    await this.page.evaluate(watchPhases);
+    await this.watchHand();
     const input = await this.page.context().newCDPSession(this.page);
-    const from = Date.now();
-    await this.finger(input, from, true, 0, at);
-    const calm = await (await this.page.waitForFunction(calmSpot, LOWERED_PX)).jsonValue();
-    const ms = calm === "over" ? CURVE.ms : Math.round((calm * CURVE.ms) / CURVE.px);
-    await this.finger(input, from, false, ms, at);
-    await this.page.waitForFunction(() => window.phases.at(-1) !== "lowering");
+    await this.finger(input, true, Date.now(), at);
+    await this.finger(input, false, await this.calm(), at);
+    await this.page.waitForFunction(() => window.phases.at(-1) !== "swaying");
     await input.detach();
   }
 
@@ -425,7 +432,7 @@ export class Stacker extends Player {
     const { placement } = this.view;
     await this.steer(place ?? placeFor(this.view));
     const held = await this.place();
-    await this.play(() => this.lower());
+    await this.play(() => this.lower(), { moves: 2 }); // the aim, and the release
     const released = this.told.flatMap(({ events = [] }) => events).findLast(({ event }) => event === "released");
     ok(released.card === placement.card && released.seat === this.seat, "it is this piece that was let go", released);
     for (const what of ["x", "y", "turn"])

@@ -467,6 +467,19 @@ static void questions_are_answered(void **state)
              lround(sway.x * 1000), lround(sway.y * 1000), lround(sway.tilt_x * 1000));
     assert_contains(answer(&a, "sway t=2150"), expected);
     assert_contains(answer(&a, "sway t=2500"), "{\"x\": ");
+
+    /* The same hand, named instead of held. */
+    const struct placement *p = &a.placement;
+    char question[96];
+    snprintf(question, sizeof question, "sway %s %s of=%d,%d,%d,%d,%d t=2150",
+             adresse_hand_names[card_in_hand(&a)->hand], adresse_position_names[p->position],
+             p->sway[0], p->sway[1], p->sway[2], p->sway[3], p->sway[4]);
+    assert_contains(answer(&a, question), expected);
+    snprintf(expected, sizeof expected, "\"unrest\": %ld, \"unrest_aside\": %ld}",
+             lround(sqrt(adresse_sway_weight(&a, 2150)) * 1000),
+             lround(adresse_unrest_of(p, 2150, true) * 1000));
+    assert_contains(answer(&a, question), expected);
+    assert_contains(answer(&a, "sway left upright of=0 t=500"), "{\"x\": ");
     static const char *const wrong[] = {
         "",
         "over",
@@ -480,6 +493,16 @@ static void questions_are_answered(void **state)
         "sway t=-1",
         "sway x=1",
         "sway t=1 ",
+        "sway left upright of=0 t=501",
+        "sway left upright of=0 t=-1",
+        "sway left upright of=4096 t=0",
+        "sway left upright of= t=0",
+        "sway left upright of=1, t=0",
+        "sway left upright of=1,,2 t=0",
+        "sway left upright of=1,2x t=0",
+        "sway left upright of=1,2,3,4,5,6,7,8,9,10,11,12,13 t=0",
+        "sway hand upright of=1 t=0",
+        "sway left tall of=1 t=0",
         "over y=1 x=2 turn=3",
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)

@@ -1,24 +1,26 @@
 // board.tsx: Au doigt & à l'œil to play: the wooden table; below it what is asked, the challenge and my cards.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { useObservables } from '../../base/observable';
 import { prefersReducedMotion } from '../../base/preferences';
 import { useIsNarrow, useMedia } from '../../parts/media_query';
 import { announcer } from '../../parts/announcer';
-import type { View } from '../../table/wire';
+import type { Told } from '../../table/table';
 import type { PlayProps } from '../game';
 import { useAdressePrompt } from './prompt';
 import { PromptBar } from './prompt_bar';
 import { ChallengeRow } from './challenge';
 import { AdresseHand } from './hand';
 import { holdingOf, asAdresseView } from './model';
-import { overQuestion, placeMove } from './moves';
+import { aimMove, overQuestion, releaseMove } from './moves';
 import { adresseDisplay } from './display';
 import { AdressePlaybackBar, useAdressePlayback, Verdict } from './timeline_playback';
 import { LowerButtons } from './three/lower_buttons';
+import { PlacingBar } from './three/placing_bar';
 import { TableViewport } from './three/viewport';
 import { useGrip, type Grip } from './three/steering';
-import type { Release, Touchdown } from './three/types';
+import { swayOf } from './three/sway';
+import type { Touchdown, ViewportProps } from './three/types';
 
 const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 
@@ -26,20 +28,32 @@ const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 const overOf = (rules: PlayProps['rules']) => (x: number, y: number, turn: number) =>
   rules?.workOut<Touchdown>(overQuestion(x, y, turn)) ?? null;
 
-const backMs = 400; // after a refusal
-
-/** Sends placements. One that came to nothing, so that I am still asked, leaves the piece in the hand. */
-function useRelease({ view, mayAct, play }: PlayProps, grip: Grip): (release: Release) => void {
-  const [released, setReleased] = useState<View | null>(null);
-  useEffect(() => {
-    if (!mayAct || released !== view) return;
-    const timer = setTimeout(() => grip.takeBack(), backMs);
-    return () => clearTimeout(timer);
-  }, [mayAct, released, view]);
-  return (release) => {
-    setReleased(view);
-    void play([placeMove(asAdresseView(view).placement!.card, release)]);
+/** Sends the aim and the release. What is refused leaves the piece in the hand; a release that came too late is sent
+ * again, and one that crossed the hand's own is nothing to tell. */
+function useHand({ view, seat, play }: PlayProps, grip: Grip): Pick<ViewportProps, 'onAim' | 'onRelease'> {
+  const latest = useRef(asAdresseView(view));
+  latest.current = asAdresseView(view);
+  const isHeld = () => latest.current.stage === 'hold' && latest.current.placement?.seat === seat;
+  return {
+    onAim: (aim) => {
+      void play([aimMove(latest.current.placement!.card, aim)], () => {
+        setTimeout(() => grip.takeBack());
+        return isHeld(); // the answer was lost, not the aim
+      });
+    },
+    onRelease: (t) => {
+      void play([releaseMove(t)], (code) => {
+        if (!isHeld() || (code === 'illegal_move' && grip.releaseAgain())) return true;
+        grip.takeBack();
+        return false;
+      });
+    },
   };
+}
+
+/** When the last half second was told; undefined: before this page listened. */
+function toldOf({ entries }: PlayProps['narration']): Told | undefined {
+  return entries.findLast(({ events }) => events.some(({ event }) => event === 'swayed'))?.told;
 }
 
 export function AdressePlay(props: PlayProps): JSX.Element {
@@ -48,12 +62,15 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   const playback = useAdressePlayback(props);
   const prompt = useAdressePrompt(props, playback.isDone);
   const grip = useGrip();
-  const onRelease = useRelease(props, grip);
+  const hand = useHand(props, grip);
   const scene = adresseDisplay.viewFor(view);
   const { seat, seating, narration, isReplay, rules } = props;
   const isNarrow = useIsNarrow();
   const isLow = useMedia('(max-height: 820px)');
-  const holding = useMemo(() => (playback.isHeld ? holdingOf(view) : null), [view, playback.isHeld]);
+  const holding = useMemo(() => {
+    const held = playback.isHeld ? holdingOf(view, toldOf(narration)) : null;
+    return held && isReplay ? { ...held, sway: [] } : held;
+  }, [view, playback.isHeld, isReplay]);
   const isGoing = playback.isDone && !isReplay && !props.isOver;
   const isMine = holding !== null && isGoing && seat !== null && view.placement?.seat === seat;
   const size = isNarrow || isLow ? 'small' : 'hand';
@@ -68,7 +85,8 @@ export function AdressePlay(props: PlayProps): JSX.Element {
           holding={holding}
           isMine={isMine}
           over={overOf(rules)}
-          onRelease={onRelease}
+          swayAt={(held, ms) => swayOf(rules, held, ms)}
+          {...hand}
           motions={playback.motions}
           onPlayed={playback.onPlayed}
           marked={playback.marked}
@@ -78,7 +96,9 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         {prefersReducedMotion() && !isReplay && <Verdict recent={props.recent} narration={narration} />}
       </div>
       <div class={`hold adr-hold ${isMine ? 'placing' : playback.isDone ? '' : 'telling'}`}>
-        {playback.isDone ? (
+        {isMine ? (
+          <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard} />
+        ) : playback.isDone ? (
           <PromptBar prompt={prompt} view={view} repeat={isReplay ? playback.repeat : null} />
         ) : (
           <AdressePlaybackBar playback={playback} narration={narration} />

@@ -1,5 +1,5 @@
-// drop_request.ts: the request `drop`: what becomes of a piece that is let go without a table, worked out by the
-// server.
+// drop_request.ts: the requests `luck` and `drop`: how a hand sways that is at no table, and what becomes of a piece
+// that it lets go, worked out by the server.
 import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
 import type { Length, Motion, PiecePosition, Release, Side } from './three/types';
@@ -9,7 +9,6 @@ export interface Drop extends Release {
   length: Length;
   position: PiecePosition;
   hand: Side;
-  tremor: number;
   rests: 'stack' | 'board';
 }
 
@@ -27,7 +26,7 @@ const plain = ({ piece, length, at, turned, starts, position }: TablePiece): Tab
   ...(starts && { starts, position }),
 });
 
-/** Without a release: what stands there settles. */
+/** Without a release: what stands there settles. With one, the hand sways as `luck` told last. */
 export async function drop(
   ask: AskServer,
   board: number,

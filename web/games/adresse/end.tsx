@@ -26,6 +26,8 @@ function Standing({ view, isMotionReduced }: { view: AdresseView; isMotionReduce
         holding={null}
         isMine={false}
         over={() => null}
+        swayAt={() => null}
+        onAim={() => {}}
         onRelease={() => {}}
         motions={null}
         onPlayed={() => {}}

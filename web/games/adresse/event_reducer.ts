@@ -86,6 +86,18 @@ const reducers: Record<string, Reducer> = {
   returned: sentOn,
   deflected: sentOn,
   took: (view, event) => withFate(view, cardOf(event), 'taken'),
+  aimed: (view, { x, y, turn }) =>
+    view.placement
+      ? { ...view, placement: { ...view.placement, x: Number(x), y: Number(y), turn: Number(turn), sway: [] } }
+      : view,
+  swayed: (view, { sway }) =>
+    view.placement
+      ? {
+          ...view,
+          stage: 'hold',
+          placement: { ...view.placement, sway: [...(view.placement.sway ?? []), Number(sway)] },
+        }
+      : view,
   released: (view) => ({ ...view, stage: 'world', placement: null }),
   held(view, event) {
     const after = withFate(view, cardOf(event), 'held');

@@ -11,7 +11,7 @@ import { mostOf } from './cost';
 import { lengthNames, type AdresseView, type CardName } from './model';
 import { adresseDisplay } from './display';
 
-const underWay = ['answer', 'take', 'tremor', 'place', 'noise', 'world'];
+const underWay = ['answer', 'take', 'aim', 'sway', 'hold', 'noise', 'world'];
 
 /** What a fall would cost whoever performs. */
 function IfItFalls({ view }: { view: AdresseView }): JSX.Element | null {

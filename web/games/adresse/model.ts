@@ -1,4 +1,5 @@
 // model.ts: the types of Au doigt & à l'œil's view, and what follows from a view.
+import type { Told } from '../../table/table';
 import type { View } from '../../table/wire';
 import type { Holding, Length, PieceAt, PiecePosition, Side } from './three/types';
 
@@ -47,7 +48,10 @@ export interface PiecePlacement {
   rests: 'stack' | 'board';
   sight: Side; // the open eye or eyes
   hand: Side;
-  tremor: number | null;
+  sway?: number[]; // of the half seconds so far; none in matches of before it was told so
+  x?: number; // where it was aimed, once that is final
+  y?: number;
+  turn?: number;
   retries: number;
   piece: number | null;
 }
@@ -81,11 +85,15 @@ export function variantOf(view: View): Variant {
   return variant ?? 'basic';
 }
 
-/** The piece in a hand, for the viewport; null unless it is still there. */
-export function holdingOf({ stage, placement }: AdresseView): Holding | null {
-  if (!placement || (stage !== 'tremor' && stage !== 'place')) return null;
-  const { length, position, free, rests, sight, hand, tremor } = placement;
-  return { length, position, free, rests, sight, hand, tremor };
+/** Stages in which a piece is in a hand; of the last two only in old matches. */
+const heldIn = ['aim', 'sway', 'hold', 'tremor', 'place'];
+
+/** The piece in a hand, for the viewport; null unless it is still there. `told`: when its last half second was. */
+export function holdingOf({ stage, placement }: AdresseView, told?: Told): Holding | null {
+  if (!placement || !heldIn.includes(stage)) return null;
+  const { length, position, free, rests, sight, hand, sway = [], x, y, turn } = placement;
+  const aim = x !== undefined && y !== undefined && turn !== undefined ? { x, y, turn } : null;
+  return { length, position, free, rests, sight, hand, aim, sway, told };
 }
 
 /** What a seat does now, for the list of players; null: nothing. */

@@ -2,7 +2,7 @@
 import type { DescribedMove } from '../../rules/rules';
 import type { CardName } from './model';
 import { tenths } from './model';
-import type { PiecePosition, Release } from './three/types';
+import type { HeldPlace, PiecePosition } from './three/types';
 
 const verbs = ['accept', 'add', 'advantage', 'take'] as const;
 
@@ -46,8 +46,10 @@ export const targetsOf = (moves: readonly DescribedMove[]): Set<number> =>
 
 export const launchMove = (to: number, cards: readonly CardName[]): string => `launch ${to} ${cards.join(' ')}`;
 
-export const placeMove = (card: CardName, { x, y, turn, t }: Release): string =>
-  `place ${card} x=${tenths(x)} y=${tenths(y)} turn=${tenths(turn)} t=${Math.round(t)}`;
+export const aimMove = (card: CardName, { x, y, turn }: HeldPlace): string =>
+  `aim ${card} x=${tenths(x)} y=${tenths(y)} turn=${tenths(turn)}`;
+
+export const releaseMove = (t: number): string => `release t=${Math.round(t)}`;
 
 export const overQuestion = (x: number, y: number, turn: number): string =>
   `over x=${tenths(x)} y=${tenths(y)} turn=${tenths(turn)}`;

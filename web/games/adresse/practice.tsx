@@ -9,11 +9,14 @@ import { lengthNames, positions } from './model';
 import { boardMm, heightOf, usePracticeTable, type PracticeTable } from './practice_table';
 import { sayAdresse } from './phrases';
 import { LowerButtons } from './three/lower_buttons';
+import { PlacingBar } from './three/placing_bar';
 import { TableViewport } from './three/viewport';
 import { useGrip } from './three/steering';
+import { swayOf } from './three/sway';
 import type { Length, Side } from './three/types';
 import { touchdownOver } from './touchdown';
 
+const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 const lengths: readonly Length[] = [1, 2, 3];
 const sides: readonly Side[] = ['both', 'left', 'right'];
 
@@ -103,6 +106,11 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
   const table = usePracticeTable(props);
   const grip = useGrip();
   const { standing, verdict, holding } = table;
+  const clear = (
+    <button type="button" class="btn" disabled={standing.length < 2 || holding?.aim !== null} onClick={table.clear}>
+      {say('adresse.practice.clear')}
+    </button>
+  );
   return (
     <>
       <div class="board adr-board">
@@ -114,24 +122,26 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
           holding={holding}
           isMine={true}
           over={(x, y, turn) => holding && touchdownOver(standing, holding, x, y, turn)}
-          onRelease={(at) => void table.release(at).then((isDone) => isDone || grip.takeBack())}
+          swayAt={(held, ms) => swayOf(props.rules, held, ms)}
+          onAim={(aim) => void table.aim(aim).then((isDone) => isDone || grip.takeBack())}
+          onRelease={(t) => void table.release(t).then((isDone) => isDone || grip.takeBack())}
           motions={table.motions}
           onPlayed={table.onPlayed}
           marked={table.marked}
           isMotionReduced={prefersReducedMotion()}
-          announce={(sentence) => announcer.announce(sentence, 'news', false)}
+          announce={heard}
         />
       </div>
       <div class="hold adr-hold adr-practice placing">
-        <PromptBox
-          isMine={holding !== null}
-          sentence={holding ? sayTask(table) : verdict || say('adresse.story.motion')}
-          why={sayResults(table)}
-        >
-          <button type="button" class="btn" disabled={standing.length < 2 || !holding} onClick={table.clear}>
-            {say('adresse.practice.clear')}
-          </button>
-        </PromptBox>
+        {holding ? (
+          <PlacingBar grip={grip} sentence={sayTask(table)} why={sayResults(table)} announce={heard}>
+            {clear}
+          </PlacingBar>
+        ) : (
+          <PromptBox isMine={false} sentence={verdict || say('adresse.story.motion')} why={sayResults(table)}>
+            {clear}
+          </PromptBox>
+        )}
         <div class="adr-mine">
           <Choices table={table} />
           <LowerButtons grip={grip} />

@@ -1,15 +1,15 @@
 // practice_table.ts: the state of a practice: what stands, what was tried, and the best so far.
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { say, sayCount } from '../../base/words';
 import type { PracticeProps } from '../game';
 import type { TablePiece } from './model';
 import { piecesBefore } from './motion_poses';
 import { poseOf, topOf } from './three/geometry';
-import type { Holding, Mark, Motion, PieceAt, Release } from './three/types';
+import { halfSecondMs, releaseMsMax } from './three/sway_clock';
+import type { HeldPlace, Holding, Mark, Motion, PieceAt } from './three/types';
 import { drop, type Dropped } from './drop_request';
 
 export const boardMm = 280;
-const tremors = 4096;
 const mostPieces = 30; // the server lets no more be tried
 const settlings = 6; // what falls may let more fall, but not for ever
 const pause = 1400; // what fell is looked at
@@ -32,7 +32,8 @@ export interface PracticeTable {
   verdict: string;
   best: { count: number; mm: number };
   tries: { held: number; all: number };
-  release(release: Release): Promise<boolean>; // false: it could not be worked out
+  aim(aim: HeldPlace): Promise<boolean>; // false: there is no hand to sway
+  release(t: number): Promise<boolean>; // false: it could not be worked out
   onPlayed(): void;
   clear(): void;
 }
@@ -45,12 +46,31 @@ const fallenOf = ({ pieces }: Dropped): number[] => pieces.flatMap(({ piece, fel
 
 const noMotion: Motion = { hz: 60, pieces: [] };
 
-const newTremor = (): number => Math.floor(Math.random() * tremors);
-
 interface Attempt {
   before: PieceAt[];
   dropped: Dropped;
   isPlayed: boolean;
+}
+
+/** A hand that sways: all of it, and how much of that is told. */
+interface Swaying {
+  aim: HeldPlace;
+  sway: readonly number[];
+  told: number;
+  isLetGo: boolean;
+}
+
+/** Half a second after the other more is told, as at a table; then the hand lets go by itself. */
+function useTelling(swaying: Swaying | null, tell: (told: number) => void, end: () => void): void {
+  const latest = useRef({ tell, end });
+  latest.current = { tell, end };
+  useEffect(() => {
+    if (!swaying || swaying.isLetGo) return;
+    const isLast = swaying.told === swaying.sway.length;
+    const goOn = () => (isLast ? latest.current.end() : latest.current.tell(swaying.told + 1));
+    const timer = setTimeout(goOn, halfSecondMs);
+    return () => clearTimeout(timer);
+  }, [swaying]);
 }
 
 /** What is left when all that fell has been taken away, and what fell then, and so on. */
@@ -64,40 +84,61 @@ async function settle(ask: PracticeProps['drop'], dropped: Dropped): Promise<Tab
   return last.pieces.filter(({ fell }) => !fell);
 }
 
-export function usePracticeTable({ drop: ask, announce }: PracticeProps): PracticeTable {
+export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): PracticeTable {
   const [choice, setChoice] = useState<PracticeChoice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
   const [standing, setStanding] = useState<TablePiece[]>([firstPiece]);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  const [tremor, setTremor] = useState(newTremor);
+  const [swaying, setSwaying] = useState<Swaying | null>(null);
   const [verdict, setVerdict] = useState('');
   const [best, setBest] = useState({ count: 1, mm: heightOf([firstPiece]) });
   const [tries, setTries] = useState({ held: 0, all: 0 });
 
-  const holding = useMemo(
-    (): Holding | null => (attempt ? null : { ...choice, free: false, rests: 'stack', tremor }),
-    [choice, attempt, tremor],
-  );
+  const holding = useMemo((): Holding | null => {
+    if (attempt) return null;
+    const { aim, sway, told } = swaying ?? { aim: null, sway: [], told: 0 };
+    return { ...choice, free: false, rests: 'stack', aim, sway: sway.slice(0, told) };
+  }, [choice, attempt, swaying]);
   const takeAnother = (pieces: TablePiece[]) => {
     setStanding(pieces);
     setAttempt(null);
-    setTremor(newTremor());
+    setSwaying(null);
   };
-  const release = async (at: Release): Promise<boolean> => {
-    const { length, position, hand } = choice;
+  const lost = (error: unknown): boolean => {
+    announce(error instanceof Error ? error.message : say('adresse.practice.lost'), 'refusal');
+    setSwaying(null);
+    return false;
+  };
+  const aim = async (place: HeldPlace): Promise<boolean> => {
     if (standing.length >= mostPieces) {
       announce(say('adresse.practice.full'), 'refusal');
       return false;
     }
     try {
-      const dropped = await drop(ask, boardMm, standing, { ...at, length, position, hand, tremor, rests: 'stack' });
+      const { sway } = await luck();
+      setSwaying({ aim: place, sway, told: 1, isLetGo: false });
+      return true;
+    } catch (error) {
+      return lost(error);
+    }
+  };
+  const release = async (t: number): Promise<boolean> => {
+    if (!swaying || swaying.isLetGo) return true;
+    const { length, position, hand } = choice;
+    setSwaying({ ...swaying, isLetGo: true });
+    try {
+      const dropped = await drop(ask, boardMm, standing, { ...swaying.aim, t, length, position, hand, rests: 'stack' });
       setVerdict('');
       setAttempt({ before: piecesBefore(standing, [dropped.motion ?? noMotion], length), dropped, isPlayed: false });
       return true;
     } catch (error) {
-      announce(error instanceof Error ? error.message : say('adresse.practice.lost'), 'refusal');
-      return false;
+      return lost(error);
     }
   };
+  useTelling(
+    swaying,
+    (told) => swaying && setSwaying({ ...swaying, told }),
+    () => void release(releaseMsMax),
+  );
   const judge = (dropped: Dropped) => {
     const fallen = fallenOf(dropped).length;
     const sentence = fallen === 0 ? say('adresse.practice.held') : sayCount('adresse.practice.fell', fallen);
@@ -120,7 +161,7 @@ export function usePracticeTable({ drop: ask, announce }: PracticeProps): Practi
   };
   return {
     choice,
-    choose: (change) => setChoice({ ...choice, ...change }),
+    choose: (change) => swaying || setChoice({ ...choice, ...change }),
     pieces: attempt ? attempt.dropped.pieces : standing,
     standing,
     before: attempt && !attempt.isPlayed ? attempt.before : undefined,
@@ -130,6 +171,7 @@ export function usePracticeTable({ drop: ask, announce }: PracticeProps): Practi
     verdict,
     best,
     tries,
+    aim,
     release,
     onPlayed,
     clear: () => takeAnother([firstPiece]),

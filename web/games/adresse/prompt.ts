@@ -64,7 +64,7 @@ export interface AdressePrompt {
   isPointed(id: string): boolean;
 }
 
-const asked = ['launch', 'answer', 'take', 'place']; // stages in which somebody is asked
+const asked = ['launch', 'answer', 'take', 'aim', 'hold']; // stages in which somebody is asked
 const noButtons = { buttons: [], challenge: [], suggestions: [] };
 
 /** The sentence of whom the table waits for, and for what. */
@@ -72,7 +72,7 @@ function sayWaiting({ view, seating, isOver }: PlayProps): string {
   const { stage, placement, challenge, launcher } = asAdresseView(view);
   if (isOver || stage === 'over') return say('adresse.wait.over');
   const seat = placement?.seat ?? (stage === 'launch' ? launcher : challenge?.holder);
-  if (seat === undefined || ![...asked, 'tremor'].includes(stage)) return say(`adresse.ask.${stage}`);
+  if (seat === undefined || ![...asked, 'sway'].includes(stage)) return say(`adresse.ask.${stage}`);
   const name = nameOf(seating, seat);
   if (!placement) return say(`adresse.wait.${stage}`, { seat: name });
   const { length, position } = placement;
@@ -151,6 +151,6 @@ export function useAdressePrompt(props: PlayProps, isDone: boolean): AdresseProm
         why: (reason) => announce(reason, 'refusal'),
       })
     : idle;
-  useKeys(keysOf(question, choose), isMine && mayAct && view.stage !== 'place');
+  useKeys(keysOf(question, choose), isMine && mayAct && !['aim', 'hold'].includes(view.stage));
   return { isMine, question, isPointed: (id) => lesson?.point?.includes(id) ?? false };
 }

@@ -38,7 +38,7 @@ const isSameDraw = (one: GameEvent, other?: GameEvent): boolean =>
   isDraw(one) && one.event === other?.event && one.seat === other.seat;
 
 /** Events without a sentence: they are seen, or the sentences around them say it. */
-const untold = new Set(['settled', 'piece_fell', 'released', 'kept']);
+const untold = new Set(['aimed', 'swayed', 'settled', 'piece_fell', 'released', 'kept', 'why']);
 
 /** Whether an event has a sentence, after those before it in its entry. */
 export function hasAdresseSentence(event: GameEvent, before: readonly GameEvent[]): boolean {

@@ -85,9 +85,9 @@ export const adresseTutorial: Tutorial = {
   world: {
     async answer(view) {
       const { board, pieces, placement } = asAdresseView(view);
-      const { length, position, hand, tremor, rests } = placement!;
+      const { length, position, hand, rests } = placement!;
       const { x, y, turn, t, settling_again } = placement as unknown as Released;
-      const release = { length, position, hand, tremor: tremor!, rests, x, y, turn, t };
+      const release = { length, position, hand, rests, x, y, turn, t };
       return drop((fields) => connection.ask('drop', fields), board, pieces, settling_again ? undefined : release);
     },
   },

@@ -77,7 +77,7 @@ scene("what falls is shown falling, then told with what it costs", async () => {
   const before = (await dare.view()).players[0].cards;
   await stacker.put();
   await stacker.launch({ cards: ["2A"], to: 1 });
-  await dare.play(1, "accept", letGo("2A", { x: 0, y: 125, turn: 0 })); // beside everything
+  await dare.play(1, "accept", ...letGo("2A", { x: 0, y: -125, turn: 0 })); // beside everything
   await eventually(
     "it is told to its end",
     async () =>

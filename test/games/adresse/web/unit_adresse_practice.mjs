@@ -26,7 +26,7 @@ test("a piece touches where the rules say it touches, on structures as they grow
     for (let i = 0; i < 900 && position.toAct().length > 0; i++) {
       const [seat] = position.toAct();
       const { stage, pieces, placement } = position.view("spectator");
-      if (stage === "place")
+      if (stage === "aim")
         for (let k = 0; k < 6; k++) {
           const [x, y, turn] = [random(1600) - 800, random(1600) - 800, random(3600)];
           const wanted = position.workOut(overQuestion(x, y, turn));
@@ -54,7 +54,6 @@ test("the server is told of pieces as views have them, and of no more", async ()
     length: 2,
     position: "flat",
     hand: "both",
-    tremor: 7,
     rests: "stack",
     x: 0,
     y: 5,

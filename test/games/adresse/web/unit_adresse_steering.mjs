@@ -1,5 +1,5 @@
-// unit_adresse_steering.mjs: the hand in three steps: place and turn are chosen, fixed while it lowers, then it
-// lets go; and where a drag or a look leads.
+// unit_adresse_steering.mjs: the hand in three steps (A6.3): it is steered; half a second of lowering later the aim is
+// final; then it sways as it is told, and lets go at the moment that was seen. And where a drag or a look leads.
 //
 // usage: node unit_adresse_steering.mjs
 import { bundle, equal, fakeBrowser, ok, provide, run, test } from "../../../web/unit.mjs";
@@ -9,17 +9,55 @@ provide({ setTimeout: timers.setTimeout });
 const page = await bundle("games/adresse/three/steering", "games/adresse/three/camera");
 const { Grip, dragMm, cameraFrameFor, homeOrbit, orbitBy } = page;
 
-const piece = { length: 3, position: "flat", free: false, rests: "stack", sight: "both", hand: "both", tremor: 7 };
+const piece = {
+  length: 3,
+  position: "flat",
+  free: false,
+  rests: "stack",
+  sight: "both",
+  hand: "both",
+  aim: null,
+  sway: [],
+};
 const BOARD = 280;
 
-/** A hand whose clock is ours; what it released is in `releases`. */
-function handOver(holding = piece) {
+const HALF_MS = 500;
+
+/** A hand whose clock is ours; what it aimed at and let go is in `aims` and `releases`. */
+function handOver(holding = piece, isMine = true) {
   const clock = { now: 1000 };
+  const aims = [];
   const releases = [];
   const grip = new Grip(() => clock.now);
-  grip.onRelease = (release) => releases.push(release);
-  grip.take(holding, BOARD);
-  return { grip, clock, releases };
+  grip.onAim = (aim) => aims.push(aim);
+  grip.onRelease = (t) => releases.push(t);
+  grip.take(holding, BOARD, isMine);
+  /** So much of the sway is told, all in time. */
+  const tell = (half) => {
+    const sway = Array.from({ length: half }, (_, i) => i);
+    grip.know({ ...piece, aim: aims.at(-1) ?? { x: 0, y: 0, turn: 0 }, sway, told: { at: clock.now, late: 0 } });
+  };
+  /** Time passes, as pictures are drawn; half seconds are told as they begin. */
+  const wait = (ms, { told = 0 } = {}) => {
+    for (let half = told; ms > 0; ms -= 10) {
+      clock.now += 10;
+      if (told && half < 12 && grip.moment >= (half - 1) * HALF_MS + 300) tell(++half);
+      else grip.sway();
+    }
+  };
+  return { grip, clock, aims, releases, tell, wait };
+}
+
+/** A hand that sways, and has been seen to. */
+function swaying(how = (grip) => grip.press()) {
+  const hand = handOver();
+  how(hand.grip);
+  hand.clock.now += HALF_MS;
+  timers.next();
+  hand.tell(1);
+  hand.wait(450);
+  ok(hand.grip.moment > 200 && hand.grip.moment <= HALF_MS, "it is seen to sway", hand.grip.moment);
+  return hand;
 }
 
 test("small moves add up, and the place is in whole tenths", () => {
@@ -58,78 +96,151 @@ test("a turn goes round: 0 to 359.9 degrees", () => {
   equal(grip.place.turn, 25);
 });
 
-test("from the moment it lowers, place and turn are fixed", () => {
-  const { grip, clock, releases } = handOver();
+test("half a second after lowering began the aim is final; before that it is fixed, and nothing is told", () => {
+  const { grip, clock, aims, releases } = handOver();
   grip.steer(120, 40);
   grip.turnBy(450);
   grip.press();
-  equal(grip.phase, "lowering");
+  equal([grip.phase, timers.pauses, aims], ["lowering", [HALF_MS], []]);
   grip.steer(500, 500);
   grip.turnBy(100);
-  clock.now += 2150;
-  grip.lift();
-  equal(releases, [{ x: 120, y: 40, turn: 450, t: 2150 }]);
-  equal(grip.phase, "let go");
+  clock.now += 250;
+  equal(grip.share, 0.5, "half of it is over");
+  clock.now += 250;
+  timers.next();
+  equal([grip.phase, aims], ["swaying", [{ x: 120, y: 40, turn: 450 }]]);
+  equal([grip.moment, grip.sway(), releases], [0, null, []], "nothing of the sway is known yet");
+});
+
+test("a page that hears late of a press does not wait longer for it", () => {
+  const { grip, clock } = handOver();
+  clock.now += 200;
+  grip.press(clock.now - 150);
+  equal(timers.pauses, [350]);
+  timers.next();
+});
+
+test("within that half second one may think again, as often as one likes", () => {
+  const { grip, clock, aims } = handOver();
+  grip.steer(70, 0);
+  for (let i = 0; i < 3; i++) {
+    grip.press();
+    clock.now += 400;
+    grip.breakOff();
+    equal([grip.phase, grip.share, timers.pauses, grip.place.x], ["steering", 0, [], 70]);
+    grip.lift();
+  }
+  grip.steer(10, 0);
+  equal([grip.place.x, aims], [80, []], "it is steered again");
   grip.press();
-  grip.letGo();
+  timers.next();
+  grip.breakOff();
+  equal([grip.phase, aims.length], ["swaying", 1], "not any more");
+});
+
+test("who holds the button lets go by lifting, at the moment that was seen then", () => {
+  const { grip, clock, releases } = swaying();
+  const at = clock.now;
+  const seen = grip.moment;
+  clock.now += 40;
+  ok(grip.moment > seen, "it goes on");
+  grip.lift(at);
+  equal([releases, grip.phase, grip.moment], [[Math.round(seen)], "let go", Math.round(seen)]);
+  grip.press();
+  grip.lift();
   equal(releases.length, 1, "it lets go once");
 });
 
 test("who cannot hold a button presses twice", () => {
-  const { grip, clock, releases } = handOver();
-  grip.press();
-  clock.now += 120;
-  grip.lift();
+  const { grip, releases } = swaying((one) => {
+    one.press();
+    one.lift();
+  });
   equal(releases, [], "a short press only begins");
-  clock.now += 900;
+  const seen = Math.round(grip.moment);
   grip.press();
-  equal(releases, [{ x: 0, y: 0, turn: 0, t: 1020 }]);
-});
-
-test("after six seconds the hand lets go by itself, and tells no more than six", () => {
-  const { grip, clock, releases } = handOver();
-  grip.press();
-  equal(timers.pauses, [6000]);
-  clock.now += 6500; // the timer was late
-  timers.next();
-  equal(releases, [{ x: 0, y: 0, turn: 0, t: 6000 }]);
-});
-
-test("whoever let go in time is not let go of again", () => {
-  const { grip, clock, releases } = handOver();
-  grip.press();
-  clock.now += 900;
+  equal(releases, [seen]);
   grip.lift();
-  equal([releases.length, timers.pauses], [1, []]);
+  equal(releases.length, 1);
 });
 
-test("nothing can be lowered before the tremor is drawn, nor when nothing is held", () => {
-  const early = handOver({ ...piece, tremor: null });
-  early.grip.press();
-  equal([early.grip.phase, early.grip.canLower, early.grip.sway()], ["steering", false, null]);
-  early.grip.holding = piece;
-  ok(early.grip.canLower, "now it can");
-  const none = handOver(null);
-  none.grip.press();
-  none.grip.steer(10, 10);
-  equal([none.grip.phase, none.grip.place.x], ["empty", 0]);
+test("who lifts before anything was seen of the sway lets nothing go: a press does then", () => {
+  const { grip, clock, releases, tell, wait } = handOver();
+  grip.press();
+  clock.now += HALF_MS;
+  timers.next();
+  clock.now += 150; // the aim is on its way
+  grip.lift();
+  grip.press();
+  grip.lift();
+  equal([grip.phase, releases], ["swaying", []]);
+  tell(1);
+  wait(450);
+  equal(releases, [], "nor later by itself");
+  grip.press();
+  equal([grip.phase, releases.length], ["let go", 1]);
 });
 
-test("a refused release leaves the piece in the hand, where it was", () => {
-  const { grip, clock, releases } = handOver();
+test("the hand lets go by itself at the end: that is for others to say, the page tells nothing", () => {
+  const { grip, releases, wait } = swaying();
+  wait(7000, { told: 1 });
+  ok(grip.moment > 5900 && grip.moment <= 6000, "it has been seen to its end", grip.moment);
+  equal([grip.phase, releases], ["swaying", []]);
+});
+
+test("a release names no moment that is too long ago, and one that came too late is sent again", () => {
+  const { grip, clock, releases, tell } = swaying();
+  tell(4); // nothing came for a while, then all of it
+  grip.press();
+  grip.lift();
+  equal(releases, [1000], "a second before the end of what is told");
+  ok(!grip.releaseAgain(), "it was not for that");
+  clock.now += 20;
+  tell(5);
+  ok(grip.releaseAgain(), "now it is");
+  equal(releases, [1000, 1500]);
+  grip.takeBack();
+  equal(grip.phase, "swaying", "refused for something else it is in the hand again, as it was aimed");
+});
+
+test("an aim that was refused leaves the piece in the hand, where it was", () => {
+  const { grip, aims } = handOver();
   grip.steer(70, 0);
   grip.press();
-  clock.now += 800;
-  grip.letGo();
+  timers.next();
   grip.takeBack();
-  equal([grip.phase, grip.place.x], ["steering", 70]);
+  equal([grip.phase, grip.place.x, aims.length], ["steering", 70, 1]);
+});
+
+test("who comes back in the midst of it finds the hand swaying, where it was aimed", () => {
+  const told = { ...piece, aim: { x: -300, y: 250, turn: 900 }, sway: [1, 2, 3] };
+  const { grip, clock, aims, releases } = handOver(told);
+  equal([grip.phase, grip.place, grip.moment, aims], ["swaying", told.aim, 2 * HALF_MS, []]);
+  clock.now += 200;
   grip.press();
-  clock.now += 500;
-  grip.letGo();
-  equal(
-    releases.map(({ t }) => t),
-    [800, 500],
-  );
+  equal([grip.phase, releases.length], ["let go", 1], "a press lets go");
+});
+
+test("somebody else's hand is only watched", () => {
+  const { grip, clock, aims, releases, tell, wait } = handOver(piece, false);
+  grip.steer(10, 10);
+  grip.press();
+  equal([grip.phase, grip.place.x], ["empty", 0]);
+  tell(1);
+  wait(450);
+  equal(grip.phase, "swaying");
+  ok(grip.moment > 200, "it is seen to sway");
+  clock.now += 20;
+  grip.press();
+  grip.lift();
+  equal([grip.phase, aims, releases], ["swaying", [], []]);
+});
+
+test("nothing can be lowered when nothing is held", () => {
+  const { grip } = handOver(null);
+  grip.press();
+  grip.steer(10, 10);
+  equal([grip.phase, grip.place.x, timers.pauses], ["empty", 0, []]);
 });
 
 // ---- where it is seen from ----

@@ -1,5 +1,7 @@
 // types.ts: the props of the viewport and the data it shows. Lengths are whole numbers as the rules have them.
+import type { Told } from '../../../table/table';
 import type { Grip } from './steering';
+import type { Sway } from './sway';
 
 export type Length = 1 | 2 | 3; // short, medium, long
 export type Side = 'both' | 'left' | 'right';
@@ -22,14 +24,20 @@ export interface Holding {
   rests: 'stack' | 'board';
   sight: Side; // the eye or eyes that are open
   hand: Side;
-  tremor: number | null; // null: not drawn yet, nothing can be lowered
+  aim: HeldPlace | null; // once it is final
+  sway: readonly number[]; // what was drawn for the half seconds since, as far as they are told
+  told?: Told | undefined; // when the last of them was; else now
 }
 
-/** Where and when it was let go: tenths of a millimetre, tenths of a degree, milliseconds. */
-export interface Release {
+/** Where it is held: tenths of a millimetre, tenths of a degree (0 to 3599). */
+export interface HeldPlace {
   x: number;
   y: number;
   turn: number;
+}
+
+/** Where and when it was let go; `t` in milliseconds of the sway. */
+export interface Release extends HeldPlace {
   t: number;
 }
 
@@ -58,8 +66,10 @@ export interface ViewportProps {
   before?: readonly PieceAt[]; // as they were when the first of the motions began, and the piece released
   holding: Holding | null;
   isMine: boolean; // whoever looks holds it
-  over(x: number, y: number, turn: number): Touchdown | null; // asks the rules; units as in Release
-  onRelease(release: Release): void;
+  over(x: number, y: number, turn: number): Touchdown | null; // asks the rules; units as in HeldPlace
+  swayAt(holding: Holding, ms: number): Sway | null; // asks the rules, too
+  onAim(aim: HeldPlace): void; // it is final
+  onRelease(t: number): void; // the moment of the sway at which it is let go
   motions: readonly Motion[] | null;
   onPlayed(): void; // they have been looked at
   marked: readonly Mark[];

@@ -9,13 +9,12 @@ import { HeightLine, Lid, LookButtons } from './overlay';
 import { TextViewport } from './text_viewport';
 import { usePlaceAnnouncement } from './place_announcement';
 import { stepTenths, turnTenths } from './steering';
-import { SwayChart } from './sway_chart';
 import type { ViewportProps } from './types';
 
 const lookStep = 6; // degrees, by a key
 const zoomStep = 1.12;
 
-/** Arrows and letters go where they point in the picture; Space and Enter lower and let go. */
+/** Arrows and letters go where they point in the picture; Space and Enter lower and let go, Escape thinks again. */
 function useViewportKeys(
   controller: ViewportController,
   { grip, holding, isMine, announce }: ViewportProps,
@@ -43,11 +42,16 @@ function useViewportKeys(
     return true;
   };
   const press = (event: KeyboardEvent) => {
-    if (!isHeld || (grip.phase !== 'steering' && grip.phase !== 'lowering')) return false;
+    if (!isHeld || grip.phase === 'empty' || grip.phase === 'let go') return false;
     if (event.repeat) return true;
-    if (grip.phase === 'steering' && grip.canLower) announce(say('adresse.stage.lowering'));
+    if (grip.canLower) announce(say('adresse.stage.lowering'));
     grip.press(event.timeStamp);
     return true;
+  };
+  const thinkAgain = () => {
+    if (grip.phase !== 'lowering') return false;
+    grip.breakOff();
+    return announce(say('adresse.stage.thought')), true;
   };
   useKeys({
     ArrowLeft: go(-1, 0),
@@ -62,6 +66,7 @@ function useViewportKeys(
     e: turn(-1),
     ' ': press,
     Enter: press,
+    Escape: thinkAgain,
     v: () => controller.toggleLooking(),
     c: () => controller.recentre(),
     '+': () => controller.look(0, 0, zoomStep),
@@ -111,7 +116,6 @@ export function TableViewport(props: ViewportProps): JSX.Element {
       {controller.ability === 'lost' && <p class="adresse-viewport-note">{say('adresse.stage.lost')}</p>}
       {mine?.sight === 'both' && <HeightLine controller={controller} />}
       {closed && <Lid open={closed} />}
-      {mine && <SwayChart grip={grip} />}
       {controller.ability === 'drawing' && !closed && <LookButtons controller={controller} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { readPalette } from './palette';
 import { about, heldQuaternion, multiply, poseOf, sizeHeld, topOf, type Pose, type Vector } from './geometry';
 import { MotionAnimation } from './motion_animation';
 import { attachPointers } from './pointers';
-import { loweringMs } from './sway';
+import { loweringMs, type Sway } from './sway';
 import type { Grip } from './steering';
 import type { Spot, TableRenderer } from './renderer';
 import type { Holding, ViewportProps, Touchdown } from './types';
@@ -18,9 +18,13 @@ const touchMm = 1.2; // a hand that holds never quite touches
 const dropMs = { mine: 160, others: 420 };
 const patienceMs = 5000; // for the physics, before the piece in the hand is put away
 
-const kindOf = (holding: Holding | null): string => JSON.stringify(holding && { ...holding, tremor: undefined });
+/** What is held, whatever became of it since. */
+const kindOf = (holding: Holding | null): string =>
+  JSON.stringify(holding && { ...holding, aim: undefined, sway: undefined, told: undefined });
 
 const pauseMs = 1500;
+const begunShare = 0.2; // of the way down, while one may still think again
+const glideMs = 350; // somebody else's piece on its way to where it was aimed
 
 /** Loads three.js and all that needs it, with one retry. */
 async function loadRenderer(): Promise<typeof import('./renderer')> {
@@ -51,6 +55,7 @@ export class ViewportController extends Observable {
   #isMine = false;
   #hoverZ = 0;
   #pose: Pose | null = null; // of the piece in the hand, as shown
+  #aimedAt: number | null = null; // when somebody else's piece began to go to its place
   #shown = ''; // the pieces and marks of the last time
   #motions: ViewportProps['motions'] = null;
   #animation: MotionAnimation | null = null;
@@ -124,7 +129,7 @@ export class ViewportController extends Observable {
 
   update(props: ViewportProps): void {
     this.#props = props;
-    this.#grip.onRelease = props.onRelease;
+    Object.assign(this.#grip, { onAim: props.onAim, onRelease: props.onRelease, swayAt: props.swayAt });
     this.#renderer?.setBoard(props.board);
     if (props.motions !== this.#motions) this.#changeMotions();
     if (this.isPlaying) return;
@@ -188,12 +193,13 @@ export class ViewportController extends Observable {
   #changeHolding(): void {
     const { holding, isMine, board } = this.#props;
     const kind = kindOf(holding);
-    if (kind === this.#kind && isMine === this.#isMine) {
-      if (holding && this.#grip.holding) this.#grip.know(holding); // its tremor has been drawn
+    const isAnew = this.#grip.holding?.aim != null && holding?.aim === null; // it fell, and is placed again
+    if (kind === this.#kind && isMine === this.#isMine && !isAnew) {
+      if (holding) this.#grip.know(holding);
       if (holding && isMine && !this.touchdown) this.#follow(); // the rules may have come meanwhile
       return;
     }
-    if (!holding && this.#grip.phase === 'let go') {
+    if (!holding && (this.#grip.phase === 'let go' || this.#grip.phase === 'swaying')) {
       this.#kind = kind; // it stays in sight until the physics has said what became of it
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#putAway(), patienceMs);
@@ -207,15 +213,17 @@ export class ViewportController extends Observable {
     this.#hoverZ = holding ? this.#top() + hoverMm + sizeHeld(holding.length, holding.position)[2] / 2 : 0;
     this.#renderer?.hold(holding, isMine);
     this.#renderer?.takeIn((holding && isMine) || this.#props.isMotionReduced ? 'at once' : 'gently');
-    if (!isMine || !this.#isSteered(kind)) this.#grip.take(isMine ? holding : null, board);
+    this.#aimedAt = null;
+    if (!isMine || !this.#isSteered(kind)) this.#grip.take(holding, board, isMine);
+    else if (holding) this.#grip.know(holding);
     this.#follow();
     this.notify();
   }
 
   /** Whether this is steered already: who did not wait for the picture keeps the place. */
   #isSteered(kind: string): boolean {
-    const { holding, phase } = this.#grip;
-    return kindOf(holding) === kind && (phase === 'steering' || phase === 'lowering');
+    const { holding, phase, isMine } = this.#grip;
+    return isMine && kindOf(holding) === kind && phase !== 'empty' && phase !== 'let go';
   }
 
   #putAway(): void {
@@ -235,13 +243,40 @@ export class ViewportController extends Observable {
     const { holding } = this.#props;
     if (!holding || this.#kind === kindOf(null) || this.#grip.phase === 'let go') return;
     this.#aim();
-    if (this.#grip.phase === 'lowering') this.#renderer?.animate(this.#lowering);
+    if (this.#isMoving) this.#renderer?.animate(this.#move);
   }
 
-  #lowering = (): boolean => {
-    if (this.#grip.phase === 'lowering') this.#aim();
-    return this.#grip.phase === 'lowering';
+  get #isMoving(): boolean {
+    return this.#grip.phase === 'lowering' || this.#grip.phase === 'swaying';
+  }
+
+  #move = (): boolean => {
+    if (this.#isMoving) this.#aim();
+    return this.#isMoving;
   };
+
+  /** How the hand sways beside its aim, as it is shown; null: it does not. */
+  get #sway(): Sway | null {
+    return this.#grip.phase === 'swaying' && !this.#props.isMotionReduced ? this.#grip.sway() : null;
+  }
+
+  /** How far the piece is on its way down. */
+  get #share(): number {
+    const { phase, moment, share } = this.#grip;
+    if (phase !== 'swaying') return begunShare * share;
+    if (this.#props.isMotionReduced) return 1;
+    return begunShare + (1 - begunShare) * Math.min(1, moment / loweringMs);
+  }
+
+  /** Where the piece is held, in millimetres. What others aim at is known only when it is final: it goes there. */
+  #placeShown(): { x: number; y: number } {
+    const { place, phase } = this.#grip;
+    const [x, y] = [place.x / 10, place.y / 10];
+    if (this.#isMine || phase !== 'swaying' || this.#props.isMotionReduced) return { x, y };
+    this.#aimedAt ??= performance.now();
+    const share = Math.min(1, (performance.now() - this.#aimedAt) / glideMs);
+    return { x: x * share, y: y * share };
+  }
 
   /** Puts the piece where the hand is: over its place, or swaying on its way down. */
   #aim(): void {
@@ -249,23 +284,23 @@ export class ViewportController extends Observable {
     if (!holding) return;
     const { place, phase } = this.#grip;
     const held = heldQuaternion(holding.position, place.turn);
-    const touch = this.#isMine ? over(place.x, place.y, place.turn) : null;
-    const at = { x: place.x / 10, y: place.y / 10, z: this.#hoverZ };
+    const isAimed = this.#isMine || phase === 'swaying';
+    const touch = isAimed ? over(place.x, place.y, place.turn) : null;
+    const at = { ...this.#placeShown(), z: this.#hoverZ };
     let turned = held;
-    const sway = phase === 'lowering' ? this.#grip.sway() : null;
+    const sway = this.#sway;
+    const under = sway && over(Math.round(place.x + sway.x * 10), Math.round(place.y + sway.y * 10), place.turn);
+    const low = (under ?? touch ?? { z: at.z * 1000 }).z / 1000 + touchMm;
+    at.z += (low - at.z) * this.#share;
     if (sway) {
-      const under = over(Math.round(place.x + sway.x * 10), Math.round(place.y + sway.y * 10), place.turn) ?? touch;
-      const share = Math.min(1, this.#grip.lowered / loweringMs);
-      const low = (under?.z ?? 0) / 1000 + touchMm;
       at.x += sway.x;
       at.y += sway.y;
-      at.z += (low - at.z) * share;
       turned = multiply(multiply(multiply(about(0, sway.tiltX), about(1, sway.tiltY)), about(2, sway.turn)), held);
     }
     this.touchdown = touch;
     this.heightMm = touch ? Math.max(0, at.z - touch.z / 1000) : 0;
     this.#pose = { at: [at.x, at.y, at.z], turned };
-    const below: Vector | null = touch && [place.x / 10, place.y / 10, touch.z / 1000];
+    const below: Vector | null = touch && this.#isMine ? [place.x / 10, place.y / 10, touch.z / 1000] : null;
     this.#renderer?.aim(this.#pose, below, (place.turn * Math.PI) / 1800);
   }
 
