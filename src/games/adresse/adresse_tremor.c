@@ -98,8 +98,8 @@ static struct wave wave_at(const struct half_second *half, enum way way)
     struct wave wave = {
         .value = (1 + 2 * s) * left * left * from + s * left * left * from_rate +
                  s * s * (3 - 2 * s) * to - s * s * left * to_rate,
-        .rate =
-            6 * s * left * (to - from) + left * (1 - 3 * s) * from_rate - s * (2 - 3 * s) * to_rate,
+        .rate = 6 * s * left * (to - from) + left * (1 - 3 * s) * from_rate -
+                s * (2 - 3 * s) * to_rate,
     };
     unsigned next = row + DRAW_BUMPS;
     for (int level = 0, count = 1; level < BUMPS; level++, count *= 2) {
@@ -121,8 +121,8 @@ static double shiver_at(const struct half_second *half, enum way way)
     const double SLOWEST_HZ = 7, FASTEST_HZ = 10;
     const double WHOLE = 1.568; /* of the bump's mean square is left 0.4063 */
     unsigned row = (unsigned)way * DRAWS_OF_WAY;
-    double hz =
-        SLOWEST_HZ + (FASTEST_HZ - SLOWEST_HZ) * adresse_tremor_hash(half->seed, row + DRAW_RATE);
+    double hz = SLOWEST_HZ +
+                (FASTEST_HZ - SLOWEST_HZ) * adresse_tremor_hash(half->seed, row + DRAW_RATE);
     double phase = TWO_PI * (hz * half->share * HALF_SECOND_MS / 1000.0 +
                              adresse_tremor_hash(half->seed, row + DRAW_PLACE));
     return __builtin_sqrt(2.0) * WHOLE * bump_at(half->share, 1).value *
@@ -202,27 +202,25 @@ void adresse_noise_at(unsigned seed, double *x, double *y)
     *y = TREMOR_NOISE_MM * __builtin_sqrt(3.0) * sum[1];
 }
 
-/* Watching the tilt a little less than the place leaves of each what the data says a timed
- * release leaves. */
-static const double TILT_SHARE = 0.6;
-
-static double weigh(double offset, double tilt)
+/* Squares of sigmas. One eye sees twice what goes on sideways, instead of the depth. */
+static double weigh(const struct placement *p, int ms, bool is_one_eyed)
 {
-    return offset * offset + TILT_SHARE * tilt * tilt;
+    /* Watching the tilt a little less than the place leaves of each what the data says a
+     * timed release leaves. */
+    const double TILT_SHARE = 0.6;
+    struct half_second half = half_second_at(p, ms);
+    double x = wave_at(&half, WAY_X).value, tilt_y = wave_at(&half, WAY_TILT_Y).value;
+    double y = is_one_eyed ? x : wave_at(&half, WAY_Y).value;
+    double tilt_x = is_one_eyed ? tilt_y : wave_at(&half, WAY_TILT_X).value;
+    return x * x + y * y + TILT_SHARE * (tilt_x * tilt_x + tilt_y * tilt_y);
 }
 
 double adresse_sway_weight(const struct adresse *a, int ms)
 {
-    struct half_second half = half_second_at(&a->placement, ms);
-    return weigh(wave_at(&half, WAY_X).value, wave_at(&half, WAY_TILT_X).value) +
-           weigh(wave_at(&half, WAY_Y).value, wave_at(&half, WAY_TILT_Y).value);
+    return weigh(&a->placement, ms, false);
 }
 
 double adresse_unrest_of(const struct placement *p, int ms, bool is_one_eyed)
 {
-    struct half_second half = half_second_at(p, ms);
-    double aside = weigh(wave_at(&half, WAY_X).value, wave_at(&half, WAY_TILT_Y).value);
-    double into =
-        is_one_eyed ? aside : weigh(wave_at(&half, WAY_Y).value, wave_at(&half, WAY_TILT_X).value);
-    return __builtin_sqrt(aside + into);
+    return __builtin_sqrt(weigh(p, ms, is_one_eyed));
 }

@@ -62,6 +62,7 @@ function watchPhases() {
     const phase = document.querySelector(".adresse-viewport")?.dataset.phase;
     if (phase !== window.phases.at(-1)) window.phases.push(phase);
   };
+  look();
   window.phaseWatcher?.disconnect();
   window.phaseWatcher = new MutationObserver(look);
   window.phaseWatcher.observe(document.body, {
@@ -401,6 +402,12 @@ export class Stacker extends Player {
   async buttonSpot() {
     const { x, y, width, height } = await this.lowerButton.boundingBox();
     return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Presses the big button shortly, or its key. */
+  async tapButton() {
+    if (this.hand === "keys") return this.tap("Enter");
+    await this.press(this.lowerButton);
   }
 
   /** Looks from now on at what the hand does. */

@@ -28,26 +28,26 @@ const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 const overOf = (rules: PlayProps['rules']) => (x: number, y: number, turn: number) =>
   rules?.workOut<Touchdown>(overQuestion(x, y, turn)) ?? null;
 
+const backMs = 400; // after a refusal
+
 /** Sends the aim and the release. What is refused leaves the piece in the hand; a release that came too late is sent
  * again, and one that crossed the hand's own is nothing to tell. */
-function useHand({ view, seat, play }: PlayProps, grip: Grip): Pick<ViewportProps, 'onAim' | 'onRelease'> {
-  const latest = useRef(asAdresseView(view));
-  latest.current = asAdresseView(view);
-  const isHeld = () => latest.current.stage === 'hold' && latest.current.placement?.seat === seat;
+function useHand(props: PlayProps, grip: Grip): Pick<ViewportProps, 'onAim' | 'onRelease'> {
+  const latest = useRef(props);
+  latest.current = props;
+  const view = () => asAdresseView(latest.current.view);
+  const isHeld = () => view().stage === 'hold' && view().placement?.seat === props.seat;
+  const send = async (move: string, excuse: (code: string) => boolean) => {
+    const { stage } = view();
+    await latest.current.play([move], excuse);
+    setTimeout(() => {
+      if (latest.current.mayAct && view().stage === stage) grip.takeBack(); // I am still asked for the same
+    }, backMs);
+  };
   return {
-    onAim: (aim) => {
-      void play([aimMove(latest.current.placement!.card, aim)], () => {
-        setTimeout(() => grip.takeBack());
-        return isHeld(); // the answer was lost, not the aim
-      });
-    },
-    onRelease: (t) => {
-      void play([releaseMove(t)], (code) => {
-        if (!isHeld() || (code === 'illegal_move' && grip.releaseAgain())) return true;
-        grip.takeBack();
-        return false;
-      });
-    },
+    onAim: (aim) => void send(aimMove(view().placement!.card, aim), isHeld), // then only the answer was lost
+    onRelease: (t) =>
+      void send(releaseMove(t), (code) => !isHeld() || (code === 'illegal_move' && grip.releaseAgain())),
   };
 }
 

@@ -1,7 +1,7 @@
 // lower_buttons.tsx: the big button that lowers while it is held and lets go, and beside it two that turn, one to think
 // again, or the seconds that are left: for a thumb and for a mouse.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useObservables } from '../../../base/observable';
 import { blurAfterPress } from '../../../base/keys';
 import { say, sayNumber } from '../../../base/words';
@@ -101,7 +101,7 @@ function ThinkAgain({ grip }: { grip: Grip }): JSX.Element {
 /** "2.9 s left", as it is shown. */
 function SecondsLeft({ grip }: { grip: Grip }): JSX.Element {
   const number = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let asked = 0;
     const draw = () => {
       const seconds = sayNumber(Math.floor(grip.leftMs / 100) / 10);
