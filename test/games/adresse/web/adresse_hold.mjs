@@ -108,7 +108,7 @@ scene("thinking again: by a slide of the thumb, by Escape, by a press of the mou
 
 scene("150 ms of delay and 50 of jitter: nothing is shown before it is told, and it never goes back", async () => {
   const random = dice(21);
-  let last = { true: 0, false: 0 };
+  const last = { true: 0, false: 0 };
   const { anna, dare, stacker, sent } = await daredBehind(await theStage(), ({ isOut, send }) => {
     last[isOut] = Math.max(last[isOut], Date.now() + 100 + random(101));
     setTimeout(send, last[isOut] - Date.now());
@@ -153,22 +153,25 @@ scene("a release that came too late is sent again at once, with the earliest mom
   ok(moments.at(-1) > moments[0] && moments.at(-1) % HALF_MS === 0, "with a later moment", moments);
 });
 
-scene("after the twelfth half second the hand lets go by itself; what crosses that on its way is no error", async () => {
-  let late = null;
-  let released = null;
-  const { anna, dare, stacker } = await daredBehind(await theStage(), ({ isOut, text, send }) => {
-    if (!isOut) released ??= (JSON.parse(text).events ?? []).find(({ event }) => event === "released") ?? null;
-    if (isOut && /release t=/.test(text) && !released) late = send;
-    else send();
-    if (released) late?.();
-    if (released) late = null;
-  });
-  await stacker.lower(); // the message is on its way until it is too late
-  await isPlacedInPeace(anna, dare);
-  await eventually("it is told", async () => !["swaying", "let go"].includes(await phaseOf(stacker)));
-  equal([released.t, late], [HAND_MS, null], "by itself, before the message came");
-  equal(await anna.page.locator(".toast.refusal").count(), 0, "and that is not told");
-});
+scene(
+  "after the twelfth half second the hand lets go by itself; what crosses that on its way is no error",
+  async () => {
+    let late = null;
+    let released = null;
+    const { anna, dare, stacker } = await daredBehind(await theStage(), ({ isOut, text, send }) => {
+      if (!isOut) released ??= (JSON.parse(text).events ?? []).find(({ event }) => event === "released") ?? null;
+      if (isOut && /release t=/.test(text) && !released) late = send;
+      else send();
+      if (released) late?.();
+      if (released) late = null;
+    });
+    await stacker.lower(); // the message is on its way until it is too late
+    await isPlacedInPeace(anna, dare);
+    await eventually("it is told", async () => !["swaying", "let go"].includes(await phaseOf(stacker)));
+    equal([released.t, late], [HAND_MS, null], "by itself, before the message came");
+    equal(await anna.page.locator(".toast.refusal").count(), 0, "and that is not told");
+  },
+);
 
 scene("a page that is loaded anew goes on with the same hand; who only presses then lets go", async () => {
   const { anna, dare, stacker } = await dared(await theStage());

@@ -44,7 +44,7 @@ interface PlacingBarProps {
   sentence: ComponentChildren; // while it is steered
   why: ComponentChildren;
   announce(sentence: string): void; // for screen readers
-  children?: ComponentChildren; // more buttons
+  children?: ComponentChildren; // a button, in the place of the sway's line
 }
 
 const ownWords: Partial<Record<Phase, string>> = { lowering: 'lowering', swaying: 'swaying', 'let go': 'released' };
@@ -60,8 +60,10 @@ export function PlacingBar({ grip, sentence, why, announce, children }: PlacingB
         sentence={words ? say(`adresse.placing.${words}`) : sentence}
         why={words ? say(`adresse.placing.${words}.how`) : why}
       >
-        {children}
-        <SwayChart grip={grip} />
+        <div class="adresse-middle">
+          {children}
+          <SwayChart grip={grip} />
+        </div>
         <Steps phase={grip.phase} />
       </PromptBox>
     </div>
