@@ -65,6 +65,38 @@ test("what nobody needs to look at does not hold up the rest", async () => {
   );
 });
 
+test("what time does is shown as it comes, and holds nothing up", async () => {
+  const { server, table } = await begin(three);
+  table.showMs = (events) => (events.some(({ event }) => event === "placed") ? 400 : 0);
+  const hold = (half) => server.happen("hold", { seat: 1, events: [{ event: "swayed", half }], to_act: [1] });
+  hold(2);
+  hold(3);
+  equal([table.viewerState(0).seq, server.timers.pauses], [3, []], "both at once");
+  server.move(1);
+  hold(4);
+  equal(table.viewerState(0).seq, 4, "what came before is seen first");
+  server.timers.next();
+  equal([table.viewerState(0).seq, server.timers.pauses], [5, []]);
+});
+
+test("of what comes is kept when it was heard, and how much later than by the fastest message", async () => {
+  const { performance } = globalThis;
+  let now = 50_000;
+  provide({ performance: { now: () => now } });
+  const { server, table } = await begin(three, { moves: 2 });
+  const lates = [];
+  for (const late of [30, 0, 80, 50, -20, 0]) {
+    now = 60_000 + late;
+    server.move(1);
+    const { told } = table.viewerState(0).log.get(server.log.length);
+    equal(told.at, now, "when it was heard");
+    lates.push(told.late);
+  }
+  equal(lates, [0, 0, 80, 50, 0, 20], "compared with the fastest so far");
+  equal(table.viewerState(0).log.get(2).told, undefined, "nothing is known of what was before");
+  provide({ performance });
+});
+
 test("my own move need not wait for its turn", async () => {
   const { server, table } = await begin(three);
   server.move(2);
