@@ -98,8 +98,8 @@ static struct wave wave_at(const struct half_second *half, enum way way)
     struct wave wave = {
         .value = (1 + 2 * s) * left * left * from + s * left * left * from_rate +
                  s * s * (3 - 2 * s) * to - s * s * left * to_rate,
-        .rate = 6 * s * left * (to - from) + left * (1 - 3 * s) * from_rate -
-                s * (2 - 3 * s) * to_rate,
+        .rate =
+            6 * s * left * (to - from) + left * (1 - 3 * s) * from_rate - s * (2 - 3 * s) * to_rate,
     };
     unsigned next = row + DRAW_BUMPS;
     for (int level = 0, count = 1; level < BUMPS; level++, count *= 2) {
@@ -121,8 +121,8 @@ static double shiver_at(const struct half_second *half, enum way way)
     const double SLOWEST_HZ = 7, FASTEST_HZ = 10;
     const double WHOLE = 1.568; /* of the bump's mean square is left 0.4063 */
     unsigned row = (unsigned)way * DRAWS_OF_WAY;
-    double hz = SLOWEST_HZ +
-                (FASTEST_HZ - SLOWEST_HZ) * adresse_tremor_hash(half->seed, row + DRAW_RATE);
+    double hz =
+        SLOWEST_HZ + (FASTEST_HZ - SLOWEST_HZ) * adresse_tremor_hash(half->seed, row + DRAW_RATE);
     double phase = TWO_PI * (hz * half->share * HALF_SECOND_MS / 1000.0 +
                              adresse_tremor_hash(half->seed, row + DRAW_PLACE));
     return __builtin_sqrt(2.0) * WHOLE * bump_at(half->share, 1).value *

@@ -1,6 +1,6 @@
 // board.tsx: Au doigt & à l'œil to play: the wooden table; below it what is asked, the challenge and my cards.
 import type { JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../../base/observable';
 import { prefersReducedMotion } from '../../base/preferences';
 import { useIsNarrow, useMedia } from '../../parts/media_query';
@@ -35,14 +35,19 @@ const backMs = 400; // after a refusal
 function useHand(props: PlayProps, grip: Grip): Pick<ViewportProps, 'onAim' | 'onRelease'> {
   const latest = useRef(props);
   latest.current = props;
+  const [answered, setAnswered] = useState<{ stage: string } | null>(null);
+  const isAskedAgain = props.mayAct && answered?.stage === asAdresseView(props.view).stage;
+  useEffect(() => {
+    if (!isAskedAgain) return;
+    const timer = setTimeout(() => grip.takeBack(), backMs);
+    return () => clearTimeout(timer);
+  }, [isAskedAgain, answered]);
   const view = () => asAdresseView(latest.current.view);
   const isHeld = () => view().stage === 'hold' && view().placement?.seat === props.seat;
   const send = async (move: string, excuse: (code: string) => boolean) => {
     const { stage } = view();
     await latest.current.play([move], excuse);
-    setTimeout(() => {
-      if (latest.current.mayAct && view().stage === stage) grip.takeBack(); // I am still asked for the same
-    }, backMs);
+    setAnswered({ stage });
   };
   return {
     onAim: (aim) => void send(aimMove(view().placement!.card, aim), isHeld), // then only the answer was lost

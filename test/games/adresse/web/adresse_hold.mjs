@@ -5,11 +5,13 @@
 import { Person, World, dice, equal, eventually, ok, run, scene, sharedServer } from "../../../web/browser.mjs";
 import { ADRESSE_STAGE, Dare, dared, eventsOf } from "../adresse_stage.mjs";
 import { Stacker } from "../stacker.mjs";
+import { differenceOf, readPng } from "../../../web/picture.mjs";
 import { company } from "../../../web/stage.mjs";
 
 const theStage = sharedServer(ADRESSE_STAGE);
 const NO_CONNECTION =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket connection to/;
+const SAME = 0.002; // share of the pixels
 const HALF_MS = 500;
 const HAND_MS = 6000; // then it lets go by itself
 
@@ -238,6 +240,39 @@ scene("whoever looks on sees the hand sway as it is told", async () => {
   ]);
   ok(phases.includes("swaying"), "Dora sees it sway", phases);
   equal(await dora.page.locator(".adresse-lower").count(), 0, "it is not hers");
+});
+
+scene("a release that is lost on its way: the hand lets go by itself, and is seen to", async () => {
+  const { anna, dare, stacker } = await daredBehind(await theStage(), ({ isOut, text, send }) => {
+    if (!isOut || !/release t=/.test(text)) send();
+  });
+  await stacker.watchHand();
+  await stacker.tapButton();
+  await comesTo(stacker, "swaying");
+  await stacker.calm();
+  await stacker.tapButton();
+  await isPlacedInPeace(anna, dare);
+  await eventually("that is seen", async () => !["swaying", "let go"].includes(await phaseOf(stacker)));
+});
+
+scene("who wants no motion sees no hand swing; the others do", async () => {
+  for (const isCalm of [true, false]) {
+    const how = { isCalm, fineness: 0.4, size: { width: 700, height: 560 } };
+    const { anna, dare, stacker } = await dared(await theStage(), how);
+    await stacker.expect("place");
+    await stacker.tapButton();
+    await eventually("it sways", async () => (await anna.page.locator(".adresse-sway .now[d^=M]").count()) > 0);
+    await eventually("it is down", async () => Number(await anna.page.locator(".adresse-left b").innerText()) < 4.6);
+    const pictures = [];
+    while ((await phaseOf(stacker)) === "swaying" && pictures.length < 4)
+      pictures.push(readPng(await anna.page.locator(".adresse-picture").screenshot()));
+    if ((await phaseOf(stacker)) !== "swaying") pictures.pop(); // it may be of what came then
+    ok(pictures.length > 1, "there was time to look");
+    const most = Math.max(...pictures.slice(1).map((one) => differenceOf(pictures[0], one)));
+    if (isCalm) ok(most <= SAME, "the piece hangs still", most);
+    else ok(most > SAME, "the piece swings", most);
+    await eventually("it is let go", async () => (await stageOf(dare)) !== "hold");
+  }
 });
 
 scene("each half second is said, and sounds from its side", async () => {

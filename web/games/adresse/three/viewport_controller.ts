@@ -247,7 +247,7 @@ export class ViewportController extends Observable {
   }
 
   get #isMoving(): boolean {
-    return this.#grip.phase === 'lowering' || this.#grip.phase === 'swaying';
+    return !this.#props.isMotionReduced && (this.#grip.phase === 'lowering' || this.#grip.phase === 'swaying');
   }
 
   #move = (): boolean => {
