@@ -5,7 +5,7 @@ import { preferences } from '../../../base/preferences';
 import { say } from '../../../base/words';
 import type { Grip } from './steering';
 import { unrestSeen, wordOf } from './sway';
-import { halfSecondMs } from './sway_clock';
+import { halfSecondMs, halfSeconds } from './sway_clock';
 
 const lookMs = 30;
 const tones = { calm: { hz: 587, pan: 0 }, left: { hz: 294, pan: -0.85 }, right: { hz: 392, pan: 0.85 } };
@@ -41,7 +41,8 @@ export function useSwayVoice(grip: Grip, announce: (sentence: string) => void): 
     const look = () => {
       const { moment, holding } = grip;
       const half = Math.floor(moment / halfSecondMs);
-      const sway = moment > 0 && half > told ? grip.sway(moment) : null;
+      const isNew = moment > 0 && half > told && half < halfSeconds;
+      const sway = isNew ? grip.sway(moment) : null;
       if (!sway || !holding) return;
       told = half;
       const word = wordOf(sway, holding.sight);
