@@ -260,7 +260,7 @@ test("a bot tells how far it is, and a bot that is done has told", async () => {
 test("a hand trembles in the browser too: pieces are not let go exactly where it was meant", async () => {
   const position = new Position(modules.adresse, "adresse", 2);
   const isPlacing = () =>
-    isForPlayers(position) && position.toAct().some((seat) => position.moves(seat)[0].startsWith("place "));
+    isForPlayers(position) && position.toAct().some((seat) => position.moves(seat)[0].startsWith("aim "));
   playOn(position, dice(2), { isTime: isPlacing });
   const [seat] = position.toAct();
   const bot = new Bot("adresse", 2);

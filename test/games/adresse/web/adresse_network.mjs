@@ -9,6 +9,7 @@ import { ADRESSE_STAGE, dared, eventsOf } from "../adresse_stage.mjs";
 const theStage = sharedServer(ADRESSE_STAGE);
 const NO_CONNECTION =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket connection to/;
+const SHOWN_PX = 60; // of the line: more than a second
 const HALF_MS = 500;
 const HAND_MS = 6000; // then it lets go by itself
 
@@ -29,7 +30,9 @@ scene("150 ms of delay and 50 of jitter: nothing is shown before it is told, and
     };
     look();
   });
-  await stacker.lower();
+  await stacker.tapButton();
+  await stacker.page.waitForFunction((px) => window.shown.some(([, x]) => x > px), SHOWN_PX);
+  await stacker.tapButton();
   await isPlacedInPeace(anna, dare);
   const shown = await stacker.page.evaluate(() => window.shown);
   const moments = shown.filter(([phase]) => phase === "swaying").map(([, x]) => x);
