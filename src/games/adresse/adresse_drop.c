@@ -294,11 +294,30 @@ static void let_rest(struct adresse *a, const struct move_list *outcomes)
     }
 }
 
+/* Why it did not hold, as the event `why` of a match tells it. */
+static void write_why(struct adresse *after, const struct structure *structure, struct json *json)
+{
+    const struct placement *p = &after->placement;
+    bool is_wrong = has_bit(p->fallen, p->piece - 1) && adresse_is_only_wrong(after, structure);
+    struct fields why = { 0 };
+    adresse_find_reason(after, structure, p->fallen, is_wrong);
+    adresse_why_fields(after, &why);
+    json_begin_object(json, "why");
+    for (int i = 0; i < why.count; i++)
+        if (why.field[i].type == FIELD_NUMBER)
+            json_put_int(json, why.field[i].name, why.field[i].number);
+        else
+            json_put_string(json, why.field[i].name, why.field[i].word);
+    json_end_object(json);
+}
+
 void adresse_write_drop(const void *state, const struct move_list *outcomes, struct json *json)
 {
     struct adresse after = *(const struct adresse *)state;
     struct structure structure;
-    uint32_t fallen[4];
+    uint32_t *fallen = after.placement.fallen;
+    if (!after.placement.is_settling_again)
+        adresse_remember_letting_go(&after);
     let_rest(&after, outcomes);
     adresse_structure_read(&after, &structure);
     adresse_structure_fallen(&after, &structure, fallen);
@@ -316,4 +335,6 @@ void adresse_write_drop(const void *state, const struct move_list *outcomes, str
             json_end_object(json);
         }
     json_end_array(json);
+    if (!after.placement.is_settling_again && adresse_count_bits(fallen) > 0)
+        write_why(&after, &structure, json);
 }

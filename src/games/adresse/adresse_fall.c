@@ -35,7 +35,7 @@ void adresse_piece_turned(struct adresse_context *c, struct move move)
 /* ---- what has fallen ---- */
 
 /* A6.5: it lies where it should, but not as it should. */
-static bool is_only_wrong(const struct adresse *a, const struct structure *s)
+bool adresse_is_only_wrong(const struct adresse *a, const struct structure *s)
 {
     const struct placement *p = &a->placement;
     int number = p->piece - 1;
@@ -55,7 +55,7 @@ static int remove_fallen(struct adresse_context *c, const struct structure *s)
     adresse_structure_fallen(a, s, fallen);
     int count = adresse_count_bits(fallen);
     bool has_placed = has_bit(fallen, p->piece - 1);
-    bool is_wrong = has_placed && is_only_wrong(a, s);
+    bool is_wrong = has_placed && adresse_is_only_wrong(a, s);
     if (count > 0)
         adresse_find_reason(a, s, fallen, is_wrong);
     if (is_wrong)

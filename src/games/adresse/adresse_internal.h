@@ -177,6 +177,7 @@ void adresse_take_back(struct adresse_context *c); /* A9.2: the same piece once 
 void adresse_piece_rests(struct adresse_context *c, struct move move);
 void adresse_piece_turned(struct adresse_context *c, struct move move);
 void adresse_world_settled(struct adresse_context *c);
+bool adresse_is_only_wrong(const struct adresse *a, const struct structure *s);
 
 /* adresse_why.c */
 extern const char *const adresse_reason_names[REASON_STRUCK + 2]; /* ended by NULL */
@@ -232,6 +233,7 @@ void adresse_tell_released(const struct adresse_context *c);
 void adresse_tell_fell(const struct adresse_context *c, int card, int count, int columns);
 void adresse_tell_again(const struct adresse_context *c, int card, int left);
 void adresse_tell_why(const struct adresse_context *c, int card);
+void adresse_why_fields(const struct adresse *a, struct fields *out); /* of that event */
 void adresse_tell_piece(const struct adresse_context *c, int piece);
 void adresse_tell_settled(const struct adresse_context *c);
 

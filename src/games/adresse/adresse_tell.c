@@ -156,29 +156,34 @@ void adresse_tell_again(const struct adresse_context *c, int card, int left)
     event_put(c->events, &event);
 }
 
+void adresse_why_fields(const struct adresse *a, struct fields *out)
+{
+    const struct placement *p = &a->placement;
+    const struct letting_go *go = &p->letting_go;
+    bool has_placed = has_bit(p->fallen, p->piece - 1);
+    field_word(out, "reason", adresse_reason_names[go->reason]);
+    field_number(out, "dx", go->dx);
+    field_number(out, "dy", go->dy);
+    field_number(out, "tilt", go->tilt);
+    if (go->support > 0) {
+        field_number(out, "outside", go->outside);
+        field_number(out, "support", go->support);
+        field_number(out, "half", go->half);
+        field_number(out, "toward", go->toward);
+    }
+    if (go->support > 0 && go->met_meant == go->met)
+        field_number(out, "meant", go->meant);
+    if (go->met_meant != go->met)
+        field_word(out, "aimed", met_names[go->met_meant]);
+    field_number(out, "others", adresse_count_bits(p->fallen) - has_placed);
+}
+
 /* Why a placement did not hold, before what it costs; figures only where there are any. */
 void adresse_tell_why(const struct adresse_context *c, int card)
 {
-    const struct placement *p = &c->a->placement;
-    const struct letting_go *go = &p->letting_go;
-    struct event event = public_event(c, "why", p->seat);
-    bool has_placed = has_bit(p->fallen, p->piece - 1);
+    struct event event = public_event(c, "why", c->a->placement.seat);
     add_card(&event, "card", card);
-    field_word(&event.fields, "reason", adresse_reason_names[go->reason]);
-    field_number(&event.fields, "dx", go->dx);
-    field_number(&event.fields, "dy", go->dy);
-    field_number(&event.fields, "tilt", go->tilt);
-    if (go->support > 0) {
-        field_number(&event.fields, "outside", go->outside);
-        field_number(&event.fields, "support", go->support);
-        field_number(&event.fields, "half", go->half);
-        field_number(&event.fields, "toward", go->toward);
-    }
-    if (go->support > 0 && go->met_meant == go->met)
-        field_number(&event.fields, "meant", go->meant);
-    if (go->met_meant != go->met)
-        field_word(&event.fields, "aimed", met_names[go->met_meant]);
-    field_number(&event.fields, "others", adresse_count_bits(p->fallen) - has_placed);
+    adresse_why_fields(c->a, &event.fields);
     event_put(c->events, &event);
 }
 
