@@ -7,6 +7,8 @@ import { useIsNarrow, useMedia } from '../../parts/media_query';
 import { announcer } from '../../parts/announcer';
 import type { Told } from '../../table/table';
 import type { PlayProps } from '../game';
+import { FellBar, FellPanel, FellTrackBar } from './fell_panel';
+import { useFall } from './fell_state';
 import { useAdressePrompt } from './prompt';
 import { PromptBar } from './prompt_bar';
 import { ChallengeRow } from './challenge';
@@ -65,23 +67,29 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   useObservables(adresseDisplay);
   const view = asAdresseView(props.view);
   const playback = useAdressePlayback(props);
-  const prompt = useAdressePrompt(props, playback.isDone);
   const grip = useGrip();
   const hand = useHand(props, grip);
   const scene = adresseDisplay.viewFor(view);
   const { seat, seating, narration, isReplay, rules } = props;
   const isNarrow = useIsNarrow();
   const isLow = useMedia('(max-height: 820px)');
+  const fall = useFall(props, playback);
+  const isExplaining = fall !== null;
+  const hasFellBar = fall !== null && fall.isLatest && playback.isDone && !isReplay && props.lesson === null;
+  const prompt = useAdressePrompt(props, playback.isDone && !hasFellBar);
+  const isPieceSeen = playback.isHeld && !isExplaining;
   const holding = useMemo(() => {
-    const held = playback.isHeld ? holdingOf(view, toldOf(narration)) : null;
+    const held = isPieceSeen ? holdingOf(view, toldOf(narration)) : null;
     return held && isReplay ? { ...held, sway: [] } : held;
-  }, [view, playback.isHeld, isReplay]);
+  }, [view, isPieceSeen, isReplay]);
   const isGoing = playback.isDone && !isReplay && !props.isOver;
   const isMine = holding !== null && isGoing && seat !== null && view.placement?.seat === seat;
   const size = isNarrow || isLow ? 'small' : 'hand';
+  const isBelow = isNarrow && isExplaining && (hasFellBar || isReplay || props.lesson !== null);
+  const whyItFell = fall && <FellPanel fall={fall} seat={seat} narration={narration} hasClose={props.lesson === null} />;
   return (
     <>
-      <div class="board adr-board">
+      <div class={`board adr-board ${isExplaining ? 'explaining' : ''}`}>
         <TableViewport
           grip={grip}
           board={view.board}
@@ -94,21 +102,29 @@ export function AdressePlay(props: PlayProps): JSX.Element {
           {...hand}
           motions={playback.motions}
           onPlayed={playback.onPlayed}
-          marked={playback.marked}
+          marked={fall?.track ? fall.marks : playback.marked}
+          track={fall?.track ?? null}
           isMotionReduced={prefersReducedMotion()}
           announce={heard}
         />
-        {prefersReducedMotion() && !isReplay && <Verdict recent={props.recent} narration={narration} />}
+        {fall?.track && <FellTrackBar track={fall.track} />}
+        {!isNarrow && whyItFell}
+        {prefersReducedMotion() && !isReplay && !isExplaining && <Verdict recent={props.recent} narration={narration} />}
       </div>
-      <div class={`hold adr-hold ${isMine ? 'placing' : playback.isDone ? '' : 'telling'}`}>
+      <div
+        class={`hold adr-hold ${isMine ? 'placing' : playback.isDone ? '' : 'telling'} ${isBelow ? 'explaining' : ''}`}
+      >
+        {isBelow && whyItFell}
         {isMine ? (
           <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard} />
+        ) : hasFellBar ? (
+          <FellBar fall={fall} seating={seating} onPractise={null} />
         ) : playback.isDone ? (
           <PromptBar prompt={prompt} view={view} repeat={isReplay ? playback.repeat : null} />
         ) : (
           <AdressePlaybackBar playback={playback} narration={narration} />
         )}
-        <div class="adr-mine">
+        <div class="adr-mine" onClickCapture={() => fall?.goOn()}>
           <ChallengeRow view={scene} seat={seat} seating={seating} prompt={prompt} size={isNarrow ? 'wide' : size} />
           <AdresseHand view={scene} seat={seat} seating={seating} prompt={prompt} isReplay={isReplay} size={size} />
           {isMine && <LowerButtons grip={grip} />}

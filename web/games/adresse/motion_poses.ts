@@ -19,7 +19,7 @@ function poseOf(sample: readonly number[]): Pick<PieceAt, 'at' | 'turned'> {
 }
 
 /** The piece that was let go: it moves, and was not there before. */
-function releasedIn(before: readonly TablePiece[], [first]: readonly Motion[]): Motion['pieces'][number] | null {
+export function releasedIn(before: readonly TablePiece[], [first]: readonly Motion[]): Motion['pieces'][number] | null {
   return first?.pieces.find(({ piece }) => !before.some((one) => one.piece === piece)) ?? null;
 }
 

@@ -7,6 +7,7 @@ import type { GameEvent } from '../../table/wire';
 import type { GameClient, NarrationContext } from '../game';
 import { cardsFrom, hasAdresseSentence, adresseTimelineMs } from './timeline_steps';
 import { costOf } from './cost';
+import { whySentence, type Why } from './fell_words';
 import { progressOf, roleOf } from './model';
 import { fieldsOf, sayAdresse, adressePhrases } from './phrases';
 import { adresseDisplay } from './display';
@@ -35,6 +36,10 @@ export function narrateAdresseEvent(
   narration: NarrationContext,
 ): ComponentChildren {
   const { event, ...details } = events[index]!;
+  if (event === 'why') {
+    const { key, details: figures } = whySentence(details as unknown as Why);
+    return tell(key, { seat: details.seat, ...figures }, narration);
+  }
   if (event === 'drew' || event === 'drew_unseen') {
     const { count, cards } = cardsFrom(events, index);
     if (count > 1 && cards.length > 0)
@@ -43,11 +48,11 @@ export function narrateAdresseEvent(
   }
   const isBare = event === 'fell' && details.columns === 0;
   const sentence = tell(isBare ? 'adresse.story.fell' : `adresse.event.${event}`, details, narration);
-  return event === 'penalty' ? [sentence, ' ', sayWhy(events, index, narration)] : sentence;
+  return event === 'penalty' ? [sentence, ' ', sayCost(events, index, narration)] : sentence;
 }
 
 /** Why a fall costs so much: "The first fall is 3 cards, and 1 more for the second column." */
-function sayWhy(events: readonly GameEvent[], index: number, narration: NarrationContext): string {
+export function sayCost(events: readonly GameEvent[], index: number, narration: NarrationContext): string {
   const { seq = Infinity } = entryOf(events[0]!, narration) ?? {};
   const earlier = narration.entries.flatMap((entry) => (entry.seq < seq ? entry.events : []));
   const cost = costOf(events[index]!, [...earlier, ...events.slice(0, index)]);

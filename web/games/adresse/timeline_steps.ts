@@ -18,6 +18,7 @@ const openings: Record<string, AdresseStepKind> = {
   held: 'verdict',
   fell: 'verdict',
   wrong_position: 'verdict',
+  why: 'verdict',
   again: 'verdict',
   gave_up: 'verdict',
   no_piece: 'verdict',
@@ -38,7 +39,7 @@ const isSameDraw = (one: GameEvent, other?: GameEvent): boolean =>
   isDraw(one) && one.event === other?.event && one.seat === other.seat;
 
 /** Events without a sentence: they are seen, or the sentences around them say it. */
-const untold = new Set(['aimed', 'swayed', 'settled', 'piece_fell', 'released', 'kept', 'why']);
+const untold = new Set(['aimed', 'swayed', 'settled', 'piece_fell', 'released', 'kept']);
 
 /** Whether an event has a sentence, after those before it in its entry. */
 export function hasAdresseSentence(event: GameEvent, before: readonly GameEvent[]): boolean {

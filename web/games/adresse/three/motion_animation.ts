@@ -18,7 +18,7 @@ export interface AnimationInput {
 }
 
 /** So that all of a piece is seen, not its middle alone. */
-const aroundIt = ([x, y, z]: Vector): Vector[] => [
+export const aroundIt = ([x, y, z]: Vector): Vector[] => [
   [x - reachMm, y, z],
   [x + reachMm, y, z],
   [x, y - reachMm, z],

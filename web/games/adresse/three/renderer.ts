@@ -21,6 +21,7 @@ import { Hands } from './hands';
 import type { Palette } from './palette';
 import { poseOf, sizeHeld, topOf, widthMm, type Pose, type Vector } from './geometry';
 import { PieceFactory, type Piece } from './pieces';
+import { TraceGroup, type Trace } from './trace';
 import { board, forest, isOnTable, lights, skyColour, table } from './environment';
 import type { Holding, Length, Mark, PieceAt, Side } from './types';
 import { CameraRig, type AnimationTick } from './camera_rig';
@@ -69,6 +70,7 @@ export class TableRenderer {
   #holding: Holding | null = null;
   #isMine = false;
   #line: [Vector3, Vector3] | null = null;
+  #trace: { of: Trace; group: TraceGroup } | null = null;
 
   #view: CameraRig;
   #gliding: AnimationTick | null = null;
@@ -109,6 +111,7 @@ export class TableRenderer {
       this.#held.position.copy(pose.position);
       this.#held.quaternion.copy(pose.quaternion);
     }
+    if (this.#trace) this.trace(this.#trace.of);
     old.dispose();
     this.mark(this.#marks);
   }
@@ -149,6 +152,14 @@ export class TableRenderer {
     this.#marks = marks;
     const reasons = new Map(marks.map(({ piece, why }) => [piece, why]));
     for (const [number, piece] of this.#pieces) this.#pieceFactory.mark(piece, reasons.get(number));
+    this.draw();
+  }
+
+  /** How a piece fell; null: nothing is shown of it any more. */
+  trace(trace: Trace | null): void {
+    this.#trace?.group.dispose();
+    this.#trace = trace && { of: trace, group: new TraceGroup(trace, this.#pieceFactory, this.#palette) };
+    if (this.#trace) this.#scene.add(this.#trace.group);
     this.draw();
   }
 
@@ -366,6 +377,7 @@ export class TableRenderer {
     this.#ticks.clear();
     this.#canvas.removeEventListener('webglcontextrestored', this.draw);
     this.hold(null, false);
+    this.trace(null);
     this.#asked = -1;
     for (const number of [...this.#pieces.keys()]) this.remove(number);
     clear(this.#scene);

@@ -1,5 +1,6 @@
 // types.ts: the props of the viewport and the data it shows. Lengths are whole numbers as the rules have them.
 import type { Told } from '../../../table/table';
+import type { FellTrack } from '../fell_track';
 import type { Grip } from './steering';
 import type { Sway } from './sway';
 
@@ -72,6 +73,7 @@ export interface ViewportProps {
   onRelease(t: number): void; // the moment of the sway at which it is let go
   motions: readonly Motion[] | null;
   onPlayed(): void; // they have been looked at
+  track?: FellTrack | null; // a fall that is looked at once more: `marked` are its pieces
   marked: readonly Mark[];
   isMotionReduced: boolean; // nothing is animated
   announce(sentence: string): void; // for screen readers

@@ -5,6 +5,7 @@ import { Observable } from '../../../base/observable';
 import { readPalette } from './palette';
 import { about, heldQuaternion, multiply, poseOf, sizeHeld, topOf, type Pose, type Vector } from './geometry';
 import { MotionAnimation } from './motion_animation';
+import { FellScene } from './fell_scene';
 import { attachPointers } from './pointers';
 import { loweringMs, type Sway } from './sway';
 import type { Grip } from './steering';
@@ -59,6 +60,8 @@ export class ViewportController extends Observable {
   #shown = ''; // the pieces and marks of the last time
   #motions: ViewportProps['motions'] = null;
   #animation: MotionAnimation | null = null;
+  #track: ViewportProps['track'] = null;
+  #fell: FellScene | null = null;
   #ends: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -115,6 +118,7 @@ export class ViewportController extends Observable {
   close(): void {
     clearTimeout(this.#timer);
     this.#animation?.stop();
+    this.#fell?.stop();
     for (const end of this.#ends) end();
     this.#renderer = null;
     this.#grip.take(null, 0);
@@ -132,16 +136,30 @@ export class ViewportController extends Observable {
     Object.assign(this.#grip, { onAim: props.onAim, onRelease: props.onRelease, swayAt: props.swayAt });
     this.#renderer?.setBoard(props.board);
     if (props.motions !== this.#motions) this.#changeMotions();
-    if (this.isPlaying) return;
+    if ((props.track ?? null) !== this.#track) this.#changeTrack();
+    if (this.isPlaying || this.#track) return;
     const shown = JSON.stringify([props.pieces, props.marked]);
     if (shown !== this.#shown) this.#showAll();
     this.#shown = shown;
     this.#changeHolding();
   }
 
+  /** A fall is looked at once more, or no longer. */
+  #changeTrack(): void {
+    const { track = null, marked, isMotionReduced } = this.#props;
+    this.#fell?.stop();
+    this.#fell = null;
+    this.#track = track;
+    this.#shown = ''; // it is shown again when that is over
+    if (!track) return;
+    this.#putAway();
+    if (this.#renderer) this.#fell = new FellScene(this.#renderer, track, marked, isMotionReduced ? 'at once' : 'gently');
+  }
+
   /** All of it anew, once there is something to draw with. */
   #restage(): void {
     const { motions, pieces, before } = this.#props;
+    if (this.#track) return this.#changeTrack();
     this.#renderer?.show(motions && before ? before : pieces);
     this.#renderer?.mark(this.#props.marked);
     this.#kind = kindOf(null);
