@@ -1,8 +1,8 @@
 // sounds.ts: small sounds of wood and bells, made on the spot. Nothing sounds before somebody
 // has touched the page: browsers forbid it, and rightly.
-import { preferences } from './preferences';
+import { preferences, prefersReducedMotion } from './preferences';
 
-export type SoundName = 'place' | 'raise' | 'refusal' | 'turn' | 'chat' | 'end' | 'count';
+export type SoundName = 'place' | 'raise' | 'refusal' | 'turn' | 'chat' | 'end' | 'count' | 'hold' | 'wobble' | 'fall';
 
 let context: AudioContext | null = null;
 
@@ -26,7 +26,7 @@ interface Note {
   slide?: number; // towards this frequency
 }
 
-function ring(audio: AudioContext, { hz, at = 0, lasts = 0.2, loud = 0.2, wave = 'sine', slide }: Note): void {
+function ring(audio: BaseAudioContext, { hz, at = 0, lasts = 0.2, loud = 0.2, wave = 'sine', slide }: Note): void {
   const start = audio.currentTime + at;
   const tone = new OscillatorNode(audio, { type: wave, frequency: hz });
   const volume = new GainNode(audio, { gain: 0 });
@@ -40,7 +40,7 @@ function ring(audio: AudioContext, { hz, at = 0, lasts = 0.2, loud = 0.2, wave =
 }
 
 /** Wood on wood: a short rustle through a narrow filter. */
-function knock(audio: AudioContext, hz: number, at = 0, loud = 0.5): void {
+function knock(audio: BaseAudioContext, hz: number, at = 0, loud = 0.5): void {
   const start = audio.currentTime + at;
   const lasts = 0.09;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * lasts), audio.sampleRate);
@@ -56,7 +56,12 @@ function knock(audio: AudioContext, hz: number, at = 0, loud = 0.5): void {
   ring(audio, { hz: hz / 3, at, lasts: 0.1, loud: loud * 0.35, slide: hz / 5 });
 }
 
-const makers: Record<SoundName, (audio: AudioContext) => void> = {
+/** Pieces of wood, one after the other: their pitch, when, and how loud. */
+function clatter(audio: BaseAudioContext, knocks: readonly (readonly [hz: number, at: number, loud: number])[]): void {
+  for (const [hz, at, loud] of knocks) knock(audio, hz, at, loud);
+}
+
+const makers: Record<SoundName, (audio: BaseAudioContext) => void> = {
   place: (audio) => knock(audio, 520),
   raise: (audio) => [420, 560, 700].forEach((hz, i) => knock(audio, hz, i * 0.09, 0.4)),
   refusal: (audio) =>
@@ -65,10 +70,45 @@ const makers: Record<SoundName, (audio: AudioContext) => void> = {
   chat: (audio) => ring(audio, { hz: 880, lasts: 0.12, loud: 0.08, slide: 1175 }),
   end: (audio) => [392, 523, 659, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.14, lasts: 0.8, loud: 0.13 })),
   count: (audio) => knock(audio, 1250, 0, 0.28),
+  hold(audio) {
+    knock(audio, 420, 0, 0.4);
+    [523, 659].forEach((hz, i) => ring(audio, { hz, at: 0.08 + i * 0.1, lasts: 0.4, loud: 0.13 }));
+  },
+  wobble(audio) {
+    clatter(audio, [
+      [300, 0, 0.4],
+      [350, 0.09, 0.36],
+      [290, 0.19, 0.32],
+    ]);
+  },
+  fall(audio) {
+    clatter(audio, [
+      [560, 0, 0.45],
+      [390, 0.07, 0.5],
+      [640, 0.13, 0.4],
+      [330, 0.22, 0.4],
+      [260, 0.34, 0.34],
+    ]);
+  },
 };
+
+/** What a phone does with it: milliseconds on, off, on. */
+const shakes: Partial<Record<SoundName, number[]>> = { hold: [18], wobble: [10, 40, 10], fall: [50, 40, 110] };
+
+/** Shakes the phone, where it can and somebody has touched the page; it is motion, too. */
+function shake(pattern: number[] | undefined): void {
+  if (!pattern || prefersReducedMotion() || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate?.(pattern);
+}
+
+/** Makes a sound, to be heard or measured. */
+export function makeSound(audio: BaseAudioContext, name: SoundName): void {
+  makers[name](audio);
+}
 
 /** Plays a sound, if sounds are wanted and the browser lets us. */
 export function playSound(name: SoundName): void {
-  if (!preferences.current.sound || context?.state !== 'running') return;
-  makers[name](context);
+  if (!preferences.current.sound) return;
+  shake(shakes[name]);
+  if (context?.state === 'running') makeSound(context, name);
 }

@@ -311,12 +311,14 @@ const scenes: Record<string, Scene> = {
 export function FellDrawing({ why, piece }: { why: Why; piece: DrawnPiece | null }): JSX.Element | null {
   if (!piece) return null;
   const scene = scenes[why.reason];
-  if (scene)
+  if (scene) {
+    const top = Math.min(groundY - 2 * low - sizeOf(piece)[1] - 30, groundY - 90);
     return (
-      <svg class="adr-fell-drawing" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+      <svg class="adr-fell-drawing" viewBox={`0 ${top} ${box.width} ${groundY + 20 - top}`} aria-hidden="true">
         <Ground to={why.reason === 'off_board' ? 200 : undefined} />
         {scene(piece)}
       </svg>
     );
+  }
   return why.support === undefined ? null : <BalanceDrawing why={why} piece={piece} />;
 }

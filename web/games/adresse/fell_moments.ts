@@ -2,7 +2,9 @@
 // piece is at a moment, across all motions of a placement.
 import { poseOf, type Pose } from './three/geometry';
 import { durationOf, goneAfter, posesAt } from './three/motion_samples';
-import type { Motion, PieceAt } from './three/types';
+import type { TablePiece } from './model';
+import { piecesBefore, releasedIn } from './motion_poses';
+import type { Length, Motion, PieceAt } from './three/types';
 
 export type MomentName = 'let_go' | 'touches' | 'tips' | 'down' | 'rests';
 
@@ -18,6 +20,21 @@ export interface Course {
   stay: ReadonlySet<number>; // what is not taken off the table
   released: number | null;
   fallen: readonly number[];
+}
+
+/** What moved in a placement, and what lay there. `all`: its motions; what settles after the fall is left out. */
+export function courseOf(
+  standing: readonly TablePiece[],
+  all: readonly Motion[],
+  length: Length,
+  fallen: readonly number[],
+): Course | null {
+  const isInIt = ({ pieces }: Motion) => fallen.length === 0 || pieces.some(({ piece }) => fallen.includes(piece));
+  const motions = all.slice(0, all.findLastIndex(isInIt) + 1);
+  if (motions.length === 0) return null;
+  const before = piecesBefore(standing, motions, length);
+  const stay = new Set(before.map(({ piece }) => piece).filter((piece) => !fallen.includes(piece)));
+  return { motions, before, stay, released: releasedIn(standing, motions)?.piece ?? null, fallen };
 }
 
 const sampleMs = 1000 / 60;
@@ -101,26 +118,57 @@ export function momentsOf(course: Course): Moment[] {
   if (tips > 0) moments.push({ name: 'tips', ms: tips * sampleMs });
   const down = poses.findLastIndex((pose) => farFrom(pose, last) > downMm) + 1;
   const isFall = first.at[2] - last.at[2] > downMm && course.fallen.includes(subject!);
-  moments.push({ name: isFall ? 'down' : 'rests', ms: down * sampleMs });
-  return inOrder(moments);
+  const inOrder = moments.sort((a, b) => a.ms - b.ms);
+  const end = Math.max(down * sampleMs, inOrder.at(-1)!.ms + sampleMs);
+  return [...inOrder, { name: isFall ? 'down' : 'rests', ms: end }];
 }
 
-/** Each later than the one before it. */
-function inOrder(moments: readonly Moment[]): Moment[] {
-  const sorted: Moment[] = [];
-  for (const moment of moments) if (moment.ms >= (sorted.at(-1)?.ms ?? 0)) sorted.push(moment);
-  return sorted;
+// ---- what is heard of it ----
+
+export interface Cue {
+  ms: number;
+  sound: 'place' | 'wobble' | 'fall';
+}
+
+const wobbleDegrees = 1.2;
+
+/** When something that stood begins to sway; null: nothing does. */
+function wobbleIn(course: Course): number | null {
+  const { released, fallen, motions } = course;
+  const moved = new Set(motions.flatMap(({ pieces }) => pieces.map(({ piece }) => piece)));
+  const times = [...moved]
+    .filter((piece) => piece !== released && !fallen.includes(piece))
+    .map((piece) => {
+      const poses = posesOf(course, piece);
+      return poses.findIndex((pose) => turnedBy(poses[0]!, pose) > wobbleDegrees) * sampleMs;
+    })
+    .filter((ms) => ms > 0);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** The sounds of a placement: wood on wood, what sways or tips, and what comes down. */
+export function cuesOf(course: Course): Cue[] {
+  const moments = momentsOf(course);
+  const msOf = (name: MomentName) => moments.find((one) => one.name === name)?.ms ?? null;
+  const wobble = msOf('tips') !== null && course.fallen.length > 0 ? msOf('tips') : wobbleIn(course);
+  const cues: Cue[] = [{ ms: msOf('touches') ?? 0, sound: 'place' }];
+  if (wobble !== null) cues.push({ ms: wobble, sound: 'wobble' });
+  if (course.fallen.length > 0) cues.push({ ms: msOf('down') ?? moments.at(-1)!.ms, sound: 'fall' });
+  return cues;
 }
 
 // ---- on a track ----
 
-const leastShare = 0.17; // between two moments: there must be room for their names
+const endMs = 200;
+const leastShare = 0.2; // between two moments: there must be room for their names
+const endShare = 0.02; // after the last one
 
 /** Where the moments are on a track, from 0 to 1: as time goes, but never on top of each other. */
 export function spotsOf(moments: readonly Moment[], lasts: number): number[] {
   const gaps = moments.map(({ ms }, i) => Math.max((moments[i + 1]?.ms ?? lasts) - ms, 1));
   const all = gaps.reduce((sum, gap) => sum + gap, 0);
-  const shares = gaps.map((gap, i) => Math.max(gap / all, i < gaps.length - 1 ? leastShare : 0.04));
+  const shares = gaps.map((gap, i) => Math.max(gap / all, i < gaps.length - 1 ? leastShare : 0));
+  if (gaps.at(-1)! < endMs) shares[shares.length - 1] = endShare;
   const sum = shares.reduce((total, share) => total + share, 0);
   const spots: number[] = [];
   let at = 0;

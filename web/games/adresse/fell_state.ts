@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent } from '../../table/wire';
 import type { PlayProps } from '../game';
+import { courseOf } from './fell_moments';
 import { whyOf, type Why } from './fell_words';
 import { FellTrack } from './fell_track';
 import { asAdresseView, type AdresseView } from './model';
-import { marksOf, piecesBefore, releasedIn } from './motion_poses';
+import { fallenIn, marksOf } from './motion_poses';
 import type { AdressePlayback } from './timeline_playback';
 import type { Mark, Motion } from './three/types';
 
@@ -82,16 +83,9 @@ function useMotionsOf(props: PlayProps, fall: FallEntry | null): readonly Motion
   return found !== null && found.of === fall?.why ? found.motions : null;
 }
 
-const fallenIn = (events: readonly GameEvent[]): number[] =>
-  events.flatMap(({ event, piece }) => (event === 'piece_fell' ? [piece as number] : []));
-
 function trackOf(fall: FallEntry, before: AdresseView, motions: readonly Motion[]): FellTrack | null {
-  if (motions.length === 0) return null;
-  const pieces = piecesBefore(before.pieces, motions, before.placement!.length);
-  const fallen = fallenIn(fall.events);
-  const stay = new Set(pieces.map(({ piece }) => piece).filter((piece) => !fallen.includes(piece)));
-  const released = releasedIn(before.pieces, motions)?.piece ?? null;
-  return new FellTrack({ motions, before: pieces, stay, released, fallen });
+  const course = courseOf(before.pieces, motions, before.placement!.length, fallenIn(fall.events));
+  return course && new FellTrack(course);
 }
 
 export function useFall(props: PlayProps, playback: AdressePlayback): Fall | null {

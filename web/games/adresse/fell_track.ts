@@ -3,6 +3,12 @@ import { Observable } from '../../base/observable';
 import { lastsOf, momentsOf, spotAt, subjectOf, timeAt, type Course, type Moment } from './fell_moments';
 
 export const slowly = 0.25;
+const lookMs = 120; // at what lies there, after a single motion: a piece may rock for seconds
+
+function shownMsOf(course: Course, moments: readonly Moment[]): number {
+  const all = lastsOf(course);
+  return course.motions.length > 1 ? all : Math.min(all, (moments.at(-1)?.ms ?? all) + lookMs);
+}
 
 export class FellTrack extends Observable {
   readonly moments: readonly Moment[];
@@ -19,7 +25,7 @@ export class FellTrack extends Observable {
     super();
     this.moments = momentsOf(course);
     this.subject = subjectOf(course);
-    this.lasts = lastsOf(course);
+    this.lasts = shownMsOf(course, this.moments);
     this.ms = this.lasts;
   }
 
@@ -31,6 +37,11 @@ export class FellTrack extends Observable {
   /** Where on the track one is, from 0 to 1. */
   get spot(): number {
     return spotAt(this.moments, this.lasts, this.ms);
+  }
+
+  /** The same for the course: at its end all lies still. */
+  get courseMs(): number {
+    return this.ms >= this.lasts ? lastsOf(this.course) : this.ms;
   }
 
   goTo(ms: number): void {

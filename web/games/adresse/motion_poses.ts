@@ -42,13 +42,17 @@ export function piecesAtRest(
   return before.map((one) => after.find(({ piece }) => piece === one.piece) ?? { ...one, ...last.get(one.piece) });
 }
 
+/** The pieces that fell. */
+export const fallenIn = (events: readonly GameEvent[]): number[] =>
+  events.flatMap(({ event, piece }) => (event === 'piece_fell' ? [piece as number] : []));
+
 /** What fell, and the piece that was placed if it held. */
 export function marksOf(
   events: readonly GameEvent[],
   before: readonly TablePiece[],
   motions: readonly Motion[],
 ): Mark[] {
-  const fallen = events.flatMap(({ event, piece }) => (event === 'piece_fell' ? [piece as number] : []));
+  const fallen = fallenIn(events);
   const released = releasedIn(before, motions)?.piece;
   const isHeld = events.some(({ event }) => event === 'held');
   const marks: Mark[] = fallen.map((piece) => {

@@ -1,7 +1,8 @@
 // timeline_playback.tsx: plays a timeline, one step after the other; pieces move as the physics had them move.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
+import { prefersReducedMotion } from '../../base/preferences';
 import { playSound, type SoundName } from '../../base/sounds';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
@@ -17,8 +18,10 @@ import {
   type AdresseStepKind,
 } from './timeline_steps';
 import { Card } from './card';
+import { courseOf, cuesOf } from './fell_moments';
+import { whyOf } from './fell_words';
 import { asAdresseView } from './model';
-import { marksOf, piecesAtRest, piecesBefore } from './motion_poses';
+import { fallenIn, marksOf, piecesAtRest, piecesBefore } from './motion_poses';
 import { adresseDisplay } from './display';
 import { adresseProgress, buildAdresseTimeline, type AdresseTimeline } from './timeline';
 import { narrateAdresseEvent } from './narration';
@@ -41,12 +44,34 @@ export interface AdressePlayback {
 }
 
 const longestMs = 14_000; // should onPlayed() never be called
+const letDownMs = 160; // from the hand to the first sample: about, as the viewport has it
 
-const soundOf = ({ kind, events }: AdresseStep): SoundName | null => {
-  if (kind === 'motion') return 'place';
+/** The sound of a verdict; a fall was heard as it came down, if its motion was played. */
+function soundOf({ kind, events }: AdresseStep, wasHeard: boolean): SoundName | null {
   if (kind !== 'verdict') return null;
-  return events.some(({ event }) => event === 'held') ? 'raise' : 'refusal';
-};
+  if (events.some(({ event }) => event === 'held')) return 'hold';
+  return whyOf(events) && !wasHeard ? 'fall' : null;
+}
+
+/** The sounds of the motion while it is played; the function ends them. */
+function playCues({ steps, before }: AdresseTimeline, motions: readonly Motion[]): () => void {
+  const fallen = fallenIn(steps.flatMap(({ events }) => events));
+  const course = before && courseOf(before.pieces, motions, before.placement?.length ?? 1, fallen);
+  const cues = course ? cuesOf(course) : [];
+  const timers = cues.map(({ ms, sound }) => setTimeout(() => playSound(sound), letDownMs + ms));
+  return () => timers.forEach(clearTimeout);
+}
+
+/** Where nothing is played, because no motion is wanted, the end is heard all the same. */
+function useVerdictSound({ recent, isReplay }: PlayProps): void {
+  const first = useRef(recent);
+  useEffect(() => {
+    if (recent === first.current || isReplay || !prefersReducedMotion()) return;
+    const verdict = adresseStepsOf(recent).findLast(({ kind }) => kind === 'verdict');
+    const sound = verdict && soundOf(verdict, false);
+    if (sound) playSound(sound);
+  }, [recent]);
+}
 
 const none: readonly Motion[] = [];
 
@@ -132,12 +157,14 @@ export function useAdressePlayback(props: PlayProps): AdressePlayback {
       adresseProgress.markShown(props);
       return;
     }
-    const sound = soundOf(step);
-    if (sound && !isWaiting && !isOwn) playSound(sound);
+    const sound = soundOf(step, motions !== null && motions.length > 0);
+    if (sound && !isOwn) playSound(sound);
+    const endCues = isPlaying && motions ? playCues(timeline!, motions) : () => {};
     const timer = setTimeout(() => goTo(index + 1), pauseOf(timeline!, index, motions));
-    return () => clearTimeout(timer);
+    return () => (clearTimeout(timer), endCues());
   }, [step, isWaiting, isPlaying]);
   useEffect(() => () => adresseDisplay.set(props.view, null), []);
+  useVerdictSound(props);
 
   const skip = () => {
     adresseProgress.markSkipped();

@@ -29,8 +29,8 @@ export class FellScene {
   }
 
   #draw(): void {
-    const { course, ms } = this.#track;
-    const scene = sceneAt(course, ms);
+    const { course, courseMs } = this.#track;
+    const scene = sceneAt(course, courseMs);
     const there = course.before.filter(({ piece }) => scene.get(piece));
     const pieces = there.map(({ piece }) => piece).join(' ');
     if (pieces !== this.#there) this.#renderer.show(there);
@@ -51,8 +51,8 @@ export class FellScene {
   }
 
   #far(): Vector[] {
-    const { course, lasts } = this.#track;
-    const end = sceneAt(course, lasts);
+    const { course } = this.#track;
+    const end = sceneAt(course, Infinity);
     return course.fallen.flatMap((piece) => (end.get(piece) ? aroundIt(end.get(piece)!.at) : []));
   }
 }
