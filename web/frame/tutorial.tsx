@@ -3,10 +3,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
 import { preferences } from '../base/preferences';
-import { useKeys } from '../base/keys';
+import { blurAfterPress, useKeys } from '../base/keys';
 import { playSound } from '../base/sounds';
 import { say, words } from '../base/words';
 import type { GameClient, Tutorial } from '../games/game';
+import { Icon } from '../parts/art';
 import { Key } from '../parts/prompt_box';
 import { announceError, announcer, Toast } from '../parts/announcer';
 import { useIsNarrow } from '../parts/media_query';
@@ -133,22 +134,36 @@ function Speech({ match, hasErred }: { match: TutorialMatch; hasErred: boolean }
   const lesson = match.lesson!;
   const key = `${game.id}.lesson.${lesson.id}`;
   const title = words.has(`${key}.title`) ? say(`${key}.title`) : null;
-  const text = say(hasErred && words.has(`${key}.no`) ? `${key}.no` : key);
-  const isNext = lesson.until === 'next';
+  const { hasFailed, canGoBack } = match;
+  const form = hasFailed ? '.failed' : hasErred && words.has(`${key}.no`) ? '.no' : '';
+  const text = say(`${key}${form}`);
+  const isNext = lesson.until === 'next' && !hasFailed;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     announcer.announce(text, 'news', false);
     button.current?.focus({ preventScroll: true });
-  }, [step, hasErred]);
+  }, [step, hasErred, hasFailed]);
   useKeys({ Enter: () => match.next() }, isNext);
+  useKeys({ Enter: () => match.tryAgain() }, hasFailed);
   return (
-    <section class={`speech ${hasErred ? 'erred' : ''}`} aria-label={say('learn.speech')}>
+    <section class={`speech ${hasErred || hasFailed ? 'erred' : ''}`} aria-label={say('learn.speech')}>
       <p>
         {title && <b>{title} </b>}
         {text}
       </p>
       <footer>
         <span class="muted small">{say('learn.step', { step: step + 1, of: steps.length })}</span>
+        {canGoBack && (
+          <button type="button" class="btn flat" onClick={blurAfterPress(() => match.back())}>
+            <Icon name="undo" />
+            <span>{say('learn.back')}</span>
+          </button>
+        )}
+        {hasFailed && (
+          <button ref={button} type="button" class="btn gold" onClick={() => match.tryAgain()}>
+            {say('learn.again')} <Key>{say('key.enter')}</Key>
+          </button>
+        )}
         {isNext && (
           <button ref={button} type="button" class="btn gold" onClick={() => match.next()}>
             {say('learn.next')} <Key>{say('key.enter')}</Key>

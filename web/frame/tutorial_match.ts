@@ -11,6 +11,15 @@ import { chanceSeat, Position, worldSeat, type Refusal } from '../rules/rules';
 export const learnerSeat = 0;
 const stillMs = 200; // while an animation goes on, it is checked so often whether it has ended
 
+/** The match as it was when a lesson began. */
+interface Beginning {
+  step: number;
+  state: Uint8Array;
+  chance: readonly string[];
+  others: readonly string[];
+  entries: number;
+}
+
 export type Played = { is: 'made' } | { is: 'unwelcome' } | { is: 'refused'; refusal: Refusal };
 
 export class TutorialMatch extends Observable {
@@ -19,11 +28,15 @@ export class TutorialMatch extends Observable {
   view: View;
   recent: GameEvent[] = [];
   step = 0;
+  hasFailed = false; // what the lesson was about went wrong
 
   #tutorial: Tutorial;
   #chance: string[];
   #others: string[];
   #timer = 0;
+  #ticking = 0;
+  #beginnings: Beginning[] = [];
+  #returns = 0; // how often one has gone back: what was under way then comes to nothing
   #isWorking = false; // the world is asked what becomes of a move
   #motions = new Map<number, unknown[]>(); // by entry
   #fresh: GameEvent[] = []; // events since the last entry
@@ -47,6 +60,7 @@ export class TutorialMatch extends Observable {
 
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#ticking);
   }
 
   get steps(): readonly Lesson[] {
@@ -69,7 +83,7 @@ export class TutorialMatch extends Observable {
 
   /** Whether the learner is asked for a move now. */
   get mayAct(): boolean {
-    const isHeard = this.lesson !== null && this.lesson.until !== 'next';
+    const isHeard = this.lesson !== null && this.lesson.until !== 'next' && !this.hasFailed;
     return isHeard && !this.isWaiting && !this.#isWorking && this.rules.toAct().includes(learnerSeat);
   }
 
@@ -91,7 +105,7 @@ export class TutorialMatch extends Observable {
     const refusal = this.rules.refusal(learnerSeat, move);
     if (refusal) return { is: 'refused', refusal };
     if (!this.mayAct || !this.#isWelcome(move)) return { is: 'unwelcome' };
-    void this.#make(learnerSeat, move, () => {
+    void this.#make(learnerSeat, move, 'move', () => {
       if (this.lesson?.until === 'move') this.step++;
     });
     return { is: 'made' };
@@ -101,6 +115,67 @@ export class TutorialMatch extends Observable {
   next(): void {
     this.step++;
     this.#goOn();
+  }
+
+  /** Whether there is a step to go back to. */
+  get canGoBack(): boolean {
+    return this.#beginnings.some(({ step }) => step < this.step);
+  }
+
+  /** To where the step before began. */
+  back(): void {
+    this.#return(this.#beginnings.findLast(({ step }) => step < this.step));
+  }
+
+  /** To where this one began. */
+  tryAgain(): void {
+    this.#return(this.#beginnings.findLast(({ step }) => step <= this.step));
+  }
+
+  #return(beginning: Beginning | undefined): void {
+    if (!beginning) return;
+    this.stop();
+    this.#timer = 0;
+    this.#returns++;
+    this.#isWorking = false;
+    this.#beginnings = this.#beginnings.filter(({ step }) => step < beginning.step);
+    this.step = beginning.step;
+    this.#chance = [...beginning.chance];
+    this.#others = [...beginning.others];
+    this.#fresh = [];
+    this.recent = [];
+    this.entries.splice(beginning.entries);
+    this.entries[0] = { ...this.entries[0]!, at: this.#returns }; // for those who remember what they saw: it is another match
+    this.rules.restore(beginning.state);
+    this.view = this.rules.view(learnerSeat);
+    this.#isSeen = true;
+    this.hasFailed = false;
+    this.#goOn();
+  }
+
+  /** Remembers how a lesson begins, but not where time is running. */
+  #remember(): void {
+    if (this.#beginnings.at(-1)?.step === this.step || !this.lesson || this.#isTickDue) return;
+    this.#beginnings.push({
+      step: this.step,
+      state: this.rules.save(),
+      chance: [...this.#chance],
+      others: [...this.#others],
+      entries: this.entries.length,
+    });
+  }
+
+  get #isTickDue(): boolean {
+    const { tick } = this.#tutorial;
+    return tick !== undefined && this.rules.toAct().includes(learnerSeat) && !this.rules.refusal(learnerSeat, tick.move);
+  }
+
+  /** Time makes a move, unless the learner does. */
+  #tickLater(): void {
+    clearTimeout(this.#ticking);
+    const { tick } = this.#tutorial;
+    if (!tick || !this.#isTickDue) return;
+    this.#ticking = window.setTimeout(() => this.#isTickDue && void this.#make(learnerSeat, tick.move, 'hold'), tick.ms);
   }
 
   /** It has been looked at long enough. */
@@ -123,17 +198,25 @@ export class TutorialMatch extends Observable {
   }
 
   /** Makes a move with all that follows from it; where that takes a moment, it is all shown together. */
-  async #make(seat: number, move: string, then?: () => void): Promise<void> {
+  async #make(seat: number, move: string, kind: 'move' | 'hold', then?: () => void): Promise<void> {
+    const returns = this.#returns;
     const events = this.rules.play(seat, move, learnerSeat);
     if (!events) throw new Error(`the lesson's script is not legal: ${move}`);
     this.#fresh.push(...events);
     this.#draw();
-    while (this.#isWorldsTurn) await this.#workOut();
-    this.#log('move', seat);
-    this.#isSeen = false;
+    while (returns === this.#returns && this.#isWorldsTurn) await this.#workOut();
+    if (returns !== this.#returns) return;
+    this.#log(kind, seat);
+    this.#isSeen = this.#hasNothingToShow;
     this.view = this.rules.view(learnerSeat);
     then?.();
     this.#goOn();
+    this.#tickLater();
+  }
+
+  /** A half second of a hand that sways is no entry to be looked at. */
+  get #hasNothingToShow(): boolean {
+    return this.#tutorial.tick !== undefined && this.game.showMs(this.recent) === 0;
   }
 
   get #isWorldsTurn(): boolean {
@@ -144,7 +227,9 @@ export class TutorialMatch extends Observable {
   async #workOut(): Promise<void> {
     this.#isWorking = true;
     this.notify();
+    const returns = this.#returns;
     const answer = await this.#tutorial.world!.answer(this.rules.view(learnerSeat)).catch(() => null);
+    if (returns !== this.#returns) return;
     this.#isWorking = false;
     const seq = this.entries.length; // of the entry that this will be
     if (answer) this.#motions.set(seq, [...this.motionsOf(seq), answer.motion]);
@@ -161,14 +246,17 @@ export class TutorialMatch extends Observable {
 
   /** Chance belongs to the move before it: what the script says, and where it did not foresee it, anything. */
   #draw(): void {
-    while (this.rules.toAct().includes(chanceSeat)) {
-      const [next] = this.#chance;
-      const isSure = this.#tutorial.world === undefined; // else the world may have brought about something else
-      const isForeseen = next !== undefined && (isSure || this.rules.refusal(chanceSeat, next) === null);
-      const any = isForeseen ? [] : this.rules.moves(chanceSeat);
-      const drawn = isForeseen ? this.#chance.shift()! : any[Math.floor(Math.random() * any.length)]!;
-      this.#letHappen(chanceSeat, drawn);
-    }
+    while (this.rules.toAct().includes(chanceSeat)) this.#letHappen(chanceSeat, this.#drawn());
+  }
+
+  /** The next of the script. Where the world decides, too, other things may be asked than it foresaw: then the first
+   * that fits. */
+  #drawn(): string {
+    const isSure = this.#tutorial.world === undefined;
+    const index = isSure ? 0 : this.#chance.findIndex((one) => this.rules.refusal(chanceSeat, one) === null);
+    if (this.#chance[index] !== undefined) return this.#chance.splice(index, 1)[0]!;
+    const any = this.rules.moves(chanceSeat);
+    return any[Math.floor(Math.random() * any.length)]!;
   }
 
   #log(kind: string, seat: number | undefined): void {
@@ -185,7 +273,7 @@ export class TutorialMatch extends Observable {
    * told something all wait. */
   get #mover(): number | undefined {
     const asked = this.rules.toAct();
-    const isOver = this.#others.length === 0 || !this.lesson;
+    const isOver = this.#others.length === 0 || !this.lesson || this.hasFailed;
     return isOver || this.lesson!.until === 'next' || asked.includes(learnerSeat) ? undefined : asked[0];
   }
 
@@ -194,15 +282,17 @@ export class TutorialMatch extends Observable {
   #goOn(): void {
     const { game } = this;
     const mustBeSeen = !this.#isSeen && game.playsTimeline;
-    while (!mustBeSeen && typeof this.lesson?.until === 'function' && this.lesson.until(this.view)) this.step++;
+    if (!mustBeSeen && this.lesson?.failed?.(this.recent)) this.hasFailed = true;
+    while (!mustBeSeen && !this.hasFailed && typeof this.lesson?.until === 'function' && this.lesson.until(this.view)) this.step++;
     const mover = this.#mover;
     if (!this.isWaiting && (mustBeSeen || (mover !== undefined && !this.#isSeen))) {
       const pause = game.playsTimeline && prefersReducedMotion() ? 0 : game.showMs(this.recent);
       this.#timer = window.setTimeout(() => this.#goOnWhenTold(), pause);
     } else if (!this.isWaiting && mover !== undefined) {
-      void this.#make(mover, this.#others.shift()!);
+      void this.#make(mover, this.#others.shift()!, 'move');
       return;
     }
+    if (!this.isWaiting && !this.hasFailed) this.#remember();
     this.notify();
   }
 }

@@ -172,6 +172,8 @@ export interface Tutorial {
   options?: readonly OptionNumber[];
   /** Physics, where the world decides. Without a connection the rules guess. */
   world?: World;
+  /** A move of the learner's that time makes, where the rules have one. */
+  tick?: { move: string; ms: number };
   steps: readonly Lesson[]; // at most ten
 }
 
@@ -186,6 +188,8 @@ export interface Lesson {
   until: 'move' | 'next' | ((view: View) => boolean);
   /** Moves that are welcome in it; others are gently refused with NAME.lesson.ID.no. */
   allows?(move: DescribedMove): boolean;
+  /** Whether what the learner did went wrong: NAME.lesson.ID.failed says so, and one tries again. */
+  failed?(events: readonly GameEvent[]): boolean;
   /** What to point at: the game's own names for places ("river-2", "cell-1,0"). */
   point?: readonly string[];
 }

@@ -1,11 +1,12 @@
-// tutorial.ts: the tutorial's script: a first challenge. You lay two pieces, dare a neighbour who brings something
+// tutorial.ts: the tutorial's script: a first challenge. You lay two pieces, as often as it takes, dare a neighbour who brings something
 // down, send a dare back, and start a column. The physics is real: the server works it out.
 import { connection } from '../../table/connection';
-import type { View } from '../../table/wire';
+import type { GameEvent, View } from '../../table/wire';
 import type { DescribedMove } from '../../rules/rules';
 import type { Lesson, Tutorial } from '../game';
 import { asAdresseView, type AdresseView, type CardName } from './model';
-import type { Release } from './three/types';
+import { halfSecondMs } from './three/sway_clock';
+import type { HeldPlace } from './three/types';
 import { drop } from './drop_request';
 
 const me = 0;
@@ -20,19 +21,29 @@ const after = (card: CardName) =>
     return mine ? mine.fate !== 'waiting' && mine.fate !== 'taken' : stage === 'launch' && launcher === me;
   });
 
+/** Once it is final where this card's piece is to go. */
+const aimed = (card: CardName) =>
+  when((view) => (view.placement?.card === card && view.placement.x !== undefined) || after(card)(view));
+
+/** My piece did not hold: it is explained, and tried again. */
+const fell = (events: readonly GameEvent[]) => events.some(({ event, seat }) => event === 'why' && seat === me);
+
 const only =
   (...moves: string[]) =>
   ({ move }: DescribedMove) =>
     moves.includes(move);
-const place =
+const aim =
   (card: CardName) =>
   ({ key, fields }: DescribedMove) =>
-    key === 'adresse.answer.place' && fields.card === card;
+    key === 'adresse.answer.aim' && fields.card === card;
+const letGo = ({ key }: DescribedMove) => key === 'adresse.answer.release';
+const place = (card: CardName) => (move: DescribedMove) => aim(card)(move) || letGo(move);
 
 const steps: readonly Lesson[] = [
   { id: 'take', until: 'move', allows: only('take 6A'), point: ['take 6A'] },
-  { id: 'place', until: after('6A'), allows: place('6A') },
-  { id: 'eye', until: after('9B'), allows: place('9B') },
+  { id: 'aim', until: aimed('6A'), allows: aim('6A') },
+  { id: 'calm', until: after('6A'), allows: letGo, failed: fell },
+  { id: 'eye', until: after('9B'), allows: place('9B'), failed: fell },
   {
     id: 'launch',
     until: when(({ stage, launcher }) => stage === 'launch' && launcher === neighbour), // all has come down
@@ -50,6 +61,7 @@ const steps: readonly Lesson[] = [
     id: 'board',
     until: when(({ stage, launcher, challenge }) => stage === 'launch' && launcher === me && challenge === null),
     allows: (move) => move.move === 'accept' || place('5A')(move),
+    failed: fell,
     point: ['accept'],
   },
   { id: 'end', until: 'next', allows: () => false },
@@ -64,12 +76,26 @@ const hands: readonly (readonly CardName[])[] = [
 /** A card to each in turn. */
 const dealt = hands[me]!.flatMap((_, i) => hands.map((hand) => `draw ${hand[i]}`));
 
-/** Hands that are calm for a while, when most people let go. */
-const tremors = [2516, 3445, 1451, 3291, 3260, 687];
+/** Drawn for every half second it has a hand that is calm from a third of a second to a whole one. */
+const calmSway = 3682;
+const halfSeconds = 96; // more than anybody needs
+const placements = 8;
 
-interface Released extends Release {
+interface Released extends HeldPlace {
+  t: number;
   settling_again?: boolean;
 }
+
+const luck = [
+  ...Array<string>(halfSeconds).fill(`sway ${calmSway}`),
+  ...Array<string>(placements).fill('noise 0'),
+];
+
+/** How the others place a piece: at once. */
+const placed = (card: CardName, x: number, y: number, turn: number) => [
+  `aim ${card} x=${x} y=${y} turn=${turn}`,
+  'release t=450',
+];
 
 export const adresseTutorial: Tutorial = {
   seats: 3,
@@ -77,10 +103,10 @@ export const adresseTutorial: Tutorial = {
     { index: 1, value: 1 }, // eight cards each
     { index: 2, value: me + 1 }, // I begin
   ],
-  chance: [...dealt, 'draw 6A', 'draw 9B', ...tremors.flatMap((seed) => [`tremor ${seed}`, 'noise 0'])],
+  chance: [...dealt, 'draw 6A', 'draw 9B', ...luck],
   others: [
-    ...['accept', 'take 8A', 'place 8A x=0 y=0 turn=0 t=1200', 'place 7A x=68 y=0 turn=90 t=1200'],
-    ...['launch 0 12D', 'accept', 'place 12D x=0 y=0 turn=0 t=1200', 'launch 0 5A'],
+    ...['accept', 'take 8A', ...placed('8A', 0, 0, 0), ...placed('7A', 68, 0, 90)],
+    ...['launch 0 12D', 'accept', ...placed('12D', 0, 0, 0), 'launch 0 5A'],
   ],
   world: {
     async answer(view) {
@@ -91,5 +117,6 @@ export const adresseTutorial: Tutorial = {
       return drop((fields) => connection.ask('drop', fields), board, pieces, settling_again ? undefined : release);
     },
   },
+  tick: { move: 'hold', ms: halfSecondMs },
   steps,
 };

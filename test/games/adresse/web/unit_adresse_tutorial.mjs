@@ -34,14 +34,17 @@ function guessing(random, log = []) {
   return world;
 }
 
+const letGo = ({ stage }, aim) => (stage === "hold" ? "release t=450" : aim);
+
 /** What the learner does in each step. */
 const doings = {
   take: () => "take 6A",
-  place: () => "place 6A x=0 y=0 turn=90 t=1500",
-  eye: () => "place 9B x=0 y=0 turn=0 t=1500",
+  aim: () => "aim 6A x=0 y=0 turn=90",
+  calm: () => "release t=450",
+  eye: (view) => letGo(view, "aim 9B x=0 y=0 turn=0"),
   launch: () => "launch 1 7A 8A",
   answer: () => "advantage return-to-sender",
-  board: (view) => (view.stage === "answer" ? "accept" : "place 5A x=-100 y=100 turn=0 t=1500"),
+  board: (view) => (view.stage === "answer" ? "accept" : letGo(view, "aim 5A x=-100 y=100 turn=0")),
 };
 
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
@@ -53,14 +56,16 @@ async function walk(seed, log) {
   const match = new TutorialMatch(module, game, { ...adresseTutorial, world });
   world.match = match;
   const seen = [];
-  for (let i = 0; i < 200 && !match.isDone; i++) {
+  for (let i = 0; i < 1000 && !match.isDone; i++) {
     await breathe();
-    if (timers.next()) continue;
     const { lesson } = match;
-    if (seen.at(-1) !== lesson.id) seen.push(lesson.id);
-    if (lesson.until === "next") match.next();
+    if (!seen.includes(lesson.id)) seen.push(lesson.id);
+    if (match.hasFailed) match.tryAgain();
+    else if (match.isWaiting) timers.next();
+    else if (lesson.until === "next") match.next();
     else if (match.mayAct)
       equal(match.play(doings[lesson.id](match.view)), { is: "made" }, `${lesson.id}, seed ${seed}`);
+    else timers.next();
   }
   ok(match.isDone, `it comes to its end, seed ${seed}`, seen);
   return { seen, match };
@@ -95,10 +100,74 @@ test("without a connection the rules guess, and it goes on", async () => {
   const match = new TutorialMatch(module, game, { ...adresseTutorial, world });
   equal(match.play("take 6A"), { is: "made" });
   await breathe();
-  equal(match.play(doings.place()), { is: "made" });
+  equal(match.play(doings.aim()), { is: "made" });
+  await breathe();
+  equal(match.play(doings.calm()), { is: "made" });
   for (let i = 0; i < 5; i++) await breathe();
-  while (timers.next());
-  equal(match.lesson.id, "eye", "the next piece is in the hand");
+  while (match.isWaiting) timers.next();
+  ok(match.lesson.id === "eye" || match.hasFailed, "it held, or it is explained", match.lesson);
+});
+
+/** A match up to the hand that sways. */
+async function swaying(seed) {
+  const world = guessing(dice(seed));
+  const match = new TutorialMatch(module, game, { ...adresseTutorial, world });
+  world.match = match;
+  for (const move of ["take 6A", doings.aim()]) {
+    equal(match.play(move), { is: "made" });
+    await breathe();
+    while (match.isWaiting) timers.next();
+  }
+  equal([match.lesson.id, match.view.stage], ["calm", "hold"], "the second step");
+  return match;
+}
+
+test("time makes the hand hold on, as at a table, until it lets go by itself", async () => {
+  const match = await swaying(1);
+  const [first] = match.view.placement.sway;
+  for (let half = 2; half <= 12; half++) {
+    timers.next();
+    await breathe();
+    equal([match.view.placement.sway.length, match.mayAct], [half, true], "one half second more");
+    equal(match.entries.at(-1).kind, "hold", "which is no move of mine");
+  }
+  ok(match.view.placement.sway.every((one) => one === first), "calm, as the script has it");
+  timers.next();
+  for (let i = 0; i < 5; i++) await breathe();
+  ok(match.entries.at(-1).events.some(({ event }) => event === "released"), "then it has let go");
+});
+
+test("a fall is never the end of a step: it is tried again, from where it can be aimed", async () => {
+  for (let seed = 1; ; seed++) {
+    ok(seed < 60, "one of them falls");
+    const match = await swaying(seed);
+    match.play(doings.calm());
+    for (let i = 0; i < 5; i++) await breathe();
+    while (match.isWaiting) timers.next();
+    const hasFallen = match.recent.some(({ event }) => event === "why");
+    equal([match.hasFailed, match.lesson.id], [hasFallen, hasFallen ? "calm" : "eye"], "it waits where it fell");
+    if (!hasFallen) continue;
+    equal(match.mayAct, false, "until it has been read");
+    match.tryAgain();
+    equal([match.lesson.id, match.view.stage, match.mayAct], ["aim", "aim", true], "then it is in the hand again");
+    equal(match.view.players[0].cards, 8, "and nothing was drawn");
+    equal(match.view.pieces.length, 1, "and nothing stands that did not");
+    return;
+  }
+});
+
+test("one can go a step back, to where it began", async () => {
+  const match = new TutorialMatch(module, game, adresseTutorial);
+  const [{ at }, before] = [match.entries[0], match.view];
+  equal(match.canGoBack, false, "not from the first");
+  match.play("take 6A");
+  await breathe();
+  while (match.isWaiting) timers.next();
+  equal([match.lesson.id, match.canGoBack], ["aim", true]);
+  match.back();
+  equal([match.lesson.id, match.view, match.entries.length], ["take", before, 1], "all is as it was");
+  ok(match.entries[0].at !== at, "and it is told as another match");
+  equal(match.play("take 6A"), { is: "made" }, "from there it goes on");
 });
 
 test("what does not belong to a step is gently refused", () => {
@@ -112,8 +181,8 @@ test("there are at most ten steps, each with its words", () => {
   ok(steps.length <= 10, "so many", steps.length);
   equal(new Set(steps.map(({ id }) => id)).size, steps.length, "each has a name of its own");
   for (const language of LANGUAGES)
-    for (const { id } of steps)
-      for (const key of [`adresse.lesson.${id}`, `adresse.lesson.${id}.no`])
+    for (const { id, failed } of steps)
+      for (const key of [id, `${id}.no`, ...(failed ? [`${id}.failed`] : [])].map((one) => `adresse.lesson.${one}`))
         ok(allWords(language).has(key), `${language}: ${key}`);
 });
 
