@@ -117,11 +117,12 @@ function Tilt({ tilt, half, balance }: { tilt: number; half: number; balance: Ba
   if (degrees < 2) return null;
   const inner = Math.min((half / 10) * scale, 150);
   const end = Math.max(34, Math.min(box.width - 34, at - outward * (inner + 6)));
-  const rise = Math.tan((degrees * Math.PI) / 180) * Math.abs(end - edge);
+  const far = Math.abs(end - edge);
+  const rise = Math.tan((degrees * Math.PI) / 180) * far;
   return (
     <g class="fell-tilt">
       <path stroke-dasharray="3 4" d={`M${edge} ${topY}H${end - outward * 8}`} />
-      <path d={`M${end} ${topY}A${Math.abs(end - edge)} ${Math.abs(end - edge)} 0 0 ${outward} ${end + 1} ${topY - rise}`} />
+      <path d={`M${end} ${topY}A${far} ${far} 0 0 ${outward > 0 ? 1 : 0} ${end + outward} ${topY - rise}`} />
       <text x={end - outward * 6} y={topY - rise / 2 + 5} text-anchor={outward > 0 ? 'end' : 'start'}>
         {degrees}°
       </text>

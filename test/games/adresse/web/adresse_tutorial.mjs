@@ -21,6 +21,7 @@ class Learner extends Stacker {
     super(person, { hand, table: null });
     this.speech = person.page.getByRole("region", { name: person.say("learn.speech") });
     this.steps = []; // that were seen
+    this.falls = 0;
   }
 
   /** The number of the step that is shown, 0 when the lesson is over. */
@@ -29,7 +30,7 @@ class Learner extends Stacker {
     const found = this.person.saying("learn.step").exec(text);
     if (!found) return { step: 0, of: 0, text };
     const [step, of] = [Number(found[1]), Number(found[2])];
-    if (this.steps.at(-1) !== step) this.steps.push(step);
+    if (!this.steps.includes(step)) this.steps.push(step);
     return { step, of, text };
   }
 
@@ -43,6 +44,12 @@ class Learner extends Stacker {
 
   /** Does one thing: goes on, skips, presses what glows, or lets go of a piece. False: there is nothing to do yet. */
   async doSomething(isBoard) {
+    const again = this.speech.getByRole("button", { name: this.person.say("learn.again") });
+    if (await again.isVisible()) {
+      await this.person.sees(this.page.locator(".adr-fell"), "why it fell");
+      this.falls++;
+      return this.pressIfThere(again);
+    }
     const goOn = this.speech.getByRole("button", { name: this.person.say("learn.next") });
     if (await goOn.isVisible()) {
       await this.stepNow(); // it may just have come
@@ -63,6 +70,13 @@ class Learner extends Stacker {
       if (await thing.isVisible()) return this.pressIfThere(thing);
     }
     return false;
+  }
+
+  /** While the hand sways the lesson speaks of it. */
+  async calm() {
+    const moment = await super.calm();
+    await this.stepNow();
+    return moment;
   }
 
   /** From here to the end. */
@@ -104,6 +118,33 @@ for (const [hand, language, options] of [
       anna.page.evaluate(() => JSON.parse(localStorage.getItem("bosquet")).learned?.includes("adresse")),
     );
   });
+
+const BESIDE = { x: 0, y: 40, turn: 90 }; // beyond the edge of the starting piece, but over it
+
+scene("after a fall nothing is done: it is explained, tried again, and there is a step back", async () => {
+  const anna = await Person.arrive(await theServer(), { path: "/learn/adresse", size: { width: 1000, height: 700 } });
+  const learner = new Learner(anna, "mouse");
+  const { speech, page } = learner;
+  await anna.sees(speech, "the lesson");
+  await learner.expect("take");
+  await page.locator('.adr-challenge button[data-card="6A"]').click();
+  await learner.expect("place");
+  await learner.steer(BESIDE);
+  await learner.lower();
+  await anna.sees(speech.getByText(anna.say("adresse.lesson.calm.failed")), "what went wrong");
+  const panel = page.locator(".adr-fell");
+  await anna.sees(panel, "why");
+  ok((await panel.innerText()).includes(" mm"), "with a figure", await panel.innerText());
+  ok(!(await speech.innerText()).includes(anna.say("learn.done")), "nothing is done");
+  await page.keyboard.press("Enter");
+  await anna.sees(speech.getByText(anna.say("adresse.lesson.aim")), "the step of before");
+  equal(await panel.count(), 0, "the panel is gone");
+  await learner.expect("place");
+  await speech.getByRole("button", { name: anna.say("learn.back") }).click();
+  await anna.sees(speech.getByText(anna.say("adresse.lesson.take")), "the first step again");
+  equal(await speech.getByRole("button").count(), 0, "before which there is none");
+  await learner.expect("take");
+});
 
 scene("whoever does something else is told kindly what is meant", async () => {
   const anna = await Person.arrive(await theServer(), { path: "/learn/adresse" });
