@@ -55,6 +55,14 @@ int bosquet_set_option(int index, int value)
     return 1;
 }
 
+int bosquet_set_rules_version(int version)
+{
+    if (version < 1 || version > game->rules_version)
+        return 0;
+    options.versions.rules = version;
+    return 1;
+}
+
 void bosquet_start(void)
 {
     game->start(state, &options);

@@ -1,14 +1,16 @@
 // match_replay.ts: a finished match, played again from its record by the rules in the page, so that every moment of it
 // is at hand.
+import type { GameClient } from '../games/game';
 import { isEndedEarly } from '../table/ending';
 import { botName, personName, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, GameInfo, MatchRecord, View } from '../table/wire';
 import { optionNumbers, Position } from '../rules/rules';
 
-/** One decision with the chance that followed it; the first one is the start. */
+/** One decision with what followed it: chance, and moves that are looked back at with it. The first is the start. */
 interface Step {
   seat?: number;
+  decision: number; // the last in it, as the server counts them
   events: GameEvent[];
   state: Uint8Array;
 }
@@ -30,23 +32,29 @@ export class MatchReplay {
     module: WebAssembly.Module,
     readonly record: MatchRecord,
     specs: GameInfo['options'],
+    follows: GameClient['follows'] = () => null,
   ) {
     if (record.position) throw new Error('this game began in the middle');
-    this.#position = new Position(module, record.game, record.seats.length, optionNumbers(specs, record.options));
+    const { game, seats, options, rules_version = 1 } = record;
+    this.#position = new Position(module, game, seats.length, optionNumbers(specs, options), rules_version);
     this.#begin(undefined);
+    let decisions = 0;
     for (const [i, entry] of record.moves.entries()) {
       const { seat, move } = readEntry(entry);
-      if (seat !== undefined) this.#begin(seat);
+      const follow = seat === undefined ? 'chance' : follows(move);
+      if (follow === null) this.#begin(seat);
+      if (follow === null || follow === 'move') decisions++;
       const events = this.#position.play(seat ?? this.#position.toAct()[0]!, move, 'all');
       if (!events) throw new Error(`entry ${i + 1} is not legal: ${entry}`);
       const step = this.steps.at(-1)!;
       step.events.push(...events);
+      step.decision = decisions;
       step.state = this.#position.save();
     }
   }
 
   #begin(seat: number | undefined): void {
-    this.steps.push({ seat, events: [], state: this.#position.save() });
+    this.steps.push({ seat, decision: 0, events: [], state: this.#position.save() });
   }
 
   get last(): number {

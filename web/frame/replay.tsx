@@ -41,10 +41,11 @@ export function ReplayScreen({ id, move }: ReplayProps): JSX.Element {
   const found = useLoaded(() => fetchRecord(id), id);
   const game = useGame(found.status === 'loaded' ? found.value.record.game : undefined);
   const module = useRulesModule(game.status === 'loaded' ? game.value : null);
+  const follows = game.status === 'loaded' ? game.value.follows : undefined;
   const replay = useMemo(() => {
     if (found.status !== 'loaded' || !module) return null;
     try {
-      return new MatchReplay(module, found.value.record, found.value.specs);
+      return new MatchReplay(module, found.value.record, found.value.specs, follows);
     } catch {
       return 'impossible';
     }
@@ -88,6 +89,9 @@ function useStep(id: string, move: number | null, replay: MatchReplay): [number,
   }, [asked, step]);
   return [step, (wanted) => setStep(replay.stepAt(wanted))];
 }
+
+const motionsIn = (table: string, decision: number): Promise<readonly unknown[]> =>
+  connection.ask('motion', { table, step: decision }).then(({ motions }) => motions);
 
 type Open = 'log' | 'rules' | null;
 
@@ -176,7 +180,7 @@ function ReplayedMatch({
             isOver={isLast}
             play={() => Promise.resolve()}
             announce={() => {}}
-            motionsOf={(seq) => connection.ask('motion', { table: id, step: seq }).then(({ motions }) => motions)}
+            motionsOf={(seq) => motionsIn(id, replay.steps[seq]!.decision)}
             advance={() => {}}
             lesson={null}
           />

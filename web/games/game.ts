@@ -68,6 +68,10 @@ export interface GameClient extends GameAssets {
   /** Whether a move with these events cannot be taken back: it drew or showed something. */
   isFinal?(events: GameEvent[]): boolean;
 
+  /** A move that is looked back at together with the one before it: its seat's own, or one that time makes, which
+   * nobody counts. */
+  follows?(move: string): 'move' | 'time' | null;
+
   /** The sentence of a refusal, in our own words. */
   explain(refusal: Refusal): string;
 

@@ -37,6 +37,7 @@ export interface Exports {
   bosquet_buffer_size(): number;
   bosquet_choose_game(seats: number): number;
   bosquet_set_option(index: number, value: number): number;
+  bosquet_set_rules_version(version: number): number;
   bosquet_start(): void;
   bosquet_load_state(length: number): number;
   bosquet_pack_view(viewer: number): number;
@@ -76,8 +77,15 @@ export class Position {
   protected readonly wasm: Exports;
   #buffer: number;
 
-  /** A match that has just begun; what it was given to start with is chance's to draw. */
-  constructor(module: WebAssembly.Module, game: string, seats: number, options: OptionNumber[] = []) {
+  /** A match that has just begun, by the rules of that version, if not the latest; what it was given to start with is
+   * chance's to draw. */
+  constructor(
+    module: WebAssembly.Module,
+    game: string,
+    seats: number,
+    options: OptionNumber[] = [],
+    rulesVersion?: number,
+  ) {
     const instance = new WebAssembly.Instance(module);
     this.wasm = instance.exports as unknown as Exports;
     this.wasm._initialize();
@@ -85,6 +93,8 @@ export class Position {
     this.write(game);
     if (!this.wasm.bosquet_choose_game(seats)) throw new Error(`no game ${game} for ${seats}`);
     for (const { index, value } of options) this.wasm.bosquet_set_option(index, value);
+    if (rulesVersion !== undefined && !this.wasm.bosquet_set_rules_version(rulesVersion))
+      throw new Error(`no rules ${rulesVersion} of ${game}`);
     this.wasm.bosquet_start();
   }
 

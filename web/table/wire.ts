@@ -128,6 +128,7 @@ export interface GameInfo {
 export interface MatchRecord {
   format: string;
   game: string;
+  rules_version?: number; // none: 1
   options: Record<string, OptionValue>;
   seats: { name: string; bot?: string }[];
   moves: string[]; // "0 17@-1,2r3", "chance draw 12", "world settled"

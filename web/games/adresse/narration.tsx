@@ -85,6 +85,10 @@ const sounds: Record<string, SoundName> = { launched: 'count', played: 'count' }
 
 const sound = ({ event }: GameEvent): SoundName | null => sounds[event] ?? null;
 
+/** From the aim to where the piece comes to rest it is one step. */
+const follows: GameClient['follows'] = (move) =>
+  move === 'hold' ? 'time' : move.startsWith('release ') ? 'move' : null;
+
 const explain: GameClient['explain'] = ({ reason, details }) => sayAdresse(reason, fieldsOf(details));
 
-export const adresseNarration = { describe, explain, isFinal, showMs, sound, status };
+export const adresseNarration = { describe, explain, follows, isFinal, showMs, sound, status };

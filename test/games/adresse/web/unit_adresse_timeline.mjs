@@ -2,6 +2,7 @@
 // where the rules say it leads.
 //
 // usage: node unit_adresse_timeline.mjs WASM_FOLDER BOSQUET
+import { readFileSync } from "node:fs";
 import { bundle, compileRules, depth, dice, equal, fakeBrowser, ok, run, test } from "../../../web/unit.mjs";
 
 fakeBrowser();
@@ -15,6 +16,8 @@ const page = await bundle(
   "games/adresse/motion_poses",
   "games/adresse/model",
   "games/adresse/timeline",
+  "games/adresse/narration",
+  "frame/match_replay",
 );
 const {
   Position,
@@ -178,6 +181,7 @@ test("a fall is a motion, then a verdict that says what it costs", () => {
     { event: "released", seat: 1, card: "7A" },
     { event: "settled", moved: 2 },
     { event: "piece_fell", piece: 4 },
+    { event: "why", seat: 1, card: "7A", reason: "left_support", dx: 10, dy: 0, tilt: 3, others: 0 },
     { event: "fell", seat: 1, card: "7A", count: 1, columns: 2 },
     { event: "penalty", seat: 1, count: 4 },
     { event: "drew_unseen", seat: 1 },
@@ -189,7 +193,70 @@ test("a fall is a motion, then a verdict that says what it costs", () => {
     ["motion", "verdict", "round"],
   );
   equal(narratedIn(steps[0], []), [], "the wood speaks for itself");
-  equal(narratedIn(steps[1], eventsBefore(steps, 1)), [0, 1]);
+  equal(narratedIn(steps[1], eventsBefore(steps, 1)), [0, 1, 2], "why, that it fell, and the cost");
+});
+
+test("a hand that aims and sways is no step, and takes no time to tell", () => {
+  const events = [
+    { event: "aimed", seat: 1, card: "7A", x: 0, y: 0, turn: 0 },
+    { event: "swayed", seat: 1, half: 1, sway: 17 },
+  ];
+  equal([adresseTimelineMs(events), adresseTimelineMs(events.slice(1))], [0, 0]);
+  ok(!events.some((event, i) => hasAdresseSentence(event, events.slice(0, i))), "nor has it a sentence");
+  const timeline = adresseStepsOf([...events, { event: "released", seat: 1, card: "7A" }]);
+  equal(narratedIn(timeline[0], []), []);
+});
+
+/** A match by chance as a record has it; hands hold on until they let go, or by chance before. */
+function recordOf(seats, seed) {
+  const random = dice(seed);
+  const position = new Position(module, "adresse", seats, []);
+  const moves = [];
+  for (let i = 0; i < 1500; i++) {
+    const [seat] = position.toAct();
+    if (seat === undefined) break;
+    const listed = position.moves(seat);
+    const canHold = seat < 10 && position.refusal(seat, "hold") === null;
+    const move = canHold && random(3) > 0 ? "hold" : listed[random(listed.length)];
+    position.play(seat, move);
+    moves.push(`${{ 10: "chance", 13: "world" }[seat] ?? seat} ${move}`);
+  }
+  return { game: "adresse", rules_version: 2, seats: Array(seats).fill({ name: "" }), options: {}, moves };
+}
+
+test("looked back at, a placement is one step, however long the hand held on", () => {
+  const record = recordOf(3, 17);
+  const replay = new page.MatchReplay(module, record, [], page.adresseNarration.follows);
+  const held = record.moves.filter((move) => / hold$/.test(move)).length;
+  const decisions = record.moves.filter((move) => /^\d/.test(move)).length - held;
+  const names = replay.steps.map(({ events }) => events.map(({ event }) => event));
+  const placements = names.filter((step) => step.includes("aimed"));
+  ok(held > 20 && placements.length > 10, "there was something to hold", { held, placements: placements.length });
+  equal(
+    replay.last,
+    decisions - record.moves.filter((move) => /^\d+ release/.test(move)).length,
+    "a step for each decision but the release",
+  );
+  const last = placements.at(-1); // the match may have been left in the middle of it
+  for (const step of placements) ok(step === last || step.includes("released"), "from the aim to the rest", step);
+  for (const step of names)
+    if (step.includes("swayed")) equal(step.filter((event) => event === "aimed").length, 1, "no sway by itself");
+  equal(replay.steps.at(-1).decision, decisions, "the server counts the releases, but not the half seconds");
+});
+
+test("a match of the first version still looks back well", () => {
+  const path = new URL("../../../match/data/adresse-v1.json", import.meta.url);
+  const record = JSON.parse(readFileSync(path, "utf8"));
+  const specs = [{ name: "variant", values: ["basic", "advanced", "young"] }];
+  const options = { variant: record.options.variant };
+  const replay = new page.MatchReplay(module, { ...record, options }, specs, page.adresseNarration.follows);
+  const decisions = record.moves.filter((move) => /^\d/.test(move));
+  equal([replay.last, replay.steps.at(-1).decision], [decisions.length, decisions.length], "a step each");
+  ok(
+    replay.steps.some(({ events }) => events.some(({ event }) => event === "released")),
+    "pieces were placed",
+  );
+  equal(replay.positionAt(replay.last).result().scores.map(({ total }) => total), record.scores.map(({ total }) => total));
 });
 
 test("why a fall costs what it costs", () => {
