@@ -11,6 +11,7 @@ const GRIP = { right: 0.5, down: 0.72 }; // where in the picture a drag begins: 
 const PROBE_PX = 24;
 const DRAGS_MAX = 8;
 const SHORT_MS = 100; // of a press
+const GONE_MS = 5000; // then it is looked at again
 const STAGES = { launch: "launch", answer: "answer", take: "take", place: "aim" }; // of views, by what the page asks
 
 /** What the page shows that matters to a player, in one look. Runs in the page. */
@@ -27,14 +28,15 @@ function lookAround() {
   });
   const stage = main?.querySelector(".adresse-viewport");
   const { phase = null, playing = null, drawing = null, place = null } = stage?.dataset ?? {};
-  const acts = all(".decide.mine [data-act]").map((one) => thingOf(one, one.dataset.act));
-  const isAsked = all(".decide.mine").length > 0;
+  const acts = all(".decide.mine:not([data-fell]) [data-act]").map((one) => thingOf(one, one.dataset.act));
+  const isAsked = all(".decide.mine:not([data-fell])").length > 0;
   const has = (id) => acts.some((one) => one.id === id);
   const kindAsked = has("accept") ? "answer" : has("confirm") ? "launch" : acts.length > 0 ? "take" : "place";
   return {
     kind: isAsked ? kindAsked : null,
     question: textOf(main?.querySelector("[data-decision] p")),
     story: main?.querySelector("[data-playback]")?.dataset.playback ?? null,
+    isExplained: all("[data-fell]").length > 0,
     isBusy: !!document.querySelector("[aria-busy=true]"),
     isOver: !!document.querySelector("main.end"),
     phase,
@@ -146,6 +148,7 @@ export class Stacker extends Player {
       seen = await this.look();
       if (seen.isOver) return "over";
       if (seen.story !== null && skips) await this.skip();
+      if (seen.isExplained) await this.goOn();
       if (seen.story !== null || seen.kind === null || seen.isBusy || seen.isPlaying) return false;
       if (!this.isUpToDate(seen) || (seen.kind === "place" && !this.isInHand(seen))) return false;
       ok(seen.scrolls === 0, `the page does not scroll: ${seen.question}`, seen.scrolls);
@@ -161,6 +164,12 @@ export class Stacker extends Player {
     const seen = await this.whatNow();
     ok(seen.kind === kind, `${kind} is asked`, seen);
     return seen;
+  }
+
+  /** Why it fell has been read. */
+  goOn() {
+    const button = this.page.locator("[data-fell] [data-act=go-on]");
+    return this.press(button, { timeout: GONE_MS }).catch(() => {}); // it may have gone by itself
   }
 
   // ---- cards ----

@@ -77,6 +77,7 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   const isExplaining = fall !== null;
   const hasFellBar = fall !== null && fall.isLatest && playback.isDone && !isReplay && props.lesson === null;
   const prompt = useAdressePrompt(props, playback.isDone && !hasFellBar);
+  const isAsked = seat !== null && view.to_act.includes(seat);
   const isPieceSeen = playback.isHeld && !isExplaining;
   const holding = useMemo(() => {
     const held = isPieceSeen ? holdingOf(view, toldOf(narration)) : null;
@@ -118,7 +119,7 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         {isMine ? (
           <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard} />
         ) : hasFellBar ? (
-          <FellBar fall={fall} seating={seating} onPractise={null} />
+          <FellBar fall={fall} seating={seating} then={isAsked ? '' : prompt.question.sentence} onPractise={null} />
         ) : playback.isDone ? (
           <PromptBar prompt={prompt} view={view} repeat={isReplay ? playback.repeat : null} />
         ) : (

@@ -161,11 +161,12 @@ export function FellTrackBar({ track }: { track: FellTrack }): JSX.Element {
 interface FellBarProps {
   fall: Fall;
   seating: Seating;
+  then: string; // what happens next
   onPractise: (() => void) | null;
 }
 
 /** In the place of the prompt, until somebody goes on. */
-export function FellBar({ fall, seating, onPractise }: FellBarProps): JSX.Element {
+export function FellBar({ fall, seating, then, onPractise }: FellBarProps): JSX.Element {
   useKeys({ Enter: fall.goOn });
   const { why, events } = fall;
   const count = events.filter(({ event }) => event === 'piece_fell').length;
@@ -177,7 +178,9 @@ export function FellBar({ fall, seating, onPractise }: FellBarProps): JSX.Elemen
     <section class="decide mine adr-fell-bar" data-fell>
       <p>
         {say('adresse.fell.of', { seat, headline })}
-        <small>{say(rest)}</small>
+        <small>
+          {say(rest)} {then}
+        </small>
       </p>
       <div class="decide-buttons">
         {onPractise && (

@@ -50,7 +50,8 @@ const motionsOf = (player) => player.person.messages.findLast(({ motions }) => m
 /** Waits until a player's page has told and shown all there is, and waits for this. */
 async function comesTo(player, sentence) {
   await eventually(`${player.person.name} comes to "${sentence}"`, async () => {
-    const { question, story, isPlaying, drawing } = await player.look();
+    const { question, story, isPlaying, isExplained, drawing } = await player.look();
+    if (isExplained) await player.goOn();
     return question.startsWith(sentence) && story === null && !isPlaying && drawing === "drawing";
   });
 }
