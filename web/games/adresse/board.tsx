@@ -3,12 +3,14 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../../base/observable';
 import { prefersReducedMotion } from '../../base/preferences';
+import { practicePath, router } from '../../base/route';
 import { useIsNarrow, useMedia } from '../../parts/media_query';
 import { announcer } from '../../parts/announcer';
 import type { Told } from '../../table/table';
 import type { PlayProps } from '../game';
 import { FellBar, FellPanel, FellTrackBar } from './fell_panel';
 import { useFall } from './fell_state';
+import { practiseFrom } from './practice_start';
 import { useAdressePrompt } from './prompt';
 import { PromptBar } from './prompt_bar';
 import { ChallengeRow } from './challenge';
@@ -23,6 +25,8 @@ import { TableViewport } from './three/viewport';
 import { useGrip, type Grip } from './three/steering';
 import { swayOf } from './three/sway';
 import type { Touchdown, ViewportProps } from './three/types';
+
+const practiceMost = 30; // pieces: the server lets no more be tried
 
 const heard = (sentence: string) => announcer.announce(sentence, 'news', false);
 
@@ -78,6 +82,8 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   const hasFellBar = fall !== null && fall.isLatest && playback.isDone && !isReplay && props.lesson === null;
   const prompt = useAdressePrompt(props, playback.isDone && !hasFellBar);
   const isAsked = seat !== null && view.to_act.includes(seat);
+  const canPractise = fall?.before && fall.why.seat === seat && fall.before.pieces.length < practiceMost;
+  const practise = canPractise ? () => (practiseFrom(fall.before!), router.go(practicePath('adresse'))) : null;
   const isPieceSeen = playback.isHeld && !isExplaining;
   const holding = useMemo(() => {
     const held = isPieceSeen ? holdingOf(view, toldOf(narration)) : null;
@@ -119,7 +125,7 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         {isMine ? (
           <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard} />
         ) : hasFellBar ? (
-          <FellBar fall={fall} seating={seating} then={isAsked ? '' : prompt.question.sentence} onPractise={null} />
+          <FellBar fall={fall} seating={seating} then={isAsked ? '' : prompt.question.sentence} onPractise={practise} />
         ) : playback.isDone ? (
           <PromptBar prompt={prompt} view={view} repeat={isReplay ? playback.repeat : null} />
         ) : (

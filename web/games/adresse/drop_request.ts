@@ -1,6 +1,7 @@
 // drop_request.ts: the requests `luck` and `drop`: how a hand sways that is at no table, and what becomes of a piece
 // that it lets go, worked out by the server.
 import type { PracticeProps } from '../game';
+import type { Why } from './fell_words';
 import type { TablePiece } from './model';
 import type { Length, Motion, PiecePosition, Release, Side } from './three/types';
 
@@ -17,6 +18,7 @@ export interface Dropped {
   pieces: (TablePiece & { fell?: boolean })[];
   outcomes: string[];
   motion: Motion | null;
+  why?: Why; // where something fell
 }
 
 type AskServer = PracticeProps['drop'];

@@ -158,6 +158,15 @@ export function FellTrackBar({ track }: { track: FellTrack }): JSX.Element {
 
 // ---- the bar ----
 
+export function GoOn({ onGo, word }: { onGo(): void; word: string }): JSX.Element {
+  useKeys({ Enter: onGo });
+  return (
+    <button type="button" class="btn gold adr-act" data-act="go-on" onClick={blurAfterPress(onGo)}>
+      <span>{say(word)}</span> <Key>{say('key.enter')}</Key>
+    </button>
+  );
+}
+
 interface FellBarProps {
   fall: Fall;
   seating: Seating;
@@ -167,7 +176,6 @@ interface FellBarProps {
 
 /** In the place of the prompt, until somebody goes on. */
 export function FellBar({ fall, seating, then, onPractise }: FellBarProps): JSX.Element {
-  useKeys({ Enter: fall.goOn });
   const { why, events } = fall;
   const count = events.filter(({ event }) => event === 'piece_fell').length;
   const seat = nameOf(seating, why.seat!);
@@ -188,9 +196,7 @@ export function FellBar({ fall, seating, then, onPractise }: FellBarProps): JSX.
             {say('adresse.fell.practise')}
           </button>
         )}
-        <button type="button" class="btn gold adr-act" data-act="go-on" onClick={blurAfterPress(fall.goOn)}>
-          <span>{say('adresse.fell.go-on')}</span> <Key>{say('key.enter')}</Key>
-        </button>
+        <GoOn onGo={fall.goOn} word="adresse.fell.go-on" />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { words } from '../../base/words';
 import type { GameEvent } from '../../table/wire';
-import { adressePhrases, fieldsOf } from './phrases';
+import { adressePhrases, fieldsOf, sayAdresse } from './phrases';
 
 /** The event `why`, and what a practice drop tells. Lengths in tenths of a millimetre, angles in tenths of a degree. */
 export interface Why {
@@ -49,6 +49,12 @@ export function whySentence(why: Why): { key: string; details: Record<string, st
     key: aimed ?? (isEven ? 'adresse.why.even' : 'adresse.why.off'),
     details: { reason, degrees: whole(tilt), mm: whole(aimed ? meant : most), side: sideOf(dx, dy) },
   };
+}
+
+/** The sentence as plain text. */
+export function sayWhy(why: Why, who: string): string {
+  const { key, details } = whySentence(why);
+  return sayAdresse(key, { ...fieldsOf(details), seat: who });
 }
 
 /** What is a figure in it: "11 mm too far left", "6°". */

@@ -2,11 +2,13 @@
 import type { JSX } from 'preact';
 import { prefersReducedMotion } from '../../base/preferences';
 import { say, sayCount, sayNumber } from '../../base/words';
+import { useIsNarrow } from '../../parts/media_query';
 import { PromptBox } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
 import { lengthNames, positions } from './model';
-import { boardMm, heightOf, usePracticeTable, type PracticeTable } from './practice_table';
+import { FellTrackBar, GoOn, WhyItFell } from './fell_panel';
+import { heightOf, usePracticeTable, type PracticeTable } from './practice_table';
 import { sayAdresse } from './phrases';
 import { LowerButtons } from './three/lower_buttons';
 import { PlacingBar } from './three/placing_bar';
@@ -105,18 +107,26 @@ function sayResults({ standing, best, tries }: PracticeTable): string {
 export function AdressePractice(props: PracticeProps): JSX.Element {
   const table = usePracticeTable(props);
   const grip = useGrip();
-  const { standing, verdict, holding } = table;
-  const clear = (
+  const { standing, verdict, holding, fall, choice } = table;
+  const isNarrow = useIsNarrow();
+  const whyItFell = fall && (
+    <WhyItFell why={fall.why} who={say('adresse.stage.hand')} piece={choice} onClose={table.goOn} />
+  );
+  const clear = table.from ? (
+    <a class="btn" href={table.from}>
+      {say('adresse.practice.back')}
+    </a>
+  ) : (
     <button type="button" class="btn" disabled={standing.length < 2 || holding?.aim !== null} onClick={table.clear}>
       {say('adresse.practice.clear')}
     </button>
   );
   return (
     <>
-      <div class="board adr-board">
+      <div class={`board adr-board ${fall ? 'explaining' : ''}`}>
         <TableViewport
           grip={grip}
-          board={boardMm}
+          board={table.board}
           pieces={table.pieces}
           before={table.before}
           holding={holding}
@@ -128,18 +138,22 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
           motions={table.motions}
           onPlayed={table.onPlayed}
           marked={table.marked}
+          track={table.fall?.track ?? null}
           isMotionReduced={prefersReducedMotion()}
           announce={heard}
         />
+        {fall?.track && <FellTrackBar track={fall.track} />}
+        {!isNarrow && whyItFell}
       </div>
-      <div class="hold adr-hold adr-practice placing">
+      <div class={`hold adr-hold adr-practice placing ${isNarrow && fall ? 'explaining' : ''}`}>
+        {isNarrow && whyItFell}
         {holding ? (
           <PlacingBar grip={grip} sentence={sayTask(table)} why={sayResults(table)} announce={heard}>
             {clear}
           </PlacingBar>
         ) : (
           <PromptBox isMine={false} sentence={verdict || say('adresse.story.motion')} why={sayResults(table)}>
-            {clear}
+            {fall ? <GoOn onGo={table.goOn} word={table.from ? 'adresse.practice.again' : 'adresse.fell.go-on'} /> : clear}
           </PromptBox>
         )}
         <div class="adr-mine">

@@ -1,18 +1,25 @@
 // practice_table.ts: the state of a practice: what stands, what was tried, and the best so far.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { playSound } from '../../base/sounds';
 import { say, sayCount } from '../../base/words';
 import type { PracticeProps } from '../game';
+import { courseOf } from './fell_moments';
+import { FellTrack } from './fell_track';
+import { sayWhy, type Why } from './fell_words';
 import type { TablePiece } from './model';
 import { piecesBefore } from './motion_poses';
+import { takePracticeStart } from './practice_start';
 import { poseOf, topOf } from './three/geometry';
 import { halfSecondMs, releaseMsMax } from './three/sway_clock';
 import type { HeldPlace, Holding, Mark, Motion, PieceAt } from './three/types';
 import { drop, type Dropped } from './drop_request';
 
-export const boardMm = 280;
+const boardMm = 280;
 const mostPieces = 30; // the server lets no more be tried
 const settlings = 6; // what falls may let more fall, but not for ever
 const pause = 1400; // what fell is looked at
+
+const firstChoice = { length: 2, position: 'flat', hand: 'both', sight: 'both', rests: 'stack' } as const;
 
 const firstPiece: TablePiece = {
   ...{ piece: 0, length: 3, at: [0, 0, 6000], turned: [0, 0, 0, 0], starts: true, position: 'flat' },
@@ -21,6 +28,10 @@ const firstPiece: TablePiece = {
 export type PracticeChoice = Pick<Holding, 'length' | 'position' | 'hand' | 'sight'>;
 
 export interface PracticeTable {
+  board: number;
+  from: string | null; // the table where the piece fell that is tried again
+  fall: PracticeFall | null;
+  goOn(): void;
   choice: PracticeChoice;
   choose(change: Partial<PracticeChoice>): void;
   pieces: readonly PieceAt[];
@@ -45,6 +56,13 @@ export const heightOf = (pieces: readonly PieceAt[]): number =>
 const fallenOf = ({ pieces }: Dropped): number[] => pieces.flatMap(({ piece, fell }) => (fell ? [piece] : []));
 
 const noMotion: Motion = { hz: 60, pieces: [] };
+
+/** A fall that is looked at, until one goes on to what is left. */
+interface PracticeFall {
+  why: Why;
+  track: FellTrack | null;
+  left: Promise<TablePiece[]>;
+}
 
 interface Attempt {
   before: PieceAt[];
@@ -74,19 +92,22 @@ function useTelling(swaying: Swaying | null, tell: (told: number) => void, end: 
 }
 
 /** What is left when all that fell has been taken away, and what fell then, and so on. */
-async function settle(ask: PracticeProps['drop'], dropped: Dropped): Promise<TablePiece[]> {
+async function settle(ask: PracticeProps['drop'], board: number, dropped: Dropped): Promise<TablePiece[]> {
   let last = dropped;
   for (let i = 0; i < settlings && fallenOf(last).length > 0; i++) {
     const standing = last.pieces.filter(({ fell }) => !fell);
     if (standing.length === 0) return [firstPiece];
-    last = await drop(ask, boardMm, standing);
+    last = await drop(ask, board, standing);
   }
   return last.pieces.filter(({ fell }) => !fell);
 }
 
 export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): PracticeTable {
-  const [choice, setChoice] = useState<PracticeChoice>({ length: 2, position: 'flat', hand: 'both', sight: 'both' });
-  const [standing, setStanding] = useState<TablePiece[]>([firstPiece]);
+  const [start] = useState(takePracticeStart);
+  const { board = boardMm } = start ?? {};
+  const [choice, setChoice] = useState<PracticeChoice & Pick<Holding, 'rests'>>(start?.piece ?? firstChoice);
+  const [standing, setStanding] = useState<TablePiece[]>(start?.standing ?? [firstPiece]);
+  const [fall, setFall] = useState<PracticeFall | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [swaying, setSwaying] = useState<Swaying | null>(null);
   const [verdict, setVerdict] = useState('');
@@ -96,11 +117,12 @@ export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): 
   const holding = useMemo((): Holding | null => {
     if (attempt) return null;
     const { aim, sway, told } = swaying ?? { aim: null, sway: [], told: 0 };
-    return { ...choice, free: false, rests: 'stack', aim, sway: sway.slice(0, told) };
+    return { ...choice, free: false, aim, sway: sway.slice(0, told) };
   }, [choice, attempt, swaying]);
   const takeAnother = (pieces: TablePiece[]) => {
     setStanding(pieces);
     setAttempt(null);
+    setFall(null);
     setSwaying(null);
   };
   const lost = (error: unknown): boolean => {
@@ -123,10 +145,10 @@ export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): 
   };
   const release = async (t: number): Promise<boolean> => {
     if (!swaying || swaying.isLetGo) return true;
-    const { length, position, hand } = choice;
+    const { length, position, hand, rests } = choice;
     setSwaying({ ...swaying, isLetGo: true });
     try {
-      const dropped = await drop(ask, boardMm, standing, { ...swaying.aim, t, length, position, hand, rests: 'stack' });
+      const dropped = await drop(ask, board, standing, { ...swaying.aim, t, length, position, hand, rests });
       setVerdict('');
       setAttempt({ before: piecesBefore(standing, [dropped.motion ?? noMotion], length), dropped, isPlayed: false });
       return true;
@@ -141,13 +163,17 @@ export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): 
   );
   const judge = (dropped: Dropped) => {
     const fallen = fallenOf(dropped).length;
+    const { why, motion } = dropped;
     const sentence = fallen === 0 ? say('adresse.practice.held') : sayCount('adresse.practice.fell', fallen);
     setVerdict(sentence);
-    announce(sentence);
+    announce(why ? `${sentence} ${sayWhy(why, say('adresse.stage.hand'))}` : sentence);
+    playSound(fallen === 0 ? 'hold' : 'fall');
     setTries({ held: tries.held + (fallen === 0 ? 1 : 0), all: tries.all + 1 });
     if (fallen > 0) {
-      const left = settle(ask, dropped).catch(() => [firstPiece]);
-      setTimeout(() => void left.then(takeAnother), pause);
+      const left = start ? Promise.resolve(standing) : settle(ask, board, dropped).catch(() => [firstPiece]);
+      const course = courseOf(standing, [motion ?? noMotion], choice.length, fallenOf(dropped));
+      if (why) setFall({ why, track: course && new FellTrack(course), left });
+      else setTimeout(() => void left.then(takeAnother), pause);
       return;
     }
     const [count, mm] = [dropped.pieces.length, heightOf(dropped.pieces)];
@@ -160,6 +186,10 @@ export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): 
     judge(attempt.dropped);
   };
   return {
+    board,
+    from: start?.from ?? null,
+    fall,
+    goOn: () => void fall?.left.then(takeAnother),
     choice,
     choose: (change) => swaying || setChoice({ ...choice, ...change }),
     pieces: attempt ? attempt.dropped.pieces : standing,

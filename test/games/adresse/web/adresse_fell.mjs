@@ -76,4 +76,114 @@ for (const [language, isCalm] of [
     equal(await panel(anna).count(), 0, "and the panel is gone");
   });
 
+scene("a board card's piece that rests on the structure is told as what it is", async () => {
+  const at = await begin(BOARD_FLAT);
+  const { anna } = at;
+  await letGo(at, MIDDLE);
+  await anna.sees(panel(anna), "why it does not count");
+  equal(await panel(anna).getAttribute("data-reason"), "on_structure");
+  await anna.sees(anna.heading(anna.say("adresse.fell.title.counts")), "it did not fall, and it is not said that it did");
+  const said = await panel(anna).locator("p").innerText();
+  equal(said, anna.say("adresse.why.aimed.on_structure", { seat: anna.say("adresse.stage.hand") }));
+  ok(await panel(anna).locator("svg .fell-wanted").count(), "the drawing says where it had to be");
+});
+
+scene("the same again: its moments, by keys and slowly, as long as one likes", async () => {
+  const at = await begin(LONG_FLAT);
+  const { anna } = at;
+  const { page } = anna;
+  await letGo(at, BESIDE);
+  const track = page.locator(".adr-fell-track");
+  await anna.sees(track, "the track");
+  const slider = track.getByRole("slider", { name: anna.say("adresse.fell.track") });
+  const msNow = async () => Number(await track.getAttribute("data-ms"));
+  const all = await msNow();
+  ok(all > 0, "it begins at its end", all);
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await eventually("it is at its beginning", async () => (await msNow()) === 0);
+  const letGoWord = anna.say("adresse.fell.moment.let_go");
+  ok((await slider.getAttribute("aria-valuetext")).startsWith(letGoWord), "in words, too");
+  await track.getByRole("button", { name: anna.say("adresse.fell.moment.tips") }).click();
+  await eventually("it tips", async () => (await msNow()) > 0 && (await msNow()) < all);
+  await track.getByRole("button", { name: anna.say("adresse.fell.speed.whole") }).click();
+  await track.getByRole("button", { name: anna.say("adresse.fell.play") }).click();
+  await eventually("it comes to its end", async () => (await msNow()) === all);
+  const boxes = await Promise.all([page.locator(".adresse-picture"), panel(anna), track].map((one) => one.boundingBox()));
+  const [picture, ...others] = boxes;
+  for (const box of others) {
+    const isBeside = box.x >= picture.x + picture.width - 1 || box.y >= picture.y + picture.height - 1;
+    ok(isBeside, "nothing lies over the structure", boxes);
+  }
+});
+
+for (const [what, size] of [
+  ["a phone", { width: 360, height: 740 }],
+  ["a phone held sideways", { width: 844, height: 390 }],
+])
+  scene(`on ${what} all of it is there without scrolling`, async () => {
+    const at = await begin(LONG_FLAT, { isPhone: true, size });
+    const { anna } = at;
+    await letGo(at, BESIDE);
+    await anna.sees(anna.page.locator(".adr-fell-track"), "the track");
+    await anna.rest();
+    const things = [".adr-fell p", ".adr-fell-drawing", ".adr-fell-cost", ".adr-fell-track", "[data-act=go-on]"];
+    const boxes = await Promise.all(things.map((one) => anna.page.locator(one).boundingBox()));
+    for (const [i, { x, y, width, height }] of boxes.entries()) {
+      const isWhole = x >= 0 && y >= 0 && x + width <= size.width + 1 && y + height <= size.height + 1;
+      ok(isWhole && height > 14, `${things[i]} is in sight`, boxes[i]);
+    }
+    const bar = boxes.at(-1);
+    for (const box of boxes.slice(0, 3)) ok(box.y + box.height <= bar.y + 1, "and not below the bar", box, bar);
+    await anna.page.locator("[data-act=go-on]").tap();
+    await eventually("it is gone", async () => (await panel(anna).count()) === 0);
+  });
+
+scene("somebody else's fall is explained to those who look on, and holds nobody up", async () => {
+  const { anna, dare } = await begin(BOARD_FLAT);
+  await eventually("the table is drawn", () => anna.page.locator(".adresse-viewport[data-drawing=drawing]").count());
+  await dare.play(0, `aim ${BOARD_FLAT} x=0 y=100 turn=0`, "release t=100", "launch 1 6A");
+  await dare.play(1, "accept", "aim 6A x=0 y=40 turn=90", "release t=100");
+  await anna.sees(panel(anna), "why it fell");
+  const said = await panel(anna).locator("p").innerText();
+  ok(said.startsWith("Béla"), "whose hand it was", said);
+  await anna.sees(bar(anna).getByText(anna.say("adresse.wait.launch", { seat: "Béla" })), "and what is waited for");
+  await dare.play(1, "launch 0 2B");
+  await anna.sees(anna.page.locator("[data-act=accept]"), "the question comes as ever");
+  equal(await panel(anna).count(), 0, "and the panel has gone");
+});
+
+scene("my own fall can be tried again in practice, with the same structure and piece", async () => {
+  const at = await begin(LONG_FLAT);
+  const { anna, dare } = at;
+  const { page } = anna;
+  await letGo(at, BESIDE);
+  await anna.sees(bar(anna), "the way on");
+  await page.getByRole("button", { name: anna.say("adresse.fell.practise") }).click();
+  await page.waitForURL(/\/practice\/adresse$/);
+  const pressed = (group, word) =>
+    page
+      .getByRole("group", { name: anna.say(group) })
+      .getByRole("button", { name: anna.say(word), exact: true, pressed: true });
+  await anna.sees(pressed("adresse.practice.length", "adresse.long"), "the same piece");
+  await anna.sees(pressed("adresse.practice.eye", "adresse.practice.eye.left"), "the same eye");
+  await anna.link(anna.say("adresse.practice.back")).click();
+  await page.waitForURL(new RegExp(`/t/${dare.table}$`));
+});
+
+scene("a fall is explained in a look back, where it happened", async () => {
+  const at = await begin(LONG_FLAT);
+  const { anna, dare } = at;
+  await letGo(at, BESIDE);
+  await anna.sees(panel(anna), "why it fell");
+  await dare.sockets[1].must("resign", { table: dare.table, seat: 1 });
+  await dare.sockets[2].must("resign", { table: dare.table, seat: 2 });
+  await anna.go(`/games/${dare.table}/1`);
+  await anna.sees(panel(anna), "at the step in which it fell");
+  await anna.sees(anna.page.locator(".adr-fell-track"), "with how it fell");
+  await anna.page.getByRole("button", { name: anna.say("past.first") }).click();
+  await eventually("before it, nothing", async () => (await panel(anna).count()) === 0);
+  equal(await anna.page.getByRole("slider", { name: anna.say("past.slider") }).getAttribute("max"), "1", "it is one step");
+});
+
 await run();
