@@ -25,7 +25,6 @@ WASM_EXPORT(bosquet_set_option) int bosquet_set_option(int index, int value);
 /* Rules of an older match, for looking back at it; 0 if there is no such version. */
 WASM_EXPORT(bosquet_set_rules_version) int bosquet_set_rules_version(int version);
 
-
 /* The position: laid out anew, or as the server packed it ("state", once it is no
  * longer base64): then that many bytes in the buffer, and 0, with nothing changed,
  * if they are not a state of this game. */

@@ -11,7 +11,19 @@ import { GAMES_WITH_TOUR, gamePrograms } from "./games.mjs";
 
 // Those that take longest come first; the games' own come between (test/games/GAME/web).
 const FIRST = [...GAMES_WITH_TOUR.map((game) => `access ${game}`), "words"];
-const LAST = ["secrets", "mouse", "hotseat", "lost", "thinking", "tutorial", "together", "touch", "keyboard", "bots", "sounds"];
+const LAST = [
+  "secrets",
+  "mouse",
+  "hotseat",
+  "lost",
+  "thinking",
+  "tutorial",
+  "together",
+  "touch",
+  "keyboard",
+  "bots",
+  "sounds",
+];
 const MEASURES = new Set(isDeep ? ["budget"] : []);
 const SPARE = 1; // some of them wait
 

@@ -167,7 +167,9 @@ export class TutorialMatch extends Observable {
 
   get #isTickDue(): boolean {
     const { tick } = this.#tutorial;
-    return tick !== undefined && this.rules.toAct().includes(learnerSeat) && !this.rules.refusal(learnerSeat, tick.move);
+    return (
+      tick !== undefined && this.rules.toAct().includes(learnerSeat) && !this.rules.refusal(learnerSeat, tick.move)
+    );
   }
 
   /** Time makes a move, unless the learner does. */
@@ -175,7 +177,10 @@ export class TutorialMatch extends Observable {
     clearTimeout(this.#ticking);
     const { tick } = this.#tutorial;
     if (!tick || !this.#isTickDue) return;
-    this.#ticking = window.setTimeout(() => this.#isTickDue && void this.#make(learnerSeat, tick.move, 'hold'), tick.ms);
+    this.#ticking = window.setTimeout(
+      () => this.#isTickDue && void this.#make(learnerSeat, tick.move, 'hold'),
+      tick.ms,
+    );
   }
 
   /** It has been looked at long enough. */
@@ -283,7 +288,8 @@ export class TutorialMatch extends Observable {
     const { game } = this;
     const mustBeSeen = !this.#isSeen && game.playsTimeline;
     if (!mustBeSeen && this.lesson?.failed?.(this.recent)) this.hasFailed = true;
-    while (!mustBeSeen && !this.hasFailed && typeof this.lesson?.until === 'function' && this.lesson.until(this.view)) this.step++;
+    while (!mustBeSeen && !this.hasFailed && typeof this.lesson?.until === 'function' && this.lesson.until(this.view))
+      this.step++;
     const mover = this.#mover;
     if (!this.isWaiting && (mustBeSeen || (mover !== undefined && !this.#isSeen))) {
       const pause = game.playsTimeline && prefersReducedMotion() ? 0 : game.showMs(this.recent);

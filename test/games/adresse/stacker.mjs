@@ -36,7 +36,7 @@ function lookAround() {
     kind: isAsked ? kindAsked : null,
     question: textOf(main?.querySelector("[data-decision] p")),
     story: main?.querySelector("[data-playback]")?.dataset.playback ?? null,
-    isExplained: all("[data-fell]").length > 0,
+    isExplained: all("[data-act=go-on]").length > 0,
     isBusy: !!document.querySelector("[aria-busy=true]"),
     isOver: !!document.querySelector("main.end"),
     phase,
@@ -168,7 +168,7 @@ export class Stacker extends Player {
 
   /** Why it fell has been read. */
   goOn() {
-    const button = this.page.locator("[data-fell] [data-act=go-on]");
+    const button = this.page.locator("[data-act=go-on]");
     return this.press(button, { timeout: GONE_MS }).catch(() => {}); // it may have gone by itself
   }
 

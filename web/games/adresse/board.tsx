@@ -79,11 +79,12 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   const isLow = useMedia('(max-height: 820px)');
   const fall = useFall(props, playback);
   const isExplaining = fall !== null;
-  const hasFellBar = fall !== null && fall.isLatest && playback.isDone && !isReplay && props.lesson === null;
+  const hasFellBar = fall?.isLatest === true && playback.isDone && !isReplay;
+  const isLesson = props.lesson !== null;
   const prompt = useAdressePrompt(props, playback.isDone && !hasFellBar);
   const isAsked = seat !== null && view.to_act.includes(seat);
-  const canPractise = fall?.before && fall.why.seat === seat && fall.before.pieces.length < practiceMost;
-  const practise = canPractise ? () => (practiseFrom(fall.before!), router.go(practicePath('adresse'))) : null;
+  const canPractise = fall?.why.seat === seat && (fall?.before?.pieces.length ?? practiceMost) < practiceMost;
+  const practise = canPractise ? () => (practiseFrom(fall!.before!), router.go(practicePath('adresse'))) : null;
   const isPieceSeen = playback.isHeld && !isExplaining;
   const holding = useMemo(() => {
     const held = isPieceSeen ? holdingOf(view, toldOf(narration)) : null;
@@ -92,8 +93,8 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   const isGoing = playback.isDone && !isReplay && !props.isOver;
   const isMine = holding !== null && isGoing && seat !== null && view.placement?.seat === seat;
   const size = isNarrow || isLow ? 'small' : 'hand';
-  const isBelow = isNarrow && isExplaining && (hasFellBar || isReplay || props.lesson !== null);
-  const whyItFell = fall && <FellPanel fall={fall} seat={seat} narration={narration} hasClose={props.lesson === null} />;
+  const isBelow = isNarrow && isExplaining && (hasFellBar || isReplay);
+  const whyItFell = fall && <FellPanel fall={fall} seat={seat} narration={narration} hasClose={!isLesson} />;
   return (
     <>
       <div class={`board adr-board ${isExplaining ? 'explaining' : ''}`}>
@@ -116,7 +117,9 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         />
         {fall?.track && <FellTrackBar track={fall.track} />}
         {!isNarrow && whyItFell}
-        {prefersReducedMotion() && !isReplay && !isExplaining && <Verdict recent={props.recent} narration={narration} />}
+        {prefersReducedMotion() && !isReplay && !isExplaining && (
+          <Verdict recent={props.recent} narration={narration} />
+        )}
       </div>
       <div
         class={`hold adr-hold ${isMine ? 'placing' : playback.isDone ? '' : 'telling'} ${isBelow ? 'explaining' : ''}`}
@@ -125,7 +128,13 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         {isMine ? (
           <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard} />
         ) : hasFellBar ? (
-          <FellBar fall={fall} seating={seating} then={isAsked ? '' : prompt.question.sentence} onPractise={practise} />
+          <FellBar
+            fall={fall}
+            seating={seating}
+            then={isAsked ? '' : prompt.question.sentence}
+            hasGoOn={!isLesson}
+            onPractise={practise}
+          />
         ) : playback.isDone ? (
           <PromptBar prompt={prompt} view={view} repeat={isReplay ? playback.repeat : null} />
         ) : (

@@ -172,10 +172,10 @@ function BalanceDrawing({ why, piece }: { why: Why; piece: DrawnPiece }): JSX.El
           bow={-14}
         />
       )}
-      <text x={at} y="14" text-anchor="middle">
+      <text x={at} y="17" text-anchor="middle">
         {say('adresse.fell.middle')}
       </text>
-      <path class="fell-pointer" d={`M${at} 19V${topY - tall / 2 - 11}`} />
+      <path class="fell-pointer" d={`M${at} 23V${topY - tall / 2 - 11}`} />
       <g class={isOutside ? 'fell-bad' : 'fell-good'}>
         <path class="fell-plumb" d={`M${at} ${topY - tall / 2}V${groundY - 12}`} />
         <circle class="fell-middle" cx={at} cy={topY - tall / 2} r="9" />

@@ -117,7 +117,7 @@ export function momentsOf(course: Course): Moment[] {
   const tips = poses.findIndex((pose) => turnedBy(first, pose) > tipDegrees);
   if (tips > 0) moments.push({ name: 'tips', ms: tips * sampleMs });
   const down = poses.findLastIndex((pose) => farFrom(pose, last) > downMm) + 1;
-  const isFall = first.at[2] - last.at[2] > downMm && course.fallen.includes(subject!);
+  const isFall = course.fallen.includes(subject!) && (tips > 0 || first.at[2] - last.at[2] > downMm);
   const inOrder = moments.sort((a, b) => a.ms - b.ms);
   const end = Math.max(down * sampleMs, inOrder.at(-1)!.ms + sampleMs);
   return [...inOrder, { name: isFall ? 'down' : 'rests', ms: end }];
@@ -190,7 +190,13 @@ export function timeAt(moments: readonly Moment[], lasts: number, spot: number):
 
 /** From one scale of growing numbers to another, straight between them. */
 function bend(from: readonly number[], to: readonly number[], value: number): number {
-  const i = Math.max(0, Math.min(from.length - 2, from.findLastIndex((one) => one <= value)));
+  const i = Math.max(
+    0,
+    Math.min(
+      from.length - 2,
+      from.findLastIndex((one) => one <= value),
+    ),
+  );
   const [low, high] = [from[i]!, from[i + 1]!];
   const share = high > low ? Math.max(0, Math.min(1, (value - low) / (high - low))) : 1;
   return to[i]! + (to[i + 1]! - to[i]!) * share;

@@ -171,11 +171,12 @@ interface FellBarProps {
   fall: Fall;
   seating: Seating;
   then: string; // what happens next
+  hasGoOn: boolean; // else a lesson leads on
   onPractise: (() => void) | null;
 }
 
 /** In the place of the prompt, until somebody goes on. */
-export function FellBar({ fall, seating, then, onPractise }: FellBarProps): JSX.Element {
+export function FellBar({ fall, seating, then, hasGoOn, onPractise }: FellBarProps): JSX.Element {
   const { why, events } = fall;
   const count = events.filter(({ event }) => event === 'piece_fell').length;
   const seat = nameOf(seating, why.seat!);
@@ -190,14 +191,16 @@ export function FellBar({ fall, seating, then, onPractise }: FellBarProps): JSX.
           {say(rest)} {then}
         </small>
       </p>
-      <div class="decide-buttons">
-        {onPractise && (
-          <button type="button" class="btn flat adr-act" onClick={onPractise}>
-            {say('adresse.fell.practise')}
-          </button>
-        )}
-        <GoOn onGo={fall.goOn} word="adresse.fell.go-on" />
-      </div>
+      {hasGoOn && (
+        <div class="decide-buttons">
+          {onPractise && (
+            <button type="button" class="btn flat adr-act" onClick={onPractise}>
+              {say('adresse.fell.practise')}
+            </button>
+          )}
+          <GoOn onGo={fall.goOn} word="adresse.fell.go-on" />
+        </div>
+      )}
     </section>
   );
 }

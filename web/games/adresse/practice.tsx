@@ -153,7 +153,11 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
           </PlacingBar>
         ) : (
           <PromptBox isMine={false} sentence={verdict || say('adresse.story.motion')} why={sayResults(table)}>
-            {fall ? <GoOn onGo={table.goOn} word={table.from ? 'adresse.practice.again' : 'adresse.fell.go-on'} /> : clear}
+            {fall ? (
+              <GoOn onGo={table.goOn} word={table.from ? 'adresse.practice.again' : 'adresse.fell.go-on'} />
+            ) : (
+              clear
+            )}
           </PromptBox>
         )}
         <div class="adr-mine">

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { playSound } from '../../base/sounds';
 import { say, sayCount } from '../../base/words';
+import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
 import { courseOf } from './fell_moments';
 import { FellTrack } from './fell_track';
@@ -166,7 +167,8 @@ export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): 
     const { why, motion } = dropped;
     const sentence = fallen === 0 ? say('adresse.practice.held') : sayCount('adresse.practice.fell', fallen);
     setVerdict(sentence);
-    announce(why ? `${sentence} ${sayWhy(why, say('adresse.stage.hand'))}` : sentence);
+    if (why) announcer.announce(`${sentence} ${sayWhy(why, say('adresse.stage.hand'))}`, 'news', false);
+    else announce(sentence);
     playSound(fallen === 0 ? 'hold' : 'fall');
     setTries({ held: tries.held + (fallen === 0 ? 1 : 0), all: tries.all + 1 });
     if (fallen > 0) {

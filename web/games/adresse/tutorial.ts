@@ -86,10 +86,7 @@ interface Released extends HeldPlace {
   settling_again?: boolean;
 }
 
-const luck = [
-  ...Array<string>(halfSeconds).fill(`sway ${calmSway}`),
-  ...Array<string>(placements).fill('noise 0'),
-];
+const luck = [...Array<string>(halfSeconds).fill(`sway ${calmSway}`), ...Array<string>(placements).fill('noise 0')];
 
 /** How the others place a piece: at once. */
 const placed = (card: CardName, x: number, y: number, turn: number) => [

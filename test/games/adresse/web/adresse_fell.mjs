@@ -26,7 +26,10 @@ const BOARD_FLAT = "5A";
 const BESIDE = "x=0 y=40 turn=90";
 const MIDDLE = "x=0 y=0 turn=0";
 
-const serverOf = { [LONG_FLAT]: sharedServer(() => opening(LONG_FLAT)), [BOARD_FLAT]: sharedServer(() => opening(BOARD_FLAT)) };
+const serverOf = {
+  [LONG_FLAT]: sharedServer(() => opening(LONG_FLAT)),
+  [BOARD_FLAT]: sharedServer(() => opening(BOARD_FLAT)),
+};
 
 /** Anna before her browser, with the opening; Béla and Chloé elsewhere. `how`: what her browser is like. */
 async function begin(card, how = {}) {
@@ -82,7 +85,10 @@ scene("a board card's piece that rests on the structure is told as what it is", 
   await letGo(at, MIDDLE);
   await anna.sees(panel(anna), "why it does not count");
   equal(await panel(anna).getAttribute("data-reason"), "on_structure");
-  await anna.sees(anna.heading(anna.say("adresse.fell.title.counts")), "it did not fall, and it is not said that it did");
+  await anna.sees(
+    anna.heading(anna.say("adresse.fell.title.counts")),
+    "it did not fall, and it is not said that it did",
+  );
   const said = await panel(anna).locator("p").innerText();
   equal(said, anna.say("adresse.why.aimed.on_structure", { seat: anna.say("adresse.stage.hand") }));
   ok(await panel(anna).locator("svg .fell-wanted").count(), "the drawing says where it had to be");
@@ -109,7 +115,9 @@ scene("the same again: its moments, by keys and slowly, as long as one likes", a
   await track.getByRole("button", { name: anna.say("adresse.fell.speed.whole") }).click();
   await track.getByRole("button", { name: anna.say("adresse.fell.play") }).click();
   await eventually("it comes to its end", async () => (await msNow()) === all);
-  const boxes = await Promise.all([page.locator(".adresse-picture"), panel(anna), track].map((one) => one.boundingBox()));
+  const boxes = await Promise.all(
+    [page.locator(".adresse-picture"), panel(anna), track].map((one) => one.boundingBox()),
+  );
   const [picture, ...others] = boxes;
   for (const box of others) {
     const isBeside = box.x >= picture.x + picture.width - 1 || box.y >= picture.y + picture.height - 1;
@@ -183,7 +191,11 @@ scene("a fall is explained in a look back, where it happened", async () => {
   await anna.sees(anna.page.locator(".adr-fell-track"), "with how it fell");
   await anna.page.getByRole("button", { name: anna.say("past.first") }).click();
   await eventually("before it, nothing", async () => (await panel(anna).count()) === 0);
-  equal(await anna.page.getByRole("slider", { name: anna.say("past.slider") }).getAttribute("max"), "1", "it is one step");
+  equal(
+    await anna.page.getByRole("slider", { name: anna.say("past.slider") }).getAttribute("max"),
+    "1",
+    "it is one step",
+  );
 });
 
 await run();

@@ -31,7 +31,9 @@ class Practice extends Stacker {
 
   inHand() {
     return eventually("a piece in the hand", async () => {
-      return this.isInHand(await this.look());
+      const seen = await this.look();
+      if (seen.isExplained) await this.goOn(); // it has been read why it fell
+      return this.isInHand(seen);
     });
   }
 

@@ -89,7 +89,12 @@ test("where every piece is, to the end; what fell is seen lying there", () => {
   equal(sceneAt(course, 0).get(7).at[2], 60);
   equal(sceneAt(course, Infinity).get(7).at[2], 6);
   equal(sceneAt(course, Infinity).get(2).at[2], 18, "and the rest stands");
-  const twice = courseOf(standing, [fall, { hz: 60, pieces: [{ piece: 2, from: 0, path: [...sample(18), ...sample(6)] }] }], 2, [7, 2]);
+  const twice = courseOf(
+    standing,
+    [fall, { hz: 60, pieces: [{ piece: 2, from: 0, path: [...sample(18), ...sample(6)] }] }],
+    2,
+    [7, 2],
+  );
   equal(sceneAt(twice, Infinity).get(7), null, "what fell first is taken away before the next falls");
 });
 
@@ -98,7 +103,10 @@ test("what holds without swaying makes one sound; what falls is heard tipping an
     cuesOf(course).map(({ sound }) => sound),
     ["place", "wobble", "fall"],
   );
-  const lands = { hz: 60, pieces: [{ piece: 7, from: 0, path: [...path.slice(0, 4 * 7), ...sample(40), ...sample(40)] }] };
+  const lands = {
+    hz: 60,
+    pieces: [{ piece: 7, from: 0, path: [...path.slice(0, 4 * 7), ...sample(40), ...sample(40)] }],
+  };
   equal(
     cuesOf(courseOf(standing, [lands], 2, [])).map(({ sound }) => sound),
     ["place"],

@@ -256,7 +256,13 @@ test("a match of the first version still looks back well", () => {
     replay.steps.some(({ events }) => events.some(({ event }) => event === "released")),
     "pieces were placed",
   );
-  equal(replay.positionAt(replay.last).result().scores.map(({ total }) => total), record.scores.map(({ total }) => total));
+  equal(
+    replay
+      .positionAt(replay.last)
+      .result()
+      .scores.map(({ total }) => total),
+    record.scores.map(({ total }) => total),
+  );
 });
 
 test("why a fall costs what it costs", () => {

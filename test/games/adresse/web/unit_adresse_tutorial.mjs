@@ -131,10 +131,16 @@ test("time makes the hand hold on, as at a table, until it lets go by itself", a
     equal([match.view.placement.sway.length, match.mayAct], [half, true], "one half second more");
     equal(match.entries.at(-1).kind, "hold", "which is no move of mine");
   }
-  ok(match.view.placement.sway.every((one) => one === first), "calm, as the script has it");
+  ok(
+    match.view.placement.sway.every((one) => one === first),
+    "calm, as the script has it",
+  );
   timers.next();
   for (let i = 0; i < 5; i++) await breathe();
-  ok(match.entries.at(-1).events.some(({ event }) => event === "released"), "then it has let go");
+  ok(
+    match.entries.at(-1).events.some(({ event }) => event === "released"),
+    "then it has let go",
+  );
 });
 
 test("a fall is never the end of a step: it is tried again, from where it can be aimed", async () => {

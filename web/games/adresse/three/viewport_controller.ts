@@ -153,7 +153,8 @@ export class ViewportController extends Observable {
     this.#shown = ''; // it is shown again when that is over
     if (!track) return;
     this.#putAway();
-    if (this.#renderer) this.#fell = new FellScene(this.#renderer, track, marked, isMotionReduced ? 'at once' : 'gently');
+    if (this.#renderer)
+      this.#fell = new FellScene(this.#renderer, track, marked, isMotionReduced ? 'at once' : 'gently');
   }
 
   /** All of it anew, once there is something to draw with. */
