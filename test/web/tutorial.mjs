@@ -83,6 +83,27 @@ for (const [language, options] of [
     equal(await real.whatNow(), "tile", "the real game begins");
   });
 
+scene("there is a step back, to where it began, and from there it goes on", async () => {
+  const anna = await Person.arrive(await theServer(), { path: "/learn/grandbois" });
+  await anna.sees(speech(anna));
+  const forester = new Forester(anna, { random: dice(1), table: "lesson" });
+  const back = () => speech(anna).getByRole("button", { name: anna.say("learn.back") });
+  const goTo = (step) => eventually(`step ${step}`, async () => (await stepNow(anna)).step === step);
+  await goTo(1);
+  ok(!(await back().count()), "before the first step there is none");
+  const tiles = () => forester.grid.getByRole("gridcell").evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+  await forester.whatNow();
+  const first = await tiles();
+  await doAsTold(anna, forester);
+  await goTo(2);
+  await back().click();
+  await goTo(1);
+  await forester.whatNow();
+  equal(await tiles(), first, "all lies as it lay");
+  await doAsTold(anna, forester);
+  await goTo(2);
+});
+
 scene("whoever does something else is told kindly what is meant, and can leave at any time", async () => {
   const anna = await Person.arrive(await theServer(), { path: "/learn/grandbois" });
   await anna.sees(speech(anna));
