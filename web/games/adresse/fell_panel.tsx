@@ -184,7 +184,7 @@ export function FellBar({ fall, seating, then, hasGoOn, onPractise }: FellBarPro
   const isCleared = events.some(({ event }) => event === 'cleared');
   const rest = isCleared ? 'adresse.event.cleared' : why.others === 0 ? 'adresse.fell.rest' : 'adresse.fell.away';
   return (
-    <section class="decide mine adr-fell-bar" data-fell>
+    <section class="decide mine adr-fell-bar" data-decision data-fell>
       <p>
         {say('adresse.fell.of', { seat, headline })}
         <small>
