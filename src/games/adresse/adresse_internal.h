@@ -181,7 +181,7 @@ bool adresse_is_only_wrong(const struct adresse *a, const struct structure *s);
 
 /* adresse_why.c */
 extern const char *const adresse_reason_names[REASON_STRUCK + 2]; /* ended by NULL */
-void adresse_remember_letting_go(struct adresse *a); /* once the slip is known */
+void adresse_remember_letting_go(struct adresse *a);              /* once the slip is known */
 void adresse_find_reason(struct adresse *a, const struct structure *s, const uint32_t fallen[4],
                          bool is_only_wrong); /* A6.5 */
 
