@@ -3,14 +3,12 @@
 //
 // usage: node adresse_hold.mjs BOSQUET
 import { Person, equal, eventually, ok, run, scene, sharedServer } from "../../../web/browser.mjs";
-import { differenceOf, readPng } from "../../../web/picture.mjs";
 import { company } from "../../../web/stage.mjs";
 import { isPlacedInPeace, phaseOf, phasesDuring, stageOf } from "../adresse_holding.mjs";
 import { ADRESSE_STAGE, Dare, dared } from "../adresse_stage.mjs";
 import { Stacker } from "../stacker.mjs";
 
 const theStage = sharedServer(ADRESSE_STAGE);
-const SAME = 0.002; // share of the pixels
 
 scene("thinking again: by a slide of the thumb, by Escape, by a press of the mouse; nothing is told", async () => {
   for (const hand of ["finger", "keys", "mouse"]) {
@@ -79,26 +77,6 @@ scene("whoever looks on sees the hand sway as it is told", async () => {
   ]);
   ok(phases.includes("swaying"), "Dora sees it sway", phases);
   equal(await dora.page.locator(".adresse-lower").count(), 0, "it is not hers");
-});
-
-scene("who wants no motion sees no hand swing; the others do", async () => {
-  for (const isCalm of [true, false]) {
-    const how = { isCalm, fineness: 0.4, size: { width: 700, height: 560 } };
-    const { anna, dare, stacker } = await dared(await theStage(), how);
-    await stacker.expect("place");
-    await stacker.tapButton();
-    await eventually("it sways", async () => (await anna.page.locator(".adresse-sway .now[d^=M]").count()) > 0);
-    await eventually("it is down", async () => Number(await anna.page.locator(".adresse-left b").innerText()) < 4.6);
-    const pictures = [];
-    while ((await phaseOf(stacker)) === "swaying" && pictures.length < 4)
-      pictures.push(readPng(await anna.page.locator(".adresse-picture").screenshot()));
-    if ((await phaseOf(stacker)) !== "swaying") pictures.pop(); // it may be of what came then
-    ok(pictures.length > 1, "there was time to look");
-    const most = Math.max(...pictures.slice(1).map((one) => differenceOf(pictures[0], one)));
-    if (isCalm) ok(most <= SAME, "the piece hangs still", most);
-    else ok(most > SAME, "the piece swings", most);
-    await eventually("it is let go", async () => (await stageOf(dare)) !== "hold");
-  }
 });
 
 scene("each half second is said, and sounds from its side", async () => {
