@@ -196,13 +196,16 @@ const [UPRIGHT_TILT] = figures("upright");
 const EYES = { both: figures("eye both"), one: figures("eye one") };
 const JITTER_MS = 150;
 
-/** Who places: a careful person; a program, whose aim is exact and to whose moment the server gives a person's error;
- * and a client that passes for a person and errs in nothing. */
+/** Who places: a careful person; one with the same eye and hand who tries all that is forbidden meanwhile; a program,
+ * whose aim is exact and to whose moment the server gives a person's error; and a client that passes for a person and
+ * errs in nothing. */
 const PERFORMERS = {
   person: { isExact: false, jitter_ms: JITTER_MS },
+  trickster: { isExact: false, jitter_ms: JITTER_MS, hasTricks: true },
   program: { isExact: true, jitter_ms: JITTER_MS },
   client: { isExact: true, jitter_ms: 0 },
 };
+const KINDS = Object.keys(PERFORMERS);
 
 /** How far from calm each moment is of those that may be named: squares of amplitudes. */
 function weights({ hand, position }, sways) {
@@ -235,6 +238,22 @@ function calmest(match, who) {
   return { t: moments[blurred.indexOf(weight)], weight, real: (t) => at(Math.round((t - from) / FINE_MS)) };
 }
 
+/** To aim once more, now that it is seen how the hand sways; to let go before the time, or long ago; to hold on. */
+const TRICKS = [
+  ({ placement: { card, x, y, turn } }) => `aim ${card} x=${x / 10} y=${y / 10} turn=${turn / 10}`,
+  ({ told }) => `release t=${told * HALF_MS + 1200}`,
+  ({ told }) => (told > 4 ? `release t=${(told - 4) * HALF_MS}` : "release t=-1"),
+  () => "hold",
+];
+
+/** Tries one of them; it comes to nothing. */
+async function tryTrick(match) {
+  const { seat, state } = match;
+  const move = TRICKS[random(TRICKS.length)](match);
+  const answer = await match.performer.ask("play", { table: match.table, seat, move });
+  ok(!answer.ok, "what is forbidden is refused", move, state.view.placement, answer);
+}
+
 /** Places one piece; {who, eyes, hands, held, weight}, or null if the match is over before. */
 async function place(match, who) {
   if (!(await match.untilAim())) return null;
@@ -245,7 +264,9 @@ async function place(match, who) {
   const at = placementsIn(match.views[0].messages).length - 1;
   let weight = null;
   while (match.isSwaying) {
+    if (PERFORMERS[who].hasTricks) await tryTrick(match);
     const { told } = match;
+    if (!match.isSwaying) break; // it was let go meanwhile
     const best = calmest(match, who);
     if (best.weight > STOPPING[jitter_ms][told - 1]) {
       await match.until(told + 1);
@@ -262,9 +283,8 @@ async function place(match, who) {
   return { who, eyes: sight === "both", hands: hand === "both", held: after.includes("held"), weight };
 }
 
-/** Wilson's interval of a share, in percent. */
-function interval(held, count) {
-  const z = 1.96;
+/** Wilson's interval of a share, in percent; so many sigmas to each side. */
+function interval(held, count, z = 1.96) {
   const share = held / count;
   const middle = (share + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
   const far = (z * Math.sqrt((share * (1 - share)) / count + z ** 2 / (4 * count ** 2))) / (1 + z ** 2 / count);
@@ -279,7 +299,7 @@ function tellRates(all) {
     ["all", () => true],
   ];
   for (const [kind, isOne] of kinds)
-    for (const who of Object.keys(PERFORMERS)) {
+    for (const who of KINDS) {
       const those = all.filter((one) => one.who === who && isOne(one));
       if (those.length === 0) continue;
       const held = those.filter((one) => one.held).length;
@@ -289,13 +309,14 @@ function tellRates(all) {
 }
 
 test("who watches for the calmest moment finds calm ones, and no more", async () => {
-  const wanted = depth(54);
+  const wanted = depth(72);
   const all = [];
+  let turns = 0; // each kind as often as the others
   await atTables(PAIRS * (isDeep ? TABLES : 2), async (clients) => {
     let match = null;
     while (all.length < wanted) {
       match ??= await Performance.begin(clients, { random });
-      const one = await place(match, Object.keys(PERFORMERS)[random(3)]);
+      const one = await place(match, KINDS[turns++ % KINDS.length]);
       if (one) all.push(one);
       else {
         await match.end();
@@ -306,8 +327,13 @@ test("who watches for the calmest moment finds calm ones, and no more", async ()
   });
   tellRates(all);
   const calm = (who) => mean(all.filter((one) => one.who === who && one.weight !== null).map(({ weight }) => weight));
-  for (const who of Object.keys(PERFORMERS)) comment(`weight at the release, ${who}: ${calm(who).toFixed(2)}`);
+  for (const who of KINDS) comment(`weight at the release, ${who}: ${calm(who).toFixed(2)}`);
   ok(calm("client") < calm("person"), "it is calmer than a person's");
+  const [person, trickster] = ["person", "trickster"].map((who) => {
+    const those = all.filter((one) => one.who === who);
+    return interval(those.filter((one) => one.held).length, those.length, 4);
+  });
+  ok(trickster[0] < person[1] && person[0] < trickster[1], "and tricks hold nothing", trickster, person);
 });
 
 test("the server ends well", () => server.stop());
