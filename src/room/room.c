@@ -96,7 +96,7 @@ void room_list_moves(const struct room *room, int seat, struct move_list *out)
 {
     struct tick tick;
     match_legal(&room->match, seat, out);
-    if (!room_tick(room, &tick) || !tick.is_pause)
+    if (!room_tick(room, &tick))
         return;
     int kept = 0;
     for (int i = 0; i < out->count; i++)

