@@ -1,6 +1,6 @@
 // camera.ts: the camera's geometry. With both eyes one may orbit the table; with one eye closed the camera stays where
 // the eye is.
-import type { Vector } from './geometry';
+import { boardThicknessMm, type Vector } from './geometry';
 import type { Side } from './types';
 
 /** What a person chose: degrees around and above the table, and how near. */
@@ -10,7 +10,7 @@ export interface Orbit {
   near: number; // 1: all of it fits
 }
 
-export const homeOrbit: Orbit = { around: -19, above: 18, near: 1 };
+export const homeOrbit: Orbit = { around: -12, above: 23, near: 1 };
 const limits = { above: [4, 80], near: [0.6, 3.5] } as const;
 
 export const fieldDegrees = 33; // from the lower to the upper edge of the view
@@ -54,6 +54,12 @@ export interface Content {
   all: readonly Vector[]; // corners of what should be seen
 }
 
+/** The part of the picture that may be used, in shares: the rest belongs to buttons. */
+export interface Room {
+  left: number;
+  right: number;
+}
+
 export interface CameraFrame {
   eye: Vector;
   target: Vector;
@@ -61,38 +67,53 @@ export interface CameraFrame {
   distance: number;
 }
 
-export function cameraFrameFor(look: Orbit, sight: Side, content: Content, aspect: number): CameraFrame {
+const margin = { across: 0.97, up: 0.95 }; // of the part that may be used
+const leastMm = 240; // between the eye and the middle of what it looks at
+
+/** Along one axis of the picture: how far away the eye must be for all points, and where between them it looks.
+ * A point `off` to the side and `deep` is in the picture if |off - aim| <= slope * (distance + deep). */
+function fitAlong(points: readonly { off: number; deep: number }[], slope: number): { distance: number; aim: number } {
+  const most = (sign: number) => Math.max(...points.map(({ off, deep }) => (sign * off) / slope - deep));
+  const [high, low] = [most(1), most(-1)];
+  return { distance: (high + low) / 2, aim: (slope * (high - low)) / 2 };
+}
+
+/** What a closed eye sees on a small screen: there the structure matters more than the board. */
+const boardShare = (isOne: boolean, aspect: number): number => (isOne ? (aspect < 1 ? 0.46 : 0.94) : 1);
+
+/** As near as all of the content lets it be. */
+export function cameraFrameFor(
+  look: Orbit,
+  sight: Side,
+  content: Content,
+  aspect: number,
+  room: Room = { left: 0, right: 0 },
+): CameraFrame {
   const isOne = sight !== 'both';
   const side = isOne ? eyeSide[sight] : 0;
   const view = isOne ? { around: side * eyeAround, above: eyeAbove, near: 1 } : look;
   const open = openOf(aspect);
   const { right, up, into } = axesOf(view);
-  const half = content.board / 2;
-  const target: Vector = [0, 0, content.top * (isOne ? 0.52 : 0.46)];
-  const wide = half * (!isOne ? 0.9 : aspect < 1 ? 0.42 : 0.85); // on a small screen the structure matters more than the board
+  const wide = (content.board / 2) * boardShare(isOne, aspect);
+  const steered = wide * (isOne ? 0.5 : 0.8); // how far the piece in the hand is seen wherever it goes
   const points: Vector[] = [
-    [-wide, -wide * 0.7, 0],
-    [wide, -wide * 0.7, 0],
-    [-wide, wide, 0],
-    [wide, wide, 0],
-    [0, 0, content.top],
+    ...[-wide, wide].flatMap((x): Vector[] => [
+      [x, -wide, -boardThicknessMm],
+      [x, wide, 0],
+    ]),
+    ...[-steered, steered].map((far): Vector => [far * right[0], far * right[1], content.top]),
+    ...content.all,
   ];
-  points.push(...content.all);
   const tall = Math.tan((fieldDegrees * Math.PI) / 360);
-  const across = tall * aspect * (isOne ? open.share : 1);
-  let distance = 300;
-  for (const point of points) {
-    const at: Vector = [point[0] - target[0], point[1] - target[1], point[2] - target[2]];
-    const deep = dot(at, into);
-    distance = Math.max(
-      distance,
-      Math.abs(dot(at, right)) / (across * 0.94) - deep,
-      Math.abs(dot(at, up)) / (tall * 0.9) - deep,
-    );
-  }
-  distance /= view.near;
-  const eye: Vector = [target[0] - into[0] * distance, target[1] - into[1] * distance, target[2] - into[2] * distance];
-  return { eye, target, middle: side * open.middle, distance };
+  const share = isOne ? open.share : 1 - room.left - room.right;
+  const seen = (axis: Vector) => points.map((point) => ({ off: dot(point, axis), deep: dot(point, into) }));
+  const across = fitAlong(seen(right), tall * aspect * share * margin.across);
+  const upward = fitAlong(seen(up), tall * margin.up);
+  const distance = Math.max(leastMm, across.distance, upward.distance) / view.near;
+  const target = right.map((one, i) => one * across.aim + up[i]! * upward.aim) as Vector;
+  const eye = target.map((one, i) => one - into[i]! * distance) as Vector;
+  const middle = isOne ? side * open.middle : (room.left - room.right) / 2;
+  return { eye, target, middle, distance };
 }
 
 /** A drag of a pixel in millimetres over the table: to the right, and into the picture. */

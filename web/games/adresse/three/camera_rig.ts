@@ -1,5 +1,5 @@
 // camera_rig.ts: the camera's movement: where it is now, and the eased way to where it is wanted.
-import { cameraFrameFor, homeOrbit, type Content, type CameraFrame, type Orbit } from './camera';
+import { cameraFrameFor, homeOrbit, type Content, type CameraFrame, type Orbit, type Room } from './camera';
 import type { Vector } from './geometry';
 import type { Side } from './types';
 
@@ -11,6 +11,7 @@ const glideMs = 700;
 export class CameraRig {
   look: Orbit = homeOrbit;
   aspect = 1;
+  room: Room = { left: 0, right: 0 };
   frame: CameraFrame;
   #sight: Side = 'both';
   #content: Content;
@@ -49,6 +50,6 @@ export class CameraRig {
   }
 
   #wanted(): CameraFrame {
-    return cameraFrameFor(this.look, this.#sight, this.#content, this.aspect);
+    return cameraFrameFor(this.look, this.#sight, this.#content, this.aspect, this.room);
   }
 }

@@ -29,8 +29,9 @@ import { CameraRig, type AnimationTick } from './camera_rig';
 const pixelRatioMost = 2;
 const handPx = { x: 170, y: 90 }; // around the piece in the hand, a drag is the hand's
 const heldNumber = 3; // the grain of what is in the hand
-const leastTopMm = 120; // what is seen above an empty board
-const roomMm = 70; // above the structure, for the hand
+const hoverMm = 46; // between the structure and the piece in the hand, as in viewport_controller.ts
+const handMm = { tall: 24, above: 12 }; // a hand that holds nothing tall, and what is seen above it
+const buttons = { px: 58, narrowPx: 560 }; // beside the board, where the picture is no wider
 
 /** A point of the canvas, in pixels from its upper left corner. */
 export interface Spot {
@@ -88,7 +89,7 @@ export class TableRenderer {
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#camera.up.set(0, 0, 1);
-    this.#view = new CameraRig({ board: boardMm, top: leastTopMm, all: [] });
+    this.#view = new CameraRig({ board: boardMm, top: hoverMm, all: [] });
     this.#pieceFactory = new PieceFactory(palette);
     this.#scene.add(lights(), this.#setting);
     this.#furnish();
@@ -293,8 +294,8 @@ export class TableRenderer {
 
   /** Frames all there is, at once or in an eased move; `far` are points to be seen as well. */
   takeIn(how: 'at once' | 'gently', far: readonly Vector[] = []): void {
-    const room = roomMm + (this.#holding ? sizeHeld(this.#holding.length, this.#holding.position)[2] : 0);
-    const top = Math.max(leastTopMm, this.top + room);
+    const held = this.#holding ? sizeHeld(this.#holding.length, this.#holding.position)[2] : 0;
+    const top = this.top + hoverMm + Math.max(handMm.tall, held) + handMm.above; // the same with and without a flat piece
     this.#view.takeIn({ board: this.#boardMm, top, all: [...this.#corners(), ...far] }, this.#sight);
     if (how === 'at once') return this.#see();
     this.#endGlide();
@@ -321,6 +322,7 @@ export class TableRenderer {
     if (width < 1 || height < 1) return;
     this.#size = { width, height };
     this.#view.aspect = width / height;
+    this.#view.room = { left: 0, right: width <= buttons.narrowPx ? buttons.px / width : 0 };
     this.#renderer.setPixelRatio(Math.min(pixelRatioMost, devicePixelRatio));
     this.#renderer.setSize(width, height, false);
     this.#see();
