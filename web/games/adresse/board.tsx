@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../../base/observable';
 import { prefersReducedMotion } from '../../base/preferences';
 import { practicePath, router } from '../../base/route';
-import { useIsNarrow, useMedia } from '../../parts/media_query';
+import { useIsNarrow } from '../../parts/media_query';
 import { announcer } from '../../parts/announcer';
 import type { Told } from '../../table/table';
 import type { PlayProps } from '../game';
@@ -13,8 +13,9 @@ import { useFall } from './fell_state';
 import { practiseFrom } from './practice_start';
 import { useAdressePrompt } from './prompt';
 import { PromptBar } from './prompt_bar';
-import { ChallengeRow } from './challenge';
+import { ChallengeRow, PlacedCard } from './challenge';
 import { AdresseHand } from './hand';
+import { useLayout } from './hand_layout';
 import { holdingOf, asAdresseView } from './model';
 import { aimMove, overQuestion, releaseMove } from './moves';
 import { adresseDisplay } from './display';
@@ -76,7 +77,7 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   const scene = adresseDisplay.viewFor(view);
   const { seat, seating, narration, isReplay, rules } = props;
   const isNarrow = useIsNarrow();
-  const isLow = useMedia('(max-height: 820px)');
+  const layout = useLayout();
   const fall = useFall(props, playback);
   const isExplaining = fall !== null;
   const hasFellBar = fall?.isLatest === true && playback.isDone && !isReplay;
@@ -92,12 +93,15 @@ export function AdressePlay(props: PlayProps): JSX.Element {
   }, [view, isPieceSeen, isReplay]);
   const isGoing = playback.isDone && !isReplay && !props.isOver;
   const isMine = holding !== null && isGoing && seat !== null && view.placement?.seat === seat;
-  const size = isNarrow || isLow ? 'small' : 'hand';
   const isBelow = isNarrow && isExplaining && (hasFellBar || isReplay);
   const whyItFell = fall && <FellPanel fall={fall} seat={seat} narration={narration} hasClose={!isLesson} />;
+  const mine = (
+    <AdresseHand view={scene} seat={seat} seating={seating} prompt={prompt} isReplay={isReplay} layout={layout} />
+  );
   return (
     <>
-      <div class={`board adr-board ${isExplaining ? 'explaining' : ''}`}>
+      <div class="board adr-board">
+        <div class={`adr-stage ${isExplaining ? 'explaining' : ''}`}>
         <TableViewport
           grip={grip}
           board={view.board}
@@ -117,16 +121,20 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         />
         {fall?.track && <FellTrackBar track={fall.track} />}
         {!isNarrow && whyItFell}
-        {prefersReducedMotion() && !isReplay && !isExplaining && (
+        {prefersReducedMotion() && !isReplay && !isExplaining && (layout === 'desk' || !isMine) && (
           <Verdict recent={props.recent} narration={narration} />
         )}
+        </div>
+        {layout === 'sideways' && <div onClickCapture={() => fall?.goOn()}>{mine}</div>}
       </div>
       <div
         class={`hold adr-hold ${isMine ? 'placing' : playback.isDone ? '' : 'telling'} ${isBelow ? 'explaining' : ''}`}
       >
         {isBelow && whyItFell}
         {isMine ? (
-          <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard} />
+          <PlacingBar grip={grip} sentence={prompt.question.sentence} why={prompt.question.why} announce={heard}>
+            {layout !== 'desk' && <PlacedCard view={view} />}
+          </PlacingBar>
         ) : hasFellBar ? (
           <FellBar
             fall={fall}
@@ -141,8 +149,8 @@ export function AdressePlay(props: PlayProps): JSX.Element {
           <AdressePlaybackBar playback={playback} narration={narration} />
         )}
         <div class="adr-mine" onClickCapture={() => fall?.goOn()}>
-          <ChallengeRow view={scene} seat={seat} seating={seating} prompt={prompt} size={isNarrow ? 'wide' : size} />
-          <AdresseHand view={scene} seat={seat} seating={seating} prompt={prompt} isReplay={isReplay} size={size} />
+          <ChallengeRow view={scene} seat={seat} seating={seating} prompt={prompt} />
+          {layout !== 'sideways' && mine}
           {isMine && <LowerButtons grip={grip} />}
         </div>
       </div>

@@ -18,11 +18,16 @@ const eyesArt: Record<Side, string> = {
   right: 'adr-eyes-left-closed',
 };
 
+/** Both are the easy half: drawn pale where cards are small, so that what is asked beyond them leaps out. */
+const easeOf = (side: Side): string => (side === 'both' ? 'easy' : '');
+
 /** Two eyes, of which those of `sight` are open. */
-export const EyesIcon = ({ sight }: { sight: Side }): JSX.Element => <Art name={eyesArt[sight]} class="adr-eyes" />;
+export const EyesIcon = ({ sight }: { sight: Side }): JSX.Element => (
+  <Art name={eyesArt[sight]} class={`adr-eyes ${easeOf(sight)}`} />
+);
 
 export const HandsIcon = ({ hand }: { hand: Side }): JSX.Element => (
-  <Art name={`adr-hands-${hand}`} class="adr-hands" />
+  <Art name={`adr-hands-${hand}`} class={`adr-hands ${easeOf(hand)}`} />
 );
 
 /** As many as the piece is long: one, two or three. */
@@ -71,7 +76,7 @@ export type CardState = 'now' | 'later' | 'held' | 'fell' | 'no_piece' | 'gave_u
 
 interface CardProps {
   card: CardName; // anything that is no card: its back
-  size: 'read' | 'hand' | 'small' | 'wide'; // wide lies across, for narrow screens
+  size: 'read' | 'hand' | 'small' | 'fan'; // a fan's card takes the room it is given, and shows what has room there
   state?: CardState | null;
   isSelected?: boolean;
   isDisabled?: boolean;

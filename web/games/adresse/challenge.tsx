@@ -14,7 +14,6 @@ interface ChallengeProps {
   seat: number | null;
   seating: Seating;
   prompt: AdressePrompt;
-  size: 'hand' | 'small' | 'wide';
 }
 
 const states: Partial<Record<Fate, CardState>> = {
@@ -44,7 +43,7 @@ export function sayDare({ launcher, holder }: Challenge, seat: number | null, se
 const classOf = ({ isAlive }: Press, isPointed: boolean): string =>
   `adr-pick ${isAlive ? 'alive' : ''} ${isPointed ? 'pointed' : ''}`;
 
-export function ChallengeRow({ view, seat, seating, prompt, size }: ChallengeProps): JSX.Element | null {
+export function ChallengeRow({ view, seat, seating, prompt }: ChallengeProps): JSX.Element | null {
   const { challenge } = view;
   if (!challenge) return null;
   const presses = prompt.question.challenge;
@@ -56,12 +55,12 @@ export function ChallengeRow({ view, seat, seating, prompt, size }: ChallengePro
       </h2>
       <ol>
         {challenge.cards.map((one, i) => {
-          const state = stateOf(one, view.stage);
           const press = presses[i];
+          const state = press ? null : stateOf(one, view.stage); // what can be taken is no less than the others
           const face = (
             <Card
               card={one.card}
-              size={size}
+              size="fan"
               state={state}
               isSelected={press?.isChosen}
               isAdvanced={variantOf(view) === 'advanced'}
@@ -73,7 +72,7 @@ export function ChallengeRow({ view, seat, seating, prompt, size }: ChallengePro
             one.placer !== null && sayAdresse('adresse.dare.placer', { name: nameOf(seating, one.placer) }),
           ].filter(Boolean);
           return (
-            <li key={`${one.card} ${i}`}>
+            <li key={`${one.card} ${i}`} class={one.fate === 'taken' ? 'now' : ''}>
               {press ? (
                 <button
                   type="button"
@@ -100,5 +99,17 @@ export function ChallengeRow({ view, seat, seating, prompt, size }: ChallengePro
         })}
       </ol>
     </section>
+  );
+}
+
+/** The card whose piece is in the hand, in one line: for a bar without room for the challenge. */
+export function PlacedCard({ view }: { view: AdresseView }): JSX.Element | null {
+  if (!view.placement) return null;
+  const { card } = view.placement;
+  return (
+    <span class="adr-placed">
+      <Card card={card} size="fan" isAdvanced={variantOf(view) === 'advanced'} />
+      <span class="vh">{describeCard(card)}</span>
+    </span>
   );
 }

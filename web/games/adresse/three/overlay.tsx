@@ -100,7 +100,8 @@ export function LookButtons({ controller }: { controller: ViewportController }):
         <span class="adresse-look-word">{say('adresse.stage.look')}</span> <Key>V</Key>
       </button>
       <button type="button" class="btn" onClick={blurAfterPress(() => controller.recentre())}>
-        <Icon name="eye" /> {say('adresse.stage.recentre')} <Key>C</Key>
+        <Icon name="eye" />
+        <span class="adresse-look-word">{say('adresse.stage.recentre')}</span> <Key>C</Key>
       </button>
     </div>
   );
