@@ -15,5 +15,7 @@ export function useMedia(query: string): boolean {
   return isSo;
 }
 
-/** Whether the screen is narrow: then the side panel has no room beside the board; as in play.css. */
-export const useIsNarrow = (): boolean => useMedia('(max-width: 900px), (max-height: 500px)');
+/** A screen on which the side panel has no room beside the board; as in play.css. */
+export const narrowScreen = '(max-width: 900px), (max-height: 500px)';
+
+export const useIsNarrow = (): boolean => useMedia(narrowScreen);

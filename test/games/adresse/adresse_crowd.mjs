@@ -1,7 +1,7 @@
 // adresse_crowd.mjs: tables of Au doigt & à l'œil with two people or with ten, and hands of 8 to 15 cards: the moments
 // in which the page has most to show.
 import { Client, Person, eventually, pinned } from "../../web/browser.mjs";
-import { Dare } from "./adresse_stage.mjs";
+import { Dare, aim, release } from "./adresse_stage.mjs";
 import { Stacker } from "./stacker.mjs";
 
 export const NAMES = ["Anna", "Béla", "Chloé", "Dora", "Émile", "Fanny", "Gaspard", "Hélène", "Ismaël", "Jeanne"];
@@ -30,25 +30,7 @@ export function crowd(seats, cards) {
   return pinned({ deck: [...deck, ...OPENING, ...HER_DRAW], first: 0 });
 }
 
-/** A match whose people aim, wait for half a second of sway, and let go (A6.3). */
-class Crowd extends Dare {
-  async put(seat, { x, y, turn = 0 }) {
-    const { placement } = await this.view(seat);
-    await this.play(seat, `aim ${placement.card} x=${x.toFixed(1)} y=${y.toFixed(1)} turn=${turn.toFixed(1)}`);
-    const { length } = await eventually("the hand sways", async () => {
-      const { sway } = (await this.view(seat)).placement ?? {};
-      return sway?.length > 0 && sway;
-    });
-    await this.play(seat, `release t=${length * 500}`);
-  }
-
-  get stage() {
-    return this.view(0).then(({ stage }) => stage);
-  }
-}
-
-const BESIDE = { x: 100, y: -100 }; // on the bare board: a piece of the structure has fallen there
-const OVER = { x: 0, y: 0 };
+const BESIDE = { x: 100, y: -100, turn: 0 }; // on the bare board: a piece of the structure has fallen there
 
 /**
  * Leads Anna, who sits before a page, through every kind of question; yields the name of each moment when it is there.
@@ -77,11 +59,14 @@ export async function* moments(person, match) {
     }
     await asked("place");
     yield `place-${i + 1}`;
-    await match.put(0, BESIDE);
+    await match.play(0, aim(card, BESIDE));
+    await eventually("the hand sways", async () => (await stacker.look()).phase === "swaying");
+    yield `sway-${i + 1}`;
+    if ((await match.view(0)).stage === "hold") await match.play(0, release); // else it has let go by itself
   }
   await asked("launch");
   yield "launch";
-  for (const card of ["3A", "3B"].filter((one) => one)) await stacker.press(stacker.card(card));
+  await stacker.press(person.page.locator(".adr-suggestion").first());
   if (match.sockets.length > 2) await stacker.press(stacker.act("seat-1"));
   yield "chosen";
   await match.play(0, "launch 1 11C 12A 13A");
@@ -102,7 +87,7 @@ export async function seated(server, seats, cards, more = {}) {
   const anna = await Person.arrive(server, { name: NAMES[0], path: null, ...more });
   const others = [];
   for (const name of NAMES.slice(1, seats)) others.push(await Client.guest(server, name));
-  const match = await Crowd.begin(await anna.socket(), others, { options: { cards: String(cards) } });
+  const match = await Dare.begin(await anna.socket(), others, { options: { cards: String(cards) } });
   await anna.go(`/t/${match.table}`);
   await anna.own.must("start", { table: match.table });
   return { anna, match };

@@ -121,7 +121,7 @@ export function AdresseHand({ view, seat, seating, prompt, isReplay, layout }: H
   return (
     <section class={`adr-hand ${isLaunching ? 'launching' : ''}`} aria-label={say('adresse.mine')}>
       <h2>
-        <span>{sayCount('adresse.mine.count', cards.length)}</span>
+        <span class="adr-count">{sayCount('adresse.mine.count', cards.length)}</span>
         <Suggestions prompt={prompt} layout={layout} />
       </h2>
       <ol class={`adr-fan ${cards.length > 11 ? 'many' : ''}`} style={`--columns: ${columns}; --fan-row: ${rowPx}px`}>

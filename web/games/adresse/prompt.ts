@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useKeys, type Keys } from '../../base/keys';
 import { say } from '../../base/words';
+import { narrowScreen } from '../../parts/media_query';
 import type { DescribedMove } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
@@ -85,9 +86,10 @@ function placeQuestion({ view, seat, name }: AdressePromptContext): AdresseQuest
   const key = `adresse.ask.place.${rests === 'board' ? 'board.' : ''}${free ? 'free' : position}`;
   const holder = view.challenge?.holder ?? seat;
   const isTouch = matchMedia('(hover: none)').matches;
+  const isShort = matchMedia(narrowScreen).matches; // the card in the bar shows hands and eyes there
   const why = [
-    say('adresse.ask.how', { hand: say(`adresse.hand.${hand}`), sight: say(`adresse.sight.${sight}`) }),
-    sight !== 'both' && say('adresse.place.eye'),
+    !isShort && say('adresse.ask.how', { hand: say(`adresse.hand.${hand}`), sight: say(`adresse.sight.${sight}`) }),
+    !isShort && sight !== 'both' && say('adresse.place.eye'),
     holder !== seat && sayAdresse('adresse.ask.place.for', { seat: name(holder) }),
     say(isTouch ? 'adresse.place.touch' : 'adresse.place.steer'),
   ];

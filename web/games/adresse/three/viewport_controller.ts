@@ -250,7 +250,10 @@ export class ViewportController extends Observable {
     this.#kind = kindOf(null);
     this.#pose = null;
     if (this.#motions && !this.#props.isMotionReduced) this.#renderer?.letGo();
-    else this.#renderer?.hold(null, false);
+    else {
+      this.#renderer?.hold(null, false);
+      if (!this.#motions) this.#renderer?.takeIn('at once'); // an eye that was closed is open again
+    }
     this.#grip.take(null, 0);
   }
 
