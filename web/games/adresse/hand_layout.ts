@@ -21,7 +21,7 @@ interface FanNeeds {
 const inRows = (count: number, rows: number): number => Math.max(1, Math.ceil(count / rows));
 
 const choosingColumns = 5; // of a thumb's width and more, on the narrowest screen
-const uprightChoosingPx = [96, 76, 58] as const; // by rows
+const uprightChoosingPx = [96, 76, 50] as const; // by rows
 const sidewaysMost = { small: 10, large: 12 }; // in one row
 
 export function fanShape({ layout, count, isChoosing, isSmall }: FanNeeds): FanShape {
@@ -29,7 +29,7 @@ export function fanShape({ layout, count, isChoosing, isSmall }: FanNeeds): FanS
   if (layout === 'upright') {
     if (!isChoosing) return count > 7 ? { columns: inRows(count, 2), rowPx: 50 } : { columns: inRows(count, 1), rowPx: 58 };
     const rows = Math.min(3, Math.ceil(count / choosingColumns));
-    return { columns: Math.min(inRows(count, rows || 1), Math.max(count, 1)), rowPx: uprightChoosingPx[rows - 1] ?? 58 };
+    return { columns: Math.min(inRows(count, rows || 1), Math.max(count, 1)), rowPx: uprightChoosingPx[rows - 1] ?? 50 };
   }
   const most = isChoosing ? 8 : isSmall ? sidewaysMost.small : sidewaysMost.large;
   return count > most ? { columns: inRows(count, 2), rowPx: 50 } : { columns: inRows(count, 1), rowPx: 74 };
