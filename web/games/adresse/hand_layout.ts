@@ -20,8 +20,8 @@ interface FanNeeds {
 /** As many columns as so many rows need. */
 const inRows = (count: number, rows: number): number => Math.max(1, Math.ceil(count / rows));
 
-const choosingColumns = 5; // of a thumb's width and more, on the narrowest screen
-const uprightChoosingPx = [96, 76, 50] as const; // by rows
+const choosingColumns = 6; // of a thumb's width and more, on the narrowest screen
+const uprightChoosingPx = [96, 60, 50] as const; // by rows
 const sidewaysMost = { small: 10, large: 12 }; // in one row
 
 export function fanShape({ layout, count, isChoosing, isSmall }: FanNeeds): FanShape {

@@ -72,6 +72,7 @@ export const adresseRules: RulesHelp = {
       { id: 'move', keys: ['←', '↑', '→', '↓'] },
       { id: 'turn', keys: ['Q', 'E'] },
       { id: 'lower', keys: [say('adresse.keys.name.space')] },
+      { id: 'around', keys: [say('adresse.keys.name.home'), say('adresse.keys.name.end'), '⇞', '⇟'] },
       { id: 'look', keys: ['V'] },
       { id: 'centre', keys: ['C'] },
     ];

@@ -49,8 +49,6 @@ export function lights(): Group {
   return group;
 }
 
-export const isOnTable = (x: number, y: number): boolean => Math.hypot(x, y) < tableSize.radius;
-
 /** Wood and felt lie a little behind their ink lines. */
 const stuff = (ink: string): MeshLambertMaterial =>
   new MeshLambertMaterial({ color: ink, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });

@@ -94,6 +94,7 @@ export function LookButtons({ controller }: { controller: ViewportController }):
         type="button"
         class="btn"
         aria-pressed={isLooking}
+        title={say('adresse.stage.look.how')}
         onClick={blurAfterPress(() => controller.toggleLooking())}
       >
         <Icon name="turn" />

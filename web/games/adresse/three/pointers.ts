@@ -1,7 +1,9 @@
-// pointers.ts: pointer gestures on the canvas: they steer the held piece, turn it, or orbit the camera.
+// pointers.ts: pointer gestures on the canvas: they steer the held piece, turn it, or orbit the camera. Whatever is
+// held one can look around as well: with two fingers, the right button, or beside the board.
 import { dragMm } from './camera';
 import { turnTenths, type Grip } from './steering';
 import type { TableRenderer } from './renderer';
+import { TwoFingers, type Gesture } from './two_fingers';
 
 const degreesAPixel = 0.32;
 const zoomANotch = 1.12;
@@ -22,6 +24,7 @@ export function attachPointers(
 ): () => void {
   const fingers = new Map<number, Finger>();
   let wheeled = 0;
+  let pair: TwoFingers | null = null;
 
   const inPicture = ({ clientX, clientY }: MouseEvent) => {
     const { left, top } = canvas.getBoundingClientRect();
@@ -31,25 +34,20 @@ export function attachPointers(
   const down = (event: PointerEvent) => {
     const spot = inPicture(event);
     const looks = event.button !== 0 || isLooking() || grip.phase === 'empty';
-    const mayLook = renderer.canLookAround && (looks || renderer.isBackground(spot));
+    const isBeside = event.pointerType !== 'touch' && renderer.isBesideBoard(spot); // fingers steer from where there is room
+    const mayLook = renderer.canLookAround && (looks || isBeside);
     fingers.set(event.pointerId, { ...spot, does: mayLook ? 'look' : looks ? 'nothing' : 'steer' });
+    const [one, other] = fingers.values();
+    pair = one && other ? new TwoFingers(one, other) : null;
     canvas.setPointerCapture(event.pointerId);
   };
 
-  /** Two fingers: what they do together since the last time. */
-  const pair = (moved: number, spot: { x: number; y: number }) => {
-    const [id, other] = [...fingers].find(([one]) => one !== moved) ?? [];
-    const before = fingers.get(moved);
-    if (id === undefined || !other || !before) return;
-    const line = (one: { x: number; y: number }) => ({
-      angle: Math.atan2(one.y - other.y, one.x - other.x),
-      far: Math.hypot(one.x - other.x, one.y - other.y),
-    });
-    const [was, is] = [line(before), line(spot)];
-    let degrees = ((is.angle - was.angle) * 180) / Math.PI;
-    degrees -= Math.round(degrees / 360) * 360;
-    if (before.does === 'steer') grip.turnBy(-degrees * 10);
-    else if (before.does === 'look') renderer.lookAround(-degrees, 0, is.far / Math.max(1, was.far));
+  /** Two fingers turn what is held, or the table; pushed they look around, spread they come nearer. */
+  const together = ({ does, degrees, dx, dy, times }: Gesture) => {
+    if (does === 'push') return renderer.lookAround(-dx * degreesAPixel, dy * degreesAPixel);
+    if (does === 'spread') return renderer.lookAround(0, 0, times);
+    if (grip.phase === 'steering' && !isLooking()) grip.turnBy(-degrees * 10);
+    else renderer.lookAround(-degrees, 0);
   };
 
   const move = (event: PointerEvent) => {
@@ -57,8 +55,10 @@ export function attachPointers(
     if (!finger) return;
     const spot = inPicture(event);
     const [dx, dy] = [spot.x - finger.x, spot.y - finger.y];
-    if (fingers.size > 1) pair(event.pointerId, spot);
-    else if (finger.does === 'look') renderer.lookAround(-dx * degreesAPixel, dy * degreesAPixel);
+    if (pair) {
+      const gesture = pair.move([...fingers.keys()].indexOf(event.pointerId) === 0 ? 0 : 1, spot);
+      if (gesture) together(gesture);
+    } else if (finger.does === 'look') renderer.lookAround(-dx * degreesAPixel, dy * degreesAPixel);
     else if (finger.does === 'steer') {
       const { x, y } = dragMm(renderer.frame, renderer.height, dx, dy);
       grip.steer(x * 10, y * 10);
@@ -66,7 +66,12 @@ export function attachPointers(
     Object.assign(finger, spot);
   };
 
-  const up = (event: PointerEvent) => fingers.delete(event.pointerId);
+  /** What is left of a pair stays as it is: a finger that is lifted last steers nothing. */
+  const up = (event: PointerEvent) => {
+    fingers.delete(event.pointerId);
+    if (pair) for (const finger of fingers.values()) finger.does = 'nothing';
+    pair = null;
+  };
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault();

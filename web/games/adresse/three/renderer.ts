@@ -22,11 +22,12 @@ import type { Palette } from './palette';
 import { poseOf, sizeHeld, topOf, widthMm, type Pose, type Vector } from './geometry';
 import { PieceFactory, type Piece } from './pieces';
 import { TraceGroup, type Trace } from './trace';
-import { board, forest, isOnTable, lights, skyColour, table } from './environment';
+import { board, forest, lights, skyColour, table } from './environment';
 import type { Holding, Length, Mark, PieceAt, Side } from './types';
 import { CameraRig, type AnimationTick } from './camera_rig';
 
 const pixelRatioMost = 2;
+const besideMm = 20; // from the board's edge
 const handPx = { x: 170, y: 90 }; // around the piece in the hand, a drag is the hand's
 const heldNumber = 3; // the grain of what is in the hand
 const hoverMm = 46; // between the structure and the piece in the hand, as in viewport_controller.ts
@@ -238,8 +239,8 @@ export class TableRenderer {
     return this.#size.height;
   }
 
-  /** Whether there is neither table nor hand at this place in the picture. */
-  isBackground({ x, y }: Spot): boolean {
+  /** Whether this place in the picture is neither on the board nor near the hand. */
+  isBesideBoard({ x, y }: Spot): boolean {
     const { width, height } = this.#size;
     if (this.#held) {
       const held = this.#spot(this.#held.position);
@@ -249,8 +250,8 @@ export class TableRenderer {
       .unproject(this.#camera)
       .sub(this.#camera.position);
     if (ray.z >= 0) return true;
-    const table = this.#camera.position.clone().addScaledVector(ray, -this.#camera.position.z / ray.z);
-    return !isOnTable(table.x, table.y);
+    const on = this.#camera.position.clone().addScaledVector(ray, -this.#camera.position.z / ray.z);
+    return Math.max(Math.abs(on.x), Math.abs(on.y)) > this.#boardMm / 2 + besideMm;
   }
 
   get canLookAround(): boolean {

@@ -14,7 +14,7 @@ import type { ViewportProps } from './types';
 const lookStep = 6; // degrees, by a key
 const zoomStep = 1.12;
 
-/** Arrows and letters go where they point in the picture; Space and Enter lower and let go, Escape thinks again. */
+/** Arrows and letters go where they point in the picture, Home, End and the page keys look around; Space and Enter lower and let go, Escape thinks again. */
 function useViewportKeys(
   controller: ViewportController,
   { grip, holding, isMine, announce }: ViewportProps,
@@ -22,8 +22,7 @@ function useViewportKeys(
 ): void {
   const isHeld = holding !== null && isMine;
   const go = (right: number, into: number) => (event: KeyboardEvent) => {
-    if (controller.isLooking) return controller.look(right * lookStep, into * lookStep);
-    if (!isHeld) return false;
+    if (!isHeld) return controller.isLooking ? controller.look(right * lookStep, into * lookStep) : false;
     const step = event.shiftKey ? stepTenths.fine : stepTenths.coarse;
     const [x, y] = [
       [right, into],
@@ -67,6 +66,10 @@ function useViewportKeys(
     ' ': press,
     Enter: press,
     Escape: thinkAgain,
+    Home: () => controller.look(-lookStep, 0),
+    End: () => controller.look(lookStep, 0),
+    PageUp: () => controller.look(0, lookStep),
+    PageDown: () => controller.look(0, -lookStep),
     v: () => controller.toggleLooking(),
     c: () => controller.recentre(),
     '+': () => controller.look(0, 0, zoomStep),
