@@ -15,7 +15,5 @@ export function useMedia(query: string): boolean {
   return isSo;
 }
 
-/** A screen on which the side panel has no room beside the board; as in play.css. */
-export const narrowScreen = '(max-width: 900px), (max-height: 500px)';
-
-export const useIsNarrow = (): boolean => useMedia(narrowScreen);
+/** Whether the screen is narrow: then the side panel has no room beside the board; as in play.css. */
+export const useIsNarrow = (): boolean => useMedia('(max-width: 900px), (max-height: 500px)');

@@ -1,6 +1,6 @@
 // hand_layout.ts: how many columns and rows the cards of a hand have, so that up to 15 are seen at once: none lies on
 // another, and nothing is pushed along.
-import { useIsNarrow, useMedia } from '../../parts/media_query';
+import { useMedia } from '../../parts/media_query';
 
 /** Where the page has its room: on a desk, on a telephone held upright, on one held sideways. */
 export type Layout = 'desk' | 'upright' | 'sideways';
@@ -35,9 +35,11 @@ export function fanShape({ layout, count, isChoosing, isSmall }: FanNeeds): FanS
   return count > most ? { columns: inRows(count, 2), rowPx: 50 } : { columns: inRows(count, 1), rowPx: 74 };
 }
 
-/** A telephone held sideways; as in play.css. */
+/** As in board.css. */
+export const telephone = '(max-width: 700px), (max-height: 500px)';
+
 export function useLayout(): Layout {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia('(max-width: 700px)');
   const isSideways = useMedia('(max-height: 500px) and (min-width: 560px)');
   return isSideways ? 'sideways' : isNarrow ? 'upright' : 'desk';
 }

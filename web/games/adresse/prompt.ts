@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useKeys, type Keys } from '../../base/keys';
 import { say } from '../../base/words';
-import { narrowScreen } from '../../parts/media_query';
+import { telephone } from './hand_layout';
 import type { DescribedMove } from '../../rules/rules';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
@@ -86,7 +86,7 @@ function placeQuestion({ view, seat, name }: AdressePromptContext): AdresseQuest
   const key = `adresse.ask.place.${rests === 'board' ? 'board.' : ''}${free ? 'free' : position}`;
   const holder = view.challenge?.holder ?? seat;
   const isTouch = matchMedia('(hover: none)').matches;
-  const isShort = matchMedia(narrowScreen).matches; // the card in the bar shows hands and eyes there
+  const isShort = matchMedia(telephone).matches; // the card in the bar shows hands and eyes there
   const why = [
     !isShort && say('adresse.ask.how', { hand: say(`adresse.hand.${hand}`), sight: say(`adresse.sight.${sight}`) }),
     !isShort && sight !== 'both' && say('adresse.place.eye'),

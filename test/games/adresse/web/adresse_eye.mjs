@@ -13,6 +13,7 @@ const LIGHTER = 15;
 const SAME = 0.002; // share of the pixels
 const ELSEWHERE = 0.05;
 const BELOW = [0, 0.64, 1, 1]; // the board and what stands on it, below the hands
+const SHADOW = [0.36, 0.36, 0.46, 0.54]; // on the piece of the structure, beside the line
 const EDGE = { left: [0.02, 0.06, 0.22, 0.6], right: [0.78, 0.06, 0.98, 0.6] }; // away from what lies over the picture
 
 async function atPractice(server, options = {}) {
@@ -54,12 +55,12 @@ async function drag(anna, stacker, right, down, [dx, dy], button = "left") {
   await anna.page.mouse.up({ button });
 }
 
-const SKY = [0.5, 0.08]; // neither table nor hand is there
+const BESIDE = [0.06, 0.6]; // neither board nor hand is there
 
-/** All that would move a camera, but a drag across the sky. */
+/** All that would move a camera, but a drag beside the board. */
 async function tryToLook(anna, stacker) {
   const { keyboard } = anna.page;
-  await drag(anna, stacker, ...SKY, [90, 30], "right");
+  await drag(anna, stacker, ...BESIDE, [90, 30], "right");
   await drag(anna, stacker, 0.5, 0.5, [90, 30], "middle");
   await keyboard.down("Control");
   await stacker.untilHeard("wheel", 1, () => anna.page.mouse.wheel(0, -300));
@@ -91,7 +92,7 @@ scene("both eyes: a shadow, a line with the height, and a view that can be turne
   await anna.page.keyboard.press("ArrowUp");
   const moved = await picture(stacker);
   ok(differenceOf(before, moved) > SAME, "what is steered is seen");
-  ok(changesIn(before, moved, BELOW) > 50, "and its shadow below it", changesIn(before, moved, BELOW));
+  ok(changesIn(before, moved, SHADOW) > 50, "and its shadow below it", changesIn(before, moved, SHADOW));
   await anna.page.keyboard.press("ArrowDown");
   ok(differenceOf(before, await picture(stacker)) <= SAME, "and comes back");
   await anna.hears(new RegExp(`${anna.say("adresse.stage.over.piece", { mm: "\\d+", piece: 0 })}`));
@@ -99,14 +100,18 @@ scene("both eyes: a shadow, a line with the height, and a view that can be turne
   // Each of these looks from elsewhere, and leaves the piece where it is.
   const held = await stacker.place();
   for (const look of [
-    () => drag(anna, stacker, ...SKY, [90, 30]),
+    () => drag(anna, stacker, ...BESIDE, [90, 30]),
     () => drag(anna, stacker, 0.5, 0.5, [90, 30], "right"),
+    () => anna.page.keyboard.press("PageUp"),
     () => tryToLook(anna, stacker),
   ]) {
     await look();
     await anna.page.mouse.move(2, 2);
     ok(differenceOf(before, await picture(stacker)) > ELSEWHERE, "the table is seen from elsewhere");
     equal(await stacker.place(), held, "the hand stays where it is");
+    await anna.page.keyboard.press("ArrowRight");
+    ok((await stacker.place()).x !== held.x || (await stacker.place()).y !== held.y, "and can be steered from there");
+    await anna.page.keyboard.press("ArrowLeft");
     await anna.page.keyboard.press("c");
     ok(differenceOf(before, await picture(stacker)) <= SAME, "and from the front again");
   }
@@ -145,9 +150,9 @@ for (const [closed, theme] of [
 
     // The same place, the same picture, whatever one tries; a drag steers, wherever it begins.
     const held = await stacker.place();
-    await drag(anna, stacker, ...SKY, [40, 0]);
-    ok((await stacker.place()).x > held.x, "a drag across the sky steers");
-    await drag(anna, stacker, ...SKY, [-40, 0]);
+    await drag(anna, stacker, ...BESIDE, [40, 0]);
+    ok((await stacker.place()).x > held.x, "a drag beside the board steers");
+    await drag(anna, stacker, ...BESIDE, [-40, 0]);
     await tryToLook(anna, stacker);
     await anna.page.keyboard.press("c");
     await anna.page.mouse.move(2, 2);

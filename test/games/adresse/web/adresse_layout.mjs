@@ -2,15 +2,19 @@
 // nothing is scrolled to play, with two people or ten and up to 15 cards in hand, in every language.
 //
 // usage: node adresse_layout.mjs BOSQUET
-import { Server, eventually, ok, run, scene } from "../../../web/browser.mjs";
+import { Server, equal, eventually, isDeep, ok, run, scene } from "../../../web/browser.mjs";
 import { LANGUAGES } from "../../../web/catalogues.mjs";
 import { crowd, moments, seated } from "../adresse_crowd.mjs";
 
-const SCREENS = ["360x740", "390x844", "740x360", "844x390", "1366x768", "1920x1080"].map((name) => {
+const ALWAYS = ["360x740", "740x360", "844x390", "1366x768"];
+const SCREENS = [...ALWAYS, ...(isDeep ? ["390x844", "820x1180", "1024x768", "1920x1080"] : [])].map((name) => {
   const [width, height] = name.split("x").map(Number);
   return { name, width, height, isPhone: Math.min(width, height) < 500 };
 });
 const DESK = SCREENS.find(({ name }) => name === "1366x768");
+
+/** With every kind of hand and of question; the others are alike. */
+const MOMENTS = ["take", "place-2", "sway-2", "launch", "chosen", "watch", "answer", "advantage"];
 
 /** What is wrong with what is to be read and pressed. Runs in the page. */
 function faults({ isPhone }) {
@@ -117,8 +121,11 @@ async function speak(person, language) {
   person.language = language;
 }
 
+/** Where the button is that launches, as far as it is asked. */
+const launchBox = (person) => person.page.locator('[data-act="confirm"]').boundingBox();
+
 /** Looks at this moment in every language and on every screen. */
-async function faultsAt(person, moment) {
+async function faultsAt(person, moment, launches) {
   const found = [];
   for (const language of [...LANGUAGES].reverse()) {
     await person.resize(DESK);
@@ -128,6 +135,9 @@ async function faultsAt(person, moment) {
       await person.resize({ width: size.width, height: size.height });
       for (const fault of await person.page.evaluate(faults, { isPhone }))
         found.push({ fault, where: `${moment}, ${language}, ${name}` });
+      const where = `${language}, ${name}`;
+      if (moment === "launch") launches.set(where, await launchBox(person));
+      if (moment === "chosen") equal(await launchBox(person), launches.get(where), `it launches where it did: ${where}`);
     }
   }
   await person.resize(DESK);
@@ -136,16 +146,17 @@ async function faultsAt(person, moment) {
 
 for (const { seats, cards, isPhone } of [
   { seats: 2, cards: 10, isPhone: false },
-  { seats: 6, cards: 8, isPhone: true },
   { seats: 10, cards: 10, isPhone: true },
+  ...(isDeep ? [{ seats: 6, cards: 8, isPhone: true }] : []),
 ])
   scene(`all there is to see and press has its place, with ${seats} people, on every screen`, async () => {
     const server = await Server.start(crowd(seats, cards));
     const { anna, match } = await seated(server, seats, cards, { isPhone, size: DESK });
     const found = [];
     const held = [];
+    const launches = new Map();
     for await (const moment of moments(anna, match)) {
-      found.push(...(await faultsAt(anna, moment)));
+      if (isDeep || MOMENTS.includes(moment)) found.push(...(await faultsAt(anna, moment, launches)));
       held.push((await match.view(0)).players[0].cards);
     }
     ok(Math.min(...held) <= cards && Math.max(...held) === cards + 5, "hands of so many cards", held);
