@@ -51,10 +51,11 @@ export function launchQuestion(context: AdressePromptContext): AdresseQuestion {
       press: () => (isAlive ? choose({ to: one }) : sayWhyNot(one)),
     };
   });
-  const isReady = challengeKindOf(cards, isYoung) !== null && to !== null;
+  const isChallenge = challengeKindOf(cards, isYoung) !== null;
+  const isReady = isChallenge && to !== null;
   const launch = () => {
     if (cards.length === 0) return why(say('adresse.launch.no-cards'));
-    if (challengeKindOf(cards, isYoung) === null) return why(sayCardsChosen(cards, isYoung));
+    if (!isChallenge) return why(sayCardsChosen(cards, isYoung));
     if (to === null) return why(say('adresse.launch.no-one'));
     void props.play([launchMove(to, cards)]);
   };
@@ -63,7 +64,9 @@ export function launchQuestion(context: AdressePromptContext): AdresseQuestion {
     : sayCount('adresse.launch.button', Math.max(1, cards.length));
   return {
     sentence: say('adresse.ask.launch'),
-    why: sayCardsChosen(cards, isYoung),
+    why: [sayCardsChosen(cards, isYoung), isChallenge && to === null && say('adresse.launch.no-one')]
+      .filter(Boolean)
+      .join(' '),
     buttons: [...whom, { id: 'confirm', kind: 'main', label, isAlive: isReady, press: launch }],
     hand: pressesOf(context, isYoung),
     challenge: [],
