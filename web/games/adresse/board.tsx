@@ -102,28 +102,28 @@ export function AdressePlay(props: PlayProps): JSX.Element {
     <>
       <div class="board adr-board">
         <div class={`adr-stage ${isExplaining ? 'explaining' : ''}`}>
-        <TableViewport
-          grip={grip}
-          board={view.board}
-          pieces={playback.pieces ?? view.pieces}
-          before={playback.before}
-          holding={holding}
-          isMine={isMine}
-          over={overOf(rules)}
-          swayAt={(held, ms) => swayOf(rules, held, ms)}
-          {...hand}
-          motions={playback.motions}
-          onPlayed={playback.onPlayed}
-          marked={fall?.track ? fall.marks : playback.marked}
-          track={fall?.track ?? null}
-          isMotionReduced={prefersReducedMotion()}
-          announce={heard}
-        />
-        {fall?.track && <FellTrackBar track={fall.track} />}
-        {!isNarrow && whyItFell}
-        {prefersReducedMotion() && !isReplay && !isExplaining && (layout === 'desk' || !isMine) && (
-          <Verdict recent={props.recent} narration={narration} />
-        )}
+          <TableViewport
+            grip={grip}
+            board={view.board}
+            pieces={playback.pieces ?? view.pieces}
+            before={playback.before}
+            holding={holding}
+            isMine={isMine}
+            over={overOf(rules)}
+            swayAt={(held, ms) => swayOf(rules, held, ms)}
+            {...hand}
+            motions={playback.motions}
+            onPlayed={playback.onPlayed}
+            marked={fall?.track ? fall.marks : playback.marked}
+            track={fall?.track ?? null}
+            isMotionReduced={prefersReducedMotion()}
+            announce={heard}
+          />
+          {fall?.track && <FellTrackBar track={fall.track} />}
+          {!isNarrow && whyItFell}
+          {prefersReducedMotion() && !isReplay && !isExplaining && (layout === 'desk' || !isMine) && (
+            <Verdict recent={props.recent} narration={narration} />
+          )}
         </div>
         {layout === 'sideways' && <div onClickCapture={() => fall?.goOn()}>{mine}</div>}
       </div>

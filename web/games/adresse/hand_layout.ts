@@ -27,9 +27,13 @@ const sidewaysMost = { small: 10, large: 12 }; // in one row
 export function fanShape({ layout, count, isChoosing, isSmall }: FanNeeds): FanShape {
   if (layout === 'desk') return { columns: inRows(count, 1), rowPx: isSmall ? 118 : 157 };
   if (layout === 'upright') {
-    if (!isChoosing) return count > 7 ? { columns: inRows(count, 2), rowPx: 50 } : { columns: inRows(count, 1), rowPx: 58 };
+    if (!isChoosing)
+      return count > 7 ? { columns: inRows(count, 2), rowPx: 50 } : { columns: inRows(count, 1), rowPx: 58 };
     const rows = Math.min(3, Math.ceil(count / choosingColumns));
-    return { columns: Math.min(inRows(count, rows || 1), Math.max(count, 1)), rowPx: uprightChoosingPx[rows - 1] ?? 50 };
+    return {
+      columns: Math.min(inRows(count, rows || 1), Math.max(count, 1)),
+      rowPx: uprightChoosingPx[rows - 1] ?? 50,
+    };
   }
   const most = isChoosing ? 8 : isSmall ? sidewaysMost.small : sidewaysMost.large;
   return count > most ? { columns: inRows(count, 2), rowPx: 50 } : { columns: inRows(count, 1), rowPx: 74 };

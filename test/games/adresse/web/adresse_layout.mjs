@@ -57,7 +57,8 @@ function faults({ isPhone }) {
     inner.right <= outer.right + SLACK &&
     inner.bottom <= outer.bottom + SLACK;
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const clips = (one) => [getComputedStyle(one).overflowX, getComputedStyle(one).overflowY].some((how) => how !== "visible");
+  const clips = (one) =>
+    [getComputedStyle(one).overflowX, getComputedStyle(one).overflowY].some((how) => how !== "visible");
 
   /** What lies above it, if it is not a part of the same thing to press. */
   function coverOf(one, { left, top, right, bottom }) {
@@ -137,7 +138,8 @@ async function faultsAt(person, moment, launches) {
         found.push({ fault, where: `${moment}, ${language}, ${name}` });
       const where = `${language}, ${name}`;
       if (moment === "launch") launches.set(where, await launchBox(person));
-      if (moment === "chosen") equal(await launchBox(person), launches.get(where), `it launches where it did: ${where}`);
+      if (moment === "chosen")
+        equal(await launchBox(person), launches.get(where), `it launches where it did: ${where}`);
     }
   }
   await person.resize(DESK);
@@ -162,7 +164,9 @@ for (const { seats, cards, isPhone } of [
     ok(Math.min(...held) <= cards && Math.max(...held) === cards + 5, "hands of so many cards", held);
     const times = new Map();
     for (const { fault, where } of found) times.set(fault, [...(times.get(fault) ?? []), where]);
-    const told = [...times].map(([fault, where]) => `${fault} (${where.length} times: ${where.slice(0, 3).join("; ")})`);
+    const told = [...times].map(
+      ([fault, where]) => `${fault} (${where.length} times: ${where.slice(0, 3).join("; ")})`,
+    );
     ok(found.length === 0, `${found.length} faults`, ...told.slice(0, 40));
   });
 

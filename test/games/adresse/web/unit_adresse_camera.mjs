@@ -12,7 +12,15 @@ const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 function seenAt(point, { eye, target, middle }, view, aspect) {
   const { right, up, into } = axesOf(view);
   const from = point.map((one, i) => one - eye[i]);
-  ok(Math.abs(dot(target.map((one, i) => one - eye[i]), right)) < 1e-6, "it looks at its target");
+  ok(
+    Math.abs(
+      dot(
+        target.map((one, i) => one - eye[i]),
+        right,
+      ),
+    ) < 1e-6,
+    "it looks at its target",
+  );
   const deep = dot(from, into);
   const tall = Math.tan((fieldDegrees * Math.PI) / 360);
   return {
@@ -42,7 +50,11 @@ test("the board is seen whole, and what is held above the structure, as near as 
 test("as the tower grows the eye goes back, and as one looks nearer it comes", () => {
   const distance = (top, near = 1) =>
     cameraFrameFor({ ...homeOrbit, near }, "both", { board: 300, top, all: [] }, 1.6).distance;
-  ok(distance(90) <= distance(200) && distance(200) < distance(500), "back", [90, 200, 500].map((top) => distance(top)));
+  ok(
+    distance(90) <= distance(200) && distance(200) < distance(500),
+    "back",
+    [90, 200, 500].map((top) => distance(top)),
+  );
   ok(distance(200, 2) < distance(200), "nearer");
 });
 

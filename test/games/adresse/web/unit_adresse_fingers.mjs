@@ -47,7 +47,10 @@ test("two fingers that are pushed push, however fast, and never turn what is hel
       [0, -60],
       [-40, 50],
     ]) {
-      const found = gestures(START.map(({ x, y }) => ({ x: x + dx, y: y + dy })), steps);
+      const found = gestures(
+        START.map(({ x, y }) => ({ x: x + dx, y: y + dy })),
+        steps,
+      );
       equal([...new Set(found.map(({ does }) => does))], ["push"], `${dx}, ${dy} in ${steps} steps`);
       ok(Math.abs(sum(found, "dx") - dx) + Math.abs(sum(found, "dy") - dy) < 0.01, "as far as they went", found);
     }
