@@ -109,6 +109,11 @@ campaign-fuzz: ## every fuzz target for FUZZ_SECONDS=3600
 campaign-arena: build ## the ladder of bots, measured again (ARGS="grandbois")
 	@tools/campaign-arena build/bosquet $(ARGS)
 
+campaign-freeze: PLACEMENTS ?= 10000
+campaign-freeze: build ## placements judged with the other columns frozen, beside the true run (PLACEMENTS=10000)
+	@$(call compile,$(RELEASE) bench/campaign_freeze)
+	@$(RELEASE)/bench/campaign_freeze build/freeze.txt $(PLACEMENTS)
+
 campaign-busy: TIMES ?= 3
 campaign-busy: ## the tests of `make test`, TIMES=3, beside four busy loops
 	@$(MAKE) -s test-builds
@@ -199,4 +204,4 @@ build/%/build.ninja: Makefile meson_options.txt
 	@touch $@
 
 .PHONY: help run play build check test test-builds test-all campaign-random campaign-kill \
-	campaign-fuzz campaign-arena campaign-busy bench bench-server screens coverage format lint install uninstall clean
+	campaign-fuzz campaign-arena campaign-busy campaign-freeze bench bench-server screens coverage format lint install uninstall clean

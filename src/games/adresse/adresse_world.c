@@ -11,6 +11,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { HELD_AT_MM = 2000, NOBODY = -1 };
 
@@ -359,24 +360,57 @@ static bool is_decided(void *self, const struct physics_scene *now)
     return ++verdict->samples_calm >= HEAP_CALM_SAMPLES && has_fallen(self, now);
 }
 
+/* `is_fixed`: which boxes keep their places until something meets them; NULL: none does. */
+static void run_until_rest(struct simulator *w, const struct adresse *a, const bool *is_fixed,
+                           struct physics_path *path)
+{
+    struct rest_check verdict = { .w = w, .a = a, .calm = w->scene };
+    const struct physics_limits limits = { .is_decided = is_decided,
+                                           .self = &verdict,
+                                           .is_fixed = is_fixed,
+                                           .frees_fixed = true };
+    physics_run(w->physics, &w->scene, &limits, path);
+}
+
+/* Every piece is free, also those that nothing joins to the released one: a column that has just
+ * come to rest may still creep, and one that leans may fall meanwhile (make campaign-freeze). */
 static void run(const void *state, struct move_list *out, struct json *motion)
 {
     const struct adresse *a = state;
-    bool is_fixed[PHYSICS_BOXES_MAX];
     struct simulator *w = take_simulator();
     set_scene(w, a);
-    struct rest_check verdict = { .w = w, .a = a, .calm = w->scene };
-    struct physics_limits limits = { .is_decided = is_decided, .self = &verdict };
-    if (w->released != NOBODY) {
-        find_fixed(w, a, is_fixed);
-        limits.is_fixed = is_fixed;
-        limits.frees_fixed = true;
-    }
-    physics_run(w->physics, &w->scene, &limits, motion ? &w->path : NULL);
+    run_until_rest(w, a, NULL, motion ? &w->path : NULL);
     tell_outcomes(w, a, out);
     if (motion)
         write_motion(w, motion);
     return_simulator(w);
+}
+
+static struct freezing what_was_frozen(const struct simulator *w, const bool *is_fixed,
+                                       const struct physics_scene *before)
+{
+    struct freezing freezing = { 0 };
+    for (int i = 0; i < before->count; i++)
+        if (is_fixed[i]) {
+            freezing.pieces++;
+            freezing.was_met |= memcmp(w->scene.boxes[i].at, before->boxes[i].at,
+                                       sizeof before->boxes[i].at) != 0;
+        }
+    return freezing;
+}
+
+struct freezing adresse_world_run_frozen(const struct adresse *a, struct move_list *out)
+{
+    bool is_fixed[PHYSICS_BOXES_MAX];
+    struct simulator *w = take_simulator();
+    set_scene(w, a);
+    const struct physics_scene before = w->scene;
+    find_fixed(w, a, is_fixed);
+    run_until_rest(w, a, is_fixed, NULL);
+    tell_outcomes(w, a, out);
+    struct freezing freezing = what_was_frozen(w, is_fixed, &before);
+    return_simulator(w);
+    return freezing;
 }
 
 /* Simulated. What has not fallen by then hardly ever does: only creeping heaps take longer. */
@@ -424,7 +458,7 @@ static bool estimate(const void *state, const struct cancellation *cancellation,
 
 const struct world adresse_world = {
     .game = &adresse_game,
-    .world_version = 1,
+    .world_version = 2,
     .run = run,
     .estimate = estimate,
     .write_luck = adresse_write_luck,

@@ -1,5 +1,6 @@
 /* test_world.c: pieces let go, from the state to the outcomes that the rules take (A6.2,
  * A6.3, A6.8). */
+#include "blocks.h"
 #include "checks.h"
 #include "growing.h"
 #include "matches.h"
@@ -174,6 +175,26 @@ static void what_rests_stays(void **state)
                drift);
         assert_true(drift < 0.05);
     }
+}
+
+/* A6.8: far from the piece that is let go, another hangs over its support by too much, and nothing
+ * joins the two: it falls all the same, and is told of. */
+static void what_nothing_joins_is_free_too(void **state)
+{
+    (void)state;
+    struct growth g = { .a = blocks(2) };
+    rng_init(&g.rng, 1);
+    put_start(&g.a, 0, LONG, FLAT, 60, 0, 90);
+    put_start(&g.a, 1, LONG, FLAT, -60, 0, 90);
+    put_block(&g.a, 2, LONG, FLAT, -60 + 12 + 1, 0, 18, 0);
+    growth_release_at(&g, adresse_card_named("6A"), 600, 0, 900, 2000);
+    adresse_world.run(&g.a, &outcomes, NULL);
+    assert_int_equal(growth_apply(&g, &outcomes), -1);
+    struct structure structure;
+    uint32_t fallen[4];
+    adresse_structure_read(&g.a, &structure);
+    adresse_structure_fallen(&g.a, &structure, fallen);
+    assert_true(has_bit(fallen, 2));
 }
 
 /* ---- contacts ---- */
@@ -418,6 +439,7 @@ TEST_PROGRAM(world)
         cmocka_unit_test(any_release_ends_and_is_accepted),
         cmocka_unit_test(threads_find_the_same),
         cmocka_unit_test(what_rests_stays),
+        cmocka_unit_test(what_nothing_joins_is_free_too),
         cmocka_unit_test(touching_agrees_with_the_physics),
         cmocka_unit_test(a_plan_says_what_holds),
         cmocka_unit_test(a_plan_is_broken_off),
