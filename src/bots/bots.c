@@ -43,14 +43,19 @@ static const struct level_entry levels[] = {
       NULL,
       { .time_ms = 1000,
         .uses_inference = true,
+        .patience = 4,
         .tree_bytes = 24 * MEGABYTE,
         .clumsiness = 50,
         .candidates = 16,
         .simulations = 48 } },
-    { "random", random_player, { .clumsiness = 135 } },
+    { "random", random_player, { .is_ruthless = true, .clumsiness = 135 } },
     { "greedy",
       greedy_player,
-      { .samples = 12, .clumsiness = 70, .candidates = 5, .simulations = 8 } },
+      { .samples = 12,
+        .is_ruthless = true,
+        .clumsiness = 70,
+        .candidates = 5,
+        .simulations = 8 } },
 };
 
 enum { LEVELS = sizeof levels / sizeof *levels };
@@ -84,6 +89,17 @@ int bot_clumsiness(const char *level)
 }
 
 /* ---- decisions ---- */
+
+void list_choices(const struct bot_request *request, const struct skill *skill, const void *state,
+                  struct move_list *moves)
+{
+    const struct knowledge *knowledge = knowledge_of(request->game);
+    moves->count = 0;
+    request->game->list_moves(state, request->seat, moves);
+    if (!skill->is_ruthless && moves->count > 1 && knowledge != NULL &&
+        knowledge->be_considerate != NULL)
+        knowledge->be_considerate(state, request->seat, skill->patience, moves);
+}
 
 struct bot_decision {
     struct bot_request request;
@@ -134,7 +150,7 @@ struct bot_decision *bot_begin(const struct bot_request *request)
     /* The view is hashed in: one seed used all through a match gives each move a stream of
      * its own. */
     rng_init(&decision->rng, request->seed ^ hash_bytes(decision->seen, game->state_size));
-    game->list_moves(decision->seen, request->seat, moves);
+    list_choices(&decision->request, &decision->level->skill, decision->seen, moves);
     if (needs_search(decision, moves))
         decision->search =
             search_new(&decision->request, moves, &decision->level->skill, &decision->rng);

@@ -277,13 +277,24 @@ static struct move sample_outcome(struct searcher *s, int seat)
     return s->moves.moves[rng_below(&s->rng, (uint32_t)s->moves.count)];
 }
 
+/* The searching seat is as considerate in its mind as it is at the table; of others it expects the
+ * worst. */
+static void list_for(struct searcher *s, int seat)
+{
+    const struct bot_request *request = s->search->request;
+    if (seat == request->seat) {
+        list_choices(request, s->search->skill, s->state, &s->moves);
+        return;
+    }
+    s->moves.count = 0;
+    request->game->list_moves(s->state, seat, &s->moves);
+}
+
 /* The move of one seat; *is_new at a leaf, a node that was not there. A seat that acts alone
  * makes no move at a leaf (code 0): the descent ends before it. */
 static struct move select_move(struct searcher *s, int seat, bool is_mixed, bool *is_new)
 {
-    const struct game *game = s->search->request->game;
-    s->moves.count = 0;
-    game->list_moves(s->state, seat, &s->moves);
+    list_for(s, seat);
     if (s->moves.count == 1)
         return s->moves.moves[0];
     uint64_t key = information_set_key(s, seat, is_mixed);

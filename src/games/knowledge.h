@@ -57,6 +57,11 @@ struct knowledge {
      * jitter of its clumsiness, as above. False where that is not what is asked. */
     bool (*react)(const void *state, int seat, int clumsiness, struct rng *rng, struct move *out);
 
+    /* Leaves out of a seat's moves, of which one is left at least, those that a considerate player
+     * makes only with a reason, as somebody else has had less to do. `patience`: how much less, in
+     * the game's own measure, before that counts. By default all stay. */
+    void (*be_considerate)(const void *state, int seat, int patience, struct move_list *moves);
+
     /* Positions behind which a search does not look on by itself but rolls out. */
     bool (*is_horizon)(const void *state);
 

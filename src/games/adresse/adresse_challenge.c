@@ -59,6 +59,20 @@ void adresse_begin_launch(struct adresse_context *c)
     a->stage = STAGE_LAUNCH;
 }
 
+/* It came to that seat, whoever launched it. */
+static void come_to(struct adresse *a, int seat)
+{
+    a->challenge.holder = (uint8_t)seat;
+    a->waited[seat] = 0;
+}
+
+static void let_all_wait(struct adresse *a)
+{
+    for (int seat = 0; seat < a->seats; seat++)
+        if (a->waited[seat] < UINT8_MAX)
+            a->waited[seat]++;
+}
+
 /* A4.1 */
 void adresse_launch_challenge(struct adresse_context *c, struct move move)
 {
@@ -71,7 +85,8 @@ void adresse_launch_challenge(struct adresse_context *c, struct move move)
     }
     challenge->launcher = (uint8_t)(a->launcher + 1);
     challenge->from = challenge->launcher;
-    challenge->holder = (uint8_t)adresse_move_to(move);
+    let_all_wait(a);
+    come_to(a, adresse_move_to(move));
     a->stage = STAGE_ANSWER;
     adresse_tell_launched(c);
 }
@@ -123,7 +138,7 @@ static void send_on(struct adresse_context *c, int to, const char *name)
     struct challenge *challenge = &c->a->challenge;
     adresse_tell_to(c, name, challenge->holder, to);
     challenge->from = (uint8_t)(challenge->holder + 1);
-    challenge->holder = (uint8_t)to;
+    come_to(c->a, to);
 }
 
 /* What an advantage does at once; what comes then. */

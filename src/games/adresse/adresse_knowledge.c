@@ -96,5 +96,6 @@ const struct knowledge adresse_knowledge = {
     .standing = adresse_standing,
     .attempt = attempt,
     .react = react,
+    .be_considerate = adresse_be_considerate,
     .is_horizon = is_horizon,
 };

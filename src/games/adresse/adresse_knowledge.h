@@ -1,7 +1,8 @@
 /* adresse_knowledge.h: the heuristics of Au doigt & à l'œil, by file:
  * adresse_knowledge_places.c priors of placements, adresse_knowledge_cards.c values of moves
  * with cards, adresse_knowledge_play.c rollouts, adresse_knowledge_race.c evaluation,
- * adresse_knowledge_standing.c the standing, adresse_knowledge_hand.c the noise of a hand. */
+ * adresse_knowledge_standing.c the standing, adresse_knowledge_hand.c the noise of a hand,
+ * adresse_knowledge_manners.c whose turn it is to be challenged. */
 #ifndef BOSQUET_ADRESSE_KNOWLEDGE_H
 #define BOSQUET_ADRESSE_KNOWLEDGE_H
 
@@ -11,6 +12,10 @@
 /* Priors of placements: the probability that each holds in a steady hand. */
 void adresse_placement_priors(const struct adresse *a, const struct move_list *moves,
                               float *priors);
+
+/* Leaves out challenges to whoever has waited a shorter time than another who could be challenged,
+ * by `patience` challenges or more; with none, all but those to the one who has waited longest. */
+void adresse_be_considerate(const void *state, int seat, int patience, struct move_list *moves);
 
 /* The probability that a card's piece falls, left in this position, wherever it is put. */
 double adresse_fall_chance(int card, int position);

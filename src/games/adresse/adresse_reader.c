@@ -129,9 +129,14 @@ static bool read_players(struct adresse *a, const json_t *json, struct error *er
     json_t *players;
     if (!json_get_array(json, "players", a->seats, a->seats, &players, ERROR_BAD_POSITION, error))
         return false;
-    for (int seat = 0; seat < a->seats; seat++)
-        if (!read_player(a, &a->players[seat], json_array_get(players, (size_t)seat), error))
+    for (int seat = 0; seat < a->seats; seat++) {
+        const json_t *player = json_array_get(players, (size_t)seat);
+        if (!read_player(a, &a->players[seat], player, error))
             return false;
+        if (json_object_get(player, "waited") != NULL && /* not in positions of earlier programs */
+            !read_byte(player, "waited", UINT8_MAX, &a->waited[seat], error))
+            return false;
+    }
     return true;
 }
 

@@ -21,6 +21,7 @@ enum {
     CARDS_ROOM = 60, /* CARDS_END in whole words: the state has no padding */
 
     PLAYERS_MAX = 10,
+    PLAYERS_ROOM = 12,  /* the same in whole words */
     MARKERS_FROM = 4,  /* players, A2.3 */
     TWO_SETS_FROM = 7, /* players, A1.1 */
     SEEDS = 4096,      /* ways to sway for half a second there are, and hidden slips */
@@ -193,6 +194,7 @@ struct adresse {
     uint8_t discard_count;
     uint8_t winner; /* seat + 1 of who finished (A8), 0 before */
     uint8_t rules;  /* the rules_version that this match follows, from 1 */
+    uint8_t waited[PLAYERS_ROOM]; /* challenges launched since one came to this seat; stays at 255 */
 
     struct challenge challenge;
     struct placement placement;

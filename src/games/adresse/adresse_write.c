@@ -88,6 +88,7 @@ static void write_players(const struct adresse *a, struct json *json)
             put_known_cards(json, "won_cards", player->won, player->won_count);
         }
         json_put_int(json, "placed", player->placed);
+        json_put_int(json, "waited", a->waited[seat]);
         json_end_object(json);
     }
     json_end_array(json);

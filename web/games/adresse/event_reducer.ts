@@ -61,7 +61,8 @@ const opening = (holder: number): Challenge => ({
 
 const failed: Reducer = (view, event) => withFate(view, cardOf(event), 'fell');
 
-const sentOn: Reducer = (view, { seat, to }) => withChallenge(view, { holder: to as number, from: seat ?? null });
+const sentOn: Reducer = (view, { seat, to }) =>
+  withPlayer(withChallenge(view, { holder: to as number, from: seat ?? null }), to, () => ({ waited: 0 }));
 
 const reducers: Record<string, Reducer> = {
   opened(view, event) {
@@ -76,7 +77,9 @@ const reducers: Record<string, Reducer> = {
       from: seat ?? null,
       cards: launched.map((card) => waiting(card)),
     };
-    return { ...lose(view, seat, launched), stage: 'answer', challenge, placement: null };
+    const after = lose(view, seat, launched);
+    const players = after.players.map((player, i) => ({ ...player, waited: i === to ? 0 : player.waited + 1 }));
+    return { ...after, players, stage: 'answer', challenge, placement: null };
   },
   added(view, event) {
     const cards = [...(view.challenge?.cards ?? []), waiting(cardOf(event), event.seat ?? null)];

@@ -16,6 +16,7 @@ export interface AdressePlayer {
   won?: number; // cards face down in front of them
   won_cards?: CardName[];
   placed: number;
+  waited: number; // challenges launched since one came to this seat
 }
 
 export type Fate = 'waiting' | 'taken' | 'held' | 'fell' | 'no_piece' | 'gave_up';
