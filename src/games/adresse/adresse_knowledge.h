@@ -48,6 +48,10 @@ struct move adresse_hand_reaction(const struct adresse *a, int clumsiness, struc
  * what has been told. */
 int adresse_best_moment(const struct adresse *a, int jitter_ms, double *weight);
 
+/* Below it, letting go is better than waiting for another half second, when `told` of them have been
+ * told, before the twelfth. */
+double adresse_stopping_weight(int told, int jitter_ms);
+
 /* An algebraic sigmoid: any number to 0 to 1, 0 to a half. */
 static inline double sigmoid(double x)
 {

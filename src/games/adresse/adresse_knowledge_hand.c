@@ -73,12 +73,12 @@ static double blurred_weight(const struct adresse *a, int t, int jitter_ms)
  * letting go now is better than waiting, for jitters of 0, 150 and 300 ms, as
  * test/games/adresse/test_tremor.c computes them again. Nobody waits behind the twelfth. */
 static const double stopping[3][HALF_SECONDS - 1] = {
-    { 0.33, 0.35, 0.38, 0.40, 0.43, 0.47, 0.51, 0.58, 0.68, 0.79, 1.03 },
-    { 0.75, 0.77, 0.80, 0.83, 0.87, 0.91, 0.97, 1.06, 1.15, 1.30, 1.57 },
-    { 0.98, 1.01, 1.05, 1.09, 1.15, 1.21, 1.28, 1.37, 1.48, 1.64, 1.92 },
+    { 0.38, 0.39, 0.41, 0.44, 0.48, 0.52, 0.57, 0.64, 0.74, 0.90, 1.15 },
+    { 0.86, 0.86, 0.90, 0.93, 0.97, 1.02, 1.09, 1.17, 1.28, 1.45, 1.72 },
+    { 1.13, 1.14, 1.18, 1.22, 1.27, 1.33, 1.39, 1.48, 1.61, 1.80, 2.11 },
 };
 
-static double threshold_of(int told, int jitter_ms)
+double adresse_stopping_weight(int told, int jitter_ms)
 {
     int row = jitter_ms < JITTER_MS ? 0 : 1;
     double share = jitter_ms / (double)JITTER_MS - row;
@@ -109,7 +109,7 @@ struct move adresse_hand_reaction(const struct adresse *a, int clumsiness, struc
     double weight;
     int jitter_ms = JITTER_MS * clumsiness / 100, told = a->placement.told;
     int best = adresse_best_moment(a, jitter_ms, &weight);
-    if (best < 0 || (told < HALF_SECONDS && weight > threshold_of(told, jitter_ms)))
+    if (best < 0 || (told < HALF_SECONDS && weight > adresse_stopping_weight(told, jitter_ms)))
         return (struct move){ adresse_plain_move(VERB_HOLD, 0) };
     return attempt_release(a, best, clumsiness, rng);
 }

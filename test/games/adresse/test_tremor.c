@@ -1,5 +1,6 @@
 /* test_tremor.c: the hand (A6.3) has the figures of data/adresse-tremor.txt, moves without a
  * jump, and nothing that it will do follows from what it has done. */
+#include "adresse_knowledge.h"
 #include "adresse_tremor.h"
 #include "blocks.h"
 #include "checks.h"
@@ -295,6 +296,36 @@ static void A6_3_nothing_to_come_follows_from_what_was_seen(void **state)
     assert_true(correlation_of(seen[2 * 10 * TOLD - 2], seen[2 * 10 * TOLD - 4], HANDS) > 0.9);
 }
 
+/* ---- when to let go ---- */
+
+/* From the end: behind the twelfth half second nobody waits, and before it waiting is worth the mean
+ * of what is then the better of letting go and waiting on. */
+static void A6_3_a_hand_lets_go_when_waiting_is_worth_no_more(void **state)
+{
+    (void)state;
+    enum { WAITS = 2500 };
+    struct adresse a = held_by(BOTH, FLAT);
+    struct rng rng;
+    rng_init(&rng, 11);
+    for (int jitter_ms = 0; jitter_ms <= 300; jitter_ms += 150) {
+        double waiting = 100;
+        for (int told = HALF_SECONDS; told > 1; told--) {
+            double sum = 0;
+            for (int n = 0; n < WAITS; n++) {
+                double weight;
+                draw_sway(&a, 0, told, &rng);
+                assert_true(adresse_best_moment(&a, jitter_ms, &weight) >= 0);
+                sum += fmin(weight, waiting);
+            }
+            waiting = sum / WAITS;
+            double ours = adresse_stopping_weight(told - 1, jitter_ms);
+            if (fabs(ours - waiting) > 0.05 * waiting + 0.02)
+                fail_msg("%d told, jitter %d: %.2f instead of %.2f", told - 1, jitter_ms, ours,
+                         waiting);
+        }
+    }
+}
+
 /* ---- who would fit it ---- */
 
 /* What somebody could note of a hand: its place every tenth of a second for five half seconds, and
@@ -392,6 +423,7 @@ TEST_PROGRAM(tremor)
         cmocka_unit_test(A6_3_speed_goes_the_way_the_hand_goes),
         cmocka_unit_test(A6_3_what_was_told_does_not_change),
         cmocka_unit_test(A6_3_nothing_to_come_follows_from_what_was_seen),
+        cmocka_unit_test(A6_3_a_hand_lets_go_when_waiting_is_worth_no_more),
         cmocka_unit_test(A6_3_the_next_half_second_cannot_be_fitted),
     };
     return cmocka_run_group_tests_name("adresse tremor", tests, NULL, NULL);
