@@ -126,6 +126,62 @@ static void an_easy_card_is_added_and_a_pivot_lays_flat(void **state)
     adresse_scene_end(&scene);
 }
 
+/* ---- whose turn it is ---- */
+
+/* How many launches at that seat are left of all there are. */
+static int left_for(const struct adresse *a, int to, int patience)
+{
+    int count = 0;
+    list.count = 0;
+    adresse_list(a, a->launcher, &list);
+    adresse_knowledge.be_considerate(a, a->launcher, patience, &list);
+    for (int i = 0; i < list.count; i++)
+        count += adresse_move_to(list.moves[i]) == to;
+    return count;
+}
+
+static void who_has_waited_longest_is_challenged(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    BEGIN(&scene, .seats = 3, .hands = "2A 3B 7A / 4A 5A 6A / 8A 9A 10A 11A", .launcher = 0);
+    assert_true(left_for(&scene.a, 1, 0) > 0 && left_for(&scene.a, 2, 0) == 0); /* the next */
+    scene.a.waited[1] = 1;
+    scene.a.waited[2] = 4;
+    assert_true(left_for(&scene.a, 1, 0) == 0 && left_for(&scene.a, 2, 0) > 0);
+    assert_true(left_for(&scene.a, 1, 3) == 0 && left_for(&scene.a, 2, 3) > 0);
+    assert_true(left_for(&scene.a, 1, 4) > 0 && left_for(&scene.a, 2, 4) > 0);
+    adresse_scene_end(&scene);
+}
+
+static void who_is_nearly_out_may_be_challenged_out_of_turn(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    BEGIN(&scene, .seats = 3, .hands = "2A 3B 7A / 4A 5A / 8A 9A 10A 11A", .launcher = 0);
+    scene.a.waited[2] = 9;
+    assert_true(left_for(&scene.a, 1, 0) > 0 && left_for(&scene.a, 2, 0) > 0);
+    adresse_scene_end(&scene);
+}
+
+static void only_whom_to_challenge_is_a_matter_of_manners(void **state)
+{
+    (void)state;
+    struct adresse_scene scene;
+    BEGIN(&scene, .seats = 3, .hands = "2A 4B / 5B deflect / 2B", .launcher = 0);
+    play(&scene, "0 launch 1 2A");
+    assert_int_equal(scene.a.waited[0], 1);
+    assert_int_equal(scene.a.waited[1], 0);
+    assert_int_equal(scene.a.waited[2], 1);
+    adresse_list(&scene.a, 1, &list);
+    int count = list.count;
+    adresse_knowledge.be_considerate(&scene.a, 1, 0, &list);
+    assert_int_equal(list.count, count);
+    play(&scene, "1 advantage deflect 2");
+    assert_int_equal(scene.a.waited[2], 0); /* it came to them */
+    adresse_scene_end(&scene);
+}
+
 /* ---- who is ahead ---- */
 
 static void values_are_chances(void **state)
@@ -274,6 +330,9 @@ TEST_PROGRAM(knowledge)
         cmocka_unit_test(three_cards_are_rather_launched_than_one),
         cmocka_unit_test(whoever_is_nearly_out_is_stopped),
         cmocka_unit_test(an_easy_card_is_added_and_a_pivot_lays_flat),
+        cmocka_unit_test(who_has_waited_longest_is_challenged),
+        cmocka_unit_test(who_is_nearly_out_may_be_challenged_out_of_turn),
+        cmocka_unit_test(only_whom_to_challenge_is_a_matter_of_manners),
         cmocka_unit_test(values_are_chances),
         cmocka_unit_test(points_are_ahead_in_the_advanced_game),
         cmocka_unit_test(every_match_is_played_on),

@@ -326,6 +326,36 @@ static void A6_3_a_hand_lets_go_when_waiting_is_worth_no_more(void **state)
     }
 }
 
+/* What a careful person's moment leaves of the sway is what the data gives for the release. */
+static void A6_3_a_timed_release_has_the_figures_of_the_data(void **state)
+{
+    (void)state;
+    enum { RELEASES = 2000, CAREFUL = 100 };
+    for (int kind = 0; kind < 2; kind++) {
+        struct adresse a = held_by(kind == 0 ? BOTH : RIGHT, FLAT);
+        struct mean place = { 0 }, tilt = { 0 };
+        struct rng rng;
+        rng_init(&rng, 12);
+        for (int n = 0; n < RELEASES; n++) {
+            struct sway sway;
+            struct move reaction;
+            int told = 0;
+            do {
+                draw_sway(&a, told, told + 1, &rng);
+                told++;
+                reaction = adresse_hand_reaction(&a, CAREFUL, &rng);
+            } while (move_verb(reaction) == VERB_HOLD);
+            adresse_sway_at(&a, adresse_move_number(reaction), &sway);
+            count_in(&place, sway.x);
+            count_in(&place, sway.y);
+            count_in(&tilt, sway.tilt_x);
+            count_in(&tilt, sway.tilt_y);
+        }
+        assert_mean("place", &place, at_release[kind][OFFSET], 0.05);
+        assert_mean("tilt", &tilt, at_release[kind][TILT], 0.05);
+    }
+}
+
 /* ---- who would fit it ---- */
 
 /* What somebody could note of a hand: its place every tenth of a second for five half seconds, and
@@ -424,6 +454,7 @@ TEST_PROGRAM(tremor)
         cmocka_unit_test(A6_3_what_was_told_does_not_change),
         cmocka_unit_test(A6_3_nothing_to_come_follows_from_what_was_seen),
         cmocka_unit_test(A6_3_a_hand_lets_go_when_waiting_is_worth_no_more),
+        cmocka_unit_test(A6_3_a_timed_release_has_the_figures_of_the_data),
         cmocka_unit_test(A6_3_the_next_half_second_cannot_be_fitted),
     };
     return cmocka_run_group_tests_name("adresse tremor", tests, NULL, NULL);
