@@ -43,7 +43,7 @@ static const struct level_entry levels[] = {
       NULL,
       { .time_ms = 1000,
         .uses_inference = true,
-        .patience = 4,
+        .patience = 2,
         .tree_bytes = 24 * MEGABYTE,
         .clumsiness = 40,
         .candidates = 16,

@@ -3,7 +3,10 @@
  * (A4.3). */
 #include "adresse_knowledge.h"
 
-enum { NEARLY_OUT = 2 }; /* cards: whoever has no more may be challenged out of turn */
+enum {
+    NEARLY_OUT = 2,   /* cards: whoever has no more may be challenged out of turn, */
+    OUT_OF_TURN = 3,  /* by so much more of patience */
+};
 
 /* Whoever has waited longest of those who may be challenged; of equals the next clockwise. */
 static int whose_turn(const struct adresse *a)
@@ -19,8 +22,8 @@ static int whose_turn(const struct adresse *a)
 
 static bool may_be_chosen(const struct adresse *a, int seat, int turn, int patience)
 {
-    return seat == turn || a->players[seat].hand_count <= NEARLY_OUT ||
-           a->waited[turn] - a->waited[seat] < patience;
+    int out_of_turn = a->players[seat].hand_count <= NEARLY_OUT ? OUT_OF_TURN : 0;
+    return seat == turn || a->waited[turn] - a->waited[seat] < patience + out_of_turn;
 }
 
 void adresse_be_considerate(const void *state, int seat, int patience, struct move_list *moves)

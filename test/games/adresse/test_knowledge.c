@@ -159,8 +159,10 @@ static void who_is_nearly_out_may_be_challenged_out_of_turn(void **state)
     (void)state;
     struct adresse_scene scene;
     BEGIN(&scene, .seats = 3, .hands = "2A 3B 7A / 4A 5A / 8A 9A 10A 11A", .launcher = 0);
-    scene.a.waited[2] = 9;
+    scene.a.waited[2] = 2;
     assert_true(left_for(&scene.a, 1, 0) > 0 && left_for(&scene.a, 2, 0) > 0);
+    scene.a.waited[2] = 3; /* not for ever */
+    assert_true(left_for(&scene.a, 1, 0) == 0 && left_for(&scene.a, 2, 0) > 0);
     adresse_scene_end(&scene);
 }
 
