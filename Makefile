@@ -114,6 +114,16 @@ campaign-freeze: build ## placements judged with the other columns frozen, besid
 	@$(call compile,$(RELEASE) bench/campaign_freeze)
 	@$(RELEASE)/bench/campaign_freeze build/freeze.txt $(PLACEMENTS)
 
+campaign-hands: PLACEMENTS ?= 450
+campaign-hands: build ## how many placements hold, by hand, eye and level (PLACEMENTS=450)
+	@$(call compile,$(RELEASE) bench/campaign_hands)
+	@$(RELEASE)/bench/campaign_hands $(PLACEMENTS) $(BOTS)
+
+campaign-waits: MATCHES ?= 5
+campaign-waits: build ## how long seats wait for a challenge among bots (MATCHES=5)
+	@$(call compile,$(RELEASE) bench/campaign_waits)
+	@$(RELEASE)/bench/campaign_waits $(MATCHES) $(BOTS)
+
 campaign-busy: TIMES ?= 3
 campaign-busy: ## the tests of `make test`, TIMES=3, beside four busy loops
 	@$(MAKE) -s test-builds
@@ -204,4 +214,4 @@ build/%/build.ninja: Makefile meson_options.txt
 	@touch $@
 
 .PHONY: help run play build check test test-builds test-all campaign-random campaign-kill \
-	campaign-fuzz campaign-arena campaign-busy campaign-freeze bench bench-server screens coverage format lint install uninstall clean
+	campaign-fuzz campaign-arena campaign-busy campaign-freeze campaign-hands campaign-waits bench bench-server screens coverage format lint install uninstall clean

@@ -36,8 +36,7 @@ struct physics_limits {
     bool (*is_decided)(void *self, const struct physics_scene *now); /* stop early; NULL: never */
     void *self;
     const bool *is_fixed; /* by box: it stays where it is; NULL: none does */
-    bool frees_fixed;     /* when anything meets a fixed box, simulate again with none fixed: so
-                         fixing only saves time */
+    bool frees_fixed;     /* when anything meets a fixed box, simulate again with none fixed */
     double seconds;       /* how long it may take; 0: PHYSICS_SECONDS_MAX */
     bool goes_on;         /* even when everything rests: to see what creeps */
 };
