@@ -25,11 +25,11 @@ static const double apart_steps[] = { 0.01, 0.06, 1 };
 enum count {
     PLACEMENTS,
     HELD,
-    WITH_OTHERS,  /* pieces that nothing joined to the released one */
-    NEVER_MET,    /* and nothing met: else both runs are the same one */
+    WITH_OTHERS, /* pieces that nothing joined to the released one */
+    NEVER_MET,   /* and nothing met: else both runs are the same one */
     APART_FIRST, /* pieces that stand rest elsewhere, by more than each of the steps */
     APART_LAST = APART_FIRST + 2,
-    FALLEN_DIFFER, /* other pieces fell */
+    FALLEN_DIFFER,   /* other pieces fell */
     VERDICTS_DIFFER, /* it held in one, and not in the other */
     COUNTS,
 };
@@ -128,8 +128,7 @@ static void compare_on_structure(long number, long counts[COUNTS])
             growth_release_tried(&growth, card, CLUMSINESS);
         compare(&growth, counts);
         bool has_held = growth_settle(&growth);
-        if (growth_pieces(&growth) > PIECES_MOST ||
-            (!has_held && rng_below(&growth.rng, 4) != 0))
+        if (growth_pieces(&growth) > PIECES_MOST || (!has_held && rng_below(&growth.rng, 4) != 0))
             growth.a = before;
     }
 }

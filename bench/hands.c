@@ -18,8 +18,8 @@
 enum {
     SEATS = 3,
     PLAYERS_COMPARED_MAX = 8,
-    CLUMSINESS = 100,    /* of a careful person, */
-    UNTIMED = 1000,      /* iterations: more than any level simulates placements */
+    CLUMSINESS = 100, /* of a careful person, */
+    UNTIMED = 1000,   /* iterations: more than any level simulates placements */
 };
 
 #define CARD_LEVEL "easy" /* by whom the matches' cards are played, */
@@ -30,11 +30,8 @@ enum {
 enum kind { BOTH_OF_BOTH, ONE_EYE, ONE_HAND, ONE_OF_EACH, ALL, KINDS };
 
 static const char *const titles[KINDS] = {
-    [BOTH_OF_BOTH] = "both eyes and hands",
-    [ONE_EYE] = "one eye",
-    [ONE_HAND] = "one hand",
-    [ONE_OF_EACH] = "one eye and one hand",
-    [ALL] = "all",
+    [BOTH_OF_BOTH] = "both eyes and hands", [ONE_EYE] = "one eye", [ONE_HAND] = "one hand",
+    [ONE_OF_EACH] = "one eye and one hand", [ALL] = "all",
 };
 
 struct tally {
@@ -132,8 +129,8 @@ static void play_match(uint64_t number, int wanted)
         bool is_by_hand = a->stage == STAGE_AIM || a->stage == STAGE_HOLD;
         if (a->stage == STAGE_AIM)
             compare(&match, seat, seed);
-        match_play(&match, seat,
-                   decide(&match, seat, is_by_hand ? HAND_LEVEL : CARD_LEVEL, seed), NULL, NULL);
+        match_play(&match, seat, decide(&match, seat, is_by_hand ? HAND_LEVEL : CARD_LEVEL, seed),
+                   NULL, NULL);
         if (isatty(STDERR_FILENO))
             fprintf(stderr, "\r%d of %d placements", tallies[0][ALL].placed, wanted);
     }

@@ -140,14 +140,15 @@ static struct move decide(const struct match *match, int seats, int seat, const 
     struct adresse seen;
     struct bot_answer answer;
     adresse_game.view(match->state, seat, &seen);
-    bot_choose(&(struct bot_request){ .game = &adresse_game,
-                                      .seen = &seen,
-                                      .seats = seats,
-                                      .seat = seat,
-                                      .level = level,
-                                      .seed = seed,
-                                      .iterations = strcmp(level, "medium") == 0 ? 80 : ITERATIONS_MAX },
-               &answer);
+    bot_choose(
+        &(struct bot_request){ .game = &adresse_game,
+                               .seen = &seen,
+                               .seats = seats,
+                               .seat = seat,
+                               .level = level,
+                               .seed = seed,
+                               .iterations = strcmp(level, "medium") == 0 ? 80 : ITERATIONS_MAX },
+        &answer);
     return answer.move;
 }
 
@@ -198,7 +199,8 @@ static void measure_list(char *list, int matches)
     const char *bots[SEATS_MAX], *levels[SEATS_MAX];
     double share[SEATS_MAX], wins[SEATS_MAX] = { 0 };
     int seats = 0, played = 0;
-    for (char *name = strtok(list, ","); name != NULL && seats < SEATS_MAX; name = strtok(NULL, ","))
+    for (char *name = strtok(list, ","); name != NULL && seats < SEATS_MAX;
+         name = strtok(NULL, ","))
         bots[seats++] = name;
     for (uint64_t number = 1; played < matches; number++)
         for (int turn = 0; turn < seats; turn++, played++) {

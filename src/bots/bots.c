@@ -51,11 +51,7 @@ static const struct level_entry levels[] = {
     { "random", random_player, { .is_ruthless = true, .clumsiness = 135 } },
     { "greedy",
       greedy_player,
-      { .samples = 12,
-        .is_ruthless = true,
-        .clumsiness = 70,
-        .candidates = 5,
-        .simulations = 8 } },
+      { .samples = 12, .is_ruthless = true, .clumsiness = 70, .candidates = 5, .simulations = 8 } },
 };
 
 enum { LEVELS = sizeof levels / sizeof *levels };
@@ -90,8 +86,8 @@ int bot_clumsiness(const char *level)
 
 /* ---- decisions ---- */
 
-void list_choices(const struct bot_request *request, const struct skill *skill, const void *state,
-                  struct move_list *moves)
+void bot_list_moves(const struct bot_request *request, const struct skill *skill, const void *state,
+                    struct move_list *moves)
 {
     const struct knowledge *knowledge = knowledge_of(request->game);
     moves->count = 0;
@@ -150,7 +146,7 @@ struct bot_decision *bot_begin(const struct bot_request *request)
     /* The view is hashed in: one seed used all through a match gives each move a stream of
      * its own. */
     rng_init(&decision->rng, request->seed ^ hash_bytes(decision->seen, game->state_size));
-    list_choices(&decision->request, &decision->level->skill, decision->seen, moves);
+    bot_list_moves(&decision->request, &decision->level->skill, decision->seen, moves);
     if (needs_search(decision, moves))
         decision->search =
             search_new(&decision->request, moves, &decision->level->skill, &decision->rng);

@@ -14,11 +14,11 @@ struct skill {
         error_margin; /* moves worth so much less than the best are never made; 0: only the best */
     bool uses_inference; /* samples by struct knowledge's infer() */
     size_t tree_bytes;
-    int patience;    /* with others who have less to do (be_considerate of struct knowledge); or */
+    int patience;     /* with others who have less to do (be_considerate of struct knowledge); or */
     bool is_ruthless; /* it has none with anybody */
-    int clumsiness;  /* noise of its hand, in percent of a careful person's */
-    int candidates;  /* placements that it simulates before it makes one, */
-    int simulations; /* and how many simulations in all */
+    int clumsiness;   /* noise of its hand, in percent of a careful person's */
+    int candidates;   /* placements that it simulates before it makes one, */
+    int simulations;  /* and how many simulations in all */
 };
 
 /* Chooses one of `moves`, of which there is at least one. */
@@ -50,8 +50,8 @@ struct move perturb_move(const struct bot_request *request, struct move intended
 
 /* What the level would choose among: a game's moves for the seat that is asked, without those that
  * it is too considerate to make. */
-void list_choices(const struct bot_request *request, const struct skill *skill, const void *state,
-                  struct move_list *moves);
+void bot_list_moves(const struct bot_request *request, const struct skill *skill, const void *state,
+                    struct move_list *moves);
 
 /* Whether a move's outcome is for the world to decide. */
 bool is_placement(const struct bot_request *request, const void *state, struct move move,

@@ -283,7 +283,7 @@ static void list_for(struct searcher *s, int seat)
 {
     const struct bot_request *request = s->search->request;
     if (seat == request->seat) {
-        list_choices(request, s->search->skill, s->state, &s->moves);
+        bot_list_moves(request, s->search->skill, s->state, &s->moves);
         return;
     }
     s->moves.count = 0;

@@ -4,8 +4,8 @@
 #include "adresse_knowledge.h"
 
 enum {
-    NEARLY_OUT = 2,   /* cards: whoever has no more may be challenged out of turn, */
-    OUT_OF_TURN = 3,  /* by so much more of patience */
+    NEARLY_OUT = 2,  /* cards: whoever has no more may be challenged out of turn, */
+    OUT_OF_TURN = 3, /* by so much more of patience */
 };
 
 /* Whoever has waited longest of those who may be challenged; of equals the next clockwise. */

@@ -365,10 +365,9 @@ static void run_until_rest(struct simulator *w, const struct adresse *a, const b
                            struct physics_path *path)
 {
     struct rest_check verdict = { .w = w, .a = a, .calm = w->scene };
-    const struct physics_limits limits = { .is_decided = is_decided,
-                                           .self = &verdict,
-                                           .is_fixed = is_fixed,
-                                           .frees_fixed = true };
+    const struct physics_limits limits = {
+        .is_decided = is_decided, .self = &verdict, .is_fixed = is_fixed, .frees_fixed = true
+    };
     physics_run(w->physics, &w->scene, &limits, path);
 }
 
@@ -393,8 +392,8 @@ static struct freezing what_was_frozen(const struct simulator *w, const bool *is
     for (int i = 0; i < before->count; i++)
         if (is_fixed[i]) {
             freezing.pieces++;
-            freezing.was_met |= memcmp(w->scene.boxes[i].at, before->boxes[i].at,
-                                       sizeof before->boxes[i].at) != 0;
+            freezing.was_met |=
+                memcmp(w->scene.boxes[i].at, before->boxes[i].at, sizeof before->boxes[i].at) != 0;
         }
     return freezing;
 }

@@ -360,7 +360,12 @@ static void A6_3_a_timed_release_has_the_figures_of_the_data(void **state)
 
 /* What somebody could note of a hand: its place every tenth of a second for five half seconds, and
  * how fast it goes at their end. To come is where it is half a second later. */
-enum { FITTED = 3000, NOTED_MS = 100, SEEN_MS = 5 * HALF_SECOND_MS, NOTED = SEEN_MS / NOTED_MS + 2 };
+enum {
+    FITTED = 3000,
+    NOTED_MS = 100,
+    SEEN_MS = 5 * HALF_SECOND_MS,
+    NOTED = SEEN_MS / NOTED_MS + 2
+};
 
 struct noted {
     double seen[NOTED]; /* the last of them is 1 */
