@@ -203,7 +203,7 @@ static void a_running_match_of_older_physics_is_ended(void **state)
     if (world_of(settings.game) == NULL)
         return;
     run_room(&room, &settings, 2, NULL);
-    assert_contains(room.log[0].body, "\"rules_version\": 2, \"world_version\": 1");
+    assert_contains(room.log[0].body, "\"rules_version\": 2, \"world_version\": 2");
     use_later_worlds();
     rebuild(&room, &again);
     assert_int_equal(again.status, ROOM_RUNNING);
