@@ -319,8 +319,7 @@ bool match_judge_again(const struct match *match, int seat, struct move move,
 bool match_judge(const struct match *match, int seat, struct move move, struct judged_move *out,
                  struct error *error)
 {
-    return match_judge_again(match, seat, move, out, error) &&
-           can_be_worked_out(match, out, error);
+    return match_judge_again(match, seat, move, out, error) && can_be_worked_out(match, out, error);
 }
 
 bool match_read_again(const struct match *match, int seat, const char *text,

@@ -28,8 +28,8 @@ struct session {
     struct queued_request *queue, **queue_end;
     int queued;
     struct bucket requests, warnings;
-    int64_t retry_at_ms;    /* steady: what it was last told to wait for */
-    struct bucket *address; /* shared by all sockets of the same address */
+    int64_t retry_at_ms;      /* steady: what it was last told to wait for */
+    struct bucket *address;   /* shared by all sockets of the same address */
     uint32_t luck[DROP_LUCK]; /* drawn for the next practice drop, */
     bool has_luck;            /* and told already */
 

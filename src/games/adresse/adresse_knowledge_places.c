@@ -6,7 +6,8 @@
 #include "adresse_knowledge.h"
 
 /* Directions in which hand and eye may err, by their sigmas. */
-static const int misses[][2] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 }, { 1, 1 }, { -1, -1 } };
+static const int misses[][2] = { { 0, 0 },  { 1, 0 }, { 0, 1 },  { -1, 0 },
+                                 { 0, -1 }, { 1, 1 }, { -1, -1 } };
 
 enum { MISSES = sizeof misses / sizeof misses[0] };
 enum { OFFSET, TILT, TURN, SPEED, SPIN, FIGURES }; /* of a hand in the data */

@@ -54,8 +54,8 @@ void adresse_start(void *state, const struct options *chosen)
     a->hand_option = (uint8_t)chosen->value[OPTION_CARDS];
     a->first_option = (uint8_t)chosen->value[OPTION_FIRST];
     a->round = 1;
-    a->rules = (uint8_t)(chosen->versions.rules > 0 ? chosen->versions.rules
-                                                    : adresse_game.rules_version);
+    a->rules =
+        (uint8_t)(chosen->versions.rules > 0 ? chosen->versions.rules : adresse_game.rules_version);
     adresse_count_copies(a);
     for (int card = NO_CARD + 1; card < CARDS_END; card++)
         a->deck_count = (uint8_t)(a->deck_count + a->copies[card]);

@@ -21,7 +21,7 @@ enum {
     CARDS_ROOM = 60, /* CARDS_END in whole words: the state has no padding */
 
     PLAYERS_MAX = 10,
-    PLAYERS_ROOM = 12,  /* the same in whole words */
+    PLAYERS_ROOM = 12, /* the same in whole words */
     MARKERS_FROM = 4,  /* players, A2.3 */
     TWO_SETS_FROM = 7, /* players, A1.1 */
     SEEDS = 4096,      /* ways to sway for half a second there are, and hidden slips */
@@ -132,13 +132,13 @@ struct challenge {
 /* How a piece was let go, its hidden slip among it: for telling why it fell. In whole tenths of
  * millimetres and degrees; in views 0. */
 struct letting_go {
-    int16_t dx, dy;  /* beside where it was aimed */
-    int16_t tilt;    /* from the vertical */
-    int16_t outside; /* how far its middle was outside of its support; below 0: inside */
-    int16_t meant;   /* the same if it had come down where it was aimed */
-    int16_t support; /* the width of the support, 0: nothing level was there, */
-    int16_t half;    /* and half the piece's own, both in the direction */
-    int16_t toward;  /* from the support to its middle, or its edge: degrees, 0 to 359 */
+    int16_t dx, dy;         /* beside where it was aimed */
+    int16_t tilt;           /* from the vertical */
+    int16_t outside;        /* how far its middle was outside of its support; below 0: inside */
+    int16_t meant;          /* the same if it had come down where it was aimed */
+    int16_t support;        /* the width of the support, 0: nothing level was there, */
+    int16_t half;           /* and half the piece's own, both in the direction */
+    int16_t toward;         /* from the support to its middle, or its edge: degrees, 0 to 359 */
     uint8_t met, met_meant; /* enum met: where it came down, and where it was aimed */
     uint8_t reason;         /* enum fall_reason, once something has fallen */
     uint8_t unused;
@@ -149,22 +149,22 @@ struct letting_go {
 struct placement {
     uint16_t tremor; /* the seed of the whole sway in rules version 1; else 0 */
     uint16_t noise;
-    int16_t x, y;              /* tenths of a millimetre */
-    int16_t turn;              /* tenths of a degree, 0 to 3599 */
-    uint16_t t;                /* of the release: milliseconds, 0 to RELEASE_MS_MAX */
+    int16_t x, y;                /* tenths of a millimetre */
+    int16_t turn;                /* tenths of a degree, 0 to 3599 */
+    uint16_t t;                  /* of the release: milliseconds, 0 to RELEASE_MS_MAX */
     uint16_t sway[HALF_SECONDS]; /* what was drawn for each half second, `told` of them */
-    uint8_t index;             /* of the challenge's cards */
-    uint8_t seat;              /* who places it */
-    uint8_t position;          /* in which it is held */
-    uint8_t is_free;           /* it may be left in any position (A5.3) */
-    uint8_t piece;             /* number + 1 on the table; 0: still in the hand */
-    uint8_t retries;           /* A9.2 */
-    uint8_t others_fell;       /* of this placement, in the settling so far */
-    uint8_t is_settling_again; /* A6.8 */
-    uint8_t reported;          /* pieces below this number have been told of by the physics */
-    uint8_t is_turning;        /* a `rests` was told, its `turned` comes next */
-    uint8_t moved;             /* pieces told of since the last `settled` */
-    uint8_t told;              /* half seconds of sway that have been drawn (A6.3) */
+    uint8_t index;               /* of the challenge's cards */
+    uint8_t seat;                /* who places it */
+    uint8_t position;            /* in which it is held */
+    uint8_t is_free;             /* it may be left in any position (A5.3) */
+    uint8_t piece;               /* number + 1 on the table; 0: still in the hand */
+    uint8_t retries;             /* A9.2 */
+    uint8_t others_fell;         /* of this placement, in the settling so far */
+    uint8_t is_settling_again;   /* A6.8 */
+    uint8_t reported;            /* pieces below this number have been told of by the physics */
+    uint8_t is_turning;          /* a `rests` was told, its `turned` comes next */
+    uint8_t moved;               /* pieces told of since the last `settled` */
+    uint8_t told;                /* half seconds of sway that have been drawn (A6.3) */
     struct letting_go letting_go;
 
     /* From before the release, for A7.2 and A6.7. */
@@ -194,7 +194,8 @@ struct adresse {
     uint8_t discard_count;
     uint8_t winner; /* seat + 1 of who finished (A8), 0 before */
     uint8_t rules;  /* the rules_version that this match follows, from 1 */
-    uint8_t waited[PLAYERS_ROOM]; /* challenges launched since one came to this seat; stays at 255 */
+    uint8_t
+        waited[PLAYERS_ROOM]; /* challenges launched since one came to this seat; stays at 255 */
 
     struct challenge challenge;
     struct placement placement;

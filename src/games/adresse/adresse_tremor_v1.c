@@ -8,7 +8,8 @@
 
 enum { OFFSET, TILT, TURN, SPEED, SPIN, FIGURES };
 
-static const double hands[2][FIGURES] = { { 4.4, 1.9, 2.4, 25, 0.20 }, { 6.3, 2.8, 3.6, 37, 0.30 } };
+static const double hands[2][FIGURES] = { { 4.4, 1.9, 2.4, 25, 0.20 },
+                                          { 6.3, 2.8, 3.6, 37, 0.30 } };
 static const double sways[2][2] = { { 8.0, 3.1 }, { 11.5, 4.5 } };
 static const double shivers[2] = { 0.15, 0.25 };
 static const double upright[3] = { 0.65, 0.65, 0.8 }; /* on tilt, spin, speed */
@@ -29,7 +30,8 @@ static struct wave_v1 wave_v1_at(unsigned seed, enum way_v1 way, double seconds)
     struct wave_v1 wave = { 0, 0 };
     double rate_power = 0;
     for (int i = 0; i < SINES; i++) {
-        double phase = TWO_PI * (sine_hz[i] * seconds + adresse_tremor_hash(seed, way * 16u + (unsigned)i));
+        double phase =
+            TWO_PI * (sine_hz[i] * seconds + adresse_tremor_hash(seed, way * 16u + (unsigned)i));
         double size = __builtin_sqrt(2 * sine_power[i]);
         wave.value += size * adresse_sine_of_turn(phase);
         wave.rate += size * sine_hz[i] * adresse_cosine_of_turn(phase);
@@ -66,8 +68,10 @@ void adresse_tremor_v1_at(unsigned seed, int hand, int position, int ms, struct 
     struct wave_v1 tilt_y = wave_v1_at(seed, V1_TILT_Y, seconds);
     struct wave_v1 turn = wave_v1_at(seed, V1_TURN, seconds), z = wave_v1_at(seed, V1_Z, seconds);
     *out = (struct sway){
-        .x = sways[kind][OFFSET] * x.value + shivers[kind] * shiver_v1_at(seed, V1_SHIVER_X, seconds),
-        .y = sways[kind][OFFSET] * y.value + shivers[kind] * shiver_v1_at(seed, V1_SHIVER_Y, seconds),
+        .x = sways[kind][OFFSET] * x.value +
+             shivers[kind] * shiver_v1_at(seed, V1_SHIVER_X, seconds),
+        .y = sways[kind][OFFSET] * y.value +
+             shivers[kind] * shiver_v1_at(seed, V1_SHIVER_Y, seconds),
         .tilt_x = tilt * tilt_x.value,
         .tilt_y = tilt * tilt_y.value,
         .turn = figures[TURN] * turn.value,

@@ -2,10 +2,10 @@
  * its number is not. The reader reads the same. */
 #include "adresse_internal.h"
 
-const char *const adresse_stage_names[STAGE_OVER + 2] = { "first",  "deal",  "opening", "launch",
-                                                          "answer", "take",  "tremor",  "place",
-                                                          "aim",    "sway",  "hold",    "noise",
-                                                          "world",  "draw",  "over" };
+const char *const adresse_stage_names[STAGE_OVER + 2] = { "first",  "deal", "opening", "launch",
+                                                          "answer", "take", "tremor",  "place",
+                                                          "aim",    "sway", "hold",    "noise",
+                                                          "world",  "draw", "over" };
 const char *const adresse_then_names[THEN_KILLJOY + 2] = { "start",         "answer", "go_on",
                                                            "end_challenge", "launch", "killjoy" };
 const char *const adresse_fate_names[FATE_GAVE_UP + 2] = { "waiting", "taken",    "held",

@@ -14,7 +14,7 @@ enum length { NO_LENGTH, SHORT, MEDIUM, LONG, LENGTHS_END };
 
 enum {
     PIECES_MAX = 104,
-    CHALLENGE_MAX = 4,     /* three launched, and one added by whoever performs (A4.1, A5.1) */
+    CHALLENGE_MAX = 4, /* three launched, and one added by whoever performs (A4.1, A5.1) */
     HALF_SECOND_MS = 500,
     HALF_SECONDS = 12, /* that a hand can hold (A6.3) */
     RELEASE_MS_MAX = HALF_SECONDS * HALF_SECOND_MS,
