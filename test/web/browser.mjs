@@ -101,6 +101,9 @@ function drawCoarsely(ratio) {
 
 // ---- people ----
 
+/** Whoever comes has been here before, likes to be asked before a tile is placed, and keeps cards face down. */
+const habits = { confirm: true, learned: ["grandbois.clan"], openCard: false };
+
 const watchPolicy = () =>
   document.addEventListener("securitypolicyviolation", (event) =>
     console.error(`content policy: ${event.violatedDirective} forbids ${event.blockedURI}`),
@@ -157,7 +160,7 @@ export class Person {
     await person.context.addInitScript(watchPolicy);
     if (fineness < 1) await person.context.addInitScript(drawCoarsely, fineness);
     if (isHoldable) await person.beHoldable();
-    const kept = JSON.stringify({ language, theme, ...choices });
+    const kept = JSON.stringify({ language, theme, ...habits, ...choices });
     await person.context.addInitScript((text) => {
       if (location.protocol === "http:" && localStorage.getItem("bosquet") === null)
         localStorage.setItem("bosquet", text);

@@ -49,7 +49,7 @@ for (const [language, options] of [
   ["fr", { isPhone: true }],
 ])
   scene(`the tutorial to its end, in ${language === "en" ? "English" : "French on a phone"}`, async () => {
-    const anna = await Person.arrive(await theServer(), { language, ...options });
+    const anna = await Person.arrive(await theServer(), { language, choices: { learned: [] }, ...options });
     await anna.link(anna.say("home.learn.label", { game: "GrandBois" })).click();
     await anna.sees(speech(anna), "the lesson");
     const forester = new Forester(anna, {

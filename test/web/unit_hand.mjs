@@ -5,7 +5,7 @@ import { bundle, compileRules, dice, equal, ok, playOn, run, test } from "./unit
 
 const module = await compileRules();
 const hands = await bundle("games/grandbois/held_tile");
-const page = await bundle("games/grandbois/board_places", "games/grandbois/model", "rules/rules");
+const page = await bundle("games/grandbois/clan_changes", "games/grandbois/board_places", "games/grandbois/model", "rules/rules");
 const { LegalPlaces, nextPlace, nearest, placeAt } = page;
 
 const turns = [0, 1, 2, 3];
@@ -184,7 +184,7 @@ test("a pointer means a legal place that is near, else the cells below it", () =
 test("a tile is picked, put back by picking it again, and changed for another", () => {
   const one = hands.pick(hands.emptyHand, 7);
   equal(one, held(7, 0), "picked");
-  const busy = { ...one, r: 2, place: { x: 1, y: 1 }, isLaid: true, withTower: true };
+  const busy = { ...one, r: 2, place: { x: 1, y: 1 }, isLaid: true, tower: "yes" };
   equal(hands.pick(busy, 7), hands.emptyHand, "put back");
   equal(hands.pick(busy, 8), held(8, 0), "changed");
 });
@@ -202,7 +202,8 @@ test("with nothing in hand nothing can be done", () => {
     hands.walk(none, places, "left", place),
     hands.walkOn(none, places, 1),
     hands.aimByKeys(none, place),
-    hands.toggleTower(none),
+    hands.wishTower(none, "yes"),
+    hands.keepPossible(none, [7], places),
   ])
     ok(after === none, "unchanged", after);
 });
@@ -231,16 +232,12 @@ test("turning keeps a laid tile where it still may lie, and leads one of the key
           ["keys", 1],
           ["keys", -1],
         ]) {
-          const laid = hands.toggleTower(hands.lay(held(tile, r), places, place, by));
-          ok(laid.isLaid && laid.withTower && !laid.isRefused, "it may lie there", laid);
+          const laid = hands.lay(hands.wishTower(held(tile, r), "yes"), places, place, by);
+          ok(laid.isLaid && laid.tower === "yes" && !laid.isRefused, "it may lie there", laid);
           const turned = hands.turn(laid, places, quarters);
           const to = (r + quarters + 4) % 4;
           const stays = places.has(tile, to, place);
-          equal(
-            [turned.r, turned.isLaid, turned.withTower],
-            [to, stays, false],
-            "turned, and the tower is asked for again",
-          );
+          equal([turned.r, turned.isLaid, turned.tower], [to, stays, "yes"], "turned, and the tower with it");
           if (stays || by === "pointer") equal(turned.place, place, "it stays");
           equal(turned.isRefused, !stays && by === "pointer", "said to be wrong only where it was left");
           if (by === "keys" && !stays) {
@@ -303,7 +300,7 @@ test("walking one way moves every time and comes to an end; the first step is to
       }
 });
 
-test("whatever is done to it, a hand is never laid where it may not lie, and a tower needs a laid tile", () => {
+test("whatever is done to it, a hand is never laid where it may not lie, and a tower needs a tile", () => {
   const random = dice(77);
   const met = { laid: 0, refused: 0, tower: 0 };
   for (const { places, view } of moments(6, { every: 3, seed: 200 })) {
@@ -324,7 +321,7 @@ test("whatever is done to it, a hand is never laid where it may not lie, and a t
       () => hands.walkOn(hand, places, random(2) ? 1 : -1),
       () => hands.aimByKeys(hand, anyPlace()),
       () => hands.lift(hand),
-      () => hands.toggleTower(hand),
+      () => hands.wishTower(hand, random(2) ? "yes" : "later"),
     ];
     for (let i = 0; i < 200; i++) {
       const before = hand;
@@ -334,17 +331,110 @@ test("whatever is done to it, a hand is never laid where it may not lie, and a t
       const isLegal = hand.place !== null && places.has(hand.tile, hand.r, hand.place);
       if (hand.isLaid && !isLegal) ok(false, "laid where it may not lie", told());
       if (hand.isRefused && (isLegal || hand.isLaid)) ok(false, "refused where it may lie", told());
-      if (hand.withTower && !hand.isLaid) ok(false, "a tower with no tile", told());
       if (hand.tile === null) equal(hand, hands.emptyHand, "no tile, nothing else");
       met.laid += hand.isLaid;
       met.refused += hand.isRefused;
-      met.tower += hand.withTower;
+      met.tower += hand.tower !== "no";
     }
     const lifted = hands.lift(hand);
-    equal([lifted.isLaid, lifted.isRefused, lifted.withTower], [false, false, false], "lifted");
+    equal([lifted.isLaid, lifted.isRefused, lifted.tower], [false, false, hand.tower], "lifted");
   }
   ok(
     Object.values(met).every((n) => n > 200),
+    "all of it happened",
+    met,
+  );
+});
+
+test("a tower is wished for, put off or neither, wherever its tile is led", () => {
+  const wish = (hand, ...wishes) => wishes.reduce(hands.wishTower, hand).tower;
+  const hand = held(7, 0);
+  equal(wish(hand, "yes"), "yes", "wished for");
+  equal(wish(hand, "yes", "yes"), "no", "no longer");
+  equal(wish(hand, "yes", "later"), "later", "put off instead");
+  equal(hands.aimByKeys(hands.wishTower(hand, "yes"), { x: 1, y: 1 }).tower, "yes", "led elsewhere with its tile");
+  equal(hands.pick(hands.wishTower(hand, "yes"), 8).tower, "no", "another tile, another wish");
+});
+
+test("what is held while others play stays as long as it is possible", () => {
+  const met = { kept: 0, lifted: 0, gone: 0 };
+  for (let game = 0; game < 8; game++) {
+    const position = new page.Position(module, "grandbois", 3);
+    let hand = hands.emptyHand;
+    playOn(position, dice(300 + game), {
+      before: (seat, moves) => {
+        if (seat === page.chanceSeat || !moves[0].includes("@")) return;
+        const places = new LegalPlaces(position.describedMoves(seat));
+        const { river } = position.view(seat);
+        const before = hand;
+        hand = hands.keepPossible(hand, river, places);
+        if (before.tile !== null && !river.includes(before.tile)) {
+          equal(hand, hands.emptyHand, "somebody else has taken it");
+          met.gone++;
+        } else if (before.isLaid && !places.has(before.tile, before.r, before.place)) {
+          equal([hand.tile, hand.r, hand.place, hand.isLaid], [before.tile, before.r, null, false], "only lifted");
+          met.lifted++;
+        } else {
+          ok(hand === before, "as it was", hand);
+          if (hand.isLaid) met.kept++;
+        }
+        if (hand.isLaid) return;
+        const tile = river.find((one) => places.fits(one));
+        const r = turns.find((turn) => places.of(tile, turn).length > 0);
+        hand = hands.lay(held(tile, r), places, places.of(tile, r)[0]);
+      },
+    });
+  }
+  ok(
+    Object.values(met).every((n) => n > 3),
+    "all of it happened",
+    met,
+  );
+});
+
+test("whoever waits may ask where tiles could lie, and what that would change, and nothing is moved by it", () => {
+  const met = { tile: 0, tower: 0, changes: 0 };
+  for (let game = 0; game < 3; game++) {
+    const position = new page.Position(module, "grandbois", 3);
+    const seen = new page.Position(module, "grandbois", 3); // what somebody else is sent
+    const random = dice(400 + game);
+    let asked = null; // what could be laid if no tower goes up now
+    playOn(position, random, {
+      before: (seat, moves) => {
+        if (seat === page.chanceSeat) return;
+        const waiting = (seat + 1) % 3;
+        seen.load(position.seen(waiting));
+        const view = seen.view(waiting);
+        const before = seen.save();
+        const listed = page.askNextLayer(seen, view, (layer) => seen.moves(layer));
+        equal(seen.save(), before, "asking moves nothing");
+        if (view.phase === "tower") {
+          asked = { listed, towers: view.towers.length };
+          met.tower++;
+          return;
+        }
+        equal(listed, moves, "as whoever lays the tile is told");
+        if (asked?.towers === view.towers.length) equal(asked.listed, moves, "and as they were told before the tower was answered");
+        asked = null;
+        met.tile++;
+        const move = moves[random(moves.length)];
+        const [, tile, x, y, r] = /^(\d+)@(-?\d+),(-?\d+)r(\d)$/.exec(move).map(Number);
+        const changes = page.changesBy(seen, view, { tile, x, y, r });
+        equal(seen.save(), before, "nor does working it out");
+        const saved = position.save();
+        position.play(seat, move);
+        const after = position.view("all").clans_now;
+        position.restore(saved);
+        for (const clan of page.clans) {
+          const total = (now) => now[clan].spaces + now[clan].group;
+          equal(changes[clan], total(after) - total(view.clans_now), `what is changed for the ${clan}`);
+          met.changes += changes[clan] !== 0;
+        }
+      },
+    });
+  }
+  ok(
+    Object.values(met).every((n) => n > 10),
     "all of it happened",
     met,
   );

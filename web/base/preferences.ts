@@ -46,7 +46,7 @@ function defaults(): Preferences {
     language: systemLanguage(),
     theme: 'system',
     sound: true,
-    confirm: true,
+    confirm: false,
     notify: false,
     names: [],
     level: 'medium',

@@ -1,12 +1,19 @@
 // forester.mjs: a player of GrandBois before a browser: takes tiles, turns them, lays them and
 // puts up towers by mouse, by finger or by keys, as people do. What is legal is asked of the
 // server, so that the page is not its own judge.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eventually, ok, sleep } from "../../web/browser.mjs";
+import { PROJECT } from "../../web/catalogues.mjs";
 import { Player } from "../../web/player.mjs";
 
 /** A finger rests before it lifts: else the browser takes it for a fling, and the next tap for what ends that. */
 export const REST_MS = 100;
 const WAYS_TO_TURN = ["button", "key", "wheel"];
+
+const TILES = readFileSync(join(PROJECT, "data/grandbois-tiles.txt"), "utf8");
+/** Tiles with a clearing, where a tower may stand. */
+const clearings = new Set([...TILES.matchAll(/^(\d+):.* \./gm)].map(([, tile]) => Number(tile)));
 
 const readMove = (move) => {
   const [, tile, x, y, r] = /^(\d+)@(-?\d+),(-?\d+)r(\d)$/.exec(move);
@@ -228,9 +235,40 @@ export class Forester extends Player {
     await this.button("confirm").waitFor();
   }
 
-  /** Says yes to what is asked, and waits until the page has heard that it is done. */
-  async confirm(count = 1) {
+  /** Whether a tower could go up with a tile: then it is answered together with it. */
+  mayTakeTower(tile) {
+    return this.view.towers_left[this.seat] > 0 && clearings.has(tile);
+  }
+
+  /** The switch of the tower that hangs at a tile which lies still, or the one of the bar. */
+  get towerSwitch() {
+    return this.page.locator(".held-tower").or(this.button("tower")).first();
+  }
+
+  async switchTower() {
+    if (this.hand === "keys") await this.page.keyboard.press("t");
+    else await this.press(this.towerSwitch);
+    await eventually(
+      "the tower is wished for",
+      async () => (await this.towerSwitch.getAttribute("aria-pressed")) === "true",
+    );
+  }
+
+  /** Leaves the tower for when the new tile is seen. */
+  async putTowerOff() {
+    if (this.hand === "keys") await this.page.keyboard.press("s");
+    else await this.press(this.button("tower.wait"));
+    await eventually(
+      "the tower is put off",
+      async () => (await this.button("tower.wait").getAttribute("aria-pressed")) === "true",
+    );
+  }
+
+  /** Says yes to what is asked, and waits until the page has heard that it is done: the tile, and the tower or none. */
+  async confirm({ isTowerLater = false } = {}) {
     const before = this.moveCount;
+    const isAnswered = !isTowerLater && this.mayTakeTower(Number.parseInt(await this.inHand()));
+    const count = isAnswered ? 2 : 1;
     if (this.hand === "keys") await this.page.keyboard.press("Enter");
     else await this.press(this.button("confirm"));
     await this.heard(before + count);
@@ -256,14 +294,11 @@ export class Forester extends Player {
     const moves = await this.legal();
     const move = moves[this.random(moves.length)];
     await this.lay(move);
-    const tower = this.button("tower");
-    const isTower = this.random(6) === 0 && (await tower.isVisible());
-    if (isTower) {
-      if (this.hand === "keys") await this.page.keyboard.press("t");
-      else await this.press(tower);
-      await eventually("the tower is chosen", async () => (await tower.getAttribute("aria-pressed")) === "true");
-    }
-    await this.confirm(isTower ? 2 : 1);
+    const isPossible = this.mayTakeTower(readMove(move).tile);
+    const isTowerLater = isPossible && this.random(6) === 1;
+    if (isTowerLater) await this.putTowerOff();
+    else if (isPossible && this.random(6) === 0) await this.switchTower();
+    await this.confirm({ isTowerLater });
     return true;
   }
 

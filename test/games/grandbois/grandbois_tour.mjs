@@ -152,7 +152,8 @@ class PageGuide extends Guide {
     yield "refused";
     await this.press(forester.button("put-back"));
     await forester.lay(withClearing);
-    await forester.confirm();
+    await forester.putTowerOff();
+    await forester.confirm({ isTowerLater: true });
     equal(await forester.whatNow(), "tower", "a tower is offered");
     yield "tower";
     await forester.answerTower(true);

@@ -10,8 +10,9 @@ import { announcer } from '../../parts/announcer';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
 import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Board } from './board_actions';
-import { LegalPlaces, type TilePlace } from './board_places';
+import { askNextLayer, LegalPlaces, type TilePlace } from './board_places';
 import { sayRefusalShortly } from './board_phrases';
+import { changesBy, clanChanges } from './clan_changes';
 import { ClanCards, OpenCard } from './clan_card';
 import { Forest, type ForestHandle } from './forest';
 import { GrandboisPromptBar } from './prompt_bar';
@@ -50,7 +51,7 @@ function nextTower(view: GrandBoisView, seat: number): string {
 function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, isReplay: boolean): void {
   const isTower = isMine && view.phase === 'tower';
   const withTile = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
-    if (!isMine || !actions.hasTile()) return false;
+    if (!actions.hasTile()) return false;
     act(event);
     return true;
   };
@@ -66,10 +67,10 @@ function useBoardKeys(actions: Actions, view: GrandBoisView, isMine: boolean, is
     ArrowUp: withTile(() => actions.walk('up')),
     ArrowDown: withTile(() => actions.walk('down')),
     Escape: withTile(() => actions.putBack()),
-    t: (event) => (isTower ? actions.answerTower(true) : withTile(() => actions.toggleTower())(event)),
-    s: () => (isTower ? actions.answerTower(false) : false),
+    t: (event) => (isTower ? actions.answerTower(true) : withTile(() => actions.wishTower('yes'))(event)),
+    s: (event) => (isTower ? actions.answerTower(false) : withTile(() => actions.wishTower('later'))(event)),
     Enter: ({ repeat }) => {
-      if (!isMine) return false;
+      if (!isMine && !actions.hasTile()) return false;
       if (repeat) return true;
       if (isTower) actions.answerTower(false);
       else actions.enter();
@@ -120,12 +121,15 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
   const forest = useRef<ForestHandle>(null);
   const cells = useMemo(() => forestAfter(view), [view]);
   const isMine = seat !== null && mayAct && view.to_act.includes(seat) && !props.isReplay;
+  const isIn = seat !== null && !props.isOver && !props.seating[seat]?.isOut;
+  const isTrying = isIn && !isMine && !props.isReplay && !lesson && rules !== null && !view.to_act.includes(seat);
   const { legal, places } = useMemo(() => {
-    const moves = isMine && rules && view.phase === 'tile' ? rules.describedMoves(seat) : [];
+    const isAsked = isTrying || (isMine && view.phase === 'tile');
+    const moves = (isAsked && rules && askNextLayer(rules, view, (layer) => rules.describedMoves(layer))) || [];
     const welcome = lesson?.allows ? moves.filter((move) => lesson.allows!(move)) : moves;
     return { legal: new LegalPlaces(moves), places: new LegalPlaces(welcome) };
-  }, [view, isMine, rules, lesson]);
-  const board: Board = { view, cells, legal, places, forest };
+  }, [view, isMine, isTrying, rules, lesson]);
+  const board: Board = { view, cells, legal, places, forest, isTrying };
   const { hand, turned, isSending, actions } = useActions(props, board);
   useBoardKeys(actions, view, isMine, props.isReplay);
   const { flying, onDrag, onDrop } = useFlying(hand, actions, forest);
@@ -140,7 +144,7 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
   const isLegal =
     hand.tile !== null && hand.place !== null && (hand.isLaid || places.has(hand.tile, hand.r, hand.place));
   const refusal = useMemo(
-    () => (hand.place && !isLegal && mayAct ? refusalOf(props, hand) : null),
+    () => (hand.place && !isLegal && (mayAct || isTrying) ? refusalOf(props, hand) : null),
     [view, hand.tile, hand.r, hand.place?.x, hand.place?.y, isLegal],
   );
   const { x, y } = refusal?.details ?? {};
@@ -159,8 +163,13 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
     if (isTowerAsked) announcer.announce(say('grandbois.board.tell.tower'), 'news', false);
   }, [isTowerAsked]);
   const isOpen = props.isReplay || view.phase === 'over'; // nothing is left to hide
+  useEffect(() => {
+    const { tile, r, place } = hand;
+    clanChanges.show(rules && isLegal ? changesBy(rules, view, { tile: tile!, r, ...place! }) : {});
+    return () => clanChanges.show({});
+  }, [view, rules, isLegal, hand.tile, hand.r, hand.place?.x, hand.place?.y]);
   const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
-  const canTower = seat !== null && hand.tile !== null && mayTakeTower(view, seat, hand.tile);
+  const canTower = seat !== null && hand.tile !== null && mayTakeTower(props, view, hand.tile);
   return (
     <>
       <Forest
@@ -176,6 +185,7 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
         whyNot={whyNot()}
         tower={canTower ? nextTower(view, seat) : null}
         isTowerAsked={isTowerAsked}
+        isTrying={isTrying}
         isReplay={props.isReplay}
         turned={turned}
         last={last}
@@ -202,7 +212,7 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
             r={hand.r}
             recent={props.recent}
             points={points}
-            isAlive={isMine && rules !== null && view.phase === 'tile'}
+            isAlive={isTrying || (isMine && rules !== null && view.phase === 'tile')}
             fits={(tile) => legal.fits(tile)}
             onPick={actions.pickTile}
             onEnter={actions.enter}

@@ -1,6 +1,6 @@
 // board_places.ts: the legal places of each tile of the river, by its turns; read once from the rules' list of moves.
-import type { DescribedMove } from '../../rules/rules';
-import { asTileMove } from './model';
+import type { DescribedMove, Position } from '../../rules/rules';
+import { asTileMove, type GrandBoisView } from './model';
 
 /** A place for a tile: its north-west cell. */
 export interface TilePlace {
@@ -65,6 +65,20 @@ export class LegalPlaces {
   turnsToFit(tile: number, r: number): number | null {
     return [0, 1, 2, 3].find((turns) => this.of(tile, (r + turns) % 4).length > 0) ?? null;
   }
+}
+
+/** Asks the rules as the seat that lays the next tile: where tiles may lie is the same for everybody. Null: nobody will. */
+export function askNextLayer<Answer>(
+  rules: Position,
+  { phase, turn }: GrandBoisView,
+  ask: (seat: number) => Answer,
+): Answer | null {
+  const saved = rules.save();
+  if (phase === 'tower') rules.play(turn, 'skip');
+  const [seat] = rules.toAct();
+  const answer = seat === undefined ? null : ask(seat);
+  rules.restore(saved);
+  return answer;
 }
 
 /** The nearest of some places to a point given as a place. */

@@ -5,14 +5,18 @@ import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import { nameOf } from '../../table/seating';
 import type { FactsProps } from '../game';
+import { clanChanges } from './clan_changes';
 import { clanSeen } from './clan_seen';
 import { tilesToCome } from './scoring';
 import { clans, towerColours, asGrandboisView, type Clan, type GrandBoisView } from './model';
 
-const mostSpaces = 23; // of a clan, on all tiles together
-
 function ClanHead({ clan }: { clan: Clan }): JSX.Element {
   return <Art name={`${clan}-head`} class="facts-head" />;
+}
+
+/** What the place of the tile in hand would change. */
+function Change({ by = 0 }: { by?: number }): JSX.Element | null {
+  return by === 0 ? null : <em class="facts-change">{by > 0 ? `+${by}` : `−${-by}`}</em>;
 }
 
 /** Every clan as if the game ended now, the best first. */
@@ -40,13 +44,11 @@ function ClanTable({ view, mine }: { view: GrandBoisView; mine: readonly (Clan |
               <span>{say(`grandbois.facts.clan.${clan}`)}</span>
               {mine.includes(clan) && <span class="vh">{say('grandbois.facts.mine')}</span>}
             </th>
-            <td>
-              <i class={`facts-bar ${clan}`} style={{ width: `${(32 * spaces) / mostSpaces}px` }} />
-              {spaces}
-            </td>
+            <td>{spaces}</td>
             <td>{group}</td>
             <td>
               <b>{spaces + group}</b>
+              <Change by={clanChanges.now[clan]} />
             </td>
           </tr>
         ))}
@@ -134,7 +136,7 @@ function Towers({ view, seating }: { view: GrandBoisView; seating: FactsProps['s
 }
 
 export function GrandboisFacts({ view: anyView, seat, seating }: FactsProps): JSX.Element {
-  useObservables(clanSeen);
+  useObservables(clanSeen, clanChanges);
   const view = asGrandboisView(anyView);
   const isOpen = view.phase === 'over' || clanSeen.isOpen;
   const mine = seat !== null && isOpen ? (view.clans[seat] ?? []) : [];
@@ -142,7 +144,9 @@ export function GrandboisFacts({ view: anyView, seat, seating }: FactsProps): JS
     <section class="facts">
       <h2>{say('grandbois.facts.clans')}</h2>
       <ClanTable view={view} mine={mine} />
-      <p class="small muted facts-note">{say('grandbois.facts.clans.note')}</p>
+      <p class="small muted facts-note">
+        {say(Object.keys(clanChanges.now).length > 0 ? 'grandbois.facts.clans.change' : 'grandbois.facts.clans.note')}
+      </p>
       {view.deck.length > 0 && <ToCome view={view} />}
       <Towers view={view} seating={seating} />
     </section>

@@ -16,6 +16,7 @@ import { Cards, Towers } from './forest_cards';
 import { ForestGrid } from './forest_grid';
 import { Glow, Held, LastPlaced, Pegs, PointedPlaces, Snaps, TowerQuestion } from './forest_marks';
 import { WhyNot } from './forest_refusal';
+import { HeldTools } from './forest_tools';
 import { Minimap } from './minimap';
 import { boxAround, clearingOf, writeTileMove, type Cell, type GrandBoisView, type TilePlacement } from './model';
 import { nearPx } from './space';
@@ -42,6 +43,7 @@ interface ForestProps {
   whyNot: string | null; // beside the tile
   tower: string | null; // that could go up with the tile
   isTowerAsked: boolean;
+  isTrying: boolean;
   isReplay: boolean;
   turned: number;
   last: readonly TilePlacement[];
@@ -86,6 +88,8 @@ export function Forest(props: ForestProps): JSX.Element {
   const isNear = cellPx >= nearPx;
   const held = hand.tile !== null && hand.place ? { ...hand, tile: hand.tile, place: hand.place } : null;
 
+  const isStill = held !== null && (held.isLaid || held.aimedBy === 'keys'); // whatever hovers elsewhere
+
   /** By what is seen, which in the middle of a movement is not yet where the camera goes. */
   const cellsAtPoint = ({ px, py }: Point) => {
     const [seen, frame] = [picture.current!.getBoundingClientRect(), board.current!.getBoundingClientRect()];
@@ -111,8 +115,8 @@ export function Forest(props: ForestProps): JSX.Element {
     onTap: (at, isFinger) => {
       const cell = cellsAtPoint(at);
       if (props.isTowerAsked) actions.answerOnBoard(isOnClearing(cell, view.placed.at(-1) ?? null));
-      else if (held?.isLaid && props.tower && isOnClearing(cell, { ...held, ...held.place })) actions.toggleTower();
-      else if (held?.isLaid && isOverHeld(at)) actions.turnHere();
+      else if (held?.isLaid && isOverHeld(at))
+        actions.pressLaid(props.tower !== null && isOnClearing(cell, { ...held, ...held.place }));
       else actions.layAt(placeAtPoint(at, isFinger), 'pointer');
     },
     onPan: (dx, dy) => camera.pan(dx, dy),
@@ -121,7 +125,7 @@ export function Forest(props: ForestProps): JSX.Element {
     canTurn: () => hand.tile !== null,
     onTurn: (quarters) => actions.turnBy(quarters),
     isOnTile: (at) => {
-      if (!held?.isLaid || !isOverHeld(at)) return false;
+      if (!held || !isStill || !isOverHeld(at)) return false;
       const { x, y } = cellsAtPoint(at);
       grip.current = { x: x - held.place.x - 1, y: y - held.place.y - 1 };
       return true;
@@ -180,7 +184,7 @@ export function Forest(props: ForestProps): JSX.Element {
     if (asked) camera.reveal({ left: asked.x, top: asked.y, right: asked.x + 1, bottom: asked.y + 1 });
   }, [asked]);
   return (
-    <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'}`} data-hand={handText(hand)}>
+    <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'} ${props.isTrying ? 'trying' : ''}`} data-hand={handText(hand)}>
       <Art name="forest-edge" class="forest-edge" preserveAspectRatio="xMidYMax slice" />
       <div ref={layer} class="forest-layer">
         <svg
@@ -229,6 +233,7 @@ export function Forest(props: ForestProps): JSX.Element {
           onLay={(place) => actions.layAt(place, 'keys')}
         />
         {held && props.whyNot && <WhyNot place={held.place} camera={camera} cellPx={cellPx} sentence={props.whyNot} />}
+        {isStill && <HeldTools hand={held} tower={props.tower} camera={camera} cellPx={cellPx} actions={actions} />}
       </div>
       <Minimap cells={cells} box={box} camera={camera} places={places} held={held?.place ?? null} />
       <div class="forest-tools">

@@ -124,7 +124,8 @@ interface HeldProps {
 
 /** The tile in hand, over the place where it would lie. */
 export function Held({ hand, isLegal, offence, cells, tower, turned, isNear }: HeldProps): JSX.Element {
-  const { tile, r, place, isLaid, withTower } = hand;
+  const { tile, r, place, isLaid } = hand;
+  const withTower = hand.tower === 'yes';
   const clearing = clearingOf(tile, r);
   const state = isLaid ? 'laid' : isLegal ? 'fits' : 'fits-not';
   return (
@@ -152,7 +153,7 @@ export function Held({ hand, isLegal, offence, cells, tower, turned, isNear }: H
           </>
         )}
         {!isLegal && !offence && <Cross x={100} y={100} />}
-        {isLaid && tower && clearing && (
+        {isLegal && tower && clearing && (
           <g class={`forest-offer ${withTower ? 'wanted' : ''}`} data-point="tower">
             <g transform={`translate(${100 * clearing.dx} ${100 * clearing.dy})`}>
               {withTower ? <TowerArt name={tower} /> : <TowerGhost />}

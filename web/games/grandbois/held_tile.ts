@@ -2,6 +2,9 @@
 // is legal only through LegalPlaces.
 import { nearest, nextPlace, type Direction, type TilePlace, type LegalPlaces } from './board_places';
 
+/** Whether a tower goes up with the tile; 'later': it is asked for once the new tile of the river is seen (B3.5). */
+export type TowerWish = 'no' | 'yes' | 'later';
+
 export interface HeldTile {
   tile: number | null; // none: it is still to be picked
   r: number; // quarter turns, clockwise
@@ -9,7 +12,7 @@ export interface HeldTile {
   aimedBy: 'pointer' | 'keys'; // a pointer that leaves takes the aim with it
   isLaid: boolean; // legally, and only to be confirmed
   isRefused: boolean; // somebody tried to lay it here, and it may not lie here
-  withTower: boolean; // the tower goes up with it
+  tower: TowerWish; // of the tile, wherever it is led
 }
 
 export const emptyHand: HeldTile = {
@@ -19,7 +22,7 @@ export const emptyHand: HeldTile = {
   aimedBy: 'pointer',
   isLaid: false,
   isRefused: false,
-  withTower: false,
+  tower: 'no',
 };
 
 /** Takes a tile from the river; the one in hand goes back, and if it is the same one, only that. */
@@ -39,7 +42,7 @@ export function aim(hand: HeldTile, place: TilePlace | null): HeldTile {
 export function lay(hand: HeldTile, places: LegalPlaces, place: TilePlace, by = hand.aimedBy): HeldTile {
   if (hand.tile === null) return hand;
   const isLegal = places.has(hand.tile, hand.r, place);
-  return { ...hand, place, aimedBy: by, isLaid: isLegal, isRefused: !isLegal, withTower: false };
+  return { ...hand, place, aimedBy: by, isLaid: isLegal, isRefused: !isLegal };
 }
 
 /** Turns it by quarters. A tile on its place stays there, laid if it still may lie there; one that is led
@@ -47,7 +50,7 @@ export function lay(hand: HeldTile, places: LegalPlaces, place: TilePlace, by = 
 export function turn(hand: HeldTile, places: LegalPlaces, quarters: number): HeldTile {
   if (hand.tile === null) return hand;
   const r = (hand.r + quarters + 4) % 4;
-  const turned = { ...hand, r, isRefused: false, withTower: false };
+  const turned = { ...hand, r, isRefused: false };
   if (!hand.place || places.has(hand.tile, r, hand.place)) return turned;
   if (hand.aimedBy === 'keys')
     return { ...turned, isLaid: false, place: nearest(places.of(hand.tile, r), hand.place) ?? hand.place };
@@ -59,7 +62,7 @@ export function turnInPlace(hand: HeldTile, places: LegalPlaces): HeldTile {
   if (hand.tile === null || !hand.place) return hand;
   const turns = places.turnsAt(hand.tile, hand.place);
   const r = [1, 2, 3].map((n) => (hand.r + n) % 4).find((one) => turns.includes(one));
-  return r === undefined ? hand : { ...hand, r, isLaid: true, isRefused: false, withTower: false };
+  return r === undefined ? hand : { ...hand, r, isLaid: true, isRefused: false };
 }
 
 /** Walks to the next legal place that way; the first step goes to the one nearest to `from`. */
@@ -84,10 +87,23 @@ export function walkOn(hand: HeldTile, places: LegalPlaces, step: 1 | -1): HeldT
 /** Aims at a place, whatever lies there; lifts a tile that was laid. */
 export function aimByKeys(hand: HeldTile, place: TilePlace): HeldTile {
   if (hand.tile === null) return hand;
-  return { ...hand, place, aimedBy: 'keys', isLaid: false, isRefused: false, withTower: false };
+  return { ...hand, place, aimedBy: 'keys', isLaid: false, isRefused: false };
 }
 
 /** Lifts a laid tile again, to be led elsewhere. */
-export const lift = (hand: HeldTile): HeldTile => ({ ...hand, isLaid: false, isRefused: false, withTower: false });
+export const lift = (hand: HeldTile): HeldTile => ({ ...hand, isLaid: false, isRefused: false });
 
-export const toggleTower = (hand: HeldTile): HeldTile => (hand.isLaid ? { ...hand, withTower: !hand.withTower } : hand);
+/** Wishes for a tower, or no longer if that was the wish. */
+export function wishTower(hand: HeldTile, tower: TowerWish): HeldTile {
+  if (hand.tile === null) return hand;
+  return { ...hand, tower: hand.tower === tower ? 'no' : tower };
+}
+
+/** What is left of the hand at another moment: a tile that is gone is gone, and one that can no longer lie where it
+ * was laid is lifted. */
+export function keepPossible(hand: HeldTile, river: readonly number[], places: LegalPlaces): HeldTile {
+  if (hand.tile === null) return hand;
+  if (!river.includes(hand.tile)) return emptyHand;
+  const isLost = hand.isLaid && !places.has(hand.tile, hand.r, hand.place!);
+  return isLost ? { ...lift(hand), place: null } : hand;
+}

@@ -1,16 +1,15 @@
 // prompt_bar.tsx: the bar of the prompt: take a tile, where it goes, a tower or not.
 import type { JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
+import { preferences } from '../../base/preferences';
 import { say, sayCount } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { PromptBox, Key } from '../../parts/prompt_box';
 import { nameOf } from '../../table/seating';
 import type { PlayProps } from '../game';
-import { mayTakeTower, sayRefusal, type Actions, type Board } from './board_actions';
+import { isTouch, mayTakeTower, sayRefusal, type Actions, type Board } from './board_actions';
 import type { HeldTile } from './held_tile';
 import { sayUnder } from './board_phrases';
-
-const isTouch = matchMedia('(hover: none)'); // and so without keys
 
 interface HandProps {
   props: PlayProps;
@@ -49,11 +48,20 @@ function Act({ label, keys, onClick, kind = '', icon, point, points, isOn }: Act
   );
 }
 
-function Waiting({ props, board: { view } }: HandProps): JSX.Element {
+/** Whom the table waits for; meanwhile a tile can be held and tried. */
+function Waiting(all: HandProps): JSX.Element {
+  const { props, board, hand } = all;
+  const { view, isTrying } = board;
   const waited = view.to_act.find((seat) => seat !== props.seat) ?? view.turn;
   const name = nameOf(props.seating, waited);
   const what = view.phase === 'tower' ? 'grandbois.board.wait.tower' : 'grandbois.board.wait.tile';
-  return <PromptBox isMine={false} sentence={say(what, { name })} why={say('grandbois.board.wait.look')} />;
+  const isHeld = isTrying && hand.tile !== null;
+  const why = isHeld ? 'grandbois.board.wait.held' : isTrying ? 'grandbois.board.wait.try' : 'grandbois.board.wait.look';
+  return (
+    <PromptBox isMine={false} sentence={say(what, { name })} why={say(why)}>
+      {isHeld && <HandButtons {...all} />}
+    </PromptBox>
+  );
 }
 
 function TowerQuestion({ props, board: { view }, actions, points }: HandProps): JSX.Element {
@@ -79,20 +87,28 @@ function TowerQuestion({ props, board: { view }, actions, points }: HandProps): 
   );
 }
 
+/** What a tile would cover where it is, and what becomes of its tower. */
+function sayPlaced({ props, board: { view, cells }, hand }: HandProps): string {
+  const covers = say('grandbois.board.ask.confirm.why', { under: sayUnder(hand.place!, cells) });
+  return mayTakeTower(props, view, hand.tile!) ? `${covers} ${say(`grandbois.board.tower.${hand.tower}`)}` : covers;
+}
+
 /** The sentence and its why, for a tile in hand. */
-function sayHand({ props, board: { cells, places }, hand }: HandProps): { sentence: string; why: string } {
-  const { tile, r, place, isLaid, isRefused, withTower } = hand;
+function sayHand(all: HandProps): { sentence: string; why: string } {
+  const { props, board, hand } = all;
+  const { places } = board;
+  const { tile, r, place, isLaid, isRefused } = hand;
   if (isRefused && place) {
     const canTurn = places.turnsAt(tile!, place).length > 0;
     const why = [sayRefusal(props, hand), canTurn ? say('grandbois.board.ask.refused.turn') : ''];
     return { sentence: say('grandbois.board.ask.refused'), why: why.join(' ') };
   }
-  if (isLaid && place) {
-    const under = sayUnder(place, cells);
-    const key = withTower ? 'grandbois.board.ask.confirm.tower' : 'grandbois.board.ask.confirm.why';
-    return { sentence: say('grandbois.board.ask.confirm'), why: say(key, { under }) };
-  }
+  if (isLaid) return { sentence: say('grandbois.board.ask.confirm'), why: sayPlaced(all) };
   const count = places.of(tile!, r).length;
+  if (place && places.has(tile!, r, place)) {
+    const key = preferences.current.confirm ? 'grandbois.board.ask.place' : 'grandbois.board.ask.press';
+    return { sentence: say(key), why: sayPlaced(all) };
+  }
   if (count > 0)
     return { sentence: say('grandbois.board.ask.place'), why: sayCount('grandbois.board.ask.place.why', count) };
   return {
@@ -101,13 +117,12 @@ function sayHand({ props, board: { cells, places }, hand }: HandProps): { senten
   };
 }
 
-function TileQuestion(all: HandProps): JSX.Element {
-  const { props, board, hand, actions, points } = all;
-  const canTower = hand.isLaid && mayTakeTower(board.view, props.seat, hand.tile!);
-  const { sentence, why } = sayHand(all);
+/** What can be done with a tile in hand before it is placed. Where it is laid it has its own grip and switch. */
+function HandButtons({ props, board, hand, actions, points }: HandProps): JSX.Element {
+  const canTower = !hand.isLaid && mayTakeTower(props, board.view, hand.tile!);
   const mustTurn = board.places.of(hand.tile!, hand.r).length === 0;
   return (
-    <PromptBox isMine sentence={sentence} why={why}>
+    <>
       <Act
         kind="flat"
         label={say('grandbois.board.put-back')}
@@ -115,24 +130,63 @@ function TileQuestion(all: HandProps): JSX.Element {
         points={points}
         onClick={() => actions.putBack()}
       />
-      <Act
-        kind={mustTurn ? 'gold' : ''}
-        icon="turn"
-        label={say('grandbois.board.turn')}
-        keys="R"
-        point="turn"
-        points={points}
-        onClick={() => actions.turnBy(1)}
-      />
+      {!hand.isLaid && (
+        <Act
+          kind={mustTurn ? 'gold' : ''}
+          icon="turn"
+          label={say('grandbois.board.turn')}
+          keys="R"
+          point="turn"
+          points={points}
+          onClick={() => actions.turnBy(1)}
+        />
+      )}
       {canTower && (
         <Act
           label={say('grandbois.board.tower')}
-          icon={hand.withTower ? 'check' : 'plus'}
+          icon={hand.tower === 'yes' ? 'check' : 'plus'}
           keys="T"
           point="tower"
           points={points}
-          isOn={hand.withTower}
-          onClick={() => actions.toggleTower()}
+          isOn={hand.tower === 'yes'}
+          onClick={() => actions.wishTower('yes')}
+        />
+      )}
+    </>
+  );
+}
+
+/** "Ask before it is final": a switch in the bar itself, remembered. */
+function AskFirst(): JSX.Element {
+  return (
+    <label class="ask-first">
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        checked={preferences.current.confirm}
+        onChange={({ currentTarget }) => preferences.set({ confirm: currentTarget.checked })}
+      />
+      {say('settings.confirm')}
+    </label>
+  );
+}
+
+function TileQuestion(all: HandProps): JSX.Element {
+  const { props, board, hand, actions, points } = all;
+  const { sentence, why } = sayHand(all);
+  const canWait = hand.isLaid && hand.tower !== 'yes' && mayTakeTower(props, board.view, hand.tile!);
+  return (
+    <PromptBox isMine sentence={sentence} why={why}>
+      {!props.lesson && <AskFirst />}
+      <HandButtons {...all} />
+      {canWait && (
+        <Act
+          label={say('grandbois.board.tower.wait')}
+          keys="S"
+          points={points}
+          isOn={hand.tower === 'later'}
+          onClick={() => actions.wishTower('later')}
         />
       )}
       {hand.isLaid && (
