@@ -2,7 +2,7 @@
 //
 // usage: node build.mjs [--words FOLDER] OUT DEPFILE MADE GAME.WASM...
 //
-// FOLDER has data/words, web/words and so on, if they are not those of the project. OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
+// FOLDER has data/words, web/words and so on, if they are not those of the project. OUT is emptied first; beside it OUT.parts.json tells which file belongs to which game or games, and what is loaded later. MADE is an empty file, written last; DEPFILE tells ninja what it was made from.
 // Names hold a hash of what is in them, but for index.html and what it must find by name.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -209,22 +209,27 @@ function entryOf({ metafile }, ending) {
   return basename(path);
 }
 
+// What a game's parts that are loaded later look like ("later_*.css") comes with them, as "style:GAME/later".
+const isLater = (path) => basename(path).startsWith('later_');
+
 const style = await buildStyle('style', frameStyles);
-const gameStyles = await Promise.all(
-  games.map((game) =>
-    buildStyle(
-      `style-${game}`,
-      stylesOf(game).filter((path) => !isColours(path)),
-    ),
-  ),
-);
+const gameStyles = new Map();
+for (const game of games) {
+  const paths = stylesOf(game).filter((path) => !isColours(path));
+  const build = (name, some) => gameStyles.set(name, buildStyle(`style-${name.replace('/', '-')}`, some));
+  build(
+    game,
+    paths.filter((path) => !isLater(path)),
+  );
+  if (paths.some(isLater)) build(`${game}/later`, paths.filter(isLater));
+}
 
 const stylePlugin = {
   name: 'style',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^style:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'style' }));
-    onLoad({ filter: /./, namespace: 'style' }, ({ path }) => ({
-      contents: JSON.stringify(`/${entryOf(gameStyles[games.indexOf(path)], '.css')}`),
+    onLoad({ filter: /./, namespace: 'style' }, async ({ path }) => ({
+      contents: JSON.stringify(`/${entryOf(await gameStyles.get(path), '.css')}`),
       loader: 'json',
     }));
   },
@@ -254,7 +259,7 @@ const script = await build({
   splitting: true,
 }).catch(failed);
 
-const built = [script, style, ...gameStyles, ...workers];
+const built = [script, style, ...(await Promise.all(gameStyles.values())), ...workers];
 const outputs = Object.keys(style.metafile.outputs).map((path) => basename(path));
 const font = (name) => outputs.find((path) => path.startsWith(name));
 
@@ -311,13 +316,16 @@ function loadedBy(entry) {
 const loadedByFrame = loadedBy('main.tsx');
 const loadedByGame = games.map((game) => [game, loadedBy(`games/${game}/client.tsx`)]);
 
-/** The frame, or the game or games that a file belongs to. A chunk is theirs who load it. */
+/** The frame, or the game or games that a file belongs to. A chunk is theirs who load it; "later" is added to one that
+ *  a game does not need to begin with. */
 function ownersOf(path, inputs) {
   if (loadedByFrame.has(path)) return ['frame'];
   const loaders = loadedByGame.filter(([, loaded]) => loaded.has(path)).map(([game]) => game);
   if (loaders.length > 0) return loaders;
   const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
-  return owners.size === 1 ? [...owners] : ['frame'];
+  if (owners.size !== 1) return ['frame'];
+  const isPart = Object.keys(inputs).some((input) => /games\/\w+\/.*\.tsx?$/.test(input) || isLater(input));
+  return isPart ? [...owners, 'later'] : [...owners];
 }
 
 const parts = {};

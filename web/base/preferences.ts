@@ -21,7 +21,8 @@ export interface Preferences {
   names: string[]; // of those who last played at one screen
   level: string; // of bots
   seats: number; // for playing now
-  learned: string[]; // games whose tutorial was seen
+  learned: string[]; // games whose tutorial was seen, and what is explained once: "grandbois.clan"
+  openCard: boolean; // one's secret card lies face up where nobody else looks
 }
 
 const storageKey = 'bosquet';
@@ -52,6 +53,7 @@ function defaults(): Preferences {
     level: 'medium',
     seats: 3,
     learned: [],
+    openCard: true,
   };
 }
 
@@ -69,6 +71,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   level: isOneOf(botLevels),
   seats: (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= 10,
   learned: areTexts,
+  openCard: isBoolean,
 };
 
 /** The stored preferences, or the defaults. Only valid values are taken: another version may have written them, or anybody. */

@@ -13,8 +13,9 @@ import { mayTakeTower, refusalOf, sayRefusal, useActions, type Actions, type Boa
 import { askNextLayer, LegalPlaces, type TilePlace } from './board_places';
 import { sayRefusalShortly } from './board_phrases';
 import { changesBy, clanChanges } from './clan_changes';
-import { ClanCards, OpenCard } from './clan_card';
+import { ClanCards, OpenCard, PlainClanCards } from './clan_card';
 import { Forest, type ForestHandle } from './forest';
+import { ClanIntro, Harvest } from './later';
 import { GrandboisPromptBar } from './prompt_bar';
 import {
   cellKey,
@@ -114,6 +115,23 @@ function OpenClans({ props, view }: { props: PlayProps; view: GrandBoisView }): 
   );
 }
 
+const introMark = 'grandbois.clan'; // beside the tutorial, which tells the same
+const introduced = new Set<number>(); // seats, at this screen
+let isNewcomer: boolean | null = null; // who has come to this page
+
+/** Whether a seat's player knows what it is about: others at the same screen may be as new. */
+function isIntroducedTo(view: GrandBoisView, seat: number): boolean {
+  const { learned } = preferences.current;
+  isNewcomer ??= !learned.includes('grandbois') && !learned.includes(introMark);
+  return !isNewcomer || introduced.has(seat) || view.placed.some((one) => one.seat === seat);
+}
+
+function introduce(seat: number): void {
+  introduced.add(seat);
+  const { learned } = preferences.current;
+  preferences.set({ learned: learned.includes(introMark) ? learned : [...learned, introMark] });
+}
+
 export function GrandboisPlay(props: PlayProps): JSX.Element {
   useObservables(preferences);
   const view = asGrandboisView(props.view);
@@ -168,6 +186,12 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
     clanChanges.show(rules && isLegal ? changesBy(rules, view, { tile: tile!, r, ...place! }) : {});
     return () => clanChanges.show({});
   }, [view, rules, isLegal, hand.tile, hand.r, hand.place?.x, hand.place?.y]);
+  const isAlone =
+    !lesson &&
+    props.seating.every(({ isMine: isMe, isBot }) => isMe !== isBot) &&
+    props.seating.filter(({ isMine: isMe }) => isMe).length === 1;
+  const isIntroduced = lesson !== null || props.isReplay || !isIn || isIntroducedTo(view, seat);
+  useEffect(() => void Harvest.load().catch(() => {}), []); // so that it is there when it is wanted
   const last = useMemo(() => lastPlaced(view, seat), [view, seat]);
   const canTower = seat !== null && hand.tile !== null && mayTakeTower(props, view, hand.tile);
   return (
@@ -201,7 +225,11 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
           ) : (
             seat !== null && (
               <div class="hold-mine">
-                <ClanCards clans={view.clans[seat] ?? []} isPointed={points.includes('clan')} />
+                {isAlone ? (
+                  <PlainClanCards clans={view.clans[seat] ?? []} />
+                ) : (
+                  <ClanCards clans={view.clans[seat] ?? []} isPointed={points.includes('clan')} />
+                )}
                 <MyTowers view={view} seat={seat} />
               </div>
             )
@@ -223,6 +251,15 @@ export function GrandboisPlay(props: PlayProps): JSX.Element {
         </div>
       </div>
       {flying}
+      {!isIntroduced && (
+        <ClanIntro
+          clans={(view.clans[seat] ?? []).filter((clan) => clan !== null)}
+          seat={seat}
+          seating={props.seating}
+          isAlone={isAlone}
+          onClose={() => introduce(seat)}
+        />
+      )}
     </>
   );
 }

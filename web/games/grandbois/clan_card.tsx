@@ -1,15 +1,16 @@
 // clan_card.tsx: the secret clan cards. They lie face down and show only while they are held; what is hidden is nowhere
-// in the page.
+// in the page. Against bots alone they may lie face up.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { say } from '../../base/words';
-import { useKeys } from '../../base/keys';
+import { blurAfterPress, useKeys } from '../../base/keys';
+import { preferences } from '../../base/preferences';
 import { Art } from '../../parts/art';
 import { Key } from '../../parts/prompt_box';
 import { clanSeen } from './clan_seen';
 import type { Clan } from './model';
 
-function Face({ clan }: { clan: Clan }): JSX.Element {
+export function Face({ clan }: { clan: Clan }): JSX.Element {
   return (
     <span class={`clan-face of-${clan}`}>
       <svg viewBox="0 0 100 100" class="clan-ground" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -34,6 +35,38 @@ export function OpenCard({ clan, name }: { clan: Clan; name: string }): JSX.Elem
 interface ClanCardsProps {
   clans: readonly (Clan | null)[];
   isPointed: boolean;
+}
+
+/** My cards where nobody else looks: a press turns them up, and down again. */
+export function PlainClanCards({ clans }: { clans: readonly (Clan | null)[] }): JSX.Element {
+  const { openCard: isOpen } = preferences.current;
+  const turn = () => preferences.set({ openCard: !isOpen });
+  useKeys({ c: ({ repeat }) => repeat || turn() });
+  useEffect(() => {
+    clanSeen.show(isOpen);
+    return () => clanSeen.show(false);
+  }, [isOpen]);
+  const known = clans.filter((clan) => clan !== null);
+  const names = known.map((clan) => say('grandbois.board.clan.is', { clan: say(`grandbois.${clan}`) })).join(' ');
+  return (
+    <div class="clan-place">
+      <button
+        type="button"
+        class="clan-cards"
+        aria-label={isOpen ? names : say('grandbois.board.clan.closed')}
+        aria-pressed={isOpen}
+        onClick={blurAfterPress(turn)}
+      >
+        {known.map((clan) => (
+          <span key={clan} class="clan-card">
+            {isOpen ? <Face clan={clan} /> : <Art name="clan-back" class="clan-back" />}
+          </span>
+        ))}
+      </button>
+      <Key>C</Key>
+      <small aria-hidden="true">{say(isOpen ? 'grandbois.board.clan.down' : 'grandbois.board.clan.up')}</small>
+    </div>
+  );
 }
 
 /** My card, or with two players my two cards; one press shows both. */

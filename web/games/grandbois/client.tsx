@@ -3,7 +3,7 @@ import assets from 'assets:grandbois';
 import type { GameClient } from '../game';
 import { GrandboisPlay } from './board';
 import { GrandboisFacts } from './facts';
-import { GrandboisEnd } from './harvest';
+import { Harvest } from './later';
 import { grandboisNarration } from './narration';
 import { GrandboisPiece } from './piece';
 import { grandboisRules } from './rules_help';
@@ -16,7 +16,7 @@ const client: GameClient = {
   Facts: GrandboisFacts,
   Piece: GrandboisPiece,
   rules: grandboisRules,
-  End: GrandboisEnd,
+  End: Harvest,
   tutorial: grandboisTutorial,
 };
 export default client;

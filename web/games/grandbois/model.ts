@@ -58,6 +58,9 @@ export function readSpace(code: SpaceCode): Space {
   return { kind: letters[code[0]!]!, animals: Number(code[1]) };
 }
 
+export const codeOf = (clan: Clan, animals: number): SpaceCode =>
+  Object.keys(letters).find((letter) => letters[letter] === clan)! + animals;
+
 /** Each tile's four spaces as printed, clockwise from the north-west; tile 0 is the start. */
 const printed: readonly (readonly SpaceCode[])[] = (() => {
   const tiles: SpaceCode[][] = [];
