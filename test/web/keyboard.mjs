@@ -207,14 +207,27 @@ scene("rules, log, menu and chat are a key away, and keys that are typed are onl
   await forester.pick(forester.view.river[0]);
   await page.keyboard.press("Escape");
   await forester.holds("");
+});
 
-  // The clan card shows while its key is held, and not a moment longer.
-  await page.keyboard.down("c");
-  await anna.sees(forester.openCard, "the clan");
-  await page.keyboard.up("c");
-  await anna.seesNo(forester.openCard, "clan any more");
-  for (let i = 0; i < 3; i++) await page.keyboard.press("c");
-  await anna.seesNo(forester.openCard, "clan after a short press");
+scene("in every game, what was clicked is not pressed again by Enter", async () => {
+  const anna = await Person.arrive(await theServer(), { name: "Anna" });
+  const { page } = anna;
+  for (const game of ["grandbois", "grimm", "adresse"]) {
+    const { table } = await anna.own.must("play_now", { game, seats: 3 });
+    await anna.go(`/t/${table}`);
+    await anna.sees(anna.decision, game);
+    await anna.button(anna.say("play.rules")).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("header .icon").nth(1).click();
+    const sound = () => page.evaluate(() => JSON.parse(localStorage.getItem("bosquet")).sound);
+    const before = await sound();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("m"); // once this is heard, so was Enter
+    await eventually(`${game}: one press, one change`, async () => (await sound()) === !before);
+    equal(await page.getByRole("dialog").count(), 0, `${game}: the rules stay closed`);
+  }
 });
 
 await run();

@@ -5,7 +5,12 @@ import { bundle, compileRules, dice, equal, ok, playOn, run, test } from "./unit
 
 const module = await compileRules();
 const hands = await bundle("games/grandbois/held_tile");
-const page = await bundle("games/grandbois/clan_changes", "games/grandbois/board_places", "games/grandbois/model", "rules/rules");
+const page = await bundle(
+  "games/grandbois/clan_changes",
+  "games/grandbois/board_places",
+  "games/grandbois/model",
+  "rules/rules",
+);
 const { LegalPlaces, nextPlace, nearest, placeAt } = page;
 
 const turns = [0, 1, 2, 3];
@@ -414,7 +419,8 @@ test("whoever waits may ask where tiles could lie, and what that would change, a
           return;
         }
         equal(listed, moves, "as whoever lays the tile is told");
-        if (asked?.towers === view.towers.length) equal(asked.listed, moves, "and as they were told before the tower was answered");
+        if (asked?.towers === view.towers.length)
+          equal(asked.listed, moves, "and as they were told before the tower was answered");
         asked = null;
         met.tile++;
         const move = moves[random(moves.length)];

@@ -8,7 +8,8 @@ export type Keys = Record<string, (event: KeyboardEvent) => boolean | void>;
 const layers: { current: Keys }[] = [];
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+  return target instanceof HTMLElement && target.matches(fields);
 }
 
 /** Buttons and links answer Enter and Space themselves. */
@@ -36,6 +37,17 @@ function onKey(event: KeyboardEvent): void {
 
 addEventListener('keydown', onKey);
 
+/** What a pointer has pressed does not keep the focus, or Enter would press it again: Enter is the game's. In a dialog
+ * it is the dialog's. */
+function onPressed({ detail, target }: MouseEvent): void {
+  if (detail === 0 || !(target instanceof Element)) return; // by a key
+  const pressed = target.closest('button, a, summary, label')?.matches('dialog *') === false;
+  if (pressed && document.activeElement instanceof HTMLElement && !isTyping(document.activeElement))
+    document.activeElement.blur();
+}
+
+addEventListener('click', onPressed, { capture: true }); // before what it opens takes the focus
+
 /** These keys work while the component is shown. An act that returns false passes the key on. */
 export function useKeys(keys: Keys, isOn = true): void {
   const layer = useRef(keys);
@@ -49,8 +61,7 @@ export function useKeys(keys: Keys, isOn = true): void {
   }, [isOn]);
 }
 
-/** Click handler for buttons around a board: a button pressed with a pointer loses the focus, so that Enter goes to
- * the board's keys again. */
+/** Click handler for buttons around a board that are gone, or other ones, once their act is done: the focus goes first. */
 export function blurAfterPress(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();

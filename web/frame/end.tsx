@@ -3,20 +3,19 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
 import { prefersReducedMotion } from '../base/preferences';
-import { replayPath, router, tablePath } from '../base/route';
+import { replayPath } from '../base/route';
 import { say, sayList } from '../base/words';
 import type { GameClient } from '../games/game';
-import { Icon } from '../parts/art';
 import { useChatNews } from '../parts/chat';
-import { announceError, announcer, Toast } from '../parts/announcer';
+import { announcer, Toast } from '../parts/announcer';
 import { TopBar } from '../parts/top_bar';
-import { connection } from '../table/connection';
 import { isEndedEarly } from '../table/ending';
 import { nameOf } from '../table/seating';
 import type { SharedTable, ViewerState } from '../table/table';
 import type { View } from '../table/wire';
 import { sayTieBreaks } from './end_tie_breaks';
 import { IconButton } from './play_match';
+import { PlayAgain } from './play_again';
 import { Loading } from './play_notice';
 import { ChatDialog } from './play_side';
 
@@ -41,20 +40,6 @@ function useWholeView(table: SharedTable): View | null {
     };
   }, []);
   return view;
-}
-
-/** At a table of bots and me there is nobody to wait for. */
-function isAlone(table: SharedTable): boolean {
-  return table.info?.seats.every(({ holder, seat }) => holder === 'bot' || table.mySeats.includes(seat)) ?? false;
-}
-
-async function playAgain(table: SharedTable): Promise<void> {
-  let next = table.info?.rematch;
-  if (!next) {
-    next = (await table.ask('rematch', {})).table;
-    if (isAlone(table)) await connection.ask('start', { table: next }).catch(() => {}); // else from its waiting room
-  }
-  router.go(tablePath(next));
 }
 
 export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps): JSX.Element {
@@ -109,17 +94,8 @@ interface EndButtonsProps {
 }
 
 function EndButtons({ table, tieBreaks, onBoard }: EndButtonsProps): JSX.Element {
-  const [isBusy, setBusy] = useState(false);
   const info = table.info!;
-  const isPlayer = table.mySeats.length > 0;
   const ending = sayEnding(table);
-  const again = () => {
-    setBusy(true);
-    playAgain(table).catch((error: unknown) => {
-      setBusy(false);
-      announceError(error);
-    });
-  };
   return (
     <div class="end-ways">
       {ending && <p class="end-ending">{ending}</p>}
@@ -128,21 +104,7 @@ function EndButtons({ table, tieBreaks, onBoard }: EndButtonsProps): JSX.Element
           {one}
         </p>
       ))}
-      {info.rematch ? (
-        <>
-          <p>{say('end.again.waiting')}</p>
-          <a class="btn go big" href={tablePath(info.rematch)}>
-            {say(isPlayer ? 'end.again.join' : 'end.again.watch')}
-          </a>
-        </>
-      ) : (
-        isPlayer && (
-          <button type="button" class="btn go big" disabled={isBusy} onClick={again}>
-            <Icon name="dice" />
-            {say('end.again')}
-          </button>
-        )
-      )}
+      <PlayAgain info={info} />
       <a class="btn" href={replayPath(table.id)}>
         {say('play.look-back')}
       </a>

@@ -2,6 +2,7 @@
 import { Observable } from '../base/observable';
 import { doors } from '../games/list';
 import { addArt } from '../parts/art';
+import type { Summary } from '../table/wire';
 
 class DoorArt extends Observable {
   isHere = false;
@@ -27,9 +28,11 @@ class DoorArt extends Observable {
 
 export const doorArt = new DoorArt();
 
-/** A figure for a table: always the same one. */
-export function figureOf(game: string, table: string): string | null {
-  const guests = doors.find(({ id }) => id === game)?.guests ?? [];
+/** A figure for a table: always the same one; of a finished game its winner's. */
+export function figureOf({ game, table, seats, winners }: Summary): string | null {
+  const { guests = [], pieceOf } = doors.find(({ id }) => id === game) ?? {};
+  const [winner] = winners ?? [];
+  if (winner !== undefined && pieceOf) return pieceOf(seats.length, winner);
   const sum = [...table].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return guests[sum % guests.length] ?? null;
 }

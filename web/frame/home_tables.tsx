@@ -50,7 +50,7 @@ interface TableCardProps {
 }
 
 function TableCard({ summary, path, line, isNow = false }: TableCardProps): JSX.Element {
-  const figure = doorArt.isHere ? figureOf(summary.game, summary.table) : null;
+  const figure = doorArt.isHere ? figureOf(summary) : null;
   const pace = summary.clock.kind === 'none' ? '' : ` · ${sayPace(summary.clock)}`;
   const names = sayList(namesOf(summary)) + pace;
   return (

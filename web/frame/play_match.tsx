@@ -70,6 +70,14 @@ function isUndoOffered(table: SharedTable, game: GameClient, seat: number | null
   return last?.kind === 'move' && last.seat === seat && !game.isFinal?.(last.events);
 }
 
+/** Why a seat cannot take anything back just now. */
+function sayNoUndo(game: GameClient, seat: number | null, { entries }: ViewerState): string {
+  const moves = entries.filter(({ kind }) => kind === 'move');
+  const mine = moves.findLast((entry) => entry.seat === seat);
+  if (!mine) return say('play.undo.none');
+  return say(mine === moves.at(-1) && game.isFinal?.(mine.events) ? 'play.undo.final' : 'play.undo.since');
+}
+
 interface MatchProps {
   table: SharedTable;
   game: GameClient;
@@ -108,7 +116,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
     '?': () => setOpen('rules'),
     l: () => setOpen('log'),
     w: goToChat,
-    u: () => (undo ? undo() : false),
+    u: () => (undo ? undo() : announcer.announce(sayNoUndo(game, seat, viewerState), 'refusal')),
     ' ': () => (table.isCaughtUp ? false : table.hurry()),
   };
 

@@ -12,9 +12,10 @@ import { useIsNarrow } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
 import { MatchReplay } from './match_replay';
 import { connection, fetchJson } from '../table/connection';
-import type { GameInfo, MatchRecord } from '../table/wire';
+import type { GameInfo, MatchRecord, TableInfo } from '../table/wire';
 import { LogList, type LogContext, narrate, narrationContextOf, turnsOf } from './log';
 import { ReplayControls, ReplayLog } from './replay_controls';
+import { PlayAgain } from './play_again';
 import { CopyButton } from './play_copy';
 import { useGame, useLoaded, useRulesModule } from './play_game';
 import { IconButton } from './play_match';
@@ -102,6 +103,8 @@ function ReplayedMatch({
   replay,
 }: ReplayProps & { game: GameClient; replay: MatchReplay }): JSX.Element {
   const [step, goTo] = useStep(id, move, replay);
+  const table = useLoaded(() => fetchJson<{ info: TableInfo }>(`/api/tables/${id}`), id);
+  const again = (kind: string) => table.status === 'loaded' && <PlayAgain info={table.value.info} kind={kind} />;
   const [isEnd, setEnd] = useState(false);
   const [open, setOpen] = useState<Open>(null);
   const isNarrow = useIsNarrow();
@@ -133,7 +136,8 @@ function ReplayedMatch({
             isMotionReduced={prefersReducedMotion()}
           >
             <div class="end-ways">
-              <button type="button" class="btn go" onClick={() => setEnd(false)}>
+              {again('go big')}
+              <button type="button" class="btn" onClick={() => setEnd(false)}>
                 {say('past.back')}
               </button>
               <a class="btn flat" href="/">
@@ -190,6 +194,7 @@ function ReplayedMatch({
               <Icon name="flag" />
               <span class="replay-word">{say('end.show')}</span>
             </button>
+            {again('')}
           </ReplayControls>
         </main>
         {!isNarrow && (

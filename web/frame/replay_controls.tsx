@@ -53,31 +53,38 @@ export function ReplayControls({ replay, step, sentence, game, goTo, children }:
     ArrowRight: () => jump(step + 1),
     Home: () => jump(0),
     End: () => jump(last),
-    ' ': toggle,
+    ' ': () => (last > 0 ? toggle() : false),
   });
   return (
     <section class="replay-controls" aria-label={say('past.controls')}>
       <p class="replay-step">{told}</p>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={step}
-        aria-label={say('past.slider')}
-        aria-valuetext={told}
-        onFocus={() => (isAtSlider.current = true)}
-        onBlur={() => (isAtSlider.current = false)}
-        onInput={(event) => jump(Number(event.currentTarget.value))}
-      />
+      {last > 0 && (
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={step}
+          aria-label={say('past.slider')}
+          aria-valuetext={told}
+          onFocus={() => (isAtSlider.current = true)}
+          onBlur={() => (isAtSlider.current = false)}
+          onInput={(event) => jump(Number(event.currentTarget.value))}
+        />
+      )}
       <div class="replay-buttons">
-        <Jump icon="first" label={say('past.first')} isOff={step === 0} onPress={() => jump(0)} />
-        <Jump icon="back" label={say('past.previous')} isOff={step === 0} onPress={() => jump(step - 1)} />
-        <button type="button" class="btn gold" onClick={toggle}>
-          <Icon name={isRunning ? 'pause' : 'play'} />
-          <span class="replay-word">{say(isRunning ? 'past.pause' : 'past.play')}</span> <Key>{say('past.space')}</Key>
-        </button>
-        <Jump icon="forward" label={say('past.next')} isOff={step === last} onPress={() => jump(step + 1)} />
-        <Jump icon="last" label={say('past.last')} isOff={step === last} onPress={() => jump(last)} />
+        {last > 0 && (
+          <>
+            <Jump icon="first" label={say('past.first')} isOff={step === 0} onPress={() => jump(0)} />
+            <Jump icon="back" label={say('past.previous')} isOff={step === 0} onPress={() => jump(step - 1)} />
+            <button type="button" class="btn gold" onClick={toggle}>
+              <Icon name={isRunning ? 'pause' : 'play'} />
+              <span class="replay-word">{say(isRunning ? 'past.pause' : 'past.play')}</span>{' '}
+              <Key>{say('past.space')}</Key>
+            </button>
+            <Jump icon="forward" label={say('past.next')} isOff={step === last} onPress={() => jump(step + 1)} />
+            <Jump icon="last" label={say('past.last')} isOff={step === last} onPress={() => jump(last)} />
+          </>
+        )}
         <span class="grow" />
         {children}
       </div>

@@ -17,7 +17,8 @@ export interface Door {
   minutes: number;
   age: number;
   guests?: readonly string[]; // drawings of figures that stand before the library on the home page
-  loadArt?(): Promise<{ default: Sprite }>; // the drawings of Picture and guests, when there is time
+  pieceOf?(seats: number, seat: number): string; // the drawing of a seat's piece, for the games it has won
+  loadArt?(): Promise<{ default: Sprite }>; // the drawings of Picture, guests and pieces, when there is time
   isSample?: boolean; // for developers: no door on the home page
   hasPractice?: boolean; // one can get a feel for it alone, without a table
   load(): Promise<{ default: GameClient }>; // everything else

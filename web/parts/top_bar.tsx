@@ -3,7 +3,7 @@ import languages from 'words:languages';
 import type { ComponentChildren, JSX } from 'preact';
 import { useObservables } from '../base/observable';
 import { preferences, isDarkTheme } from '../base/preferences';
-import { blurAfterPress, useKeys } from '../base/keys';
+import { useKeys } from '../base/keys';
 import { say, words } from '../base/words';
 import { connection } from '../table/connection';
 import { Art, Icon } from './art';
@@ -24,9 +24,7 @@ export function LanguageSwitch(): JSX.Element {
           lang={code}
           aria-pressed={words.language === code}
           aria-label={`${code.toUpperCase()}: ${name}`}
-          onClick={blurAfterPress(
-            () => void words.speak(code).catch(() => announcer.announce(say('connection.none'), 'refusal')),
-          )}
+          onClick={() => void words.speak(code).catch(() => announcer.announce(say('connection.none'), 'refusal'))}
         >
           {code.toUpperCase()}
         </button>
@@ -62,7 +60,7 @@ export function TopBar({ title, children }: TopBarProps): JSX.Element {
         type="button"
         class="icon wide-only"
         aria-label={say(night ? 'top.day' : 'top.night')}
-        onClick={blurAfterPress(() => preferences.set({ theme: night ? 'light' : 'dark' }))}
+        onClick={() => preferences.set({ theme: night ? 'light' : 'dark' })}
       >
         <Icon name={night ? 'sun' : 'moon'} />
       </button>
@@ -71,7 +69,7 @@ export function TopBar({ title, children }: TopBarProps): JSX.Element {
         class="icon wide-only"
         aria-label={say('top.sound')}
         aria-pressed={sound}
-        onClick={blurAfterPress(toggleSound)}
+        onClick={toggleSound}
       >
         <Icon name={sound ? 'sound' : 'mute'} />
       </button>

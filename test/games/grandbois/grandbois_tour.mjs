@@ -19,11 +19,13 @@ export const pictures = {
     "home-one-screen",
     "room",
     "room-invited",
+    "clan",
     "play",
     "in-hand",
     "refused",
     "laid",
     "tower",
+    "trying",
     "log",
     "rules",
     "menu",
@@ -36,7 +38,7 @@ export const pictures = {
     "cover",
     "onlooker",
   ],
-  french: ["home", "room", "in-hand", "rules", "end", "learn"],
+  french: ["home", "room", "clan", "in-hand", "rules", "end", "learn"],
 };
 
 /** A table of three where the person before the browser has seat 0. */
@@ -117,9 +119,17 @@ class PageGuide extends Guide {
   async *play() {
     const { person, others, page } = this;
     const match = await Walk.begin(person, others);
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("bosquet"));
+      localStorage.setItem("bosquet", JSON.stringify({ ...kept, learned: [] })); // who has never been here
+    });
     await person.go(`/t/${match.table}`);
     await person.sees(person.heading(person.say("waiting.table-of", { game: person.say("game.grandbois") })));
     await person.own.must("start", { table: match.table });
+    await person.sees(page.locator("dialog.intro"), "the clan at the start");
+    yield "clan";
+    await this.press(person.button(person.say("grandbois.intro.go")));
+    await page.locator("dialog.intro").waitFor({ state: "detached" });
     const forester = new Forester(person, {
       table: match.table,
       hand: this.hand,
@@ -163,6 +173,14 @@ class PageGuide extends Guide {
       }),
     );
     yield "waiting";
+    const free = (await match.sockets[1].must("legal", { table: match.table, seat: 1 })).moves[0];
+    await forester.pick(Number.parseInt(free));
+    while (!(await forester.inHand()).endsWith(free.slice(-1))) await forester.turn();
+    const [, x, y] = /@(-?\d+),(-?\d+)/.exec(free).map(Number);
+    await forester.layByPointing({ x, y });
+    await forester.holds(free);
+    yield "trying";
+    await this.press(forester.button("put-back"));
 
     yield* this.around(match);
     await match.playUntil(

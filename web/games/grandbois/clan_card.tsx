@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { say } from '../../base/words';
-import { blurAfterPress, useKeys } from '../../base/keys';
+import { useKeys } from '../../base/keys';
 import { preferences } from '../../base/preferences';
 import { Art } from '../../parts/art';
 import { Key } from '../../parts/prompt_box';
@@ -55,7 +55,7 @@ export function PlainClanCards({ clans }: { clans: readonly (Clan | null)[] }): 
         class="clan-cards"
         aria-label={isOpen ? names : say('grandbois.board.clan.closed')}
         aria-pressed={isOpen}
-        onClick={blurAfterPress(turn)}
+        onClick={turn}
       >
         {known.map((clan) => (
           <span key={clan} class="clan-card">

@@ -71,7 +71,13 @@ export function ClanIntro({ clans, seat, seating, isAlone, onClose }: ClanIntroP
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const others = seating.filter((one) => one.seat !== seat);
   return (
-    <dialog ref={dialog} class="dialog intro" aria-labelledby="intro-title" aria-describedby="intro-goal" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      class="dialog intro"
+      aria-labelledby="intro-title"
+      aria-describedby="intro-goal"
+      onClose={onClose}
+    >
       <div class="intro-cards">
         {clans.map((clan) => (
           <span key={clan} class="clan-card intro-mine">

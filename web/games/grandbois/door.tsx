@@ -1,6 +1,7 @@
 // door.tsx: what the home page shows of GrandBois: the five clans in a clearing.
 import type { JSX } from 'preact';
 import type { Door } from '../game';
+import { towerColours } from './tower_colours';
 
 /** Drawing, centre, feet and height, in the box of door-scene. All figures have one box, 128x142. */
 const figures: readonly (readonly [string, number, number, number])[] = [
@@ -29,6 +30,7 @@ export const door: Door = {
   Picture,
   minutes: 20,
   age: 8,
+  pieceOf: (seats, seat) => `tower-${towerColours(seats, seat)[0]}`,
   guests: ['fox', 'rabbit', 'bear', 'toad', 'raccoon', 'lizard'],
   loadArt: () => import('art:web/games/grandbois/art'),
   load: () => import('./client'),

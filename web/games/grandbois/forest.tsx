@@ -1,7 +1,7 @@
 // forest.tsx: the forest on the table, to be panned, zoomed, pointed at, and read cell by cell.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
-import { useKeys, blurAfterPress } from '../../base/keys';
+import { useKeys } from '../../base/keys';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import type { Seating } from '../../table/seating';
@@ -70,7 +70,7 @@ function handText({ tile, r, place }: HeldTile): string {
 
 function Tool({ icon, name, onPress }: { icon: string; name: string; onPress(): void }): JSX.Element {
   return (
-    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={blurAfterPress(onPress)}>
+    <button type="button" class="tool" aria-label={say(`grandbois.board.${name}`)} onClick={onPress}>
       <Icon name={icon} />
     </button>
   );
@@ -184,7 +184,11 @@ export function Forest(props: ForestProps): JSX.Element {
     if (asked) camera.reveal({ left: asked.x, top: asked.y, right: asked.x + 1, bottom: asked.y + 1 });
   }, [asked]);
   return (
-    <div ref={board} class={`board forest ${hand.tile === null ? '' : 'has-tile'} ${props.isTrying ? 'trying' : ''}`} data-hand={handText(hand)}>
+    <div
+      ref={board}
+      class={`board forest ${hand.tile === null ? '' : 'has-tile'} ${props.isTrying ? 'trying' : ''}`}
+      data-hand={handText(hand)}
+    >
       <Art name="forest-edge" class="forest-edge" preserveAspectRatio="xMidYMax slice" />
       <div ref={layer} class="forest-layer">
         <svg

@@ -1,6 +1,5 @@
 // forest_tools.tsx: what hangs at a tile that lies still in the forest: the grip that turns it, the switch of its tower.
 import type { JSX } from 'preact';
-import { blurAfterPress } from '../../base/keys';
 import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { Key } from '../../parts/prompt_box';
@@ -35,7 +34,7 @@ export function HeldTools({ hand, tower, camera, cellPx, actions }: HeldToolsPro
         class="held-turn"
         aria-label={say('grandbois.board.turn')}
         style={{ left: `${left + (isGripLeft ? -gripPx : 2 * cellPx + gripPx - 44)}px`, top: `${top + cellPx - 22}px` }}
-        onClick={blurAfterPress(() => (hand.isLaid ? actions.turnHere() : actions.turnBy(1)))}
+        onClick={() => (hand.isLaid ? actions.turnHere() : actions.turnBy(1))}
       >
         <Icon name="turn" />
       </button>
@@ -45,7 +44,7 @@ export function HeldTools({ hand, tower, camera, cellPx, actions }: HeldToolsPro
           class={`held-tower ${hand.tower}`}
           aria-pressed={hand.tower === 'yes'}
           style={{ left: `${inside}px`, top: `${isSwitchAbove ? top - gripPx : top + 2 * cellPx + gripPx - 44}px` }}
-          onClick={blurAfterPress(() => actions.wishTower('yes'))}
+          onClick={() => actions.wishTower('yes')}
         >
           <i />
           {say('grandbois.board.tower.too')} <Key>T</Key>

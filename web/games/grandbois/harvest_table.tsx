@@ -1,5 +1,7 @@
 // harvest_table.tsx: chestnuts by category and player, as far as they have been counted.
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { prefersReducedMotion } from '../../base/preferences';
 import { say } from '../../base/words';
 import { Art } from '../../parts/art';
 import { nameOf, type Seating } from '../../table/seating';
@@ -35,6 +37,26 @@ function Sign({ category }: { category: Category }): JSX.Element {
       ))}
       {hasTower && <path d="M18 10l6 6h-2.500v7h-7v-7h-2.500z" />}
     </svg>
+  );
+}
+
+const addMs = 40;
+const addPart = 1 / 8; // of what is left: a large row is through before the next one
+
+/** What arrives in a row is added before one's eyes; at the end it is all there. */
+function Total({ sum, isEnd }: { sum: number; isEnd: boolean }): JSX.Element {
+  const [added, setAdded] = useState(sum);
+  const shown = isEnd || prefersReducedMotion() ? sum : added;
+  useEffect(() => {
+    if (shown === sum) return setAdded(sum);
+    const timer = setTimeout(() => setAdded(shown + Math.ceil((sum - shown) * addPart)), addMs);
+    return () => clearTimeout(timer);
+  }, [sum, shown]);
+  return (
+    <span class={`harvest-number ${shown === sum ? '' : 'grows'}`}>
+      <Art name="chestnut" />
+      {shown}
+    </span>
   );
 }
 
@@ -105,10 +127,7 @@ export function HarvestTable({ view, seating, tally, winners, current }: Harvest
           <th scope="row">{say('grandbois.harvest.total')}</th>
           {seating.map(({ seat }) => (
             <td key={seat} class={winners.includes(seat) ? 'wins' : undefined}>
-              <span class="harvest-number">
-                <Art name="chestnut" />
-                {tally.sum(seat)}
-              </span>
+              <Total sum={tally.sum(seat)} isEnd={winners.length > 0} />
             </td>
           ))}
         </tr>

@@ -3,6 +3,7 @@
 import tileLines from '../../../data/grandbois-tiles.txt';
 import type { DescribedMove } from '../../rules/rules';
 import type { View } from '../../table/wire';
+import type { TowerColour } from './tower_colours';
 
 export type Clan = 'toad' | 'rabbit' | 'fox' | 'raccoon' | 'lizard';
 export const clans: readonly Clan[] = ['toad', 'rabbit', 'fox', 'raccoon', 'lizard'];
@@ -24,7 +25,7 @@ export interface TilePlacement {
   tower: boolean;
 }
 
-export type TowerColour = 'white' | 'black' | 'blue' | 'brown';
+export { towerColours } from './tower_colours';
 
 export interface Tower {
   seat: number;
@@ -147,10 +148,4 @@ export function asTileMove({ key, fields }: DescribedMove): TileMove | null {
   if (key !== 'grandbois.answer.tile') return null;
   const { tile, x, y, rotation: r } = fields as Record<string, number>;
   return { tile: tile!, x: x!, y: y!, r: r! };
-}
-
-/** The colours of a seat's towers (B1.2, B2.3): with two players two each. */
-export function towerColours(seats: number, seat: number): TowerColour[] {
-  const colours: TowerColour[] = ['white', 'black', 'blue', 'brown'];
-  return seats === 2 ? colours.slice(2 * seat, 2 * seat + 2) : [colours[seat]!];
 }

@@ -1,6 +1,5 @@
 // prompt_bar.tsx: the bar of the prompt: take a tile, where it goes, a tower or not.
 import type { JSX } from 'preact';
-import { blurAfterPress } from '../../base/keys';
 import { preferences } from '../../base/preferences';
 import { say, sayCount } from '../../base/words';
 import { Icon } from '../../parts/art';
@@ -39,7 +38,7 @@ function Act({ label, keys, onClick, kind = '', icon, point, points, isOn }: Act
       class={`btn ${kind} ${isPointed ? 'pointed' : ''}`}
       data-point={point}
       aria-pressed={isOn}
-      onClick={blurAfterPress(onClick)}
+      onClick={onClick}
     >
       {icon && <Icon name={icon} />}
       {label}
@@ -56,7 +55,11 @@ function Waiting(all: HandProps): JSX.Element {
   const name = nameOf(props.seating, waited);
   const what = view.phase === 'tower' ? 'grandbois.board.wait.tower' : 'grandbois.board.wait.tile';
   const isHeld = isTrying && hand.tile !== null;
-  const why = isHeld ? 'grandbois.board.wait.held' : isTrying ? 'grandbois.board.wait.try' : 'grandbois.board.wait.look';
+  const why = isHeld
+    ? 'grandbois.board.wait.held'
+    : isTrying
+      ? 'grandbois.board.wait.try'
+      : 'grandbois.board.wait.look';
   return (
     <PromptBox isMine={false} sentence={say(what, { name })} why={say(why)}>
       {isHeld && <HandButtons {...all} />}

@@ -1,7 +1,6 @@
 // river.tsx: the tiles to choose from, and the deck they come from.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { blurAfterPress } from '../../base/keys';
 import { say, sayCount, sayNumber } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Key } from '../../parts/prompt_box';
@@ -93,10 +92,10 @@ export function River(props: RiverProps): JSX.Element {
             onPointerMove={move}
             onPointerUp={end}
             onPointerCancel={end}
-            onClick={blurAfterPress(() => {
+            onClick={() => {
               if (drag.current?.isOn) drag.current = null;
               else props.onPick(tile);
-            })}
+            }}
           >
             <TilePicture tile={tile} r={isInHand ? r : 0} isNear={isNear} />
             {isInHand && <em data-text={say('grandbois.board.in-hand')} />}
