@@ -15,16 +15,25 @@ function isTyping(target: EventTarget | null): boolean {
 /** Buttons and links answer Enter and Space themselves. */
 function isAnsweredByTarget(event: KeyboardEvent): boolean {
   const isPress = event.key === 'Enter' || event.key === ' ';
-  return isPress && event.target instanceof HTMLElement && event.target.matches('button, a, summary, [role=switch]');
+  const { target } = event;
+  return isPress && target instanceof HTMLElement && target.matches('button, a, summary, [role=switch]');
 }
 
+let pressed: HTMLElement | null = null; // by a pointer, until Tab leads elsewhere
+let opener: HTMLElement | null = null; // the same, until any key
+
 function onKey(event: KeyboardEvent): void {
+  opener = null;
+  if (event.key === 'Tab') pressed = null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();
     return;
   }
-  if (isAnsweredByTarget(event)) return;
+  if (isAnsweredByTarget(event)) {
+    if (event.target !== pressed) return;
+    event.preventDefault();
+  }
   if (document.querySelector('dialog[open]')) return; // what lies below it waits
   for (const layer of [...layers].reverse()) {
     const act = layer.current[event.key] ?? layer.current[event.key.toLowerCase()];
@@ -41,12 +50,19 @@ addEventListener('keydown', onKey);
  * it is the dialog's. */
 function onPressed({ detail, target }: MouseEvent): void {
   if (detail === 0 || !(target instanceof Element)) return; // by a key
-  const pressed = target.closest('button, a, summary, label')?.matches('dialog *') === false;
-  if (pressed && document.activeElement instanceof HTMLElement && !isTyping(document.activeElement))
-    document.activeElement.blur();
+  const button = target.closest<HTMLElement>('button, a, summary, label');
+  if (!button || button.matches('dialog *')) return;
+  pressed = opener = button;
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && !isTyping(activeElement)) activeElement.blur();
 }
 
 addEventListener('click', onPressed, { capture: true }); // before what it opens takes the focus
+
+/** What has the focus, or had it when it was pressed just now: where the focus goes back to. */
+export function focusedOrPressed(): Element | null {
+  return document.activeElement === document.body ? opener : document.activeElement;
+}
 
 /** These keys work while the component is shown. An act that returns false passes the key on. */
 export function useKeys(keys: Keys, isOn = true): void {

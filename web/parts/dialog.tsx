@@ -1,6 +1,7 @@
 // dialog.tsx: a modal dialog, by the browser's own <dialog>: focus stays in it, Escape closes it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusedOrPressed } from '../base/keys';
 import { say } from '../base/words';
 import { Icon } from './art';
 
@@ -16,8 +17,8 @@ let opener: Element | null = null; // what had the focus before the first of the
 /** The focus goes back to where it was, also from a dialog that another one led to, and however it ends. */
 function useFocusBack(): void {
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (!activeElement?.closest('dialog') && !document.querySelector('dialog[open]')) opener = activeElement;
+    const focused = focusedOrPressed();
+    if (!focused?.closest('dialog') && !document.querySelector('dialog[open]')) opener = focused;
     return () => {
       setTimeout(() => {
         const isLost = document.activeElement === document.body || !document.activeElement;

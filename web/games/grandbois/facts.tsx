@@ -144,9 +144,7 @@ export function GrandboisFacts({ view: anyView, seat, seating }: FactsProps): JS
     <section class="facts">
       <h2>{say('grandbois.facts.clans')}</h2>
       <ClanTable view={view} mine={mine} />
-      <p class="small muted facts-note">
-        {say(Object.keys(clanChanges.now).length > 0 ? 'grandbois.facts.clans.change' : 'grandbois.facts.clans.note')}
-      </p>
+      <p class="small muted facts-note">{say('grandbois.facts.clans.note')}</p>
       {view.deck.length > 0 && <ToCome view={view} />}
       <Towers view={view} seating={seating} />
     </section>
