@@ -9,7 +9,8 @@ import type { ForestCamera } from './forest_camera';
 import type { HeldTile } from './held_tile';
 
 const gripPx = 60; // what hangs takes, with a little room
-const switchPx = 170;
+const switchPx = 184;
+const toolsPx = 56; // the board's own buttons, at its right
 
 interface HeldToolsProps {
   hand: HeldTile & { place: TilePlace };
@@ -22,7 +23,8 @@ interface HeldToolsProps {
 /** The grip is right of the tile and the switch below it, or else where the board has room. */
 export function HeldTools({ hand, tower, camera, cellPx, actions }: HeldToolsProps): JSX.Element {
   const { x, y } = camera.now;
-  const { width, height } = camera.size;
+  const { height } = camera.size;
+  const width = camera.size.width - toolsPx;
   const [left, top] = [hand.place.x * cellPx, hand.place.y * cellPx];
   const isGripLeft = x + left + 2 * cellPx + gripPx > width;
   const isSwitchAbove = y + top + 2 * cellPx + gripPx > height;

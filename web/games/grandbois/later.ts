@@ -10,3 +10,4 @@ async function loadWithStyle<Part>(part: Promise<Part>): Promise<Part> {
 
 export const ClanIntro = lazily(() => loadWithStyle(import('./clan_intro').then((part) => part.ClanIntro)));
 export const Harvest = lazily(() => loadWithStyle(import('./harvest').then((part) => part.GrandboisEnd)));
+export const RulesPicture = lazily(() => loadWithStyle(import('./rules_pictures').then((part) => part.RulesPicture)));
