@@ -28,12 +28,13 @@ const first = {
   language: "en",
   theme: "system",
   sound: true,
-  confirm: true,
+  confirm: false,
   notify: false,
   names: [],
   level: "medium",
   seats: 3,
   learned: [],
+  openCard: true,
 };
 
 test("at first all is as it should be for most, in the browser's language", async () => {
