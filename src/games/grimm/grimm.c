@@ -103,5 +103,6 @@ const struct game grimm_game = {
     .read_move = grimm_read_move,
     .write_view = grimm_write_view,
     .write_categories = grimm_write_categories,
+    .work_out = grimm_work_out,
     .playout = grimm_playout,
 };

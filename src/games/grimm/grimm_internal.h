@@ -208,6 +208,9 @@ struct effect {
 struct card {
     struct effect effects[EFFECTS_MAX];
 
+    /* Monsters */
+    bool (*can_topple)(uint8_t house); /* may take the top section of such a house */
+
     /* Friends */
     bool selects_last;             /* G2.4: commits after all others have */
     bool makes_others_play;        /* G2.4b: opponents that hold a Fable must commit one */
@@ -467,6 +470,7 @@ bool grimm_read_move(const void *state, const char *text, struct move *out);
 void grimm_write_view(const void *seen, struct json *json);
 void grimm_result(const void *state, struct result *out);
 void grimm_write_categories(const void *state, int seat, struct json *json);
+bool grimm_work_out(const void *state, const char *question, struct json *json);
 
 extern const struct game grimm_game;
 

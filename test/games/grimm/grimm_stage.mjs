@@ -58,8 +58,8 @@ export const stacked = (fables, friends = []) =>
 // ---- a table with bots ----
 
 /** Anna at a table with bots, to which the home page leads. */
-export async function beginGrimm(server, { seats, seed, level = "medium", hand, ...more }) {
-  const anna = await Person.arrive(server, { name: "Anna", choices: { level, seats }, ...more });
+export async function beginGrimm(server, { seats, seed, level = "medium", hand, choices = {}, ...more }) {
+  const anna = await Person.arrive(server, { name: "Anna", choices: { level, seats, ...choices }, ...more });
   const ownHand = hand ?? (anna.isPhone ? "finger" : "mouse");
   const play = anna.doorButton("home.play", "grimm");
   await anna.sees(play);

@@ -22,6 +22,39 @@ static void G6_big_bad_wolf_c_takes_a_roof_but_not_the_token(void **state)
     match_clear(&match);
 }
 
+/* What a client that draws asks. */
+static const char *answer_to(struct match *match, const char *question)
+{
+    static char kept[256];
+    struct text text;
+    struct json json;
+    text_init(&text);
+    json_init(&json, &text, 0);
+    json_begin_object(&json, NULL);
+    bool is_answered = grimm_game.work_out(state_of(match), question, &json);
+    json_end_object(&json);
+    snprintf(kept, sizeof kept, "%s", is_answered ? text.data : "none");
+    text_clear(&text);
+    return kept;
+}
+
+static void G6_big_bad_wolf_e_what_topples_a_house_is_answered(void **state)
+{
+    (void)state;
+    struct match match;
+    BEGIN(&match, .seats = 2);
+    const char *soft = "{\"fables\":[\"big_bad_wolf\"],"
+                       "\"friends\":[\"red_riding_hood\",\"woodcutter\"],"
+                       "\"friends_there\":[\"huntsman\"]}";
+    assert_string_equal(answer_to(&match, "topples straw"), soft);
+    assert_string_equal(answer_to(&match, "topples wood"), soft);
+    assert_string_equal(answer_to(&match, "topples brick"),
+                        "{\"fables\":[],\"friends\":[],\"friends_there\":[]}");
+    assert_string_equal(answer_to(&match, "topples gold"), "none");
+    assert_string_equal(answer_to(&match, "columns"), "none");
+    match_clear(&match);
+}
+
 /* G9.15 */
 static void G6_big_bad_wolf_b_brick_stands(void **state)
 {
@@ -286,6 +319,7 @@ TEST_PROGRAM(monsters)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(G6_big_bad_wolf_c_takes_a_roof_but_not_the_token),
+        cmocka_unit_test(G6_big_bad_wolf_e_what_topples_a_house_is_answered),
         cmocka_unit_test(G6_big_bad_wolf_b_brick_stands),
         cmocka_unit_test(G6_big_bad_wolf_a_names_a_house_of_each),
         cmocka_unit_test(G6_big_bad_wolf_d_two_unfinished_houses_of_a_type),

@@ -49,6 +49,7 @@ static void blow_down(struct step_call *s)
 }
 
 const struct card grimm_big_bad_wolf = {
+    .can_topple = is_soft,
     .effects = { ON(END_OF_GATHER, EACH(with_soft_houses),
                     ASK("wolf_house", list_soft_houses, blow_down, 0), NEXT) },
 };
