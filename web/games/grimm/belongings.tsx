@@ -6,11 +6,11 @@ import { say, sayCount } from '../../base/words';
 import { Art } from '../../parts/art';
 import type { BelongingsProps } from '../game';
 import { CardDialog, CardThumb, type CardKind } from './card';
-import { saySection, siteArt } from './lot';
 import { sitesOf } from './lot_sites';
 import { resources, type CardId, type GrimmView, type GrimmPlayer, type Stock } from './model';
 import { grimmDisplay } from './display';
 import { Amount, FirstBuilder, Waiting } from './tokens';
+import { saySection, siteArt } from './village_house';
 
 const Counts = ({ stock }: { stock: Stock }): JSX.Element => (
   <span class="counts">

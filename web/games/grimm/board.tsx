@@ -1,6 +1,12 @@
-// board.tsx: The Grimm Forest to play: the places above; below them what is asked, my lot and my cards.
+// board.tsx: The Grimm Forest to play: the stage above, which shows places or villages; below it what is asked, what I
+// have and my cards.
 import type { JSX } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { blurAfterPress, useKeys } from '../../base/keys';
 import { useObservables } from '../../base/observable';
+import { say } from '../../base/words';
+import { Art } from '../../parts/art';
+import { Key } from '../../parts/prompt_box';
 import type { PlayProps } from '../game';
 import { GrimmPromptBar, useGrimmPrompt } from './prompt_bar';
 import { noClicks } from './clicks';
@@ -13,6 +19,31 @@ import { grimmDisplay } from './display';
 import { GrimmPlaybackBar, useGrimmPlayback } from './timeline_playback';
 import { RoundLogButton } from './round_log';
 import { Revealing, turnedUpIn } from './reveal';
+import { areVillagesShown, Villages } from './villages';
+
+const otherStageKey = 'o';
+
+interface OtherStage {
+  areVillages: boolean;
+  button: JSX.Element;
+}
+
+/** The stage that the phase wants, or the other one, as long as the phase is the same. */
+function useOtherStage(areWanted: boolean): OtherStage {
+  const [isTurned, setTurned] = useState(false);
+  useLayoutEffect(() => setTurned(false), [areWanted]);
+  const areVillages = areWanted !== isTurned;
+  const press = () => setTurned(!isTurned);
+  useKeys({ [otherStageKey]: press });
+  const button = (
+    <button type="button" class="btn stage-button" onClick={blurAfterPress(press)}>
+      <Art name={areVillages ? 'place-fields' : 'house-straw-roof'} preserveAspectRatio="xMidYMid slice" />
+      <span>{say(areVillages ? 'grimm.stage.places' : 'grimm.stage.villages')}</span>{' '}
+      <Key>{otherStageKey.toUpperCase()}</Key>
+    </button>
+  );
+  return { areVillages, button };
+}
 
 export function GrimmPlay(props: PlayProps): JSX.Element {
   useObservables(grimmDisplay);
@@ -22,16 +53,24 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
   const scene = grimmDisplay.viewFor(view);
   const { seat, seating, narration } = props;
   const clicks = playback.isDone ? prompt.clicks : { ...noClicks, whyNot: playback.next }; // a press goes on
+  const { areVillages, button } = useOtherStage(areVillagesShown(scene, clicks, playback.step));
   const turnedUp = turnedUpIn(scene, playback.step);
+  const stage = { view: scene, seat, seating, clicks, step: playback.step };
   return (
     <>
       <div class="board grimm-board">
-        {turnedUp ? (
-          <Revealing view={scene} seating={seating} what={turnedUp} />
+        {areVillages ? (
+          <Villages {...stage} rules={props.position} />
         ) : (
-          <Selecting view={scene} seating={seating} prompt={prompt} />
+          <>
+            {turnedUp ? (
+              <Revealing view={scene} seating={seating} what={turnedUp} />
+            ) : (
+              <Selecting view={scene} seat={seat} seating={seating} />
+            )}
+            <Places {...stage} />
+          </>
         )}
-        <Places view={scene} seat={seat} seating={seating} clicks={clicks} step={playback.step} />
       </div>
       <div class="hold grimm-hold">
         {playback.isDone ? (
@@ -40,8 +79,9 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
           <GrimmPlaybackBar playback={playback} narration={narration} />
         )}
         <div class="grimm-mine">
-          <Lot view={scene} seat={seat} clicks={clicks}>
+          <Lot view={scene} seat={seat} seating={seating}>
             <RoundLogButton playback={playback} narration={narration} />
+            {button}
           </Lot>
           <GrimmHand view={scene} seat={seat} seating={seating} isReplay={props.isReplay} clicks={clicks} />
         </div>

@@ -8,10 +8,10 @@ import { Dialog } from '../../parts/dialog';
 import { nameOf } from '../../table/seating';
 import type { FactsProps } from '../game';
 import { CardList, type CardKind } from './card';
-import { saySection } from './lot';
 import { houseLevels, resources, type CardId, type GrimmView } from './model';
 import { grimmDisplay } from './display';
 import { Amount } from './tokens';
+import { saySection } from './village_house';
 
 const phases = ['gather', 'build', 'clean_up'] as const;
 type Phase = (typeof phases)[number];

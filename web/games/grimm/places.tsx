@@ -23,7 +23,6 @@ import {
 import { Heap } from './places_heap';
 import { Pigs } from './places_pigs';
 import { sayStock } from './phrases';
-import { cssVariables } from './css_variables';
 import { Amount } from './tokens';
 
 interface PlacesProps {
@@ -98,18 +97,50 @@ const sceneFocus: Record<PlaceName, string> = {
   market: 'xMidYMax slice',
 };
 
-/** Whether my card, which still lies face down, leads here. */
-function isMyWay(view: GrimmView, seat: number | null, place: PlaceName): boolean {
+/** Where my card leads that still lies face down. */
+function myWay(view: GrimmView, seat: number | null): PlaceName | null {
   const slot = seat === null || view.stage !== 'when_revealed' ? null : view.players[seat]!.slot;
-  return slot !== null && slot !== 'hidden' && slot.place === place;
+  return slot && slot !== 'hidden' ? slot.place : null;
+}
+
+/** What a place is worth to its only visitor, and to each of two; what cannot be shared stays there. */
+function sayWorth(stock: Stock): string {
+  const n = totalOf(stock);
+  return n > 0 ? say('grimm.place.worth', { n, half: Math.floor(n / 2) }) : say('grimm.place.bare');
+}
+
+interface GatherCardProps {
+  place: PlaceName;
+  seat: number;
+  click: Click | undefined;
+  isChosen: boolean;
+}
+
+/** My Gather card at its place: pressing the place plays it. A locked one is not in my hand. */
+function GatherCardFace({ place, seat, click, isChosen }: GatherCardProps): JSX.Element {
+  return (
+    <span class="gather-card" aria-hidden="true">
+      <span class="gather-face">
+        <Art name={`place-${place}`} preserveAspectRatio="xMidYMid slice" />
+        <Art name={`pig-${seat}`} class="gather-pig" />
+        <b>{say(`grimm.${place}`)}</b>
+        {click?.key && <Key>{click.key}</Key>}
+      </span>
+      <span class="gather-say">
+        <b>{say(isChosen ? 'grimm.place.card.chosen' : 'grimm.place.card')}</b>
+        <small>{isChosen ? say('grimm.place.card.down') : click?.label}</small>
+      </span>
+    </span>
+  );
 }
 
 interface PlaceSceneProps extends Omit<PlacesProps, 'step'> {
   at: GrimmPlace;
   hasPrince: boolean;
+  hasCards: boolean; // my Gather cards lie at their places
 }
 
-function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceSceneProps): JSX.Element {
+function PlaceScene({ view, at, seat, seating, clicks, hasPrince, hasCards }: PlaceSceneProps): JSX.Element {
   const [read, setRead] = useState<CardId | null>(null);
   const { place, stock, monsters } = at;
   const click: Click | undefined = clicks.places[place];
@@ -117,10 +148,13 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
   const there = whoIsAt(at, seat, seating);
   const cards = cardsAt(view, at);
   const press = click ? () => click.press() : () => clicks.whyNot({ place });
-  const isComing = isMyWay(view, seat, place);
-  const plate = click?.label ?? lock ?? (isComing ? say('grimm.place.coming') : sayThereBriefly(there));
+  const isComing = myWay(view, seat) === place;
+  const hasCard = hasCards && seat !== null && click !== undefined;
+  const plate =
+    lock ?? (hasCard ? '' : (click?.label ?? (isComing ? say('grimm.place.coming') : sayThereBriefly(there))));
   const told = [
     totalOf(stock) > 0 ? sayStock(stock) : say('grimm.place.bare'),
+    hasCards && totalOf(stock) > 0 && sayWorth(stock),
     sayThere(there),
     sayList(cards.map((card) => say(`grimm.${card}`))),
     isComing && say('grimm.place.coming'),
@@ -130,17 +164,18 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
     <li
       class={`place at-${place} ${classOf(click)} ${lock ? 'locked' : ''} ${at.pigs.length > 2 ? 'crowded' : ''}`}
       data-anchor={`place-${place}`}
-      style={cssVariables({ pigs: at.pigs.length })}
     >
-      <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={sceneFocus[place]} />
-      <Heap stock={stock} />
-      <span class="monsters" aria-hidden="true">
-        {monsters.map((card, i) => (
-          <Art key={`${card} ${i}`} name={`monster-${card}`} preserveAspectRatio="xMidYMax meet" />
-        ))}
-        {hasPrince && <Art name="prince" preserveAspectRatio="xMidYMax meet" />}
+      <span class="place-view">
+        <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={sceneFocus[place]} />
+        <Heap stock={stock} />
+        <span class="monsters" aria-hidden="true">
+          {monsters.map((card, i) => (
+            <Art key={`${card} ${i}`} name={`monster-${card}`} preserveAspectRatio="xMidYMax meet" />
+          ))}
+          {hasPrince && <Art name="prince" preserveAspectRatio="xMidYMax meet" />}
+        </span>
       </span>
-      {(click?.isChosen || isComing) && <Art name="back-gather" class="place-choice" />}
+      {hasCard && <GatherCardFace {...{ place, seat, click }} isChosen={click.isChosen ?? false} />}
       <button
         type="button"
         class="place-press"
@@ -153,14 +188,17 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
         <span class="place-name" aria-hidden="true">
           {lock && <Icon name="no" />}
           {say(`grimm.${place}`)}
-          {click?.key && <Key>{click.key}</Key>}
+          {click?.key && !hasCard && <Key>{click.key}</Key>}
         </span>
         {cards.map((card) => (
           <CardThumb key={card} kind="fable" card={card} onPress={() => setRead(card)} />
         ))}
       </span>
       <span aria-hidden="true">
-        <Counts stock={stock} place={place} />
+        <span class="place-worth">
+          <Counts stock={stock} place={place} />
+          {hasCards && <small>{sayWorth(stock)}</small>}
+        </span>
         {plate && <span class="place-plate">{plate}</span>}
       </span>
       {read && <CardDialog kind="fable" card={read} onClose={() => setRead(null)} />}
@@ -168,21 +206,28 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince }: PlaceScenePr
   );
 }
 
+/** Where my pig stands though it has not left yet: at the place of the card that I have chosen. */
+function goalOf(view: GrimmView, seat: number | null, clicks: Clicks): PlaceName | null {
+  const chosen = view.places.find(({ place }) => clicks.places[place]?.isChosen);
+  return chosen?.place ?? myWay(view, seat);
+}
+
 export function Places({ view, seat, seating, clicks, step }: PlacesProps): JSX.Element {
   const visited = visitsOf(step);
+  const hasCards = view.asks === 'select' && seat !== null && Object.keys(clicks.places).length > 0;
   return (
     <>
-      <div class={`places of-${view.places.length}`}>
+      <div class={`places of-${view.places.length} ${hasCards ? 'with-cards' : ''}`}>
         <ul class="places-grid">
           {view.places.map((at) => (
             <PlaceScene
               key={at.place}
-              {...{ view, at, seat, seating, clicks }}
+              {...{ view, at, seat, seating, clicks, hasCards }}
               hasPrince={visited.includes(at.place)}
             />
           ))}
         </ul>
-        <Pigs view={view} seat={seat} clicks={clicks} />
+        <Pigs view={view} seat={seat} clicks={clicks} goal={goalOf(view, seat, clicks)} />
       </div>
       <Flights step={step} seat={seat} />
     </>

@@ -3,7 +3,7 @@ import type { CSSProperties, JSX } from 'preact';
 import { blurAfterPress } from '../../base/keys';
 import { Art } from '../../parts/art';
 import { classOf, type Clicks } from './clicks';
-import type { GrimmView } from './model';
+import type { GrimmView, PlaceName } from './model';
 import { cssVariables } from './css_variables';
 
 /** Which cell of the places a thing is at, and which of how many in a row it is; the stylesheet knows where that is. */
@@ -15,15 +15,19 @@ interface PigsProps {
   view: GrimmView;
   seat: number | null;
   clicks: Clicks;
+  goal: PlaceName | null; // where mine stands already, by the card that I have chosen
 }
 
 /** Pigs, one for each seat; those at home wait beyond the edge that their player is at. */
-export function Pigs({ view, seat, clicks }: PigsProps): JSX.Element {
+export function Pigs({ view, seat, clicks, goal }: PigsProps): JSX.Element {
+  const mine = view.players[seat ?? -1]?.pig === null ? seat : null;
   return (
     <div class="pigs">
       {view.players.map((_, pig) => {
-        const index = view.places.findIndex(({ pigs }) => pigs.includes(pig));
-        const here = view.places[index]?.pigs ?? [];
+        const isGoing = pig === mine && goal !== null;
+        const index = view.places.findIndex(({ place, pigs }) => (isGoing ? place === goal : pigs.includes(pig)));
+        const there = view.places[index]?.pigs ?? [];
+        const here = isGoing ? [...there, pig] : there;
         const isAway = index >= 0;
         const where = isAway
           ? `at-${index} ${here.length > 2 ? 'crowded' : ''}`

@@ -181,7 +181,7 @@ export function sayWaiting({ view, seating }: Pick<Situation, 'view' | 'seating'
 // ---- what cannot be pressed ----
 
 /** What a lesson says of anything that it does not mean; null where there is no lesson. */
-function sayUnwelcome({ lesson }: PlayProps): string | null {
+export function sayUnwelcome({ lesson }: PlayProps): string | null {
   const key = `grimm.lesson.${lesson?.id}.no`;
   return lesson?.allows && words.has(key) ? say(key) : null;
 }

@@ -222,6 +222,19 @@ function Waiting({ prompt: { props, view } }: { prompt: GrimmPrompt }): JSX.Elem
   );
 }
 
+/** A disc for each action that is left in a turn of building. */
+function ActionsLeft({ view }: { view: GrimmView }): JSX.Element | null {
+  const left = view.asks === 'turn' ? (view.effects.at(-1)?.number ?? 0) : 0;
+  if (left === 0) return null;
+  return (
+    <span class="actions-left" aria-hidden="true">
+      {Array.from({ length: left }, (_, i) => (
+        <i key={i} />
+      ))}
+    </span>
+  );
+}
+
 export function GrimmPromptBar({ prompt }: { prompt: GrimmPrompt }): JSX.Element {
   const { props, view, question } = prompt;
   const bar = useRef<HTMLDivElement>(null);
@@ -239,6 +252,7 @@ export function GrimmPromptBar({ prompt }: { prompt: GrimmPrompt }): JSX.Element
           <>
             <PromptCard view={view} />
             {sentence}
+            <ActionsLeft view={view} />
           </>
         }
         why={why}

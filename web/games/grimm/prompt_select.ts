@@ -176,14 +176,14 @@ export function selectQuestion(context: GrimmPromptContext): GrimmQuestion {
     press: () => change({ place: null, hand: null, isChanging: false }),
   };
   const isShort = mustPlayFable(view, seat) && draft.place !== null && draft.hand === null;
-  const { sentence, why } = sayQuestion(context);
+  const { sentence } = sayQuestion(context);
   return {
     sentence: draft.place ? sayChoice(context, draft.place, draft.hand) : sentence,
     why: isShort
       ? say('grimm.must-play-fable')
       : draft.place
         ? (sayLookedAt(context) ?? say('grimm.decide.secret'))
-        : why,
+        : (sayLookedAt(context) ?? say('grimm.decide.select.where')),
     card: null,
     acts: isEmpty ? [] : [back],
     counters: [],

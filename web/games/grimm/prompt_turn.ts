@@ -8,6 +8,7 @@ import {
   digits,
   refuse,
   sayQuestion,
+  sayUnwelcome,
   whyNotOf,
   whyNotPlay,
   type Act,
@@ -19,8 +20,7 @@ import { noClicks, type Click, type Clicks, type Dead } from './clicks';
 import { nextSection } from './lot_sites';
 import { houseLevels, resources, type House } from './model';
 import { sayGrimm } from './phrases';
-
-const buttonsMax = 7; // where every section has one of its own
+import { wasTouched } from './touch';
 
 const nextLevel = (house: House) => houseLevels[houseLevels.indexOf(house.level) + 1] ?? null;
 
@@ -74,28 +74,28 @@ function whyNotSite(context: GrimmPromptContext, site: 'plain' | 'scrap'): strin
 export const whyNotHere =
   (context: GrimmPromptContext) =>
   (what: Dead): void => {
-    if (what.house !== undefined) refuse(context, whyNotHouse(context, what.house));
+    const unwelcome = what.house !== undefined || what.site ? sayUnwelcome(context.props) : null;
+    if (unwelcome) refuse(context, unwelcome);
+    else if (what.house !== undefined) refuse(context, whyNotHouse(context, what.house));
     else if (what.site) refuse(context, whyNotSite(context, what.site));
     else whyNotOf(context)(what);
   };
 
-/** What a building turn lacks for every house that could grow, and for a new one. */
-function whyNotBuild(context: GrimmPromptContext): string {
-  const { houses } = context.view.players[context.seat]!;
-  const growing = houses.flatMap((house, i) => (nextLevel(house) ? [whyNotHouse(context, i)] : []));
-  return [...new Set(growing.length > 0 ? growing : [whyNotSite(context, 'plain')])].join(' ');
-}
-
-function clicksOf(context: GrimmPromptContext, builds: GrimmAnswer[], acts: Act[]): Clicks {
+/** What is alive on the stage; `keys` are those that the bar has left. */
+function clicksOf(context: GrimmPromptContext, builds: GrimmAnswer[], acts: Act[], keys: readonly string[]): Clicks {
   const { seat, draft, change, props } = context;
-  const clicks: Clicks = { ...noClicks, houses: { [seat]: {} }, sites: {} };
+  const mine: Record<number, Click> = {};
+  const clicks: Clicks = { ...noClicks, houses: { [seat]: mine }, sites: {} };
   const points = props.lesson?.point ?? [];
+  const left = [...keys];
   for (const build of builds) {
     const index = houseRaised(context, build);
+    if (index < 0) continue;
     const { label, press, price } = buildAct(context, build);
-    const click: Click = { label: price ? `${label} (${sayCount(`grimm.${price.type}`, price.count)})` : label, press };
-    if (index >= 0) clicks.houses[seat]![index] = { ...click, isPointed: points.includes(`house-${index}`) };
+    const told = price ? `${label} (${sayCount(`grimm.${price.type}`, price.count)})` : label;
+    mine[index] = { label: told, press, isPointed: points.includes(`house-${index}`) };
   }
+  for (const index of Object.keys(mine).map(Number)) mine[index]!.key = left.shift();
   for (const site of ['plain', 'scrap'] as const) {
     const floors = builds.filter((build) => siteOf(build) === site);
     const [only] = floors;
@@ -103,7 +103,7 @@ function clicksOf(context: GrimmPromptContext, builds: GrimmAnswer[], acts: Act[
     const label = floors.length === 1 ? sayAnswer(only, context) : say('grimm.decide.build.floor');
     const press = () =>
       floors.length === 1 ? context.send(only) : change({ step: draft.step === site ? null : site });
-    clicks.sites[site] = { label, press, isPointed: points.includes('site') };
+    clicks.sites[site] = { label, key: left.shift(), press, isPointed: points.includes('site') };
   }
   const alive = acts.filter(({ tone }) => tone !== 'quiet');
   const ofFriend = alive.find(({ id }) => id === 'special') ?? alive.find(({ id }) => id === 'discard friend');
@@ -131,7 +131,8 @@ function specialActs(context: GrimmPromptContext, left: number): Act[] {
   const { friend } = view.players[seat]!;
   const art = `friend-${friend}`;
   const refusal = context.props.rules?.refusal(seat, 'special');
-  if (special) acts.push({ id: 'special', label: sayAnswer(special, context), art, ...actFor(context, special) });
+  const short = say(`grimm.${friend}`);
+  if (special) acts.push({ id: 'special', label: sayAnswer(special, context), short, art, ...actFor(context, special) });
   else if (friend && left > 0 && refusal && refusal.reason !== 'grimm.no-such-friend')
     acts.push(
       quiet(
@@ -146,15 +147,32 @@ function specialActs(context: GrimmPromptContext, left: number): Act[] {
   return acts;
 }
 
+const endStep = 'end';
+
+/** The end of the turn. A finger slips: while there are actions left it is asked first. */
+function endAct(context: GrimmPromptContext, end: GrimmAnswer, left: number): Act {
+  const { draft, change } = context;
+  const isSure = left === 0 || draft.step === endStep;
+  const act: Act = {
+    id: isSure && left > 0 ? 'end-sure' : 'end',
+    label: sayAnswer(end, context),
+    tone: isSure ? 'gold' : undefined,
+    note: left > 0 ? sayCount('grimm.decide.unused', left) : undefined,
+    ...actFor(context, end),
+  };
+  if (isSure || act.tone === 'quiet') return act;
+  const send = act.press;
+  return { ...act, press: () => (wasTouched() ? change({ step: endStep }) : send()) };
+}
+
 function allActs(context: GrimmPromptContext, builds: GrimmAnswer[], left: number): Act[] {
-  const { answers, change, draft } = context;
-  if (draft.step !== null) {
-    const here = draft.step === 'build' ? builds : builds.filter((build) => siteOf(build) === draft.step);
-    if (here.length > 0) return here.map((build) => buildAct(context, build));
-  }
+  const { answers, draft } = context;
+  const end = answers.find(({ verb }) => verb === 'end');
+  if (draft.step === endStep && end) return [endAct(context, end, left)];
+  const here = builds.filter((build) => siteOf(build) === draft.step);
+  if (draft.step !== null && here.length > 0) return here.map((build) => buildAct(context, build));
   const draw = answers.find(({ verb }) => verb === 'draw');
   const gains = answers.filter(({ verb }) => verb === 'gain');
-  const end = answers.find(({ verb }) => verb === 'end');
   const acts: Act[] = [];
   if (draw) acts.push({ id: 'draw', label: sayAnswer(draw, context), art: 'back-fable', ...actFor(context, draw) });
   for (const gain of gains) {
@@ -162,47 +180,36 @@ function allActs(context: GrimmPromptContext, builds: GrimmAnswer[], left: numbe
     const label = sayAnswer(gain, context);
     acts.push({ id: gain.move, label, short: '+1', art: `token-${type}`, ...actFor(context, gain) });
   }
-  const special = specialActs(context, left);
-  const rest = acts.length + special.length + 1;
-  if (builds.length > 0 && builds.length + rest <= buttonsMax)
-    acts.push(...builds.map((build) => buildAct(context, build)));
-  else if (builds.length > 0) {
-    const press = () => change({ step: 'build' });
-    acts.push({
-      id: 'build',
-      label: say('grimm.decide.build'),
-      note: say('grimm.decide.build.ways', { n: builds.length }),
-      art: 'site',
-      press,
-    });
-  } else if (left > 0) acts.push(quiet(context, 'build', say('grimm.decide.build'), whyNotBuild(context)));
-  acts.push(...special);
-  if (end)
-    acts.push({
-      id: 'end',
-      label: sayAnswer(end, context),
-      tone: left === 0 ? 'gold' : undefined,
-      note: left > 0 ? sayCount('grimm.decide.unused', left) : undefined,
-      ...actFor(context, end),
-    });
+  acts.push(...specialActs(context, left));
+  if (end) acts.push(endAct(context, end, left));
   return acts;
 }
 
+function sayTurn(context: GrimmPromptContext, left: number, canBuild: boolean): { sentence: string; why?: string } {
+  const { step } = context.draft;
+  if (step === endStep) return { sentence: sayCount('grimm.decide.end.sure', left) };
+  if (step !== null) return { sentence: say('grimm.decide.build.what') };
+  const { sentence } = sayQuestion(context);
+  return { sentence, why: left > 0 ? say(canBuild ? 'grimm.decide.turn.build' : 'grimm.decide.turn.take') : undefined };
+}
+
 export function turnQuestion(context: GrimmPromptContext): GrimmQuestion {
-  const { view, draft, answers } = context;
+  const { view, answers } = context;
   const left = view.effects.at(-1)?.number ?? 0;
   const builds = answers.filter(isBuild);
   const acts = allActs(context, builds, left).map((act, i): Act => ({ ...act, key: digits[i] }));
   const back = backAct(context);
+  const clicks = clicksOf(context, builds.filter(context.isWelcome), acts, digits.slice(acts.length));
+  const onStage = [...Object.values(clicks.houses[context.seat]!), ...Object.values(clicks.sites)];
   return {
-    sentence: draft.step === null ? sayQuestion(context).sentence : say('grimm.decide.build.what'),
+    ...sayTurn(context, left, onStage.length > 0),
     card: cardInQuestion(view),
     acts: back ? [...acts, back] : acts,
     counters: [],
     items: [],
     confirm: null,
     back,
-    keys: {},
-    clicks: clicksOf(context, builds.filter(context.isWelcome), acts),
+    keys: Object.fromEntries(onStage.flatMap(({ key, press }) => (key ? [[key, press]] : []))),
+    clicks,
   };
 }

@@ -4,13 +4,14 @@ import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Dots } from '../../parts/dots';
 import { nameOf, type Seating } from '../../table/seating';
-import type { GrimmPrompt } from './prompt_bar';
-import type { GrimmView } from './model';
+import { resources, type GrimmView } from './model';
+import { RaceHouses } from './race_words';
+import { Amount } from './tokens';
 
 interface SelectingProps {
   view: GrimmView;
   seating: Seating;
-  prompt: GrimmPrompt;
+  seat: number | null; // mine: what I choose is seen below
 }
 
 /** Thinking, ready, or waiting to choose last. */
@@ -30,19 +31,32 @@ function FaceDown({ view, seat }: { view: GrimmView; seat: number }): JSX.Elemen
   );
 }
 
-function sayState(view: GrimmView, seat: number, isMe: boolean): string {
+function sayState(view: GrimmView, seat: number): string {
   const { fable_imposed, fable } = view.players[seat]!;
   const state = stateOf(view, seat);
   if (state === 'ready' && fable && !fable_imposed) return say('grimm.decide.plate.fable');
   if (fable_imposed) return say(`grimm.decide.plate.imposed.${state === 'ready' ? 'ready' : 'thinks'}`);
-  return say(isMe && state === 'thinks' ? 'grimm.decide.plate.you' : `grimm.decide.plate.${state}`);
+  return say(`grimm.decide.plate.${state}`);
 }
 
-export function Selecting({ view, seating, prompt }: SelectingProps): JSX.Element | null {
+/** What one guesses from: how far the houses are, and what there is to build with. */
+function Means({ view, seat }: { view: GrimmView; seat: number }): JSX.Element {
+  return (
+    <span class="plate-means">
+      <RaceHouses view={view} seat={seat} />
+      {resources.map((resource) => (
+        <Amount key={resource} resource={resource} count={view.players[seat]!.board[resource]} />
+      ))}
+    </span>
+  );
+}
+
+export function Selecting({ view, seat: mine, seating }: SelectingProps): JSX.Element | null {
   if (view.asks !== 'select' && view.asks !== 'queen_look') return null;
   return (
     <ul class="plates" aria-label={say('grimm.decide.plates')}>
       {view.players.map((_, seat) => {
+        if (seat === mine) return null;
         const state = stateOf(view, seat);
         return (
           <li key={seat} class={`plate ${state}`}>
@@ -50,8 +64,9 @@ export function Selecting({ view, seating, prompt }: SelectingProps): JSX.Elemen
             <b>{nameOf(seating, seat)}</b>
             <span class="plate-state">
               {state === 'ready' && <Icon name="check" />}
-              {sayState(view, seat, seat === prompt.props.seat)}
+              {sayState(view, seat)}
             </span>
+            <Means view={view} seat={seat} />
             <FaceDown view={view} seat={seat} />
             {state === 'thinks' && <Dots />}
           </li>
