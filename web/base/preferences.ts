@@ -23,6 +23,7 @@ export interface Preferences {
   seats: number; // for playing now
   learned: string[]; // games whose tutorial was seen, and what is explained once: "grandbois.clan"
   openCard: boolean; // one's secret card lies face up where nobody else looks
+  pace: string; // of telling what happened: one of those a game has; '' until one is chosen
 }
 
 const storageKey = 'bosquet';
@@ -54,6 +55,7 @@ function defaults(): Preferences {
     seats: 3,
     learned: [],
     openCard: true,
+    pace: '',
   };
 }
 
@@ -72,6 +74,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   seats: (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= 10,
   learned: areTexts,
   openCard: isBoolean,
+  pace: isOneOf(['', 'calm', 'brisk', 'once']),
 };
 
 /** The stored preferences, or the defaults. Only valid values are taken: another version may have written them, or anybody. */

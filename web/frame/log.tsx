@@ -6,7 +6,7 @@ import type { GameClient, NarrationContext } from '../games/game';
 import { Dialog } from '../parts/dialog';
 import { nameOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
-import type { View } from '../table/wire';
+import type { GameEvent, View } from '../table/wire';
 
 /** Kinds of entries that the frame has sentences for; the events in them are the game's. */
 const ownKinds = ['start', 'undo', 'resign', 'time', 'version', 'replace', 'return', 'rematch'] as const;
@@ -71,9 +71,32 @@ function takenBack(entries: readonly Entry[]): Set<number> {
   return taken;
 }
 
+/** The same where the game says what opens a turn. */
+function openedTurnsOf(logContext: LogContext, opens: (event: GameEvent) => boolean): Turn[] {
+  const narration = narrationContextOf(logContext);
+  const taken = takenBack(logContext.entries);
+  const turns: Turn[] = [];
+  for (const entry of logContext.entries) {
+    const { kind, seq, events } = entry;
+    if (kind !== 'move' || turns.length === 0) turns.push({ number: null, seq, sentences: [] });
+    const cuts = events.flatMap((event, i) => (opens(event) ? [i] : []));
+    for (const [i, start] of [0, ...cuts].entries()) {
+      if (i > 0) turns.push({ number: null, seq, sentences: [] });
+      const part = { ...entry, kind: i > 0 ? 'move' : kind, events: events.slice(start, cuts[i]) };
+      const last = turns.at(-1)!;
+      for (const text of sentencesOf(part, logContext, narration))
+        last.sentences.push({ text, isTakenBack: taken.has(seq) });
+      last.seq = seq;
+    }
+  }
+  return turns.filter(({ sentences }) => sentences.length > 0).map((turn, i) => ({ ...turn, number: i + 1 }));
+}
+
 /** The log by turns, or by single moves (numbered as a replay numbers them), oldest first.
  * What was taken back stays, and is marked. */
 export function turnsOf(logContext: LogContext, isByMove = false): Turn[] {
+  const { opensTurn } = logContext.game;
+  if (opensTurn && !isByMove) return openedTurnsOf(logContext, opensTurn);
   const narration = narrationContextOf(logContext);
   const taken = takenBack(logContext.entries);
   const turns: Turn[] = [];
@@ -103,7 +126,7 @@ export function LogList({ turns, current, onPick }: LogListProps): JSX.Element {
   return (
     <ol class="log-list">
       {turns.map((turn) => (
-        <li key={turn.seq} aria-current={turn.seq === current ? 'step' : undefined}>
+        <li key={`${turn.seq} ${turn.number}`} aria-current={turn.seq === current ? 'step' : undefined}>
           <span class="log-number">{turn.number}</span>
           <LogLine turn={turn} onPick={onPick} />
         </li>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
 import { preferences, isDarkTheme } from '../base/preferences';
 import { say, sayCount, sayList } from '../base/words';
+import type { GameClient } from '../games/game';
 import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
 import { announceError } from '../parts/announcer';
@@ -37,13 +38,14 @@ function SettingRows(): JSX.Element {
 }
 
 interface MenuProps {
+  game: GameClient;
   table: SharedTable;
   seat: number | null; // whose side is shown
   onUndo: (() => void) | null; // null where there is nothing to take back
   onClose(): void;
 }
 
-export function Menu({ table, seat, onUndo, onClose }: MenuProps): JSX.Element {
+export function Menu({ table, game, seat, onUndo, onClose }: MenuProps): JSX.Element {
   const [isResigning, setResigning] = useState(false);
   const info = table.info!;
   const mayResign = seat !== null && info.status === 'running' && !info.seats[seat]?.out;
@@ -52,6 +54,7 @@ export function Menu({ table, seat, onUndo, onClose }: MenuProps): JSX.Element {
   return (
     <Dialog title={say('menu')} kind="side" onClose={onClose}>
       <SettingRows />
+      {game.Settings && <game.Settings />}
       <div class="menu-acts">
         {onUndo && (
           <button

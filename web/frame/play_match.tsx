@@ -195,7 +195,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
       {open === 'chat' && isNarrow && <ChatDialog table={table} input={chatInput} onClose={close} />}
       {open === 'log' && <LogDialog turns={turns} onClose={close} />}
       {open === 'rules' && <RulesPanel game={game} view={logContext.view} seat={seat} onClose={close} />}
-      {open === 'menu' && <Menu table={table} seat={seat} onUndo={undo} onClose={close} />}
+      {open === 'menu' && <Menu table={table} game={game} seat={seat} onUndo={undo} onClose={close} />}
     </div>
   );
 }

@@ -60,11 +60,18 @@ export interface GameClient extends GameAssets {
   /** The view that Play draws while it plays a timeline. */
   display?: Display;
 
+  /** Its own settings, in the menu of a match. */
+  Settings?: ComponentType;
+
   /** How long, in ms, events are shown before what follows. */
   showMs(events: GameEvent[]): number;
 
   /** What an event sounds like; null: nothing. */
   sound?(event: GameEvent): SoundName | null;
+
+  /** Whether an event opens a turn of its own in the log: a phase that all share, somebody's turn to act. Without it,
+   * moves that follow each other are a turn as long as one seat makes them. */
+  opensTurn?(event: GameEvent): boolean;
 
   /** Whether a move with these events cannot be taken back: it drew or showed something. */
   isFinal?(events: GameEvent[]): boolean;

@@ -54,8 +54,8 @@ export const entryOf = (
   { entries }: NarrationContext,
 ): NarrationContext['entries'][number] | undefined => entries.find(({ events }) => events.includes(event));
 
-/** Whether an event has a sentence, after those before it in its entry. */
-type HasSentence = (event: GameEvent, before: readonly GameEvent[]) => boolean;
+/** Whether an event has a sentence, between those before and after it in its entry. */
+type HasSentence = (event: GameEvent, before: readonly GameEvent[], after: readonly GameEvent[]) => boolean;
 
 /** An event among those of its entry, to be narrated; null: it has no sentence, or is still to be shown. */
 export function eventToNarrate(
@@ -66,6 +66,6 @@ export function eventToNarrate(
 ): { events: GameEvent[]; index: number } | null {
   const events = withoutUnseenTwins(entryOf(event, narration)?.events ?? [event]);
   const index = events.indexOf(event);
-  if (index < 0 || !hasSentence(event, events.slice(0, index))) return null;
+  if (index < 0 || !hasSentence(event, events.slice(0, index), events.slice(index + 1))) return null;
   return !narration.isWhole && display.isPending(event) ? null : { events, index };
 }

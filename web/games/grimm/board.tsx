@@ -19,6 +19,7 @@ import { grimmDisplay } from './display';
 import { GrimmPlaybackBar, useGrimmPlayback } from './timeline_playback';
 import { RoundLogButton } from './round_log';
 import { Revealing, turnedUpIn } from './reveal';
+import { Told } from './told';
 import { areVillagesShown, Villages } from './villages';
 
 const otherStageKey = 'o';
@@ -73,6 +74,7 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
         )}
       </div>
       <div class="hold grimm-hold">
+        <Told narration={narration} seat={seat} />
         {playback.isDone ? (
           <GrimmPromptBar prompt={prompt} />
         ) : (

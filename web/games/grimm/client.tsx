@@ -7,6 +7,7 @@ import { grimmDisplay } from './display';
 import { GrimmEnd } from './end';
 import { GrimmFacts } from './facts';
 import { grimmNarration } from './narration';
+import { PaceSwitch } from './pace_switch';
 import { GrimmPiece } from './piece';
 import { grimmRules } from './rules_help';
 import { grimmTutorial } from './tutorial';
@@ -20,6 +21,7 @@ const client: GameClient = {
   Belongings: GrimmBelongings,
   playsTimeline: true,
   display: grimmDisplay,
+  Settings: PaceSwitch,
   rules: grimmRules,
   End: GrimmEnd,
   tutorial: grimmTutorial,

@@ -10,6 +10,7 @@ import type { FactsProps } from '../game';
 import { CardList, type CardKind } from './card';
 import { houseLevels, resources, type CardId, type GrimmView } from './model';
 import { grimmDisplay } from './display';
+import { PaceSwitch } from './pace_switch';
 import { Amount } from './tokens';
 import { saySection } from './village_house';
 
@@ -111,6 +112,7 @@ export function GrimmFacts({ view: final, seating }: FactsProps): JSX.Element {
         <Deck kind="friend" left={view.friend_deck.length} discarded={view.friend_discard} />
       </div>
       <Left view={view} />
+      <PaceSwitch />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { PlayProps } from '../game';
 import { grimmStepsOf, type GrimmStep } from './timeline_steps';
 import { InterimViews, publicPart } from './interim_views';
 import { asGrimmView, type GrimmView } from './model';
+import { paceNow } from './pace';
 
 /** Steps, and the view after each of them. */
 export interface GrimmTimeline {
@@ -43,5 +44,6 @@ export const rememberGrimmView = ({ view, position }: PlayProps): void => {
 export function buildGrimmTimeline(props: PlayProps): GrimmTimeline | null {
   const unseen = grimmProgress.takeUnseen(props);
   rememberGrimmView(props);
+  if (paceNow() === 'once') return null; // told.tsx has it
   return unseen && timelineOf(unseen, asGrimmView(props.view), props.position);
 }

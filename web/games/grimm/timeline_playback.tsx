@@ -7,11 +7,13 @@ import { say } from '../../base/words';
 import { Icon } from '../../parts/art';
 import { Key } from '../../parts/prompt_box';
 import type { PlayProps, NarrationContext } from '../game';
-import { grimmStepMs, countFrom, hasGrimmSentence, type GrimmStep } from './timeline_steps';
+import { grimmStepMs, type GrimmStep } from './timeline_steps';
 import { grimmDisplay } from './display';
 import { StepPicture } from './step_picture';
 import { grimmProgress, buildGrimmTimeline, rememberGrimmView, type GrimmTimeline } from './timeline';
-import { narrateGrimmEvent } from './narration';
+import { tellAll } from './narration';
+import { asGrimmView } from './model';
+import { setPaceRound } from './pace';
 
 export interface GrimmPlayback {
   step: GrimmStep | null; // the one that is shown
@@ -33,6 +35,7 @@ const sounds: Record<string, SoundName> = {
 };
 
 export function useGrimmPlayback(props: PlayProps): GrimmPlayback {
+  setPaceRound(asGrimmView(props.view).round);
   const timeline = useMemo(() => buildGrimmTimeline(props), [props.view]);
   rememberGrimmView(props); // the rules may have come after the view
   const [progress, setProgress] = useState<{ of: GrimmTimeline | null; index: number }>({ of: null, index: 0 });
@@ -82,19 +85,9 @@ export function useGrimmPlayback(props: PlayProps): GrimmPlayback {
 }
 
 /** The sentences of a step. */
-export function Sentences({ step, narration }: { step: GrimmStep; narration: NarrationContext }): JSX.Element {
-  const { events } = step;
-  return (
-    <>
-      {events.map(
-        (event, i) =>
-          hasGrimmSentence(event, events.slice(0, i)) && (
-            <span key={i}>{narrateGrimmEvent(event, narration, countFrom(events, i))} </span>
-          ),
-      )}
-    </>
-  );
-}
+export const Sentences = ({ step, narration }: { step: GrimmStep; narration: NarrationContext }): JSX.Element => (
+  <>{tellAll(step.events, narration)}</>
+);
 
 /** In the place of the prompt while a timeline is played. */
 export function GrimmPlaybackBar({
