@@ -16,6 +16,7 @@ export const pictures = {
     "grimm-cards",
     "grimm-counts",
     "grimm-build",
+    "grimm-house",
     "grimm-card",
     "grimm-rules",
     "grimm-late",
@@ -112,6 +113,11 @@ class GrimmGuide extends Guide {
     await this.piglet.upToDate();
     await this.asked("what to do", "turn");
     yield "grimm-build";
+    await this.press(this.thing(".rival .site button"));
+    await person.sees(this.thing(".house-note"), "what a house is");
+    yield "grimm-house";
+    await page.keyboard.press("Escape");
+    await this.press(this.thing(".stage-button"));
     await person.holdTime(true); // it is shown for a while only
     await this.piglet.pressDead(this.place("fields"));
     await person.sees(page.locator(".toast.refusal"), "why not");

@@ -12,7 +12,7 @@ function lookAround() {
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
   const textOf = (one) => one?.innerText.replace(/\s+/g, " ").trim() ?? "";
   const nameOf = (one) => one.getAttribute("aria-label") ?? textOf(one);
-  const keyOf = (one) => (one.closest(".place") ?? one).querySelector("kbd")?.textContent ?? null;
+  const keyOf = (one) => (one.closest(".place, .site") ?? one).querySelector("kbd")?.textContent ?? null;
 
   /** A point where a press meets this and nothing else; null if it is covered or outside. */
   const pointOf = (one) => {

@@ -12,7 +12,7 @@ import { GrimmPromptBar, useGrimmPrompt } from './prompt_bar';
 import { noClicks } from './clicks';
 import { GrimmHand } from './hand';
 import { Lot } from './lot';
-import { asGrimmView } from './model';
+import { asGrimmView, type GrimmView } from './model';
 import { Places } from './places';
 import { Selecting } from './selecting';
 import { grimmDisplay } from './display';
@@ -46,6 +46,13 @@ function useOtherStage(areWanted: boolean): OtherStage {
   return { areVillages, button };
 }
 
+const cardsBeside = 3; // beside so many there is room for a text
+
+const cardsOf = ({ players }: GrimmView, seat: number | null): number => {
+  const mine = players[seat ?? -1];
+  return mine ? mine.hand.length + (mine.friend ? 1 : 0) : Infinity;
+};
+
 export function GrimmPlay(props: PlayProps): JSX.Element {
   useObservables(grimmDisplay);
   const view = asGrimmView(props.view);
@@ -56,6 +63,8 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
   const clicks = playback.isDone ? prompt.clicks : { ...noClicks, whyNot: playback.next }; // a press goes on
   const { areVillages, button } = useOtherStage(areVillagesShown(scene, clicks, playback.step));
   const turnedUp = turnedUpIn(scene, playback.step);
+  const told = <Told narration={narration} seat={seat} />;
+  const isRoomy = cardsOf(scene, seat) <= cardsBeside;
   const stage = { view: scene, seat, seating, clicks, step: playback.step };
   return (
     <>
@@ -74,7 +83,7 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
         )}
       </div>
       <div class="hold grimm-hold">
-        <Told narration={narration} seat={seat} />
+        {!isRoomy && told}
         {playback.isDone ? (
           <GrimmPromptBar prompt={prompt} />
         ) : (
@@ -85,6 +94,7 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
             <RoundLogButton playback={playback} narration={narration} />
             {button}
           </Lot>
+          {isRoomy && told}
           <GrimmHand view={scene} seat={seat} seating={seating} isReplay={props.isReplay} clicks={clicks} />
         </div>
       </div>

@@ -5,7 +5,7 @@ export const paces = ['calm', 'brisk', 'once'] as const;
 export type Pace = (typeof paces)[number];
 
 /** Of the time that it takes to read a step. */
-export const shareOf: Record<Pace, number> = { calm: 1, brisk: 0.45, once: 0 };
+export const shareOf: Record<Pace, number> = { calm: 1, brisk: 0.4, once: 0 };
 
 const calmRounds = 2; // in which one learns what all of it means, unless another pace was chosen
 

@@ -187,6 +187,7 @@ export const grimmRules: RulesHelp = {
       { id: 'confirm', keys: [say('key.enter')] },
       { id: 'back', keys: [say('grimm.keys.name.escape')] },
       { id: 'story', keys: ['H'] },
+      { id: 'stage', keys: ['O'] },
     ];
   },
 };

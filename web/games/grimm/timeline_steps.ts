@@ -146,15 +146,18 @@ export const sentenceCount = ({ events }: GrimmStep): number => sentencesIn(even
 
 const isWalk = ({ events }: GrimmStep) => events.some(({ event }) => event === 'arrived');
 
+const plainMs = 650; // what is seen as well: a resource more, a card drawn
 const firstMs = 900;
 const cardMs = 1400; // what it does is read as well
 const moreMs = 550;
 const longestMs = 3600;
 
+const firstOf = ({ kind }: GrimmStep): number => ({ card: cardMs, plain: plainMs })[kind] ?? firstMs;
+
 /** How long a step is shown: as long as it takes to read, or to see. */
 export function grimmStepMs(step: GrimmStep, pace: Pace = paceNow()): number {
   const more = moreMs * Math.max(0, sentenceCount(step) - 1);
-  return shareOf[pace] * Math.min(longestMs, (step.kind === 'card' ? cardMs : firstMs) + more);
+  return shareOf[pace] * Math.min(longestMs, firstOf(step) + more);
 }
 
 export const grimmTimelineMs = (events: readonly GameEvent[]): number =>

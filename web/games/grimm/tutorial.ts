@@ -30,7 +30,7 @@ const steps: readonly Lesson[] = [
     id: 'floor',
     until: when(({ players }) => players[me]!.houses.length > 0),
     allows: only('build straw floor'),
-    point: ['build straw floor', 'site'],
+    point: ['site'],
   },
   { id: 'draw', until: afterRound(1), allows: only('draw'), point: ['draw'] },
   {
@@ -44,7 +44,7 @@ const steps: readonly Lesson[] = [
     id: 'walls',
     until: afterBuilding('walls'),
     allows: only('build straw walls'),
-    point: ['build straw walls', 'house-0'],
+    point: ['house-0'],
   },
   {
     id: 'friend',
@@ -63,7 +63,7 @@ const steps: readonly Lesson[] = [
     id: 'roof',
     until: when(({ bonuses, asks }) => bonuses.straw === me && asks !== 'bonus'),
     allows: only('build straw roof', 'bonus resources', 'bonus fables', 'bonus friend'),
-    point: ['build straw roof', 'house-0'],
+    point: ['house-0'],
   },
 ];
 

@@ -69,7 +69,7 @@ interface VillageHouseProps {
   seat: number;
   site: Site;
   isMine: boolean;
-  isNear: boolean; // the house that would win
+  alarm: string | null; // of the house that would win: how much is lacking
   isRead: boolean; // it is told about now
   click: Click | undefined;
   read(element: HTMLElement): void;
@@ -85,7 +85,7 @@ function Ghost({ view, seat, site }: Pick<SignProps, 'view' | 'seat' | 'site'>):
 }
 
 export function VillageHouse(props: VillageHouseProps): JSX.Element {
-  const { view, seat, site, isMine, isNear, isRead, click, read, close, whyNot } = props;
+  const { view, seat, site, isMine, alarm, isRead, click, read, close, whyNot } = props;
   const drawing = siteArt(site);
   const press = (element: HTMLElement) => {
     if (click) {
@@ -96,7 +96,7 @@ export function VillageHouse(props: VillageHouseProps): JSX.Element {
     read(element);
   };
   return (
-    <li class={`site ${site.house ? '' : 'free'} ${isNear ? 'near' : ''}`}>
+    <li class={`site ${site.house ? '' : 'free'} ${alarm ? 'near' : ''}`}>
       <button
         type="button"
         class={click ? `site-press ${classOf(click)}` : 'site-asleep'}
@@ -117,6 +117,7 @@ export function VillageHouse(props: VillageHouseProps): JSX.Element {
         {isMine && <Sign {...{ view, seat, site, click }} />}
         {click && <span class="vh">{click.label}</span>}
       </button>
+      {alarm && <p class="village-alarm">{alarm}</p>}
       {click && site.house && (
         <button
           type="button"

@@ -49,7 +49,7 @@ function placeOf(element: HTMLElement, isBelow: boolean): Pick<ReadHouse, 'x' | 
 const kindOf = ({ isScrap }: Site): 'plain' | 'scrap' => (isScrap ? 'scrap' : 'plain');
 
 function Houses({ view, seat, isMine, clicks, read, onRead }: VillageProps): JSX.Element {
-  const { isNear, last } = raceOf(view, seat);
+  const race = raceOf(view, seat);
   const sites = sitesOf(view.players[seat]!);
   return (
     <ul class="sites" style={cssVariables({ sites: sites.length })}>
@@ -61,7 +61,7 @@ function Houses({ view, seat, isMine, clicks, read, onRead }: VillageProps): JSX
           <VillageHouse
             key={index}
             {...{ view, seat, site, isMine, isRead }}
-            isNear={isNear && house !== null && house === last?.index}
+            alarm={house !== null && house === race.last?.index ? sayRace(race) : null}
             click={house === null ? ofSite : clicks.houses[seat]?.[house]}
             read={(element) => onRead(isRead ? null : { seat, index, isBelow: !isMine, ...placeOf(element, !isMine) })}
             whyNot={() => clicks.whyNot(house === null ? { site: kindOf(site) } : { house })}
@@ -117,7 +117,8 @@ function VillageHead({ view, seat, seating, clicks }: VillageProps): JSX.Element
 function Village(props: VillageProps): JSX.Element {
   const { view, seat, seating, isMine } = props;
   const { friend } = view.players[seat]!;
-  const alarm = sayRace(raceOf(view, seat));
+  const race = raceOf(view, seat);
+  const alarm = sayRace(race);
   const isNow = view.to_act.includes(seat);
   return (
     <section
@@ -126,7 +127,7 @@ function Village(props: VillageProps): JSX.Element {
       aria-label={isMine ? say('grimm.lot') : say('grimm.village', { name: nameOf(seating, seat) })}
     >
       {!isMine && <VillageHead {...props} />}
-      {alarm && <p class="village-alarm">{alarm}</p>}
+      {alarm && !race.last && <p class="village-alarm">{alarm}</p>}
       <div class="village-ground">
         <Houses {...props} />
         {!isMine && friend && <VillageFriend friend={friend} />}

@@ -131,11 +131,16 @@ scene("whoever presses what cannot be is told why", async () => {
   const no = (what, press) => refused(anna, piglet, what, press);
 
   await no("nothing is chosen yet", () => answer("confirm").click());
-  await no("a site, while places are asked for", () => piglet.pressDead(page.locator(".lot .site").first()));
+  const otherStage = () => page.locator(".stage-button").click();
+  await otherStage();
+  await no("a site, while places are asked for", () => page.locator(".mine .site button").first().click());
+  await otherStage();
   await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 1);
   await piglet.upToDate();
   await anna.sees(anna.decision.filter({ hasText: "Béla" }));
+  await otherStage();
   await no("a place, while Béla builds", () => piglet.pressDead(place("fields")));
+  await otherStage();
   await no("a card, while Béla builds", () =>
     page
       .locator(".fan .held")
@@ -145,21 +150,23 @@ scene("whoever presses what cannot be is told why", async () => {
   await tale.playUntil(({ asks }, seat) => asks === "turn" && seat === 0);
   await piglet.upToDate();
   await piglet.whatNow();
+  await otherStage();
   await no("a place, while I build", () => piglet.pressDead(place("fields")));
+  await otherStage();
   await no("a card, while I build", () =>
     page
       .locator(".fan .held")
       .first()
       .click({ position: { x: 12, y: 30 }, force: true }),
   );
-  const quiet = page.locator(".decide.mine .quiet");
-  if (await quiet.count()) await no("building without means", () => quiet.first().click());
+  const short = page.locator(".mine .site:not(.free) .site-asleep");
+  if (await short.count()) await no("building without means", () => short.first().click());
 });
 
 // ---- whatever is pressed ----
 
 const ANYTHING =
-  ".place-press, .held, .site-press, .thumb, .counter button, [data-answer], .grimm-round-log-button, .plates, .lot, .pig-press";
+  ".place-press, .held, .site button, .stage-button, .thumb, .counter button, [data-answer], .grimm-round-log-button, .plates, .lot, .pig-press";
 const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft ArrowRight ArrowUp ArrowDown h Tab u".split(
   " ",
 );

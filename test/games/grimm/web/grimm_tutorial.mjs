@@ -12,8 +12,8 @@ const FIRST_WORDS_MAX = 240; // characters before the first move: no wall of tex
 
 const speechFor = (person) => person.page.getByRole("region", { name: person.say("learn.speech") });
 
-/** What glows and is not chosen yet: a place or a Fable first, then a button of the bar. */
-const glowing = ".place.pointed:not(.chosen) .place-press, .held.pointed:not(.chosen)";
+/** What glows and is not chosen yet: a place, a house or a Fable first, then a button of the bar. */
+const glowing = ".place.pointed:not(.chosen) .place-press, .site-press.pointed, .held.pointed:not(.chosen)";
 const answers = ".act.pointed:not(.quiet)";
 
 class Learner {

@@ -1,7 +1,7 @@
-// watching.mjs: how much of the first minute of a game of The Grimm Forest is watching: a story is told, or others
+// grimm_watching.mjs: how much of the first minute of a game of The Grimm Forest is watching: a story is told, or others
 // are waited for. Somebody answers whatever is asked as soon as it is there.
 //
-// usage: node watching.mjs BOSQUET [PACE]
+// usage: node grimm_watching.mjs BOSQUET [PACE]
 import { comment, run, scene, sharedServer } from "../../web/browser.mjs";
 import { beginGrimm, luck } from "./grimm_stage.mjs";
 
