@@ -4,9 +4,10 @@
 // usage: node grimm_villages.mjs BOSQUET
 import { PHONE, comment, equal, eventually, isDeep, ok, run, scene, sharedServer } from "../../../web/browser.mjs";
 import { clippedOn } from "../../../web/clipping.mjs";
-import { GRIMM_STAGE, secondRound } from "../grimm_stage.mjs";
+import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "../grimm_stage.mjs";
 
 const theStage = sharedServer(GRIMM_STAGE);
+const theBots = sharedServer(() => luck(2));
 const LAPTOP = { width: 1366, height: 768 };
 const SIZES = [PHONE, { width: 740, height: 360 }, LAPTOP, { width: 1920, height: 1080 }, { width: 2560, height: 1440 }];
 
@@ -132,57 +133,91 @@ scene("the places are the cards: a press chooses one, and my pig stands there", 
   equal(await page.locator(".plates .plate").count(), 2, "rivals above: ready, or thinking");
 });
 
-/** What lies over a word or a button of the table, and what is cut off. */
-async function problemsOn(anna) {
-  const covered = await anna.page.evaluate(() => {
-    const found = [];
-    const things = document.querySelectorAll(
-      ".board :is(.place-name, .place-worth, .place-plate, .village-head, .village-alarm, .sign, .plate b), .hold .btn",
-    );
-    const isOver = (over, thing) => !thing.contains(over) && !over.contains(thing);
-    for (const thing of things) {
-      if (!thing.checkVisibility({ visibilityProperty: true })) continue;
-      const { left, right, top, bottom, width, height } = thing.getBoundingClientRect();
-      if (width === 0 || thing.closest(".grimm-hold") !== null) continue;
-      const name = `${thing.className}: ${thing.textContent.slice(0, 40)}`;
-      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`outside: ${name}`);
-      for (const [x, y] of [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5]].map(([a, b]) => [left + a * width, top + b * height])) {
-        const over = document.elementsFromPoint(x, y).find((one) => !one.matches(".place-press, .play-over, .play-over *"));
-        if (over && isOver(over, thing) && !over.matches("main, .board, .site, .site *, .village-press"))
-          found.push(`covered by ${over.getAttribute("class") ?? over.localName}: ${name}`);
-      }
+/** What lies over a word of the stage, or leaves the window: {covered by what, the word}. Runs in the page. */
+function coveredThings() {
+  const wanted = ".place-name, .place-worth, .place-plate, .village-head, .village-alarm, .sign, .plate b, .plate-state";
+  const things = [...document.querySelectorAll(`.board :is(${wanted})`)].filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0,
+  );
+  const found = [];
+  const nameOf = (one) => `${one.getAttribute("class") ?? one.localName} "${one.textContent.slice(0, 40)}"`;
+  for (const thing of things) thing.style.pointerEvents = "auto"; // else it would not be met
+  for (const thing of things) {
+    const { left, right, top, bottom, width, height } = thing.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      found.push(`outside of the window: ${nameOf(thing)}`);
+    for (const across of [0.06, 0.5, 0.94]) {
+      const over = document.elementFromPoint(left + across * width, top + 0.5 * height);
+      if (over && !thing.contains(over) && !over.contains(thing) && !over.closest(".village-press, .play-over"))
+        found.push(`${nameOf(over)} covers ${nameOf(thing)}`);
     }
-    // Pigs and cards let presses through, so elementsFromPoint does not know them.
-    const words = [...document.querySelectorAll(".board :is(.place-name, .place-worth, .place-plate)")];
-    for (const one of document.querySelectorAll(".pig:not(.at-home), .gather-face"))
-      for (const word of words) {
-        const [a, b] = [one.getBoundingClientRect(), word.getBoundingClientRect()];
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const tall = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (b.width > 0 && wide > 3 && tall > 3) found.push(`${one.getAttribute("class")} hides ${word.textContent}`);
-      }
-    return found;
-  });
-  const cut = (await clippedOn(anna.page)).filter(({ where }) => !where.startsWith("h1")); // the frame's
-  return [...covered, ...cut.map(({ where, text }) => `cut: ${where}: ${text}`)];
+  }
+  for (const thing of things) thing.style.pointerEvents = "";
+  // What lets presses through is not met either.
+  for (const one of document.querySelectorAll(".pig:not(.at-home), .gather-face, .monsters svg"))
+    for (const thing of things.filter(({ parentElement }) => !parentElement.closest(".gather-face"))) {
+      const [a, b] = [one.getBoundingClientRect(), thing.getBoundingClientRect()];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const tall = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 3 && tall > 3) found.push(`${nameOf(one)} lies on ${nameOf(thing)}`);
+    }
+  return found;
 }
+
+/** What of the table is covered or cut off now; the title above it is the frame's. */
+async function problemsOn({ page }) {
+  const cut = (await clippedOn(page)).filter(({ where }) => where !== "h1");
+  return [...(await page.evaluate(coveredThings)), ...cut.map(({ where, text }) => `cut off: ${where}: ${text}`)];
+}
+
+/** Looks at the table at every size, and keeps what is wrong. */
+class Looks {
+  found = new Set();
+  count = 0;
+
+  constructor(anna, themes) {
+    Object.assign(this, { anna, themes });
+  }
+
+  async at(what) {
+    const { anna, themes, found } = this;
+    for (const theme of themes)
+      for (const size of SIZES) {
+        await anna.page.emulateMedia({ colorScheme: theme });
+        await anna.resize(size);
+        for (const one of await problemsOn(anna)) found.add(`${what} at ${size.width}x${size.height}: ${one}`);
+        this.count++;
+      }
+    await anna.resize(LAPTOP);
+  }
+
+  check() {
+    comment(`${this.count} looks`);
+    ok(this.found.size === 0, `${this.found.size} things are covered or cut off`, ...this.found);
+  }
+}
+
+scene("nor for four, at the Market", async () => {
+  const { anna, piglet } = await beginGrimm(await theBots(), { seats: 4, seed: 9, size: LAPTOP, language: "fr" });
+  const looks = new Looks(anna, ["light"]);
+  const seen = new Set();
+  const met = ({ things }) => ["place", "house"].map((wanted) => things.some(({ kind }) => kind === wanted)).join();
+  for (let answers = 0; answers < 14; answers++) {
+    const now = await piglet.whatNow();
+    if (now === "over") break;
+    if (!seen.has(met(now)) || answers > 10) await looks.at(now.question);
+    seen.add(met(now));
+    if (!(await piglet.act())) break;
+  }
+  looks.check();
+});
 
 for (const language of ["en", "fr"])
   scene(`nothing of the table is covered or cut off, whatever the screen, in ${language}`, async () => {
     const table = await secondRound(await theStage(), { language, size: LAPTOP });
     const { anna, tale, piglet } = table;
-    const found = new Set();
-    let looks = 0;
-    const look = async (what) => {
-      for (const theme of isDeep ? ["light", "dark"] : [language === "en" ? "light" : "dark"])
-        for (const size of SIZES) {
-          await anna.page.emulateMedia({ colorScheme: theme });
-          await anna.resize(size);
-          for (const one of await problemsOn(anna)) found.add(`${what} at ${size.width}x${size.height}: ${one}`);
-          looks++;
-        }
-      await anna.resize(LAPTOP);
-    };
+    const looks = new Looks(anna, isDeep ? ["light", "dark"] : [language === "en" ? "light" : "dark"]);
+    const look = (what) => looks.at(what);
     await look("choosing");
     await anna.page.locator(".place.at-forest .place-press").click();
     await look("chosen");
@@ -199,8 +234,7 @@ for (const language of ["en", "fr"])
     await anna.page.locator(".stage-button").click();
     await toMyTurn(table, ({ players }) => players.some((player) => finished(player) === 2));
     await look("one house from winning");
-    comment(`${looks} looks`);
-    ok(found.size === 0, `${found.size} things are covered or cut off`, ...found);
+    looks.check();
   });
 
 scene("a finger is asked before it ends a turn with actions left, a mouse is not", async () => {
