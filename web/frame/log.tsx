@@ -71,45 +71,38 @@ function takenBack(entries: readonly Entry[]): Set<number> {
   return taken;
 }
 
-/** The same where the game says what opens a turn. */
-function openedTurnsOf(logContext: LogContext, opens: (event: GameEvent) => boolean): Turn[] {
-  const narration = narrationContextOf(logContext);
-  const taken = takenBack(logContext.entries);
-  const turns: Turn[] = [];
-  for (const entry of logContext.entries) {
-    const { kind, seq, events } = entry;
-    if (kind !== 'move' || turns.length === 0) turns.push({ number: null, seq, sentences: [] });
-    const cuts = events.flatMap((event, i) => (opens(event) ? [i] : []));
-    for (const [i, start] of [0, ...cuts].entries()) {
-      if (i > 0) turns.push({ number: null, seq, sentences: [] });
-      const part = { ...entry, kind: i > 0 ? 'move' : kind, events: events.slice(start, cuts[i]) };
-      const last = turns.at(-1)!;
-      for (const text of sentencesOf(part, logContext, narration))
-        last.sentences.push({ text, isTakenBack: taken.has(seq) });
-      last.seq = seq;
-    }
+/** Events, cut before those that open a turn. */
+function partsOf(events: readonly GameEvent[], opens?: GameClient['opensTurn']): GameEvent[][] {
+  const parts: GameEvent[][] = [[]];
+  for (const event of events) {
+    if (opens?.(event)) parts.push([]);
+    parts.at(-1)!.push(event);
   }
-  return turns.filter(({ sentences }) => sentences.length > 0).map((turn, i) => ({ ...turn, number: i + 1 }));
+  return parts;
 }
 
 /** The log by turns, or by single moves (numbered as a replay numbers them), oldest first.
  * What was taken back stays, and is marked. */
 export function turnsOf(logContext: LogContext, isByMove = false): Turn[] {
-  const { opensTurn } = logContext.game;
-  if (opensTurn && !isByMove) return openedTurnsOf(logContext, opensTurn);
   const narration = narrationContextOf(logContext);
+  const opens = isByMove ? undefined : logContext.game.opensTurn;
   const taken = takenBack(logContext.entries);
   const turns: Turn[] = [];
   let count = 0;
   for (const entry of logContext.entries) {
-    const { kind, seat, seq } = entry;
-    const sentences = sentencesOf(entry, logContext, narration).map((text) => ({ text, isTakenBack: taken.has(seq) }));
-    const last = turns.at(-1);
-    if (!isByMove && kind === 'move' && last && last.number !== null && last.seat === seat) {
-      last.sentences.push(...sentences);
-      last.seq = seq;
-    } else if (kind === 'move' || sentences.length > 0) {
-      turns.push({ number: kind === 'move' ? ++count : null, seat, seq, sentences });
+    const { seat, seq } = entry;
+    for (const [i, events] of partsOf(entry.events, opens).entries()) {
+      const kind = i > 0 ? 'move' : entry.kind; // what the entry itself says comes first
+      const said = sentencesOf({ ...entry, kind, events }, logContext, narration);
+      const sentences = said.map((text) => ({ text, isTakenBack: taken.has(seq) }));
+      const last = turns.at(-1);
+      const isSame = opens ? i === 0 : !isByMove && last?.seat === seat;
+      if (isSame && kind === 'move' && last && last.number !== null) {
+        last.sentences.push(...sentences);
+        last.seq = seq;
+      } else if (kind === 'move' || sentences.length > 0) {
+        turns.push({ number: kind === 'move' ? ++count : null, seat, seq, sentences });
+      }
     }
   }
   return turns.filter(({ sentences }) => sentences.length > 0);

@@ -100,9 +100,8 @@ test("the log has a turn for each turn of building and each phase that all share
     const openings = log.entries.flatMap(({ events }) => events).filter((one) => grimmNarration.opensTurn(one));
     ok(turns.length <= openings.length + 1, "no more than there were", [turns.length, openings.length]);
     ok(turns.length > openings.length / 2, "most have something to tell", [turns.length, openings.length]);
-    equal(
-      turns.map(({ number }) => number),
-      turns.map((_, i) => i + 1),
+    ok(
+      turns.every(({ number }, i) => i === 0 || number > turns[i - 1].number),
       "numbered in their order",
     );
     for (const { sentences } of turns) {
