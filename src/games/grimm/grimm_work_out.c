@@ -48,12 +48,12 @@ bool grimm_work_out(const void *state, const char *question, struct json *json)
         }
     json_end_array(json);
     json_begin_array(json, "friends");
-    for (int friend = FIRST_FRIEND; friend < CARDS_END; friend++)
+    for (int friend = FIRST_FRIEND; friend < CARDS_END; friend ++)
         if (can_cancel_some(friend, type))
             json_put_string(json, NULL, grimm_card_name(friend));
     json_end_array(json);
     json_begin_array(json, "friends_there");
-    for (int friend = FIRST_FRIEND; friend < CARDS_END; friend++)
+    for (int friend = FIRST_FRIEND; friend < CARDS_END; friend ++)
         if (is_any && grimm_effect_at(friend, MONSTER_AT_YOUR_PLACE) != NULL)
             json_put_string(json, NULL, grimm_card_name(friend));
     json_end_array(json);

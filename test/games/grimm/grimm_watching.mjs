@@ -37,7 +37,9 @@ scene("the first minute", async () => {
   const { round } = piglet.view;
   const { told, waited, asked } = await anna.page.evaluate(() => window.counted);
   const seconds = (ms) => (ms / 1000).toFixed(1);
-  comment(`told ${seconds(told)} s, waited ${seconds(waited)} s, asked ${seconds(asked)} s; ${answers} answers, round ${round}`);
+  comment(
+    `told ${seconds(told)} s, waited ${seconds(waited)} s, asked ${seconds(asked)} s; ${answers} answers, round ${round}`,
+  );
 });
 
 await run();

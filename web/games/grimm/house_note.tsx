@@ -26,6 +26,7 @@ export interface ReadHouse {
   x: number; // the middle of what was pressed, in px from the left of the villages
   y: number; // its lower edge where the note hangs below it, its upper edge, from below, where it stands above
   isBelow: boolean;
+  isSaid: boolean; // aloud, too: not where it has just been said why the house cannot be built on
 }
 
 /** What can be said of the next section: its price, what its owner has, how many there are left. */
@@ -65,6 +66,8 @@ export function topplersOf({ type }: House, rules: Position | null): Topplers | 
   return rules?.workOut<Topplers>(`topples ${type}`) ?? null;
 }
 
+export const houseNoteId = 'house-note'; // there is one at a time
+
 interface HouseNoteProps {
   view: GrimmView;
   seating: Seating;
@@ -90,7 +93,9 @@ export function HouseNote({ view, seating, rules, read, site, onClose }: HouseNo
   const told = [`${name}: ${title}.`, ...next, ...dangers, isSafe ? say('grimm.house.safe') : '', ...help];
 
   useKeys({ Escape: onClose });
-  useEffect(() => announcer.announce(told.filter(Boolean).join(' '), 'news', false), [seat, read.index]);
+  useEffect(() => {
+    if (read.isSaid) announcer.announce(told.filter(Boolean).join(' '), 'news', false);
+  }, [seat, read.index]);
   useEffect(() => {
     const onDown = ({ target }: PointerEvent) => {
       const isKept = note.current?.contains(target as Node) || (target as Element).closest('.site button');
@@ -102,6 +107,7 @@ export function HouseNote({ view, seating, rules, read, site, onClose }: HouseNo
   return (
     <section
       ref={note}
+      id={houseNoteId}
       class={`house-note ${isBelow ? 'below' : 'above'}`}
       style={cssVariables({ x: `${x}px`, y: `${y}px` })}
       aria-label={title}

@@ -132,7 +132,8 @@ function specialActs(context: GrimmPromptContext, left: number): Act[] {
   const art = `friend-${friend}`;
   const refusal = context.props.rules?.refusal(seat, 'special');
   const short = say(`grimm.${friend}`);
-  if (special) acts.push({ id: 'special', label: sayAnswer(special, context), short, art, ...actFor(context, special) });
+  if (special)
+    acts.push({ id: 'special', label: sayAnswer(special, context), short, art, ...actFor(context, special) });
   else if (friend && left > 0 && refusal && refusal.reason !== 'grimm.no-such-friend')
     acts.push(
       quiet(

@@ -6,6 +6,7 @@ import { say, sayCount } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import { Key } from '../../parts/prompt_box';
 import { classOf, type Click } from './clicks';
+import { houseNoteId } from './house_note';
 import { nextSection, type Site } from './lot_sites';
 import { resources, type GrimmView, type House, type Level, type Resource } from './model';
 
@@ -72,7 +73,7 @@ interface VillageHouseProps {
   alarm: string | null; // of the house that would win: how much is lacking
   isRead: boolean; // it is told about now
   click: Click | undefined;
-  read(element: HTMLElement): void;
+  read(element: HTMLElement, isSaid: boolean): void;
   close(): void;
   whyNot(): void; // of what is mine, and cannot be built on now
 }
@@ -93,7 +94,7 @@ export function VillageHouse(props: VillageHouseProps): JSX.Element {
       return click.press();
     }
     if (isMine) whyNot();
-    read(element);
+    read(element, !isMine);
   };
   return (
     <li class={`site ${site.house ? '' : 'free'} ${alarm ? 'near' : ''}`}>
@@ -102,6 +103,7 @@ export function VillageHouse(props: VillageHouseProps): JSX.Element {
         class={click ? `site-press ${classOf(click)}` : 'site-asleep'}
         aria-pressed={click?.isChosen}
         aria-expanded={click ? undefined : isRead}
+        aria-describedby={isRead ? houseNoteId : undefined}
         onClick={(event) => {
           const { currentTarget } = event;
           blurAfterPress(() => press(currentTarget))(event);
@@ -124,7 +126,8 @@ export function VillageHouse(props: VillageHouseProps): JSX.Element {
           class="site-read"
           aria-label={say('grimm.house.read')}
           aria-expanded={isRead}
-          onClick={({ currentTarget }) => read(currentTarget)}
+          aria-describedby={isRead ? houseNoteId : undefined}
+          onClick={({ currentTarget }) => read(currentTarget, true)}
         >
           <Icon name="eye" />
         </button>

@@ -63,7 +63,10 @@ function Houses({ view, seat, isMine, clicks, read, onRead }: VillageProps): JSX
             {...{ view, seat, site, isMine, isRead }}
             alarm={house !== null && house === race.last?.index ? sayRace(race) : null}
             click={house === null ? ofSite : clicks.houses[seat]?.[house]}
-            read={(element) => onRead(isRead ? null : { seat, index, isBelow: !isMine, ...placeOf(element, !isMine) })}
+            read={(element, isSaid) => {
+              const at = { seat, index, isSaid, isBelow: !isMine, ...placeOf(element, !isMine) };
+              onRead(isRead ? null : at);
+            }}
             whyNot={() => clicks.whyNot(house === null ? { site: kindOf(site) } : { house })}
             close={() => onRead(null)}
           />

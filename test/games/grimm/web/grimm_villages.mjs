@@ -9,7 +9,13 @@ import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "../grimm_stage.mjs";
 const theStage = sharedServer(GRIMM_STAGE);
 const theBots = sharedServer(() => luck(2));
 const LAPTOP = { width: 1366, height: 768 };
-const SIZES = [PHONE, { width: 740, height: 360 }, LAPTOP, { width: 1920, height: 1080 }, { width: 2560, height: 1440 }];
+const SIZES = [
+  PHONE,
+  { width: 740, height: 360 },
+  LAPTOP,
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
 
 const isMyTurn = ({ asks }, seat) => asks === "turn" && seat === 0;
 const finished = ({ houses }) => houses.filter(({ level }) => level === "roof").length;
@@ -82,14 +88,23 @@ for (const hand of ["mouse", "finger", "keys"])
       const [, type, level] = /house-(\w+)-(\w+)$/.exec(drawing);
       const made = anna.say(`grimm.made.${type}`);
       const text = await note.innerText();
-      ok(text.includes(anna.say("grimm.house.title", { made, section: anna.say(`grimm.${level}`) })), "what it is", text);
+      ok(
+        text.includes(anna.say("grimm.house.title", { made, section: anna.say(`grimm.${level}`) })),
+        "what it is",
+        text,
+      );
       const wolf = anna.say("grimm.big_bad_wolf");
       equal(text.includes(wolf), type !== "brick", `what could topple it: ${text}`);
       equal(text.includes(anna.say("grimm.house.safe")), type === "brick", "or that nothing can");
       await anna.hears(new RegExp(type === "brick" ? anna.say("grimm.house.safe") : wolf));
       const { x, y, width, height } = await note.boundingBox();
       const { width: wide, height: tall } = page.viewportSize();
-      ok(x >= 0 && y >= 0 && x + width <= wide && y + height <= tall, "all of the note is seen", { x, y, width, height });
+      ok(x >= 0 && y >= 0 && x + width <= wide && y + height <= tall, "all of the note is seen", {
+        x,
+        y,
+        width,
+        height,
+      });
       await page.keyboard.press("Escape");
       await anna.seesNo(note, "note any more");
     }
@@ -103,7 +118,7 @@ for (const hand of ["mouse", "finger", "keys"])
 
 scene("the places are the cards: a press chooses one, and my pig stands there", async () => {
   const table = await secondRound(await theStage(), { size: LAPTOP });
-  const { anna, piglet } = table;
+  const { anna } = table;
   const { page } = anna;
   equal(await page.locator(".gather-card").count(), 3, "my cards lie at their places");
   const { places } = await table.tale.view();
@@ -135,7 +150,8 @@ scene("the places are the cards: a press chooses one, and my pig stands there", 
 
 /** What lies over a word of the stage, or leaves the window: {covered by what, the word}. Runs in the page. */
 function coveredThings() {
-  const wanted = ".place-name, .place-worth, .place-plate, .village-head, .village-alarm, .sign, .plate b, .plate-state";
+  const wanted =
+    ".place-name, .place-worth, .place-plate, .village-head, .village-alarm, .sign, .plate b, .plate-state";
   const things = [...document.querySelectorAll(`.board :is(${wanted})`)].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0,
   );

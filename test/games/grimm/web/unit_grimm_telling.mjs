@@ -119,7 +119,11 @@ test("told at once is what others did since, and what led to it", () => {
       const others = entries.slice(0, end).findLastIndex(({ seat, events }) => seat !== 0 && events.length > 0);
       if (others < 0) continue;
       ok(told.includes(entries[others]), "the latest of the others is among it", end);
-      equal(told.at(-1), entries.slice(0, end).findLast(({ events }) => events.length > 0), "to the latest of all");
+      equal(
+        told.at(-1),
+        entries.slice(0, end).findLast(({ events }) => events.length > 0),
+        "to the latest of all",
+      );
     }
 });
 
