@@ -43,13 +43,13 @@ static void G6_big_bad_wolf_e_what_topples_a_house_is_answered(void **state)
     (void)state;
     struct match match;
     BEGIN(&match, .seats = 2);
-    const char *soft = "{\"fables\":[\"big_bad_wolf\"],"
-                       "\"friends\":[\"red_riding_hood\",\"woodcutter\"],"
-                       "\"friends_there\":[\"huntsman\"]}";
+    const char *soft = "{\"fables\": [\"big_bad_wolf\"], "
+                       "\"friends\": [\"red_riding_hood\", \"woodcutter\"], "
+                       "\"friends_there\": [\"huntsman\"]}";
     assert_string_equal(answer_to(&match, "topples straw"), soft);
     assert_string_equal(answer_to(&match, "topples wood"), soft);
     assert_string_equal(answer_to(&match, "topples brick"),
-                        "{\"fables\":[],\"friends\":[],\"friends_there\":[]}");
+                        "{\"fables\": [], \"friends\": [], \"friends_there\": []}");
     assert_string_equal(answer_to(&match, "topples gold"), "none");
     assert_string_equal(answer_to(&match, "columns"), "none");
     match_clear(&match);
