@@ -83,12 +83,12 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
         )}
       </div>
       <div class="hold grimm-hold">
-        {!isRoomy && told}
         {playback.isDone ? (
           <GrimmPromptBar prompt={prompt} />
         ) : (
           <GrimmPlaybackBar playback={playback} narration={narration} />
         )}
+        {!isRoomy && told}
         <div class="grimm-mine">
           <Lot view={scene} seat={seat} seating={seating}>
             <RoundLogButton playback={playback} narration={narration} />
