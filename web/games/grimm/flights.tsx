@@ -27,7 +27,7 @@ interface Flight {
 
 const flyingMost = 6; // of one heap
 const betweenMs = 45;
-const flightMs = 280; // as in places.css
+const flightMs = 280; // as in places_pigs.css
 
 const placeAnchor = (event: GameEvent): string => `place-${event.place}`;
 const seatAnchor = (seat: unknown, me: number | null): string => (seat === me ? 'lot' : `seat-${seat}`);
