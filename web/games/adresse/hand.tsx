@@ -106,6 +106,9 @@ function WholeCard({ card, at, isAdvanced }: { card: CardName; at: number; isAdv
   );
 }
 
+/** Whether the cards want a row of their own on a small desk: in any case, or beside what lowers a piece. */
+const howMany = (count: number): string => (count > 11 ? 'many' : count > 6 ? 'some' : '');
+
 export function AdresseHand({ view, seat, seating, prompt, isReplay, layout }: HandProps): JSX.Element | null {
   const [looked, setLooked] = useState<number | null>(null);
   const isSmall = useMedia('(max-height: 820px), (max-width: 800px)');
@@ -124,7 +127,7 @@ export function AdresseHand({ view, seat, seating, prompt, isReplay, layout }: H
         <span class="adr-count">{sayCount('adresse.mine.count', cards.length)}</span>
         <Suggestions prompt={prompt} layout={layout} />
       </h2>
-      <ol class={`adr-fan ${cards.length > 11 ? 'many' : ''}`} style={`--columns: ${columns}; --fan-row: ${rowPx}px`}>
+      <ol class={`adr-fan ${howMany(cards.length)}`} style={`--columns: ${columns}; --fan-row: ${rowPx}px`}>
         {cards.map((card, i) => (
           <li key={keys[i]}>
             <Held
