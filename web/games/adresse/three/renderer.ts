@@ -27,7 +27,7 @@ import type { Holding, Length, Mark, PieceAt, Side } from './types';
 import { CameraRig, type AnimationTick } from './camera_rig';
 
 const pixelRatioMost = 2;
-const besideMm = 20; // from the board's edge
+const besideMm = 60; // from the board's edge: a drag close to it still steers
 const handPx = { x: 170, y: 90 }; // around the piece in the hand, a drag is the hand's
 const heldNumber = 3; // the grain of what is in the hand
 const hoverMm = 46; // between the structure and the piece in the hand, as in viewport_controller.ts
