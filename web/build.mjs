@@ -57,7 +57,9 @@ function pick(words, isWanted) {
 
 /** What a game never says on the page: a terminal's help, its keys, letters that stand for drawings; and
  *  what is wrong with a position or a setup, of which the server makes the sentence. */
-const isNeverOnPage = (key) => /^\w+\.(help-|keys-|letter\.|screen\.|error\.)/.test(key);
+const isNeverOnPage = (key) =>
+  /^\w+\.(help-|keys-|plain-|letter\.|screen\.|error\.|command\.|seat-line)/.test(key) ||
+  /^\w+\.(title-turn|bot-title|look-keys|end-(title|keys|board)|scores-title|deck-line|\w+-short)$/.test(key);
 
 /** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
 function wordsOf(part, language) {
@@ -120,6 +122,19 @@ const artPlugin = {
     onLoad({ filter: /./, namespace: 'art' }, ({ path }) => ({
       contents: JSON.stringify(readArt(path)),
       loader: 'json',
+    }));
+  },
+};
+
+// ---- data: tables of data/, without what is said about them ----
+
+const dataPlugin = {
+  name: 'data',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/data\/[^/]+\.txt$/ }, ({ path }) => ({
+      contents: read(path).replace(/^#.*\n/gm, ''),
+      loader: 'text',
+      watchFiles: [path],
     }));
   },
 };
@@ -190,7 +205,7 @@ const common = {
   chunkNames: '[name]-[hash]',
   publicPath: '/',
   loader: { '.woff2': 'file', '.wasm': 'file', '.txt': 'text' },
-  plugins: [gamesPlugin, wordsPlugin, artPlugin, rulesPlugin, botsPlugin],
+  plugins: [gamesPlugin, wordsPlugin, artPlugin, dataPlugin, rulesPlugin, botsPlugin],
   logLevel: 'warning',
 };
 const failed = () => process.exit(1); // esbuild has said what is wrong
