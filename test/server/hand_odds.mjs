@@ -1,10 +1,10 @@
 // hand_odds.mjs: what it helps to know all that was told of how a hand sways. Nothing of what comes follows from it, by
 // least squares; and a client that watches for the calmest moment is measured beside a careful person.
 //
-// usage: node hand_odds.mjs BOSQUET
+// usage: node hand_odds.mjs BOSQUET WASM_FOLDER
 import { readFileSync } from "node:fs";
 import { Server, comment, depth, dice, isDeep, ok, run, sleep, test } from "./lib.mjs";
-import { HALF_MS, HALVES, LATE_MS, Performance, pairs, placementsIn, rulesOfPage, swayAt } from "./performers.mjs";
+import { HALF_MS, HALVES, LATE_MS, Performance, pairs, placementsIn, openRules, swayAt } from "./performers.mjs";
 
 const PAIRS = 8; // of people, each at
 const TABLES = 4; // tables at once
@@ -15,9 +15,9 @@ let server;
 let rules;
 let people;
 
-test("a server, and the rules of its page", async () => {
+test("a server, and the rules as its page has them", async () => {
   server = await Server.start();
-  rules = await rulesOfPage(server);
+  rules = await openRules(process.argv[3]);
   people = await pairs(server, PAIRS);
 });
 

@@ -1,10 +1,9 @@
 // performers.mjs: people who place pieces of Au doigt & à l'œil at a shared table, a half second of sway after the
 // other, for the tests of what a hand may know. What they know is what they were sent.
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placeFor } from "../games/adresse/places.mjs";
 import { Rules } from "../wasm/rules.mjs";
-import { Client, Follow, Skip, dice, folder, get, ok } from "./lib.mjs";
+import { Client, Follow, dice, ok } from "./lib.mjs";
 
 export const HALF_MS = 500;
 export const HALVES = 12;
@@ -161,27 +160,10 @@ export async function pairs(server, count) {
 
 // ---- the rules, as the page has them ----
 
-/** The module that the server's page runs the rules with. */
-export async function rulesOfPage(server) {
-  const seen = new Set();
-  const queue = ["/"];
-  while (queue.length > 0) {
-    const path = queue.pop();
-    if (seen.has(path)) continue;
-    seen.add(path);
-    const { status, text } = await get(server, path);
-    if (status !== 200) throw new Skip("this build has no page");
-    const found = /adresse-\w+\.wasm/.exec(text);
-    if (found) {
-      const file = join(folder(), "adresse.wasm");
-      writeFileSync(file, (await get(server, `/${found[0]}`)).body);
-      const rules = await Rules.open(file);
-      rules.choose("adresse", 2);
-      return rules;
-    }
-    for (const [name] of text.matchAll(/[\w.-]+-[A-Z0-9]{8}\.js/g)) queue.push(`/${name}`);
-  }
-  throw new Skip("the page has no rules of this game");
+export async function openRules(wasmFolder) {
+  const rules = await Rules.open(join(wasmFolder, "adresse.wasm"));
+  rules.choose("adresse", 2);
+  return rules;
 }
 
 /** How the hand sways at moments of what was told, by the bytes that came with it; in the units of the rules. */
