@@ -247,8 +247,8 @@ static void A6_4_one_eye_misses_in_depth(void **state)
 {
     (void)state;
     check_attempts("6A", 100, 2.0, 2.0);
-    check_attempts("6B", 100, 2.7, 8.4);
-    check_attempts("6D", 50, 1.35, 4.2);
+    check_attempts("6B", 100, 2.7, 7.0);
+    check_attempts("6D", 50, 1.35, 3.5);
 }
 
 static void attempts_stay_legal(void **state)
