@@ -144,10 +144,15 @@ static void make_move(void *self, struct live_room *live, struct live_room_move 
 {
     struct error error;
     (void)self;
-    if (live != NULL && live_room_make_move(live, move, &error))
+    if (live == NULL)
+        return;
+    bool is_bots = (room_bots_to_act(&live->room) & seat_bit(move->judged.seat)) != 0;
+    if (live_room_make_move(live, move, &error)) {
+        live->server->counts.bot_moves += is_bots;
         live_room_save(live, NULL, NULL);
-    else if (live != NULL)
+    } else {
         live_room_schedule(live);
+    }
 }
 
 bool live_room_tick(struct live_room *live)

@@ -230,6 +230,21 @@ test("a piece is let go in practice", async () => {
   equal([after.piece, after.outcomes], [null, ["settled"]], "what lies there stays there");
 });
 
+/** Drops it until it ends so: a hand sways, and now and then far. */
+async function dropUntil(wanted, isSo) {
+  const lena = await Client.guest(world.server); // whose patience is her own
+  for (let tries = 10; tries > 0; tries--) {
+    const answer = await lena.must("drop", wanted);
+    if (isSo(answer)) {
+      await lena.close();
+      return answer;
+    }
+  }
+  throw new Error("none of ten drops ended so");
+}
+
+const hasFallen = ({ pieces }) => pieces.some(({ fell }) => fell);
+
 test("one that is let go over the edge falls, and it is told why", async () => {
   const { pieces, why } = await anna.must("drop", { ...request, release: { ...release, x: 800, y: 900 } });
   equal(
@@ -238,13 +253,15 @@ test("one that is let go over the edge falls, and it is told why", async () => {
     "and it says so",
   );
   equal([why.reason, why.others], ["on_board", 0], "beside the structure");
-  // 45 mm from the middle across it: the structure is 24 wide, and a hand does not sway so far.
-  const beside = await anna.must("drop", { ...request, release: { ...release, length: 2, x: 0, y: 400, turn: 900 } });
-  const { reason, outside, meant, dy, support, half, toward } = beside.why;
-  equal([reason, toward, meant], ["left_support", 90, 280], "its middle left the support");
+  const beside = await dropUntil(
+    { ...request, release: { ...release, length: 2, x: 0, y: 400, turn: 900 } },
+    (answer) => answer.why?.reason === "left_support",
+  );
+  const { outside, meant, dy, support, half, toward } = beside.why;
+  equal([hasFallen(beside), toward, meant], [true, 90, 280], "its middle left the support");
   ok(Math.abs(outside - meant - dy) <= 1 && support > 0 && half >= 450, "by so much", beside.why);
-  const held = await anna.must("drop", request);
-  equal(held.pieces.some((one) => one.fell) || held.why, undefined, "of one that holds nothing is told");
+  const held = await dropUntil(request, (answer) => !hasFallen(answer));
+  equal(held.why, undefined, "of one that holds nothing is told");
 });
 
 test("practice has a sway of its own, told before and used up", async () => {
