@@ -17,7 +17,8 @@ static json_t *write_again(const struct match *match)
     return record;
 }
 
-/* Now and then a move is taken back and made again: it must meet the same luck. */
+/* Now and then a move is taken back and made again: it must meet the same luck. That replays the
+ * match, so it is done less often in a long one. */
 static void play_to_the_end(struct match *match)
 {
     struct rng rng;
@@ -32,7 +33,7 @@ static void play_to_the_end(struct match *match)
         struct move move = list.moves[rng_below(&rng, (uint32_t)list.count)];
         uint64_t before = match_hash(match);
         must(match_play(match, seat, move, NULL, &error));
-        if (rng_below(&rng, 8) != 0)
+        if (rng_below(&rng, 8 + (uint32_t)match->log_count / 16) != 0)
             continue;
         uint64_t after = match_hash(match);
         must(match_undo(match, &error));
