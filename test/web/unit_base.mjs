@@ -35,6 +35,7 @@ const first = {
   seats: 3,
   learned: [],
   openCard: true,
+  pace: "",
 };
 
 test("at first all is as it should be for most, in the browser's language", async () => {
