@@ -245,7 +245,12 @@ export class Piglet extends Player {
     const before = this.moveCount;
     for (let i = 0; this.moveCount === before; i++) {
       ok(i < PRESSES_MAX, `an answer is found to "${seen.question}"`, seen.things);
-      const thing = this.choose(seen);
+      let thing = this.choose(seen);
+      if (!thing && this.mayTurn) {
+        await this.page.keyboard.press("o");
+        seen = await this.whatNow();
+        thing = this.choose(seen);
+      }
       ok(thing, `something can be pressed: "${seen.question}"`, seen.things);
       await this.use(thing, seen);
       const next = await eventually("what comes of it", async () => {

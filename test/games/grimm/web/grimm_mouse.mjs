@@ -173,6 +173,7 @@ const SOME_KEYS = "1 2 3 4 5 q s d f e r x Enter Escape Backspace ArrowLeft Arro
 
 scene("whatever is pressed, the page stays whole, and the match goes on", async () => {
   const { anna, piglet } = await beginGrimm(await theServer(), { seats: 4, seed: 11 });
+  piglet.mayTurn = true; // the other stage may be shown by then
   const random = dice(12);
   for (let round = 0; round < depth(4, { most: 14 }); round++) {
     if ((await piglet.whatNow()) === "over") break;
