@@ -157,8 +157,9 @@ static void settle_again(struct growth *g)
     assert_int_equal(growth_clear(g), 0);
 }
 
-/* A6.8: what stands stays, but for wedged pieces that creep, however often it is looked at. The first time belongs to the
- * placement before: pieces may come to rest at 3 mm a second, and then still have to stop. */
+/* A6.8: what stands stays, but for wedged pieces that creep, however often it is looked at. The
+ * first time belongs to the placement before: pieces may come to rest at 3 mm a second, and then
+ * still have to stop. */
 static void what_rests_stays(void **state)
 {
     (void)state;
