@@ -1,4 +1,4 @@
-/* test_random_games.c: a thousand random games in each variant, for few and for many. What
+/* test_random_games.c: random games in each variant, for few and for many. What
  * becomes of a piece is guessed here, not simulated. None has a dead end, all end (A8.1),
  * and at every step all cards and pieces are there, each in one place. */
 #include "random_play.h"
@@ -127,7 +127,7 @@ static const char *wrong(const struct adresse *a)
 /* Physics is pretended, and yet they are long. */
 static int games_each(void)
 {
-    return at_depth(is_deep() ? 20 : 4);
+    return at_depth(is_deep() ? 8 : 2);
 }
 
 static int *lengths, *placements; /* of each game */
