@@ -241,6 +241,15 @@ void lets_go(struct adresse_scene *scene)
     play(scene, text);
 }
 
+void accepted(struct adresse_scene *scene, int seats, const char *cards)
+{
+    char text[100];
+    snprintf(text, sizeof text, "%s 1A 13C / 2A 4A 11C", cards);
+    BEGIN(scene, .seats = seats, .hands = text);
+    snprintf(text, sizeof text, "0 launch 1 %s; 1 accept", cards);
+    play(scene, text);
+}
+
 void let_down(struct adresse_scene *scene, const char *where)
 {
     char text[100];

@@ -45,6 +45,9 @@ void adresse_scene_new(struct adresse_scene *scene, int seats, const char *optio
 /* "0 launch 1 7B; chance draw 4C": seat and move, parted by semicolons. */
 void play(struct adresse_scene *scene, const char *moves);
 
+/* From the beginning of a scene: seat 1 has accepted a challenge of these cards. */
+void accepted(struct adresse_scene *scene, int seats, const char *cards);
+
 /* Whoever has a piece to place aims there ("x=0 y=0 turn=90"), holds on for a half second
  * and lets go in the second one. */
 void let_down(struct adresse_scene *scene, const char *where);

@@ -5,10 +5,7 @@
 static void perform(struct adresse_scene *scene, int seats, const char *cards)
 {
     char text[100];
-    snprintf(text, sizeof text, "%s 1A 13C / 2A 4A 11C", cards);
-    BEGIN(scene, .seats = seats, .hands = text);
-    snprintf(text, sizeof text, "0 launch 1 %s; 1 accept", cards);
-    play(scene, text);
+    accepted(scene, seats, cards);
     if (scene->a.stage == STAGE_TAKE) {
         snprintf(text, sizeof text, "1 take %.*s", (int)strcspn(cards, " "), cards);
         play(scene, text);
