@@ -39,6 +39,14 @@ bool local_is_bot(const struct local_match *local, int seat)
     return local->match.seats[seat].level[0] != '\0';
 }
 
+int local_listener(const struct local_match *local)
+{
+    for (int seat = 0; seat < local->match.options.seats; seat++)
+        if (local->people == 1 && !local_is_bot(local, seat))
+            return seat;
+    return VIEWER_SPECTATOR;
+}
+
 bool local_is_over(const struct local_match *local)
 {
     return match_to_act(&local->match) == 0;
@@ -109,23 +117,47 @@ static void add_sentence(struct local_match *local, const char *key, const struc
     local->story[local->story_count++] = (struct story_line){ copy, audience, local->story_entry };
 }
 
+static bool is_about(const struct fields *fields, const char *name, int seat)
+{
+    for (int i = 0; i < fields->count; i++)
+        if (strcmp(fields->field[i].name, name) == 0 && fields->field[i].type == FIELD_NUMBER)
+            return fields->field[i].number == seat;
+    return false;
+}
+
+enum { PERSONAL_KEY_MAX = OWN_KEY_MAX + 8 };
+
+/* "KEY.you" of what the listener does, "KEY.at-you" of what is done to them, in the caller's
+ * memory, where there is such a sentence; else the key itself. */
+static const char *personal_key(const struct local_match *local, const char *key,
+                                const struct fields *fields, char own[PERSONAL_KEY_MAX])
+{
+    int listener = local_listener(local);
+    bool is_mine = is_about(fields, "seat", listener);
+    if (!is_mine && !is_about(fields, "to", listener))
+        return key;
+    snprintf(own, PERSONAL_KEY_MAX, "%s.%s", key, is_mine ? "you" : "at-you");
+    return words_find(local->language, own) != NULL ? own : key;
+}
+
 /* An event as a sentence: seats by their names, and the fuller wording where
  * the audience is those who may know and there is one. */
 static void tell(void *listener, const struct event *event)
 {
     struct local_match *local = listener;
     struct fields fields = event->fields;
-    char key[128];
-    local_name_seats(local, &fields);
+    char key[OWN_KEY_MAX], own[PERSONAL_KEY_MAX];
     const char *game = local->match.game->name;
     snprintf(key, sizeof key, "%s.event.%s-to-you", game, event->name);
     if (event->audience & seat_bit(VIEWER_SPECTATOR) || words_find(local->language, key) == NULL)
         snprintf(key, sizeof key, "%s.event.%s", game, event->name);
     const struct board *board = board_for(local->match.game);
-    const char *own = board && board->narrate ? board->narrate(event, &fields) : NULL;
-    if (own != NULL && *own == '\0')
+    const char *narrated = board && board->narrate ? board->narrate(event, &fields) : NULL;
+    if (narrated != NULL && *narrated == '\0')
         return;
-    add_sentence(local, own ? own : key, &fields, event->audience);
+    const char *told = personal_key(local, narrated ? narrated : key, &fields, own);
+    local_name_seats(local, &fields);
+    add_sentence(local, told, &fields, event->audience);
 }
 
 /* An event of the move that is being made, or of the chance that follows it. */

@@ -41,6 +41,10 @@ void local_clear(struct local_match *local);
 bool local_is_over(const struct local_match *local);
 bool local_is_bot(const struct local_match *local, int seat);
 const char *local_name(const struct local_match *local, int seat);
+
+/* The only person before this screen: the story is told to them, and calls them "you". With
+ * several people, or none, it is told as to anybody: VIEWER_SPECTATOR. */
+int local_listener(const struct local_match *local);
 const char *local_level_name(const struct local_match *local, int seat); /* of the bot there */
 const char *local_game_name(const struct local_match *local);            /* "GrandBois" */
 

@@ -41,23 +41,9 @@ static void print_sentence(const struct local_match *local, const char *key,
     text_clear(&text);
 }
 
-/* Whose ears to print for: with several people around one screen, everybody's. */
-static int listener(const struct local_match *local, int seat)
-{
-    return local->people == 1 && !local_is_bot(local, seat) ? seat : VIEWER_SPECTATOR;
-}
-
-static int only_person(const struct local_match *local)
-{
-    for (int seat = 0; seat < local->match.options.seats; seat++)
-        if (!local_is_bot(local, seat))
-            return seat;
-    return 0;
-}
-
 static void print_story(const struct local_match *local)
 {
-    int viewer = listener(local, only_person(local));
+    int viewer = local_listener(local);
     for (; told < local->story_count; told++)
         if (local_may_hear(local, &local->story[told], viewer))
             printf("  %s\n", local->story[told].sentence);
@@ -85,7 +71,8 @@ static void add_fields(const json_t *view, struct text *out)
 static int viewer_of(const struct local_match *local, int seat)
 {
     const struct board *board = board_for(local->match.game);
-    return board != NULL && board->has_hands ? seat : listener(local, seat);
+    bool is_seen = (board != NULL && board->has_hands) || seat == local_listener(local);
+    return is_seen ? seat : VIEWER_SPECTATOR;
 }
 
 static void print_view(const struct local_match *local, int viewer)

@@ -18,14 +18,6 @@ static bool open_screen(const struct local_match *local)
     return screen_start(local->language);
 }
 
-static int watcher(const struct local_match *local)
-{
-    for (int seat = 0; seat < local->match.options.seats; seat++)
-        if (local->people == 1 && !local_is_bot(local, seat))
-            return seat;
-    return VIEWER_SPECTATOR;
-}
-
 static void show(const struct local_match *local, const void *state, int viewer,
                  const struct page_frame *frame)
 {
@@ -138,7 +130,7 @@ static enum turn_end bot_screen(struct local_match *local, int seat)
 {
     struct bot_watch watch = { .local = local,
                                .state = local->match.state,
-                               .viewer = watcher(local) };
+                               .viewer = local_listener(local) };
     struct fields fields = { 0 };
     struct text title, status;
     enum turn_end end = TURN_DONE;
@@ -178,7 +170,7 @@ static enum turn_end tell_much(const struct local_match *local)
     enum { GLANCE = 3 };
     struct bot_watch watch = { .local = local,
                                .state = local->match.state,
-                               .viewer = watcher(local) };
+                               .viewer = local_listener(local) };
     int count = 0;
     for (int i = told; i < local->story_count; i++)
         count += local_may_hear(local, &local->story[i], watch.viewer);

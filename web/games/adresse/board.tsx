@@ -138,6 +138,7 @@ export function AdressePlay(props: PlayProps): JSX.Element {
         ) : hasFellBar ? (
           <FellBar
             fall={fall}
+            isMine={fall.why.seat === seat}
             seating={seating}
             then={isAsked ? '' : prompt.question.sentence}
             hasGoOn={!isLesson}

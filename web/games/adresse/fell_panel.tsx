@@ -23,7 +23,7 @@ const isCounted = ({ reason, others }: Why): boolean => counting.has(reason) && 
 
 interface WhyItFellProps {
   why: Why;
-  who: JSX.Element | string;
+  who: JSX.Element | null; // null: whoever reads it
   piece: { length: Length; position: PiecePosition } | null;
   onClose: (() => void) | null;
   children?: JSX.Element | null; // what it costs
@@ -90,7 +90,7 @@ export function FellPanel({ fall, seat, narration, hasClose }: FellPanelProps): 
   return (
     <WhyItFell
       why={fall.why}
-      who={isMine ? say('adresse.stage.hand') : <>{narration.name(fall.why.seat!)}</>}
+      who={isMine ? null : <>{narration.name(fall.why.seat!)}</>}
       piece={pieceOf(fall)}
       onClose={hasClose ? fall.goOn : null}
     >
@@ -169,6 +169,7 @@ export function GoOn({ onGo, word }: { onGo(): void; word: string }): JSX.Elemen
 
 interface FellBarProps {
   fall: Fall;
+  isMine: boolean;
   seating: Seating;
   then: string; // what happens next
   hasGoOn: boolean; // else a lesson leads on
@@ -176,17 +177,16 @@ interface FellBarProps {
 }
 
 /** In the place of the prompt, until somebody goes on. */
-export function FellBar({ fall, seating, then, hasGoOn, onPractise }: FellBarProps): JSX.Element {
+export function FellBar({ fall, isMine, seating, then, hasGoOn, onPractise }: FellBarProps): JSX.Element {
   const { why, events } = fall;
   const count = events.filter(({ event }) => event === 'piece_fell').length;
-  const seat = nameOf(seating, why.seat!);
   const headline = isCounted(why) ? say('adresse.fell.headline.counts') : sayCount('adresse.fell.headline', count);
   const isCleared = events.some(({ event }) => event === 'cleared');
   const rest = isCleared ? 'adresse.event.cleared' : why.others === 0 ? 'adresse.fell.rest' : 'adresse.fell.away';
   return (
     <section class="decide mine adr-fell-bar" data-decision data-fell>
       <p>
-        {say('adresse.fell.of', { seat, headline })}
+        {say(isMine ? 'adresse.fell.of.you' : 'adresse.fell.of', { seat: nameOf(seating, why.seat!), headline })}
         <small>
           {say(rest)} {then}
         </small>

@@ -39,7 +39,7 @@ function sideOf(dx: number, dy: number): string {
   return dy < 0 ? 'side.near' : 'side.far';
 }
 
-/** The key of its sentence, and what fills the holes. */
+/** The key of its sentence, to be told to anybody, and what fills the holes. */
 export function whySentence(why: Why): { key: string; details: Record<string, string | number> } {
   const { reason, dx, dy, tilt, meant = 0 } = why;
   const most = Math.abs(dx) >= Math.abs(dy) ? dx : dy;
@@ -51,18 +51,19 @@ export function whySentence(why: Why): { key: string; details: Record<string, st
   };
 }
 
-/** The sentence as plain text. */
-export function sayWhy(why: Why, who: string): string {
+/** The sentence as plain text, for whoever let go. */
+export function sayWhy(why: Why): string {
   const { key, details } = whySentence(why);
-  return sayAdresse(key, { ...fieldsOf(details), seat: who });
+  return sayAdresse(`${key}.you`, fieldsOf(details));
 }
 
 /** What is a figure in it: "11 mm too far left", "6°". */
 const figures = /(\{mm\} mm(?: \{side\})?|\{degrees\}°)/;
 
-/** The sentence with its figures in bold. */
+/** The sentence with its figures in bold. `who` let go; null: whoever reads it. */
 export function tellWhy(why: Why, who: ComponentChildren): ComponentChildren {
-  const { key, details } = whySentence(why);
+  const { key: impersonal, details } = whySentence(why);
+  const key = who === null ? `${impersonal}.you` : impersonal;
   const fields = fieldsOf(details);
   const fillHole = (hole: string) => (hole === 'seat' ? who : adressePhrases.fillHole(hole, fields));
   const fill = (text: string) =>

@@ -9,15 +9,16 @@ import { cardsFrom, hasAdresseSentence, adresseTimelineMs } from './timeline_ste
 import { costOf } from './cost';
 import { whySentence, type Why } from './fell_words';
 import { progressOf, roleOf } from './model';
-import { fieldsOf, sayAdresse, adressePhrases } from './phrases';
+import { fieldsOf, sayAdresse, adressePhrases, listenerOf, personalKey } from './phrases';
 import { adresseDisplay } from './display';
 
 /** A sentence with the names as they are to be shown. */
 function tell(
-  key: string,
+  impersonal: string,
   { seat, to, ...details }: Record<string, unknown>,
   narration: NarrationContext,
 ): ComponentChildren {
+  const key = personalKey(impersonal, { seat, to }, listenerOf(narration.seating));
   const people: Record<string, ComponentChildren> = {
     ...(typeof seat === 'number' && { seat: narration.name(seat) }),
     ...(typeof to === 'number' && { to: narration.name(to) }),

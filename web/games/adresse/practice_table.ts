@@ -167,7 +167,7 @@ export function usePracticeTable({ drop: ask, luck, announce }: PracticeProps): 
     const { why, motion } = dropped;
     const sentence = fallen === 0 ? say('adresse.practice.held') : sayCount('adresse.practice.fell', fallen);
     setVerdict(sentence);
-    if (why) announcer.announce(`${sentence} ${sayWhy(why, say('adresse.stage.hand'))}`, 'news', false);
+    if (why) announcer.announce(`${sentence} ${sayWhy(why)}`, 'news', false);
     else announce(sentence);
     playSound(fallen === 0 ? 'hold' : 'fall');
     setTries({ held: tries.held + (fallen === 0 ? 1 : 0), all: tries.all + 1 });

@@ -3,7 +3,7 @@
 // usage: node unit_adresse_fell.mjs
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LANGUAGES, PROJECT, allWords } from "../../../web/catalogues.mjs";
+import { LANGUAGES, PROJECT, allWords, everyWord } from "../../../web/catalogues.mjs";
 import { bundle, equal, fakeBrowser, ok, provide, run, test } from "../../../web/unit.mjs";
 
 fakeBrowser();
@@ -11,8 +11,10 @@ const page = await bundle(
   "games/adresse/fell_words",
   "games/adresse/fell_moments",
   "games/adresse/fell_track",
+  "games/adresse/narration",
   "base/words",
 );
+const { narrateAdresseEvent, words } = page;
 const { whySentence, courseOf, momentsOf, cuesOf, sceneAt, spotsOf, spotAt, timeAt, FellTrack, lastsOf } = page;
 
 // ---- in words ----
@@ -45,6 +47,46 @@ test("there are words for every reason of the rules", () => {
   for (const language of LANGUAGES)
     for (const reason of reasons.filter((one) => one !== "none"))
       ok(allWords(language).has(`adresse.why.${reason}`), `${language}: ${reason}`);
+});
+
+const narration = (mine) => ({
+  ...{ entries: [], view: {}, name: (seat) => `S${seat}` },
+  seating: [0, 1, 2].map((seat) => ({ seat, isMine: mine.includes(seat), level: null })),
+});
+const plain = (node) => {
+  if (Array.isArray(node)) return node.map(plain).join("");
+  return typeof node === "object" && node !== null ? plain(node.props.children) : `${node ?? ""}`;
+};
+const told = (event, mine) => plain(narrateAdresseEvent([event], 0, narration(mine)));
+
+test("whoever looks is told of themselves in the second person, and of others by name", async () => {
+  const fell = { event: "why", seat: 1, card: "7A", ...why("left_support", { dx: -110, meant: -20, tilt: 60 }) };
+  const dares = { event: "launched", seat: 0, to: 1, cards: "7A" };
+  await words.add(everyWord());
+  for (const language of LANGUAGES) {
+    await words.speak(language);
+    const say = (key) => allWords(language).get(key);
+    const begins = (text, key) => text.startsWith(say(key).split("{")[0]);
+    ok(begins(told(fell, [1]), "adresse.why.off.you"), `${language}: my fall`, told(fell, [1]));
+    ok(told(fell, [0]).startsWith("S1"), `${language}: somebody else's`, told(fell, [0]));
+    ok(told(fell, [0, 1]).startsWith("S1"), `${language}: with two at one screen, by name`);
+    ok(begins(told(dares, [0]), "adresse.event.launched.you"), `${language}: what I do`, told(dares, [0]));
+    ok(told(dares, [0]).includes("S1"), `${language}: and to whom`, told(dares, [0]));
+    ok(told(dares, [1]).startsWith("S0") && !told(dares, [1]).includes("S1"), `${language}: what is done to me`);
+  }
+});
+
+test("every event of a player has its sentence for that player", () => {
+  const english = allWords("en");
+  const impersonal = new Set(["swayed", "drew_unseen", "lost_to", "why"]); // never one's own, or about the card
+  for (const [key, text] of english) {
+    const name = /^adresse\.event\.(\w+)$/.exec(key)?.[1];
+    if (!name || impersonal.has(name)) continue;
+    for (const language of LANGUAGES) {
+      if (text.includes("{seat}")) ok(allWords(language).has(`${key}.you`), `${language}: ${key}.you`);
+      if (text.includes("{to}")) ok(allWords(language).has(`${key}.at-you`), `${language}: ${key}.at-you`);
+    }
+  }
 });
 
 // ---- the course of a fall ----
