@@ -26,7 +26,9 @@ interface Note {
   slide?: number; // towards this frequency
 }
 
-function ring(audio: BaseAudioContext, { hz, at = 0, lasts = 0.2, loud = 0.2, wave = 'sine', slide }: Note): void {
+/** A bell: it is struck, and rings out. */
+function ring(out: AudioNode, { hz, at = 0, lasts = 0.2, loud = 0.2, wave = 'sine', slide }: Note): void {
+  const audio = out.context;
   const start = audio.currentTime + at;
   const tone = new OscillatorNode(audio, { type: wave, frequency: hz });
   const volume = new GainNode(audio, { gain: 0 });
@@ -34,63 +36,97 @@ function ring(audio: BaseAudioContext, { hz, at = 0, lasts = 0.2, loud = 0.2, wa
   volume.gain.linearRampToValueAtTime(loud, start + 0.006);
   volume.gain.exponentialRampToValueAtTime(0.0005, start + lasts);
   if (slide) tone.frequency.exponentialRampToValueAtTime(slide, start + lasts);
-  tone.connect(volume).connect(audio.destination);
+  tone.connect(volume).connect(out);
   tone.start(start);
-  tone.stop(start + lasts + 0.02);
+  tone.stop(start + lasts);
+}
+
+const [step, seed, range] = [48_271, 7919, 2 ** 31 - 1];
+
+/** A rustle that dies away, the same each time: what is measured is what is heard. */
+function rustle(samples: Float32Array): void {
+  let state = seed;
+  for (let i = 0; i < samples.length; i++) {
+    state = (state * step) % range;
+    samples[i] = ((2 * state) / range - 1) * (1 - i / samples.length) ** 3;
+  }
 }
 
 /** Wood on wood: a short rustle through a narrow filter. */
-function knock(audio: BaseAudioContext, hz: number, at = 0, loud = 0.5): void {
+function knock(out: AudioNode, hz: number, at = 0, loud = 0.5): void {
+  const audio = out.context;
   const start = audio.currentTime + at;
   const lasts = 0.09;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * lasts), audio.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 3;
-  const rustle = new AudioBufferSourceNode(audio, { buffer });
+  rustle(buffer.getChannelData(0));
+  const wood = new AudioBufferSourceNode(audio, { buffer });
   const body = new BiquadFilterNode(audio, { type: 'bandpass', frequency: hz, Q: 4 });
-  rustle
+  wood
     .connect(body)
     .connect(new GainNode(audio, { gain: loud }))
-    .connect(audio.destination);
-  rustle.start(start);
-  ring(audio, { hz: hz / 3, at, lasts: 0.1, loud: loud * 0.35, slide: hz / 5 });
+    .connect(out);
+  wood.start(start);
+  ring(out, { hz: hz / 3, at, lasts: 0.1, loud: loud * 0.35, slide: hz / 5 });
 }
 
 /** Pieces of wood, one after the other: their pitch, when, and how loud. */
-function clatter(audio: BaseAudioContext, knocks: readonly (readonly [hz: number, at: number, loud: number])[]): void {
-  for (const [hz, at, loud] of knocks) knock(audio, hz, at, loud);
+function clatter(out: AudioNode, knocks: readonly (readonly [hz: number, at: number, loud: number])[]): void {
+  for (const [hz, at, loud] of knocks) knock(out, hz, at, loud);
 }
 
-const makers: Record<SoundName, (audio: BaseAudioContext) => void> = {
-  place: (audio) => knock(audio, 520),
-  raise: (audio) => [420, 560, 700].forEach((hz, i) => knock(audio, hz, i * 0.09, 0.4)),
-  refusal: (audio) =>
-    [190, 150].forEach((hz, i) => ring(audio, { hz, at: i * 0.11, lasts: 0.14, loud: 0.16, wave: 'triangle' })),
-  turn: (audio) => [523, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.13, lasts: 0.5, loud: 0.14 })),
-  chat: (audio) => ring(audio, { hz: 880, lasts: 0.12, loud: 0.08, slide: 1175 }),
-  end: (audio) => [392, 523, 659, 784].forEach((hz, i) => ring(audio, { hz, at: i * 0.14, lasts: 0.8, loud: 0.13 })),
-  count: (audio) => knock(audio, 1250, 0, 0.28),
-  hold(audio) {
-    knock(audio, 420, 0, 0.4);
-    [523, 659].forEach((hz, i) => ring(audio, { hz, at: 0.08 + i * 0.1, lasts: 0.4, loud: 0.13 }));
+interface Sound {
+  gain: number; // so that the ear hears it as loud as the others: docs/sounds.md
+  make(out: AudioNode): void;
+}
+
+const sounds: Record<SoundName, Sound> = {
+  place: { gain: 1.6, make: (out) => knock(out, 520) },
+  raise: { gain: 1.6, make: (out) => [420, 560, 700].forEach((hz, i) => knock(out, hz, i * 0.09, 0.4)) },
+  refusal: {
+    gain: 1.85,
+    make: (out) =>
+      [190, 150].forEach((hz, i) => ring(out, { hz, at: i * 0.11, lasts: 0.14, loud: 0.16, wave: 'triangle' })),
   },
-  wobble(audio) {
-    clatter(audio, [
-      [300, 0, 0.4],
-      [350, 0.09, 0.36],
-      [290, 0.19, 0.32],
-    ]);
+  turn: {
+    gain: 0.92,
+    make: (out) => [523, 784].forEach((hz, i) => ring(out, { hz, at: i * 0.13, lasts: 0.5, loud: 0.14 })),
   },
-  fall(audio) {
-    clatter(audio, [
-      [560, 0, 0.45],
-      [390, 0.07, 0.5],
-      [640, 0.13, 0.4],
-      [330, 0.22, 0.4],
-      [260, 0.34, 0.34],
-    ]);
+  chat: { gain: 2.45, make: (out) => ring(out, { hz: 880, lasts: 0.12, loud: 0.08, slide: 1175 }) },
+  end: {
+    gain: 0.82,
+    make: (out) => [392, 523, 659, 784].forEach((hz, i) => ring(out, { hz, at: i * 0.14, lasts: 0.8, loud: 0.13 })),
+  },
+  count: { gain: 2.1, make: (out) => knock(out, 1250, 0, 0.28) },
+  hold: {
+    gain: 1.08,
+    make(out) {
+      knock(out, 420, 0, 0.4);
+      [523, 659].forEach((hz, i) => ring(out, { hz, at: 0.08 + i * 0.1, lasts: 0.4, loud: 0.13 }));
+    },
+  },
+  wobble: {
+    gain: 1.85,
+    make: (out) =>
+      clatter(out, [
+        [300, 0, 0.4],
+        [350, 0.09, 0.36],
+        [290, 0.19, 0.32],
+      ]),
+  },
+  fall: {
+    gain: 1.22,
+    make: (out) =>
+      clatter(out, [
+        [560, 0, 0.45],
+        [390, 0.07, 0.5],
+        [640, 0.13, 0.4],
+        [330, 0.22, 0.4],
+        [260, 0.34, 0.34],
+      ]),
   },
 };
+
+export const soundNames = Object.keys(sounds) as SoundName[];
 
 /** What a phone does with it: milliseconds on, off, on. */
 const shakes: Partial<Record<SoundName, number[]>> = { hold: [18], wobble: [10, 40, 10], fall: [50, 40, 110] };
@@ -103,7 +139,10 @@ function shake(pattern: number[] | undefined): void {
 
 /** Makes a sound, to be heard or measured. */
 export function makeSound(audio: BaseAudioContext, name: SoundName): void {
-  makers[name](audio);
+  const { gain, make } = sounds[name];
+  const out = new GainNode(audio, { gain });
+  out.connect(audio.destination);
+  make(out);
 }
 
 /** Plays a sound, if sounds are wanted and the browser lets us. */
