@@ -22,6 +22,7 @@ const LAST = [
   "touch",
   "keyboard",
   "bots",
+  "ends",
   "sounds",
 ];
 const MEASURES = new Set(isDeep ? ["budget"] : []);

@@ -1,5 +1,5 @@
 // end.tsx: the screen of the end: the game's own scene, and where to go from there.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
 import { prefersReducedMotion } from '../base/preferences';
@@ -63,12 +63,23 @@ export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps)
           ending={table.info?.ending}
           seating={table.seating}
           isMotionReduced={isMotionReduced}
+          notes={
+            <EndNotes
+              sentences={[sayEnding(table), ...sayTieBreaks(scores, winners, game.id, table.seating)]}
+              commitment={table.info!.commitment}
+              table={table.id}
+            />
+          }
         >
-          <EndButtons
-            table={table}
-            tieBreaks={sayTieBreaks(scores, winners, game.id, table.seating)}
-            onBoard={onBoard}
-          />
+          <EndWays>
+            <PlayAgain info={table.info!} />
+            <a class="btn" href={replayPath(table.id)}>
+              {say('play.look-back')}
+            </a>
+            <button type="button" class="btn" onClick={onBoard}>
+              {say('end.board')}
+            </button>
+          </EndWays>
         </game.End>
         <div class="end-over">
           <Toast />
@@ -87,37 +98,33 @@ function sayEnding(table: SharedTable): string | null {
   return say(`end.by.${ending}`, { names: sayList(names) });
 }
 
-interface EndButtonsProps {
-  table: SharedTable;
-  tieBreaks: string[];
-  onBoard(): void;
+interface EndNotesProps {
+  sentences: readonly (string | null)[]; // how it ended, and what parted those who are level
+  commitment: string;
+  table: string;
 }
 
-function EndButtons({ table, tieBreaks, onBoard }: EndButtonsProps): JSX.Element {
-  const info = table.info!;
-  const ending = sayEnding(table);
+/** What is worth knowing besides: below what the game shows, where there is room to scroll. */
+export function EndNotes({ sentences, commitment, table }: EndNotesProps): JSX.Element {
   return (
-    <div class="end-ways">
-      {ending && <p class="end-ending">{ending}</p>}
-      {tieBreaks.map((one) => (
-        <p class="end-ending" key={one}>
-          {one}
-        </p>
-      ))}
-      <PlayAgain info={info} />
-      <a class="btn" href={replayPath(table.id)}>
-        {say('play.look-back')}
-      </a>
-      <button type="button" class="btn" onClick={onBoard}>
-        {say('end.board')}
-      </button>
+    <div class="end-notes">
+      {sentences.map((one) => one && <p key={one}>{one}</p>)}
+      <p class="small muted">
+        {say('end.fair', { commitment: commitment.slice(0, 8) })}{' '}
+        <a href={`/api/records/${table}`}>{say('end.fair.record')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Where to go from here: always in view, however long the list beside it is. */
+export function EndWays({ children }: { children: ComponentChildren }): JSX.Element {
+  return (
+    <nav class="end-ways" aria-label={say('end.ways')}>
+      {children}
       <a class="btn flat" href="/">
         {say('play.home')}
       </a>
-      <p class="end-fair small muted">
-        {say('end.fair', { commitment: info.commitment.slice(0, 8) })}{' '}
-        <a href={`/api/records/${table.id}`}>{say('end.fair.record')}</a>
-      </p>
-    </div>
+    </nav>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
 import { useIsNarrow } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
+import { EndNotes, EndWays } from './end';
 import { MatchReplay } from './match_replay';
 import { connection, fetchJson } from '../table/connection';
 import type { GameInfo, MatchRecord, TableInfo } from '../table/wire';
@@ -134,20 +135,14 @@ function ReplayedMatch({
             ending={record.ending}
             seating={seating}
             isMotionReduced={prefersReducedMotion()}
+            notes={<EndNotes sentences={[]} commitment={record.commitment} table={id} />}
           >
-            <div class="end-ways">
+            <EndWays>
               {again('go big')}
               <button type="button" class="btn" onClick={() => setEnd(false)}>
                 {say('past.back')}
               </button>
-              <a class="btn flat" href="/">
-                {say('play.home')}
-              </a>
-              <p class="small muted">
-                {say('end.fair', { commitment: record.commitment.slice(0, 8) })}{' '}
-                <a href={`/api/records/${id}`}>{say('end.fair.record')}</a>
-              </p>
-            </div>
+            </EndWays>
           </game.End>
         </main>
       </div>

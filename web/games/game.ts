@@ -18,6 +18,7 @@ export interface Door {
   age: number;
   guests?: readonly string[]; // drawings of figures that stand before the library on the home page
   pieceOf?(seats: number, seat: number): string; // the drawing of a seat's piece, for the games it has won
+  loadPieces?(): Promise<{ default: Sprite }>; // their drawings, if loadArt does not bring them: for the first game won
   loadArt?(): Promise<{ default: Sprite }>; // the drawings of Picture, guests and pieces, when there is time
   isSample?: boolean; // for developers: no door on the home page
   hasPractice?: boolean; // one can get a feel for it alone, without a table
@@ -163,7 +164,8 @@ export interface EndProps {
   ending: TableInfo['ending'];
   seating: Seating;
   isMotionReduced: boolean; // no motion: everything at once
-  children: ComponentChildren; // the buttons
+  notes: ComponentChildren; // of the frame's, to be scrolled with whatever list there is
+  children: ComponentChildren; // the buttons: always in view
 }
 
 export interface RulesHelp {

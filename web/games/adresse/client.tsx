@@ -1,5 +1,7 @@
 // client.tsx: Au doigt & à l'œil in the page; the parts are beside it.
 import assets from 'assets:adresse';
+import pieces from 'art:web/games/adresse/art/pieces';
+import { addArt } from '../../parts/art';
 import type { GameClient } from '../game';
 import { AdresseBelongings } from './belongings';
 import { AdressePlay } from './board';
@@ -11,6 +13,8 @@ import { AdressePiece } from './piece';
 import { AdressePractice } from './practice';
 import { adresseRules } from './rules_help';
 import { adresseTutorial } from './tutorial';
+
+addArt(pieces); // apart from the others: the home page shows who has won with them
 
 const client: GameClient = {
   ...assets,

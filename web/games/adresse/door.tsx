@@ -8,6 +8,8 @@ export const door: Door = {
   minutes: 30,
   age: 5,
   hasPractice: true,
+  pieceOf: () => 'adr-winner',
+  loadPieces: () => import('art:web/games/adresse/art/pieces'),
   loadArt: () => import('art:web/games/adresse/art/door'),
   load: () => import('./client'),
 };

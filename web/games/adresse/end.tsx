@@ -1,8 +1,9 @@
-// end.tsx: the end as a scene: what still stands, who won, and the cards turned up and counted.
+// end.tsx: the end as a scene: what still stands, the winner's hand before it, and the cards turned up and counted.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { say, sayCount, sayNumber } from '../../base/words';
+import { say, sayCount, sayList, sayNumber } from '../../base/words';
 import { announcer } from '../../parts/announcer';
+import { Art } from '../../parts/art';
 import type { Score } from '../../table/wire';
 import { nameOf } from '../../table/seating';
 import { sayWinners } from '../../table/ending';
@@ -101,35 +102,55 @@ function Row({ view, score, isWinner, name, isOut }: RowProps): JSX.Element {
   );
 }
 
-export function AdresseEnd({ view: final, result, ending, seating, isMotionReduced, children }: EndProps): JSX.Element {
+export function AdresseEnd({
+  view: final,
+  result,
+  ending,
+  seating,
+  isMotionReduced,
+  notes,
+  children,
+}: EndProps): JSX.Element {
   const view = asAdresseView(final);
   const title = sayWinners('adresse', result.winners, seating);
   const after = sayAdresseOutcome(view, result, ending, seating);
   useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
+  const winners = result.winners.map((seat) => nameOf(seating, seat));
   const isWinner = ({ seat }: Score) => result.winners.includes(seat); // those who left the table are none
   const ranked = [...result.scores].sort((a, b) => a.rank - b.rank || Number(isWinner(b)) - Number(isWinner(a)));
   return (
-    <div class={`adr-end ${isMotionReduced ? '' : 'moves'}`}>
-      <section class="adr-end-scene">
-        <Standing view={view} isMotionReduced={isMotionReduced} />
-        <header class="end-banner adr-end-title">
+    <div class={`end-scene adr-end ${isMotionReduced ? '' : 'moves'}`}>
+      <section class="end-stage">
+        <header class="end-banner">
           <h1>{title}</h1>
           <p>{after}</p>
         </header>
+        <Standing view={view} isMotionReduced={isMotionReduced} />
+        {winners.length > 0 && (
+          <div class="adr-end-hand" aria-hidden="true">
+            <Art name="adr-winner" />
+            <b>{sayList(winners)}</b>
+          </div>
+        )}
       </section>
-      <ol class="adr-ranking">
-        {ranked.map((score) => (
-          <Row
-            key={score.seat}
-            view={view}
-            score={score}
-            isWinner={isWinner(score)}
-            name={nameOf(seating, score.seat)}
-            isOut={seating[score.seat]?.isOut ?? false}
-          />
-        ))}
-      </ol>
-      <section class="adr-end-side">{children}</section>
+      <section class="end-side">
+        <div class="end-beside">
+          <ol class="adr-ranking">
+            {ranked.map((score) => (
+              <Row
+                key={score.seat}
+                view={view}
+                score={score}
+                isWinner={isWinner(score)}
+                name={nameOf(seating, score.seat)}
+                isOut={seating[score.seat]?.isOut ?? false}
+              />
+            ))}
+          </ol>
+          {notes}
+        </div>
+        {children}
+      </section>
     </div>
   );
 }

@@ -72,7 +72,7 @@ export function BlankFacts({ view }: FactsProps): JSX.Element {
   );
 }
 
-export function BlankEnd({ result, seating, children }: EndProps): JSX.Element {
+export function BlankEnd({ result, seating, notes, children }: EndProps): JSX.Element {
   const names = sayList(result.winners.map((seat) => nameOf(seating, seat)));
   const title = names ? say('blank.end', { names }) : say('end.nobody');
   useEffect(() => announcer.announce(title, 'news', false), []);
@@ -87,6 +87,7 @@ export function BlankEnd({ result, seating, children }: EndProps): JSX.Element {
           </li>
         ))}
       </ol>
+      {notes}
       {children}
     </div>
   );

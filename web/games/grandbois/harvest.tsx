@@ -42,7 +42,7 @@ function useCourse(steps: readonly HarvestStep[], isAtOnce: boolean): Course {
 const counted = new WeakSet<object>(); // scores that were counted already: who comes back has seen it
 
 export function GrandboisEnd(props: EndProps): JSX.Element {
-  const { result, ending, seating, isMotionReduced, children } = props;
+  const { result, ending, seating, isMotionReduced, notes, children } = props;
   const view = asGrandboisView(props.view);
   const steps = useMemo(() => harvestStepsOf(view), [view]);
   const isEarly = isEndedEarly(ending); // then there is no ceremony
@@ -73,8 +73,8 @@ export function GrandboisEnd(props: EndProps): JSX.Element {
   }, [at]);
 
   return (
-    <div class={`harvest ${isOver ? 'over' : 'counting'}`} ref={root}>
-      <section class="harvest-stage">
+    <div class={`end-scene harvest ${isOver ? 'over' : 'counting'}`} ref={root}>
+      <section class="end-stage harvest-stage">
         <Dusk />
         <header class="end-banner harvest-title">
           <h1>{isOver ? sayHarvestWinners(result, seating) : say('grandbois.harvest.title')}</h1>
@@ -100,7 +100,7 @@ export function GrandboisEnd(props: EndProps): JSX.Element {
           current={counting?.category ?? null}
         />
       </section>
-      <HarvestSide view={view} result={result} seating={seating} tally={tally} isOver={isOver}>
+      <HarvestSide view={view} result={result} seating={seating} tally={tally} isOver={isOver} notes={notes}>
         {!isOver && (
           <button type="button" class="btn harvest-skip" onClick={skip}>
             {say('grandbois.harvest.skip')} <Key>{say('grandbois.keys.name.escape')}</Key>

@@ -84,13 +84,14 @@ interface HarvestSideProps {
   seating: Seating;
   tally: Tally;
   isOver: boolean;
+  notes: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function HarvestSide({ view, result, seating, tally, isOver, children }: HarvestSideProps): JSX.Element {
+export function HarvestSide({ view, result, seating, tally, isOver, notes, children }: HarvestSideProps): JSX.Element {
   return (
-    <section class="harvest-side">
-      <div class="harvest-beside">
+    <section class="end-side harvest-side">
+      <div class="end-beside">
         {isOver ? (
           <>
             <h2>{say('grandbois.harvest.forest')}</h2>
@@ -102,8 +103,9 @@ export function HarvestSide({ view, result, seating, tally, isOver, children }: 
         ) : (
           <WhoIsWho view={view} seating={seating} tally={tally} />
         )}
+        {notes}
       </div>
-      <div class="harvest-ways">{children}</div>
+      {children}
     </section>
   );
 }

@@ -7,6 +7,8 @@ export const door: Door = {
   Picture: doorPicture('grimm-door'),
   minutes: 45,
   age: 10,
+  pieceOf: (_seats, seat) => `pig-${seat}`,
+  loadPieces: () => import('art:web/games/grimm/art/pieces'),
   loadArt: () => import('art:web/games/grimm/art/door'),
   load: () => import('./client'),
 };

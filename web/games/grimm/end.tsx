@@ -11,14 +11,14 @@ import { sayGrimmOutcome } from './end_phrases';
 import { asGrimmView } from './model';
 
 export function GrimmEnd(props: EndProps): JSX.Element {
-  const { result, ending, seating, isMotionReduced, children } = props;
+  const { result, ending, seating, isMotionReduced, notes, children } = props;
   const view = asGrimmView(props.view);
   const title = sayWinners('grimm', result.winners, seating);
   const after = sayGrimmOutcome(view, result, ending, seating);
   const decided = isEndedEarly(ending) ? null : (result.tie_break ?? null);
   useEffect(() => announcer.announce(`${title} ${after}`, 'news', false), []);
   return (
-    <div class={`grimm-end ${isMotionReduced ? '' : 'moves'}`}>
+    <div class={`end-scene grimm-end ${isMotionReduced ? '' : 'moves'}`}>
       <section class="end-stage">
         <Evening />
         <header class="end-banner end-title">
@@ -29,7 +29,10 @@ export function GrimmEnd(props: EndProps): JSX.Element {
         <EndTable view={view} result={result} seating={seating} decided={decided} />
       </section>
       <section class="end-side">
-        <EndCards view={view} seating={seating} />
+        <div class="end-beside">
+          <EndCards view={view} seating={seating} />
+          {notes}
+        </div>
         {children}
       </section>
     </div>
