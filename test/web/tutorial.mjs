@@ -44,6 +44,57 @@ async function stepNow(person) {
   return found ? { step: Number(found[1]), of: Number(found[2]), text } : { step: 0, of: 0, text };
 }
 
+const WIDE = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+const PHONES = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+];
+const GAMES = ["grandbois", "grimm", "adresse"];
+const LEAST_OF_WIDTH = 0.7; // of what the lesson has: its lines are as long
+
+/** Where the lesson, its text and the board are. Runs in the page. */
+function boxes() {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".speech p"));
+  const lines = [...range.getClientRects()];
+  const [left, right] = [Math.min(...lines.map((one) => one.left)), Math.max(...lines.map((one) => one.right))];
+  return {
+    speech: box(".speech"),
+    board: box(".board"),
+    hold: box(".hold"),
+    side: box(".play-side"),
+    textWide: right - left,
+  };
+}
+
+const meet = (one, other) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+
+for (const game of GAMES)
+  scene(`the lesson of ${game} stands beside the board where there is width, and covers it nowhere`, async () => {
+    for (const language of ["en", "fr"]) {
+      const anna = await Person.arrive(await theServer(), { language, path: `/learn/${game}`, size: WIDE[0] });
+      await anna.sees(speech(anna), "the lesson");
+      for (const size of [...WIDE, ...PHONES]) {
+        await anna.resize(size);
+        const { speech: lesson, board, hold, side, textWide } = await anna.page.evaluate(boxes);
+        const where = `${language}, ${size.width}x${size.height}`;
+        ok(!meet(lesson, board) && !meet(lesson, hold), `${where}: nothing is covered`, lesson, board, hold);
+        ok(lesson.bottom <= size.height && lesson.right <= size.width, `${where}: all of it is seen`, lesson);
+        if (!WIDE.includes(size)) continue;
+        ok(lesson.left >= board.right - 1, `${where}: it is beside the board`, lesson, board);
+        ok(board.bottom <= hold.top + 1 && side.top >= lesson.bottom - 1, `${where}: above the players`, side);
+        ok(textWide >= LEAST_OF_WIDTH * lesson.width, `${where}: its lines use its width`, textWide, lesson.width);
+      }
+      await anna.leave();
+    }
+  });
+
 for (const [language, options] of [
   ["en", {}],
   ["fr", { isPhone: true }],

@@ -134,8 +134,9 @@ function Speech({ match, hasErred }: { match: TutorialMatch; hasErred: boolean }
   const lesson = match.lesson!;
   const key = `${game.id}.lesson.${lesson.id}`;
   const title = words.has(`${key}.title`) ? say(`${key}.title`) : null;
-  const { hasFailed, canGoBack } = match;
-  const form = hasFailed ? '.failed' : hasErred && words.has(`${key}.no`) ? '.no' : '';
+  const { hasFailed, canGoBack, wentOtherwise } = match;
+  const usual = wentOtherwise ? '.other' : '';
+  const form = hasFailed ? '.failed' : hasErred && words.has(`${key}.no`) ? '.no' : usual;
   const text = say(`${key}${form}`);
   const isNext = lesson.until === 'next' && !hasFailed;
   const button = useRef<HTMLButtonElement>(null);
@@ -143,8 +144,10 @@ function Speech({ match, hasErred }: { match: TutorialMatch; hasErred: boolean }
     announcer.announce(text, 'news', false);
     button.current?.focus({ preventScroll: true });
   }, [step, hasErred, hasFailed]);
-  useKeys({ Enter: () => match.next() }, isNext);
-  useKeys({ Enter: () => match.tryAgain() }, hasFailed);
+  const tryAgain = () => (wentOtherwise ? match.back() : match.tryAgain());
+  const isAgain = hasFailed || wentOtherwise;
+  useKeys({ Enter: () => match.next() }, isNext && !isAgain);
+  useKeys({ Enter: tryAgain }, isAgain);
   return (
     <section class={`speech ${hasErred || hasFailed ? 'erred' : ''}`} aria-label={say('learn.speech')}>
       <p>
@@ -153,20 +156,25 @@ function Speech({ match, hasErred }: { match: TutorialMatch; hasErred: boolean }
       </p>
       <footer>
         <span class="muted small">{say('learn.step', { step: step + 1, of: steps.length })}</span>
-        {canGoBack && (
+        {canGoBack && !wentOtherwise && (
           <button type="button" class="btn flat" onClick={blurAfterPress(() => match.back())}>
             <Icon name="undo" />
             <span>{say('learn.back')}</span>
           </button>
         )}
-        {hasFailed && (
-          <button ref={button} type="button" class="btn gold" onClick={() => match.tryAgain()}>
+        {isAgain && (
+          <button ref={button} type="button" class="btn gold" onClick={tryAgain}>
             {say('learn.again')} <Key>{say('key.enter')}</Key>
           </button>
         )}
         {isNext && (
-          <button ref={button} type="button" class="btn gold" onClick={() => match.next()}>
-            {say('learn.next')} <Key>{say('key.enter')}</Key>
+          <button
+            ref={isAgain ? null : button}
+            type="button"
+            class={isAgain ? 'btn' : 'btn gold'}
+            onClick={() => match.next()}
+          >
+            {say('learn.next')} {!isAgain && <Key>{say('key.enter')}</Key>}
           </button>
         )}
       </footer>

@@ -2,7 +2,7 @@
 // each when it is asked.
 import { Observable } from '../base/observable';
 import { prefersReducedMotion } from '../base/preferences';
-import type { GameClient, Lesson, Tutorial } from '../games/game';
+import type { GameClient, Lesson, ScriptedMove, Tutorial } from '../games/game';
 import { seatOf, type Seating } from '../table/seating';
 import type { Entry } from '../table/table';
 import type { GameEvent, View } from '../table/wire';
@@ -16,7 +16,7 @@ interface Beginning {
   step: number;
   state: Uint8Array;
   chance: readonly string[];
-  others: readonly string[];
+  others: readonly ScriptedMove[];
   entries: number;
 }
 
@@ -32,7 +32,7 @@ export class TutorialMatch extends Observable {
 
   #tutorial: Tutorial;
   #chance: string[];
-  #others: string[];
+  #others: ScriptedMove[];
   #timer = 0;
   #ticking = 0;
   #beginnings: Beginning[] = [];
@@ -74,6 +74,11 @@ export class TutorialMatch extends Observable {
   /** Whether the script has come to its end. */
   get isDone(): boolean {
     return this.lesson === null;
+  }
+
+  /** Whether what the lesson tells of went otherwise than it was to. */
+  get wentOtherwise(): boolean {
+    return this.lesson?.went?.(this.entries) === 'otherwise';
   }
 
   /** Whether something is looked at before it goes on. */
@@ -295,7 +300,8 @@ export class TutorialMatch extends Observable {
       const pause = game.playsTimeline && prefersReducedMotion() ? 0 : game.showMs(this.recent);
       this.#timer = window.setTimeout(() => this.#goOnWhenTold(), pause);
     } else if (!this.isWaiting && mover !== undefined) {
-      void this.#make(mover, this.#others.shift()!, 'move');
+      const next = this.#others.shift()!;
+      void this.#make(mover, typeof next === 'string' ? next : next(this.#returns), 'move');
       return;
     }
     if (!this.isWaiting && !this.hasFailed) this.#remember();

@@ -181,8 +181,8 @@ export interface Tutorial {
   seats: number;
   /** Chance in the order it is asked, by move: "first 0", "deal ...", "draw 17". */
   chance: readonly string[];
-  /** The other seats' moves in the order they make them. */
-  others: readonly string[];
+  /** The other seats' moves in the order they make them; some are others when it is tried again. */
+  others: readonly ScriptedMove[];
   options?: readonly OptionNumber[];
   /** Physics, where the world decides. Without a connection the rules guess. */
   world?: World;
@@ -196,6 +196,8 @@ export interface World {
   answer(view: View): Promise<{ outcomes: readonly string[]; motion: unknown }>;
 }
 
+export type ScriptedMove = string | ((returns: number) => string);
+
 export interface Lesson {
   id: string; // its words are NAME.lesson.ID
   /** What ends it: a move of mine that fits, or a press of "go on". */
@@ -204,6 +206,8 @@ export interface Lesson {
   allows?(move: DescribedMove): boolean;
   /** Whether what the learner did went wrong: NAME.lesson.ID.failed says so, and one tries again. */
   failed?(events: readonly GameEvent[]): boolean;
+  /** Whether what the lesson tells of went otherwise: NAME.lesson.ID.other says so, and one may see it again. */
+  went?(entries: readonly Pick<Entry, 'events'>[]): 'as told' | 'otherwise';
   /** What to point at: the game's own names for places ("river-2", "cell-1,0"). */
   point?: readonly string[];
 }

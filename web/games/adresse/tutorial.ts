@@ -28,6 +28,15 @@ const aimed = (card: CardName) =>
 /** My piece did not hold: it is explained, and tried again. */
 const fell = (events: readonly GameEvent[]) => events.some(({ event, seat }) => event === 'why' && seat === me);
 
+/** Whether anything of the neighbour's came down since my challenge. */
+const neighbourFell: Lesson['went'] = (entries) => {
+  const mine = entries.findLastIndex(({ events }) =>
+    events.some(({ event, seat }) => event === 'launched' && seat === me),
+  );
+  const since = entries.slice(mine + 1).flatMap(({ events }) => events);
+  return since.some(({ event, seat }) => event === 'why' && seat === neighbour) ? 'as told' : 'otherwise';
+};
+
 const only =
   (...moves: string[]) =>
   ({ move }: DescribedMove) =>
@@ -50,7 +59,7 @@ const steps: readonly Lesson[] = [
     allows: only('launch 1 7A 8A', 'launch 1 8A 7A'),
     point: ['hand-7A', 'hand-8A', 'seat-1', 'confirm'],
   },
-  { id: 'fall', until: 'next', allows: () => false },
+  { id: 'fall', until: 'next', allows: () => false, went: neighbourFell },
   {
     id: 'answer',
     until: when(({ challenge }) => challenge?.cards.some(({ card }) => card === '5A') ?? false),
@@ -88,11 +97,22 @@ interface Released extends HeldPlace {
 
 const luck = [...Array<string>(halfSeconds).fill(`sway ${calmSway}`), ...Array<string>(placements).fill('noise 0')];
 
+const aimAt = (card: CardName, x: number, y: number, turn: number) => `aim ${card} x=${x} y=${y} turn=${turn}`;
+const release = 'release t=450';
+
 /** How the others place a piece: at once. */
-const placed = (card: CardName, x: number, y: number, turn: number) => [
-  `aim ${card} x=${x} y=${y} turn=${turn}`,
-  'release t=450',
-];
+const placed = (card: CardName, x: number, y: number, turn: number) => [aimAt(card, x, y, turn), release];
+
+/** Over the edge of what usually stands; if that held, farther out, and then beside all of it. */
+const daring = [
+  [68, 0],
+  [84, 0],
+  [120, -120],
+] as const;
+const dared = (returns: number) => {
+  const [x, y] = daring[returns % daring.length]!;
+  return aimAt('7A', x, y, 90);
+};
 
 export const adresseTutorial: Tutorial = {
   seats: 3,
@@ -102,7 +122,7 @@ export const adresseTutorial: Tutorial = {
   ],
   chance: [...dealt, 'draw 6A', 'draw 9B', ...luck],
   others: [
-    ...['accept', 'take 8A', ...placed('8A', 0, 0, 0), ...placed('7A', 68, 0, 90)],
+    ...['accept', 'take 8A', ...placed('8A', 0, 0, 0), dared, release],
     ...['launch 0 12D', 'accept', ...placed('12D', 0, 0, 0), 'launch 0 5A'],
   ],
   world: {

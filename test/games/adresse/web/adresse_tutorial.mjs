@@ -46,7 +46,9 @@ class Learner extends Stacker {
   async doSomething(isBoard) {
     const again = this.speech.getByRole("button", { name: this.person.say("learn.again") });
     if (await again.isVisible()) {
-      await this.person.sees(this.page.locator(".adr-fell"), "why it fell");
+      const other = this.person.say("adresse.lesson.fall.other");
+      const hasFallen = !(await this.speech.innerText()).includes(other); // else the neighbour's piece held
+      if (hasFallen) await this.person.sees(this.page.locator(".adr-fell"), "why it fell");
       this.falls++;
       return this.pressIfThere(again);
     }
