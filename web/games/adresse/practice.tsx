@@ -6,6 +6,7 @@ import { useIsNarrow } from '../../parts/media_query';
 import { PromptBox } from '../../parts/prompt_box';
 import { announcer } from '../../parts/announcer';
 import type { PracticeProps } from '../game';
+import { useLayout } from './hand_layout';
 import { lengthNames, positions } from './model';
 import { FellTrackBar, GoOn, WhyItFell } from './fell_panel';
 import { heightOf, usePracticeTable, type PracticeTable } from './practice_table';
@@ -109,9 +110,8 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
   const grip = useGrip();
   const { standing, verdict, holding, fall, choice } = table;
   const isNarrow = useIsNarrow();
-  const whyItFell = fall && (
-    <WhyItFell why={fall.why} who={say('adresse.stage.hand')} piece={choice} onClose={table.goOn} />
-  );
+  const layout = useLayout();
+  const whyItFell = fall && <WhyItFell why={fall.why} who={null} piece={choice} onClose={table.goOn} />;
   const clear = table.from ? (
     <a class="btn" href={table.from}>
       {say('adresse.practice.back')}
@@ -123,27 +123,30 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
   );
   return (
     <>
-      <div class={`board adr-board ${fall ? 'explaining' : ''}`}>
-        <TableViewport
-          grip={grip}
-          board={table.board}
-          pieces={table.pieces}
-          before={table.before}
-          holding={holding}
-          isMine={true}
-          over={(x, y, turn) => holding && touchdownOver(standing, holding, x, y, turn)}
-          swayAt={(held, ms) => swayOf(props.rules, held, ms)}
-          onAim={(aim) => void table.aim(aim).then((isDone) => isDone || grip.takeBack())}
-          onRelease={(t) => void table.release(t).then((isDone) => isDone || grip.takeBack())}
-          motions={table.motions}
-          onPlayed={table.onPlayed}
-          marked={table.marked}
-          track={table.fall?.track ?? null}
-          isMotionReduced={prefersReducedMotion()}
-          announce={heard}
-        />
-        {fall?.track && <FellTrackBar track={fall.track} />}
-        {!isNarrow && whyItFell}
+      <div class="board adr-board">
+        <div class={`adr-stage ${fall ? 'explaining' : ''}`}>
+          <TableViewport
+            grip={grip}
+            board={table.board}
+            pieces={table.pieces}
+            before={table.before}
+            holding={holding}
+            isMine={true}
+            over={(x, y, turn) => holding && touchdownOver(standing, holding, x, y, turn)}
+            swayAt={(held, ms) => swayOf(props.rules, held, ms)}
+            onAim={(aim) => void table.aim(aim).then((isDone) => isDone || grip.takeBack())}
+            onRelease={(t) => void table.release(t).then((isDone) => isDone || grip.takeBack())}
+            motions={table.motions}
+            onPlayed={table.onPlayed}
+            marked={table.marked}
+            track={table.fall?.track ?? null}
+            isMotionReduced={prefersReducedMotion()}
+            announce={heard}
+          />
+          {fall?.track && <FellTrackBar track={fall.track} />}
+          {!isNarrow && whyItFell}
+        </div>
+        {layout === 'sideways' && <Choices table={table} />}
       </div>
       <div class={`hold adr-hold adr-practice placing ${isNarrow && fall ? 'explaining' : ''}`}>
         {isNarrow && whyItFell}
@@ -161,7 +164,7 @@ export function AdressePractice(props: PracticeProps): JSX.Element {
           </PromptBox>
         )}
         <div class="adr-mine">
-          <Choices table={table} />
+          {layout !== 'sideways' && <Choices table={table} />}
           <LowerButtons grip={grip} />
         </div>
       </div>

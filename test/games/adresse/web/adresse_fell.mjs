@@ -65,18 +65,27 @@ for (const [language, isCalm] of [
     const why = anna.messages.flatMap(({ events = [] }) => events).find(({ event }) => event === "why");
     equal(why.reason, "left_support");
     const said = await panel(anna).locator("p").innerText();
-    ok(said.startsWith(anna.say("adresse.stage.hand")), "it speaks to me", said);
+    ok(/^(You|Vous) /.test(said), "it speaks to me", said);
     ok(said.includes(`${Math.floor((why.meant + 5) / 10)} mm`), "with its figure", said, why);
+    const crosses = page.locator(".adresse-crosses i");
+    await eventually("a cross is on the piece that fell, and on no other", async () => (await crosses.count()) === 1);
+    const box = await crosses.boundingBox();
+    const picture = await page.locator(".adresse-picture").boundingBox();
+    const isOn = box.x > picture.x && box.x < picture.x + picture.width && box.y < picture.y + picture.height;
+    ok(isOn, "where it is seen", box, picture);
     const drawing = panel(anna).getByRole("img");
     const label = await drawing.getAttribute("aria-label");
     ok(label.includes(String(Math.round(why.outside / 10))), "and a drawing with the gap", label);
     const heard = await anna.said();
     equal(heard.filter((one) => one.includes(" mm ")).length, 1, "it is said once");
+    ok(!heard.some((one) => one.includes("Anna")), "to me, not of me", heard);
     await anna.sees(bar(anna), "the way on");
+    equal(await crosses.count(), 1, "the cross stays as long as it is explained");
     ok(!(await page.locator("[data-act=confirm]").count()), "before the next question");
     await page.keyboard.press("Enter");
     await anna.sees(page.locator("[data-act=confirm]"), "then it is for me to launch");
     equal(await panel(anna).count(), 0, "and the panel is gone");
+    await eventually("and so is the cross", async () => (await crosses.count()) === 0);
   });
 
 scene("a board card's piece that rests on the structure is told as what it is", async () => {
@@ -90,7 +99,7 @@ scene("a board card's piece that rests on the structure is told as what it is", 
     "it did not fall, and it is not said that it did",
   );
   const said = await panel(anna).locator("p").innerText();
-  equal(said, anna.say("adresse.why.aimed.on_structure", { seat: anna.say("adresse.stage.hand") }));
+  equal(said, anna.say("adresse.why.aimed.on_structure.you"));
   ok(await panel(anna).locator("svg .fell-wanted").count(), "the drawing says where it had to be");
 });
 

@@ -93,6 +93,46 @@ scene("pieces are chosen, placed, knocked down and cleared away", async () => {
   ok(/: 2 pieces/.test(await anna.decision.innerText()), "the best stays");
 });
 
+/** What of a page cannot be seen without scrolling, or lies below something else. Runs in the page. */
+function unseen() {
+  const things = [...document.querySelectorAll(".playing :is(button, .decide p, .adr-fell p)")];
+  const found = things.filter((one) => {
+    const { left, top, right, bottom, width } = one.getBoundingClientRect();
+    if (width === 0 || !one.checkVisibility({ visibilityProperty: true })) return false;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return !(one.contains(above) || above?.contains(one));
+  });
+  const scrolled = [...document.querySelectorAll(".playing, .playing *:not(svg, svg *)")].filter((one) => {
+    const { overflowY } = getComputedStyle(one);
+    return /auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight + 1;
+  });
+  return [...found, ...scrolled].map((one) => `${one.className}: ${one.innerText.slice(0, 40)}`);
+}
+
+for (const size of [
+  { width: 740, height: 360 },
+  { width: 844, height: 390 },
+  { width: 360, height: 740 },
+])
+  scene(`at ${size.width}x${size.height} all of it is there without scrolling, after a fall too`, async () => {
+    for (const language of ["en", "fr"]) {
+      const anna = await Person.arrive(await theServer(), {
+        ...{ isPhone: true, size, language, path: "/practice/adresse" },
+      });
+      const practice = new Practice(anna, "finger");
+      await practice.inHand();
+      await anna.rest();
+      equal(await anna.page.evaluate(unseen), [], `${language}: with a piece in the hand`);
+      await practice.steer({ x: 0, y: 40, turn: 90 });
+      await practice.lower();
+      await anna.sees(anna.page.locator(".adr-fell"), "why it fell");
+      await anna.rest();
+      equal(await anna.page.evaluate(unseen), [], `${language}: with what fell`);
+      await anna.leave();
+    }
+  });
+
 scene("a server without time says so, and the piece stays in the hand", async () => {
   const anna = await Person.arrive(await theServer(), { path: null, size: { width: 1000, height: 700 } });
   const state = await makeBusy(anna);

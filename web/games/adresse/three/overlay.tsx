@@ -1,4 +1,4 @@
-// overlay.tsx: what lies over the canvas: the height line, the lid of a closed eye, the camera's buttons.
+// overlay.tsx: what lies over the canvas: the height line, crosses on what fell, the lid of a closed eye, the camera's buttons.
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { blurAfterPress } from '../../../base/keys';
@@ -39,6 +39,25 @@ export function HeightLine({ controller }: { controller: ViewportController }): 
       <span class="adresse-height" ref={label} />
     </>
   );
+}
+
+/** A cross on each piece that fell: its colour alone is no sign. */
+export function Crosses({ controller }: { controller: ViewportController }): JSX.Element {
+  const signs = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    controller.onFallen = (spots) => {
+      const there = signs.current;
+      if (!there) return;
+      while (there.childElementCount > spots.length) there.lastElementChild!.remove();
+      while (there.childElementCount < spots.length) there.append(document.createElement('i'));
+      for (const [i, { x, y }] of spots.entries())
+        (there.children[i] as HTMLElement).style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    };
+    return () => {
+      controller.onFallen = () => {};
+    };
+  }, [controller]);
+  return <div class="adresse-crosses" ref={signs} aria-hidden="true" />;
 }
 
 const openEye = 'M4 30Q26 4 48 30Q26 54 4 30Z';

@@ -51,8 +51,9 @@ function clear(object: Object3D): void {
 }
 
 export class TableRenderer {
-  /** After each picture: where the line from the piece in the hand to where it would touch begins and ends. */
-  onDraw: (line: [Spot, Spot] | null) => void = () => {};
+  /** After each picture: where the line from the piece in the hand to where it would touch begins and ends, and where
+   * the pieces are that fell. */
+  onDraw: (line: [Spot, Spot] | null, fallen: readonly Spot[]) => void = () => {};
 
   #renderer: WebGLRenderer;
   #canvas: HTMLCanvasElement;
@@ -365,9 +366,14 @@ export class TableRenderer {
         this.#camera,
       );
     this.#renderer.render(this.#scene, this.#camera);
-    this.onDraw(this.#line && [this.#spot(this.#line[0]), this.#spot(this.#line[1])]);
+    this.onDraw(this.#line && [this.#spot(this.#line[0]), this.#spot(this.#line[1])], this.#fallen());
     if (this.#ticks.size > 0) this.draw();
   };
+
+  #fallen(): Spot[] {
+    const pieces = this.#marks.flatMap(({ piece, why }) => (why === 'placed' ? [] : (this.#pieces.get(piece) ?? [])));
+    return pieces.map(({ position }) => this.#spot(position));
+  }
 
   #spot(point: Vector3): Spot {
     const { x, y } = point.clone().project(this.#camera);

@@ -5,7 +5,7 @@ import { useObservables } from '../../../base/observable';
 import { useKeys } from '../../../base/keys';
 import { say, sayCount } from '../../../base/words';
 import { ViewportController } from './viewport_controller';
-import { HeightLine, Lid, LookButtons } from './overlay';
+import { Crosses, HeightLine, Lid, LookButtons } from './overlay';
 import { TextViewport } from './text_viewport';
 import { usePlaceAnnouncement } from './place_announcement';
 import { stepTenths, turnTenths } from './steering';
@@ -117,6 +117,7 @@ export function TableViewport(props: ViewportProps): JSX.Element {
       />
       {controller.ability === 'none' && <TextViewport controller={controller} stage={props} />}
       {controller.ability === 'lost' && <p class="adresse-viewport-note">{say('adresse.stage.lost')}</p>}
+      <Crosses controller={controller} />
       {mine?.sight === 'both' && <HeightLine controller={controller} />}
       {closed && <Lid open={closed} />}
       {controller.ability === 'drawing' && !closed && <LookButtons controller={controller} />}

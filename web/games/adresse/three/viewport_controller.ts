@@ -48,6 +48,7 @@ export class ViewportController extends Observable {
   touchdown: Touchdown | null = null; // of the piece in the hand
   heightMm = 0; // between it and what it would touch
   onLine: (line: [Spot, Spot] | null) => void = () => {};
+  onFallen: (spots: readonly Spot[]) => void = () => {};
 
   #props: ViewportProps;
   #grip: Grip;
@@ -85,7 +86,7 @@ export class ViewportController extends Observable {
       if (isOpen) this.#become('none'); // no WebGL here, or three.js could not be fetched
       return;
     }
-    this.#renderer.onDraw = (line) => this.onLine(line);
+    this.#renderer.onDraw = (line, fallen) => (this.onLine(line), this.onFallen(fallen));
     this.#watch(host, canvas, this.#renderer);
     this.#become('drawing');
     this.#restage();
