@@ -1,7 +1,7 @@
 // games.mjs: what the games bring to the tests of the page. Each may have, in test/games/GAME:
 //
 //   GAME_tour.mjs   every screen of it: `stage`, options of a server; `tour`, which leads a person through all of them;
-//                   `pictures`, which of them docs/screens has
+//                   `pictures`, which of them docs/screens has; `moving`, those whose words change as one looks
 //   web/*.mjs       tests in a browser; unit_*.mjs: of its modules, without one
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const UNIT = /^unit_.*\.mjs$/;
 
 export const GAMES_WITH_TOUR = readGameList().filter((game) => existsSync(tourOf(game)));
 
-/** The tours: {id, stage, tour, pictures}. */
+/** The tours: {id, stage, tour, pictures, moving}. */
 export const tours = () =>
   Promise.all(GAMES_WITH_TOUR.map(async (id) => ({ id, ...(await import(pathToFileURL(tourOf(id)))) })));
 

@@ -5,7 +5,7 @@
 import { Person, comment, isDeep, ok, run, scene, sharedServer } from "./browser.mjs";
 import { clippedOn } from "./clipping.mjs";
 import { tours } from "./games.mjs";
-import { steadyTexts } from "./reading.mjs";
+import { steadyTexts, textsOf } from "./reading.mjs";
 import { company } from "./stage.mjs";
 
 const LANGUAGE = "ru-XA";
@@ -13,7 +13,10 @@ const SIZES = [
   { name: "on a desk", options: { size: { width: 1366, height: 768 } } },
   { name: "in a hand", options: { isPhone: true } },
 ];
-const GAMES = (await tours()).map(({ id, stage, tour }) => ({ id, theServer: sharedServer(stage), lead: tour }));
+const GAMES = (await tours()).map(({ id, stage, tour, moving = [] }) => ({
+  ...{ id, theServer: sharedServer(stage), lead: tour },
+  moving: new Set(moving),
+}));
 const [, , , , wanted] = process.argv;
 
 // What is the same in every language: people, what they wrote, how other languages are called; addresses, an option of
@@ -39,14 +42,18 @@ class Findings {
   #found = new Map(); // what, and on which screens
   looks = 0;
 
+  constructor(moving) {
+    this.moving = moving;
+  }
+
   add(what, screen) {
     this.#found.set(what, [...(this.#found.get(what) ?? []), screen]);
   }
 
   async look(person, screen) {
     this.looks++;
-    for (const text of await steadyTexts(person))
-      if (plainWords(text).length > 0) this.add(`plain English: ${text}`, screen);
+    const texts = this.moving.has(screen) ? await textsOf(person.page) : await steadyTexts(person);
+    for (const text of texts) if (plainWords(text).length > 0) this.add(`plain English: ${text}`, screen);
     for (const { where, sign, text } of await clippedOn(person.page))
       if (!sign || !SHORTENED.has(where)) this.add(`cut off: ${where}: ${text}`, screen);
   }
@@ -62,13 +69,13 @@ class Findings {
 // At a modest depth each game is seen at one size.
 const isSeen = (game, size) => isDeep || wanted !== undefined || (game + size) % 2 === 0;
 
-for (const [g, { id, theServer, lead }] of GAMES.entries())
+for (const [g, { id, theServer, lead, moving }] of GAMES.entries())
   for (const [s, { name, options }] of SIZES.entries()) {
     if ((wanted !== undefined && wanted !== id) || !isSeen(g, s)) continue;
     scene(`${id}: all is accented and nothing is cut off ${name}`, async () => {
       const server = await theServer();
       const anna = await Person.arrive(server, { name: "Anna", path: null, language: LANGUAGE, ...options });
-      const findings = new Findings();
+      const findings = new Findings(moving);
       for await (const screen of lead(anna, await company(server))) await findings.look(anna, screen);
       findings.check();
     });

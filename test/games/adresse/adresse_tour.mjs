@@ -1,7 +1,7 @@
 // adresse_tour.mjs: every screen of Au doigt & à l'œil, one after the other: for those who look at all of them.
 // Pieces are let go by a socket, so that the same wood lies the same way each time.
 import { equal, eventually } from "../../web/browser.mjs";
-import { Dare, letGo } from "./adresse_stage.mjs";
+import { Dare, aim, letGo, release } from "./adresse_stage.mjs";
 import { placeFor } from "./places.mjs";
 import { Stacker } from "./stacker.mjs";
 import { Guide, sit } from "../../web/stage.mjs";
@@ -26,6 +26,9 @@ export const pictures = {
   ],
   french: ["adresse-place", "adresse-eye", "adresse-launch", "adresse-end"],
 };
+
+/** The bar follows the hand, and says where it is. */
+export const moving = ["adresse-sway"];
 
 const MIDDLE = { x: 0, y: 0, turn: 0 };
 
@@ -68,7 +71,10 @@ class AdresseGuide extends Guide {
     await this.asked("place");
     await stacker.drag(0, -40);
     yield "adresse-place";
-    await dare.play(0, ...letGo("1A", { x: 0, y: 100, turn: 0 }));
+    await dare.play(0, aim("1A", { x: 0, y: 100, turn: 0 }));
+    await eventually("the hand sways", async () => (await stacker.look()).phase === "swaying");
+    yield "adresse-sway";
+    if ((await dare.view(0)).stage === "hold") await dare.play(0, release); // else it has let go by itself
 
     // My challenge.
     await this.asked("launch");
