@@ -62,6 +62,13 @@ async function checkWays(person, last) {
 const FRIENDS = ["red_riding_hood", "snow_white", "robin_hood", "puss_in_boots"];
 const theForest = sharedServer();
 const theGrimm = sharedServer(() => stacked(["wolf", "roar"], FRIENDS));
+/** Among the finished games of the home page this one has its winner's picture. */
+async function checkHome(person, drawing) {
+  await person.go("/");
+  await person.sees(person.page.locator(`.table-picture use[href="#${drawing}"]`), "the winner's on the home page");
+  await eventually("it is drawn", () => person.page.evaluate((id) => document.getElementById(id) !== null, drawing));
+}
+
 const crowded = sharedServer(() => crowd(SEATS, CARDS));
 
 scene(
@@ -84,6 +91,7 @@ scene(
       ok(own.y >= title.y + title.height, `${name}: it covers no word`, own, title);
       ok(own.x + own.width <= stage.x + stage.width / 2, `${name}: nor the structure in the middle`, own, stage);
     }
+    await checkHome(anna, "adr-winner");
   },
 );
 
@@ -131,6 +139,7 @@ scene(
         .evaluateAll((all) => all.map((one) => one.querySelector(".end-pig").getBoundingClientRect().height));
       for (const other of rest) ok(own > other, `${name}: no other is as large`, own, other);
     }
+    await checkHome(anna, "pig-0");
   },
 );
 
