@@ -134,6 +134,19 @@ scene("the same again: its moments, by keys and slowly, as long as one likes", a
   }
 });
 
+/** How much lighter or darker a text is than what lies behind it, as WCAG has it. Runs in the page. */
+function contrast(text) {
+  const rgb = (colour) => colour.match(/[\d.]+/g).map(Number);
+  const light = (colour) => {
+    const [r, g, b] = rgb(colour).map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  let behind = text;
+  while (rgb(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement;
+  const [a, b] = [getComputedStyle(text).color, getComputedStyle(behind).backgroundColor].map(light);
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
 for (const [what, size] of [
   ["a phone", { width: 360, height: 740 }],
   ["a phone held sideways", { width: 844, height: 390 }],
@@ -149,6 +162,10 @@ for (const [what, size] of [
     for (const [i, { x, y, width, height }] of boxes.entries()) {
       const isWhole = x >= 0 && y >= 0 && x + width <= size.width + 1 && y + height <= size.height + 1;
       ok(isWhole && height > 14, `${things[i]} is in sight`, boxes[i]);
+    }
+    for (const one of [".adr-fell p", ".adr-fell-cost span"]) {
+      const found = await anna.page.locator(one).first().evaluate(contrast);
+      ok(found >= 4.5, `${one} can be read`, found);
     }
     const bar = boxes.at(-1);
     for (const box of boxes.slice(0, 3)) ok(box.y + box.height <= bar.y + 1, "and not below the bar", box, bar);
