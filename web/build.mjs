@@ -175,6 +175,30 @@ const botsPlugin = {
   },
 };
 
+// ---- sizes ----
+
+/** A px of our stylesheets is a sixteenth of the root's font size, which grows with the screen (style/3-ground.css): so
+ * all they measure grows with it. A question about the window (@media) is asked in the window's own px; --px
+ * is one that stays. */
+const pxOfRem = 16;
+function toRem(css) {
+  const rem = (px) => `${Number((px / pxOfRem).toFixed(5))}rem`;
+  return css.replace(/@media\b[^{]*|--px:[^;]*|(?<![\w#.-])(-?\d*\.?\d+)px\b/g, (whole, px) =>
+    px === undefined ? whole : rem(Number(px)),
+  );
+}
+
+const sizesPlugin = {
+  name: 'sizes',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, ({ path }) => ({
+      contents: toRem(read(path)),
+      loader: 'css',
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
 // ---- the page ----
 
 // The frame has one stylesheet and each game its own: esbuild would not load those of parts that
@@ -213,7 +237,8 @@ const failed = () => process.exit(1); // esbuild has said what is wrong
 function buildStyle(name, paths) {
   const contents = paths.map((path) => `@import "./${relative(web, path)}";`).join('\n');
   const stdin = { contents, resolveDir: web, sourcefile: 'style.css', loader: 'css' };
-  return build({ ...common, entryNames: `${name}-[hash]`, stdin }).catch(failed);
+  const plugins = [...common.plugins, sizesPlugin];
+  return build({ ...common, plugins, entryNames: `${name}-[hash]`, stdin }).catch(failed);
 }
 
 /** Parts that are loaded later are entry points as well: ours are main.tsx and the stylesheets. */

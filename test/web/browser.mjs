@@ -102,7 +102,7 @@ function drawCoarsely(ratio) {
 // ---- people ----
 
 /** Whoever comes has been here before, likes to be asked before a tile is placed, and keeps cards face down. */
-const habits = { confirm: true, learned: ["grandbois.clan"], openCard: false };
+const habits = { confirm: true, learned: ["grandbois.clan"], openCard: false, visited: true };
 
 const watchPolicy = () =>
   document.addEventListener("securitypolicyviolation", (event) =>

@@ -23,6 +23,7 @@ export interface Preferences {
   seats: number; // for playing now
   learned: string[]; // games whose tutorial was seen, and what is explained once: "grandbois.clan"
   openCard: boolean; // one's secret card lies face up where nobody else looks
+  visited: boolean; // the home page was seen before
   pace: string; // of telling what happened: one of those a game has; '' until one is chosen
 }
 
@@ -55,6 +56,7 @@ function defaults(): Preferences {
     seats: 3,
     learned: [],
     openCard: true,
+    visited: false,
     pace: '',
   };
 }
@@ -74,6 +76,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   seats: (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= 10,
   learned: areTexts,
   openCard: isBoolean,
+  visited: isBoolean,
   pace: isOneOf(['', 'calm', 'brisk', 'once']),
 };
 

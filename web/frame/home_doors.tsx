@@ -27,7 +27,6 @@ function Against({ seats, door }: { seats: number; door: Door }): JSX.Element {
   return (
     <div class="against">
       <select
-        class="input"
         aria-label={say('home.play.opponents')}
         value={seats}
         onChange={(event) => preferences.set({ seats: Number(event.currentTarget.value) })}
@@ -39,7 +38,6 @@ function Against({ seats, door }: { seats: number; door: Door }): JSX.Element {
         ))}
       </select>
       <select
-        class="input"
         aria-label={say('home.play.level')}
         value={preferences.current.level}
         onChange={(event) => preferences.set({ level: event.currentTarget.value })}
@@ -70,11 +68,11 @@ function DoorCard({ door }: { door: Door }): JSX.Element {
     }
   };
   return (
-    <article class="door">
-      <div class="door-picture">
-        <door.Picture />
-      </div>
-      <div class="door-text">
+    <>
+      <article class="door" style={{ '--spine': `var(--spine-${door.id}, var(--forest))` }}>
+        <div class="door-picture">
+          <door.Picture />
+        </div>
         <h3>{name}</h3>
         <Facts door={door} />
         <p class="door-line">{say(`${door.id}.door.line`)}</p>
@@ -86,28 +84,28 @@ function DoorCard({ door }: { door: Door }): JSX.Element {
           <Against seats={seats} door={door} />
         </div>
         <div class="door-more">
-          <button type="button" class="btn" onClick={() => void begin(playWithFriends)}>
+          <button type="button" onClick={() => void begin(playWithFriends)}>
             <Icon name="people" />
             {say('home.friends')}
           </button>
-          <button type="button" class="btn" onClick={() => setChoosing(true)}>
+          <button type="button" onClick={() => setChoosing(true)}>
             <Icon name="screen" />
             {say('home.screen')}
           </button>
-          <a class="btn" href={learnPath(door.id)} aria-label={say('home.learn.label', { game: name })}>
+          <a href={learnPath(door.id)} aria-label={say('home.learn.label', { game: name })}>
             <Icon name="rules" />
             {say('home.learn')}
           </a>
           {door.hasPractice && (
-            <a class="btn" href={practicePath(door.id)} aria-label={say('home.practice.label', { game: name })}>
+            <a href={practicePath(door.id)} aria-label={say('home.practice.label', { game: name })}>
               <Icon name="person" />
               {say('home.practice')}
             </a>
           )}
         </div>
-      </div>
+      </article>
       {isChoosing && <OneScreen door={door} onClose={() => setChoosing(false)} />}
-    </article>
+    </>
   );
 }
 
@@ -118,7 +116,7 @@ export function Doors(): JSX.Element {
   const isThere = (door: Door) => gameList.games.length === 0 || gameList.find(door.id) !== null;
   const shown = doors.filter((door) => !door.isSample && isThere(door));
   return (
-    <section class="doors" data-count={shown.length} aria-labelledby="doors-title">
+    <section class="doors" aria-labelledby="doors-title">
       <h2 class="vh" id="doors-title">
         {say('home.games')}
       </h2>

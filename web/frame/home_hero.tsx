@@ -1,51 +1,19 @@
-// home_hero.tsx: the hero section of the home page: the library in the woods, and the visitor's name.
+// home_hero.tsx: the head of the home page: the library in the woods, the visitor's name, and the match to go on with.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useObservables } from '../base/observable';
+import { preferences } from '../base/preferences';
 import { tablePath } from '../base/route';
-import { say, sayCount, sayRich } from '../base/words';
-import { doors } from '../games/list';
-import { Art, boxOf, Icon } from '../parts/art';
+import { say, sayCount, sayList, sayRich } from '../base/words';
+import { Art, Icon } from '../parts/art';
 import { announcer, errorMessage } from '../parts/announcer';
 import { connection } from '../table/connection';
 import { lobby } from '../table/lobby';
 import { personName } from '../table/seating';
-import { doorArt } from './home_art';
+import { doorArt, figureOf } from './home_art';
 import { chosenName } from './home_begin';
-
-/** Where figures stand on the lawn, in the box of home-scene: centre, feet, height. */
-const spots: readonly (readonly [number, number, number])[] = [
-  [862, 432, 96],
-  [940, 426, 88],
-  [1402, 436, 124],
-  [1170, 440, 58],
-  [1500, 438, 84],
-  [1020, 440, 76],
-];
-
-/** Every game sends some of its figures, in turn. */
-function guestsOf(all: readonly (readonly string[])[]): string[] {
-  const rounds = Math.max(0, ...all.map((guests) => guests.length));
-  const mixed = Array.from({ length: rounds }, (_, i) => all.flatMap((guests) => guests[i] ?? []));
-  return mixed.flat().slice(0, spots.length);
-}
-
-function Scene(): JSX.Element {
-  useObservables(doorArt);
-  const guests = doorArt.isHere ? guestsOf(doors.map((door) => door.guests ?? [])) : [];
-  return (
-    <svg class="hero-scene" viewBox="0 0 1600 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <use href="#home-scene" width="1600" height="480" />
-      <path class="hero-calm" d="M0 0H620V200H430V300H0z" />
-      {guests.map((name, i) => {
-        const [x, foot, height] = spots[i]!;
-        const [, , boxWidth = 1, boxHeight = 1] = boxOf(name).split(' ').map(Number);
-        const width = (height * boxWidth) / boxHeight;
-        return <use key={name} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
-      })}
-    </svg>
-  );
-}
+import { Scene } from './home_scene';
+import { namesOf } from './home_tables';
 
 function NameForm({ onDone }: { onDone(): void }): JSX.Element {
   const [name, setName] = useState(chosenName);
@@ -120,29 +88,42 @@ function Name(): JSX.Element {
   );
 }
 
-/** Where the list of tables is far below, the one that waits is at hand. */
-function Turn(): JSX.Element | null {
-  useObservables(lobby);
+/** The match that one goes on with: the first that waits for one, else the first that has begun. */
+function GoOn(): JSX.Element | null {
+  useObservables(lobby, doorArt);
   const waiting = lobby.mine.filter(({ your_turn }) => your_turn);
-  if (!waiting[0]) return null;
+  const match = waiting[0] ?? lobby.mine.find(({ status }) => status === 'running');
+  if (!match) return null;
+  const figure = doorArt.isHere ? figureOf(match) : null;
   return (
-    <a class="btn gold hero-turn" href={tablePath(waiting[0].table)}>
-      {sayCount('home.turn', waiting.length)}
-      <Icon name="forward" />
+    <a class={`go-on ${waiting.length > 0 ? 'now' : ''}`} href={tablePath(match.table)}>
+      <span class="table-picture">{figure && <Art name={figure} />}</span>
+      <span class="go-on-text">
+        <em>{waiting.length > 0 ? sayCount('home.turn', waiting.length) : say('lobby.others-turn')}</em>
+        <b>{say(`game.${match.game}`)}</b>
+        <small>{sayList(namesOf(match))}</small>
+      </span>
+      <span class="btn go">
+        {say('home.go-on')}
+        <Icon name="forward" />
+      </span>
     </a>
   );
 }
 
+/** Large for whoever comes for the first time; later it leaves the room to the games. */
 export function Hero(): JSX.Element {
+  const [isFirstVisit] = useState(!preferences.current.visited);
+  useEffect(() => preferences.set({ visited: true }), []);
   return (
-    <section class="hero">
+    <section class={`hero ${isFirstVisit ? 'first' : ''}`}>
       <Scene />
       <div class="hero-say">
         <h1>{say('home.title')}</h1>
-        <p>{say('home.lead')}</p>
+        {isFirstVisit && <p>{say('home.lead')}</p>}
+        <Name />
       </div>
-      <Turn />
-      <Name />
+      <GoOn />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { doorArt, figureOf } from './home_art';
 import { Join } from './home_join';
 import { sayPace } from './waiting_pace';
 
-function namesOf({ seats }: Summary): string[] {
+export function namesOf({ seats }: Summary): string[] {
   return seats.flatMap(({ holder, name }, seat) => {
     if (holder === 'open') return [];
     return holder === 'bot' ? say('lobby.bot', { name: botName(seat) }) : personName(name ?? '');

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { blurAfterPress } from '../../base/keys';
+import { scaled } from '../../base/page_scale';
 import { say, sayCount } from '../../base/words';
 import { cardKeys } from '../../parts/card_keys';
 import { useMedia } from '../../parts/media_query';
@@ -32,7 +33,7 @@ interface HeldProps {
 }
 
 /** Whether a card has room for all there is on it, as in card.css. */
-const isWhole = ({ clientWidth, clientHeight }: HTMLElement): boolean => clientWidth >= 100 && clientHeight >= 140;
+const isWhole = ({ clientWidth, clientHeight }: HTMLElement): boolean => clientWidth >= scaled(100) && clientHeight >= scaled(140);
 
 function Held({ card, press, hotkey, isPointed, isAdvanced, onLook }: HeldProps): JSX.Element {
   const label = describeCard(card, isAdvanced);
@@ -111,7 +112,7 @@ const howMany = (count: number): string => (count > 11 ? 'many' : count > 6 ? 's
 
 export function AdresseHand({ view, seat, seating, prompt, isReplay, layout }: HandProps): JSX.Element | null {
   const [looked, setLooked] = useState<number | null>(null);
-  const isSmall = useMedia('(max-height: 820px), (max-width: 800px)');
+  const isSmall = useMedia('(max-height: 820px), (min-aspect-ratio: 1440 / 820), (max-width: 800px)');
   if (isReplay) return <EveryHand view={view} seating={seating} />;
   const cards = seat === null ? undefined : view.players[seat]?.hand;
   if (!cards) return null;
@@ -127,7 +128,7 @@ export function AdresseHand({ view, seat, seating, prompt, isReplay, layout }: H
         <span class="adr-count">{sayCount('adresse.mine.count', cards.length)}</span>
         <Suggestions prompt={prompt} layout={layout} />
       </h2>
-      <ol class={`adr-fan ${howMany(cards.length)}`} style={`--columns: ${columns}; --fan-row: ${rowPx}px`}>
+      <ol class={`adr-fan ${howMany(cards.length)}`} style={`--columns: ${columns}; --fan-row: calc(${rowPx}rem / 16)`}>
         {cards.map((card, i) => (
           <li key={keys[i]}>
             <Held

@@ -14,6 +14,7 @@ export interface Size {
   width: number;
   height: number;
   top: number; // the strip above, where the latest news float: nothing that matters lies there
+  scale?: number; // of the page, on a large screen: all sizes below are a desk's
 }
 
 export const cellPxMin = 18;
@@ -38,7 +39,9 @@ export function fit(box: Box, size: Size, focus: { x: number; y: number }): Came
   const [columns, rows] = [box.right - box.left + 1 + 2 * roomCells, box.bottom - box.top + 1 + 2 * roomCells];
   const height = size.height - size.top;
   const exact = Math.min(size.width / columns, height / rows);
-  const cellPx = clamp(exact, size.width < narrowPx ? fitCellPxMinNarrow : fitCellPxMin, fitCellPxMax);
+  const { scale = 1 } = size;
+  const least = size.width < narrowPx * scale ? fitCellPxMinNarrow : fitCellPxMin;
+  const cellPx = clamp(exact, least * scale, fitCellPxMax * scale);
   const middleX = columns * cellPx <= size.width + 1 ? (box.left + box.right + 1) / 2 : focus.x;
   const middleY = rows * cellPx <= height + 1 ? (box.top + box.bottom + 1) / 2 : focus.y;
   const camera = { x: size.width / 2 - middleX * cellPx, y: size.top + height / 2 - middleY * cellPx, cellPx };
@@ -78,8 +81,8 @@ export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({
 });
 
 /** Larger or smaller; what is at (px, py) stays there. */
-export function zoomAt(camera: Camera, factor: number, px: number, py: number): Camera {
-  const cellPx = clamp(camera.cellPx * factor, cellPxMin, cellPxMax);
+export function zoomAt(camera: Camera, factor: number, px: number, py: number, scale = 1): Camera {
+  const cellPx = clamp(camera.cellPx * factor, cellPxMin * scale, cellPxMax * scale);
   const by = cellPx / camera.cellPx;
   return { cellPx, x: px - (px - camera.x) * by, y: py - (py - camera.y) * by };
 }

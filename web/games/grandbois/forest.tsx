@@ -2,6 +2,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
 import { useKeys } from '../../base/keys';
+import { scaled } from '../../base/page_scale';
 import { say } from '../../base/words';
 import { Art, Icon } from '../../parts/art';
 import type { Seating } from '../../table/seating';
@@ -108,7 +109,7 @@ export function Forest(props: ForestProps): JSX.Element {
     const { x, y } = cellsAtPoint(at);
     return placeAt(places, x - grip.current.x, y - grip.current.y, isFinger);
   };
-  const lifted = ({ px, py }: Point, isFinger: boolean): Point => ({ px, py: isFinger ? py - fingerLiftPx : py });
+  const lifted = ({ px, py }: Point, isFinger: boolean): Point => ({ px, py: isFinger ? py - scaled(fingerLiftPx) : py });
 
   useGestures(board, {
     onHover: (at) => actions.hover(at ? placeAtPoint(at, false) : null),
@@ -143,7 +144,7 @@ export function Forest(props: ForestProps): JSX.Element {
 
   // With a tile in hand the arrows lead it (board.tsx); in a replay they go from move to move.
   const panByArrow = (dx: number, dy: number): boolean => {
-    if (!props.isReplay) camera.pan(dx, dy);
+    if (!props.isReplay) camera.pan(scaled(dx), scaled(dy));
     return !props.isReplay;
   };
   useKeys({

@@ -3,6 +3,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Observable } from '../../base/observable';
+import { pageScale } from '../../base/page_scale';
 import { prefersReducedMotion } from '../../base/preferences';
 import { fit, keepNear, panBy, reveal, sees, zoomAt, type Camera, type Size } from './board_camera';
 import type { Box } from './model';
@@ -15,7 +16,7 @@ const lowPx = 330; // a lower board has no room to spare
 /** The camera over the forest; watchers are told of every movement. */
 export class ForestCamera extends Observable {
   now: Camera = { x: 0, y: 0, cellPx: 60 };
-  size: Size = { width: 0, height: 0, top: 0 };
+  size = { width: 0, height: 0, top: 0, scale: 1 } satisfies Size;
   box: Box = { left: 0, top: 0, right: 1, bottom: 1 }; // what there is to see
   focus = { x: 1, y: 1 }; // what matters most if not everything has room
   isLed = false; // by the person, who knows best from then on
@@ -30,7 +31,7 @@ export class ForestCamera extends Observable {
 
   zoom(factor: number, at = { px: this.size.width / 2, py: this.size.height / 2 }): void {
     this.isLed = true;
-    this.#set(zoomAt(this.now, factor, at.px, at.py));
+    this.#set(zoomAt(this.now, factor, at.px, at.py, this.size.scale));
     this.rest();
   }
 
@@ -66,7 +67,7 @@ export class ForestCamera extends Observable {
     this.#set({ cellPx, x: this.size.width / 2 - x * cellPx, y: this.size.height / 2 - y * cellPx });
   }
 
-  resize(size: Size): void {
+  resize(size: Required<Size>): void {
     const before = this.size;
     this.size = size;
     if (before.width === 0 || !this.isLed) this.fit(false);
@@ -124,7 +125,9 @@ export function useCamera(board: RefObject<HTMLElement | null>, box: Box, focus:
     const ends = camera.subscribe(place);
     const look = new ResizeObserver(() => {
       const { width, height } = board.current!.getBoundingClientRect();
-      if (width > 0 && height > 0) camera.resize({ width, height, top: height > lowPx ? newsPx : 0 });
+      const scale = pageScale();
+      const top = height > lowPx * scale ? newsPx * scale : 0;
+      if (width > 0 && height > 0) camera.resize({ width, height, top, scale });
     });
     if (board.current) look.observe(board.current);
     return () => {
@@ -161,8 +164,11 @@ export function useEdge(camera: ForestCamera): Edge {
     follow();
     state.current.frame = requestAnimationFrame(run);
   };
-  const speed = (at: number, room: number): number =>
-    at < edgePx ? edgeSpeedPx : at > room - edgePx ? -edgeSpeedPx : 0;
+  const speed = (at: number, room: number): number => {
+    const { scale } = camera.size;
+    if (at < edgePx * scale) return edgeSpeedPx * scale;
+    return at > room - edgePx * scale ? -edgeSpeedPx * scale : 0;
+  };
   const stop = () => void Object.assign(state.current, { dx: 0, dy: 0 });
   return {
     push({ px, py }, follow) {

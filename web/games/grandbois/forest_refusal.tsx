@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import type { TilePlace } from './board_places';
 import type { ForestCamera } from './forest_camera';
 
-const halfWidthPx = 132; // at most, with a little room
-const heightPx = 76;
+// In a desk's px, with a little room.
+const halfWidth = 132; // at most
+const tall = 76;
 
 interface WhyNotProps {
   place: TilePlace;
@@ -16,10 +17,11 @@ interface WhyNotProps {
 /** Below the tile, or above it where there is no room; never over the board's edge. */
 export function WhyNot({ place, camera, cellPx, sentence }: WhyNotProps): JSX.Element {
   const { x, y } = camera.now;
-  const { width, height } = camera.size;
+  const { width, height, scale } = camera.size;
+  const halfPx = halfWidth * scale;
   const middle = x + (place.x + 1) * cellPx;
-  const inside = Math.min(Math.max(middle, halfWidthPx), width - halfWidthPx);
-  const isAbove = y + (place.y + 2) * cellPx + heightPx > height;
+  const inside = Math.min(Math.max(middle, halfPx), width - halfPx);
+  const isAbove = y + (place.y + 2) * cellPx + tall * scale > height;
   return (
     <div
       class={`forest-why ${isAbove ? 'above' : ''}`}

@@ -8,9 +8,11 @@ import type { TilePlace } from './board_places';
 import type { ForestCamera } from './forest_camera';
 import type { HeldTile } from './held_tile';
 
-const gripPx = 60; // what hangs takes, with a little room
-const switchPx = 184;
-const toolsPx = 56; // the board's own buttons, at its right
+// In a desk's px.
+const hangs = 60; // what hangs takes, with a little room
+const gripWide = 44;
+const switchWide = 184;
+const tools = 56; // the board's own buttons, at its right
 
 interface HeldToolsProps {
   hand: HeldTile & { place: TilePlace };
@@ -23,19 +25,22 @@ interface HeldToolsProps {
 /** The grip is right of the tile and the switch below it, or else where the board has room. */
 export function HeldTools({ hand, tower, camera, cellPx, actions }: HeldToolsProps): JSX.Element {
   const { x, y } = camera.now;
-  const { height } = camera.size;
-  const width = camera.size.width - toolsPx;
+  const { height, scale } = camera.size;
+  const width = camera.size.width - tools * scale;
+  const [hangsPx, gripPx] = [hangs * scale, gripWide * scale];
   const [left, top] = [hand.place.x * cellPx, hand.place.y * cellPx];
-  const isGripLeft = x + left + 2 * cellPx + gripPx > width;
-  const isSwitchAbove = y + top + 2 * cellPx + gripPx > height;
-  const inside = Math.min(Math.max(x + left, 4), width - switchPx) - x;
+  const isGripLeft = x + left + 2 * cellPx + hangsPx > width;
+  const isSwitchAbove = y + top + 2 * cellPx + hangsPx > height;
+  const inside = Math.min(Math.max(x + left, 4), width - switchWide * scale) - x;
+  const gripLeft = left + (isGripLeft ? -hangsPx : 2 * cellPx + hangsPx - gripPx);
+  const switchTop = isSwitchAbove ? top - hangsPx : top + 2 * cellPx + hangsPx - gripPx;
   return (
     <>
       <button
         type="button"
         class="held-turn"
         aria-label={say('grandbois.board.turn')}
-        style={{ left: `${left + (isGripLeft ? -gripPx : 2 * cellPx + gripPx - 44)}px`, top: `${top + cellPx - 22}px` }}
+        style={{ left: `${gripLeft}px`, top: `${top + cellPx - gripPx / 2}px` }}
         onClick={() => (hand.isLaid ? actions.turnHere() : actions.turnBy(1))}
       >
         <Icon name="turn" />
@@ -45,7 +50,7 @@ export function HeldTools({ hand, tower, camera, cellPx, actions }: HeldToolsPro
           type="button"
           class={`held-tower ${hand.tower}`}
           aria-pressed={hand.tower === 'yes'}
-          style={{ left: `${inside}px`, top: `${isSwitchAbove ? top - gripPx : top + 2 * cellPx + gripPx - 44}px` }}
+          style={{ left: `${inside}px`, top: `${switchTop}px` }}
           onClick={() => actions.wishTower('yes')}
         >
           <i />

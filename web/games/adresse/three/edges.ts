@@ -3,6 +3,7 @@ import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import { BoxGeometry, DoubleSide, EdgesGeometry, type Vector2 } from 'three';
+import { scaled } from '../../../base/page_scale';
 
 export function boxEdges(x: number, y: number, z: number): LineSegmentsGeometry {
   const box = new BoxGeometry(x, y, z);
@@ -22,9 +23,9 @@ export function outlineEdges(points: readonly Vector2[], z = 0): LineSegmentsGeo
   return new LineSegmentsGeometry().setPositions(numbers);
 }
 
-/** The material of a line: its colour, and how many pixels it is wide. It draws mirrored lines too. */
+/** The material of a line: its colour, and how many pixels of a desk's it is wide. It draws mirrored lines too. */
 export const lineMaterial = (ink: string, width: number): LineMaterial =>
-  new LineMaterial({ color: ink, linewidth: width, side: DoubleSide });
+  new LineMaterial({ color: ink, linewidth: scaled(width), side: DoubleSide });
 
 export function lineSegments(lines: LineSegmentsGeometry, material: LineMaterial): LineSegments2 {
   return new LineSegments2(lines, material);

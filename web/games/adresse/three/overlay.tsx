@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { blurAfterPress } from '../../../base/keys';
+import { scaled } from '../../../base/page_scale';
 import { say, sayNumber } from '../../../base/words';
 import { Icon } from '../../../parts/art';
 import { Key } from '../../../parts/prompt_box';
@@ -24,7 +25,8 @@ export function HeightLine({ controller }: { controller: ViewportController }): 
         for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y }))
           one.setAttribute(name, value.toFixed(1));
       label.current.textContent = say('adresse.stage.mm', { n: sayNumber(Math.round(controller.heightMm)) });
-      label.current.style.transform = `translate(${((from.x + to.x) / 2 + 12).toFixed(1)}px, ${((from.y + to.y) / 2 - 14).toFixed(1)}px)`;
+      const [x, y] = [(from.x + to.x) / 2 + scaled(12), (from.y + to.y) / 2 - scaled(14)];
+      label.current.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     };
     return () => {
       controller.onLine = () => {};

@@ -15,6 +15,7 @@ import {
   type Material,
   type Object3D,
 } from 'three';
+import { scaled } from '../../../base/page_scale';
 import { fieldDegrees, homeOrbit, orbitBy, type CameraFrame } from './camera';
 import { lineSegments, outlineEdges, lineMaterial } from './edges';
 import { Hands } from './hands';
@@ -245,7 +246,7 @@ export class TableRenderer {
     const { width, height } = this.#size;
     if (this.#held) {
       const held = this.#spot(this.#held.position);
-      if (Math.abs(held.x - x) < handPx.x && Math.abs(held.y - y) < handPx.y) return false;
+      if (Math.abs(held.x - x) < scaled(handPx.x) && Math.abs(held.y - y) < scaled(handPx.y)) return false;
     }
     const ray = new Vector3((x / width) * 2 - 1, 1 - (y / height) * 2, 0.5)
       .unproject(this.#camera)
@@ -324,7 +325,7 @@ export class TableRenderer {
     if (width < 1 || height < 1) return;
     this.#size = { width, height };
     this.#view.aspect = width / height;
-    this.#view.room = { left: 0, right: width <= buttons.narrowPx ? buttons.px / width : 0 };
+    this.#view.room = { left: 0, right: width <= scaled(buttons.narrowPx) ? scaled(buttons.px) / width : 0 };
     this.#renderer.setPixelRatio(Math.min(pixelRatioMost, devicePixelRatio));
     this.#renderer.setSize(width, height, false);
     this.#see();
