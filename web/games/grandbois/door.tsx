@@ -15,11 +15,12 @@ const figures: readonly (readonly [string, number, number, number])[] = [
 /** The drawings may come later than this: what uses them appears then. */
 function Picture(): JSX.Element {
   return (
-    <svg viewBox="0 0 300 168" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg viewBox="0 0 300 168" aria-hidden="true">
       <use href="#door-scene" width="300" height="168" />
       {figures.map(([name, x, foot, height]) => {
         const width = (height * 128) / 142;
-        return <use key={name} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
+        const place = name === 'fox' ? undefined : 'beside';
+        return <use key={name} class={place} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
       })}
     </svg>
   );

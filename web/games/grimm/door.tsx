@@ -4,7 +4,7 @@ import type { Door } from '../game';
 
 export const door: Door = {
   id: 'grimm',
-  Picture: doorPicture('grimm-door'),
+  Picture: doorPicture('grimm-door', 212),
   minutes: 45,
   age: 10,
   pieceOf: (_seats, seat) => `pig-${seat}`,
