@@ -2,9 +2,10 @@
 // every text and every button so many times the size; and the browser's own zoom still makes it larger.
 //
 // usage: node large.mjs BOSQUET
-import { Person, equal, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
+import { Person, launch, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
 
 const theServer = sharedServer(() => pinned({}));
+const HINTING = "--font-render-hinting=none"; // else letters are as wide as whole pixels, and no two sizes alike
 const DESK = { width: 1440, height: 810 };
 const LARGE = [
   { width: 1920, height: 1080 },
@@ -57,6 +58,8 @@ async function checkGrows(person, what, slack = 0.006) {
   }
   await person.resize(DESK);
 }
+
+await launch([HINTING]);
 
 scene("home and its dialogs grow with the screen", async () => {
   const anna = await Person.arrive(await theServer(), { name: "Anna", size: DESK });
