@@ -89,7 +89,7 @@ function Counts({ stock, place }: { stock: Stock; place: PlaceName }): JSX.Eleme
   );
 }
 
-/** Which part of a scene stays in sight where it is cut at the sides. */
+/** Which part of a scene stays in sight where it is cut at the sides; of three in a row places.css says it. */
 const sceneFocus: Record<PlaceName, string> = {
   fields: 'xMinYMax slice',
   forest: 'xMidYMax slice',
@@ -148,6 +148,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince, hasCards }: Pl
   const there = whoIsAt(at, seat, seating);
   const cards = cardsAt(view, at);
   const press = click ? () => click.press() : () => clicks.whyNot({ place });
+  const isInRow = view.places.length === 3;
   const isComing = myWay(view, seat) === place;
   const hasCard = hasCards && seat !== null && click !== undefined;
   const plate =
@@ -166,7 +167,7 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince, hasCards }: Pl
       data-anchor={`place-${place}`}
     >
       <span class="place-view">
-        <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={sceneFocus[place]} />
+        <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={isInRow ? 'none' : sceneFocus[place]} />
         <Heap stock={stock} />
         <span class="monsters" aria-hidden="true">
           {monsters.map((card, i) => (

@@ -154,7 +154,8 @@ function around(count: number, away: number, least: number, most: number, seed: 
   }));
 }
 
-/** Two rows of firs all around, a meadow, and something bright in the sky. */
+/** Two rows of firs all around, a meadow, and something bright in the sky. The firs are so low that their tops are
+ * seen, too, from where one looks at first. */
 export function forest(palette: Palette): Group {
   const group = new Group();
   const disc = new Group();
@@ -174,8 +175,8 @@ export function forest(palette: Palette): Group {
   const blades = new Mesh(gouges(grass, groundMm + 1), bright(palette.far));
   const gaps = (tree: Tree) => Math.sin(tree.angle * 3 + 1.1) > -0.55;
   group.add(disc, meadow, blades);
-  group.add(trees(around(96, farMm, 260, 470, 11), palette.far, palette.sky));
-  group.add(trees(around(64, nearMm, 210, 440, 5).filter(gaps), palette.near, palette.far));
+  group.add(trees(around(96, farMm, 120, 215, 11), palette.far, palette.sky));
+  group.add(trees(around(64, nearMm, 105, 220, 5).filter(gaps), palette.near, palette.far));
   return group;
 }
 
