@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import frameArt from 'art:web/art';
 import frameWords from 'words:frame';
 import { useObservables } from './base/observable';
-import { followTheme } from './base/preferences';
+import { followLooks } from './base/preferences';
 import { keepLinksInside, router } from './base/route';
 import { say, words } from './base/words';
 import { HomeScreen } from './frame/home';
@@ -78,7 +78,7 @@ function Page(): JSX.Element {
   );
 }
 
-followTheme();
+followLooks();
 keepLinksInside();
 document.documentElement.lang = words.language;
 addArt(frameArt);

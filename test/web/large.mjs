@@ -2,7 +2,7 @@
 // every text and every button so many times the size; and the browser's own zoom still makes it larger.
 //
 // usage: node large.mjs BOSQUET
-import { Person, launch, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
+import { Person, equal, launch, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
 
 const theServer = sharedServer(() => pinned({}));
 const HINTING = "--font-render-hinting=none"; // else letters are as wide as whole pixels, and no two sizes alike
@@ -54,7 +54,11 @@ async function checkGrows(person, what, slack = 0.006) {
       box.some((px, i) => !after[way] || Math.abs(px * times - after[way][i]) > most),
     );
     const told = moved.slice(0, 8).map(([way, box]) => ({ way, wanted: box.map((px) => px * times), is: after[way] }));
-    ok(moved.length === 0, `${what} at ${size.width}x${size.height} is what a desk shows, ${times} times as large`, told);
+    ok(
+      moved.length === 0,
+      `${what} at ${size.width}x${size.height} is what a desk shows, ${times} times as large`,
+      told,
+    );
   }
   await person.resize(DESK);
 }
@@ -85,5 +89,29 @@ for (const game of ["grandbois", "grimm", "adresse"])
     await anna.sees(anna.page.locator(".decide.mine"));
     await checkGrows(anna, `a match of ${game}`);
   });
+
+/** How large letters are on the glass, when the browser's zoom makes the window so many times smaller. */
+async function lettersAt(person, size, zoom) {
+  await person.resize({ width: Math.round(size.width / zoom), height: Math.round(size.height / zoom) });
+  const px = await person.page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+  return px * zoom;
+}
+
+scene("the browser's zoom makes a large screen's letters larger, and they need not grow by themselves", async () => {
+  const size = LARGE[0];
+  const anna = await Person.arrive(await theServer(), { name: "Anna", size });
+  await anna.sees(anna.doorButton("home.play"));
+  const plain = await lettersAt(anna, size, 1);
+  ok(plain > 20 && plain < 23, "to be read from a sofa", plain);
+  const [twice, thrice] = [await lettersAt(anna, size, 2), await lettersAt(anna, size, 3)];
+  ok(twice >= 1.45 * plain && thrice >= 2.2 * plain, "as WCAG wants it: up to twice the size", plain, twice, thrice);
+  await anna.resize(size);
+  await anna.page.getByRole("switch", { name: anna.say("settings.grow"), exact: true }).click();
+  equal(await lettersAt(anna, size, 1), 16, "switched off: as on a desk");
+  equal(await lettersAt(anna, size, 1.25), 20, "and every step of the zoom counts");
+  await anna.page.reload();
+  await anna.sees(anna.doorButton("home.play"));
+  equal(await lettersAt(anna, size, 1), 16, "remembered");
+});
 
 await run();

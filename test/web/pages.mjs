@@ -20,6 +20,8 @@ const LAST = [
   "tutorial",
   "together",
   "touch",
+  "home",
+  "large",
   "keyboard",
   "bots",
   "ends",

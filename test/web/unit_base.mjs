@@ -35,6 +35,8 @@ const first = {
   seats: 3,
   learned: [],
   openCard: true,
+  visited: false,
+  grow: true,
   pace: "",
 };
 
@@ -108,8 +110,8 @@ test("night is as chosen, or as the system has it", async () => {
   ];
   for (const [theme, isDark, wanted] of nights) {
     const media = (query) => isDark && query.includes("dark");
-    const { isDarkTheme, followTheme } = await begin({ kept: JSON.stringify({ theme }), media });
-    followTheme();
+    const { isDarkTheme, followLooks } = await begin({ kept: JSON.stringify({ theme }), media });
+    followLooks();
     equal(
       [isDarkTheme(), document.documentElement.dataset.theme],
       [wanted, wanted ? "dark" : "light"],

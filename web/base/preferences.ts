@@ -24,6 +24,7 @@ export interface Preferences {
   learned: string[]; // games whose tutorial was seen, and what is explained once: "grandbois.clan"
   openCard: boolean; // one's secret card lies face up where nobody else looks
   visited: boolean; // the home page was seen before
+  grow: boolean; // everything grows with a large screen
   pace: string; // of telling what happened: one of those a game has; '' until one is chosen
 }
 
@@ -57,6 +58,7 @@ function defaults(): Preferences {
     learned: [],
     openCard: true,
     visited: false,
+    grow: true,
     pace: '',
   };
 }
@@ -77,6 +79,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   learned: areTexts,
   openCard: isBoolean,
   visited: isBoolean,
+  grow: isBoolean,
   pace: isOneOf(['', 'calm', 'brisk', 'once']),
 };
 
@@ -122,17 +125,19 @@ export function isDarkTheme(): boolean {
   return theme === 'system' ? matchMedia(darkQuery).matches : theme === 'dark';
 }
 
-function applyTheme(): void {
-  document.documentElement.dataset.theme = isDarkTheme() ? 'dark' : 'light';
+function applyLooks(): void {
+  const { dataset } = document.documentElement;
+  dataset.theme = isDarkTheme() ? 'dark' : 'light';
+  dataset.grow = String(preferences.current.grow);
 }
 
-/** Keeps the document's theme as preferred, from now on. `matches` of the MediaQueryList listened to may not be read
+/** Keeps the document's theme and size as preferred, from now on. `matches` of the MediaQueryList listened to may not be read
  * elsewhere: Chromium fires no change event for a change that was read already. */
-export function followTheme(): void {
-  applyTheme();
-  preferences.subscribe(applyTheme);
+export function followLooks(): void {
+  applyLooks();
+  preferences.subscribe(applyLooks);
   matchMedia(darkQuery).addEventListener('change', () => {
-    applyTheme();
+    applyLooks();
     preferences.notify();
   });
 }

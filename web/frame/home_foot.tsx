@@ -5,6 +5,7 @@ import { useObservables } from '../base/observable';
 import { preferences, themes } from '../base/preferences';
 import { say } from '../base/words';
 import { Dialog } from '../parts/dialog';
+import { useMedia } from '../parts/media_query';
 import { PreferenceSwitch } from './settings';
 
 function Theme(): JSX.Element {
@@ -27,8 +28,11 @@ function Theme(): JSX.Element {
   );
 }
 
+const largerThanDesk = '(min-width: 1441px) and (min-height: 801px)'; // as in 3-ground.css
+
 function Settings(): JSX.Element {
   useObservables(preferences);
+  const isLarge = useMedia(largerThanDesk);
   return (
     <section class="settings" aria-labelledby="settings-title">
       <h2 id="settings-title">{say('settings.title')}</h2>
@@ -36,6 +40,7 @@ function Settings(): JSX.Element {
       <PreferenceSwitch name="sound" />
       <PreferenceSwitch name="confirm" />
       <PreferenceSwitch name="notify" />
+      {isLarge && <PreferenceSwitch name="grow" />}
     </section>
   );
 }

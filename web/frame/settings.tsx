@@ -7,7 +7,7 @@ import { say } from '../base/words';
 import { announcer } from '../parts/announcer';
 import { SwitchRow } from './setting_rows';
 
-type Choice = 'sound' | 'confirm' | 'notify';
+type Choice = 'sound' | 'confirm' | 'notify' | 'grow';
 
 async function set(name: Choice, isOn: boolean): Promise<void> {
   const isAllowed = name !== 'notify' || !isOn || (await requestNotifications());

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Whether a media query holds, now and when that changes. */
 export function useMedia(query: string): boolean {
-  const isSoNow = () => matchMedia(query).matches; // never asked of what is listened to: see followTheme()
+  const isSoNow = () => matchMedia(query).matches; // never asked of what is listened to: see followLooks()
   const [isSo, setSo] = useState(isSoNow);
   useEffect(() => {
     const media = matchMedia(query);

@@ -33,7 +33,8 @@ interface HeldProps {
 }
 
 /** Whether a card has room for all there is on it, as in card.css. */
-const isWhole = ({ clientWidth, clientHeight }: HTMLElement): boolean => clientWidth >= scaled(100) && clientHeight >= scaled(140);
+const isWhole = ({ clientWidth, clientHeight }: HTMLElement): boolean =>
+  clientWidth >= scaled(100) && clientHeight >= scaled(140);
 
 function Held({ card, press, hotkey, isPointed, isAdvanced, onLook }: HeldProps): JSX.Element {
   const label = describeCard(card, isAdvanced);

@@ -20,7 +20,17 @@ function Picture(): JSX.Element {
       {figures.map(([name, x, foot, height]) => {
         const width = (height * 128) / 142;
         const place = name === 'fox' ? undefined : 'beside';
-        return <use key={name} class={place} href={`#${name}`} x={x - width / 2} y={foot - height} width={width} height={height} />;
+        return (
+          <use
+            key={name}
+            class={place}
+            href={`#${name}`}
+            x={x - width / 2}
+            y={foot - height}
+            width={width}
+            height={height}
+          />
+        );
       })}
     </svg>
   );

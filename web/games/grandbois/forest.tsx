@@ -109,7 +109,10 @@ export function Forest(props: ForestProps): JSX.Element {
     const { x, y } = cellsAtPoint(at);
     return placeAt(places, x - grip.current.x, y - grip.current.y, isFinger);
   };
-  const lifted = ({ px, py }: Point, isFinger: boolean): Point => ({ px, py: isFinger ? py - scaled(fingerLiftPx) : py });
+  const lifted = ({ px, py }: Point, isFinger: boolean): Point => ({
+    px,
+    py: isFinger ? py - scaled(fingerLiftPx) : py,
+  });
 
   useGestures(board, {
     onHover: (at) => actions.hover(at ? placeAtPoint(at, false) : null),
