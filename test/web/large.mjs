@@ -13,7 +13,7 @@ const LARGE = [
   { width: 3840, height: 2160 },
 ];
 
-/** Where every text and every button is, by the way to it through the page: {"MAIN 0 > ...": [left, top, width, height]}. */
+/** Where every text and every button is (but for the settings, one of which is for large screens), by the way to it: {"MAIN 0 > ...": [left, top, width, height]}. */
 const boxesOf = (page) =>
   page.evaluate(() => {
     const boxes = {};
@@ -23,7 +23,7 @@ const boxesOf = (page) =>
         way.unshift(`${one.localName}${[...one.parentElement.children].indexOf(one)}`);
       return way.join(">");
     };
-    const isHidden = (one) => one.closest("[data-live], .toast, .vh, .sprite, [hidden], script, style, option");
+    const isHidden = (one) => one.closest("[data-live], .toast, .vh, .sprite, [hidden], .settings, script, option");
     const note = (one, box) => {
       if (box.width > 2 && box.height > 2) boxes[wayTo(one)] = [box.left, box.top, box.width, box.height];
     };
