@@ -88,6 +88,10 @@ for (const game of ["grandbois", "grimm", "adresse"])
     await anna.page.waitForURL(/\/t\//);
     await anna.sees(anna.page.locator(".decide.mine"));
     await checkGrows(anna, `a match of ${game}`);
+    if (game !== "grandbois") return;
+    await anna.page.keyboard.press("1");
+    await anna.sees(anna.button(anna.say("grandbois.board.turn")));
+    await checkGrows(anna, "what hangs at a tile");
   });
 
 /** How large letters are on the glass, when the browser's zoom makes the window so many times smaller. */
