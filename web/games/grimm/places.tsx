@@ -89,14 +89,6 @@ function Counts({ stock, place }: { stock: Stock; place: PlaceName }): JSX.Eleme
   );
 }
 
-/** Which part of a scene stays in sight where it is cut at the sides; of three in a row places.css says it. */
-const sceneFocus: Record<PlaceName, string> = {
-  fields: 'xMinYMax slice',
-  forest: 'xMidYMax slice',
-  brickyard: 'xMaxYMax slice',
-  market: 'xMidYMax slice',
-};
-
 /** Where my card leads that still lies face down. */
 function myWay(view: GrimmView, seat: number | null): PlaceName | null {
   const slot = seat === null || view.stage !== 'when_revealed' ? null : view.players[seat]!.slot;
@@ -148,7 +140,6 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince, hasCards }: Pl
   const there = whoIsAt(at, seat, seating);
   const cards = cardsAt(view, at);
   const press = click ? () => click.press() : () => clicks.whyNot({ place });
-  const isInRow = view.places.length === 3;
   const isComing = myWay(view, seat) === place;
   const hasCard = hasCards && seat !== null && click !== undefined;
   const plate =
@@ -167,7 +158,8 @@ function PlaceScene({ view, at, seat, seating, clicks, hasPrince, hasCards }: Pl
       data-anchor={`place-${place}`}
     >
       <span class="place-view">
-        <Art name={`place-${place}`} class="place-scene" preserveAspectRatio={isInRow ? 'none' : sceneFocus[place]} />
+        <Art name={`place-${place}-back`} class="place-back" preserveAspectRatio="none" />
+        <Art name={`place-${place}-front`} class="place-front" />
         <Heap stock={stock} />
         <span class="monsters" aria-hidden="true">
           {monsters.map((card, i) => (

@@ -228,6 +228,30 @@ scene("nor for four, at the Market", async () => {
   looks.check();
 });
 
+for (const seats of [3, 4])
+  scene(`the places' scenes are whole from top to bottom, whatever the screen, for ${seats}`, async () => {
+    const { anna } = await beginGrimm(await theBots(), { seats, seed: 9, size: LAPTOP });
+    for (const size of [...SIZES, { width: 2560, height: 1080 }]) {
+      await anna.resize(size);
+      const scenes = await anna.page.locator(".place-view").evaluateAll((views) =>
+        views.map((view) => {
+          const [land, things] = [...view.children].map((one) => one.getBoundingClientRect());
+          return { view: view.getBoundingClientRect().toJSON(), land: land.toJSON(), things: things.toJSON() };
+        }),
+      );
+      equal(scenes.length, seats, "all places");
+      for (const { view, land, things } of scenes) {
+        const at = `at ${size.width}x${size.height}`;
+        const [inside, shape] = [3, things.width / things.height]; // the frame around
+        ok(things.top >= view.top && things.bottom <= view.bottom + 1, `neither roofs nor feet are cut ${at}`, things);
+        ok(Math.abs(shape - 320 / 180) < 0.02, `nothing is squeezed ${at}`, shape);
+        ok(land.left <= view.left + inside && land.right >= view.right - inside, `land all over ${at}`, land, view);
+        if (view.width > things.width + 2 * inside)
+          ok(things.left >= view.left && things.right <= view.right, `all that stands there is seen ${at}`, things);
+      }
+    }
+  });
+
 for (const language of ["en", "fr"])
   scene(`nothing of the table is covered or cut off, whatever the screen, in ${language}`, async () => {
     const table = await secondRound(await theStage(), { language, size: LAPTOP });
