@@ -6,11 +6,14 @@ for a backslash. The files of English (`en`) say which keys there are: every
 other language has the same files with the same keys, and for each key the same
 {names}. Where English has KEY.one and KEY.other, a language has KEY in the forms
 that src/words/plural_list.h names for it; whether they say {n} is its own affair.
+How a language sets its texts, tools/typography.py knows.
 """
 
 import os
 import re
 import sys
+
+from typography import misprints
 
 FIRST = "en"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
@@ -107,6 +110,7 @@ class Catalogue:
                     self.problems.append(f"{where}: the key {key} is there twice, in {files[key]} too")
                 else:
                     texts[key], files[key] = shown, name
+                    self.problems += [f"{where}: {key}: {what}" for what in misprints(code, shown)]
 
     def insist(self):
         """Ends the program if anything is wrong, and says what."""

@@ -22,7 +22,7 @@ if (modules.length === 0) {
   process.exit(2);
 }
 
-const alsoRead = new Set([fileURLToPath(import.meta.url), join(web, 'catalogue.mjs')]);
+const alsoRead = new Set([fileURLToPath(import.meta.url), join(web, 'catalogue.mjs'), join(web, 'typography.mjs')]);
 
 function read(path) {
   alsoRead.add(path);

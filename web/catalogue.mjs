@@ -3,6 +3,7 @@
 // has KEY in the forms that Intl.PluralRules knows of it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { misprints } from './typography.mjs';
 
 export const FIRST = 'en';
 
@@ -14,17 +15,31 @@ export function languagesOf(folder) {
   return [...codes.sort(), FIRST];
 }
 
-function readWords(path) {
-  const words = new Map();
+/** The texts of a file: {where, key, text}. */
+function* linesOf(path) {
   for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
     if (line === '' || line.startsWith('#')) continue;
+    const where = `${path}:${index + 1}`;
     const [, key, text] = /^(\S+) = (.*)$/.exec(line) ?? [];
-    if (!key) throw new Error(`${path}:${index + 1}: not a "key = text"`);
-    if (words.has(key)) throw new Error(`${path}:${index + 1}: ${key} is there twice`);
-    words.set(key, text.replaceAll('\\n', '\n'));
+    if (!key) throw new Error(`${where}: not a "key = text"`);
+    yield { where, key, text: text.replaceAll('\\n', '\n') };
+  }
+}
+
+function readWords(path) {
+  const words = new Map();
+  for (const { where, key, text } of linesOf(path)) {
+    if (words.has(key)) throw new Error(`${where}: ${key} is there twice`);
+    words.set(key, text);
   }
   return words;
 }
+
+const filesOf = (folder, language) =>
+  readdirSync(join(folder, language))
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .map((name) => join(folder, language, name));
 
 /** All texts of a language of a folder, and the file that each is in; `readFrom` is told of every folder and file. */
 export function readLanguage(folder, language, readFrom = () => {}) {
@@ -32,8 +47,7 @@ export function readLanguage(folder, language, readFrom = () => {}) {
   const files = new Map();
   readFrom(folder);
   readFrom(join(folder, language));
-  const names = readdirSync(join(folder, language)).filter((name) => name.endsWith('.txt'));
-  for (const path of names.sort().map((name) => join(folder, language, name))) {
+  for (const path of filesOf(folder, language)) {
     readFrom(path);
     for (const [key, text] of readWords(path)) {
       if (words.has(key)) throw new Error(`${path}: ${key} is in ${files.get(key)} already`);
@@ -105,6 +119,14 @@ function compare(folder, language, english) {
   return problems;
 }
 
+/** What a language of a folder sets otherwise than it should. */
+const allMisprints = (folder, language) =>
+  filesOf(folder, language).flatMap((path) =>
+    [...linesOf(path)].flatMap(({ where, key, text }) =>
+      misprints(language, text).map((what) => `${where}: ${key}: ${what}`),
+    ),
+  );
+
 /** What is wrong with a folder of words, where these languages are wanted. */
 export function problemsOf(folder, languages) {
   const there = languagesOf(folder);
@@ -116,5 +138,5 @@ export function problemsOf(folder, languages) {
   ];
   if (problems.length > 0) return problems;
   const english = readLanguage(folder, FIRST);
-  return there.flatMap((language) => compare(folder, language, english));
+  return there.flatMap((language) => [...compare(folder, language, english), ...allMisprints(folder, language)]);
 }

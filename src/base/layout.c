@@ -75,12 +75,6 @@ void layout_pad(struct text *out, const char *string, int columns)
         text_add_bytes(out, string, bytes);
 }
 
-/* French writes a space before these, but no new line. */
-static bool is_break(const char *space)
-{
-    return *space == ' ' && (strchr("!?:;", space[1]) == NULL || space[1] == '\0');
-}
-
 /* One line of the source, which may become several. */
 static void wrap_line(struct text *out, const char *line, size_t length, int columns)
 {
@@ -94,9 +88,9 @@ static void wrap_line(struct text *out, const char *line, size_t length, int col
         size_t bytes = layout_fit(rest, room > 8 ? room : 8);
         if (rest + bytes >= end) {
             bytes = (size_t)(end - rest);
-        } else if (!is_break(rest + bytes)) {
+        } else if (rest[bytes] != ' ') {
             size_t space = bytes;
-            while (space > 0 && !is_break(rest + space))
+            while (space > 0 && rest[space] != ' ')
                 space--;
             if (space > 0) /* else a word longer than the line, cut where it must be */
                 bytes = space;

@@ -11,7 +11,7 @@ static void it_returns_false_and_fills_the_error(void **state)
     assert_false(error_set(&error, ERROR_NOT_YOUR_TURN, "room.not-host"));
     assert_string_equal(error_code_name(error.code), "not_your_turn");
     assert_string_equal(in_english(&error), "Only the host may do that.");
-    assert_string_equal(in_language("fr", &error), "Seul l'hôte peut faire cela.");
+    assert_string_equal(in_language("fr", &error), "Seul l’hôte peut faire cela.");
     assert_false(error_with(&error, ERROR_SEAT_TAKEN, "room.seat-taken", number_field("seat", 2)));
     assert_string_equal(in_english(&error), "Seat 2 is taken.");
 }
@@ -54,7 +54,7 @@ static void what_the_system_says_is_said_in_each_language(void **state)
     struct error error;
     error_with(&error, ERROR_FAILED, "error.system", system_field("why", ENOSPC));
     assert_string_equal(in_english(&error), strerror(ENOSPC));
-    assert_string_equal(in_language("fr", &error), "Il n'y a plus de place sur le disque");
+    assert_string_equal(in_language("fr", &error), "Il n’y a plus de place sur le disque");
     error_with(&error, ERROR_FAILED, "error.system", system_field("why", ENOTSUP));
     assert_string_equal(in_language("fr", &error), strerror(ENOTSUP));
 }

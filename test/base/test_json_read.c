@@ -113,7 +113,7 @@ static void what_is_wrong_is_said_in_each_language(void **state)
         { "", "unexpected token near end of file", "élément inattendu, à la fin du fichier" },
         { "\"\\u0000", "premature end of input near '\"\\u0000'",
           "la fin vient trop tôt, près de '\"\\u0000'" },
-        { "\"\\u0000\"", "\\u0000 is not allowed", "\\u0000 n'est pas permis" },
+        { "\"\\u0000\"", "\\u0000 is not allowed", "\\u0000 n’est pas permis" },
         { "{\"\\u0000\": 1}", "NUL byte in object key not supported near '\"\\u0000\"'",
           "une clé ne peut pas contenir \\u0000, près de '\"\\u0000\"'" },
         { "\xC3", "unable to decode byte 0xc3", "UTF-8 invalide, octet 0xc3" },
@@ -122,7 +122,7 @@ static void what_is_wrong_is_said_in_each_language(void **state)
         { "\"a\nb\"", "unexpected newline near '\"a'", "fin de ligne inattendue, près de '\"a'" },
         { "\"01234567890123456789\\x\"", "invalid escape", "échappement impossible" },
         { "\"\\ud800\"", "invalid Unicode '\\uD800' near '\"\\ud800\"'",
-          "caractère Unicode impossible : '\\uD800', près de '\"\\ud800\"'" },
+          "caractère Unicode impossible : '\\uD800', près de '\"\\ud800\"'" },
         { "99999999999999999999", "too big integer near '99999999999999999999'",
           "nombre entier trop grand, près de '99999999999999999999'" },
         { "-99999999999999999999", "too big negative integer", "nombre entier négatif trop grand" },
@@ -132,8 +132,8 @@ static void what_is_wrong_is_said_in_each_language(void **state)
           "une chaîne ou une accolade fermante est attendue, près de '1'" },
         { "{\"a\": 1", "closing brace expected near end of file",
           "une accolade fermante est attendue, à la fin du fichier" },
-        { "[1 2]", "']' expected near '2'", "un ']' est attendu, près de '2'" },
-        { "{\"a\" 1}", "':' expected near '1'", "un ':' est attendu, près de '1'" },
+        { "[1 2]", "']' expected near '2'", "un « ] » est attendu, près de '2'" },
+        { "{\"a\" 1}", "':' expected near '1'", "un « : » est attendu, près de '1'" },
         { "{} x", "end of file expected near 'x'", "la fin du fichier est attendue, près de 'x'" },
         { "{\"a\": 1, \"a\": 2}", "duplicate object key near '\"a\"'",
           "la même clé deux fois, près de '\"a\"'" },
@@ -145,7 +145,7 @@ static void what_is_wrong_is_said_in_each_language(void **state)
         assert_null(read_text(cases[i].text, &error));
         snprintf(wanted, sizeof wanted, "not JSON: %s (line ", cases[i].english);
         assert_contains(in_english(&error), wanted);
-        snprintf(wanted, sizeof wanted, "ce n'est pas du JSON : %s (ligne ", cases[i].french);
+        snprintf(wanted, sizeof wanted, "ce n’est pas du JSON : %s (ligne ", cases[i].french);
         assert_contains(in_language("fr", &error), wanted);
     }
 }
@@ -288,7 +288,7 @@ static void types_are_words_of_each_language(void **state)
         { GET_STRING, "array", "\"array\" must be a string, not an array",
           "\"array\" doit être une chaîne, pas un tableau" },
         { GET_OBJECT, "missing", "\"missing\" is missing: an object is needed",
-          "\"missing\" manque : il faut un objet" },
+          "\"missing\" manque : il faut un objet" },
     };
     struct error error;
     json_t *json = read_text(sample, &error);

@@ -244,7 +244,7 @@ static void entries_come_in_their_order(void **state)
     assert_true(room_add_entry(&again, 1, room.log[0].at_ms, room.log[0].body, &why));
     assert_false(room_add_entry(&again, 3, room.log[0].at_ms, room.log[1].body, &why));
     assert_string_equal(in_english(&why), "entry 3 cannot follow entry 1");
-    assert_string_equal(in_language("fr", &why), "l'entrée 3 ne peut pas suivre l'entrée 1");
+    assert_string_equal(in_language("fr", &why), "l’entrée 3 ne peut pas suivre l’entrée 1");
     room_clear(&again);
     room_prepare(&again, "t-1");
     assert_false(room_add_entry(&again, 1, 0, room.log[1].body, &why)); /* no room yet */

@@ -297,7 +297,7 @@ static void refusals_speak_any_language(void **state)
     struct room room;
     open_grandbois(&room, 2);
     assert_false(room_close(&room, bela, at(1), &why));
-    assert_string_equal(in_language("fr", &why), "Seul l'hôte peut faire cela.");
+    assert_string_equal(in_language("fr", &why), "Seul l’hôte peut faire cela.");
     assert_string_equal(in_english(&why), "Only the host may do that.");
     assert_false(room_sit(&room, bela, 0, "x", at(1), &why));
     assert_string_equal(in_language("fr", &why), "Un nom a au moins 2 caractères.");
@@ -305,7 +305,7 @@ static void refusals_speak_any_language(void **state)
     DONE(&room, room_sit(&room, carl, 1, NULL, at(1), &why));
     DONE(&room, room_start(&room, anna, "{\"first\": 1}", at(1), &why));
     assert_false(room_play(&room, bela, 0, "skip", 0, at(1), &why));
-    assert_string_equal(in_language("fr", &why), "Ce n'est pas au siège 0 de jouer.");
+    assert_string_equal(in_language("fr", &why), "Ce n’est pas au siège 0 de jouer.");
     assert_survives_and_clear(&room);
 }
 

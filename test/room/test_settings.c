@@ -134,7 +134,7 @@ static void fewer_seats_must_fit_the_options(void **state)
     assert_false(read("{'seats': 3}", &settings));
     assert_string_equal(in_english(&why), "option \"first\" is not possible with 3 seats");
     assert_string_equal(in_language("fr", &why),
-                        "l'option \"first\" n'est pas possible avec 3 sièges");
+                        "l’option \"first\" n’est pas possible avec 3 sièges");
     expect_read("{'seats': 3, 'options': {'first': 2}}", &settings);
 }
 

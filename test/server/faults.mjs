@@ -62,7 +62,7 @@ async function checkRefusals(server, { anna, bela, chloe, table, views, botTable
   const sick = await get(server, "/readyz");
   equal([sick.status, sick.text], [503, "not ready: the last change could not be saved\n"], "/readyz tells");
   const french = await get(server, "/readyz", { headers: { "Accept-Language": "fr" } });
-  ok(french.status === 503 && french.text.startsWith("pas prêt : "), "in one's language", french.text);
+  ok(french.status === 503 && french.text.startsWith("pas prêt : "), "in one's language", french.text);
   equal((await get(server, "/healthz")).status, 200, "though the program lives");
   await anna.refused("not_saved", "chat", { table, text: "is it only me?" });
   await bela.refused("not_saved", "resign", { table, seat: 1 });
@@ -258,7 +258,7 @@ test("a table that cannot be read is told to each in their language", async () =
     (await Promise.all(told)).map((error) => error.message),
     [
       "This table cannot be read any more; the keeper of the server has been told.",
-      "Cette table n'est plus lisible ; la personne qui tient le serveur en est avertie.",
+      "Cette table n’est plus lisible ; la personne qui tient le serveur en est avertie.",
     ],
     "both are told what has happened",
   );

@@ -423,23 +423,23 @@ test("refusals over HTTP speak a language that is accepted", async () => {
   const french = { headers: { "Accept-Language": "fr-CH, fr;q=0.9, en;q=0.5" } };
   const said = (answer) => (answer.text.startsWith("{") ? answer.json().error.message : answer.text.trimEnd());
   for (const [method, path, status, inEnglish, inFrench] of [
-    ["GET", "/api/nothing", 404, "There is nothing at this address.", "Il n'y a rien à cette adresse."],
-    ["GET", "/api/tables/aaaaaaaaaaaaaaaa", 404, "There is nothing at this address.", "Il n'y a rien à cette adresse."],
+    ["GET", "/api/nothing", 404, "There is nothing at this address.", "Il n’y a rien à cette adresse."],
+    ["GET", "/api/tables/aaaaaaaaaaaaaaaa", 404, "There is nothing at this address.", "Il n’y a rien à cette adresse."],
     [
       "GET",
       "/api/my-games?before=x",
       400,
       "What is behind the question mark cannot be read.",
-      "Ce qui suit le point d'interrogation est illisible.",
+      "Ce qui suit le point d’interrogation est illisible.",
     ],
     [
       "GET",
       "/a&b",
       400,
       "This address has something in it that no address here has.",
-      "Il y a dans cette adresse quelque chose qu'aucune adresse n'a ici.",
+      "Il y a dans cette adresse quelque chose qu’aucune adresse n’a ici.",
     ],
-    ["POST", "/api/games", 405, "Here one can only GET and HEAD.", "Ici, on ne peut que lire : GET et HEAD."],
+    ["POST", "/api/games", 405, "Here one can only GET and HEAD.", "Ici, on ne peut que lire : GET et HEAD."],
   ]) {
     const plain = await get(server, path, { method });
     equal([plain.status, said(plain)], [status, inEnglish], `${method} ${path}`);
@@ -450,7 +450,7 @@ test("refusals over HTTP speak a language that is accepted", async () => {
   const long = await get(server, "/api/nothing", {
     headers: { "Accept-Language": [...unspoken, "en;q=0.1", "fr;q=0.2"].join(", ") },
   });
-  equal(said(long), "Il n'y a rien à cette adresse.", "all of a long list is read");
+  equal(said(long), "Il n’y a rien à cette adresse.", "all of a long list is read");
 });
 
 // ---- what is not known ----

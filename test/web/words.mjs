@@ -4,6 +4,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, PROJECT, allWords, problemsOf, readCode, readFolder, wordFolders } from "./catalogues.mjs";
+import { misprints } from "../../web/typography.mjs";
 import { equal, folder, ok, run, test } from "../server/lib.mjs";
 
 test("every language has the keys of English, with the same details", () => {
@@ -46,9 +47,32 @@ test("texts are whole, and French is written as French is", () => {
       for (const [key, text] of readFolder(folder, language)) {
         ok(text.trim() === text && text !== "", `${language}: ${key} is a text without blanks around it`, text);
         ok(!/ {2}|TODO|FIXME|\?\?\?/.test(text), `${language}: ${key} is finished`, text);
-        ok(!/[\u2018\u2019]/.test(text), `${language}: ${key} has straight apostrophes`, text);
+        if (language === "en") ok(!/[\u2018\u2019]/.test(text), `${key} has straight apostrophes`, text);
         if (language === "fr") ok(!/(?<!\p{L})(tu|toi|te|ton|ta|tes)(?!\p{L})/iu.test(text), `${key} says vous`, text);
       }
+});
+
+test("French is set as it is", () => {
+  const lines = readFileSync(join(PROJECT, "test/words/typography.txt"), "utf8").split("\n");
+  const examples = lines.flatMap((line) => /^(good|bad) (.*)$/.exec(line)?.slice(1, 3) ?? []);
+  const verdicts = examples.filter((_, i) => i % 2 === 0);
+  ok(verdicts.includes("good") && verdicts.includes("bad"), "there are examples of both", verdicts);
+  for (const [i, verdict] of verdicts.entries()) {
+    const text = examples[2 * i + 1].replaceAll("~", "\u202f").replaceAll("_", "\u00a0").replaceAll("\\n", "\n");
+    equal(misprints("fr", text).length > 0, verdict === "bad", `${verdict}: ${text}`);
+    equal(misprints("de", text), [], "other languages have other habits");
+  }
+});
+
+test("a French text that is not set so is named with its line", () => {
+  const words = join(folder(), "words");
+  cpSync(join(PROJECT, "web/words"), words, { recursive: true });
+  const path = join(words, "fr", "home.txt");
+  const text = readFileSync(path, "utf8");
+  const at = text.split("\n").findIndex((line) => !line.startsWith("#") && line.includes("\u202f"));
+  writeFileSync(path, text.replaceAll("\u202f", " "));
+  const problems = problemsOf(words, ["fr", "en"]);
+  ok(problems[0]?.startsWith(`${path}:${at + 1}: `), "a file and a line", problems[0]);
 });
 
 test("a game's keys begin with its name, and are of no other part", () => {

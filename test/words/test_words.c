@@ -401,7 +401,7 @@ static void sentences_are_filled_from_fields(void **state)
     expect(LANGUAGE_EN, "grandbois.too-few-animals", &fields,
            "Too few animals: 1 fox cannot cover 3 raccoons at -1,2; it takes more.");
     expect(french, "grandbois.too-few-animals", &fields,
-           "Trop peu d'animaux : 1 renard sur 3 ratons laveurs en -1,2, il en faut davantage.");
+           "Trop peu d’animaux : 1 renard sur 3 ratons laveurs en -1,2, il en faut davantage.");
 }
 
 static void words_are_looked_up_and_texts_are_not(void **state)
@@ -447,7 +447,7 @@ static void each_language_counts_in_its_own_way(void **state)
         field_count(&fields, "move", cases[i].number, "fox");
         snprintf(wanted, sizeof wanted, "\"%s\" is no move in this game.", cases[i].en);
         expect(LANGUAGE_EN, "table.not-a-move", &fields, wanted);
-        snprintf(wanted, sizeof wanted, "« %s » n'est pas un coup de ce jeu.", cases[i].fr);
+        snprintf(wanted, sizeof wanted, "« %s » n’est pas un coup de ce jeu.", cases[i].fr);
         expect(french, "table.not-a-move", &fields, wanted);
     }
 }
