@@ -33,7 +33,7 @@ static void a_prefix_says_where(void **state)
     error_prefix(&error, "map.json");
     assert_string_equal(in_english(&error), "map.json: \"placed\" 3: The match is over.");
     assert_string_equal(in_language("fr", &error),
-                        "map.json : \"placed\" 3 : La partie est finie.");
+                        "map.json : \"placed\" 3 : La partie est finie.");
 }
 
 static void it_can_be_copied(void **state)
