@@ -13,6 +13,7 @@
 #include "clock.h"
 #include "name.h"
 #include "match.h"
+#include "reaction_list.h"
 
 enum {
     ROOM_ID_MAX = 40, /* bytes, the zero included; people's ids too */
@@ -49,6 +50,9 @@ struct room_seat {
     char word[4 * WORD_CHARS_MAX + 1]; /* mixed into the match's key; may be empty */
 };
 
+/* How long a bot lets people look before it begins to think. */
+enum bot_pace { BOTS_AT_ONCE, BOTS_BRISK, BOTS_CALM, BOT_PACES };
+
 struct room_settings {
     const struct game *game;
     struct options options;
@@ -56,6 +60,7 @@ struct room_settings {
     bool has_spectators;
     struct clock_settings clock;
     int away_s; /* how long a player may be gone before the others may ask a bot in */
+    enum bot_pace bot_pace;
 };
 
 enum room_status { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
@@ -223,6 +228,10 @@ bool room_check_versions(struct room *room, struct moment now);
 bool room_chat(struct room *room, const struct person *by, const char *text, struct moment now,
                struct error *error);
 
+/* A line of chat as well, of which there is only the key (reaction_list.h). */
+bool room_react(struct room *room, const struct person *by, const char *reaction, struct moment now,
+                struct error *error);
+
 /* The host stops somebody's chat for everyone, or lets it be again. */
 bool room_silence(struct room *room, const struct person *by, const char *person, bool is_silenced,
                   struct moment now, struct error *error);
@@ -260,6 +269,10 @@ void room_list_moves(const struct room *room, int seat, struct move_list *out);
 
 seat_mask room_bots(const struct room *room);        /* those whom a bot of ours plays for */
 seat_mask room_bots_to_act(const struct room *room); /* both */
+
+/* For how long the bot of a seat that is asked waits at this table; not while its own time is
+ * short. */
+int room_bot_pause_ms(const struct room *room, int seat);
 const char *room_bot_level(const struct room *room, int seat);
 
 /* Where a decision of a seat and what followed it is in the match's log, from *first to
@@ -315,9 +328,10 @@ void room_write_info(const struct room *room, const char *key, struct json *json
 void room_write_summary(const struct room *room, const char *key,
                         struct json *json); /* for lists */
 
-/* Settings as "game", "seats", "options", "public", "spectators", "clock" and "away_s", and back.
+/* Settings as "game", "seats", "options", "public", "spectators", "clock", "away_s" and
+ * "bot_pace", and back.
  * What is missing keeps what *settings holds; the game must be there or be set. */
-#define ROOM_SETTINGS_KEYS "game seats options public spectators clock away_s"
+#define ROOM_SETTINGS_KEYS "game seats options public spectators clock away_s bot_pace"
 bool room_read_settings(const json_t *request, struct room_settings *settings, struct error *error);
 
 #endif

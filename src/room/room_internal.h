@@ -43,7 +43,8 @@ struct room_change {
     struct room_settings settings;  /* of create, configure */
     unsigned char seed[SEED_BYTES]; /* of create */
     struct person person;           /* the host; who sits, chats, is handed the room */
-    char text[CHANGE_TEXT_MAX];     /* a move, a level, a word, a line, an id */
+    char text[CHANGE_TEXT_MAX];     /* a move, a level, a word, a line, a reaction, an id */
+    bool is_reaction;               /* of chat: the text is a key of reaction_list.h */
 
     /* Borrowed while it happens. */
     const json_t *setup;  /* of start; NULL: nothing is pinned */
@@ -71,6 +72,7 @@ enum {
     HAS_SETUP = 1 << 4,
     HAS_CHANCE = 1 << 5,
     HAS_RAN = 1 << 6,
+    HAS_REACTION = 1 << 7, /* or else its text */
 };
 
 /* Whether it can happen in the room as it is, whoever wants it. */
@@ -156,8 +158,12 @@ void log_append(struct room *room, int64_t at_ms, char *body);
 
 /* ---- smaller things ---- */
 
+/* Whether it is in reaction_list.h. */
+bool reaction_check(const char *reaction, enum error_code code, struct error *error);
+
 bool settings_check(const struct room_settings *settings, struct error *error);
 void settings_write(const struct room_settings *settings, struct json *json);
+const char *settings_bot_pace(const struct room_settings *settings);
 void settings_write_clock(const struct clock_settings *clock, struct json *json);
 
 /* Makes a name visually distinct from those of the seats. */

@@ -67,7 +67,7 @@ void change_write(const struct room *room, const struct room_change *change, int
     if (kind->parts & HAS_SEED)
         write_seed(change->seed, json);
     if (kind->text_key != NULL)
-        json_put_string(json, kind->text_key, change->text);
+        json_put_string(json, change->is_reaction ? "reaction" : kind->text_key, change->text);
     if (kind->parts & HAS_ON)
         json_put_bool(json, "on", change->is_on);
     if (kind->parts & HAS_SETUP && room->match.setup_text != NULL)
@@ -149,8 +149,11 @@ static bool read_parts(const json_t *body, struct room_change *out, struct error
         return false;
     if (kind->parts & HAS_SEED && !read_seed(body, out->seed, error))
         return false;
-    if (kind->text_key != NULL &&
-        !read_text(body, kind->text_key, out->text, sizeof out->text, error))
+    out->is_reaction = kind->parts & HAS_REACTION && json_object_get(body, "reaction") != NULL;
+    const char *text_key = out->is_reaction ? "reaction" : kind->text_key;
+    if (text_key != NULL && !read_text(body, text_key, out->text, sizeof out->text, error))
+        return false;
+    if (out->is_reaction && !reaction_check(out->text, ERROR_BAD_RECORD, error))
         return false;
     if (kind->parts & HAS_ON && !json_get_bool(body, "on", &out->is_on, ERROR_BAD_RECORD, error))
         return false;

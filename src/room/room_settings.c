@@ -6,7 +6,32 @@
 
 #include <string.h>
 
+static const struct {
+    const char *name;
+    int pause_ms;
+} bot_paces[BOT_PACES] = {
+    [BOTS_AT_ONCE] = { "once", 0 },
+    [BOTS_BRISK] = { "brisk", 700 },
+    [BOTS_CALM] = { "calm", 1800 },
+};
+
+/* A bot with less than so many pauses on its clock makes none. */
+enum { PAUSES_LEFT = 15 };
+
+int room_bot_pause_ms(const struct room *room, int seat)
+{
+    int pause_ms = bot_paces[room->settings.bot_pace].pause_ms;
+    bool is_short = room->clock.settings.kind != CLOCK_NONE &&
+                    room->clock.left_ms[seat] < (int64_t)PAUSES_LEFT * pause_ms;
+    return is_short ? 0 : pause_ms;
+}
+
 /* ---- out ---- */
+
+const char *settings_bot_pace(const struct room_settings *settings)
+{
+    return bot_paces[settings->bot_pace].name;
+}
 
 void settings_write_clock(const struct clock_settings *clock, struct json *json)
 {
@@ -28,6 +53,8 @@ void settings_write(const struct room_settings *settings, struct json *json)
     json_put_bool(json, "spectators", settings->has_spectators);
     settings_write_clock(&settings->clock, json);
     json_put_int(json, "away_s", settings->away_s);
+    if (settings->bot_pace != BOTS_AT_ONCE) /* as in the logs from before there was a pace */
+        json_put_string(json, "bot_pace", settings_bot_pace(settings));
 }
 
 /* ---- in ---- */
@@ -105,6 +132,19 @@ static bool read_game(const json_t *request, struct room_settings *settings, str
     return true;
 }
 
+static bool read_bot_pace(const json_t *request, enum bot_pace *out, struct error *error)
+{
+    const char *name;
+    if (!json_get_string(request, "bot_pace", &name, ERROR_BAD_REQUEST, error))
+        return false;
+    for (int pace = 0; pace < BOT_PACES; pace++)
+        if (strcmp(name, bot_paces[pace].name) == 0) {
+            *out = (enum bot_pace)pace;
+            return true;
+        }
+    return error_with(error, ERROR_BAD_REQUEST, "error.bot-pace", error_excerpt("pace", name));
+}
+
 static bool has(const json_t *request, const char *key)
 {
     return json_object_get(request, key) != NULL;
@@ -132,6 +172,8 @@ static bool read_into(const json_t *request, struct room_settings *settings, str
         return false;
     if (has(request, "away_s") && !json_get_int(request, "away_s", AWAY_S_MIN, AWAY_S_MAX,
                                                 &settings->away_s, ERROR_BAD_REQUEST, error))
+        return false;
+    if (has(request, "bot_pace") && !read_bot_pace(request, &settings->bot_pace, error))
         return false;
     return settings_check(settings, error);
 }

@@ -41,18 +41,51 @@ static void choose_speaker(const struct room *room, struct person *person)
         room_make_distinct(room, person->name);
 }
 
+static bool may_talk(const struct room *room, const struct room_change *change, struct error *error)
+{
+    const char *by = change->person.id;
+    if (!change_fits(room, change, error))
+        return false;
+    return room_seats_of(room, by) != 0 || strcmp(by, room->host.id) == 0 ||
+           room->settings.has_spectators ||
+           error_set(error, ERROR_NOT_ALLOWED, "room.no-spectators");
+}
+
 bool room_chat(struct room *room, const struct person *by, const char *text, struct moment now,
                struct error *error)
 {
     struct room_change change = { .kind = CHANGE_CHAT, .person = *by };
-    if (!change_fits(room, &change, error))
+    if (!may_talk(room, &change, error))
         return false;
-    if (room_seats_of(room, by->id) == 0 && strcmp(by->id, room->host.id) != 0 &&
-        !room->settings.has_spectators)
-        return error_set(error, ERROR_NOT_ALLOWED, "room.no-spectators");
     if (!line_clean(text, CHAT_CHARS_MAX, change.text, sizeof change.text))
         return error_with(error, ERROR_BAD_REQUEST, "room.chat-length",
                           number_field("most", CHAT_CHARS_MAX));
+    choose_speaker(room, &change.person);
+    return change_append(room, &change, now, error);
+}
+
+bool reaction_check(const char *reaction, enum error_code code, struct error *error)
+{
+#define KEY(name, key) key,
+    static const char *const keys[] = { REACTION_LIST(KEY) };
+#undef KEY
+#define LISTED(name, key) " " key
+    static const char listed[] = REACTION_LIST(LISTED);
+#undef LISTED
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(reaction, keys[i]) == 0)
+            return true;
+    return error_with(error, code, "room.no-reaction", error_excerpt("reaction", reaction),
+                      text_field("known", listed + 1));
+}
+
+bool room_react(struct room *room, const struct person *by, const char *reaction, struct moment now,
+                struct error *error)
+{
+    struct room_change change = { .kind = CHANGE_CHAT, .person = *by, .is_reaction = true };
+    if (!may_talk(room, &change, error) || !reaction_check(reaction, ERROR_BAD_REQUEST, error))
+        return false;
+    room_copy_text(change.text, sizeof change.text, reaction);
     choose_speaker(room, &change.person);
     return change_append(room, &change, now, error);
 }

@@ -83,6 +83,7 @@ void room_write_info(const struct room *room, const char *key, struct json *json
     json_put_bool(json, "spectators", settings->has_spectators);
     settings_write_clock(&settings->clock, json);
     json_put_int(json, "away_s", settings->away_s);
+    json_put_string(json, "bot_pace", settings_bot_pace(settings));
     write_commitment(room, json);
     json_put_bool(json, "pinned", room->is_pinned);
     write_seat_list(room, json);
@@ -273,7 +274,7 @@ static void write_line(const struct room_change *chat, struct json *json)
 {
     json_put_string(json, "person", chat->person.id);
     json_put_string(json, "name", chat->person.name);
-    json_put_string(json, "text", chat->text);
+    json_put_string(json, chat->is_reaction ? "reaction" : "text", chat->text);
 }
 
 static void write_talk(const struct room_change *change, struct json *json)

@@ -44,7 +44,7 @@ struct room_motion {
 /* A bot of ours in a seat. */
 struct live_room_bot {
     uint32_t asked_seq;        /* the entry of its last question, */
-    int64_t asked_ms;          /* and when that was asked, steady */
+    int64_t asked_ms;          /* and when that was asked, and the pause is over, steady */
     struct bot_job *job;       /* its search, running or queued; or NULL */
     struct bot_memory *memory; /* its search tree between two moves, or NULL */
     size_t memory_bytes;       /* of that */
@@ -176,6 +176,9 @@ void live_room_schedule(struct live_room *live);
 /* Bots (live_room_bots.c): starts searches for those whose turn it is and cancels those whose
  * question has changed; frees the bots' memory; cancels all searches. */
 void live_room_ask_bots(struct live_room *live);
+
+/* The steady time at which the pause of a bot that is asked is over, or -1. */
+int64_t live_room_bots_due_ms(const struct live_room *live);
 void live_room_clear_bots(struct live_room *live);
 void live_rooms_stop_bots(struct server *server);
 

@@ -209,7 +209,7 @@ static void update_question(struct live_room *live, int seat)
         bot->asked_seq = 0;
     } else if (bot->asked_seq != live->room.asked_seq[seat]) {
         bot->asked_seq = live->room.asked_seq[seat];
-        bot->asked_ms = server_now().steady_ms;
+        bot->asked_ms = server_now().steady_ms + room_bot_pause_ms(&live->room, seat);
     }
 }
 
@@ -223,17 +223,35 @@ void live_rooms_stop_bots(struct server *server)
     free(live_rooms);
 }
 
+/* What a bot does in time is no search (live_room_tick). */
+static bool is_to_think(const struct live_room *live, int seat)
+{
+    struct tick tick;
+    return (room_bots_to_act(&live->room) & ~live->thinking & seat_bit(seat)) != 0 &&
+           !(room_tick(&live->room, &tick) && tick.seat == seat);
+}
+
 void live_room_ask_bots(struct live_room *live)
 {
     if (world_is_missing(live->room.settings.game))
         return; /* what they would play could not be judged */
-    struct tick tick;
     for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
         update_question(live, seat);
-        /* Read anew for each: asking one may let another's search run and end. What a bot does
-         * in time is no search (live_room_tick). */
-        if ((room_bots_to_act(&live->room) & ~live->thinking & seat_bit(seat)) != 0 &&
-            !(room_tick(&live->room, &tick) && tick.seat == seat))
+        /* Read anew for each: asking one may let another's search run and end. */
+        if (is_to_think(live, seat) && live->bots[seat].asked_ms <= server_now().steady_ms)
             ask_bot(live, seat);
     }
+}
+
+int64_t live_room_bots_due_ms(const struct live_room *live)
+{
+    int64_t due_ms = -1;
+    if (world_is_missing(live->room.settings.game))
+        return due_ms;
+    for (int seat = 0; seat < live->room.settings.options.seats; seat++) {
+        int64_t asked_ms = live->bots[seat].asked_ms;
+        if (is_to_think(live, seat) && (due_ms < 0 || asked_ms < due_ms))
+            due_ms = asked_ms;
+    }
+    return due_ms;
 }

@@ -11,23 +11,30 @@ static void timer_has_fired(uv_timer_t *timer)
         return; /* scheduled again when the room is ready */
     if (room_check_clock(&live->room, server_now()))
         live_room_save(live, NULL, NULL);
-    else if (!live_room_tick(live))
+    else if (!live_room_tick(live)) {
+        live_room_ask_bots(live);
         set_room_timer(live);
+    }
 }
 
-/* When the players' clock or a tick has something to do; -1: never. */
-static int64_t next_ms(const struct room *room)
+/* The earlier of two times, of which -1 is never. */
+static int64_t earlier_ms(int64_t one, int64_t other)
 {
+    return other < 0 || (one >= 0 && one < other) ? one : other;
+}
+
+/* When the players' clock, a tick or a bot's pause has something to do; -1: never. */
+static int64_t next_ms(const struct live_room *live)
+{
+    const struct room *room = &live->room;
     struct tick tick;
-    int64_t clock_ms = room_deadline_ms(room);
-    if (!room_tick(room, &tick))
-        return clock_ms;
-    return clock_ms >= 0 && clock_ms < room->tick_due_ms ? clock_ms : room->tick_due_ms;
+    int64_t due_ms = earlier_ms(room_deadline_ms(room), live_room_bots_due_ms(live));
+    return room_tick(room, &tick) ? earlier_ms(due_ms, room->tick_due_ms) : due_ms;
 }
 
 static void set_room_timer(struct live_room *live)
 {
-    int64_t deadline_ms = next_ms(&live->room);
+    int64_t deadline_ms = next_ms(live);
     int64_t wait_ms = deadline_ms - server_now().steady_ms;
     if (deadline_ms < 0)
         uv_timer_stop(&live->clock);

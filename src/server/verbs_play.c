@@ -201,14 +201,20 @@ static enum outcome do_record(struct request *request)
 
 static enum outcome do_chat(struct request *request)
 {
+    bool is_reaction = json_object_get(request->json, "reaction") != NULL;
     const char *text;
-    if (!json_get_string(request->json, "text", &text, ERROR_BAD_REQUEST, &request->error))
+    if (is_reaction && json_object_get(request->json, "text") != NULL)
+        return verb_refuse(request, ERROR_BAD_REQUEST, "server.text-or-reaction");
+    if (!json_get_string(request->json, is_reaction ? "reaction" : "text", &text, ERROR_BAD_REQUEST,
+                         &request->error))
         return REFUSED;
     if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
         return REFUSED;
+    bool (*say)(struct room *, const struct person *, const char *, struct moment,
+                struct error *) = is_reaction ? room_react : room_chat;
     return verb_end(
-        request, room_chat(&request->live->room, request->by, text, server_now(), &request->error));
+        request, say(&request->live->room, request->by, text, server_now(), &request->error));
 }
 
 static enum outcome do_silence(struct request *request)
@@ -239,7 +245,7 @@ const struct verb play_verbs[] = {
     { "view", do_view, true, VIEW_KEYS " table" },
     { "score", do_score, true, SCORE_KEYS " table" },
     { "record", do_record, true, RECORD_KEYS " table" },
-    { "chat", do_chat, true, ROOM_KEYS " text" },
+    { "chat", do_chat, true, ROOM_KEYS " text reaction" },
     { "silence", do_silence, true, ROOM_KEYS " person on" },
     { "new", not_shared, false, NULL },
     { "load", not_shared, false, NULL },

@@ -210,6 +210,8 @@ static void what_no_room_wrote_is_refused(void **state)
         { "{'kind': 'return', 'seat': 0, 'ran': 0}", "No bot" },
         { "{'kind': 'silence', 'person': '', 'on': true}", "person" },
         { "{'kind': 'silence', 'person': 'x', 'on': 1}", "\"on\"" },
+        { "{'kind': 'chat', 'person': {'id': 'x', 'name': 'x', 'colour': ''}, 'reaction': 'boo'}",
+          "no reaction \"boo\"" },
         { "{'kind': 'chat', 'person': {'id': 'x', 'name': 'x', 'colour': '#0000000'}, 'text': 'x'}",
           "\"colour\"" },
         { "{'kind': 'chat', 'person': {'id': 'x', 'name': 'x', 'colour': '', 'program': 1}, "

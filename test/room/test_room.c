@@ -22,7 +22,7 @@ static void a_new_room_is_open_and_empty(void **state)
     assert_info_has(&room, "{'table': 't-1', 'game': 'grandbois', 'status': 'open', "
                            "'host': 'p-anna', 'options': {'expert': false, 'first': 'random'}, "
                            "'public': false, 'spectators': true, 'clock': {'kind': 'none'}, "
-                           "'away_s': 120, 'commitment': '");
+                           "'away_s': 120, 'bot_pace': 'once', 'commitment': '");
     assert_info_has(&room, "'pinned': false, 'seats': [{'seat': 0, 'holder': 'open'}, "
                            "{'seat': 1, 'holder': 'open'}, {'seat': 2, 'holder': 'open'}]}");
     assert_message_has(&room, VIEWER_SPECTATOR,
@@ -374,6 +374,29 @@ static void people_talk(void **state)
     assert_survives_and_clear(&room);
 }
 
+static void people_react_with_a_key(void **state)
+{
+    (void)state;
+    struct room room;
+    open_grandbois(&room, 2);
+    DONE(&room, room_sit(&room, bela, 0, "Captain", at(1), &why));
+    DONE(&room, room_react(&room, bela, "bravo", at(2), &why));
+    assert_message_has(&room, VIEWER_SPECTATOR,
+                       "'kind': 'chat', 'person': 'p-bela', 'name': 'Captain', "
+                       "'reaction': 'bravo'}");
+    assert_string_equal(room_chat_author(&room), "p-bela");
+    assert_snapshot_has(&room, VIEWER_SPECTATOR,
+                        "'chat': [{'seq': 3, 'at': 1763190000002, 'person': 'p-bela', "
+                        "'name': 'Captain', 'reaction': 'bravo'}]");
+    REFUSED(&room, "bad_request", "no reaction \"boo\"",
+            room_react(&room, bela, "boo", at(3), &why));
+    REFUSED(&room, "bad_request", "bravo thanks laugh wow oops think",
+            room_react(&room, bela, "", at(3), &why));
+    DONE(&room, room_silence(&room, anna, "p-bela", true, at(4), &why));
+    REFUSED(&room, "not_allowed", "stopped", room_react(&room, bela, "oops", at(5), &why));
+    assert_survives_and_clear(&room);
+}
+
 static void without_spectators_only_those_of_the_table_talk(void **state)
 {
     (void)state;
@@ -383,6 +406,7 @@ static void without_spectators_only_those_of_the_table_talk(void **state)
     open_room(&room, &settings);
     DONE(&room, room_chat(&room, anna, "the host", at(1), &why));
     REFUSED(&room, "not_allowed", "no spectators", room_chat(&room, bela, "somebody", at(1), &why));
+    REFUSED(&room, "not_allowed", "no spectators", room_react(&room, bela, "wow", at(1), &why));
     DONE(&room, room_sit(&room, bela, 0, NULL, at(2), &why));
     DONE(&room, room_chat(&room, bela, "a player", at(3), &why));
     assert_survives_and_clear(&room);
@@ -556,6 +580,7 @@ TEST_PROGRAM(room)
         cmocka_unit_test(a_seat_is_watched_by_whoever_holds_it),
         cmocka_unit_test(people_talk),
         cmocka_unit_test(without_spectators_only_those_of_the_table_talk),
+        cmocka_unit_test(people_react_with_a_key),
         cmocka_unit_test(the_host_may_stop_somebodys_chat),
         cmocka_unit_test(those_who_come_in_get_the_last_fifty_lines),
         cmocka_unit_test(one_need_not_read_everybody),

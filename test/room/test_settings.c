@@ -101,6 +101,8 @@ static void wrong_types_and_ranges_are_named(void **state)
         { "{'options': {'expert': 1}}", "\"expert\"" },
         { "{'public': 1}", "\"public\"" },
         { "{'spectators': 'yes'}", "\"spectators\"" },
+        { "{'bot_pace': 'hasty'}", "\"hasty\"" },
+        { "{'bot_pace': 1}", "\"bot_pace\"" },
         { "{'away_s': 9}", "\"away_s\"" },
         { "{'away_s': 604801}", "\"away_s\"" },
         { "{'away_s': 1e3}", "\"away_s\"" },

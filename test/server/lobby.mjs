@@ -210,6 +210,53 @@ test("people talk at a table, as much as is good for it", async () => {
   for (const client of [anna, bela, chloe, fresh]) await client.close();
 });
 
+test("people react with a key, under the rules of chat", async () => {
+  const [anna, bela, chloe] = await guests("Anna", "Béla", "Chloé");
+  const { table } = await anna.must("create", { game: "grandbois" });
+  await bela.must("sit", { table });
+  const view = await follow(anna, table, 0);
+  const onlooker = await follow(chloe, table);
+  await bela.must("chat", { table, reaction: "bravo" });
+  await view.until(() => view.last("chat"), "a reaction");
+  const { person, name, reaction, text } = view.last("chat");
+  equal([person, name, reaction, text], [bela.me.id, "Béla", "bravo", undefined], "who reacted, and how");
+  await chloe.must("chat", { table, reaction: "laugh" });
+  await onlooker.until(() => onlooker.last("chat").name === "Chloé", "an onlooker reacts as they talk");
+  const newcomer = await follow(await new Client(server, { cookie: bela.cookie }).open(), table, 1);
+  equal(
+    newcomer.snapshot.chat.map((one) => one.reaction),
+    ["bravo", "laugh"],
+    "those who come later see it",
+  );
+
+  const refusal = async (fields) => (await bela.ask("chat", { table, ...fields })).error;
+  const unknown = await refusal({ reaction: "boo" });
+  equal(unknown?.code, "bad_request", "an unknown key is refused");
+  ok(unknown.message.includes('"boo"') && unknown.message.includes("bravo"), "and named, with those there are", unknown);
+  await bela.refused("bad_request", "chat", { table, reaction: "bravo", text: "and words" });
+  await bela.refused("bad_request", "chat", { table, reaction: 7 });
+
+  await anna.must("mute", { person: bela.me.id, on: true });
+  await bela.must("chat", { table, reaction: "oops" });
+  await view.until(() => view.last("chat").muted, "a muted reaction");
+  ok(!("reaction" in view.last("chat")), "says nothing", view.last("chat"));
+  await anna.must("silence", { table, person: bela.me.id, on: true });
+  await bela.refused("not_allowed", "chat", { table, reaction: "wow" });
+  for (const client of [anna, bela, chloe]) await client.close();
+});
+
+test("reactions and lines share one limit", async () => {
+  const [anna] = await guests("Anna");
+  const { table } = await anna.must("create", { game: "grandbois" });
+  const asked = Array.from({ length: 30 }, (_, i) =>
+    anna.ask("chat", i % 2 ? { table, reaction: "wow" } : { table, text: `line ${i}` }),
+  );
+  const answers = await Promise.all(asked);
+  const refused = answers.filter((one) => !one.ok);
+  ok(refused.length > 0 && refused.every(({ error }) => error.code === "too_fast"), "too much is too much", answers);
+  await anna.close();
+});
+
 test("a newcomer is shown what was said before", async () => {
   const [anna, bela] = await guests("Anna", "Béla");
   const { table } = await anna.must("create", { game: "grandbois" });

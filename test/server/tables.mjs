@@ -91,12 +91,13 @@ test("a table can be made different before it starts", async () => {
     spectators: false,
     clock: { kind: "game", seconds: 600, increment: 5 },
     away_s: 60,
+    bot_pace: "calm",
   };
   for (const [key, value] of Object.entries(changes)) await anna.must("configure", { table, [key]: value });
-  await view.until(() => view.messages.length >= 6, "all changes");
+  await view.until(() => view.messages.length >= 7, "all changes");
   equal(
     view.messages.map((one) => one.kind),
-    Array(6).fill("configure"),
+    Array(7).fill("configure"),
     "each is an entry",
   );
   const info = view.state.info;
@@ -109,6 +110,7 @@ test("a table can be made different before it starts", async () => {
       spectators: info.spectators,
       clock: info.clock,
       away_s: info.away_s,
+      bot_pace: info.bot_pace,
     },
     "the table is as it was asked for",
   );
@@ -128,6 +130,7 @@ test("a table can be made different before it starts", async () => {
     { clock: { kind: "game", seconds: 600, increment: 601 } },
     { clock: { kind: "days", days: 15 } },
     { away_s: 9 },
+    { bot_pace: "hasty" },
     { public: "yes" },
   ])
     await anna.refused("bad_request", "configure", { table, ...wrong });
