@@ -45,8 +45,8 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
     [CHANGE_RETURN] = { "return", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_return,
                         room_make_return, NULL },
 
-    [CHANGE_CHAT] = { "chat", TALKING, HAS_REACTION, "person", "text", room_check_chat, room_make_chat,
-                      NULL },
+    [CHANGE_CHAT] = { "chat", TALKING, HAS_REACTION, "person", "text", room_check_chat,
+                      room_make_chat, NULL },
     [CHANGE_SILENCE] = { "silence", TALKING, HAS_ON, NULL, "person", room_check_silence,
                          room_make_silence, NULL },
     [CHANGE_REMATCH] = { "rematch", IN_OVER, 0, NULL, "next", room_check_rematch, room_make_rematch,

@@ -211,10 +211,10 @@ static enum outcome do_chat(struct request *request)
     if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
         return REFUSED;
-    bool (*say)(struct room *, const struct person *, const char *, struct moment,
-                struct error *) = is_reaction ? room_react : room_chat;
-    return verb_end(
-        request, say(&request->live->room, request->by, text, server_now(), &request->error));
+    bool (*say)(struct room *, const struct person *, const char *, struct moment, struct error *) =
+        is_reaction ? room_react : room_chat;
+    return verb_end(request,
+                    say(&request->live->room, request->by, text, server_now(), &request->error));
 }
 
 static enum outcome do_silence(struct request *request)

@@ -232,7 +232,11 @@ test("people react with a key, under the rules of chat", async () => {
   const refusal = async (fields) => (await bela.ask("chat", { table, ...fields })).error;
   const unknown = await refusal({ reaction: "boo" });
   equal(unknown?.code, "bad_request", "an unknown key is refused");
-  ok(unknown.message.includes('"boo"') && unknown.message.includes("bravo"), "and named, with those there are", unknown);
+  ok(
+    unknown.message.includes('"boo"') && unknown.message.includes("bravo"),
+    "and named, with those there are",
+    unknown,
+  );
   await bela.refused("bad_request", "chat", { table, reaction: "bravo", text: "and words" });
   await bela.refused("bad_request", "chat", { table, reaction: 7 });
 

@@ -20,6 +20,7 @@ export interface Preferences {
   notify: boolean; // notifications when it is one's turn
   names: string[]; // of those who last played at one screen
   level: string; // of bots
+  botPace: 'once' | 'brisk' | 'calm'; // at the tables that one opens
   seats: number; // for playing now
   learned: string[]; // games whose tutorial was seen, and what is explained once: "grandbois.clan"
   openCard: boolean; // one's secret card lies face up where nobody else looks
@@ -54,6 +55,7 @@ function defaults(): Preferences {
     notify: false,
     names: [],
     level: 'medium',
+    botPace: 'once',
     seats: 3,
     learned: [],
     openCard: true,
@@ -75,6 +77,7 @@ const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
   notify: isBoolean,
   names: areTexts,
   level: isOneOf(botLevels),
+  botPace: isOneOf(['once', 'brisk', 'calm']),
   seats: (value) => Number.isInteger(value) && (value as number) >= 2 && (value as number) <= 10,
   learned: areTexts,
   openCard: isBoolean,

@@ -2,6 +2,7 @@
 // with them.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { useObservables } from '../base/observable';
 import { botLevels, preferences } from '../base/preferences';
 import { say } from '../base/words';
 import type { Door } from '../games/game';
@@ -9,6 +10,7 @@ import { errorMessage } from '../parts/announcer';
 import { Dialog } from '../parts/dialog';
 import { gameList } from '../table/lobby';
 import { botName } from '../table/seating';
+import { botPaces } from '../table/wire';
 import { chosenName, playAtOneScreen } from './home_begin';
 
 interface NumberChoiceProps {
@@ -44,6 +46,30 @@ function rememberedNames(most: number): string[] {
 
 /** A person who wrote no name is called as bots are: by a name of the wood. */
 const nameOr = (name: string, seat: number): string => name.trim() || botName(9 - seat);
+
+/** How quickly the bots move: kept at once, as the request takes it from there. */
+function BotPaceChoice(): JSX.Element {
+  useObservables(preferences);
+  const { botPace } = preferences.current;
+  return (
+    <label class="number-choice">
+      <span>{say('waiting.bots')}</span>
+      <select
+        class="input"
+        value={botPace}
+        onChange={({ currentTarget }) =>
+          preferences.set({ botPace: botPaces.find((one) => one === currentTarget.value) ?? 'once' })
+        }
+      >
+        {botPaces.map((one) => (
+          <option key={one} value={one} selected={one === botPace}>
+            {say(`waiting.bots.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): JSX.Element {
   const { min, max } = gameList.find(door.id)?.seats ?? { min: fewestPeople, max: 4 };
@@ -94,6 +120,7 @@ export function OneScreen({ door, onClose }: { door: Door; onClose(): void }): J
             onChoose={setBots}
           />
         )}
+        {bots > 0 && <BotPaceChoice />}
         {bots > 0 && (
           <label class="number-choice">
             <span>{say('home.play.level')}</span>

@@ -13,6 +13,11 @@ import { CopyButton } from './play_copy';
 /** An address that leads every other machine to itself. */
 const thisMachine = /^(localhost|127\..*|\[::1\])$/;
 
+/** Whether whoever opened the table is at the server's own machine, and no one else can come: how to let others in is
+ * said to nobody but them. */
+const isAlone = (table: SharedTable, link: string): boolean =>
+  table.isHost && thisMachine.test(location.hostname) && thisMachine.test(new URL(link).hostname);
+
 /** The address of a table as others can open it. */
 export const linkTo = (table: string): string => (connection.url ?? location.origin) + tablePath(table);
 
@@ -20,7 +25,6 @@ export function Invite({ table }: { table: SharedTable }): JSX.Element | null {
   const { info } = table;
   if (!info) return null;
   const link = linkTo(info.table);
-  const isHereOnly = thisMachine.test(new URL(link).hostname);
   const share = () =>
     navigator
       .share({ title: say('title'), text: say('invite.text', { game: say(`game.${info.game}`) }), url: link })
@@ -48,7 +52,7 @@ export function Invite({ table }: { table: SharedTable }): JSX.Element | null {
           )}
         </div>
       </div>
-      {isHereOnly && <p class="small invite-here">{say('invite.here-only')}</p>}
+      {isAlone(table, link) && <p class="small invite-here">{say('invite.here-only')}</p>}
       {table.isHost ? (
         <SwitchRow
           label={say('invite.public')}

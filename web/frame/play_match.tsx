@@ -94,7 +94,7 @@ export function Match({ table, game, perspective, logContext, onEnd }: MatchProp
   const [open, setOpen] = useState<Open>(null);
   const [tab, setTab] = useState<Tab>('log');
   const chatInput = useRef<HTMLInputElement>(null);
-  const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat');
+  const unread = useChatNews(table, isNarrow ? open === 'chat' : tab === 'chat', true);
   const { seat } = perspective;
   const viewerState = perspective.viewerState!;
   const rules = usePosition(game, table.seating.length, viewerState);

@@ -5,11 +5,12 @@ import { useObservables } from '../base/observable';
 import { say, sayNumber } from '../base/words';
 import { Key } from '../parts/prompt_box';
 import { Dialog } from '../parts/dialog';
+import { ReactionBar } from '../parts/reactions';
 import type { SharedTable } from '../table/table';
 import { LogList, type LogContext, type Turn } from './log';
 import type { Perspective } from './play_perspective';
 import { Players } from './players';
-import { ChatPane } from './players_talk';
+import { ChatPane, isSilenced } from './players_talk';
 
 export type Tab = 'log' | 'chat';
 
@@ -36,6 +37,7 @@ export function SidePanel(props: SideProps): JSX.Element | null {
       <section>
         <h2>{say('play.players')}</h2>
         <Players table={table} game={game} viewerState={perspective.viewerState} />
+        {!isSheet && !isSilenced(table, table.myId) && <ReactionBar table={table} />}
       </section>
       <game.Facts view={view} seat={perspective.seat} seating={seating} />
       {isSheet ? (
@@ -75,7 +77,7 @@ function Talk({ table, turns, tab, unread, chatInput, onTab, onWholeLog }: SideP
           <LogList turns={[...turns].reverse()} />
         </div>
       ) : (
-        <ChatPane table={table} input={chatInput} />
+        <ChatPane table={table} input={chatInput} hasReactions={false} />
       )}
     </section>
   );
@@ -91,7 +93,7 @@ interface ChatDialogProps {
 export function ChatDialog({ table, input, onClose }: ChatDialogProps): JSX.Element {
   return (
     <Dialog title={say('chat')} kind="side" onClose={onClose}>
-      <ChatPane table={table} input={input} />
+      <ChatPane table={table} input={input} onReact={onClose} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { ClockFace, useNow } from '../parts/clock';
 import { Dialog } from '../parts/dialog';
 import { Dots } from '../parts/dots';
 import { announceError } from '../parts/announcer';
+import { ReactionBubble } from '../parts/reactions';
 import type { Seat } from '../table/seating';
 import type { SharedTable, ViewerState } from '../table/table';
 import { TalkSwitches } from './players_talk';
@@ -59,6 +60,7 @@ export function Players({ table, game, viewerState }: PlayersProps): JSX.Element
             <game.Belongings view={viewerState.view} seat={seat.seat} isShort={false} />
           )}
           <Remedies table={table} seat={seat} now={now} />
+          <ReactionBubble table={table} seat={seat.seat} />
         </li>
       ))}
     </ul>
@@ -183,6 +185,7 @@ export function PlayersStrip({ table, game, viewerState, onOpen }: PlayersProps 
               <game.Belongings view={viewerState.view} seat={seat.seat} isShort />
             )}
           </button>
+          <ReactionBubble table={table} seat={seat.seat} />
         </li>
       ))}
     </ul>

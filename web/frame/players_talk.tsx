@@ -21,17 +21,19 @@ export function isSilenced(table: SharedTable, person: string | null): boolean {
 interface ChatPaneProps {
   table: SharedTable;
   input?: RefObject<HTMLInputElement | null>;
+  hasReactions?: boolean;
+  onReact?(): void;
 }
 
 /** The chat, where a name leads to what can be done about it. */
-export function ChatPane({ table, input }: ChatPaneProps): JSX.Element {
+export function ChatPane({ table, ...rest }: ChatPaneProps): JSX.Element {
   const [asked, setAsked] = useState<{ person: string; name: string } | null>(null);
   return (
     <>
       <Chat
         table={table}
         isSilenced={isSilenced(table, table.myId)}
-        input={input}
+        {...rest}
         onName={(person, name) => setAsked({ person, name })}
       />
       {asked && <TalkDialog table={table} {...asked} onClose={() => setAsked(null)} />}

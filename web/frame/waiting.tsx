@@ -7,9 +7,10 @@ import { practicePath, router } from '../base/route';
 import { say, sayCount } from '../base/words';
 import { doors } from '../games/list';
 import { Icon } from '../parts/art';
-import { Chat, useChatNews } from '../parts/chat';
+import { useChatNews } from '../parts/chat';
 import { Dialog } from '../parts/dialog';
 import { announceError, errorMessage, Toast } from '../parts/announcer';
+import { useMedia } from '../parts/media_query';
 import { TopBar } from '../parts/top_bar';
 import { connection } from '../table/connection';
 import { nameOf, personName } from '../table/seating';
@@ -18,7 +19,9 @@ import type { TableInfo } from '../table/wire';
 import { chosenName } from './home_begin';
 import { Invite } from './invite';
 import { useGame } from './play_game';
-import { isSilenced } from './players_talk';
+import { IconButton } from './play_match';
+import { ChatDialog } from './play_side';
+import { ChatPane } from './players_talk';
 import { Luck } from './waiting_luck';
 import { useWaitingRoomAnnouncements } from './waiting_announcements';
 import { HowWePlay } from './waiting_rules';
@@ -177,13 +180,29 @@ function headline(info: TableInfo): string {
   return free === 0 ? say('waiting.full') : sayCount('waiting.free', free);
 }
 
+/** As in waiting.css: then there is no room for the chat beside the table. */
+const useIsOneColumn = (): boolean => useMedia('(max-width: 960px)');
+
+/** The chat beside the table. */
 function Talk({ table }: { table: SharedTable }): JSX.Element {
-  useChatNews(table, true);
+  useChatNews(table, true, true);
   return (
     <section class="room-talk" aria-labelledby="talk-title">
       <h2 id="talk-title">{say('waiting.talk')}</h2>
-      <Chat table={table} isSilenced={isSilenced(table, table.myId)} />
+      <ChatPane table={table} />
     </section>
+  );
+}
+
+/** The same a press away, in the bar that stays in sight. */
+function TalkButton({ table }: { table: SharedTable }): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const unread = useChatNews(table, isOpen, true);
+  return (
+    <>
+      <IconButton icon="chat" label={say('waiting.talk')} unread={unread} onPress={() => setOpen(true)} />
+      {isOpen && <ChatDialog table={table} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -193,11 +212,12 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
   useEffect(() => scrollTo(0, 0), []);
   const { info } = table;
   const game = useGame(info?.game);
+  const isOneColumn = useIsOneColumn();
   if (!info) return null;
   const door = doors.find(({ id }) => id === info.game);
   return (
     <>
-      <TopBar title={say('waiting.title')} />
+      <TopBar title={say('waiting.title')}>{isOneColumn && <TalkButton table={table} />}</TopBar>
       <main class="room">
         <section class="room-scene" aria-labelledby="room-title">
           <svg class="room-clearing" viewBox="0 0 900 750" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -222,9 +242,9 @@ export function WaitingRoom({ table }: { table: SharedTable }): JSX.Element | nu
               {say('waiting.practice')}
             </a>
           )}
-          <Talk table={table} />
           {table.isHost && <CloseTable table={table} />}
         </div>
+        {!isOneColumn && <Talk table={table} />}
         <section class="room-start" aria-label={say('start.title')}>
           {table.mySeats.length === 0 && <Offer table={table} info={info} />}
           {table.isHost ? <HostStart table={table} info={info} /> : <GuestStart table={table} info={info} />}

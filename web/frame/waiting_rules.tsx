@@ -3,12 +3,13 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useObservables } from '../base/observable';
+import { preferences } from '../base/preferences';
 import { say, words } from '../base/words';
 import { announceError } from '../parts/announcer';
 import { gameList } from '../table/lobby';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
-import type { Clock, GameInfo, OptionValue, TableInfo } from '../table/wire';
+import { botPaces, type BotPace, type Clock, type GameInfo, type OptionValue, type TableInfo } from '../table/wire';
 import { paces, sayDuration, sayPace } from './waiting_pace';
 import { ReadRow, SelectRow, SwitchRow } from './setting_rows';
 import { PreferenceSwitch } from './settings';
@@ -96,6 +97,22 @@ function PaceRow({ table, info }: RulesProps): JSX.Element {
   );
 }
 
+function BotPaceRow({ table, info }: RulesProps): JSX.Element {
+  const set = (pace: BotPace) => {
+    preferences.set({ botPace: pace });
+    table.ask('configure', { bot_pace: pace }).catch(announceError);
+  };
+  return (
+    <SelectRow
+      label={say('waiting.bots')}
+      why={say('waiting.bots.why')}
+      value={info.bot_pace}
+      choices={botPaces.map((pace) => ({ value: pace, text: say(`waiting.bots.${pace}`) }))}
+      onSet={(text) => set(botPaces.find((pace) => pace === text) ?? 'once')}
+    />
+  );
+}
+
 function AwayRow({ table, info }: RulesProps): JSX.Element {
   const offered = absences.includes(info.away_s) ? absences : [info.away_s, ...absences];
   return (
@@ -118,6 +135,7 @@ function HostRows({ table, info }: RulesProps): JSX.Element {
         <OptionRow key={option.id} table={table} info={info} option={option} />
       ))}
       <PaceRow table={table} info={info} />
+      <BotPaceRow table={table} info={info} />
       <details>
         <summary>{say('waiting.more')}</summary>
         <SwitchRow
@@ -146,6 +164,7 @@ function GuestRows({ table, info }: RulesProps): JSX.Element {
           />
         ))}
         <ReadRow label={say('waiting.pace')} value={sayPace(info.clock)} />
+        <ReadRow label={say('waiting.bots')} value={say(`waiting.bots.${info.bot_pace}`)} />
         <ReadRow label={say('waiting.onlookers')} value={say(info.spectators ? 'waiting.yes' : 'waiting.no')} />
         <ReadRow label={say('waiting.away-s')} value={sayDuration(info.away_s)} />
       </dl>

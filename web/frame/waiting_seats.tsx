@@ -8,6 +8,7 @@ import { Art, Icon } from '../parts/art';
 import { Dialog } from '../parts/dialog';
 import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
+import { ReactionBubble } from '../parts/reactions';
 import { nameOf } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { SeatInfo, TableInfo, TableRequests, TableVerb, View } from '../table/wire';
@@ -308,6 +309,7 @@ export function Seats({ table, info, game }: SeatsProps): JSX.Element {
             </div>
             <div class="seat-plate">
               <Kind table={table} info={info} at={at} />
+              <ReactionBubble table={table} seat={at.seat} />
             </div>
           </li>
         );

@@ -8,6 +8,7 @@ import { personName } from '../table/seating';
 import type { SharedTable } from '../table/table';
 import type { ChatLine } from '../table/wire';
 import { announceError, announcer } from './announcer';
+import { ReactionArt, ReactionBar, wordsOf } from './reactions';
 
 export const chatMost = 300; // characters, as the server has it
 
@@ -43,27 +44,33 @@ class Mutes extends Observable {
 
 export const mutes = new Mutes();
 
-/** How many lines of others came while the chat was not in sight; each is announced as it comes. What
- * was said before the page was opened counts as read. */
-export function useChatNews(table: SharedTable, isInSight: boolean): number {
+const isSeated = ({ info }: SharedTable, { person }: ChatLine): boolean =>
+  info?.seats.some((seat) => seat.person === person) ?? false;
+
+/** How many lines of others came while the chat was not in sight; each is announced as it comes. What was said before
+ * the page was opened counts as read, and so does a reaction that is seen beside its player. */
+export function useChatNews(table: SharedTable, isInSight: boolean, hasBubbles = false): number {
   const { chat } = table;
   const latest = chat.at(-1)?.seq ?? 0;
   const [, drawAgain] = useReducer((n: number) => n + 1, 0);
+  const isBubble = (line: ChatLine) => hasBubbles && line.reaction !== undefined && isSeated(table, line);
   useEffect(() => {
     if (!table.isFollowed) return;
     const since = table.chatAnnouncedSeq ?? latest;
     const isFirst = table.chatAnnouncedSeq === null;
     table.chatAnnouncedSeq = latest;
     const fresh = chat.filter((line) => line.seq > since && isNews(line, table));
-    for (const { name = '', text = '' } of fresh)
-      announcer.announce(say('chat.said', { name: personName(name), text }), 'news', !isInSight);
+    for (const line of fresh) {
+      const said = say('chat.said', { name: personName(line.name ?? ''), text: wordsOf(line) });
+      announcer.announce(said, 'news', !isInSight && !isBubble(line));
+    }
     if (fresh.length > 0) playSound('chat');
     if (isFirst || isInSight) table.chatReadSeq = latest;
     drawAgain(undefined);
   }, [latest, isInSight, table.isFollowed]);
   return table.chatAnnouncedSeq === null
     ? 0
-    : chat.filter((line) => line.seq > table.chatReadSeq && isNews(line, table)).length;
+    : chat.filter((line) => line.seq > table.chatReadSeq && isNews(line, table) && !isBubble(line)).length;
 }
 
 const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId && !line.muted;
@@ -88,7 +95,7 @@ function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.
       )}{' '}
       <time class="muted">{sayTime(line.at)}</time>
       <br />
-      {line.text}
+      {line.reaction && <ReactionArt reaction={line.reaction} />} {wordsOf(line)}
     </li>
   );
 }
@@ -98,9 +105,11 @@ interface ChatProps {
   isSilenced: boolean; // the host has stopped my chat
   input?: RefObject<HTMLInputElement | null>;
   onName?: OnName; // somebody else's name was pressed
+  onReact?(): void;
+  hasReactions?: boolean; // else they are elsewhere
 }
 
-export function Chat({ table, isSilenced, input, onName }: ChatProps): JSX.Element {
+export function Chat({ table, isSilenced, input, onName, onReact, hasReactions = true }: ChatProps): JSX.Element {
   const [text, setText] = useState('');
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -122,21 +131,24 @@ export function Chat({ table, isSilenced, input, onName }: ChatProps): JSX.Eleme
       {isSilenced ? (
         <p class="muted">{say('chat.silenced')}</p>
       ) : (
-        <form class="chat-form" onSubmit={send}>
-          <input
-            ref={input}
-            class="input"
-            value={text}
-            maxLength={chatMost}
-            aria-label={say('chat.write')}
-            placeholder={say('chat.write')}
-            autocomplete="off"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <button type="submit" class="btn">
-            {say('chat.send')}
-          </button>
-        </form>
+        <>
+          {hasReactions && <ReactionBar table={table} onReact={onReact} />}
+          <form class="chat-form" onSubmit={send}>
+            <input
+              ref={input}
+              class="input"
+              value={text}
+              maxLength={chatMost}
+              aria-label={say('chat.write')}
+              placeholder={say('chat.write')}
+              autocomplete="off"
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+            <button type="submit" class="btn">
+              {say('chat.send')}
+            </button>
+          </form>
+        </>
       )}
     </div>
   );

@@ -83,6 +83,7 @@ const missedMax = 10; // entries: after more, they are not shown one by one
 const queuedMaxMs = 60_000; // when more would have to be shown, all is shown at once
 const transientErrors = ['no_connection', 'closing', 'too_fast', 'not_saved']; // it is tried again
 const retryMs = 2000;
+const reactionMs = 4000; // a bubble stays so long
 
 export class SharedTable extends Observable {
   info: TableInfo | null = null;
@@ -90,6 +91,7 @@ export class SharedTable extends Observable {
   chat: ChatLine[] = [];
   chatAnnouncedSeq: number | null = null; // seq of the last line that was announced here; null: none yet
   chatReadSeq = 0; // and of the last one that was in sight
+  reactions: ReadonlyMap<string, ChatLine> = new Map(); // of persons, for a moment
   present: Presence[] = [];
   presentAt = 0;
   spectators = 0;
@@ -333,9 +335,21 @@ export class SharedTable extends Observable {
     else if (!this.#timer || isMine) this.#showNext();
   }
 
-  #receiveChat({ seq, at, person, name, text, muted }: EntryMessage): void {
+  #receiveChat({ seq, at, person, name, text, reaction, muted }: EntryMessage): void {
     if (this.chat.some((line) => line.seq === seq)) return;
-    this.chat = [...this.chat, { seq, at, person, name, text, muted }];
+    const line: ChatLine = { seq, at, person, name, text, reaction, muted };
+    this.chat = [...this.chat, line];
+    if (person === undefined || reaction === undefined) return;
+    this.reactions = new Map(this.reactions).set(person, line);
+    setTimeout(() => this.#endReaction(person, line), reactionMs);
+  }
+
+  #endReaction(person: string, line: ChatLine): void {
+    if (this.reactions.get(person) !== line) return; // there has been another
+    const left = new Map(this.reactions);
+    left.delete(person);
+    this.reactions = left;
+    this.notify();
   }
 
   #showNext(): void {

@@ -40,6 +40,7 @@ export interface TableInfo {
   spectators: boolean;
   clock: Clock;
   away_s: number;
+  bot_pace: BotPace;
   commitment: string;
   pinned: boolean;
   seats: SeatInfo[];
@@ -90,8 +91,13 @@ export interface ChatLine {
   person?: string;
   name?: string;
   text?: string;
+  reaction?: string; // its key, instead of a text
   muted?: boolean;
 }
+
+/** How quickly bots move. */
+export const botPaces = ['once', 'brisk', 'calm'] as const;
+export type BotPace = (typeof botPaces)[number];
 
 export interface Summary {
   table: string;
@@ -161,11 +167,12 @@ export interface TableSettings {
   spectators: boolean;
   clock: Clock;
   away_s: number;
+  bot_pace: BotPace;
 }
 
 /** Verbs about one table, whose id (`table`) every one of these requests has too. */
 export interface TableRequests {
-  chat: Logged<{ text: string }>;
+  chat: Logged<{ text: string } | { reaction: string }>;
   close: Logged<None>;
   configure: Logged<Partial<TableSettings>>;
   hand_over: Logged<{ person?: string }>;
@@ -203,7 +210,7 @@ export interface OtherRequests {
   luck: Exchange<None, { sway: readonly number[] }>;
   me: Exchange<{ name?: string; language?: string }, { me: Me }>;
   mute: Exchange<{ person: string; on: boolean }, None>;
-  play_now: Exchange<{ game: string; seats?: number; level?: string }, { table: string }>;
+  play_now: Exchange<{ game: string; seats?: number; level?: string; bot_pace?: BotPace }, { table: string }>;
 }
 
 export type TableVerb = keyof TableRequests;
@@ -245,6 +252,7 @@ export interface EntryMessage {
   person?: string;
   name?: string;
   text?: string;
+  reaction?: string;
   muted?: boolean;
   on?: boolean;
   next?: string;
