@@ -140,6 +140,24 @@ test("a clock of the game is charged, and gives back its increment", async () =>
   for (const client of people) await client.close();
 });
 
+test("a bot at a calm table pauses, and its clock runs meanwhile", async () => {
+  const [anna] = await guests("Anna");
+  const settings = { bots: ["easy"], options: { first: 1 }, clock: { kind: "game", seconds: 600, increment: 0 } };
+  const table = await tableOf([anna], { ...settings, bot_pace: "calm", start: false });
+  const view = await follow(anna, table, 0, { since: 0 });
+  await anna.must("start", { table });
+  await view.until(() => view.state.to_act?.includes(0), "the bot has moved");
+  const { left } = view.last("move").clock;
+  const moves = view.messages.filter((one) => one.kind === "move");
+  ok(
+    moves.length > 0 && 600_000 - left[1] >= 1800 * moves.length,
+    "each of its moves took its pause",
+    left,
+    moves.length,
+  );
+  await anna.close();
+});
+
 test("a clock of days begins anew with every decision", async () => {
   const people = await guests("Anna", "Béla");
   const table = await tableOf(people, { game: "blank", clock: { kind: "days", days: 3 } });

@@ -19,6 +19,7 @@ const LAST = [
   "thinking",
   "tutorial",
   "together",
+  "reactions",
   "touch",
   "home",
   "large",
