@@ -270,9 +270,8 @@ void room_list_moves(const struct room *room, int seat, struct move_list *out);
 seat_mask room_bots(const struct room *room);        /* those whom a bot of ours plays for */
 seat_mask room_bots_to_act(const struct room *room); /* both */
 
-/* For how long the bot of a seat that is asked waits at this table; not while its own time is
- * short. */
-int room_bot_pause_ms(const struct room *room, int seat);
+/* For how long a bot that is asked waits at this table; no clock runs for it. */
+int room_bot_pause_ms(const struct room *room);
 const char *room_bot_level(const struct room *room, int seat);
 
 /* Where a decision of a seat and what followed it is in the match's log, from *first to

@@ -15,15 +15,9 @@ static const struct {
     [BOTS_CALM] = { "calm", 1800 },
 };
 
-/* A bot with less than so many pauses on its clock makes none. */
-enum { PAUSES_LEFT = 15 };
-
-int room_bot_pause_ms(const struct room *room, int seat)
+int room_bot_pause_ms(const struct room *room)
 {
-    int pause_ms = bot_paces[room->settings.bot_pace].pause_ms;
-    bool is_short = room->clock.settings.kind != CLOCK_NONE &&
-                    room->clock.left_ms[seat] < (int64_t)PAUSES_LEFT * pause_ms;
-    return is_short ? 0 : pause_ms;
+    return bot_paces[room->settings.bot_pace].pause_ms;
 }
 
 /* ---- out ---- */

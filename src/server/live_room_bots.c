@@ -209,7 +209,7 @@ static void update_question(struct live_room *live, int seat)
         bot->asked_seq = 0;
     } else if (bot->asked_seq != live->room.asked_seq[seat]) {
         bot->asked_seq = live->room.asked_seq[seat];
-        bot->asked_ms = server_now().steady_ms + room_bot_pause_ms(&live->room, seat);
+        bot->asked_ms = server_now().steady_ms + room_bot_pause_ms(&live->room);
     }
 }
 

@@ -140,6 +140,22 @@ static void fewer_seats_must_fit_the_options(void **state)
     expect_read("{'seats': 3, 'options': {'first': 2}}", &settings);
 }
 
+static void each_pace_of_bots_leaves_more_time(void **state)
+{
+    (void)state;
+    int longest = -1;
+    for (int pace = BOTS_AT_ONCE; pace < BOT_PACES; pace++) {
+        struct room room;
+        struct room_settings settings = settings_for("grandbois", 2);
+        settings.bot_pace = (enum bot_pace)pace;
+        run_room(&room, &settings, 1, NULL);
+        assert_true(room_bot_pause_ms(&room) > longest);
+        longest = room_bot_pause_ms(&room);
+        assert_true(pace != BOTS_AT_ONCE || longest == 0);
+        assert_survives_and_clear(&room);
+    }
+}
+
 TEST_PROGRAM(settings)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +165,7 @@ TEST_PROGRAM(settings)
         cmocka_unit_test(a_game_is_needed),
         cmocka_unit_test(wrong_types_and_ranges_are_named),
         cmocka_unit_test(fewer_seats_must_fit_the_options),
+        cmocka_unit_test(each_pace_of_bots_leaves_more_time),
     };
     return cmocka_run_group_tests_name("settings", tests, NULL, NULL);
 }

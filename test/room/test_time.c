@@ -48,32 +48,6 @@ static void only_whoever_is_asked_is_charged(void **state)
     assert_survives_and_clear(&room);
 }
 
-static void bots_pause_as_the_table_wants_unless_time_is_short(void **state)
-{
-    (void)state;
-    static const struct clock_settings none = { 0 }, short_moves = { .kind = CLOCK_MOVE,
-                                                                     .seconds = 5 };
-    int longest = -1;
-    for (int pace = BOTS_AT_ONCE; pace < BOT_PACES; pace++) {
-        const struct clock_settings *clocks[] = { &none, &by_game, &short_moves };
-        int pauses[3];
-        for (int i = 0; i < 3; i++) {
-            struct room room;
-            struct room_settings settings = settings_for("grandbois", 2);
-            settings.clock = *clocks[i];
-            settings.bot_pace = (enum bot_pace)pace;
-            run_room(&room, &settings, 1, two);
-            pauses[i] = room_bot_pause_ms(&room, 1);
-            assert_survives_and_clear(&room);
-        }
-        assert_true(pauses[0] > longest);
-        assert_int_equal(pauses[1], pauses[0]);
-        assert_int_equal(pauses[2], 0);
-        longest = pauses[0];
-        assert_true(pace > BOTS_AT_ONCE || pauses[0] == 0);
-    }
-}
-
 static void a_snapshot_tells_what_is_left_now(void **state)
 {
     (void)state;
@@ -372,7 +346,6 @@ static void without_a_clock_there_is_no_deadline(void **state)
 TEST_PROGRAM(time)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bots_pause_as_the_table_wants_unless_time_is_short),
         cmocka_unit_test(only_whoever_is_asked_is_charged),
         cmocka_unit_test(a_snapshot_tells_what_is_left_now),
         cmocka_unit_test(in_a_simultaneous_choice_all_are_charged),
