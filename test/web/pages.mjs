@@ -20,6 +20,7 @@ const LAST = [
   "tutorial",
   "together",
   "reactions",
+  "fonts",
   "touch",
   "home",
   "large",

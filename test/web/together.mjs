@@ -87,6 +87,7 @@ scene("friends meet by a link, settle how to play, talk, play, give up and play 
   await bela.sees(rule.locator("xpath=..").getByText(bela.say("waiting.yes"), { exact: true }));
 
   for (const person of [anna, bela]) await checkSeal(person, path);
+  await bela.button(bela.say("waiting.talk")).tap(); // on a telephone it is behind a button
   for (const text of NASTY_LINES) await write(anna, text);
   // The server takes marks out that would turn the direction of what follows.
   for (const text of NASTY_LINES)
