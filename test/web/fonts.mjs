@@ -10,8 +10,13 @@ async function picturesOf(person, face) {
   await person.page.evaluate((one) => {
     const probe = document.createElement("div");
     probe.id = "probe";
-    probe.style.cssText = `position: fixed; inset: 0; z-index: 99; background: white; color: black; font: 32px ${one}`;
-    probe.innerHTML = '<p style="height: 60px">Anna, Béla</p><p style="height: 60px"><b>Anna, Béla</b></p>';
+    const look = { position: "fixed", inset: "0", zIndex: "99", background: "white", color: "black" };
+    Object.assign(probe.style, { ...look, font: `32px ${one}` });
+    for (const kind of ["span", "b"]) {
+      const line = probe.appendChild(document.createElement("p"));
+      line.style.height = "60px";
+      line.appendChild(document.createElement(kind)).textContent = "Anna, Béla";
+    }
     document.body.append(probe);
   }, face);
   await person.rest();

@@ -32,6 +32,7 @@ const first = {
   notify: false,
   names: [],
   level: "medium",
+  botPace: "once",
   seats: 3,
   learned: [],
   openCard: true,
