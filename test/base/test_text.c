@@ -1,6 +1,8 @@
 /* test_text.c: the growing buffer, and bytes as hexadecimal. */
 #include "checks.h"
-#include "text.h"
+#include "layout.h"
+
+#include <locale.h>
 
 static void a_new_text_is_an_empty_string(void **state)
 {
@@ -148,6 +150,26 @@ static void it_may_lie_in_the_callers_memory(void **state)
     assert_string_equal(memory, "");
 }
 
+/* In the locale of a pipe as in a terminal's. */
+static void a_narrow_no_break_space_is_a_column_where_no_line_ends(void **state)
+{
+    (void)state;
+    static const char *const locales[] = { "C", "C.UTF-8" };
+    for (int i = 0; i < 2; i++) {
+        struct text text;
+        assert_non_null(setlocale(LC_CTYPE, locales[i]));
+        assert_int_equal(layout_width("Oui\u202f!"), 5);
+        text_init(&text);
+        layout_wrap(&text, "Comment donc\u202f? Oui\u202f!", 12);
+        assert_string_equal(text.data, "Comment\ndonc\u202f? Oui\u202f!\n");
+        text_reset(&text);
+        layout_pad(&text, "Oui\u202f!", 7);
+        assert_string_equal(text.data, "Oui\u202f!  ");
+        text_clear(&text);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
 TEST_PROGRAM(text)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +183,7 @@ TEST_PROGRAM(text)
         cmocka_unit_test(hexadecimal_is_lowercase_and_reads_either_case),
         cmocka_unit_test(what_is_not_exactly_hexadecimal_is_refused),
         cmocka_unit_test(every_byte_survives_hexadecimal),
+        cmocka_unit_test(a_narrow_no_break_space_is_a_column_where_no_line_ends),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
