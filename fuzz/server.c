@@ -393,11 +393,11 @@ void edge_read_counts(const struct edge *edge, struct edge_counts *out)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct server_settings settings = server_defaults;
+    struct server_settings settings;
     struct error error;
+    server_settings_init(&settings);
     settings.edge.bind = "127.0.0.1";
-    settings.requests_at_once = 10 * LINES_MAX;
-    settings.edge.connections_per_address = 2; /* the stand-in for the edge has no defaults */
+    settings.limits.requests_at_once = 10 * LINES_MAX;
     input = data;
     input_size = size;
     must(server_run(&settings, &error));

@@ -33,6 +33,14 @@ static bool read_file(const char *path, int max, struct text *out, struct error 
     return is_fine;
 }
 
+bool file_read(const char *path, struct text *out, struct error *error)
+{
+    if (read_file(path, JSON_SIZE_MAX, out, error))
+        return true;
+    error_prefix(error, path);
+    return false;
+}
+
 json_t *file_read_json(const char *path, struct text *file, struct error *error)
 {
     json_t *json = NULL;

@@ -6,6 +6,9 @@
 #include "json_read.h"
 #include "text.h"
 
+/* Appends a file's text ("-": standard input) to *out. */
+bool file_read(const char *path, struct text *out, struct error *error);
+
 /* Parses the JSON in a file ("-": standard input), to be freed with json_decref, and appends
  * its text to *file; NULL if it cannot be read. */
 json_t *file_read_json(const char *path, struct text *file, struct error *error);

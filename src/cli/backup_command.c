@@ -13,8 +13,10 @@ static int read_arguments(const struct cli *cli, int argc, char **argv, const ch
     static const struct option options[] = { { "data", required_argument, NULL, 'd' },
                                              { "help", no_argument, NULL, 'h' },
                                              { NULL, 0, NULL, 0 } };
+    struct server_settings standard;
     const char *variable = cli_variable("BOSQUET_DATA");
-    *place = variable != NULL ? variable : server_defaults.data;
+    server_settings_init(&standard);
+    *place = variable != NULL ? variable : standard.data;
     int option;
     opterr = 0;
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {

@@ -41,7 +41,8 @@ struct client; /* one WebSocket, from opened to closed */
 struct visitor {
     const char *cookie;  /* the Cookie header; "" without */
     const char *token;   /* of "Authorization: Bearer ...", or NULL */
-    const char *address; /* of the client, seen through the proxy if there is one */
+    const char *address; /* of the client, seen through the proxy if there is one, */
+    const char *network; /* and what limits go by: the same, or the /64 of an IPv6 address */
     bool is_secure;      /* came by TLS, here or at the proxy */
 };
 

@@ -1,5 +1,4 @@
-/* edge_address.c: addresses as text, and connections counted by address. IPv6 is counted by
- * /64 prefixes, since each subscriber has at least one. */
+/* edge_address.c: addresses as text, and connections counted by network. */
 #include "edge_internal.h"
 
 #include "memory.h"
@@ -67,27 +66,25 @@ bool address_read(const char *text, char address[static INET6_ADDRSTRLEN])
     return true;
 }
 
-static void print_neighbourhood(const char *text, char out[static INET6_ADDRSTRLEN])
+void address_network(const char *address, char network[static INET6_ADDRSTRLEN])
 {
-    struct in6_addr address;
-    if (inet_pton(AF_INET6, text, &address) == 1) {
-        memset(&address.s6_addr[8], 0, 8);
-        inet_ntop(AF_INET6, &address, out, INET6_ADDRSTRLEN);
+    struct in6_addr ipv6;
+    if (inet_pton(AF_INET6, address, &ipv6) == 1) {
+        memset(&ipv6.s6_addr[8], 0, 8);
+        inet_ntop(AF_INET6, &ipv6, network, INET6_ADDRSTRLEN);
     } else {
-        strncpy(out, text, INET6_ADDRSTRLEN - 1);
+        snprintf(network, INET6_ADDRSTRLEN, "%s", address);
     }
 }
 
-struct address *address_enter(struct edge *edge, const char *text)
+struct address *address_enter(struct edge *edge, const char *network)
 {
-    char key[INET6_ADDRSTRLEN] = "";
-    print_neighbourhood(text, key);
-    struct address *address = map_find(&edge->addresses, key);
+    struct address *address = map_find(&edge->addresses, network);
     if ((address ? address->count : 0) >= edge->settings.connections_per_address)
         return NULL;
     if (!address) {
         address = memory_new(sizeof *address);
-        memcpy(address->text, key, sizeof key);
+        snprintf(address->text, sizeof address->text, "%s", network);
         map_put(&edge->addresses, address->text, address);
     }
     address->count++;

@@ -68,8 +68,12 @@ void address_print(const struct sockaddr *socket_address, char text[static INET6
  * not. False if it is none. */
 bool address_read(const char *text, char address[static INET6_ADDRSTRLEN]);
 
-/* Counts one more from this address; NULL if it has connections_per_address already. */
-struct address *address_enter(struct edge *edge, const char *text);
+/* What an address counts as: itself or, of IPv6, its /64, since each subscriber has at least
+ * one of those. */
+void address_network(const char *address, char network[static INET6_ADDRSTRLEN]);
+
+/* Counts one more from this network; NULL if it has connections_per_address already. */
+struct address *address_enter(struct edge *edge, const char *network);
 void address_leave(struct edge *edge, struct address *address);
 
 /* ---- edge_listen.c ---- */
@@ -94,7 +98,7 @@ struct http_exchange {
     struct http_request asked;
     bool is_head;
     bool is_last; /* the connection ends after the answer */
-    char address[INET6_ADDRSTRLEN];
+    char address[INET6_ADDRSTRLEN], network[INET6_ADDRSTRLEN];
     char host[300];
     size_t used;
     char store[4 * HEADERS_MAX + 256]; /* the strings of `asked`; a query may triple */

@@ -110,9 +110,10 @@ static void welcome(struct edge *edge, int fd, const struct sockaddr *peer)
     struct address *address = NULL;
     bool is_full = edge->counts.connections >= edge->connections_max;
     if (!is_full && !edge->settings.is_behind_proxy) {
-        char text[INET6_ADDRSTRLEN];
+        char text[INET6_ADDRSTRLEN], network[INET6_ADDRSTRLEN];
         address_print(peer, text);
-        address = address_enter(edge, text);
+        address_network(text, network);
+        address = address_enter(edge, network);
         is_full = !address;
     }
     if (is_full) {

@@ -146,7 +146,9 @@ static void read_address(struct http_exchange *request, const struct edge *edge,
         read_peer_address(request, wsi);
     else if (!read_forwarded_address(request, wsi))
         snprintf(request->address, sizeof request->address, "0.0.0.0");
+    address_network(request->address, request->network);
     request->asked.visitor.address = request->address;
+    request->asked.visitor.network = request->network;
 }
 
 static void read_proofs(struct http_exchange *request, struct lws *wsi)

@@ -370,14 +370,14 @@ int socket_peer_closes(struct client *client)
 
 /* ---- opening ---- */
 
-static bool find_room(struct edge *edge, struct client *client, const char *address,
+static bool find_room(struct edge *edge, struct client *client, const char *network,
                       struct refusal *refusal)
 {
     if (!edge->is_listening)
         return request_refuse(refusal, 503, "edge.stopping");
     if (edge->counts.clients >= edge->settings.clients_max)
         return request_refuse(refusal, 503, "edge.full");
-    if (edge->settings.is_behind_proxy && !(client->address = address_enter(edge, address)))
+    if (edge->settings.is_behind_proxy && !(client->address = address_enter(edge, network)))
         return request_refuse(refusal, 429, "edge.address-full");
     return true;
 }
@@ -386,7 +386,7 @@ static bool open_client(struct client *client, const struct visitor *visitor,
                         struct refusal *refusal)
 {
     struct edge *edge = client->edge;
-    if (!find_room(edge, client, visitor->address, refusal))
+    if (!find_room(edge, client, visitor->network, refusal))
         return false;
     *refusal = (struct refusal){ .status = 503 };
     client->data =

@@ -1,10 +1,7 @@
 /* rates.c: token buckets, kept as what has been used and leaks away. */
 #include "rates.h"
 
-#include "hash.h"
-
 #include <assert.h>
-#include <string.h>
 
 static double used_at(const struct bucket *bucket, double per_s, int64_t now_ms)
 {
@@ -32,9 +29,4 @@ int64_t bucket_wait_ms(const struct bucket *bucket, int count, int at_once, doub
     while (used_at(bucket, per_s, now_ms + ms) + count > at_once)
         ms++;
     return ms;
-}
-
-struct bucket *address_bucket(struct address_limits *limits, const char *address)
-{
-    return &limits->buckets[hash_bytes(address, strlen(address)) % ADDRESS_BUCKETS];
 }

@@ -17,13 +17,4 @@ bool bucket_take(struct bucket *bucket, int at_once, double per_s, int64_t now_m
 int64_t bucket_wait_ms(const struct bucket *bucket, int count, int at_once, double per_s,
                        int64_t now_ms);
 
-/* A bucket for each address, by a hash: a few may share one. */
-enum { ADDRESS_BUCKETS = 4096 };
-
-struct address_limits {
-    struct bucket buckets[ADDRESS_BUCKETS];
-};
-
-struct bucket *address_bucket(struct address_limits *limits, const char *address);
-
 #endif

@@ -27,12 +27,11 @@ enum {
 
 #define POOL_THREADS "8" /* all that work.h runs at once, and some for queries */
 
-const struct server_settings server_defaults = {
-    .data = "./var",
-    .requests_at_once = 40,
-    .requests_per_s = 20,
-    .bots_at_once = 2,
-};
+void server_settings_init(struct server_settings *settings)
+{
+    *settings = (struct server_settings){ .edge = edge_defaults, .data = "./var" };
+    limits_init(&settings->limits);
+}
 
 /* ---- small things that others use ---- */
 
@@ -314,7 +313,10 @@ static void write_error_for(const struct error *error, const char *accept_langua
 static bool open_edge(struct server *server, struct error *error)
 {
     struct edge_owner owner = { server, opened, received, closed, requested, write_error_for };
-    server->edge = edge_new(&server->loop, &server->settings->edge, &owner, error);
+    struct edge_settings edge = server->settings->edge;
+    edge.clients_max = server->settings->limits.clients;
+    edge.connections_per_address = server->settings->limits.connections_per_address;
+    server->edge = edge_new(&server->loop, &edge, &owner, error);
     return server->edge != NULL;
 }
 
@@ -344,6 +346,7 @@ static void clear(struct server *server)
         close(server->lock_file);
     users_clear(server);
     lobby_clear(server);
+    networks_clear(&server->networks);
     map_clear(&server->live_rooms);
     uv_mutex_destroy(&server->reader_lock);
     uv_loop_close(&server->loop);
@@ -358,6 +361,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     server->lock_file = -1;
     text_init(&server->scratch);
     work_init(server);
+    networks_init(&server->networks);
     TAILQ_INIT(&server->bots_lru);
     log_set_format(settings->log_format);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */

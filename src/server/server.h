@@ -3,23 +3,22 @@
 #define BOSQUET_SERVER_H
 
 #include "edge.h"
+#include "server_limits.h"
 #include "log.h"
 
 struct server_settings {
-    struct edge_settings edge;
+    struct edge_settings edge; /* but for what is in the limits */
+    struct limits limits;
     const char *data; /* the folder of the database */
     enum log_format log_format;
-    const char *setup;    /* JSON that pins the chance of every match, for tests; or NULL */
-    int requests_at_once; /* rate limit of a client: a burst, */
-    int requests_per_s;   /* and the rate after it */
-    int bots_at_once;     /* searches of bots that run at the same time */
+    const char *setup; /* JSON that pins the chance of every match, for tests; or NULL */
 
     /* Called once, when it listens and is ready. */
     void (*ready)(void *self, const char *url);
     void *self;
 };
 
-extern const struct server_settings server_defaults;
+void server_settings_init(struct server_settings *settings); /* as they are by default */
 
 /* Serves until SIGTERM or SIGINT, then commits what it has accepted, tells the clients to come
  * back, and returns true. False if it could not start. */

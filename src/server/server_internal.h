@@ -6,8 +6,8 @@
 
 #include "committer.h"
 #include "identity.h"
-#include "rates.h"
 #include "map.h"
+#include "networks.h"
 #include "room.h"
 #include "server.h"
 #include "work.h"
@@ -43,8 +43,8 @@ struct server {
     struct map programs;   /* by the hash of their token in hexadecimal */
     LIST_HEAD(, session) sessions;
     LIST_HEAD(, session) lobby_watchers;
-    struct map lobby; /* public rooms that are open or running, by room id */
-    struct address_limits addresses, socket_addresses; /* rate limits for HTTP; for WebSockets */
+    struct map lobby;         /* public rooms that are open or running, by room id */
+    struct networks networks; /* rate limits of those from where somebody came */
 
     struct text scratch;                       /* for messages while they are written */
     int savings;                               /* struct saving on their way */

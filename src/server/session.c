@@ -87,7 +87,8 @@ struct session *session_open(struct server *server, struct client *client,
     session->server = server;
     session->client = client;
     session->user = user;
-    session->address = address_bucket(&server->socket_addresses, visitor->address);
+    session->network = networks_find(&server->networks, visitor->network);
+    network_hold(&server->networks, session->network);
     session->queue_end = &session->queue;
     LIST_INSERT_HEAD(&server->sessions, session, of_server);
     session->is_waiting = user->is_loading;
@@ -122,6 +123,7 @@ static void free_session(struct session *session)
     }
     LIST_REMOVE(session, of_server);
     users_leave(session->server, session->user);
+    network_release(&session->server->networks, session->network);
     free(session);
 }
 
@@ -357,23 +359,23 @@ static void refuse_too_fast(struct session *session, int64_t wait_ms, const char
     json_decref(request);
 }
 
-/* Takes a request from both buckets, the session's and the address's, and returns 0; or takes
+/* Takes a request from both buckets, the session's and the network's, and returns 0; or takes
  * from neither and returns how long it will be until both have enough. */
 static int64_t take_from_buckets(struct session *session)
 {
-    const struct server_settings *settings = session->server->settings;
+    const struct limits *limits = &session->server->settings->limits;
+    struct bucket *shared = &session->network->requests;
     /* An address gets the rates of half the sockets that it may have. */
-    int sockets = (settings->edge.connections_per_address + 1) / 2;
-    int at_once = settings->requests_at_once;
-    double per_s = settings->requests_per_s;
+    int sockets = (limits->connections_per_address + 1) / 2;
+    int at_once = limits->requests_at_once;
+    double per_s = limits->requests_per_s;
     int64_t now_ms = server_now().steady_ms;
     int64_t own_ms = bucket_wait_ms(&session->requests, 1, at_once, per_s, now_ms);
-    int64_t all_ms =
-        bucket_wait_ms(session->address, 1, sockets * at_once, sockets * per_s, now_ms);
+    int64_t all_ms = bucket_wait_ms(shared, 1, sockets * at_once, sockets * per_s, now_ms);
     if (own_ms > 0 || all_ms > 0)
         return own_ms > all_ms ? own_ms : all_ms;
     bucket_take(&session->requests, at_once, per_s, now_ms);
-    bucket_take(session->address, sockets * at_once, sockets * per_s, now_ms);
+    bucket_take(shared, sockets * at_once, sockets * per_s, now_ms);
     return 0;
 }
 

@@ -29,7 +29,7 @@ struct session {
     int queued;
     struct bucket requests, warnings;
     int64_t retry_at_ms;      /* steady: what it was last told to wait for */
-    struct bucket *address;   /* shared by all sockets of the same address */
+    struct network *network;  /* where it came from */
     uint32_t luck[DROP_LUCK]; /* drawn for the next practice drop, */
     bool has_luck;            /* and told already */
 

@@ -17,8 +17,6 @@
 #include <string.h>
 
 enum {
-    REQUESTS_AT_ONCE = 200, /* of one address */
-    REQUESTS_PER_S = 50,
     GAMES_PER_PAGE = 50,
 };
 
@@ -421,6 +419,14 @@ static void answer_api(struct server *server, struct http_call *call,
         answer_not_found(call);
 }
 
+static bool may_ask(struct server *server, const struct visitor *visitor)
+{
+    const struct limits *limits = &server->settings->limits;
+    struct network *network = networks_find(&server->networks, visitor->network);
+    return bucket_take(&network->pages, limits->address_pages_at_once, limits->address_pages_per_s,
+                       server_now().steady_ms);
+}
+
 void site_answer(struct server *server, struct http_call *call, const struct http_request *request)
 {
     const char *path = request->path;
@@ -431,8 +437,7 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
         answer_ready(server, call);
     else if (strcmp(path, "/metrics") == 0)
         answer_metrics(server, call, request->visitor.address);
-    else if (!bucket_take(address_bucket(&server->addresses, request->visitor.address),
-                          REQUESTS_AT_ONCE, REQUESTS_PER_S, server_now().steady_ms))
+    else if (!may_ask(server, &request->visitor))
         answer_sentence(call, 429, "server.too-many-requests");
     else if (strncmp(path, "/api/", 5) == 0)
         answer_api(server, call, request);

@@ -9,10 +9,8 @@
 #include <string.h>
 
 enum {
-    NEW_ROOMS_AT_ONCE = 60, /* of one person: a burst, and */
-    NEW_ROOMS_PER_S = 1,    /* the rate after it */
-    ENTRIES_FOR_ONE = 200,  /* of a log that cost as much as one request to replay */
-    WATCHES_MAX = 40,       /* of one socket */
+    ENTRIES_FOR_ONE = 200, /* of a log that cost as much as one request to replay */
+    WATCHES_MAX = 40,      /* of one socket */
 };
 
 static const char standard_level[] = "medium";
@@ -39,8 +37,12 @@ static bool read_level(struct request *request, const char *standard, const char
 
 static bool may_make_room(struct request *request)
 {
-    return verb_take(request, &request->session->user->new_rooms, NEW_ROOMS_AT_ONCE,
-                     NEW_ROOMS_PER_S, "server.too-many-tables");
+    const struct limits *limits = &request->server->settings->limits;
+    struct session *session = request->session;
+    return verb_take(request, &session->user->new_rooms, limits->tables_at_once,
+                     limits->tables_per_minute / 60.0, "server.too-many-tables") &&
+           verb_take(request, &session->network->tables, limits->address_tables_at_once,
+                     limits->address_tables_per_minute / 60.0, "server.too-many-tables-here");
 }
 
 /* A build without physics has no rooms of games that need it. */
@@ -383,8 +385,8 @@ static bool may_read_log(struct request *request, uint32_t since)
 {
     const struct room *room = &request->live->room;
     struct bucket *bucket = &request->session->requests;
-    int at_once = request->server->settings->requests_at_once;
-    double per_s = request->server->settings->requests_per_s;
+    int at_once = request->server->settings->limits.requests_at_once;
+    double per_s = request->server->settings->limits.requests_per_s;
     int64_t now_ms = server_now().steady_ms;
     int cost = since == room_last(room)->seq ? 0 : room->log_count / ENTRIES_FOR_ONE;
     if (cost > at_once - 1)

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROGRAMS_MAX = 20 /* of one person, not revoked */ };
-
 /* A write of a person's data, with what it points to until it is saved. */
 struct person_saving {
     struct saving saving;
@@ -181,6 +179,16 @@ static void program_is_saved(struct saving *saving, bool is_saved)
     free(data);
 }
 
+static bool may_make_program(struct request *request)
+{
+    const struct limits *limits = &request->server->settings->limits;
+    struct session *session = request->session;
+    return verb_take(request, &session->user->new_programs, limits->programs, 1.0 / 60,
+                     "server.too-fast") &&
+           verb_take(request, &session->network->programs, limits->address_programs_at_once,
+                     limits->address_programs_per_hour / 3600.0, "server.too-many-bots-here");
+}
+
 static enum outcome do_make_bot(struct request *request)
 {
     int working;
@@ -190,11 +198,10 @@ static enum outcome do_make_bot(struct request *request)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.not-for-programs");
     if (!read_name(request, name))
         return REFUSED;
-    if (!verb_take(request, &request->session->user->new_programs, PROGRAMS_MAX, 1.0 / 60,
-                   "server.too-fast"))
+    if (!may_make_program(request))
         return REFUSED;
     find_program(request->server, request->by->id, NULL, &working);
-    if (working >= PROGRAMS_MAX)
+    if (working >= request->server->settings->limits.programs)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.too-many-bots");
 
     struct person_saving *data = begin_saving(request);

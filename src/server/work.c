@@ -18,7 +18,7 @@ void work_init(struct server *server)
 
 static int at_once(const struct server *server, enum work_kind kind)
 {
-    return kind == WORK_BOT    ? server->settings->bots_at_once
+    return kind == WORK_BOT    ? server->settings->limits.bots_at_once
            : kind == WORK_MOVE ? MOVES_AT_ONCE
                                : MOTIONS_AT_ONCE;
 }

@@ -165,10 +165,11 @@ static void answer_echo(struct http_call *call, const struct http_request *reque
     text_init(&text);
     text_addf(&text,
               "path=%s query=%s match=%s encoding=%s language=%s host=%s cookie=%s token=%s "
-              "address=%s secure=%d",
+              "address=%s secure=%d network=%s",
               request->path, request->query, request->if_none_match, request->accept_encoding,
               request->accept_language, request->host, visitor->cookie,
-              visitor->token ? visitor->token : "-", visitor->address, visitor->is_secure);
+              visitor->token ? visitor->token : "-", visitor->address, visitor->is_secure,
+              visitor->network);
     answer_text(call, text.data);
     text_clear(&text);
 }

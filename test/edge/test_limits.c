@@ -326,6 +326,20 @@ static void a_proxy_may_name_ports_too(void **state)
     close_stand(stand);
 }
 
+/* Of IPv6 a subscriber has a /64 at least, and could come from any address of it. */
+static void limits_go_by_networks(void **state)
+{
+    (void)state;
+    struct edge_settings settings = stand_settings;
+    settings.is_behind_proxy = true;
+    struct stand *stand = open_with(settings);
+    assert_seen(stand, "X-Forwarded-For: 192.0.2.7\r\n", "network=192.0.2.7");
+    assert_seen(stand, "X-Forwarded-For: 2001:db8:1:2:3:4:5:6\r\n", "network=2001:db8:1:2::");
+    assert_seen(stand, "X-Forwarded-For: 2001:db8:1:2:ffff::\r\n", "network=2001:db8:1:2::");
+    assert_seen(stand, "X-Forwarded-For: ::ffff:192.0.2.7\r\n", "network=192.0.2.7");
+    close_stand(stand);
+}
+
 static void behind_a_proxy_the_forwarded_are_counted(void **state)
 {
     (void)state;
@@ -404,6 +418,7 @@ TEST_PROGRAM(limits)
         cmocka_unit_test(a_proxy_is_believed_if_there_is_one),
         cmocka_unit_test(whom_a_proxy_does_not_name_is_nobody),
         cmocka_unit_test(a_proxy_may_name_ports_too),
+        cmocka_unit_test(limits_go_by_networks),
         cmocka_unit_test(behind_a_proxy_the_forwarded_are_counted),
         cmocka_unit_test(the_public_address_decides_who_is_ours),
     };

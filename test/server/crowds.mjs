@@ -138,6 +138,39 @@ test("one connection of an address is enough to be served", async () => {
   await strict.stop();
 });
 
+const isRefused = ({ ok: isDone, error }) => !isDone && error.code === "too_fast" && error.retry_ms > 0;
+
+/** How many of these requests each guest gets through, one guest after the other. */
+async function counts(guests, verb, request, tries) {
+  const done = [];
+  for (const guest of guests) {
+    const answers = [];
+    for (let i = 0; i < tries; i++) answers.push(await guest.ask(verb, request));
+    done.push(answers.filter((answer) => answer.ok).length);
+    ok(
+      answers.filter((answer) => !answer.ok).every(isRefused),
+      "the others are refused, and told for how long",
+      answers,
+    );
+  }
+  return done;
+}
+
+test("many people of one address make no more tables and programs than an address may", async () => {
+  const args = ["--tables-at-once", "3", "--address-tables-at-once", "5", "--address-tables-per-minute", "1"];
+  const more = ["--address-programs-at-once", "2", "--address-programs-per-hour", "1", "--tables-per-minute", "1"];
+  const strict = await Server.start({ args: [...args, ...more] });
+  const from = (localAddress) => Client.guest(strict, undefined, { localAddress });
+  const crowd = [await from("127.0.0.2"), await from("127.0.0.2"), await from("127.0.0.2")];
+  const other = await from("127.0.0.3");
+  const table = { game: "grandbois" };
+  equal(await counts(crowd, "create", table, 4), [3, 2, 0], "a person has a limit, and an address has one");
+  equal(await counts([other], "create", table, 4), [3], "another address has its own");
+  equal(await counts(crowd, "make_bot", { name: "Rover" }, 2), [2, 0, 0], "likewise of programs");
+  equal(await counts([other], "make_bot", { name: "Rover" }, 2), [2], "and another address has its own");
+  await strict.stop();
+});
+
 test("a client that does not read is cut off while the others go on", async () => {
   const played = await tableOf([anna, bela], { game: "grandbois" });
   await playGame([anna, bela], played, dice(12));

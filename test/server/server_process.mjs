@@ -91,7 +91,9 @@ export class Server {
     const server = new Server();
     server.data = data;
     const command = [...under, program, "serve", "--port", "0", "--data", data, ...args];
-    server.process = start(command[0], command.slice(1), { env: { ...process.env, ...env } });
+    // All tests of a server come from one address.
+    const settings = { BOSQUET_ADDRESS_TABLES_AT_ONCE: "100000", ...env };
+    server.process = start(command[0], command.slice(1), { env: { ...process.env, ...settings } });
     server.output = "";
     server.errors = "";
     server.isRunning = true;

@@ -59,21 +59,12 @@ static void who_need_not_wait_is_told_so(void **state)
     assert_int_equal(bucket_wait_ms(&bucket, 10, 10, 4, 5000250), 0);
 }
 
-static void addresses_do_not_share(void **state)
-{
-    (void)state;
-    static struct address_limits limits;
-    assert_ptr_equal(address_bucket(&limits, "10.0.0.1"), address_bucket(&limits, "10.0.0.1"));
-    assert_ptr_not_equal(address_bucket(&limits, "10.0.0.1"), address_bucket(&limits, "10.0.0.2"));
-}
-
 TEST_PROGRAM(rates)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_burst_and_then_a_steady_rate),
         cmocka_unit_test(how_long_to_wait_is_told_exactly),
         cmocka_unit_test(who_need_not_wait_is_told_so),
-        cmocka_unit_test(addresses_do_not_share),
     };
     return cmocka_run_group_tests_name("rates", tests, NULL, NULL);
 }
