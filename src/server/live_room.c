@@ -204,17 +204,17 @@ static void log_is_read(struct query *query)
     free(log);
 }
 
-static void start_loading(struct live_room *live)
+static void start_loading(struct live_room *live, const char *asker)
 {
     struct log_query *log = memory_new(sizeof *log);
     live->state = LIVE_LOADING;
     snprintf(log->id, sizeof log->id, "%s", live->id);
     log->query.ask = ask_log;
     log->query.answer = log_is_read;
-    query_start(live->server, &log->query);
+    query_start(live->server, &log->query, asker);
 }
 
-void live_room_when_ready(struct server *server, const char *id,
+void live_room_when_ready(struct server *server, const char *id, const char *asker,
                           void (*ready)(void *self, struct live_room *live,
                                         const struct error *why),
                           void *self)
@@ -226,7 +226,7 @@ void live_room_when_ready(struct server *server, const char *id,
     }
     if (live == NULL) {
         live = add_room(server, id);
-        start_loading(live);
+        start_loading(live, asker);
     }
     live->used_ms = server_now().steady_ms;
     if (live->state == LIVE_READY && live->waiting == NULL) {
@@ -237,6 +237,14 @@ void live_room_when_ready(struct server *server, const char *id,
     *waiter = (struct waiter){ ready, self, NULL };
     *live->waiting_end = waiter;
     live->waiting_end = &waiter->next;
+}
+
+void live_room_charge(struct live_room *live, const struct person *person,
+                      const struct network *network)
+{
+    const struct room *room = &live->room;
+    if (room_seats_of(room, person->id) != 0 || strcmp(room->host.id, person->id) == 0)
+        snprintf(live->asker, sizeof live->asker, "%s", network->text);
 }
 
 /* ---- saving ---- */
@@ -358,7 +366,7 @@ static void reload(struct live_room *live)
     live_room_clear_motion(live);
     text_clear(&live->summary);
     room_clear(&live->room);
-    start_loading(live);
+    start_loading(live, live->asker);
 }
 
 static void note_ending(struct live_room *live)
@@ -502,7 +510,7 @@ static void wake_rooms(struct query *query)
 {
     struct wake_query *wake = container_of(query, struct wake_query, query);
     for (int i = 0; i < wake->count && !query->server->is_closing; i++)
-        live_room_when_ready(query->server, wake->ids[i], is_awake, NULL);
+        live_room_when_ready(query->server, wake->ids[i], NOBODY, is_awake, NULL);
     free(wake->ids);
     free(wake);
 }
@@ -513,7 +521,7 @@ static void start_waking(struct server *server)
     wake->until_ms = server_now().wall_ms + WAKE_MS;
     wake->query.ask = ask_wake;
     wake->query.answer = wake_rooms;
-    query_start(server, &wake->query);
+    query_start(server, &wake->query, NOBODY);
 }
 
 /* What cannot be done now stays queued for the next time. */

@@ -68,6 +68,7 @@ struct live_room {
     struct message *messages[SEATS_MAX + 2][DETAILS]; /* of the entry being saved, by viewer */
     struct message *muted_messages[SEATS_MAX + 2];
 
+    char asker[NETWORK_TEXT]; /* on whose behalf its bots think and its pieces fall */
     uv_timer_t clock;
     bool needs_schedule; /* put off while the storage fails */
     seat_mask thinking;  /* seats of bots that search, or are queued for it */
@@ -98,8 +99,9 @@ struct live_room {
 };
 
 /* Calls ready() with the room as soon as it is in memory and not busy, perhaps at once; loads
- * it if need be. With NULL and the reason if there is no such room, or the database fails. */
-void live_room_when_ready(struct server *server, const char *id,
+ * it if need be, on behalf of a network or of NOBODY. With NULL and the reason if there is no
+ * such room, or the database fails. */
+void live_room_when_ready(struct server *server, const char *id, const char *asker,
                           void (*ready)(void *self, struct live_room *live,
                                         const struct error *why),
                           void *self);
@@ -115,6 +117,11 @@ void live_room_save(struct live_room *live, struct session *session, struct text
 /* The same, and calls then() instead of answering. */
 void live_room_save_then(struct live_room *live, void (*then)(void *self, bool is_saved),
                          void *self);
+
+/* From now on the work that the room makes is done on behalf of the network that somebody comes
+ * from who plays here, or is its host: others cannot push it back. */
+void live_room_charge(struct live_room *live, const struct person *person,
+                      const struct network *network);
 
 /* Locks the room, as if it were being saved, and releases it. */
 void live_room_hold(struct live_room *live);

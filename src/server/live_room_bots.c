@@ -151,7 +151,7 @@ static void play(void *self, struct live_room *live, const struct error *why)
 static void search_is_done(struct work *work)
 {
     struct bot_job *job = container_of(work, struct bot_job, work);
-    live_room_when_ready(work->server, job->id, play, job);
+    live_room_when_ready(work->server, job->id, NOBODY, play, job);
 }
 
 /* ---- asking ---- */
@@ -194,7 +194,7 @@ static void ask_bot(struct live_room *live, int seat)
         randombytes_buf(&job->request.seed, sizeof job->request.seed);
     live->thinking |= seat_bit(seat);
     live->bots[seat].job = job;
-    work_start(live->server, &job->work);
+    work_start(live->server, &job->work, live->asker);
 }
 
 /* Cancels the search for a question that has changed; frees the memory of a seat that no bot

@@ -64,7 +64,7 @@ bool live_room_look_ahead(struct live_room *live, const struct judged_move *judg
     };
     text_init(&ahead->move.motions);
     live_room_hold(live);
-    work_start(live->server, &ahead->work);
+    work_start(live->server, &ahead->work, live->asker);
     return true;
 }
 

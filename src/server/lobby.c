@@ -304,7 +304,7 @@ static enum outcome do_lobby(struct request *request)
     text_init(&request->text);
     lobby->query.ask = ask_mine;
     lobby->query.answer = mine_is_read;
-    query_start(request->server, &lobby->query);
+    query_start(request->server, &lobby->query, request->session->network->text);
     return LATER;
 }
 

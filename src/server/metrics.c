@@ -77,9 +77,9 @@ void metrics_write(struct server *server, struct text *out)
     add(out, "tables_in_memory", "gauge", "Tables in memory.", server->live_rooms.count);
     add(out, "people", "gauge", "People and programs that are connected.", server->users.count);
     add(out, "bots_thinking", "gauge", "Bots of ours that are thinking.",
-        server->work_queues[WORK_BOT].running);
+        server->work[WORK_BOT].running);
     add(out, "bots_waiting", "gauge", "Bots of ours that wait for a thread to think on.",
-        server->work_queues[WORK_BOT].waiting);
+        server->work[WORK_BOT].waiting);
     add(out, "bots_with_memory", "gauge",
         "Bots of ours that keep their thoughts until the next move.", server->bots_lru_count);
     add(out, "bot_memory_bytes", "gauge", "What they keep.", (double)server->bots_lru_bytes);

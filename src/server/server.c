@@ -46,35 +46,6 @@ struct moment server_now(void)
     };
 }
 
-/* ---- reading ---- */
-
-static void run_query(uv_work_t *work)
-{
-    struct query *query = work->data;
-    struct server *server = query->server;
-    uv_mutex_lock(&server->reader_lock);
-    query->is_good = query->ask(query, server->reader);
-    uv_mutex_unlock(&server->reader_lock);
-}
-
-static void end_query(uv_work_t *work, int status)
-{
-    struct query *query = work->data;
-    (void)status;
-    if (!query->is_good) {
-        struct fields fields = { 0 };
-        log_error("not-read", &fields, &query->error);
-    }
-    query->answer(query);
-}
-
-void query_start(struct server *server, struct query *query)
-{
-    query->server = server;
-    query->work.data = query;
-    uv_queue_work(&server->loop, &query->work, run_query, end_query);
-}
-
 /* ---- saving ---- */
 
 void saving_init(struct saving *saving, struct server *server, struct session *session,
@@ -283,7 +254,7 @@ static bool open_database(struct server *server, struct error *error)
     const char *data = server->settings->data;
     if ((server->writer = storage_open(data, error)) == NULL ||
         (server->lock_file = data_lock(data, error)) < 0 ||
-        (server->reader = storage_open_reader(data, error)) == NULL ||
+        !queries_open(&server->queries, data, error) ||
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
         !users_load_programs(server, server->writer, error) ||
         !lobby_load(server, server->writer, error))
@@ -295,7 +266,6 @@ static bool open_database(struct server *server, struct error *error)
 static void init_loop(struct server *server)
 {
     uv_loop_init(&server->loop);
-    uv_mutex_init(&server->reader_lock);
     uv_async_init(&server->loop, &server->committed, take_committed);
     uv_timer_init(&server->loop, &server->upkeep_timer);
     uv_signal_init(&server->loop, &server->terminate);
@@ -338,8 +308,7 @@ static void log_ready(struct server *server)
 
 static void clear(struct server *server)
 {
-    if (server->reader != NULL)
-        storage_close(server->reader);
+    queries_close(&server->queries);
     if (server->writer != NULL)
         storage_close(server->writer);
     if (server->lock_file >= 0)
@@ -348,7 +317,6 @@ static void clear(struct server *server)
     lobby_clear(server);
     networks_clear(&server->networks);
     map_clear(&server->live_rooms);
-    uv_mutex_destroy(&server->reader_lock);
     uv_loop_close(&server->loop);
     text_clear(&server->scratch);
     free(server);

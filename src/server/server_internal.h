@@ -8,6 +8,7 @@
 #include "identity.h"
 #include "map.h"
 #include "networks.h"
+#include "queries.h"
 #include "room.h"
 #include "server.h"
 #include "work.h"
@@ -25,8 +26,7 @@ struct server {
     int lock_file;
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
-    struct storage *reader; /* used by queries on the pool's threads, one at a time */
-    uv_mutex_t reader_lock;
+    struct queries queries;
     uv_async_t committed;
     uv_timer_t upkeep_timer; /* live_rooms_run_upkeep, and the end of closing */
     uv_signal_t terminate, interrupt;
@@ -46,10 +46,10 @@ struct server {
     struct map lobby;         /* public rooms that are open or running, by room id */
     struct networks networks; /* rate limits of those from where somebody came */
 
-    struct text scratch;                       /* for messages while they are written */
-    int savings;                               /* struct saving on their way */
-    struct work_queue work_queues[WORK_KINDS]; /* for the pool */
-    int64_t swept_ms;                          /* when all rooms were last swept over, steady */
+    struct text scratch;           /* for messages while they are written */
+    int savings;                   /* struct saving on their way */
+    struct turns work[WORK_KINDS]; /* for the pool */
+    int64_t swept_ms;              /* when all rooms were last swept over, steady */
     bool is_closing;
     int64_t closing_ms;        /* since when, steady */
     int64_t goodbye_ms;        /* when everybody was sent "bye"; 0: not yet */
@@ -64,20 +64,6 @@ struct server {
 };
 
 struct moment server_now(void);
-
-/* ---- asynchronous queries ---- */
-
-/* A query of the database, run on the pool. First member of a struct of its owner's. */
-struct query {
-    uv_work_t work;
-    struct server *server;
-    bool (*ask)(struct query *query, struct storage *storage); /* on another thread */
-    void (*answer)(struct query *query); /* back on the loop; frees the query */
-    bool is_good;
-    struct error error;
-};
-
-void query_start(struct server *server, struct query *query);
 
 /* ---- saving: nothing is acknowledged before it is on the disk ---- */
 

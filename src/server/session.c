@@ -308,7 +308,7 @@ static void handle(struct session *session, const char *text, size_t length)
     if (!check_request(session, &verb, &room, &error))
         session_refuse(session, &error);
     else if (verb->is_about_room)
-        live_room_when_ready(session->server, room, room_is_ready, session);
+        live_room_when_ready(session->server, room, session->network->text, room_is_ready, session);
     else
         run_verb(session, verb, NULL);
 }

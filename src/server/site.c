@@ -194,7 +194,7 @@ static bool ask_games(struct query *query, struct storage *storage)
 static void answer_me(struct server *server, struct http_call *call,
                       const struct http_request *request)
 {
-    query_start(server, &new_query(server, call, request, ask_me)->query);
+    query_start(server, &new_query(server, call, request, ask_me)->query, request->visitor.network);
 }
 
 static void answer_lobby(struct server *server, struct http_call *call,
@@ -202,7 +202,7 @@ static void answer_lobby(struct server *server, struct http_call *call,
 {
     struct site_query *site = new_query(server, call, request, ask_lobby);
     lobby_write_public(server, &site->json);
-    query_start(server, &site->query);
+    query_start(server, &site->query, request->visitor.network);
 }
 
 /* ?before=TIME-ROOM, as an earlier page has given it. */
@@ -233,7 +233,7 @@ static void answer_my_games(struct server *server, struct http_call *call,
         free(site);
         return;
     }
-    query_start(server, &site->query);
+    query_start(server, &site->query, request->visitor.network);
 }
 
 /* ---- info and records of one room ---- */
@@ -296,17 +296,18 @@ static void record_is_ready(void *self, struct live_room *live, const struct err
     free(wanted);
 }
 
-static void answer_room(struct server *server, struct http_call *call, const char *id,
-                        struct room_call wanted)
+static void answer_room(struct server *server, struct http_call *call, const char *asker,
+                        const char *id, struct room_call wanted)
 {
     struct room_call *kept = memory_new(sizeof *kept);
     *kept = wanted;
     kept->call = call;
-    live_room_when_ready(server, id, record_is_ready, kept);
+    live_room_when_ready(server, id, asker, record_is_ready, kept);
 }
 
 /* /api/records/ROOM or /api/records/ROOM/N */
-static void answer_record(struct server *server, struct http_call *call, const char *rest)
+static void answer_record(struct server *server, struct http_call *call, const char *asker,
+                          const char *rest)
 {
     char id[ROOM_ID_MAX];
     const char *slash = strchr(rest, '/');
@@ -322,7 +323,7 @@ static void answer_record(struct server *server, struct http_call *call, const c
         wanted.write = write_position_after;
         wanted.n = atoi(slash + 1);
     }
-    answer_room(server, call, id, wanted);
+    answer_room(server, call, asker, id, wanted);
 }
 
 /* ---- pages ---- */
@@ -412,9 +413,10 @@ static void answer_api(struct server *server, struct http_call *call,
     else if (strcmp(path, "my-games") == 0)
         answer_my_games(server, call, request);
     else if (strncmp(path, "tables/", 7) == 0)
-        answer_room(server, call, path + 7, (struct room_call){ .write = write_info });
+        answer_room(server, call, request->visitor.network, path + 7,
+                    (struct room_call){ .write = write_info });
     else if (strncmp(path, "records/", 8) == 0)
-        answer_record(server, call, path + 8);
+        answer_record(server, call, request->visitor.network, path + 8);
     else
         answer_not_found(call);
 }

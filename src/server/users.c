@@ -93,14 +93,14 @@ static void user_is_read(struct query *query)
     free(person);
 }
 
-static void start_loading_user(struct server *server, struct user *user)
+static void start_loading_user(struct server *server, struct user *user, const char *asker)
 {
     struct user_query *query = memory_new(sizeof *query);
     query->query.ask = ask_user;
     query->query.answer = user_is_read;
     query->loaded.person = user->person;
     user->is_loading = true;
-    query_start(server, &query->query);
+    query_start(server, &query->query, asker);
 }
 
 /* ---- connecting and leaving ---- */
@@ -136,7 +136,7 @@ struct user *users_enter(struct server *server, const struct visitor *visitor)
         user->person = person;
         map_put(&server->users, user->person.id, user);
         if (!person.is_program)
-            start_loading_user(server, user);
+            start_loading_user(server, user, visitor->network);
     }
     user->sessions++;
     return user;

@@ -20,6 +20,7 @@ enum outcome verb_end(struct request *request, bool is_done)
         return REFUSED;
     json_put_int(&request->answer, "seq", room_last(&request->live->room)->seq);
     json_end_object(&request->answer);
+    live_room_charge(request->live, request->by, request->session->network);
     live_room_save(request->live, request->session, &request->text);
     return LATER;
 }

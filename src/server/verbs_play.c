@@ -106,6 +106,7 @@ static enum outcome do_play(struct request *request)
         return REFUSED;
     if (live_room_is_delayed(request->live))
         return verb_refuse(request, ERROR_NOT_NOW, "server.letting-go");
+    live_room_charge(request->live, request->by, request->session->network);
     if (request->by->is_program &&
         live_room_delay_move(request->live, &judged, delay_is_over, request->session))
         return LATER;

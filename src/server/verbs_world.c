@@ -75,7 +75,7 @@ static bool check_limits(struct request *request, struct bucket *bucket, int bur
 {
     if (!verb_take(request, bucket, burst, per_s, "server.too-fast"))
         return false;
-    return !work_queue_is_full(request->server, WORK_MOTION) ||
+    return !work_queue_is_full(request->server, WORK_MOTION, request->session->network->text) ||
            error_set(&request->error, ERROR_BUSY, "server.busy");
 }
 
@@ -140,7 +140,7 @@ static enum outcome do_motion(struct request *request)
     job->first = first;
     job->end = end;
     request->server->counts.looks++;
-    work_start(request->server, &job->work);
+    work_start(request->server, &job->work, request->session->network->text);
     return LATER;
 }
 
@@ -198,7 +198,7 @@ static enum outcome do_drop(struct request *request)
     }
     session->has_luck = false;
     request->server->counts.drops++;
-    work_start(request->server, &job->work);
+    work_start(request->server, &job->work, request->session->network->text);
     return LATER;
 }
 

@@ -1,19 +1,27 @@
-/* work.c: queues for the thread pool, with deadlines shared out fairly. */
+/* work.c: queues for the thread pool, with turns and deadlines shared out fairly. */
 #include "work.h"
 
+#include "container_of.h"
 #include "server_internal.h"
+
+#include <limits.h>
 
 enum {
     MOVES_AT_ONCE = 2,
     MOTIONS_AT_ONCE = 1,
-    WAITING_MAX = 12,
-    TIME_MIN_MS = 5, /* for work that is late already */
+    WAITING_MAX = 12, /* of one asker */
+    TIME_MIN_MS = 5,  /* for work that is late already */
 };
 
 void work_init(struct server *server)
 {
     for (int kind = 0; kind < WORK_KINDS; kind++)
-        server->work_queues[kind].end = &server->work_queues[kind].first;
+        turns_init(&server->work[kind]);
+}
+
+static struct work *work_of(struct turn *turn)
+{
+    return container_of(turn, struct work, turn);
 }
 
 static int at_once(const struct server *server, enum work_kind kind)
@@ -23,25 +31,16 @@ static int at_once(const struct server *server, enum work_kind kind)
                                : MOTIONS_AT_ONCE;
 }
 
-static struct work *pop_first(struct work_queue *queue)
-{
-    struct work *work = queue->first;
-    queue->first = work->next;
-    queue->waiting--;
-    if (queue->first == NULL)
-        queue->end = &queue->first;
-    return work;
-}
-
-/* The time that `work` may take: the minimum over all that is queued of the time until its
- * deadline divided by the rounds of threads until it has run. */
-static int fair_time_ms(const struct work_queue *queue, const struct work *work, int at_once)
+/* The time that `work` may take: the minimum over all that its asker has queued of the time
+ * until its deadline divided by the rounds of the asker's share of threads until it has run.
+ * What others have queued takes its turn beside it, and none of its time. */
+static int fair_time_ms(const struct turns *turns, const struct work *work, int at_once)
 {
     int64_t now_ms = server_now().steady_ms;
     int64_t fair_ms = work->due_ms - now_ms;
-    int before = 1;
-    for (const struct work *next = queue->first; next != NULL; next = next->next, before++) {
-        int64_t share_ms = (next->due_ms - now_ms) / (1 + before / at_once);
+    int before = 1, askers = turns->askers.count;
+    for (struct turn *next = work->turn.asker->first; next != NULL; next = next->next, before++) {
+        int64_t share_ms = (work_of(next)->due_ms - now_ms) / (1 + before * askers / at_once);
         fair_ms = share_ms < fair_ms ? share_ms : fair_ms;
     }
     return fair_ms > TIME_MIN_MS ? (int)fair_ms : TIME_MIN_MS;
@@ -60,48 +59,59 @@ static void end(uv_work_t *uv, int status)
 {
     struct work *work = uv->data;
     (void)status;
-    work->server->work_queues[work->kind].running--;
+    turns_end(&work->server->work[work->kind], &work->turn);
     start_waiting(work->server, work->kind);
     work->done(work);
 }
 
+/* Where there are several threads one is left for somebody else; but not of those that think,
+ * which take as long as they are given, and give way at their deadline. */
+static int most_of_one(const struct server *server, enum work_kind kind)
+{
+    int most = at_once(server, kind);
+    return most > 1 && kind != WORK_BOT ? most - 1 : most;
+}
+
 static void start_waiting(struct server *server, enum work_kind kind)
 {
-    struct work_queue *queue = &server->work_queues[kind];
-    while (queue->first != NULL && queue->running < at_once(server, kind)) {
-        struct work *work = pop_first(queue);
+    struct turns *turns = &server->work[kind];
+    struct turn *turn;
+    while (turns->running < at_once(server, kind) &&
+           (turn = turns_pop(turns, most_of_one(server, kind))) != NULL) {
+        struct work *work = work_of(turn);
         if (work->due_ms != 0)
-            work->time_ms = fair_time_ms(queue, work, at_once(server, kind));
+            work->time_ms = fair_time_ms(turns, work, at_once(server, kind));
         if (work->begin != NULL && !work->begin(work)) {
+            turns_end(turns, turn);
             work->done(work);
             continue;
         }
-        queue->running++;
         uv_queue_work(&server->loop, &work->uv, run, end);
     }
 }
 
-void work_start(struct server *server, struct work *work)
+void work_start(struct server *server, struct work *work, const char *asker)
 {
-    struct work_queue *queue = &server->work_queues[work->kind];
     work->server = server;
     work->uv.data = work;
-    *queue->end = work;
-    queue->end = &work->next;
-    queue->waiting++;
+    turns_push(&server->work[work->kind], &work->turn, asker);
     start_waiting(server, work->kind);
 }
 
-bool work_queue_is_full(const struct server *server, enum work_kind kind)
+bool work_queue_is_full(const struct server *server, enum work_kind kind, const char *asker)
 {
-    return server->work_queues[kind].waiting >= WAITING_MAX;
+    return turns_waiting(&server->work[kind], asker) >= WAITING_MAX;
 }
 
 void work_drop_queued(struct server *server)
 {
-    for (int kind = 0; kind < WORK_KINDS; kind++)
-        while (server->work_queues[kind].first != NULL) {
-            struct work *work = pop_first(&server->work_queues[kind]);
+    for (int kind = 0; kind < WORK_KINDS; kind++) {
+        struct turns *turns = &server->work[kind];
+        struct turn *turn;
+        while ((turn = turns_pop(turns, INT_MAX)) != NULL) {
+            struct work *work = work_of(turn);
+            turns_end(turns, turn);
             work->done(work);
         }
+    }
 }
