@@ -347,7 +347,9 @@ struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
         char header[COOKIE_MAX + 10];
         identity_new_guest(key, cookie, id);
         snprintf(header, sizeof header, "bosquet=%s", cookie);
-        struct visitor visitor = { .cookie = header, .address = "127.0.0.1" };
+        struct visitor visitor = { .cookie = header,
+                                   .address = "127.0.0.1",
+                                   .network = "127.0.0.1" };
         edge->clients[i].data =
             owner->opened(owner->self, &edge->clients[i], &visitor, &status, error);
         must(edge->clients[i].data != NULL);

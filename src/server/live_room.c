@@ -117,73 +117,65 @@ static void refuse_waiters(struct live_room *live, const struct error *why)
 
 /* ---- loading ---- */
 
-struct loaded_entry {
-    uint32_t seq;
-    int64_t at_ms;
-    char *body;
-};
-
+/* A log that becomes a room where it is read, on another thread: a long one takes a while. */
 struct log_query {
     struct query query;
-    char id[ROOM_ID_MAX];
-    struct loaded_entry *entries;
-    int count, capacity;
+    struct room room;
+    int count; /* of entries */
+    bool is_damaged;
+    struct error damage;
 };
 
-static void keep_entry(void *self, const struct stored_entry *entry)
+static void add_entry(void *self, const struct stored_entry *entry)
 {
     struct log_query *log = self;
-    if (log->count == log->capacity) {
-        log->capacity = log->capacity ? 2 * log->capacity : 64;
-        log->entries = memory_resize(log->entries, (size_t)log->capacity * sizeof *log->entries);
-    }
-    log->entries[log->count++] =
-        (struct loaded_entry){ entry->seq, entry->at_ms, memory_copy(entry->body) };
+    if (log->is_damaged)
+        return;
+    log->count++;
+    log->is_damaged =
+        !room_add_entry(&log->room, entry->seq, entry->at_ms, entry->body, &log->damage);
 }
 
 static bool ask_log(struct query *query, struct storage *storage)
 {
     struct log_query *log = container_of(query, struct log_query, query);
-    return storage_read_log(storage, log->id, 1, keep_entry, log, &query->error);
+    return storage_read_log(storage, log->room.id, 1, add_entry, log, &query->error);
 }
 
-static void log_damage(const struct log_query *log, const struct error *error)
+static void log_damage(const struct log_query *log)
 {
     struct fields fields = { 0 };
     field_number(&fields, "entries", log->count);
-    log_error("table-not-readable", &fields, error);
+    log_error("table-not-readable", &fields, &log->damage);
 }
 
-static bool build_room(struct live_room *live, const struct log_query *log)
+/* NULL, or why there is none. */
+static const struct error *why_no_room(const struct log_query *log)
 {
-    struct error error;
-    room_prepare(&live->room, live->id);
-    for (int i = 0; i < log->count; i++)
-        if (!room_add_entry(&live->room, log->entries[i].seq, log->entries[i].at_ms,
-                            log->entries[i].body, &error)) {
-            log_damage(log, &error);
-            room_clear(&live->room);
-            return false;
-        }
+    if (log->is_damaged)
+        log_damage(log);
+    return !log->query.is_good ? &storage_is_silent
+           : log->is_damaged   ? &is_damaged
+           : log->count == 0   ? &is_no_table
+                               : NULL;
+}
+
+static void take_room(struct live_room *live, const struct room *room)
+{
+    live->room = *room;
     room_resume(&live->room, server_now());
-    live->saved_seq = log->entries[log->count - 1].seq;
+    live->saved_seq = room_last(&live->room)->seq;
     live->was_over = live->room.status == ROOM_OVER;
     live_room_restore_absences(live);
-    return true;
 }
 
 static void log_is_read(struct query *query)
 {
     struct log_query *log = container_of(query, struct log_query, query);
-    struct live_room *live = map_find(&query->server->live_rooms, log->id);
-    const struct error *why = NULL;
-    if (!query->is_good)
-        why = &storage_is_silent;
-    else if (log->count == 0)
-        why = &is_no_table;
-    else if (!build_room(live, log))
-        why = &is_damaged;
+    struct live_room *live = map_find(&query->server->live_rooms, log->room.id);
+    const struct error *why = why_no_room(log);
     if (why == NULL) {
+        take_room(live, &log->room);
         live->state = LIVE_READY;
         query->server->counts.rooms_loaded++;
         live_room_update_presence(live);
@@ -197,10 +189,8 @@ static void log_is_read(struct query *query)
         }
         refuse_waiters(live, why);
         remove_room(live);
+        room_clear(&log->room);
     }
-    for (int i = 0; i < log->count; i++)
-        free(log->entries[i].body);
-    free(log->entries);
     free(log);
 }
 
@@ -208,7 +198,7 @@ static void start_loading(struct live_room *live, const char *asker)
 {
     struct log_query *log = memory_new(sizeof *log);
     live->state = LIVE_LOADING;
-    snprintf(log->id, sizeof log->id, "%s", live->id);
+    room_prepare(&log->room, live->id);
     log->query.ask = ask_log;
     log->query.answer = log_is_read;
     query_start(live->server, &log->query, asker);

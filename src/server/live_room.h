@@ -14,6 +14,7 @@ struct watcher {
     struct live_room *live;
     int viewer; /* a seat or VIEWER_SPECTATOR */
     enum message_detail detail;
+    struct catching_up *catching_up; /* while what it has missed is put together; or NULL */
     LIST_ENTRY(watcher) of_room;
     LIST_ENTRY(watcher) of_session;
 };
@@ -150,17 +151,25 @@ void live_room_evict(struct watcher *watcher);
  * without any has begun. */
 void live_room_evict_disallowed(struct live_room *live);
 
-/* The messages after `since`, as they were sent to others; false if they are too large to be
- * sent at once. */
-struct backlog {
-    struct message **messages;
-    int count;
-    size_t bytes;
-};
+/* Written into a buffer that is kept for this, to save an allocation: about the last entry; and
+ * the substitute for a line of chat whose author the reader has muted. */
+struct message *live_room_make_message(struct text *scratch, const struct room *room, int viewer,
+                                       enum message_detail detail);
+struct message *live_room_make_muted(struct text *scratch, const struct room *room, int viewer);
 
-bool live_room_read_backlog(const struct live_room *live, const struct session *session, int viewer,
-                            enum message_detail detail, uint32_t since, struct backlog *out);
-void live_room_clear_backlog(struct backlog *backlog);
+/* ---- coming back (live_room_backlog.c) ---- */
+
+/* Answers the session's request with *answer (taken over), sends the watcher the messages after
+ * `since`, as they were sent to others, and then what has come meanwhile. They are made from
+ * the log by another thread. If they are too large to be sent at once the request is refused,
+ * and the watch ends. */
+void live_room_catch_up(struct watcher *watcher, uint32_t since, struct text *answer);
+
+/* A message for a watcher who is still told what was missed. */
+void live_room_hold_back(struct catching_up *job, struct message *message);
+void live_room_stop_catching_up(struct catching_up *job); /* its watcher is gone */
+
+/* ---- messages ---- */
 
 void live_room_prepare_messages(
     struct live_room *live); /* about the last entry, to be sent once it is saved */

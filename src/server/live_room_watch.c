@@ -8,10 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    BACKLOG_MAX = 768 * 1024, /* bytes; below what a client may have queued */
-    COMING_BACK_MS = 60 * 1000,
-};
+enum { COMING_BACK_MS = 60 * 1000 };
 
 struct watcher *live_room_find_watcher(const struct live_room *live, const struct session *session,
                                        int viewer)
@@ -46,6 +43,8 @@ void live_room_unwatch(struct watcher *watcher)
     LIST_REMOVE(watcher, of_room);
     LIST_REMOVE(watcher, of_session);
     watcher->session->watcher_count--;
+    if (watcher->catching_up != NULL)
+        live_room_stop_catching_up(watcher->catching_up);
     free(watcher);
     live->used_ms = server_now().steady_ms;
     live_room_update_presence(live);
@@ -61,23 +60,21 @@ static void write_viewer(int viewer, struct json *json)
         json_put_int(json, "viewer", viewer);
 }
 
-/* Written into a buffer that is kept for this, to save an allocation. */
-static struct message *make_message(struct server *server, const struct room *room, int viewer,
-                                    enum message_detail detail)
+struct message *live_room_make_message(struct text *scratch, const struct room *room, int viewer,
+                                       enum message_detail detail)
 {
     struct json json;
-    text_reset(&server->scratch);
-    json_init(&json, &server->scratch, 0);
+    text_reset(scratch);
+    json_init(&json, scratch, 0);
     room_write_message(room, viewer, detail, &json);
-    return message_new(server->scratch.data, server->scratch.length);
+    return message_new(scratch->data, scratch->length);
 }
 
-/* The substitute for a line of chat whose author the reader has muted. */
-static struct message *make_muted(struct server *server, const struct room *room, int viewer)
+struct message *live_room_make_muted(struct text *scratch, const struct room *room, int viewer)
 {
     struct json json;
-    text_reset(&server->scratch);
-    json_init(&json, &server->scratch, 0);
+    text_reset(scratch);
+    json_init(&json, scratch, 0);
     json_begin_object(&json, NULL);
     json_put_string(&json, "table", room->id);
     json_put_int(&json, "seq", room_last(room)->seq);
@@ -86,7 +83,16 @@ static struct message *make_muted(struct server *server, const struct room *room
     json_put_string(&json, "kind", "chat");
     json_put_bool(&json, "muted", true);
     json_end_object(&json);
-    return message_new(server->scratch.data, server->scratch.length);
+    return message_new(scratch->data, scratch->length);
+}
+
+/* Who is still told what was missed gets the rest behind it. */
+static void tell(struct watcher *watcher, struct message *message)
+{
+    if (watcher->catching_up != NULL)
+        live_room_hold_back(watcher->catching_up, message);
+    else
+        session_send(watcher->session, message);
 }
 
 void live_room_evict(struct watcher *watcher)
@@ -119,9 +125,10 @@ void live_room_prepare_messages(struct live_room *live)
         struct message **message = &live->messages[watcher->viewer][watcher->detail];
         struct message **muted = &live->muted_messages[watcher->viewer];
         if (*message == NULL)
-            *message = make_message(live->server, &live->room, watcher->viewer, watcher->detail);
+            *message = live_room_make_message(&live->server->scratch, &live->room, watcher->viewer,
+                                              watcher->detail);
         if (*muted == NULL && is_muted_for(watcher->session, author))
-            *muted = make_muted(live->server, &live->room, watcher->viewer);
+            *muted = live_room_make_muted(&live->server->scratch, &live->room, watcher->viewer);
     }
 }
 
@@ -161,48 +168,9 @@ void live_room_send_messages(struct live_room *live)
         struct message *message = is_muted_for(watcher->session, author)
                                       ? live->muted_messages[watcher->viewer]
                                       : live->messages[watcher->viewer][watcher->detail];
-        session_send(watcher->session, message);
+        tell(watcher, message);
     }
     live_room_drop_messages(live);
-}
-
-/* Replays the log from its beginning in a second room: the same entries make the same
- * messages. */
-bool live_room_read_backlog(const struct live_room *live, const struct session *session, int viewer,
-                            enum message_detail detail, uint32_t since, struct backlog *out)
-{
-    const struct room *room = &live->room;
-    struct room again;
-    struct error error;
-    *out = (struct backlog){ .messages = memory_new((room_last(room)->seq - since + 1) *
-                                                    sizeof *out->messages) };
-    if (since == room_last(room)->seq)
-        return true;
-    room_prepare(&again, room->id);
-    for (int i = 0; i < room->log_count && out->bytes <= BACKLOG_MAX; i++) {
-        const struct room_entry *entry = &room->log[i];
-        if (!room_add_entry(&again, entry->seq, entry->at_ms, entry->body, &error))
-            break;
-        if (entry->seq <= since)
-            continue;
-        struct message *message = is_muted_for(session, room_chat_author(&again))
-                                      ? make_muted(live->server, &again, viewer)
-                                      : make_message(live->server, &again, viewer, detail);
-        out->messages[out->count++] = message;
-        out->bytes += message->length;
-    }
-    room_clear(&again);
-    if (out->bytes <= BACKLOG_MAX)
-        return true;
-    live_room_clear_backlog(out);
-    return false;
-}
-
-void live_room_clear_backlog(struct backlog *backlog)
-{
-    for (int i = 0; i < backlog->count; i++)
-        message_drop(backlog->messages[i]);
-    free(backlog->messages);
 }
 
 /* ---- presence ---- */
@@ -368,7 +336,7 @@ void live_room_send_presence(struct live_room *live)
     struct message *message = message_new(text.data, text.length);
     struct watcher *watcher;
     LIST_FOREACH (watcher, &live->watchers, of_room)
-        session_send(watcher->session, message);
+        tell(watcher, message);
     message_drop(message);
     text_clear(&text);
 }

@@ -359,29 +359,29 @@ static void refuse_too_fast(struct session *session, int64_t wait_ms, const char
     json_decref(request);
 }
 
-/* Takes a request from both buckets, the session's and the network's, and returns 0; or takes
- * from neither and returns how long it will be until both have enough. */
-static int64_t take_from_buckets(struct session *session)
+int64_t session_take_requests(struct session *session, int count)
 {
     const struct limits *limits = &session->server->settings->limits;
-    struct bucket *shared = &session->network->requests;
+    struct bucket *own = &session->requests, *shared = &session->network->requests;
     /* An address gets the rates of half the sockets that it may have. */
     int sockets = (limits->connections_per_address + 1) / 2;
     int at_once = limits->requests_at_once;
     double per_s = limits->requests_per_s;
     int64_t now_ms = server_now().steady_ms;
-    int64_t own_ms = bucket_wait_ms(&session->requests, 1, at_once, per_s, now_ms);
-    int64_t all_ms = bucket_wait_ms(shared, 1, sockets * at_once, sockets * per_s, now_ms);
+    int64_t own_ms = bucket_wait_ms(own, count, at_once, per_s, now_ms);
+    int64_t all_ms = bucket_wait_ms(shared, count, sockets * at_once, sockets * per_s, now_ms);
     if (own_ms > 0 || all_ms > 0)
         return own_ms > all_ms ? own_ms : all_ms;
-    bucket_take(&session->requests, at_once, per_s, now_ms);
-    bucket_take(shared, sockets * at_once, sockets * per_s, now_ms);
+    while (count-- > 0) {
+        bucket_take(own, at_once, per_s, now_ms);
+        bucket_take(shared, sockets * at_once, sockets * per_s, now_ms);
+    }
     return 0;
 }
 
 void session_receive(struct session *session, const char *text, size_t length)
 {
-    int64_t wait_ms = take_from_buckets(session);
+    int64_t wait_ms = session_take_requests(session, 1);
     if (wait_ms > 0)
         refuse_too_fast(session, wait_ms, text, length);
     else if (session->is_waiting || session->queue != NULL)

@@ -379,26 +379,18 @@ static enum outcome begin_to_watch(struct request *request, int viewer, enum mes
     return ANSWERED;
 }
 
-/* To replay a long log costs more than one request of the rate limit; but never so much that
+/* To replay a long log costs more than one request of the rate limits; but never so much that
  * it could not be paid after waiting. */
-static bool may_read_log(struct request *request, uint32_t since)
+static bool may_read_log(struct request *request)
 {
-    const struct room *room = &request->live->room;
-    struct bucket *bucket = &request->session->requests;
-    int at_once = request->server->settings->limits.requests_at_once;
-    double per_s = request->server->settings->limits.requests_per_s;
-    int64_t now_ms = server_now().steady_ms;
-    int cost = since == room_last(room)->seq ? 0 : room->log_count / ENTRIES_FOR_ONE;
-    if (cost > at_once - 1)
-        cost = at_once - 1;
-    if (bucket_wait_ms(bucket, cost, at_once, per_s, now_ms) > 0) {
-        error_set(&request->error, ERROR_TOO_FAST, "server.too-fast");
-        request->error.retry_ms = bucket_wait_ms(bucket, cost + 1, at_once, per_s, now_ms);
-        return false;
-    }
-    while (cost-- > 0)
-        bucket_take(bucket, at_once, per_s, now_ms);
-    return true;
+    int cost = request->live->room.log_count / ENTRIES_FOR_ONE;
+    int most = request->server->settings->limits.requests_at_once - 1;
+    int64_t wait_ms = session_take_requests(request->session, cost < most ? cost : most);
+    if (wait_ms == 0)
+        return true;
+    error_set(&request->error, ERROR_TOO_FAST, "server.too-fast");
+    request->error.retry_ms = wait_ms;
+    return false;
 }
 
 /* Resumes a watch: the answer first, then the backlog, then whatever comes. */
@@ -406,19 +398,15 @@ static enum outcome watch_again(struct request *request, int viewer, enum messag
                                 uint32_t since)
 {
     struct live_room *live = request->live;
-    struct backlog backlog;
-    if (!may_read_log(request, since))
+    uint32_t last = room_last(&live->room)->seq;
+    if (since < last && !may_read_log(request))
         return REFUSED;
-    if (!live_room_read_backlog(live, request->session, viewer, detail, since, &backlog))
-        return verb_refuse(request, ERROR_TOO_LARGE, "server.too-much-missed");
-    live_room_watch(live, request->session, viewer, detail);
-    json_put_int(&request->answer, "seq", room_last(&live->room)->seq);
+    struct watcher *watcher = live_room_watch(live, request->session, viewer, detail);
+    json_put_int(&request->answer, "seq", last);
+    if (since == last)
+        return ANSWERED;
     json_end_object(&request->answer);
-    session_send_text(request->session, &request->text);
-    for (int i = 0; i < backlog.count; i++)
-        session_send(request->session, backlog.messages[i]);
-    live_room_clear_backlog(&backlog);
-    session_is_answered(request->session);
+    live_room_catch_up(watcher, since, &request->text);
     return LATER;
 }
 

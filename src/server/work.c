@@ -9,6 +9,7 @@
 enum {
     MOVES_AT_ONCE = 2,
     MOTIONS_AT_ONCE = 1,
+    REPLAYS_AT_ONCE = 2,
     WAITING_MAX = 12, /* of one asker */
     TIME_MIN_MS = 5,  /* for work that is late already */
 };
@@ -26,9 +27,10 @@ static struct work *work_of(struct turn *turn)
 
 static int at_once(const struct server *server, enum work_kind kind)
 {
-    return kind == WORK_BOT    ? server->settings->limits.bots_at_once
-           : kind == WORK_MOVE ? MOVES_AT_ONCE
-                               : MOTIONS_AT_ONCE;
+    return kind == WORK_BOT      ? server->settings->limits.bots_at_once
+           : kind == WORK_MOVE   ? MOVES_AT_ONCE
+           : kind == WORK_REPLAY ? REPLAYS_AT_ONCE
+                                 : MOTIONS_AT_ONCE;
 }
 
 /* The time that `work` may take: the minimum over all that its asker has queued of the time

@@ -1,5 +1,5 @@
 /* work.h: queues of long computations for libuv's thread pool: searches of bots, moves whose
- * outcome the world decides, motions to be shown. Of each kind only a few run at a time, so
+ * outcome the world decides, motions to be shown, logs to be replayed. Of each kind only a few run at a time, so
  * that database queries always find a thread, and those who ask take turns. */
 #ifndef BOSQUET_WORK_H
 #define BOSQUET_WORK_H
@@ -15,6 +15,7 @@ enum work_kind {
     WORK_BOT,
     WORK_MOVE,   /* the world's part of a move that somebody waits for */
     WORK_MOTION, /* a motion to be shown: of a past move, or of a practice drop */
+    WORK_REPLAY, /* a log, for somebody who comes back */
     WORK_KINDS
 };
 
