@@ -1,6 +1,7 @@
 /* live_room_watch.c: a room's watchers, their messages, and presence. */
 #include "live_room.h"
 
+#include "lobby.h"
 #include "memory.h"
 #include "users.h"
 #include "session.h"
@@ -327,6 +328,7 @@ void live_room_send_presence(struct live_room *live)
     struct text text;
     struct json json;
     live->is_presence_unsent = false;
+    lobby_note_presence(live);
     text_init(&text);
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);

@@ -13,7 +13,8 @@
 #include <string.h>
 
 enum {
-    LISTED_MAX = 100, /* of a kind, the last changed first */
+    LISTED_MAX = 100, /* of a kind */
+    OF_ONE_MAX = 12,  /* of those, on behalf of one network */
     KEPT_MAX = 2000,  /* that are loaded at the start */
     MINE_MAX = 100,
     OPEN_DAYS = 1,     /* since anything happened there; */
@@ -27,6 +28,8 @@ struct listed {
     enum stored_status status;
     int64_t changed_ms;
     char *summary;
+    char network[NETWORK_TEXT]; /* of whoever makes it go on; empty: not known, after a start */
+    bool is_attended;           /* one of its people is here */
 };
 
 static const char *const kinds[STORED_STATUSES] = {
@@ -99,29 +102,62 @@ void lobby_clear(struct server *server)
     map_clear(&server->lobby);
 }
 
-static int later_first(const void *a, const void *b)
+/* Tables where somebody is come before those that were left, then what changed last. */
+static int compare_listed(const void *a, const void *b)
 {
     const struct listed *one = *(struct listed *const *)a;
     const struct listed *other = *(struct listed *const *)b;
+    if (one->is_attended != other->is_attended)
+        return one->is_attended ? -1 : 1;
     if (one->changed_ms != other->changed_ms)
         return one->changed_ms < other->changed_ms ? 1 : -1;
     return strcmp(one->id, other->id);
 }
 
+struct tally {
+    char network[NETWORK_TEXT];
+    int count;
+};
+
+/* Whether one more of that network may be shown, so that no network fills the list. */
+static bool has_share(struct map *tallies, const char *network)
+{
+    struct tally *tally = map_find(tallies, network);
+    if (network[0] == '\0')
+        return true;
+    if (tally == NULL) {
+        tally = memory_new(sizeof *tally);
+        memcpy(tally->network, network, sizeof tally->network);
+        map_put(tallies, tally->network, tally);
+    }
+    return ++tally->count <= OF_ONE_MAX;
+}
+
+static void write_kind(struct listed *const *list, int count, enum stored_status status,
+                       struct json *json)
+{
+    struct map tallies = { 0 };
+    int written = 0;
+    json_begin_array(json, kinds[status]);
+    for (int i = 0; i < count && written < LISTED_MAX; i++)
+        if (list[i]->status == status && has_share(&tallies, list[i]->network)) {
+            lobby_write_summary(list[i]->summary, list[i]->changed_ms, -1, NULL, json);
+            written++;
+        }
+    json_end_array(json);
+    void **values = map_values(&tallies);
+    for (int i = 0; i < tallies.count; i++)
+        free(values[i]);
+    free(values);
+    map_clear(&tallies);
+}
+
 void lobby_write_public(const struct server *server, struct json *json)
 {
     struct listed **list = (struct listed **)map_values(&server->lobby);
-    qsort(list, (size_t)server->lobby.count, sizeof *list, later_first);
-    for (int status = STORED_OPEN; status <= STORED_RUNNING; status++) {
-        int count = 0;
-        json_begin_array(json, kinds[status]);
-        for (int i = 0; i < server->lobby.count && count < LISTED_MAX; i++)
-            if ((int)list[i]->status == status) {
-                lobby_write_summary(list[i]->summary, list[i]->changed_ms, -1, NULL, json);
-                count++;
-            }
-        json_end_array(json);
-    }
+    qsort(list, (size_t)server->lobby.count, sizeof *list, compare_listed);
+    write_kind(list, server->lobby.count, STORED_OPEN, json);
+    write_kind(list, server->lobby.count, STORED_RUNNING, json);
     free(list);
 }
 
@@ -230,9 +266,19 @@ static void update_owners(struct live_room *live, const struct stored_room *stor
     }
 }
 
+void lobby_note_presence(const struct live_room *live)
+{
+    struct listed *listed = map_find(&live->server->lobby, live->id);
+    if (listed == NULL)
+        return;
+    listed->is_attended = live->presence.here != 0;
+    memcpy(listed->network, live->asker, sizeof listed->network);
+}
+
 void lobby_room_changed(struct live_room *live, const struct stored_room *stored)
 {
     update_public(live->server, stored);
+    lobby_note_presence(live);
     update_owners(live, stored);
 }
 

@@ -12,6 +12,9 @@ void lobby_clear(struct server *server);
 /* A room was saved: tells the sessions that watch the lobby, if it concerns them. */
 void lobby_room_changed(struct live_room *live, const struct stored_room *stored);
 
+/* Somebody came to a room, or went: tables where somebody is are listed first. */
+void lobby_note_presence(const struct live_room *live);
+
 /* "open" and "running", as entries of an open object. */
 void lobby_write_public(const struct server *server, struct json *json);
 

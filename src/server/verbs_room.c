@@ -108,6 +108,7 @@ static enum outcome end_new(struct request *request, bool is_made)
     request->server->counts.rooms_made++;
     json_put_string(&request->answer, "table", request->live->id);
     json_end_object(&request->answer);
+    live_room_charge(request->live, request->by, request->session->network);
     live_room_save(request->live, request->session, &request->text);
     return LATER;
 }
@@ -196,6 +197,7 @@ static enum outcome start_rematch(struct request *request)
     rematch->answer = request->text;
     text_init(&request->text); /* the answer has another owner now */
     request->server->counts.rooms_made++;
+    live_room_charge(next, request->by, request->session->network);
     live_room_hold(request->live);
     live_room_save_then(next, next_is_saved, rematch);
     return LATER;

@@ -2,7 +2,7 @@
 //
 // usage: node lobby.mjs BOSQUET
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { Client, Server, dice, equal, follow, get, ok, playGame, run, tableOf, test } from "./lib.mjs";
+import { Client, Server, dice, equal, eventually, follow, get, ok, playGame, run, tableOf, test } from "./lib.mjs";
 
 let server;
 const guest = (name) => Client.guest(server, name);
@@ -53,6 +53,23 @@ test("public tables are in the lobby, the others are not", async () => {
   equal((await bela.must("lobby", { watch: false })).mine, [], "for oneself only");
   await anna.close();
   await bela.close();
+});
+
+test("whoever makes many tables fills no list, and where somebody is comes first", async () => {
+  const busy = await Server.start({ args: ["--tables-at-once", "200", "--connections-per-address", "100"] });
+  const from = (name, localAddress) => Client.guest(busy, name, { localAddress });
+  const anna = await from("Anna", "127.0.0.2");
+  const { table } = await anna.must("create", { game: "grandbois", public: true });
+  await follow(anna, table, 0);
+  const crowd = [await from("Eve", "127.0.0.3"), await from("Mallory", "127.0.0.3")];
+  for (const eve of crowd) for (let i = 0; i < 60; i++) await eve.must("create", { game: "grandbois", public: true });
+  const ofHost = (open, host) => open.filter((one) => one.host === host).length;
+  await eventually("a table where somebody is comes first", async () => {
+    const { open } = await anna.must("lobby", { watch: false });
+    equal(ofHost(open, "Eve") + ofHost(open, "Mallory"), 12, "of one address only so many are shown");
+    return open[0].table === table;
+  });
+  await busy.stop();
 });
 
 test("the lobby tells changes as they happen, until one looks away", async () => {
