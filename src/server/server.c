@@ -6,6 +6,7 @@
 #include "live_room.h"
 #include "lobby.h"
 #include "memory.h"
+#include "readiness.h"
 #include "users.h"
 #include "session.h"
 #include "site.h"
@@ -103,30 +104,12 @@ static void end_saving(struct saving *saving)
     struct server *server = saving->server;
     bool is_saved = saving->commit.write.outcome == WRITE_COMMITTED;
     server->savings--;
-    server->is_failing = saving->commit.write.outcome == WRITE_FAILED;
+    readiness_note(server, saving->commit.write.outcome);
     if (!is_saved)
         log_failure(server, saving);
     answer_saving(saving, is_saved);
     text_clear(&saving->answer);
     saving->done(saving, is_saved);
-}
-
-static void probe_is_saved(struct saving *saving, bool is_saved)
-{
-    (void)is_saved;
-    free(saving);
-}
-
-/* Writes something after failures, to find out whether the storage works again. */
-static void probe(struct server *server)
-{
-    if (!server->is_failing || server->savings > 0 || server_is_backing_off(server))
-        return;
-    struct saving *saving = memory_new(sizeof *saving);
-    saving_init(saving, server, NULL, NULL);
-    saving->commit.write.is_probe = true;
-    saving->done = probe_is_saved;
-    saving_push(saving);
 }
 
 static void finish_closing(struct server *server);
@@ -244,7 +227,7 @@ static void run_upkeep(uv_timer_t *timer)
     struct server *server = timer->data;
     if (!server->is_closing) {
         live_rooms_run_upkeep(server);
-        probe(server);
+        readiness_probe_again(server);
     } else if (server_now().steady_ms - server->closing_ms > CLOSING_MS_MAX)
         finish_closing(server);
 }

@@ -51,8 +51,14 @@ struct server {
     struct turns work[WORK_KINDS]; /* for the pool */
     int64_t swept_ms;              /* when all rooms were last swept over, steady */
     bool is_closing;
-    int64_t closing_ms;        /* since when, steady */
-    int64_t goodbye_ms;        /* when everybody was sent "bye"; 0: not yet */
+    int64_t closing_ms; /* since when, steady */
+    int64_t goodbye_ms; /* when everybody was sent "bye"; 0: not yet */
+    struct readiness {
+        SLIST_HEAD(, ready_call) asking; /* who waits for the write that is on its way */
+        int asking_count;
+        bool is_probing;
+        int64_t saved_ms; /* when something was saved last, steady; 0: never */
+    } readiness;
     bool is_failing;           /* the last commit failed, */
     int64_t failed_ms;         /* steady; */
     int64_t failure_logged_ms; /* when a failure was last logged, */

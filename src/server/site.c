@@ -7,6 +7,7 @@
 #include "live_room.h"
 #include "lobby.h"
 #include "memory.h"
+#include "readiness.h"
 #include "pages.h"
 #include "users.h"
 #include "record.h"
@@ -377,16 +378,6 @@ static void answer_metrics(struct server *server, struct http_call *call, const 
     text_clear(&text);
 }
 
-static void answer_ready(const struct server *server, struct http_call *call)
-{
-    if (server->is_closing)
-        answer_text(call, 503, "closing\n");
-    else if (server->is_failing)
-        answer_sentence(call, 503, "server.not-ready");
-    else
-        answer_text(call, 200, "ready\n");
-}
-
 static void answer_games_list(struct http_call *call)
 {
     struct text text;
@@ -436,7 +427,7 @@ void site_answer(struct server *server, struct http_call *call, const struct htt
     if (strcmp(path, "/healthz") == 0)
         answer_text(call, 200, "ok\n");
     else if (strcmp(path, "/readyz") == 0)
-        answer_ready(server, call);
+        readiness_answer(server, call);
     else if (strcmp(path, "/metrics") == 0)
         answer_metrics(server, call, request->visitor.address);
     else if (!may_ask(server, &request->visitor))

@@ -91,6 +91,9 @@ static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *
         !sqlite_execute(sqlite->db, path, writer_settings, error) ||
         !sqlite_migrate(sqlite->db, path, sqlite_schema, STORAGE_VERSION, error))
         return false;
+    /* The header of a new database is in the file itself from now on, as sqlite_check_file
+     * wants it. Others who read do not mind, and of theirs it is there. */
+    sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     set_checkpoint_at_close(sqlite, true);
     return true;
 }

@@ -67,6 +67,31 @@ static bool make_file(const char *path)
     return mknod(path, S_IFREG | 0600, 0) == 0 || errno == EEXIST;
 }
 
+/* By SQLite's own handle: to open the file once more and close it would drop its locks. */
+static bool reads_as_ours(sqlite3 *db)
+{
+    static const unsigned char magic[] = "SQLite format 3";
+    enum { HEADER = 100, APPLICATION_AT = 68 };
+    unsigned char header[HEADER];
+    sqlite3_file *file = NULL;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK ||
+        file == NULL || file->pMethods == NULL)
+        return false;
+    return file->pMethods->xRead(file, header, HEADER, 0) == SQLITE_OK &&
+           memcmp(header, magic, sizeof magic) == 0 &&
+           memcmp(header + APPLICATION_AT, SQLITE_APPLICATION_BYTES, 4) == 0;
+}
+
+bool sqlite_check_file(struct sqlite *sqlite, struct error *error)
+{
+    int has_moved = 0;
+    sqlite3_file_control(sqlite->db, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    if (has_moved)
+        return sqlite_fail_with(sqlite->path.data, ERROR_STORAGE_FAILED, "storage.moved", error);
+    return reads_as_ours(sqlite->db) ||
+           sqlite_fail_with(sqlite->path.data, ERROR_STORAGE_DAMAGED, "storage.overwritten", error);
+}
+
 bool sqlite_find_file(const char *place, bool make, struct text *out, struct error *error)
 {
     if (!find_folder(place, make, out))

@@ -74,6 +74,10 @@ bool sqlite_find_file(const char *place, bool make, struct text *out, struct err
 /* fsync of the folder of a new file (an absolute path), so that its name survives a power cut. */
 bool sqlite_sync_folder_of(const char *path);
 
+/* Whether the path still names the file that is open, and that is still a database of ours: what
+ * is written into a deleted file is lost. */
+bool sqlite_check_file(struct sqlite *sqlite, struct error *error);
+
 bool sqlite_execute(sqlite3 *db, const char *path, const char *sql, struct error *error);
 void sqlite_roll_back(sqlite3 *db); /* if a transaction is open */
 void sqlite_set_query_only(struct sqlite *sqlite, bool is_on);
@@ -83,6 +87,8 @@ enum { SQLITE_ANSWER_MAX = 200 };
 /* The first column of the first row, as a text. */
 bool sqlite_ask(sqlite3 *db, const char *path, const char *sql, char answer[SQLITE_ANSWER_MAX],
                 struct error *error);
+
+#define SQLITE_APPLICATION_BYTES "Bosq" /* in the header of the file */
 
 /* Whether it is a Bosquet database, or empty (version 0), and no newer than this program. */
 bool sqlite_identify(sqlite3 *db, const char *path, long *version, struct error *error);

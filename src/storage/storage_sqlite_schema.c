@@ -49,7 +49,7 @@ static const char first_schema[] =
 /* A step that was once released is never edited: a change is another step. */
 const char *const sqlite_schema[STORAGE_VERSION] = { first_schema };
 
-enum { APPLICATION = 0x426F7371 }; /* "Bosq", in the header of the file */
+enum { APPLICATION = 0x426F7371 }; /* SQLITE_APPLICATION_BYTES */
 
 bool sqlite_execute(sqlite3 *db, const char *path, const char *sql, struct error *error)
 {

@@ -151,7 +151,7 @@ bool sqlite_commit(struct storage *storage, struct stored_write *const *writes, 
                    struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
-    bool is_fine = sqlite_run(sqlite, SQL_BEGIN, error);
+    bool is_fine = sqlite_check_file(sqlite, error) && sqlite_run(sqlite, SQL_BEGIN, error);
     for (int i = 0; i < count && is_fine; i++)
         is_fine = put_write(sqlite, writes[i], error);
     if (is_fine && sqlite_run(sqlite, SQL_COMMIT, error))

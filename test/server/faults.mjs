@@ -6,7 +6,7 @@
 //
 // usage: node faults.mjs BOSQUET
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   Client,
@@ -163,6 +163,35 @@ test("a disk that is full: nothing is lost, and play goes on afterwards", async 
   await checkRefusals(server, game);
   rmSync(fat);
   await checkRecovery(server, game);
+  await server.stop();
+});
+
+const DAMAGES = {
+  deleted: (path) => rmSync(path),
+  "moved away": (path) => renameSync(path, `${path}.away`),
+  overwritten: (path) => writeFileSync(path, Buffer.alloc(8192, "x"), { flag: "r+" }),
+};
+
+test("a database that is no more there: nothing is acknowledged, and /readyz tells", async () => {
+  for (const [name, damage] of Object.entries(DAMAGES)) {
+    const server = await Server.start();
+    const anna = await Client.guest(server, "Anna");
+    await anna.must("create", { game: "grandbois" });
+    equal(await readyz(server), 200, "all is well");
+    damage(join(server.data, "bosquet.db"));
+    await anna.refused("not_saved", "create", { game: "grandbois" });
+    await eventually(`${name}: /readyz tells`, async () => (await readyz(server)) === 503);
+    ok(/while the server runs/.test(server.errors), `${name}: the log says why`, server.errors);
+    await server.stop();
+  }
+});
+
+test("a server is not called ready before it has saved something", async () => {
+  const server = await Server.start({ data: folder() });
+  limitFiles(server, 1);
+  equal(await readyz(server), 503, "on a disk that refuses");
+  limitFiles(server, "unlimited");
+  await eventually("when it is well again", async () => (await readyz(server)) === 200);
   await server.stop();
 });
 
