@@ -5,6 +5,14 @@ import type { GameClient } from '../games/game';
 import type { Seating } from '../table/seating';
 import type { View } from '../table/wire';
 
+const oneRow = 5; // of names that can still be read on the narrowest screen
+
+/** The list of so many players on a narrow screen: in one row, or in two. */
+export function stripOf(length: number): { class: string; style: string } {
+  const columns = length > oneRow ? Math.ceil(length / 2) : length;
+  return { class: `players-strip ${length > oneRow ? 'in-two' : ''}`, style: `--columns: ${columns}` };
+}
+
 interface PlainPlayersProps {
   game: GameClient;
   view: View;
@@ -14,7 +22,7 @@ interface PlainPlayersProps {
 
 export function PlainPlayers({ game, view, seating, isStrip = false }: PlainPlayersProps): JSX.Element {
   return (
-    <ul class={isStrip ? 'players-strip' : 'players'}>
+    <ul {...(isStrip ? stripOf(seating.length) : { class: 'players' })}>
       {seating.map(({ seat, name, isMine, level }) => (
         <li key={seat} class={`plain ${view.to_act.includes(seat) ? 'now' : ''}`}>
           <span class="players-piece">

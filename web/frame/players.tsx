@@ -11,6 +11,7 @@ import { announceError } from '../parts/announcer';
 import { ReactionBubble } from '../parts/reactions';
 import type { Seat } from '../table/seating';
 import type { SharedTable, ViewerState } from '../table/table';
+import { stripOf } from './play_players';
 import { TalkSwitches } from './players_talk';
 
 interface PlayersProps {
@@ -160,15 +161,11 @@ function ReplaceDialog({ table, seat, onClose }: { table: SharedTable; seat: Sea
   );
 }
 
-const oneRow = 5; // of names that can still be read on the narrowest screen
-
 /** The same in one line, or two where there are many, for narrow screens; a press shows the rest. */
 export function PlayersStrip({ table, game, viewerState, onOpen }: PlayersProps & { onOpen(): void }): JSX.Element {
   const { now, isAsked } = useTurns(table, viewerState);
-  const { length } = table.seating;
-  const columns = length > oneRow ? Math.ceil(length / 2) : length;
   return (
-    <ul class={`players-strip ${length > oneRow ? 'in-two' : ''}`} style={`--columns: ${columns}`}>
+    <ul {...stripOf(table.seating.length)}>
       {table.seating.map((seat) => (
         <li key={seat.seat}>
           <button type="button" class={isAsked(seat.seat) ? 'now' : ''} onClick={onOpen}>
