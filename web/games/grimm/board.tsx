@@ -47,6 +47,7 @@ function useOtherStage(areWanted: boolean): OtherStage {
 }
 
 const cardsBeside = 3; // beside so many there is room for a text
+const cardsFew = 2; // beside so many, on a telephone too
 
 const cardsOf = ({ players }: GrimmView, seat: number | null): number => {
   const mine = players[seat ?? -1];
@@ -63,8 +64,9 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
   const clicks = playback.isDone ? prompt.clicks : { ...noClicks, whyNot: playback.next }; // a press goes on
   const { areVillages, button } = useOtherStage(areVillagesShown(scene, clicks, playback.step));
   const turnedUp = turnedUpIn(scene, playback.step);
-  const told = <Told narration={narration} seat={seat} />;
-  const isRoomy = cardsOf(scene, seat) <= cardsBeside;
+  const told = !props.isReplay && <Told narration={narration} seat={seat} />; // a replay has a sentence of its own
+  const cards = cardsOf(scene, seat);
+  const isRoomy = cards <= cardsBeside;
   const stage = { view: scene, seat, seating, clicks, step: playback.step };
   return (
     <>
@@ -89,7 +91,7 @@ export function GrimmPlay(props: PlayProps): JSX.Element {
           <GrimmPlaybackBar playback={playback} narration={narration} />
         )}
         {!isRoomy && told}
-        <div class="grimm-mine">
+        <div class={`grimm-mine ${cards <= cardsFew ? 'few' : ''}`}>
           <Lot view={scene} seat={seat} seating={seating}>
             <RoundLogButton playback={playback} narration={narration} />
             {button}

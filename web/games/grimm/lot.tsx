@@ -15,7 +15,7 @@ interface LotProps {
 }
 
 export function Lot({ view, seat, seating, children }: LotProps): JSX.Element {
-  if (seat === null) return <>{children}</>;
+  if (seat === null) return <span class="lot-ways">{children}</span>;
   const { board } = view.players[seat]!;
   return (
     <section class="lot" data-anchor="lot" aria-label={say('grimm.lot.stock')}>
