@@ -1,11 +1,13 @@
-// access.mjs: every screen, on a desk and in a hand, by day and by night, as axe sees it: no violation of WCAG 2.2 AA.
-// Deep, each of the four is seen; else the desk by day and the hand by night.
+// access.mjs: every screen, on a desk and in a hand, by day and by night, as axe sees it: no violation of WCAG 2.2 AA;
+// and at the sizes of telephones, desks and televisions, nothing that is to be read or pressed is cut off or covered.
+// Deep, each of the four is seen, at every size; else the desk by day and the hand by night.
 // On the desk it is also read: all of it is of one language, which is changed in place, and nothing is lost.
 //
 // usage: node access.mjs BOSQUET PAGE [GAME]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isDeep, Person, comment, equal, eventually, inTime, ok, run, scene, sharedServer } from "./browser.mjs";
+import { BoxInspection } from "./boxes.mjs";
 import { allWords } from "./catalogues.mjs";
 import { tours } from "./games.mjs";
 import { Judge, steadyTexts, textsOf, timeless } from "./reading.mjs";
@@ -16,23 +18,25 @@ const LAW = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", 
 const [, , , , wanted] = process.argv;
 const games = (await tours())
   .filter(({ id }) => wanted === undefined || id === wanted)
-  .map(({ id, stage, tour, moving = [] }) => ({
+  .map(({ id, stage, tour, moving = [], overlays }) => ({
     game: allWords("en").get(`game.${id}`),
     theServer: sharedServer(stage),
     lead: tour,
     moving,
+    overlays,
   }));
 ok(games.length > 0, `a game is called ${wanted}`);
 
-// ---- what axe sees ----
+// ---- what axe sees, and where things lie ----
 
 class Inspection {
   found = new Map(); // what is wrong, and where
   looks = 0;
 
-  constructor(person, isPhone) {
+  constructor(person, isPhone, overlays) {
     this.person = person;
     this.themes = isDeep ? ["dark", "light"] : [isPhone ? "dark" : "light"];
+    this.boxes = new BoxInspection(person, isPhone, overlays);
   }
 
   /** What is seen now, by day and by night. */
@@ -40,6 +44,7 @@ class Inspection {
     for (const theme of this.themes) {
       for (const one of await inTime(this.violations(theme), `axe looks at ${screen}`))
         this.found.set(one, [...(this.found.get(one) ?? []), `${screen} (${theme})`]);
+      await this.boxes.look(screen, theme);
       this.looks++;
     }
   }
@@ -67,6 +72,7 @@ class Inspection {
       `${this.found.size} violations`,
       ...[...this.found].map(([what, where]) => `${what} AT ${where.join(", ")}`),
     );
+    this.boxes.check();
   }
 }
 
@@ -149,7 +155,7 @@ class Reading {
 // ---- the tours ----
 
 /** Somebody who is led through all screens of a game, and looks at each. */
-async function walk({ theServer, lead }, options, look) {
+async function walk({ theServer, lead, overlays }, options, look) {
   const server = await theServer();
   const anna = await Person.arrive(server, {
     name: "Anna",
@@ -158,24 +164,24 @@ async function walk({ theServer, lead }, options, look) {
     context: { bypassCSP: true }, // axe is not part of the page
     ...options,
   });
-  const inspection = new Inspection(anna, options.isPhone);
+  const inspection = new Inspection(anna, options.isPhone ?? false, overlays);
   const reading = new Reading(anna);
   for await (const screen of lead(anna, await company(server))) await look(screen, inspection, reading);
   inspection.check();
   return reading;
 }
 
-const NOTHING = "axe finds nothing on any screen";
+const NOTHING = "axe finds nothing on any screen, nothing is cut off or covered";
 
 for (const one of games) {
   scene(
     `${one.game}: ${NOTHING} on a desk, and the language is changed in place, and nothing is lost or left behind`,
     async () => {
-      const reading = await walk(one, { language: "fr" }, (screen, inspection, texts) =>
-        one.moving.includes(screen)
-          ? inspection.look(screen)
-          : texts.changeInPlace(screen, (there) => inspection.look(there)),
-      );
+      const reading = await walk(one, { language: "fr" }, async (screen, inspection, texts) => {
+        if (one.moving.includes(screen)) await inspection.look(screen);
+        else await texts.changeInPlace(screen, (there) => inspection.look(there));
+        if (isDeep && !one.moving.includes(screen)) await inspection.boxes.look(screen, inspection.themes.at(-1));
+      });
       reading.check();
     },
   );
@@ -185,9 +191,13 @@ for (const one of games) {
   });
 
   if (isDeep)
-    scene(`${one.game}: ${NOTHING} on a desk in English`, async () => {
-      await walk(one, {}, (screen, inspection) => inspection.look(screen));
-    });
+    for (const [where, options] of [
+      ["on a desk", {}],
+      ["in a hand", { isPhone: true }],
+    ])
+      scene(`${one.game}: ${NOTHING} ${where} in English`, async () => {
+        await walk(one, options, (screen, inspection) => inspection.look(screen));
+      });
 }
 
 await run();

@@ -1,7 +1,8 @@
 // games.mjs: what the games bring to the tests of the page. Each may have, in test/games/GAME:
 //
 //   GAME_tour.mjs   every screen of it: `stage`, options of a server; `tour`, which leads a person through all of them;
-//                   `pictures`, which of them docs/screens has; `moving`, those whose words change as one looks
+//                   `pictures`, which of them docs/screens has; `moving`, those whose words change as one looks;
+//                   `overlays`, a selector of what lies over the rest for a while
 //   web/*.mjs       tests in a browser; unit_*.mjs: of its modules, without one
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

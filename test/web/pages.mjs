@@ -28,6 +28,7 @@ const LAST = [
   "bots",
   "ends",
   "sounds",
+  "box_faults",
 ];
 const MEASURES = new Set(isDeep ? ["budget"] : []);
 const SPARE = 1; // some of them wait

@@ -3,7 +3,7 @@
 //
 // usage: TEST_WORDS=FOLDER node pseudo.mjs BOSQUET PAGE [GAME]      (FOLDER: the words of bosquet-pseudo)
 import { Person, comment, isDeep, ok, run, scene, sharedServer } from "./browser.mjs";
-import { clippedOn } from "./clipping.mjs";
+import { clippedOn } from "./boxes.mjs";
 import { tours } from "./games.mjs";
 import { steadyTexts, textsOf } from "./reading.mjs";
 import { company } from "./stage.mjs";
@@ -54,8 +54,8 @@ class Findings {
     this.looks++;
     const texts = this.moving.has(screen) ? await textsOf(person.page) : await steadyTexts(person);
     for (const text of texts) if (plainWords(text).length > 0) this.add(`plain English: ${text}`, screen);
-    for (const { where, sign, text } of await clippedOn(person.page))
-      if (!sign || !SHORTENED.has(where)) this.add(`cut off: ${where}: ${text}`, screen);
+    for (const { where, by, sign, text } of await clippedOn(person.page))
+      if (!sign || !SHORTENED.has(by)) this.add(`cut off by ${by}: ${where}: ${text}`, screen);
   }
 
   check() {

@@ -26,6 +26,9 @@ export const pictures = {
   french: ["grimm-select", "grimm-cards", "grimm-build", "grimm-end", "grimm-learn"],
 };
 
+/** A note about a house, and the cards of a question, over the stage. */
+export const overlays = ".house-note, .prompt-sheet";
+
 class GrimmGuide extends Guide {
   thing(selector) {
     return this.page.locator(selector).first();

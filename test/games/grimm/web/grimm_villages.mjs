@@ -3,7 +3,7 @@
 //
 // usage: node grimm_villages.mjs BOSQUET
 import { PHONE, comment, equal, eventually, isDeep, ok, run, scene, sharedServer } from "../../../web/browser.mjs";
-import { clippedOn } from "../../../web/clipping.mjs";
+import { clippedOn } from "../../../web/boxes.mjs";
 import { GRIMM_STAGE, beginGrimm, luck, secondRound } from "../grimm_stage.mjs";
 
 const theStage = sharedServer(GRIMM_STAGE);
@@ -226,6 +226,23 @@ scene("nor for four, at the Market", async () => {
     if (!(await piglet.act())) break;
   }
   looks.check();
+});
+
+scene("with four on a phone, and without motion, mine are still larger than others', beside what is told", async () => {
+  const { anna, piglet } = await beginGrimm(await theBots(), { seats: 4, seed: 9, isPhone: true, language: "fr" });
+  const { page } = anna;
+  const told = page.locator("[data-told]");
+  for (;;) {
+    const { things } = await piglet.whatNow();
+    if (things.some(({ kind }) => kind === "house") && piglet.view.round > 1) break;
+    await piglet.act();
+  }
+  await anna.sees(told, "what has happened");
+  const [mine, rivals] = [await widthsOf(page, ".mine .site-house"), await widthsOf(page, ".rival .site-house")];
+  comment(`mine are ${mine[0]} px wide, others' ${rivals[0]} px`);
+  ok(Math.min(...mine) >= 60 && Math.min(...rivals) >= 32, "houses can be told apart", mine, rivals);
+  const [text, hand] = [await told.boundingBox(), await page.locator(".hand").boundingBox()];
+  ok(text.x >= hand.x + hand.width && text.y < hand.y + hand.height, "what is told lies beside my hand", text, hand);
 });
 
 for (const seats of [3, 4])
