@@ -2,7 +2,7 @@
 // that makes room once one has been here, and the match that one goes on with; and titles that are whole on a phone.
 //
 // usage: node home.mjs BOSQUET
-import { clippedOn } from "./clipping.mjs";
+import { clippedOn } from "./boxes.mjs";
 import { PHONE, Person, equal, eventually, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
 
 const theServer = sharedServer(() => pinned({}));
