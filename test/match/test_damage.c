@@ -198,7 +198,7 @@ static void what_is_wrong_is_said_in_each_language(void **state)
         in_english(&error),
         "\"moves\" 0: \"nobody\" must begin with a seat, `chance`, `world` or `pinned`");
     assert_string_equal(in_language("fr", &error),
-                        "\"moves\" 0 : « nobody » doit commencer par un siège, `chance`, "
+                        "\"moves\" 0\u202f: «\u202fnobody\u202f» doit commencer par un siège, `chance`, "
                         "`world` ou `pinned`");
     json_decref(record);
     record = test_match_load_file(FINISHED);

@@ -358,7 +358,7 @@ static void a_full_disk_fails_the_commit_and_no_more(void **state)
         assert_false(put_large(store->storage, 2, &error));
         assert_string_equal(error_code_name(error.code), "storage_failed");
         assert_contains(in_english(&error), "the disk is full");
-        assert_contains(in_language("fr", &error), " : le disque est plein");
+        assert_contains(in_language("fr", &error), "\u202f: le disque est plein");
         assert_contains(in_english(&error), file_of(store));
         check_untouched(store);
     }

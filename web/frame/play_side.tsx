@@ -27,6 +27,11 @@ export interface SideProps {
   isSheet?: boolean; // on a narrow screen, where the chat has a sheet of its own
 }
 
+// With more people than this the list of them leaves no room, and one reacts in the chat.
+const reactingMost = 6;
+
+const isCrowded = (table: SharedTable): boolean => (table.info?.seats.length ?? 0) > reactingMost;
+
 export function SidePanel(props: SideProps): JSX.Element | null {
   const { table, logContext, perspective, turns, isSheet = false } = props;
   useObservables(table);
@@ -37,7 +42,7 @@ export function SidePanel(props: SideProps): JSX.Element | null {
       <section>
         <h2>{say('play.players')}</h2>
         <Players table={table} game={game} viewerState={perspective.viewerState} />
-        {!isSheet && !isSilenced(table, table.myId) && <ReactionBar table={table} />}
+        {!isSheet && !isCrowded(table) && !isSilenced(table, table.myId) && <ReactionBar table={table} />}
       </section>
       <game.Facts view={view} seat={perspective.seat} seating={seating} />
       {isSheet ? (
@@ -77,7 +82,7 @@ function Talk({ table, turns, tab, unread, chatInput, onTab, onWholeLog }: SideP
           <LogList turns={[...turns].reverse()} />
         </div>
       ) : (
-        <ChatPane table={table} input={chatInput} hasReactions={false} />
+        <ChatPane table={table} input={chatInput} hasReactions={isCrowded(table)} />
       )}
     </section>
   );

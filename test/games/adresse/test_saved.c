@@ -276,7 +276,7 @@ static void they_are_refused_in_the_language_of_whoever_asks(void **state)
     json_object_set_new(piece, "at", json_pack("[i,i,i]", 0, 0, -13000));
     assert_false(read_position(&adresse_game, json, &options, &a, &error));
     assert_string_equal(in_english(&error), "\"pieces\": 0 is within the table");
-    assert_string_equal(in_language("fr", &error), "\"pieces\" : 0 est dans la table");
+    assert_string_equal(in_language("fr", &error), "\"pieces\"\u202f: 0 est dans la table");
     json_decref(json);
 }
 

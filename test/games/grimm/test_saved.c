@@ -199,11 +199,11 @@ static void positions_are_refused_in_the_language_of_whoever_asks(void **state)
     json_int_t straw = json_integer_value(json_object_get(supply, "straw"));
     json_object_set_new(supply, "straw", json_integer(straw + 1));
     assert_unread(position, "G0.12a: resources are not all there, or more than there are",
-                  "G0.12a : il manque des ressources, ou il y en a trop");
+                  "G0.12a\u202f: il manque des ressources, ou il y en a trop");
     json_t *player = json_array_get(json_object_get(position, "players"), 1);
     json_object_set_new(player, "slot", json_pack("{s:i, s:n}", "seat", 0, "place"));
     assert_unread(position, "\"players\" 1: \"slot\" must name locations in play",
-                  "\"players\" 1 : \"slot\" doit nommer des lieux qui sont en jeu");
+                  "\"players\" 1\u202f: \"slot\" doit nommer des lieux qui sont en jeu");
     json_decref(position);
     text_clear(&text);
     match_clear(&match);
