@@ -9,6 +9,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+enum { SWEEP_MS = 1000 };
+
 const struct edge_settings edge_defaults = {
     .bind = "127.0.0.1",
     .port = 8080,
@@ -44,6 +46,9 @@ static int socket_callback(struct client *client, enum lws_callback_reasons reas
     switch (reason) {
     case LWS_CALLBACK_RECEIVE:
         return socket_received(client, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        socket_alive(client);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writeable(client);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
@@ -156,10 +161,6 @@ static void start_vhost(struct edge *edge)
         .rx_buffer_size = RECEIVE_BYTES,
         .tx_packet_size = SEND_BYTES,
     };
-    edge->idle_policy = (lws_retry_bo_t){
-        .secs_since_valid_ping = (uint16_t)settings->ping_s,
-        .secs_since_valid_hangup = (uint16_t)settings->silence_s,
-    };
     struct lws_context_creation_info info = {
         .options = options(edge),
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
@@ -170,7 +171,7 @@ static void start_vhost(struct edge *edge)
         .alpn = "http/1.1",
         .keepalive_timeout = settings->request_s,
         .timeout_secs_ah_idle = (unsigned)settings->request_s,
-        .retry_and_idle_policy = &edge->idle_policy,
+        .retry_and_idle_policy = &edge->no_policy,
     };
     edge->vhost = lws_create_vhost(edge->context, &info);
 }
@@ -221,8 +222,10 @@ static bool edge_start(struct edge *edge, struct error *error)
     uv_timer_init(edge->loop, &edge->ender);
     uv_prepare_init(edge->loop, &edge->sender);
     uv_prepare_start(&edge->sender, socket_send_unsent);
-    edge->ender.data = edge->sender.data = edge;
-    edge->handles_open += 2;
+    uv_timer_init(edge->loop, &edge->sweeper);
+    uv_timer_start(&edge->sweeper, socket_sweep, SWEEP_MS, SWEEP_MS);
+    edge->ender.data = edge->sender.data = edge->sweeper.data = edge;
+    edge->handles_open += 3;
     start_vhost(edge);
     if (!edge->vhost)
         return error_set(error, ERROR_FAILED, "edge.no-host");
@@ -270,6 +273,7 @@ static void close_own_handles(struct edge *edge)
     if (edge->listener.data)
         uv_close((uv_handle_t *)&edge->listener, handle_closed);
     uv_close((uv_handle_t *)&edge->sender, handle_closed);
+    uv_close((uv_handle_t *)&edge->sweeper, handle_closed);
     uv_close((uv_handle_t *)&edge->ender, handle_closed);
 }
 

@@ -26,7 +26,8 @@ struct edge_settings {
                                        address; behind a proxy only WebSockets are counted */
     size_t message_bytes_max;       /* of one incoming message, all its fragments together */
     size_t queue_bytes_max;         /* unsent to one client, who is then disconnected */
-    int ping_s, silence_s; /* ping a client that was silent for so long; disconnect it after */
+    int ping_s, silence_s; /* ping a client that was silent for so long; disconnect it after, and
+                              one that has read nothing of what waits for it for so long */
     int request_s;         /* for a request's headers to arrive, however slowly, for the
                                        next request, and for each part of an answer to leave */
 };

@@ -34,7 +34,7 @@ struct edge {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
-    lws_retry_bo_t idle_policy;
+    lws_retry_bo_t no_policy; /* its own timers are one sorted list: see socket_sweep */
 
     uv_poll_t listener;
     int listen_fd, spare_fd;
@@ -47,8 +47,11 @@ struct edge {
     LIST_HEAD(, client) unsent; /* clients with new messages are written to, */
     unsigned char *batch;       /* small messages batched here */
 
+    uv_timer_t sweeper; /* looks after all clients once a second */
+    LIST_HEAD(, client) clients;
+
     uv_timer_t ender; /* the steps of edge_free */
-    int handles_open; /* listener, sender and ender */
+    int handles_open; /* listener, sender, sweeper and ender */
     bool is_ending;   /* libwebsockets was told to end */
     void (*done)(void *self);
 };
@@ -151,6 +154,8 @@ int socket_received(struct client *client, const char *bytes, size_t length);
 int socket_writeable(struct client *client);
 int socket_peer_closes(struct client *client);
 void socket_timer(struct client *client);
+void socket_alive(struct client *client); /* it said something, if only a pong */
+void socket_sweep(uv_timer_t *sweeper);
 void socket_send_unsent(uv_prepare_t *sender);
 void socket_lost(struct connection *connection);
 

@@ -35,7 +35,9 @@ struct client {
     struct address *address; /* behind a proxy: where it is counted */
     enum client_state state;
     bool is_paused, is_stopped; /* wanted; and set in libwebsockets */
-    uint64_t heard_ms;
+    uint64_t heard_ms;          /* when it last said something */
+    uint64_t moved_ms; /* when something that waits for it was last sent, or began to wait */
+    bool is_pinged, is_to_be_pinged;
     struct message_queue out;
     size_t writing;            /* bytes of the message that libwebsockets has not sent wholly */
     struct message_queue held; /* came while paused */
@@ -43,6 +45,8 @@ struct client {
     struct message *goodbye;
     LIST_ENTRY(client) unsent;
     bool is_unsent; /* it is in edge->unsent */
+    LIST_ENTRY(client) of_edge;
+    bool is_of_edge; /* it is in edge->clients */
 };
 
 /* ---- sending ---- */
@@ -127,6 +131,7 @@ static bool write_queue(struct client *client)
     size_t before = queued_bytes(client);
     bool is_good = true;
     client->writing = 0;
+    client->moved_ms = uv_now(client->edge->loop);
     for (int i = 0; i < MESSAGES_AT_ONCE && client->out.count > 0; i++) {
         is_good = are_several(&client->out) ? write_several(client)
                                             : write_message(client, queue_take(&client->out));
@@ -183,8 +188,20 @@ static bool write_goodbye(struct client *client)
     return lws_write(client->wsi, client->goodbye->text, client->goodbye->length, write_close) >= 0;
 }
 
+/* Of an empty pong libwebsockets would not tell. */
+static bool write_ping(struct client *client)
+{
+    unsigned char ping[LWS_PRE + 1] = { 0 };
+    client->is_to_be_pinged = false;
+    return lws_write(client->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) >= 0;
+}
+
 int socket_writeable(struct client *client)
 {
+    if (client->is_to_be_pinged && client->state == CLIENT_OPEN) {
+        lws_callback_on_writable(client->wsi);
+        return write_ping(client) ? 0 : -1;
+    }
     if (!write_queue(client))
         return -1;
     if (client->state == CLIENT_CLOSING && queued_bytes(client) == 0 && !write_goodbye(client))
@@ -194,6 +211,8 @@ int socket_writeable(struct client *client)
 
 static void client_free(struct client *client)
 {
+    if (client->is_of_edge)
+        LIST_REMOVE(client, of_edge);
     write_no_more(client);
     forget_queue(client);
     client->edge->counts.bytes_queued -= client->writing;
@@ -261,6 +280,8 @@ void client_send(struct client *client, struct message *message)
         cut_off(client, CLOSE_POLICY, "too slow");
         return;
     }
+    if (before == 0)
+        client->moved_ms = uv_now(client->edge->loop);
     queue_put(&client->out, message_keep(message));
     count_queued(client, before);
     write_soon(client);
@@ -283,14 +304,10 @@ static void deliver(struct client *client, const char *text, size_t length)
     edge->owner.received(edge->owner.self, client, text, length);
 }
 
-/* Not for every message: libwebsockets' timers are one long list. */
-static void note_alive(struct client *client)
+void socket_alive(struct client *client)
 {
-    uint64_t now = uv_now(client->edge->loop);
-    if (now - client->heard_ms < (uint64_t)client->edge->settings.ping_s * 250)
-        return;
-    client->heard_ms = now;
-    lws_validity_confirmed(client->wsi);
+    client->heard_ms = uv_now(client->edge->loop);
+    client->is_pinged = false;
 }
 
 static void take_message(struct client *client, const char *text, size_t length)
@@ -322,7 +339,7 @@ int socket_received(struct client *client, const char *bytes, size_t length)
     client->edge->counts.bytes_in += length;
     if (client->state != CLIENT_OPEN)
         return 0;
-    note_alive(client);
+    socket_alive(client);
     size_t known = client->part.length + length + lws_remaining_packet_payload(wsi);
     if (lws_frame_is_binary(wsi))
         cut_off(client, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
@@ -344,18 +361,9 @@ static void deliver_held(struct client *client)
     }
 }
 
-/* What is not read cannot show that the client lives: it has the benefit of the doubt. */
-static void trust(struct client *client)
-{
-    lws_validity_confirmed(client->wsi);
-    lws_set_timer_usecs(client->wsi, client->edge->settings.ping_s * LWS_US_PER_SEC / 2);
-}
-
 void socket_timer(struct client *client)
 {
     deliver_held(client);
-    if (client->is_paused)
-        trust(client);
     if (client->is_stopped == client->is_paused)
         return;
     client->is_stopped = client->is_paused;
@@ -423,7 +431,9 @@ int socket_established(struct connection *connection, struct lws *wsi)
 {
     struct client *client = connection->client;
     client->wsi = wsi;
-    client->heard_ms = uv_now(client->edge->loop);
+    client->heard_ms = client->moved_ms = uv_now(client->edge->loop);
+    LIST_INSERT_HEAD(&client->edge->clients, client, of_edge);
+    client->is_of_edge = true;
     if (client->state == CLIENT_CLOSING) {
         start_closing(client);
         return 0;
@@ -447,4 +457,46 @@ void socket_lost(struct connection *connection)
     edge->counts.clients--;
     edge->owner.closed(edge->owner.self, client);
     client_free(client);
+}
+
+/* ---- looking after all of them ---- */
+
+static void hang_up(struct client *client)
+{
+    client->edge->counts.cut_off++;
+    client->state = CLIENT_CLOSED;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(client->edge->context);
+}
+
+static void look_after(struct client *client, uint64_t now_ms)
+{
+    const struct edge_settings *settings = &client->edge->settings;
+    uint64_t silent_ms = now_ms - client->heard_ms;
+    bool is_stuck = queued_bytes(client) > 0 &&
+                    now_ms - client->moved_ms >= (uint64_t)settings->silence_s * 1000;
+    if (is_stuck)
+        hang_up(client);
+    else if (client->is_paused) /* what is not read cannot show that it lives */
+        socket_alive(client);
+    else if (silent_ms >= (uint64_t)settings->silence_s * 1000)
+        hang_up(client);
+    else if (silent_ms >= (uint64_t)settings->ping_s * 1000 && !client->is_pinged) {
+        client->is_pinged = client->is_to_be_pinged = true;
+        lws_callback_on_writable(client->wsi);
+    }
+}
+
+/* One look at each, once a second, is less than a place in libwebsockets' list of timers for
+ * each: that is sorted, and with thousands of clients it was most of what they cost. */
+void socket_sweep(uv_timer_t *sweeper)
+{
+    struct edge *edge = sweeper->data;
+    uint64_t now_ms = uv_now(edge->loop);
+    struct client *next;
+    for (struct client *client = LIST_FIRST(&edge->clients); client; client = next) {
+        next = LIST_NEXT(client, of_edge);
+        if (client->state == CLIENT_OPEN)
+            look_after(client, now_ms);
+    }
 }

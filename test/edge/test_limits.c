@@ -246,6 +246,28 @@ static void who_is_silent_for_long_is_dropped(void **state)
     close_stand(stand);
 }
 
+/* It shows that it lives, and keeps what is queued for it: for a while. */
+static void who_never_reads_is_dropped_in_the_end(void **state)
+{
+    (void)state;
+    struct edge_settings settings = stand_settings;
+    settings.queue_bytes_max = 2 * FLOOD_BYTES;
+    settings.ping_s = 1;
+    settings.silence_s = 8;
+    struct stand *stand = open_with(settings);
+    struct peer peer = peer_join(stand);
+    peer_tell(&peer, "flood"); /* more than the system takes, and less than the edge does */
+    for (int i = 0; stand_count(stand, "clients") > 0; i++) {
+        assert_true(i < 600);
+        peer_write_frame(&peer, FRAME_PONG, "", 0);
+        usleep(100000);
+    }
+    stand_wait_for_count(stand, "cut_off", 1);
+    stand_wait_for_count(stand, "bytes_queued", 0);
+    peer_close(&peer);
+    close_stand(stand);
+}
+
 /* ---- behind a proxy ---- */
 
 static void assert_seen(const struct stand *stand, const char *headers, const char *expected)
@@ -415,6 +437,7 @@ TEST_PROGRAM(limits)
         cmocka_unit_test(slow_readers_get_everything),
         cmocka_unit_test(header_floods_are_stopped),
         cmocka_unit_test(who_is_silent_for_long_is_dropped),
+        cmocka_unit_test(who_never_reads_is_dropped_in_the_end),
         cmocka_unit_test(a_proxy_is_believed_if_there_is_one),
         cmocka_unit_test(whom_a_proxy_does_not_name_is_nobody),
         cmocka_unit_test(a_proxy_may_name_ports_too),

@@ -197,9 +197,10 @@ static void what_is_wrong_is_said_in_each_language(void **state)
     assert_string_equal(
         in_english(&error),
         "\"moves\" 0: \"nobody\" must begin with a seat, `chance`, `world` or `pinned`");
-    assert_string_equal(in_language("fr", &error),
-                        "\"moves\" 0\u202f: «\u202fnobody\u202f» doit commencer par un siège, `chance`, "
-                        "`world` ou `pinned`");
+    assert_string_equal(
+        in_language("fr", &error),
+        "\"moves\" 0\u202f: «\u202fnobody\u202f» doit commencer par un siège, `chance`, "
+        "`world` ou `pinned`");
     json_decref(record);
     record = test_match_load_file(FINISHED);
     json_object_set_new(record, "seats", json_integer(7));
