@@ -9,17 +9,25 @@
 
 enum { CHECKED_MAX = 64 << 20 }; /* bytes; to check more would make a start too slow */
 
-/* SQLite would take an empty file (or a single byte) for a new one and drop the
- * log beside it. */
+static bool has_something(const char *path, off_t least)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size >= least;
+}
+
+/* SQLite would take an empty file (or a single byte) for a new one and drop the log beside it.
+ * One that is empty although a server has run here, which left its lock, is not new either. */
 static bool has_lost_its_pages(const char *path)
 {
-    struct text log;
-    struct stat file_status, log_status;
+    struct text log, lock;
     text_init(&log);
+    text_init(&lock);
     text_addf(&log, "%s-wal", path);
-    bool is_lost = stat(path, &file_status) == 0 && file_status.st_size <= 1 &&
-                   stat(log.data, &log_status) == 0 && log_status.st_size > 0;
+    text_addf(&lock, "%.*s/lock", (int)(strrchr(path, '/') - path), path);
+    bool is_lost = has_something(path, 0) && !has_something(path, 2) &&
+                   (has_something(log.data, 1) || has_something(lock.data, 0));
     text_clear(&log);
+    text_clear(&lock);
     return is_lost;
 }
 

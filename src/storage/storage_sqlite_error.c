@@ -3,6 +3,8 @@
 #include "storage_sqlite_internal.h"
 
 #include <errno.h>
+#include <string.h>
+#include <unistd.h>
 
 bool sqlite_fail_with(const char *path, enum error_code code, const char *key, struct error *error)
 {
@@ -22,6 +24,19 @@ bool sqlite_fail_system(const char *path, int why, struct error *error)
                       "storage.failed", system_field("why", why), text_field("path", path));
 }
 
+/* Of a file beside it that SQLite can neither make nor find it only says that there is none. */
+static int why_not_open(const char *path, int why)
+{
+    struct text folder;
+    if (why != ENOENT || access(path, F_OK) != 0)
+        return why;
+    text_init(&folder);
+    text_add_bytes(&folder, path, (size_t)(strrchr(path, '/') + 1 - path));
+    why = access(folder.data, W_OK) != 0 ? errno : why;
+    text_clear(&folder);
+    return why;
+}
+
 bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
 {
     int why = sqlite3_system_errno(db);
@@ -38,7 +53,7 @@ bool sqlite_fail(sqlite3 *db, const char *path, struct error *error)
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
         if (why != 0)
-            return sqlite_fail_system(path, why, error);
+            return sqlite_fail_system(path, why_not_open(path, why), error);
         break;
     default:
         break;

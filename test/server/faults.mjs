@@ -6,7 +6,7 @@
 //
 // usage: node faults.mjs BOSQUET
 import { spawnSync } from "node:child_process";
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   Client,
@@ -184,6 +184,27 @@ test("a database that is no more there: nothing is acknowledged, and /readyz tel
     ok(/while the server runs/.test(server.errors), `${name}: the log says why`, server.errors);
     await server.stop();
   }
+});
+
+test("a database that was emptied is not begun anew", async () => {
+  const server = await Server.start();
+  await Client.guest(server, "Anna");
+  await server.stop();
+  truncateSync(join(server.data, "bosquet.db"));
+  const error = await Server.start({ data: server.data }).catch((caught) => caught);
+  ok(error instanceof Error && /it is empty/.test(error.message), "it does not start, and says why", String(error));
+});
+
+test("a disk that cannot be written to is called that", async () => {
+  const server = await Server.start();
+  await Client.guest(server, "Anna");
+  await server.stop();
+  const unshare = ["unshare", process.getuid() === 0 ? "-m" : "-rm", "sh", "-c"];
+  const mount = `mount --bind '${server.data}' '${server.data}' && mount -o remount,ro,bind '${server.data}'`;
+  if (spawnSync(unshare[0], [...unshare.slice(1), mount]).status !== 0) throw new Skip("nothing can be mounted here");
+  const under = [...unshare, `${mount} && exec "$0" "$@"`];
+  const error = await Server.start({ data: server.data, under }).catch((caught) => caught);
+  ok(error instanceof Error && /Read-only file system/.test(error.message), "and nothing else", String(error));
 });
 
 test("a server is not called ready before it has saved something", async () => {
