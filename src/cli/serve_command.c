@@ -7,6 +7,8 @@
 
 struct serve {
     const struct cli *cli;
+    int argc;    /* as it was called, */
+    char **argv; /* to read the settings again */
     struct serve_settings given;
     struct server_settings settings;
     struct text setup;
@@ -48,10 +50,26 @@ static void announce(void *self, const char *url)
         browser_open(url);
 }
 
+/* The command line and the environment are what they were: the file may have changed. */
+static bool reread(void *self, struct limits *limits)
+{
+    const struct serve *serve = self;
+    struct server_settings settings;
+    struct serve_settings given = { .cli = serve->cli, .settings = &settings };
+    server_settings_init(&settings);
+    optind = 0; /* GNU's way to begin again */
+    bool is_good = serve_settings_read(&given, serve->argc, serve->argv) == EXIT_OK;
+    if (is_good)
+        *limits = settings.limits;
+    serve_settings_clear(&given);
+    return is_good;
+}
+
 static int run(struct serve *serve)
 {
     struct error error;
     serve->settings.ready = announce;
+    serve->settings.reread = reread;
     serve->settings.self = serve;
     if (!read_setup(serve, &error) || !server_run(&serve->settings, &error))
         return cli_failure_of(serve->cli, "serve.failed", &error);
@@ -60,7 +78,7 @@ static int run(struct serve *serve)
 
 int command_serve(struct cli *cli, int argc, char **argv)
 {
-    struct serve serve = { .cli = cli };
+    struct serve serve = { .cli = cli, .argc = argc, .argv = argv };
     serve.given = (struct serve_settings){ .cli = cli, .settings = &serve.settings };
     server_settings_init(&serve.settings);
     text_init(&serve.setup);

@@ -256,6 +256,24 @@ void edge_read_counts(const struct edge *edge, struct edge_counts *out)
     *out = edge->counts;
 }
 
+/* ---- other settings ---- */
+
+void edge_set_limits(struct edge *edge, int clients_max, int connections_per_address)
+{
+    edge->settings.clients_max = clients_max;
+    edge->settings.connections_per_address = connections_per_address;
+}
+
+bool edge_renew_certificate(struct edge *edge, struct error *error)
+{
+    const char *cert = edge->settings.tls_cert, *key = edge->settings.tls_key;
+    if (!cert)
+        return true;
+    return tls_check(&edge->settings, error) &&
+           (lws_tls_cert_updated(edge->context, cert, key, NULL, 0, NULL, 0) == 0 ||
+            error_with(error, ERROR_BAD_TLS, "edge.not-a-certificate", text_field("path", cert)));
+}
+
 /* ---- ending ---- */
 
 static void handle_closed(uv_handle_t *handle)

@@ -138,6 +138,13 @@ struct edge *edge_new(uv_loop_t *loop, const struct edge_settings *settings,
                       const struct edge_owner *owner, struct error *error);
 
 /* Accepts no new connections and requests; what is open goes on. */
+/* Other limits from now on; whoever is connected stays. */
+void edge_set_limits(struct edge *edge, int clients_max, int connections_per_address);
+
+/* Reads the certificate and its key again, if there are any, for those who connect from now on.
+ * On false the old ones stay. */
+bool edge_renew_certificate(struct edge *edge, struct error *error);
+
 void edge_stop_listening(struct edge *edge);
 
 /* Closes everything that is left. The loop must run on until `done` is called. */

@@ -168,6 +168,7 @@ static void edge_is_free(void *self)
     uv_close((uv_handle_t *)&server->upkeep_timer, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
+    uv_close((uv_handle_t *)&server->reread, NULL);
     /* A second signal during the last steps does not end it by force. */
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
@@ -220,6 +221,26 @@ static void close_server(uv_signal_t *signal, int number)
         finish_closing(server);
 }
 
+/* ---- reading settings again ---- */
+
+/* What is wrong is told, and all stays as it was. */
+static void read_again(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    const struct server_settings *settings = server->settings;
+    struct fields fields = { 0 };
+    struct error error;
+    (void)number;
+    if (server->is_closing)
+        return;
+    if (settings->reread != NULL && settings->reread(settings->self, &server->limits))
+        edge_set_limits(server->edge, server->limits.clients,
+                        server->limits.connections_per_address);
+    if (!edge_renew_certificate(server->edge, &error))
+        log_error("certificate-not-read", &fields, &error);
+    log_event(LOG_INFO, "settings-read", NULL);
+}
+
 /* ---- starting ---- */
 
 static void run_upkeep(uv_timer_t *timer)
@@ -253,8 +274,9 @@ static void init_loop(struct server *server)
     uv_timer_init(&server->loop, &server->upkeep_timer);
     uv_signal_init(&server->loop, &server->terminate);
     uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->reread);
     server->committed.data = server->upkeep_timer.data = server;
-    server->terminate.data = server->interrupt.data = server;
+    server->terminate.data = server->interrupt.data = server->reread.data = server;
 }
 
 static void write_error_for(const struct error *error, const char *accept_language,
@@ -267,8 +289,8 @@ static bool open_edge(struct server *server, struct error *error)
 {
     struct edge_owner owner = { server, opened, received, closed, requested, write_error_for };
     struct edge_settings edge = server->settings->edge;
-    edge.clients_max = server->settings->limits.clients;
-    edge.connections_per_address = server->settings->limits.connections_per_address;
+    edge.clients_max = server->limits.clients;
+    edge.connections_per_address = server->limits.connections_per_address;
     server->edge = edge_new(&server->loop, &edge, &owner, error);
     return server->edge != NULL;
 }
@@ -309,6 +331,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
 {
     struct server *server = memory_new(sizeof *server);
     server->settings = settings;
+    server->limits = settings->limits;
     server->lock_file = -1;
     text_init(&server->scratch);
     work_init(server);
@@ -327,6 +350,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
         uv_timer_start(&server->upkeep_timer, run_upkeep, 0, UPKEEP_MS);
         uv_signal_start(&server->terminate, close_server, SIGTERM);
         uv_signal_start(&server->interrupt, close_server, SIGINT);
+        uv_signal_start(&server->reread, read_again, SIGHUP);
         log_ready(server);
     } else {
         edge_is_free(server);

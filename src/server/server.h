@@ -15,12 +15,15 @@ struct server_settings {
 
     /* Called once, when it listens and is ready. */
     void (*ready)(void *self, const char *url);
+
+    /* On SIGHUP: reads the limits again, or says what is wrong and returns false. May be NULL. */
+    bool (*reread)(void *self, struct limits *limits);
     void *self;
 };
 
 void server_settings_init(struct server_settings *settings); /* as they are by default */
 
-/* Serves until SIGTERM or SIGINT, then commits what it has accepted, tells the clients to come
+/* Serves until SIGTERM or SIGINT (on SIGHUP it reads limits and certificate again), then commits what it has accepted, tells the clients to come
  * back, and returns true. False if it could not start. */
 bool server_run(const struct server_settings *settings, struct error *error);
 

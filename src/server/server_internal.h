@@ -21,6 +21,7 @@ struct session;
 
 struct server {
     const struct server_settings *settings;
+    struct limits limits; /* as they were read last */
     uv_loop_t loop;
     struct edge *edge;
     int lock_file;
@@ -29,7 +30,7 @@ struct server {
     struct queries queries;
     uv_async_t committed;
     uv_timer_t upkeep_timer; /* live_rooms_run_upkeep, and the end of closing */
-    uv_signal_t terminate, interrupt;
+    uv_signal_t terminate, interrupt, reread;
     unsigned char cookie_key[STORAGE_KEY_BYTES];
 
     struct map live_rooms;         /* by room id */

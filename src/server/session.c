@@ -361,7 +361,7 @@ static void refuse_too_fast(struct session *session, int64_t wait_ms, const char
 
 int64_t session_take_requests(struct session *session, int count)
 {
-    const struct limits *limits = &session->server->settings->limits;
+    const struct limits *limits = &session->server->limits;
     struct bucket *own = &session->requests, *shared = &session->network->requests;
     /* An address gets the rates of half the sockets that it may have. */
     int sockets = (limits->connections_per_address + 1) / 2;

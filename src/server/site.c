@@ -414,7 +414,7 @@ static void answer_api(struct server *server, struct http_call *call,
 
 static bool may_ask(struct server *server, const struct visitor *visitor)
 {
-    const struct limits *limits = &server->settings->limits;
+    const struct limits *limits = &server->limits;
     struct network *network = networks_find(&server->networks, visitor->network);
     return bucket_take(&network->pages, limits->address_pages_at_once, limits->address_pages_per_s,
                        server_now().steady_ms);

@@ -37,7 +37,7 @@ static bool read_level(struct request *request, const char *standard, const char
 
 static bool may_make_room(struct request *request)
 {
-    const struct limits *limits = &request->server->settings->limits;
+    const struct limits *limits = &request->server->limits;
     struct session *session = request->session;
     return verb_take(request, &session->user->new_rooms, limits->tables_at_once,
                      limits->tables_per_minute / 60.0, "server.too-many-tables") &&
@@ -386,7 +386,7 @@ static enum outcome begin_to_watch(struct request *request, int viewer, enum mes
 static bool may_read_log(struct request *request)
 {
     int cost = request->live->room.log_count / ENTRIES_FOR_ONE;
-    int most = request->server->settings->limits.requests_at_once - 1;
+    int most = request->server->limits.requests_at_once - 1;
     int64_t wait_ms = session_take_requests(request->session, cost < most ? cost : most);
     if (wait_ms == 0)
         return true;

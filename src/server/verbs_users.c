@@ -181,7 +181,7 @@ static void program_is_saved(struct saving *saving, bool is_saved)
 
 static bool may_make_program(struct request *request)
 {
-    const struct limits *limits = &request->server->settings->limits;
+    const struct limits *limits = &request->server->limits;
     struct session *session = request->session;
     return verb_take(request, &session->user->new_programs, limits->programs, 1.0 / 60,
                      "server.too-fast") &&
@@ -201,7 +201,7 @@ static enum outcome do_make_bot(struct request *request)
     if (!may_make_program(request))
         return REFUSED;
     find_program(request->server, request->by->id, NULL, &working);
-    if (working >= request->server->settings->limits.programs)
+    if (working >= request->server->limits.programs)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.too-many-bots");
 
     struct person_saving *data = begin_saving(request);

@@ -27,7 +27,7 @@ static struct work *work_of(struct turn *turn)
 
 static int at_once(const struct server *server, enum work_kind kind)
 {
-    return kind == WORK_BOT      ? server->settings->limits.bots_at_once
+    return kind == WORK_BOT      ? server->limits.bots_at_once
            : kind == WORK_MOVE   ? MOVES_AT_ONCE
            : kind == WORK_REPLAY ? REPLAYS_AT_ONCE
                                  : MOTIONS_AT_ONCE;
