@@ -16,6 +16,7 @@ enum error_code {
 #define ERROR_CODE(name, text) ERROR_##name,
     ERROR_LIST(ERROR_CODE)
 #undef ERROR_CODE
+        ERROR_CODES
 };
 
 enum { ERROR_TEXT_MAX = 400, ERROR_PLACE_MAX = 256 };

@@ -1,7 +1,10 @@
 /* metrics.c: /metrics in Prometheus' text format. */
+#include "memory.h"
 #include "site.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 static void add(struct text *out, const char *name, const char *type, const char *help,
@@ -16,12 +19,19 @@ static double seconds(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
 }
 
+static size_t resident_bytes(void)
+{
+    size_t bytes = 0;
+    return uv_resident_set_memory(&bytes) == 0 ? bytes : 0;
+}
+
 static void add_process(struct text *out)
 {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     add(out, "cpu_seconds_total", "counter", "Processor time, user and system.",
         seconds(usage.ru_utime) + seconds(usage.ru_stime));
+    add(out, "memory_bytes", "gauge", "Memory that is resident.", (double)resident_bytes());
     add(out, "memory_peak_bytes", "gauge", "The most memory that was ever resident.",
         (double)usage.ru_maxrss * 1024);
 }
@@ -54,6 +64,80 @@ static void add_commits(struct server *server, struct text *out)
         (double)commits.failed);
 }
 
+/* ---- times ---- */
+
+void verb_times_add(struct server *server, const char *verb, double seconds)
+{
+    struct verb_times *times = map_find(&server->verb_times, verb);
+    if (times == NULL) {
+        times = memory_new(sizeof *times);
+        times->name = verb;
+        map_put(&server->verb_times, verb, times);
+    }
+    histogram_add(&times->histogram, seconds);
+}
+
+void verb_times_clear(struct server *server)
+{
+    void **list = map_values(&server->verb_times);
+    for (int i = 0; i < server->verb_times.count; i++)
+        free(list[i]);
+    free(list);
+    map_clear(&server->verb_times);
+}
+
+static void add_head(struct text *out, const char *name, const char *type, const char *help)
+{
+    text_addf(out, "# HELP bosquet_%s %s\n# TYPE bosquet_%s %s\n", name, help, name, type);
+}
+
+static void add_times(const struct server *server, struct text *out)
+{
+    static const char name[] = "request_seconds";
+    struct verb_times **list = (struct verb_times **)map_values(&server->verb_times);
+    add_head(out, name, "histogram", "From a request to its answer, by what was asked.");
+    for (int i = 0; i < server->verb_times.count; i++) {
+        char label[80];
+        snprintf(label, sizeof label, "verb=\"%s\"", list[i]->name);
+        histogram_write(&list[i]->histogram, name, label, out);
+    }
+    free(list);
+    add_head(out, "loop_lag_seconds", "histogram", "How late the event loop came to its upkeep.");
+    histogram_write(&server->loop_lags, "loop_lag_seconds", "", out);
+}
+
+static void add_refusals(const struct server *server, struct text *out)
+{
+    static const char name[] = "refusals_total";
+    add_head(out, name, "counter", "Requests that were refused, by the error's code.");
+    for (int code = ERROR_NONE + 1; code < ERROR_CODES; code++)
+        text_addf(out, "bosquet_%s{code=\"%s\"} %" PRIu64 "\n", name,
+                  error_code_name((enum error_code)code), server->refusals[code]);
+}
+
+static void add_queues(const struct server *server, struct text *out)
+{
+    static const char *const kinds[WORK_KINDS] = { [WORK_BOT] = "bot",
+                                                   [WORK_MOVE] = "placement",
+                                                   [WORK_MOTION] = "motion",
+                                                   [WORK_REPLAY] = "replay" };
+    static const char name[] = "queued";
+    add_head(out, name, "gauge", "What waits for a thread, by its kind.");
+    for (int kind = 0; kind < WORK_KINDS; kind++)
+        text_addf(out, "bosquet_%s{kind=\"%s\"} %d\n", name, kinds[kind],
+                  server->work[kind].waiting);
+    text_addf(out, "bosquet_%s{kind=\"query\"} %d\n", name, server->queries.turns.waiting);
+}
+
+static void add_storage(const struct server *server, struct text *out)
+{
+    int64_t data_bytes, log_bytes;
+    storage_size(server->writer, &data_bytes, &log_bytes);
+    add(out, "database_bytes", "gauge", "Size of the database.", (double)data_bytes);
+    add(out, "database_log_bytes", "gauge", "Size of the log that is not yet in it.",
+        (double)log_bytes);
+}
+
 void metrics_write(struct server *server, struct text *out)
 {
     const struct server_counts *counts = &server->counts;
@@ -83,7 +167,11 @@ void metrics_write(struct server *server, struct text *out)
     add(out, "bots_with_memory", "gauge",
         "Bots of ours that keep their thoughts until the next move.", server->bots_lru_count);
     add(out, "bot_memory_bytes", "gauge", "What they keep.", (double)server->bots_lru_bytes);
+    add_times(server, out);
+    add_refusals(server, out);
+    add_queues(server, out);
     add_edge(server, out);
     add_commits(server, out);
+    add_storage(server, out);
     add_process(out);
 }

@@ -243,9 +243,19 @@ static void read_again(uv_signal_t *signal, int number)
 
 /* ---- starting ---- */
 
+/* The timer is set anew when it has fired, so what it is late by is the loop's. */
+static void note_lag(struct server *server)
+{
+    int64_t now_ms = server_now().steady_ms;
+    if (server->upkeep_due_ms != 0)
+        histogram_add(&server->loop_lags, (double)(now_ms - server->upkeep_due_ms) / 1000);
+    server->upkeep_due_ms = now_ms + UPKEEP_MS;
+}
+
 static void run_upkeep(uv_timer_t *timer)
 {
     struct server *server = timer->data;
+    note_lag(server);
     if (!server->is_closing) {
         live_rooms_run_upkeep(server);
         readiness_probe_again(server);
@@ -321,6 +331,7 @@ static void clear(struct server *server)
     users_clear(server);
     lobby_clear(server);
     networks_clear(&server->networks);
+    verb_times_clear(server);
     map_clear(&server->live_rooms);
     uv_loop_close(&server->loop);
     text_clear(&server->scratch);

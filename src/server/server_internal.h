@@ -5,6 +5,7 @@
 #define BOSQUET_SERVER_INTERNAL_H
 
 #include "committer.h"
+#include "histogram.h"
 #include "identity.h"
 #include "map.h"
 #include "networks.h"
@@ -68,7 +69,20 @@ struct server {
         uint64_t requests, refused, moves, bot_moves, rooms_made, games_over, rooms_loaded, worlds,
             looks, drops, bot_ms;
     } counts;
+    struct map verb_times;      /* struct verb_times by the verb's name */
+    struct histogram loop_lags; /* how late the loop came to its upkeep */
+    int64_t upkeep_due_ms;      /* steady */
+    uint64_t refusals[ERROR_CODES];
 };
+
+/* From a request's arrival until its answer is on its way. */
+struct verb_times {
+    const char *name;
+    struct histogram histogram;
+};
+
+void verb_times_add(struct server *server, const char *verb, double seconds);
+void verb_times_clear(struct server *server);
 
 struct moment server_now(void);
 

@@ -140,6 +140,10 @@ void session_close(struct session *session)
 /* Goes on with the queue, or frees a session whose socket is gone. */
 static void finish_request(struct session *session)
 {
+    if (session->verb != NULL)
+        verb_times_add(session->server, session->verb,
+                       (double)(uv_hrtime() - session->asked_ns) / 1e9);
+    session->verb = NULL;
     clear_request(session);
     session->is_waiting = false;
     if (session->client == NULL)
@@ -193,6 +197,7 @@ static void send_error(struct session *session, const struct answer_head *head,
     session_send_text(session, &text);
     text_clear(&text);
     session->server->counts.refused++;
+    session->server->refusals[error->code]++;
 }
 
 void session_refuse(struct session *session, const struct error *error)
@@ -299,15 +304,19 @@ static void handle(struct session *session, const char *text, size_t length)
     const char *room = NULL;
     session->server->counts.requests++;
     session->is_waiting = true;
+    session->asked_ns = uv_hrtime();
     session->request = json_read(text, length, &error);
     if (session->request == NULL) {
         session_refuse(session, &error);
         return;
     }
     answer_head_init(&session->head, session->request);
-    if (!check_request(session, &verb, &room, &error))
+    if (!check_request(session, &verb, &room, &error)) {
         session_refuse(session, &error);
-    else if (verb->is_about_room)
+        return;
+    }
+    session->verb = verb->name;
+    if (verb->is_about_room)
         live_room_when_ready(session->server, room, session->network->text, room_is_ready, session);
     else
         run_verb(session, verb, NULL);

@@ -25,6 +25,8 @@ struct session {
     bool is_waiting;
     json_t *request;         /* the current one, and */
     struct answer_head head; /* the head of its answer */
+    const char *verb;        /* what it asks for; NULL: not known, or it is not timed */
+    uint64_t asked_ns;       /* by uv_hrtime */
     struct queued_request *queue, **queue_end;
     int queued;
     struct bucket requests, warnings;

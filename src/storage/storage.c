@@ -72,6 +72,11 @@ bool storage_key(struct storage *storage, const char *name, unsigned char key[ST
     return storage->operations->key(storage, name, key, error);
 }
 
+void storage_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes)
+{
+    storage->operations->size(storage, data_bytes, log_bytes);
+}
+
 bool storage_backup(struct storage *storage, const char *file, struct error *error)
 {
     return storage->operations->backup(storage, file, error);

@@ -165,6 +165,10 @@ bool storage_list_mutes(struct storage *storage, const char *person, visit_mute 
 bool storage_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                  struct error *error);
 
+/* How large it is, and what of it lies in a log that is not yet part of the rest; 0 if that cannot
+ * be told. From any thread. */
+void storage_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
+
 /* A consistent snapshot into a file that must not exist yet (code "exists"), while others read
  * and write. A failure leaves no partial file. */
 bool storage_backup(struct storage *storage, const char *file, struct error *error);

@@ -23,6 +23,7 @@ struct storage_operations {
                        void *visitor, struct error *error);
     bool (*key)(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                 struct error *error);
+    void (*size)(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
     bool (*backup)(struct storage *storage, const char *file, struct error *error);
 };
 

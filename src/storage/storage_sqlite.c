@@ -132,6 +132,23 @@ static void sqlite_close(struct storage *storage)
     free(sqlite);
 }
 
+static int64_t size_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_size : 0;
+}
+
+static void sqlite_size(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes)
+{
+    const char *path = sqlite_of(storage)->path.data;
+    struct text log;
+    text_init(&log);
+    text_addf(&log, "%s-wal", path);
+    *data_bytes = size_of(path);
+    *log_bytes = size_of(log.data);
+    text_clear(&log);
+}
+
 static const struct storage_operations operations = {
     .close = sqlite_close,
     .commit = sqlite_commit,
@@ -142,6 +159,7 @@ static const struct storage_operations operations = {
     .list_programs = sqlite_list_programs,
     .list_mutes = sqlite_list_mutes,
     .key = sqlite_key,
+    .size = sqlite_size,
     .backup = sqlite_backup,
 };
 
