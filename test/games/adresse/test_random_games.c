@@ -127,7 +127,7 @@ static const char *wrong(const struct adresse *a)
 /* Physics is pretended, and yet they are long. */
 static int games_each(void)
 {
-    return at_depth(is_deep() ? 8 : 2);
+    return at_depth(is_deep() ? 3 : 2);
 }
 
 static int *lengths, *placements; /* of each game */
