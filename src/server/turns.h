@@ -32,7 +32,7 @@ struct turns {
 
 void turns_init(struct turns *turns);
 
-void turns_push(struct turns *turns, struct turn *turn, const char *asker);
+void turns_push(struct turns *turns, struct turn *turn, const char *name); /* of the asker */
 
 /* The first of the asker whose turn it is, who goes behind the others; it runs until turns_end.
  * Those of whom less runs come first, and those of whom `most` run are passed over. NULL if
@@ -41,6 +41,6 @@ struct turn *turns_pop(struct turns *turns, int most);
 void turns_end(struct turns *turns, struct turn *turn);
 
 /* How many of an asker's wait. */
-int turns_waiting(const struct turns *turns, const char *asker);
+int turns_waiting(const struct turns *turns, const char *name);
 
 #endif

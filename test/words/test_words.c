@@ -140,8 +140,10 @@ static void check_event(void *data, const struct event *event)
     for (int language = 0; language < language_count; language++) {
         struct text text;
         const char *sentence = words_find((enum language)language, key);
-        if (sentence == NULL)
+        if (sentence == NULL) {
             fail_msg("%s is missing", key);
+            return;
+        }
         text_init(&text);
         words_add(&text, (enum language)language, listener->game->name, key, &event->fields);
         snprintf(gap, sizeof gap, "%s.", listener->game->name);

@@ -385,6 +385,11 @@ static void run(const void *state, struct move_list *out, struct json *motion)
     return_simulator(w);
 }
 
+static bool are_apart(const double *one, const double *other)
+{
+    return one[0] != other[0] || one[1] != other[1] || one[2] != other[2];
+}
+
 static struct freezing what_was_frozen(const struct simulator *w, const bool *is_fixed,
                                        const struct physics_scene *before)
 {
@@ -392,8 +397,7 @@ static struct freezing what_was_frozen(const struct simulator *w, const bool *is
     for (int i = 0; i < before->count; i++)
         if (is_fixed[i]) {
             freezing.pieces++;
-            freezing.was_met |=
-                memcmp(w->scene.boxes[i].at, before->boxes[i].at, sizeof before->boxes[i].at) != 0;
+            freezing.was_met |= are_apart(w->scene.boxes[i].at, before->boxes[i].at);
         }
     return freezing;
 }
