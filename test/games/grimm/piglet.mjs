@@ -94,6 +94,16 @@ export class Piglet extends Player {
     return (await this.look()).story;
   }
 
+  static hasWay({ things }) {
+    return things.some(({ kind, tone }) => kind !== "less" && tone !== "quiet");
+  }
+
+  /** Somebody turned the stage to villages while places are asked for, or the other way round: turns it back. */
+  async turnStageBack() {
+    const seen = await this.look();
+    if (seen.isAsked && !Piglet.hasWay(seen)) await this.page.keyboard.press("o");
+  }
+
   /** Everything that can be used can be reached, and nothing has to be scrolled for it. */
   check(seen, when = this.hand) {
     for (const { kind, name, isScrolled } of seen.things)
@@ -103,11 +113,7 @@ export class Piglet extends Player {
     for (const { kind, id, at } of seen.things) ok(at !== null, `${kind} ${id} can be pressed; ${where}`);
     if (seen.isAsked) {
       ok(seen.question !== "" && !/\{|undefined|NaN/.test(seen.question), "a whole question", where);
-      ok(
-        seen.things.some(({ kind, tone }) => kind !== "less" && tone !== "quiet"),
-        `there is a way to answer; ${where}`,
-        seen.things,
-      );
+      ok(Piglet.hasWay(seen), `there is a way to answer; ${where}`, seen.things);
     }
   }
 

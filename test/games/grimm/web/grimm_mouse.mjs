@@ -196,6 +196,7 @@ scene("whatever is pressed, the page stays whole, and the match goes on", async 
       await anna.page.keyboard.press("Escape");
     await anna.page.evaluate(() => document.activeElement?.blur());
     if (!anna.path.endsWith(piglet.table)) await anna.go(`/t/${piglet.table}`); // a link was among it
+    await piglet.turnStageBack();
     if (!(await piglet.act())) break;
   }
 });
