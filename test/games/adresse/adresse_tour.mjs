@@ -30,6 +30,9 @@ export const pictures = {
 /** The bar follows the hand, and says where it is. */
 export const moving = ["adresse-sway"];
 
+/** A card under the pointer is shown whole. */
+export const overlays = ".adr-whole";
+
 const MIDDLE = { x: 0, y: 0, turn: 0 };
 
 class AdresseGuide extends Guide {
