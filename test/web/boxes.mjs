@@ -28,7 +28,8 @@ export class BoxInspection {
 
   sizesNow() {
     if (isDeep || this.sizes[0].isPhone) return this.sizes;
-    return [this.sizes[this.#next++ % this.sizes.length]];
+    const number = this.#next++; // a desk at every other screen, its sizes by turns
+    return number % 2 === 0 ? [this.sizes[(number / 2) % this.sizes.length]] : [];
   }
 
   async look(screen, theme) {
