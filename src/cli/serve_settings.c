@@ -50,10 +50,11 @@ static int read_arguments(struct serve_settings *serve, int argc, char **argv)
         options[i] =
             (struct option){ name_of(i), is_switch ? no_argument : required_argument, NULL, i };
     }
-    options[GIVEN] = (struct option){ "help", no_argument, NULL, 'h' + GIVEN };
+    _Static_assert(GIVEN < ':', "getopt's own answers are no settings");
+    options[GIVEN] = (struct option){ "help", no_argument, NULL, 'h' };
     opterr = 0;
-    while ((option = getopt_long(argc, argv, ":", options, NULL)) != -1) {
-        if (option == 'h' + GIVEN) {
+    while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
+        if (option == 'h') {
             help(serve->cli);
             return -1;
         }
@@ -143,10 +144,11 @@ static int read_config(struct serve_settings *serve)
         return EXIT_OK;
     if (!file_read(path, &serve->config, &error))
         return cli_failure_of(serve->cli, "serve.failed", &error);
+    char *end = serve->config.data + serve->config.length;
     int lines = 1;
-    for (char *c = serve->config.data; *c != '\0'; c++)
+    for (const char *c = serve->config.data; c < end; c++)
         lines += *c == '\n';
-    for (char *end = serve->config.data + serve->config.length; lines > 0; lines--) {
+    for (; lines > 0; lines--) {
         char *begin = end;
         while (begin > serve->config.data && begin[-1] != '\n')
             begin--;
