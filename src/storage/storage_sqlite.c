@@ -16,8 +16,9 @@ static bool has_something(const char *path, off_t least)
 }
 
 /* SQLite would take an empty file (or a single byte) for a new one and drop the log beside it.
- * One that is empty although a server has run here, which left its lock, is not new either. */
-static bool has_lost_its_pages(const char *path)
+ * One that is empty although a server has run here, which left its lock, is not new either,
+ * unless it was made just now: whoever deletes it wants to begin anew. */
+static bool has_lost_its_pages(const char *path, bool is_new)
 {
     struct text log, lock;
     text_init(&log);
@@ -25,7 +26,7 @@ static bool has_lost_its_pages(const char *path)
     text_addf(&log, "%s-wal", path);
     text_addf(&lock, "%.*s/lock", (int)(strrchr(path, '/') - path), path);
     bool is_lost = has_something(path, 0) && !has_something(path, 2) &&
-                   (has_something(log.data, 1) || has_something(lock.data, 0));
+                   (has_something(log.data, 1) || (!is_new && has_something(lock.data, 0)));
     text_clear(&log);
     text_clear(&lock);
     return is_lost;
@@ -50,10 +51,10 @@ static void set_checkpoint_at_close(struct sqlite *sqlite, bool is_on)
 
 /* Nothing is written before the database is known to be ours and intact: until then closing it
  * runs no checkpoint of the write-ahead log either. */
-static bool open_database(struct sqlite *sqlite, int timeout_ms, struct error *error)
+static bool open_database(struct sqlite *sqlite, bool is_new, int timeout_ms, struct error *error)
 {
     const char *path = sqlite->path.data;
-    if (has_lost_its_pages(path))
+    if (has_lost_its_pages(path, is_new))
         return sqlite_fail_with(path, ERROR_STORAGE_DAMAGED, "storage.is-empty", error);
     if (sqlite3_open_v2(path, &sqlite->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
@@ -170,8 +171,9 @@ static struct storage *open_file(const char *place, bool is_reader, int timeout_
     sqlite->storage.operations = &operations;
     sqlite->is_reader = is_reader;
     text_init(&sqlite->path);
-    if (sqlite_find_file(place, !is_reader, &sqlite->path, error) &&
-        open_database(sqlite, timeout_ms, error) &&
+    bool is_new;
+    if (sqlite_find_file(place, !is_reader, &sqlite->path, &is_new, error) &&
+        open_database(sqlite, is_new, timeout_ms, error) &&
         (is_reader ? prepare_reader(sqlite, error) : prepare_writer(sqlite, timeout_ms, error)) &&
         sqlite_prepare(sqlite, error))
         return &sqlite->storage;

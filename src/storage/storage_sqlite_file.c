@@ -62,9 +62,10 @@ static bool find_folder(const char *place, bool make, struct text *out)
 
 /* Not by open(): to close it again would drop the locks that this process may
  * hold on it by then. */
-static bool make_file(const char *path)
+static bool make_file(const char *path, bool *is_new)
 {
-    return mknod(path, S_IFREG | 0600, 0) == 0 || errno == EEXIST;
+    *is_new = mknod(path, S_IFREG | 0600, 0) == 0;
+    return *is_new || errno == EEXIST;
 }
 
 /* By SQLite's own handle: to open the file once more and close it would drop its locks. */
@@ -92,12 +93,14 @@ bool sqlite_check_file(struct sqlite *sqlite, struct error *error)
            sqlite_fail_with(sqlite->path.data, ERROR_STORAGE_DAMAGED, "storage.overwritten", error);
 }
 
-bool sqlite_find_file(const char *place, bool make, struct text *out, struct error *error)
+bool sqlite_find_file(const char *place, bool make, struct text *out, bool *is_new,
+                      struct error *error)
 {
+    *is_new = false;
     if (!find_folder(place, make, out))
         return sqlite_fail_system(place, errno, error);
     text_add(out, "/bosquet.db");
-    if (make && !make_file(out->data))
+    if (make && !make_file(out->data, is_new))
         return sqlite_fail_system(out->data, errno, error);
     return true;
 }

@@ -68,8 +68,9 @@ bool sqlite_fail_with(const char *path, enum error_code code, const char *key, s
 /* ---- the file and its schema ---- */
 
 /* The absolute path of the database in `place`. With `make`, folder and file are created if
- * need be. */
-bool sqlite_find_file(const char *place, bool make, struct text *out, struct error *error);
+ * need be; *is_new tells whether the file was. */
+bool sqlite_find_file(const char *place, bool make, struct text *out, bool *is_new,
+                      struct error *error);
 
 /* fsync of the folder of a new file (an absolute path), so that its name survives a power cut. */
 bool sqlite_sync_folder_of(const char *path);

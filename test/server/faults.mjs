@@ -193,6 +193,10 @@ test("a database that was emptied is not begun anew", async () => {
   truncateSync(join(server.data, "bosquet.db"));
   const error = await Server.start({ data: server.data }).catch((caught) => caught);
   ok(error instanceof Error && /it is empty/.test(error.message), "it does not start, and says why", String(error));
+  rmSync(join(server.data, "bosquet.db"));
+  const anew = await Server.start({ data: server.data });
+  equal(await readyz(anew), 200, "whoever deletes it wants a new one");
+  await anew.stop();
 });
 
 test("a disk that cannot be written to is called that", async () => {
