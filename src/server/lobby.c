@@ -14,7 +14,7 @@
 
 enum {
     LISTED_MAX = 100, /* of a kind */
-    OF_ONE_MAX = 12,  /* of those, on behalf of one network */
+    SHARE = 12,       /* of one network, before those of others that come later */
     KEPT_MAX = 2000,  /* that are loaded at the start */
     MINE_MAX = 100,
     OPEN_DAYS = 1,     /* since anything happened there; */
@@ -119,8 +119,8 @@ struct tally {
     int count;
 };
 
-/* Whether one more of that network may be shown, so that no network fills the list. */
-static bool has_share(struct map *tallies, const char *network)
+/* Whether this is one of the first few of its network. */
+static bool is_within_share(struct map *tallies, const char *network)
 {
     struct tally *tally = map_find(tallies, network);
     if (network[0] == '\0')
@@ -130,26 +130,42 @@ static bool has_share(struct map *tallies, const char *network)
         memcpy(tally->network, network, sizeof tally->network);
         map_put(tallies, tally->network, tally);
     }
-    return ++tally->count <= OF_ONE_MAX;
+    return ++tally->count <= SHARE;
 }
 
-static void write_kind(struct listed *const *list, int count, enum stored_status status,
-                       struct json *json)
+static void clear_tallies(struct map *tallies)
+{
+    void **values = map_values(tallies);
+    for (int i = 0; i < tallies->count; i++)
+        free(values[i]);
+    free(values);
+    map_clear(tallies);
+}
+
+/* Those of a kind that are within (or beyond) their network's share, as long as there is room;
+ * how many are written then. */
+static int write_some(struct listed *const *list, int count, enum stored_status status,
+                      bool are_within, int written, struct json *json)
 {
     struct map tallies = { 0 };
-    int written = 0;
-    json_begin_array(json, kinds[status]);
     for (int i = 0; i < count && written < LISTED_MAX; i++)
-        if (list[i]->status == status && has_share(&tallies, list[i]->network)) {
+        if (list[i]->status == status &&
+            is_within_share(&tallies, list[i]->network) == are_within) {
             lobby_write_summary(list[i]->summary, list[i]->changed_ms, -1, NULL, json);
             written++;
         }
+    clear_tallies(&tallies);
+    return written;
+}
+
+/* Nobody's many tables push another's out, and where there is room all are shown. */
+static void write_kind(struct listed *const *list, int count, enum stored_status status,
+                       struct json *json)
+{
+    json_begin_array(json, kinds[status]);
+    int written = write_some(list, count, status, true, 0, json);
+    write_some(list, count, status, false, written, json);
     json_end_array(json);
-    void **values = map_values(&tallies);
-    for (int i = 0; i < tallies.count; i++)
-        free(values[i]);
-    free(values);
-    map_clear(&tallies);
 }
 
 void lobby_write_public(const struct server *server, struct json *json)
