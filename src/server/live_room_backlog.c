@@ -34,7 +34,8 @@ struct catching_up {
     int viewer;
     enum message_detail detail;
     uint32_t since;
-    struct room_entry *log; /* a copy: the room may change while it is replayed */
+    int told_count;         /* entries of the log when it was asked: what comes later is late */
+    struct room_entry *log; /* a copy, made when a thread is free: the room may change meanwhile */
     int log_count;
     struct missed *missed;
     int missed_count;
@@ -135,8 +136,10 @@ static bool is_told(const struct catching_up *job, struct error *error)
 {
     if (job->watcher == NULL)
         return error_set(error, ERROR_NOT_ALLOWED, "server.watch-ended");
-    if (!job->work.is_run)
+    if (!job->work.is_run && job->work.server->is_closing)
         return error_set(error, ERROR_CLOSING, "server.closing");
+    if (!job->work.is_run)
+        return error_set(error, ERROR_NOT_SAVED, "server.storage-silent");
     return job->missed_bytes + job->late.bytes <= BACKLOG_MAX ||
            error_set(error, ERROR_TOO_LARGE, "server.too-much-missed");
 }
@@ -160,19 +163,26 @@ static void is_replayed(struct work *work)
         session_refuse(session, &error);
 }
 
-/* Not for a socket that is closed. */
-static bool is_wanted(struct work *work)
-{
-    return container_of(work, struct catching_up, work)->watcher != NULL;
-}
-
+/* However many wait, there are no more copies of logs than threads that replay them. */
 static void copy_log(struct catching_up *job, const struct room *room)
 {
-    job->log = memory_new((size_t)room->log_count * sizeof *job->log);
-    for (job->log_count = 0; job->log_count < room->log_count; job->log_count++) {
+    job->log = memory_new((size_t)job->told_count * sizeof *job->log);
+    for (job->log_count = 0; job->log_count < job->told_count; job->log_count++) {
         job->log[job->log_count] = room->log[job->log_count];
         job->log[job->log_count].body = memory_copy(room->log[job->log_count].body);
     }
+}
+
+/* Not for a socket that is closed, nor while the room is read anew after a failure. */
+static bool begin(struct work *work)
+{
+    struct catching_up *job = container_of(work, struct catching_up, work);
+    const struct room *room = job->watcher != NULL ? &job->watcher->live->room : NULL;
+    if (room == NULL || room->log_count < job->told_count)
+        return false;
+    copy_log(job, room);
+    job->missed = memory_new((size_t)job->told_count * sizeof *job->missed);
+    return true;
 }
 
 void live_room_catch_up(struct watcher *watcher, uint32_t since, struct text *answer)
@@ -180,18 +190,17 @@ void live_room_catch_up(struct watcher *watcher, uint32_t since, struct text *an
     const struct room *room = &watcher->live->room;
     struct catching_up *job = memory_new(sizeof *job);
     *job = (struct catching_up){
-        .work = { .kind = WORK_REPLAY, .begin = is_wanted, .run = replay, .done = is_replayed },
+        .work = { .kind = WORK_REPLAY, .begin = begin, .run = replay, .done = is_replayed },
         .session = watcher->session,
         .watcher = watcher,
         .answer = *answer,
         .viewer = watcher->viewer,
         .detail = watcher->detail,
         .since = since,
-        .missed = memory_new((room_last(room)->seq - since) * sizeof *job->missed),
     };
     text_init(answer);
     snprintf(job->id, sizeof job->id, "%s", room->id);
-    copy_log(job, room);
+    job->told_count = room->log_count;
     watcher->catching_up = job;
     work_start(watcher->live->server, &job->work, watcher->session->network->text);
 }
