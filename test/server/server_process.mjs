@@ -72,6 +72,17 @@ export async function cleanUp() {
   return errors;
 }
 
+/** Runs what is no test, and ends all that it started. */
+export async function runTool(main) {
+  await main()
+    .catch((error) => {
+      console.error(error);
+      process.exitCode = 1;
+    })
+    .finally(cleanUp);
+  process.exit();
+}
+
 export function endNow(why) {
   comment(why);
   killChildren();

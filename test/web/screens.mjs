@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Person, Server, cleanUp, launch, sleep } from "./browser.mjs";
+import { Person, Server, launch, runTool, sleep } from "./browser.mjs";
 import { tours } from "./games.mjs";
 import { company } from "./stage.mjs";
 
@@ -129,10 +129,4 @@ async function main() {
   shrink();
 }
 
-await main()
-  .catch((error) => {
-    console.error(error);
-    process.exitCode = 1;
-  })
-  .finally(cleanUp);
-process.exit();
+await runTool(main);

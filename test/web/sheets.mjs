@@ -4,7 +4,7 @@
 // usage: node sheets.mjs BOSQUET FOLDER [WORD...]      (a word: a game, a size as 360x740, "light", "dark", or a language)
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Person, Server, cleanUp, launch } from "./browser.mjs";
+import { Person, Server, launch, runTool } from "./browser.mjs";
 import { SIZES, faultsOn, sizeName } from "./boxes.mjs";
 import { LANGUAGES } from "./catalogues.mjs";
 import { tours } from "./games.mjs";
@@ -95,10 +95,4 @@ async function main() {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-await main()
-  .catch((error) => {
-    console.error(error);
-    process.exitCode = 1;
-  })
-  .finally(cleanUp);
-process.exit();
+await runTool(main);

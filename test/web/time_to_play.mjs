@@ -4,7 +4,7 @@
 //
 // usage: node time_to_play.mjs BOSQUET [GAME]
 import { pathToFileURL } from "node:url";
-import { Person, Server, cleanUp, eventually, ok, pinned } from "./browser.mjs";
+import { Person, Server, eventually, ok, pinned, runTool } from "./browser.mjs";
 import { PROJECT } from "./catalogues.mjs";
 
 const [, , , WANTED] = process.argv;
@@ -183,10 +183,4 @@ async function main() {
     }
 }
 
-await main()
-  .catch((error) => {
-    console.error(error);
-    process.exitCode = 1;
-  })
-  .finally(cleanUp);
-process.exit();
+await runTool(main);
