@@ -101,15 +101,22 @@ async function watchHands(count) {
     const last = match.views[0].messages.find(({ view }) => view?.placement?.sway?.length === HALVES);
     const moments = Array.from({ length: HALVES * STEPS + 1 }, (_, i) => i * STEP_MS);
     const sways = swayAt(rules, last.state, moments);
+    const shortlyBefore = swayAt(
+      rules,
+      last.state,
+      moments.map((ms) => Math.max(0, ms - 1)),
+    );
     const ways = Object.fromEntries(WAYS.map((way) => [way, sways.map((one) => one[way])]));
-    hands.push({ kind: `${hand === "both"} ${position}`, draws: last.view.placement.sway, ways });
+    const rates = Object.fromEntries(WAYS.map((way) => [way, sways.map((one, i) => one[way] - shortlyBefore[i][way])]));
+    hands.push({ kind: `${hand === "both"} ${position}`, draws: last.view.placement.sway, ways, rates });
     await match.end();
   });
   for (const way of WAYS)
     for (const kind of new Set(hands.map((one) => one.kind))) {
       const those = hands.filter((one) => one.kind === kind);
       const size = deviation(those.flatMap(({ ways }) => ways[way]));
-      for (const { ways } of those) ways[way] = ways[way].map((value) => value / size);
+      for (const { ways, rates } of those)
+        for (const all of [ways, rates]) all[way] = all[way].map((value) => value / size);
     }
   return hands;
 }
@@ -117,7 +124,7 @@ async function watchHands(count) {
 /** Of every half second but a hand's first: what was seen before it, of this way and of all, and what came. */
 function halfSeconds(hands, way) {
   const all = [];
-  for (const { draws, ways } of hands)
+  for (const { draws, ways, rates } of hands)
     for (let half = 1; half < HALVES; half++) {
       const from = half * STEPS;
       const seen = WAYS.flatMap((one) => [9, 7, 5, 3, 1].map((back) => ways[one][from - back]));
@@ -125,7 +132,7 @@ function halfSeconds(hands, way) {
       const own = ways[way];
       all.push({
         before: [1, own[from], ...seen, ...bits],
-        joint: [1, own[from], own[from] - own[from - 1], own[from - 1] - own[from - 2]],
+        joint: [1, own[from], rates[way][from]],
         end: own[from + STEPS],
         middle: own[from + STEPS / 2],
       });
