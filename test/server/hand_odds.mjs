@@ -9,6 +9,7 @@ import { HALF_MS, HALVES, LATE_MS, Performance, pairs, placementsIn, openRules, 
 const PAIRS = 8; // of people, each at
 const TABLES = 4; // tables at once
 const WAYS = ["x", "y", "tilt_x", "tilt_y"]; // of swaying
+const RATES = { x: "speed_x", y: "speed_y", tilt_x: "spin_x", tilt_y: "spin_y" }; // how fast
 const random = dice(2026);
 
 let server;
@@ -101,22 +102,18 @@ async function watchHands(count) {
     const last = match.views[0].messages.find(({ view }) => view?.placement?.sway?.length === HALVES);
     const moments = Array.from({ length: HALVES * STEPS + 1 }, (_, i) => i * STEP_MS);
     const sways = swayAt(rules, last.state, moments);
-    const shortlyBefore = swayAt(
-      rules,
-      last.state,
-      moments.map((ms) => Math.max(0, ms - 1)),
-    );
     const ways = Object.fromEntries(WAYS.map((way) => [way, sways.map((one) => one[way])]));
-    const rates = Object.fromEntries(WAYS.map((way) => [way, sways.map((one, i) => one[way] - shortlyBefore[i][way])]));
+    const rates = Object.fromEntries(WAYS.map((way) => [way, sways.map((one) => one[RATES[way]])]));
     hands.push({ kind: `${hand === "both"} ${position}`, draws: last.view.placement.sway, ways, rates });
     await match.end();
   });
   for (const way of WAYS)
     for (const kind of new Set(hands.map((one) => one.kind))) {
       const those = hands.filter((one) => one.kind === kind);
-      const size = deviation(those.flatMap(({ ways }) => ways[way]));
-      for (const { ways, rates } of those)
-        for (const all of [ways, rates]) all[way] = all[way].map((value) => value / size);
+      for (const all of ["ways", "rates"]) {
+        const size = deviation(those.flatMap((one) => one[all][way]));
+        for (const one of those) one[all][way] = one[all][way].map((value) => value / size);
+      }
     }
   return hands;
 }
@@ -124,7 +121,8 @@ async function watchHands(count) {
 /** Of every half second but a hand's first: what was seen before it, of this way and of all, and what came. */
 function halfSeconds(hands, way) {
   const all = [];
-  for (const { draws, ways, rates } of hands)
+  const kinds = [...new Set(hands.map(({ kind }) => kind))];
+  for (const { kind, draws, ways, rates } of hands)
     for (let half = 1; half < HALVES; half++) {
       const from = half * STEPS;
       const seen = WAYS.flatMap((one) => [9, 7, 5, 3, 1].map((back) => ways[one][from - back]));
@@ -132,7 +130,8 @@ function halfSeconds(hands, way) {
       const own = ways[way];
       all.push({
         before: [1, own[from], ...seen, ...bits],
-        joint: [1, own[from], rates[way][from]],
+        // What a rate comes to is another share of the swing for each kind.
+        joint: [1, own[from], ...kinds.map((one) => (one === kind ? rates[way][from] : 0))],
         end: own[from + STEPS],
         middle: own[from + STEPS / 2],
       });
