@@ -78,6 +78,11 @@ void storage_close(struct storage *storage)
     (void)storage;
 }
 
+static char *keep_word(const char *word)
+{
+    return word != NULL ? strdup(word) : NULL;
+}
+
 static void keep(const struct stored_entry *entry)
 {
     struct kept_entry *copy = memory_new(sizeof *copy);
@@ -87,6 +92,10 @@ static void keep(const struct stored_entry *entry)
     copy->entry = *entry;
     copy->entry.room = strdup(entry->room);
     copy->entry.body = strdup(entry->body);
+    copy->entry.said.person = strdup(entry->said.person != NULL ? entry->said.person : "");
+    copy->entry.said.name = keep_word(entry->said.name);
+    copy->entry.said.colour = keep_word(entry->said.colour);
+    copy->entry.said.text = keep_word(entry->said.text);
     *end = copy;
 }
 
@@ -97,6 +106,10 @@ static void forget_all(void)
         kept = entry->next;
         free(memory_unconst(entry->entry.room));
         free(memory_unconst(entry->entry.body));
+        free(memory_unconst(entry->entry.said.person));
+        free(memory_unconst(entry->entry.said.name));
+        free(memory_unconst(entry->entry.said.colour));
+        free(memory_unconst(entry->entry.said.text));
         free(entry);
     }
 }
@@ -126,10 +139,18 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
     return true;
 }
 
-bool storage_list_programs(struct storage *storage, const char *owner, visit_program *visit,
-                           void *visitor, struct error *error)
+bool storage_find_program(struct storage *storage,
+                          const unsigned char token_hash[STORAGE_HASH_BYTES],
+                          visit_program *visit, void *visitor, struct error *error)
 {
-    (void)storage, (void)owner, (void)visit, (void)visitor, (void)error;
+    (void)storage, (void)token_hash, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
+bool storage_list_programs(struct storage *storage, const char *owner, int limit,
+                           visit_program *visit, void *visitor, struct error *error)
+{
+    (void)storage, (void)owner, (void)limit, (void)visit, (void)visitor, (void)error;
     return true;
 }
 

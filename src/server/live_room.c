@@ -18,7 +18,6 @@ enum {
     WAKE_MS = 5 * 60 * 1000, /* unless its clock will need it within this time */
     SWEEP_MS = 20 * 1000,    /* between two sweeps over all rooms */
     ABSENCES_MAX = 20000,    /* of unloaded rooms; beyond it they are dropped, and guessed again */
-    LIST_AGAIN_MS = 60 * 1000, /* between two moves that update lists */
 };
 
 static const struct error storage_is_silent = { .code = ERROR_NOT_SAVED,
@@ -248,7 +247,11 @@ static void fill_entries(struct room_saving *saving, const struct room *room, in
         entries = saving->entries = memory_new((size_t)count * sizeof *entries);
     for (int i = 0; i < count; i++) {
         const struct room_entry *entry = &room->log[room->log_count - count + i];
-        entries[i] = (struct stored_entry){ room->id, entry->seq, entry->at_ms, entry->body };
+        entries[i] = (struct stored_entry){ .room = room->id,
+                                            .seq = entry->seq,
+                                            .at_ms = entry->at_ms,
+                                            .nonce = saving->saving.server->nonce++,
+                                            .body = entry->body };
     }
     change->entries = entries;
     change->entry_count = count;
@@ -257,30 +260,24 @@ static void fill_entries(struct room_saving *saving, const struct room *room, in
 static int fill_seats(struct room_saving *saving, const struct room *room)
 {
     int count = 0;
-    seat_mask done = 0;
     seat_mask acting = room_to_act(room) & ~room_bots_to_act(room);
+    saving->seats[count++] = (struct stored_seat){
+        .seat = STORAGE_HOST_SEAT,
+        .person = room->host.id,
+        .name = room->host.name,
+        .is_to_act = (room_seats_of(room, room->host.id) & acting) != 0,
+    };
     for (int seat = 0; seat < room->settings.options.seats; seat++) {
-        const char *person = room->seats[seat].person.id;
-        if (room->seats[seat].holder != SEAT_PERSON || done & seat_bit(seat))
-            continue;
-        seat_mask theirs = room_seats_of(room, person);
-        done |= theirs;
-        saving->seats[count++] = (struct stored_seat){ person, (theirs & acting) != 0 };
+        const struct person *person = &room->seats[seat].person;
+        if (room->seats[seat].holder == SEAT_PERSON)
+            saving->seats[count++] = (struct stored_seat){
+                .seat = seat,
+                .person = person->id,
+                .name = person->name,
+                .is_to_act = (room_seats_of(room, person->id) & acting) != 0,
+            };
     }
-    /* Until the start the room is in the host's list, whether they sit there or not. */
-    if (room->status == ROOM_OPEN && room_seats_of(room, room->host.id) == 0)
-        saving->seats[count++] = (struct stored_seat){ room->host.id, false };
     return count;
-}
-
-static int64_t wake_ms(const struct room *room)
-{
-    struct tick tick;
-    if (room_bots_to_act(room) != 0 || room_tick(room, &tick))
-        return 0;
-    int64_t deadline_ms = room_deadline_ms(room);
-    struct moment now = server_now();
-    return deadline_ms < 0 ? STORAGE_NO_WAKE : now.wall_ms + (deadline_ms - now.steady_ms);
 }
 
 static bool has_open_seat(const struct room *room)
@@ -311,16 +308,6 @@ static void renew_summary(struct live_room *live)
     room_write_summary(&live->room, NULL, &json);
 }
 
-/* Lists in the database are updated by a room's plain moves only once in a while. */
-static bool is_only_turn(const struct live_room *live)
-{
-    const struct stored_room *stored = &live->saving.stored;
-    const struct listing *listing = &live->listing;
-    return !room_has_new_info(&live->room) && stored->status == listing->status &&
-           stored->wake_ms == listing->wake_ms &&
-           stored->changed_ms - listing->changed_ms < LIST_AGAIN_MS;
-}
-
 static void fill_stored(struct live_room *live)
 {
     static const enum stored_status statuses[] = {
@@ -340,12 +327,10 @@ static void fill_stored(struct live_room *live)
         .last_seq = room_last(room)->seq,
         /* Chat after the end does not make a finished match newer. */
         .changed_ms = room->status == ROOM_OVER ? room->charged_at_ms : room_last(room)->at_ms,
-        .wake_ms = wake_ms(room),
         .summary = live->summary.data,
         .seats = saving->seats,
         .seat_count = fill_seats(saving, room),
     };
-    saving->stored.is_only_turn = is_only_turn(live);
     saving->saving.commit.write.room = &saving->stored;
 }
 
@@ -375,9 +360,6 @@ static void room_is_saved(struct saving *saving, bool is_saved)
         if (live->room.tick_seq > live->saved_seq)
             room_put_off_tick(&live->room, server_now());
         live->saved_seq = ended.stored.last_seq;
-        if (!ended.stored.is_only_turn)
-            live->listing = (struct listing){ ended.stored.status, ended.stored.wake_ms,
-                                              ended.stored.changed_ms };
         live->state = LIVE_READY;
         live_room_evict_disallowed(live);
         live_room_send_messages(live);
@@ -462,14 +444,11 @@ struct wake_query {
     struct query query;
     char (*ids)[ROOM_ID_MAX];
     int count, capacity;
-    int64_t until_ms;
 };
 
 static void keep_id(void *self, const struct stored_room *stored)
 {
     struct wake_query *wake = self;
-    if (stored->wake_ms > wake->until_ms)
-        return;
     if (wake->count == wake->capacity) {
         wake->capacity = wake->capacity ? 2 * wake->capacity : 64;
         wake->ids = memory_resize(wake->ids, (size_t)wake->capacity * sizeof *wake->ids);
@@ -482,7 +461,6 @@ static bool ask_wake(struct query *query, struct storage *storage)
     struct wake_query *wake = container_of(query, struct wake_query, query);
     struct room_query filter = {
         .statuses = 1u << STORED_RUNNING,
-        .only_wake = true,
         .limit = INT_MAX,
     };
     return storage_list_rooms(storage, &filter, keep_id, wake, &query->error);
@@ -508,7 +486,6 @@ static void wake_rooms(struct query *query)
 static void start_waking(struct server *server)
 {
     struct wake_query *wake = memory_new(sizeof *wake);
-    wake->until_ms = server_now().wall_ms + WAKE_MS;
     wake->query.ask = ask_wake;
     wake->query.answer = wake_rooms;
     query_start(server, &wake->query, NOBODY);

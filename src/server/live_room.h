@@ -88,11 +88,6 @@ struct live_room {
     } presence;
     bool is_presence_unsent; /* its watchers are not told yet */
     int64_t used_ms;         /* steady */
-    struct listing {         /* what lists in the database say of it; zero: not known */
-        enum stored_status status;
-        int64_t wake_ms;
-        int64_t changed_ms;
-    } listing;
     struct owner_status { /* what the lobby last told those who sit here */
         seat_mask acting;
         enum stored_status status;

@@ -38,8 +38,34 @@ static const char *const kinds[STORED_STATUSES] = {
 
 /* ---- summaries ---- */
 
-void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_turn, const char *key,
-                         struct json *json)
+static const char *name_at(const struct stored_room *stored, int seat)
+{
+    for (int i = 0; i < stored->seat_count; i++)
+        if (stored->seats[i].seat == seat && stored->seats[i].name != NULL)
+            return stored->seats[i].name;
+    return ""; /* forgotten */
+}
+
+/* A room's summary as clients get it, with the names of now; to be freed. */
+static char *add_names(const struct stored_room *stored)
+{
+    json_t *summary = json_read(stored->summary, strlen(stored->summary), NULL);
+    json_t *seats = json_object_get(summary, "seats");
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        json_t *seat = json_array_get(seats, i);
+        const char *holder = json_string_value(json_object_get(seat, "holder"));
+        if (holder != NULL && strcmp(holder, "person") == 0)
+            json_object_set_new(seat, "name", json_string(name_at(stored, (int)i)));
+    }
+    if (summary != NULL)
+        json_object_set_new(summary, "host", json_string(name_at(stored, STORAGE_HOST_SEAT)));
+    char *named = summary != NULL ? json_dumps(summary, 0) : memory_copy(stored->summary);
+    json_decref(summary);
+    return named;
+}
+
+static void write_summary(const char *summary, int64_t changed_ms, int is_your_turn,
+                          const char *key, struct json *json)
 {
     struct text text;
     text_init(&text);
@@ -53,14 +79,26 @@ void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_tu
     text_clear(&text);
 }
 
+void lobby_write_room(const struct stored_room *stored, int is_your_turn, const char *key,
+                      struct json *json)
+{
+    char *named = add_names(stored);
+    write_summary(named, stored->changed_ms, is_your_turn, key, json);
+    free(named);
+}
+
 /* ---- the list of public rooms ---- */
 
-static void set_summary(struct listed *listed, const struct stored_room *stored)
+/* Whether it reads differently now. */
+static bool set_summary(struct listed *listed, const struct stored_room *stored)
 {
+    char *named = add_names(stored);
+    bool is_changed = listed->summary == NULL || strcmp(listed->summary, named) != 0;
     listed->status = stored->status;
     listed->changed_ms = stored->changed_ms;
     free(listed->summary);
-    listed->summary = memory_copy(stored->summary);
+    listed->summary = named;
+    return is_changed;
 }
 
 static struct listed *add_listed(struct server *server, const struct stored_room *stored)
@@ -151,7 +189,7 @@ static int write_some(struct listed *const *list, int count, enum stored_status 
     for (int i = 0; i < count && written < LISTED_MAX; i++)
         if (list[i]->status == status &&
             is_within_share(&tallies, list[i]->network) == are_within) {
-            lobby_write_summary(list[i]->summary, list[i]->changed_ms, -1, NULL, json);
+            write_summary(list[i]->summary, list[i]->changed_ms, -1, NULL, json);
             written++;
         }
     clear_tallies(&tallies);
@@ -197,7 +235,7 @@ static void send_public(struct server *server, const char *kind, const struct li
     json_begin_object(&json, NULL);
     json_put_string(&json, "lobby", kind != NULL ? kind : "gone");
     if (kind != NULL)
-        lobby_write_summary(listed->summary, listed->changed_ms, -1, "summary", &json);
+        write_summary(listed->summary, listed->changed_ms, -1, "summary", &json);
     else
         json_put_string(&json, "table", listed->id);
     json_end_object(&json);
@@ -223,17 +261,18 @@ void lobby_forget_old(struct server *server)
 }
 
 /* A move changes changed_ms alone, of which no message is sent. */
-static void update_public(struct server *server, const struct stored_room *stored)
+static void update_public(struct server *server, const struct stored_room *stored,
+                          bool has_new_info)
 {
     struct listed *listed = map_find(&server->lobby, stored->id);
     bool is_listed = stored->is_public && kinds[stored->status] != NULL;
     if (is_listed && listed == NULL) {
         send_public(server, kinds[stored->status], add_listed(server, stored));
-    } else if (is_listed) {
-        bool is_changed = strcmp(listed->summary, stored->summary) != 0;
-        set_summary(listed, stored);
-        if (is_changed)
+    } else if (is_listed && has_new_info) {
+        if (set_summary(listed, stored))
             send_public(server, kinds[stored->status], listed);
+    } else if (is_listed) {
+        listed->changed_ms = stored->changed_ms;
     } else if (listed != NULL) {
         send_public(server, NULL, listed);
         map_remove(&server->lobby, listed->id);
@@ -250,16 +289,18 @@ static void send_to_owner(struct session *session, const struct stored_room *sto
     json_init(&json, &text, 0);
     json_begin_object(&json, NULL);
     json_put_string(&json, "lobby", "mine");
-    lobby_write_summary(stored->summary, stored->changed_ms, is_your_turn, "summary", &json);
+    lobby_write_room(stored, is_your_turn, "summary", &json);
     json_end_object(&json);
     session_send_text(session, &text);
     text_clear(&text);
 }
 
+/* A seat of a person's; of an open room the host's, too. */
 static const struct stored_seat *seat_of(const struct stored_room *stored, const char *person)
 {
     for (int i = 0; i < stored->seat_count; i++)
-        if (strcmp(stored->seats[i].person, person) == 0)
+        if (strcmp(stored->seats[i].person, person) == 0 &&
+            (stored->seats[i].seat != STORAGE_HOST_SEAT || stored->status == STORED_OPEN))
             return &stored->seats[i];
     return NULL;
 }
@@ -293,17 +334,23 @@ void lobby_note_presence(const struct live_room *live)
 
 void lobby_room_changed(struct live_room *live, const struct stored_room *stored)
 {
-    update_public(live->server, stored);
+    update_public(live->server, stored, room_has_new_info(&live->room));
     lobby_note_presence(live);
     update_owners(live, stored);
 }
 
 /* ---- the verb ---- */
 
-static void write_mine(void *json, const struct stored_room *stored)
+struct mine {
+    const char *person;
+    struct json *json;
+};
+
+static void write_mine(void *self, const struct stored_room *stored)
 {
-    bool is_your_turn = stored->seat_count > 0 && stored->seats[0].is_to_act;
-    lobby_write_summary(stored->summary, stored->changed_ms, is_your_turn, NULL, json);
+    const struct mine *mine = self;
+    const struct stored_seat *seat = seat_of(stored, mine->person);
+    lobby_write_room(stored, seat != NULL && seat->is_to_act, NULL, mine->json);
 }
 
 bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
@@ -314,8 +361,9 @@ bool lobby_read_mine(struct storage *storage, const char *person, struct json *j
         .person = person,
         .limit = MINE_MAX,
     };
+    struct mine mine = { person, json };
     json_begin_array(json, "mine");
-    bool is_good = storage_list_rooms(storage, &query, write_mine, json, error);
+    bool is_good = storage_list_rooms(storage, &query, write_mine, &mine, error);
     json_end_array(json);
     return is_good;
 }

@@ -18,10 +18,10 @@ void lobby_note_presence(const struct live_room *live);
 /* "open" and "running", as entries of an open object. */
 void lobby_write_public(const struct server *server, struct json *json);
 
-/* Appends an object of a list: a summary with when it changed and, if it is
- * somebody's, whether it is their turn (-1: not said). */
-void lobby_write_summary(const char *summary, int64_t changed_ms, int is_your_turn, const char *key,
-                         struct json *json);
+/* Appends an object of a list: a summary with the names of now, when it changed and, if it is
+ * somebody's, whether it is their turn (-1: not said). From any thread. */
+void lobby_write_room(const struct stored_room *stored, int is_your_turn, const char *key,
+                      struct json *json);
 
 /* "mine", a person's rooms, as an entry; for another thread. */
 bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,

@@ -270,7 +270,7 @@ static bool open_database(struct server *server, struct error *error)
         (server->lock_file = data_lock(data, error)) < 0 ||
         !queries_open(&server->queries, data, error) ||
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
-        !users_load_programs(server, server->writer, error) ||
+        (server->lookup = storage_open_reader(data, error)) == NULL ||
         !lobby_load(server, server->writer, error))
         return false;
     server->committer = committer_new(server->writer, wake_loop, server);
@@ -324,8 +324,8 @@ static void log_ready(struct server *server)
 static void clear(struct server *server)
 {
     queries_close(&server->queries);
-    if (server->writer != NULL)
-        storage_close(server->writer);
+    storage_close(server->lookup);
+    storage_close(server->writer);
     if (server->lock_file >= 0)
         close(server->lock_file);
     users_clear(server);
@@ -348,6 +348,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     work_init(server);
     networks_init(&server->networks);
     TAILQ_INIT(&server->bots_lru);
+    TAILQ_INIT(&server->programs_lru);
     log_set_format(settings->log_format);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */
     signal(SIGXFSZ,
@@ -355,6 +356,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     if (sodium_init() < 0)
         abort();
     setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the operator has set it */
+    randombytes_buf(&server->nonce, sizeof server->nonce);
     init_loop(server);
     bool is_open = open_database(server, error) && open_edge(server, error);
     if (is_open) {

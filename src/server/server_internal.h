@@ -18,6 +18,7 @@
 
 struct live_room;
 struct live_room_bot;
+struct program;
 struct session;
 
 struct server {
@@ -28,11 +29,13 @@ struct server {
     int lock_file;
     struct storage *writer; /* the committer's, while there is one */
     struct committer *committer;
+    struct storage *lookup; /* a reader of the loop's own, for a few rows by an index */
     struct queries queries;
     uv_async_t committed;
     uv_timer_t upkeep_timer; /* live_rooms_run_upkeep, and the end of closing */
     uv_signal_t terminate, interrupt, reread;
     unsigned char cookie_key[STORAGE_KEY_BYTES];
+    uint64_t nonce; /* of the next entry that is written */
 
     struct map live_rooms;         /* by room id */
     LIST_HEAD(, live_room) upkeep; /* those with something to do, see live_room_queue_upkeep */
@@ -42,7 +45,8 @@ struct server {
     int bots_lru_count;    /* and how many they are */
     struct map users;      /* by person id */
     struct map absences;   /* of unloaded rooms, by room id */
-    struct map programs;   /* by the hash of their token in hexadecimal */
+    struct map programs;   /* that came lately, by the hash of their token in hexadecimal, */
+    TAILQ_HEAD(, program) programs_lru; /* least recently used first */
     LIST_HEAD(, session) sessions;
     LIST_HEAD(, session) lobby_watchers;
     struct map lobby;         /* public rooms that are open or running, by room id */

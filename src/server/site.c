@@ -165,7 +165,7 @@ static void write_game(void *self, const struct stored_room *stored)
     site->before_ms = stored->changed_ms;
     snprintf(site->before_id, sizeof site->before_id, "%s", stored->id);
     site->count++;
-    lobby_write_summary(stored->summary, stored->changed_ms, -1, NULL, &site->json);
+    lobby_write_room(stored, -1, NULL, &site->json);
 }
 
 static bool ask_games(struct query *query, struct storage *storage)

@@ -9,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_MS = 60 * 1000 };
+enum {
+    IDLE_MS = 60 * 1000,
+    PROGRAMS_KEPT = 500, /* in memory; any other is found again by its token */
+};
 
 /* ---- programs ---- */
 
@@ -23,28 +26,55 @@ static void hash_to_key(const unsigned char hash[STORAGE_HASH_BYTES],
     text_clear(&hex);
 }
 
-void users_add_program(struct server *server, const struct stored_program *stored)
+static void drop_program(struct server *server, struct program *program)
 {
+    TAILQ_REMOVE(&server->programs_lru, program, of_lru);
+    map_remove(&server->programs, program->key);
+    free(program);
+}
+
+static void keep_program(void *self, const struct stored_program *stored)
+{
+    struct server *server = self;
+    if (stored->is_revoked)
+        return;
     struct program *program = memory_new(sizeof *program);
     hash_to_key(stored->token_hash, program->key);
     identity_default_person(stored->id, &program->person);
     snprintf(program->person.name, sizeof program->person.name, "%s", stored->name);
     program->person.is_program = true;
-    snprintf(program->owner, sizeof program->owner, "%s", stored->owner);
-    memcpy(program->token_hash, stored->token_hash, sizeof program->token_hash);
-    program->made_ms = stored->made_ms;
-    program->is_revoked = stored->is_revoked;
     map_put(&server->programs, program->key, program);
+    TAILQ_INSERT_TAIL(&server->programs_lru, program, of_lru);
+    if (server->programs.count > PROGRAMS_KEPT)
+        drop_program(server, TAILQ_FIRST(&server->programs_lru));
 }
 
-static void take_program(void *server, const struct stored_program *stored)
+/* Read on the loop's own thread, as the handshake's answer cannot wait: a row by its index. */
+static const struct program *find_program(struct server *server,
+                                          const unsigned char hash[STORAGE_HASH_BYTES])
 {
-    users_add_program(server, stored);
+    char key[2 * STORAGE_HASH_BYTES + 1];
+    struct fields fields = { 0 };
+    struct error error;
+    hash_to_key(hash, key);
+    struct program *program = map_find(&server->programs, key);
+    if (program != NULL) {
+        TAILQ_REMOVE(&server->programs_lru, program, of_lru);
+        TAILQ_INSERT_TAIL(&server->programs_lru, program, of_lru);
+        return program;
+    }
+    if (!storage_find_program(server->lookup, hash, keep_program, server, &error))
+        log_error("not-read", &fields, &error);
+    return map_find(&server->programs, key);
 }
 
-bool users_load_programs(struct server *server, struct storage *storage, struct error *error)
+void users_forget_program(struct server *server, const unsigned char hash[STORAGE_HASH_BYTES])
 {
-    return storage_list_programs(storage, NULL, take_program, server, error);
+    char key[2 * STORAGE_HASH_BYTES + 1];
+    hash_to_key(hash, key);
+    struct program *program = map_find(&server->programs, key);
+    if (program != NULL)
+        drop_program(server, program);
 }
 
 /* ---- reading names and mutes ---- */
@@ -108,12 +138,10 @@ static void start_loading_user(struct server *server, struct user *user, const c
 static bool recognise(struct server *server, const struct visitor *visitor, struct person *out)
 {
     unsigned char hash[STORAGE_HASH_BYTES];
-    char key[2 * STORAGE_HASH_BYTES + 1];
     char id[ROOM_ID_MAX], cookie[COOKIE_MAX];
     if (identity_hash_token(visitor->token, hash)) {
-        hash_to_key(hash, key);
-        struct program *program = map_find(&server->programs, key);
-        if (program == NULL || program->is_revoked)
+        const struct program *program = find_program(server, hash);
+        if (program == NULL)
             return false;
         *out = program->person;
         return true;
@@ -172,10 +200,8 @@ void users_forget_idle(struct server *server)
 
 void users_clear(struct server *server)
 {
-    void **programs = map_values(&server->programs);
-    for (int i = 0; i < server->programs.count; i++)
-        free(programs[i]);
-    free(programs);
+    while (!TAILQ_EMPTY(&server->programs_lru))
+        drop_program(server, TAILQ_FIRST(&server->programs_lru));
     map_clear(&server->programs);
     void **users = map_values(&server->users);
     for (int i = 0; i < server->users.count; i++)

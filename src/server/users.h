@@ -15,19 +15,15 @@ struct user {
     struct bucket new_rooms, new_programs, chat, looks, drops; /* rate limits */
 };
 
-/* A program that plays, found by the hash of its token. */
+/* A program that came lately, found by the hash of its token. */
 struct program {
     char key[2 * STORAGE_HASH_BYTES + 1];
     struct person person;
-    char owner[ROOM_ID_MAX];
-    unsigned char token_hash[STORAGE_HASH_BYTES];
-    int64_t made_ms;
-    bool is_revoked;
+    TAILQ_ENTRY(program) of_lru;
 };
 
-/* Loads every program into server->programs; at the start. */
-bool users_load_programs(struct server *server, struct storage *storage, struct error *error);
-void users_add_program(struct server *server, const struct stored_program *stored);
+/* From now on the token of that hash has to be looked up again: it was revoked. */
+void users_forget_program(struct server *server, const unsigned char hash[STORAGE_HASH_BYTES]);
 void users_clear(struct server *server);
 
 /* Authenticates a new socket; NULL if neither cookie nor token is valid. users_leave when the

@@ -153,30 +153,30 @@ static enum outcome do_mute(struct request *request)
 
 /* ---- programs ---- */
 
-static struct program *find_program(struct server *server, const char *owner, const char *id,
-                                    int *working)
+enum { PROGRAMS_LISTED = 1000 }; /* the most that the limit `programs` can be */
+
+/* Those of the person who asks that are not revoked: few rows, by an index. */
+static bool list_programs(struct request *request, int limit, visit_program *visit, void *visitor)
 {
-    struct program *found = NULL;
-    void **programs = map_values(&server->programs);
-    *working = 0;
-    for (int i = 0; i < server->programs.count; i++) {
-        struct program *program = programs[i];
-        if (strcmp(program->owner, owner) != 0)
-            continue;
-        *working += !program->is_revoked;
-        if (id != NULL && strcmp(program->person.id, id) == 0)
-            found = program;
-    }
-    free(programs);
-    return found;
+    struct fields fields = { 0 };
+    struct error error;
+    if (storage_list_programs(request->server->lookup, request->by->id, limit, visit, visitor,
+                              &error))
+        return true;
+    log_error("not-read", &fields, &error);
+    return error_set(&request->error, ERROR_NOT_SAVED, "server.storage-silent");
+}
+
+static void count_program(void *count, const struct stored_program *stored)
+{
+    (void)stored;
+    ++*(int *)count;
 }
 
 static void program_is_saved(struct saving *saving, bool is_saved)
 {
-    struct person_saving *data = saving->data;
-    if (is_saved)
-        users_add_program(data->server, &data->program);
-    free(data);
+    (void)is_saved;
+    free(saving->data);
 }
 
 static bool may_make_program(struct request *request)
@@ -191,7 +191,7 @@ static bool may_make_program(struct request *request)
 
 static enum outcome do_make_bot(struct request *request)
 {
-    int working;
+    int working = 0;
     char token[TOKEN_MAX];
     char name[NAME_BYTES_MAX];
     if (request->by->is_program)
@@ -200,7 +200,8 @@ static enum outcome do_make_bot(struct request *request)
         return REFUSED;
     if (!may_make_program(request))
         return REFUSED;
-    find_program(request->server, request->by->id, NULL, &working);
+    if (!list_programs(request, request->server->limits.programs, count_program, &working))
+        return REFUSED;
     if (working >= request->server->limits.programs)
         return verb_refuse(request, ERROR_NOT_ALLOWED, "server.too-many-bots");
 
@@ -221,32 +222,28 @@ static enum outcome do_make_bot(struct request *request)
     return save(request, data, program_is_saved);
 }
 
+static void write_program(void *json, const struct stored_program *stored)
+{
+    json_begin_object(json, NULL);
+    json_put_string(json, "id", stored->id);
+    json_put_string(json, "name", stored->name);
+    json_end_object(json);
+}
+
 static enum outcome do_bots(struct request *request)
 {
-    void **programs = map_values(&request->server->programs);
     json_begin_array(&request->answer, "bots");
-    for (int i = 0; i < request->server->programs.count; i++) {
-        const struct program *program = programs[i];
-        if (strcmp(program->owner, request->by->id) != 0 || program->is_revoked)
-            continue;
-        json_begin_object(&request->answer, NULL);
-        json_put_string(&request->answer, "id", program->person.id);
-        json_put_string(&request->answer, "name", program->person.name);
-        json_end_object(&request->answer);
-    }
+    bool is_good = list_programs(request, PROGRAMS_LISTED, write_program, &request->answer);
     json_end_array(&request->answer);
-    free(programs);
-    return ANSWERED;
+    return is_good ? ANSWERED : REFUSED;
 }
 
 static void revocation_is_saved(struct saving *saving, bool is_saved)
 {
     struct person_saving *data = saving->data;
-    int working;
-    struct program *program = find_program(data->server, data->person.id, data->other, &working);
+    struct session *session;
     if (is_saved) {
-        program->is_revoked = true;
-        struct session *session;
+        users_forget_program(data->server, data->program.token_hash);
         LIST_FOREACH (session, &data->server->sessions, of_server)
             if (strcmp(session->user->person.id, data->other) == 0 && session->client != NULL)
                 client_close(session->client, CLOSE_POLICY, "this token was revoked");
@@ -254,26 +251,35 @@ static void revocation_is_saved(struct saving *saving, bool is_saved)
     free(data);
 }
 
+/* Copies what is stored of the program whose id is in data->other; then its id is set. */
+static void keep_program(void *self, const struct stored_program *stored)
+{
+    struct person_saving *data = self;
+    if (strcmp(stored->id, data->other) != 0)
+        return;
+    snprintf(data->name, sizeof data->name, "%s", stored->name);
+    data->program = *stored;
+    data->program.id = data->other;
+    data->program.owner = data->person.id;
+    data->program.name = data->name;
+    data->program.is_revoked = true;
+}
+
 static enum outcome do_revoke_bot(struct request *request)
 {
     const char *id;
-    int working;
     if (!json_get_string(request->json, "bot", &id, ERROR_BAD_REQUEST, &request->error))
         return REFUSED;
-    const struct program *program = find_program(request->server, request->by->id, id, &working);
-    if (program == NULL || program->is_revoked)
-        return verb_refuse(request, ERROR_BAD_REQUEST, "server.no-bot");
     struct person_saving *data = begin_saving(request);
-    snprintf(data->other, sizeof data->other, "%s", program->person.id);
-    snprintf(data->name, sizeof data->name, "%s", program->person.name);
-    data->program = (struct stored_program){
-        .id = data->other,
-        .owner = data->person.id,
-        .name = data->name,
-        .made_ms = program->made_ms,
-        .is_revoked = true,
-    };
-    memcpy(data->program.token_hash, program->token_hash, sizeof data->program.token_hash);
+    snprintf(data->other, sizeof data->other, "%s", id);
+    if (!list_programs(request, PROGRAMS_LISTED, keep_program, data)) {
+        free(data);
+        return REFUSED;
+    }
+    if (data->program.id == NULL) {
+        free(data);
+        return verb_refuse(request, ERROR_BAD_REQUEST, "server.no-bot");
+    }
     return save(request, data, revocation_is_saved);
 }
 

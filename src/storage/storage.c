@@ -44,7 +44,7 @@ bool storage_list_rooms(struct storage *storage, const struct room_query *query,
                         void *visitor, struct error *error)
 {
     assert(query->limit > 0);
-    assert(query->person == NULL || !query->only_wake);
+    assert(query->person == NULL || !(query->only_public || query->is_oldest_first));
     return storage->operations->list_rooms(storage, query, visit, visitor, error);
 }
 
@@ -54,16 +54,30 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
     return storage->operations->find_person(storage, id, visit, visitor, error);
 }
 
-bool storage_list_programs(struct storage *storage, const char *owner, visit_program *visit,
-                           void *visitor, struct error *error)
+bool storage_find_program(struct storage *storage,
+                          const unsigned char token_hash[STORAGE_HASH_BYTES],
+                          visit_program *visit, void *visitor, struct error *error)
 {
-    return storage->operations->list_programs(storage, owner, visit, visitor, error);
+    return storage->operations->find_program(storage, token_hash, visit, visitor, error);
+}
+
+bool storage_list_programs(struct storage *storage, const char *owner, int limit,
+                           visit_program *visit, void *visitor, struct error *error)
+{
+    assert(limit > 0);
+    return storage->operations->list_programs(storage, owner, limit, visit, visitor, error);
 }
 
 bool storage_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
                         void *visitor, struct error *error)
 {
     return storage->operations->list_mutes(storage, person, visit, visitor, error);
+}
+
+bool storage_find_result(struct storage *storage, const char *room, visit_result *visit,
+                         void *visitor, struct error *error)
+{
+    return storage->operations->find_result(storage, room, visit, visitor, error);
 }
 
 bool storage_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],

@@ -1,5 +1,8 @@
-/* storage.h: the durable data: the log of every room, people, programs, and a cache for lists
- * of rooms. It knows no games and no rules: bodies are texts to it.
+/* storage.h: the durable data: the log of every room, people, programs, results, and a cache for
+ * lists of rooms. It knows no games and no rules: bodies are texts to it.
+ *
+ * A log's entries never change and name people by their ids only. What people call themselves and
+ * what they say is kept beside them, where it can be forgotten.
  *
  * The interface is independent of the database. A handle is one connection and belongs to one
  * thread at a time; open one for each thread. Every function that can fail fills an error
@@ -15,27 +18,46 @@
 #include <stdint.h>
 
 enum {
-    STORAGE_VERSION = 1,     /* of the schema */
+    STORAGE_VERSION = 2,     /* of the schema */
     STORAGE_ID_MAX = 40,     /* bytes of an id, its zero included */
     STORAGE_HASH_BYTES = 32, /* of a program's token */
     STORAGE_KEY_BYTES = 32,
-    STORAGE_NO_WAKE = -1
+    STORAGE_HOST_SEAT = -1 /* the seat number under which a room's host is kept, seated or not */
 };
 
-/* An entry of a room's log. (room, seq) is unique for ever; the first seq is 1. */
+/* What an entry says in people's own words: kept apart from the log, so that it can be
+ * forgotten. */
+struct stored_words {
+    const char *person; /* whose it is: an id; "" or NULL when there is nothing */
+    const char *name;   /* as it was shown; NULL: none, or forgotten */
+    const char *colour; /* NULL likewise */
+    const char *text;   /* a line of chat or a seat's word; NULL likewise */
+};
+
+/* An entry of a room's log. (room, seq) is unique; the first seq is 1. */
 struct stored_entry {
     const char *room; /* its id */
     uint32_t seq;
     int64_t at_ms;    /* since 1970 */
+    uint64_t nonce;   /* its writer's, random: tells our entry from another's at the same place */
     const char *body; /* JSON of src/room/room_log.c */
+    struct stored_words said;
+};
+
+/* An entry by its place. */
+struct stored_place {
+    const char *room;
+    uint32_t seq;
 };
 
 enum stored_status { STORED_OPEN, STORED_RUNNING, STORED_OVER, STORED_CLOSED, STORED_STATUSES };
 
-/* A person who sits in a room, for the list of their rooms. */
+/* A seat that a person holds, or the host (STORAGE_HOST_SEAT). */
 struct stored_seat {
+    int seat;
     const char *person;
-    bool is_to_act;
+    const char *name; /* as lists show it; NULL: forgotten */
+    bool is_to_act;   /* the person, with any of their seats */
 };
 
 /* What lists show of a room without reading its log: a cache, which follows from the log. */
@@ -46,14 +68,25 @@ struct stored_room {
     bool is_public;
     uint32_t last_seq;
     int64_t changed_ms;
-    int64_t wake_ms;     /* when the server must have it loaded (0: now), or STORAGE_NO_WAKE */
-    const char *summary; /* JSON, as lists show it */
-    const struct stored_seat *seats; /* of people, each once; sorted by id when read */
+    const char *summary; /* JSON, as lists show it, but for names */
+    const struct stored_seat *seats; /* by their numbers, ascending */
     int seat_count;
+};
 
-    /* When writing: nothing has changed since the last time but whose turn it is. Then only
-     * the seats are written, for half the cost; last_seq and changed_ms stay as they were. */
-    bool is_only_turn;
+/* What stays of a finished match: it outlives its room. */
+struct stored_result_seat {
+    int seat;
+    const char *person; /* an id; "" of a bot */
+    int rank;           /* from 1 */
+};
+
+struct stored_result {
+    const char *room;
+    const char *game;
+    int64_t ended_ms;
+    const char *body; /* JSON of room_write_result */
+    const struct stored_result_seat *seats;
+    int seat_count;
 };
 
 struct stored_person {
@@ -103,13 +136,25 @@ enum write_outcome {
 struct stored_write {
     const struct stored_entry *entries;
     int entry_count;
-    const struct stored_room *room;     /* this and the next three may be NULL: none */
+    const struct stored_room *room;     /* this and the next four may be NULL: none */
     const struct stored_person *person; /* new, or replaces the one with its id */
     const struct stored_program *program;
     const struct stored_mute *mute;
+    const struct stored_result *result;
+
+    const struct stored_place *forget; /* entries of which name, colour and text are forgotten */
+    int forget_count;
+    const char *forget_person; /* all that they ever said, and who they are; NULL: nobody */
+    const char *forget_name;   /* of a person: names and colours everywhere, not what they said */
+
+    const char *const *retire; /* ids of rooms that go as a whole; their results stay */
+    int retire_count;
+    int free_pages; /* up to so many pages that are free are given back to the system */
+
     bool is_probe; /* writes something of no importance, to find out whether writing works */
 
-    enum write_outcome outcome; /* filled in by storage_commit */
+    enum write_outcome outcome; /* these are filled in by storage_commit */
+    int pages_freed;
 };
 
 /* One transaction for all of them, durable when this returns. A write in conflict is left out
@@ -134,17 +179,18 @@ bool storage_find_room(struct storage *storage, const char *id, visit_room *visi
 struct room_query {
     unsigned statuses; /* bit s for status s */
     bool only_public;
-    bool only_wake;        /* only rooms with a wake_ms, the earliest first */
-    const char *person;    /* NULL: anybody's; else rooms where they sit, those where they
-                              are to act first; not together with only_wake */
+    const char *person;    /* NULL: anybody's; else rooms where they sit (or that they host and
+                              that are open), those where they are to act first; not together
+                              with only_public */
+    bool is_oldest_first;  /* not together with person */
     int64_t before_ms;     /* changed before that; 0: any time */
     const char *before_id; /* with before_ms: last id of the page before; NULL: strictly before */
     bool before_is_to_act; /* with before_ms and person: is_to_act of that row */
     int limit;             /* 1 or more */
 };
 
-/* Ordered by changed_ms and id, descending, unless the query says otherwise. Of the seats, a
- * person's list holds their own, and other lists none. */
+/* Ordered by changed_ms and id, descending, unless the query says otherwise. Reading a page costs
+ * the same however many rooms there are. */
 bool storage_list_rooms(struct storage *storage, const struct room_query *query, visit_room *visit,
                         void *visitor, struct error *error);
 
@@ -152,14 +198,24 @@ typedef void visit_person(void *visitor, const struct stored_person *person);
 bool storage_find_person(struct storage *storage, const char *id, visit_person *visit,
                          void *visitor, struct error *error);
 
-/* Programs of an owner, or all of them (NULL), revoked ones included. */
+/* The program that has a token, revoked or not. */
 typedef void visit_program(void *visitor, const struct stored_program *program);
-bool storage_list_programs(struct storage *storage, const char *owner, visit_program *visit,
-                           void *visitor, struct error *error);
+bool storage_find_program(struct storage *storage,
+                          const unsigned char token_hash[STORAGE_HASH_BYTES],
+                          visit_program *visit, void *visitor, struct error *error);
+
+/* An owner's programs that are not revoked, the oldest first. */
+bool storage_list_programs(struct storage *storage, const char *owner, int limit,
+                           visit_program *visit, void *visitor, struct error *error);
 
 typedef void visit_mute(void *visitor, const struct stored_mute *mute);
 bool storage_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
                         void *visitor, struct error *error);
+
+/* What stays of a room's match, without its seats. */
+typedef void visit_result(void *visitor, const struct stored_result *result);
+bool storage_find_result(struct storage *storage, const char *room, visit_result *visit,
+                         void *visitor, struct error *error);
 
 /* A random key of this database by its name, generated at the first call and then kept. */
 bool storage_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],

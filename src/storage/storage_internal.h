@@ -17,10 +17,15 @@ struct storage_operations {
                        void *visitor, struct error *error);
     bool (*find_person)(struct storage *storage, const char *id, visit_person *visit, void *visitor,
                         struct error *error);
-    bool (*list_programs)(struct storage *storage, const char *owner, visit_program *visit,
-                          void *visitor, struct error *error);
+    bool (*find_program)(struct storage *storage,
+                         const unsigned char token_hash[STORAGE_HASH_BYTES], visit_program *visit,
+                         void *visitor, struct error *error);
+    bool (*list_programs)(struct storage *storage, const char *owner, int limit,
+                          visit_program *visit, void *visitor, struct error *error);
     bool (*list_mutes)(struct storage *storage, const char *person, visit_mute *visit,
                        void *visitor, struct error *error);
+    bool (*find_result)(struct storage *storage, const char *room, visit_result *visit,
+                        void *visitor, struct error *error);
     bool (*key)(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                 struct error *error);
     void (*size)(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);

@@ -14,24 +14,37 @@ enum sql {
     SQL_COMMIT,
     SQL_HAS_ENTRY,
     SQL_PUT_ENTRY,
+    SQL_PUT_SAID,
+    SQL_FORGET_ENTRY,
+    SQL_FORGET_PERSON,
+    SQL_FORGET_NAME,
+    SQL_FORGET_SEATED,
+    SQL_DROP_PERSON,
     SQL_READ_LOG,
     SQL_PUT_ROOM,
     SQL_FIND_ROOM,
     SQL_LIST_ROOMS,
-    SQL_LIST_WAKING,
+    SQL_LIST_OLDEST,
     SQL_LIST_OF_PERSON,
     SQL_PUT_SEAT,
-    SQL_COUNT_SEATS,
-    SQL_CLEAR_SEATS,
+    SQL_TRIM_SEATS,
     SQL_LIST_SEATS,
     SQL_PUT_PERSON,
     SQL_FIND_PERSON,
     SQL_PUT_PROGRAM,
+    SQL_FIND_PROGRAM,
     SQL_LIST_PROGRAMS,
-    SQL_LIST_PROGRAMS_OF,
     SQL_MUTE,
     SQL_UNMUTE,
     SQL_LIST_MUTES,
+    SQL_PUT_RESULT,
+    SQL_PUT_RESULT_SEAT,
+    SQL_FIND_RESULT,
+    SQL_RETIRE_ROOM,
+    SQL_RETIRE_SEATS,
+    SQL_RETIRE_SAID,
+    SQL_RETIRE_ENTRIES,
+    SQL_COUNT_FREE,
     SQL_PUT_KEY,
     SQL_PROBE,
     SQL_FIND_KEY,
@@ -100,6 +113,8 @@ bool sqlite_check(sqlite3 *db, const char *path, struct error *error);
 /* Migrations: step n leads from version n to n + 1. */
 extern const char *const sqlite_schema[STORAGE_VERSION];
 
+extern const char sqlite_second_schema[]; /* storage_sqlite_forgettable.c */
+
 /* Runs the migrations that are missing, each in a transaction. */
 bool sqlite_migrate(sqlite3 *db, const char *path, const char *const *steps, int count,
                     struct error *error);
@@ -107,6 +122,9 @@ bool sqlite_migrate(sqlite3 *db, const char *path, const char *const *steps, int
 /* ---- statements; bound texts are borrowed ---- */
 
 bool sqlite_prepare(struct sqlite *sqlite, struct error *error);
+
+/* A text that may be NULL. */
+void sqlite_bind_optional(sqlite3_stmt *statement, int index, const char *text);
 
 void sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text);
 void sqlite_bind_id(sqlite3_stmt *statement, int index, const char *id);
@@ -130,10 +148,15 @@ bool sqlite_list_rooms(struct storage *storage, const struct room_query *query, 
                        void *visitor, struct error *error);
 bool sqlite_find_person(struct storage *storage, const char *id, visit_person *visit, void *visitor,
                         struct error *error);
-bool sqlite_list_programs(struct storage *storage, const char *owner, visit_program *visit,
-                          void *visitor, struct error *error);
+bool sqlite_find_program(struct storage *storage,
+                         const unsigned char token_hash[STORAGE_HASH_BYTES], visit_program *visit,
+                         void *visitor, struct error *error);
+bool sqlite_list_programs(struct storage *storage, const char *owner, int limit,
+                          visit_program *visit, void *visitor, struct error *error);
 bool sqlite_list_mutes(struct storage *storage, const char *person, visit_mute *visit,
                        void *visitor, struct error *error);
+bool sqlite_find_result(struct storage *storage, const char *room, visit_result *visit,
+                        void *visitor, struct error *error);
 bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                 struct error *error);
 bool sqlite_backup(struct storage *storage, const char *file, struct error *error);

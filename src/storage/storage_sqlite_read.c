@@ -3,7 +3,6 @@
 
 #include "memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,8 +24,15 @@ bool sqlite_read_log(struct storage *storage, const char *room, uint32_t from_se
             .room = room,
             .seq = (uint32_t)sqlite3_column_int64(statement, 0),
             .at_ms = sqlite3_column_int64(statement, 1),
-            .body = read_text(statement, 2),
+            .nonce = (uint64_t)sqlite3_column_int64(statement, 2),
+            .body = read_text(statement, 3),
+            .said = { .person = read_text(statement, 4),
+                      .name = read_text(statement, 5),
+                      .colour = read_text(statement, 6),
+                      .text = read_text(statement, 7) },
         };
+        if (entry.said.person == NULL)
+            entry.said.person = "";
         visit(visitor, &entry);
     }
     return is_fine;
@@ -44,16 +50,38 @@ static struct stored_room read_room(sqlite3_stmt *statement)
         .is_public = sqlite3_column_int(statement, 3),
         .last_seq = (uint32_t)sqlite3_column_int64(statement, 4),
         .changed_ms = sqlite3_column_int64(statement, 5),
-        .wake_ms = sqlite3_column_int64(statement, 6),
-        .summary = read_text(statement, 7),
+        .summary = read_text(statement, 6),
     };
 }
 
 struct found_seats {
-    struct stored_seat *seats;
-    char (*people)[STORAGE_ID_MAX];
-    int count;
+    struct stored_seat *seats; /* with copies of their texts */
+    int count, capacity;
 };
+
+static void add_seat(struct found_seats *found, sqlite3_stmt *statement)
+{
+    const char *name = read_text(statement, 2);
+    if (found->count == found->capacity) {
+        found->capacity = found->capacity ? 2 * found->capacity : 8;
+        found->seats = memory_resize(found->seats, (size_t)found->capacity * sizeof *found->seats);
+    }
+    found->seats[found->count++] = (struct stored_seat){
+        .seat = sqlite3_column_int(statement, 0),
+        .person = memory_copy(read_text(statement, 1)),
+        .name = name != NULL ? memory_copy(name) : NULL,
+        .is_to_act = sqlite3_column_int(statement, 3),
+    };
+}
+
+static void clear_seats(struct found_seats *found)
+{
+    for (int i = 0; i < found->count; i++) {
+        free(memory_unconst(found->seats[i].person));
+        free(memory_unconst(found->seats[i].name));
+    }
+    free(found->seats);
+}
 
 static bool find_seats(struct sqlite *sqlite, const char *room, struct found_seats *found,
                        struct error *error)
@@ -61,24 +89,17 @@ static bool find_seats(struct sqlite *sqlite, const char *room, struct found_sea
     sqlite3_stmt *statement = sqlite->statements[SQL_LIST_SEATS];
     bool is_fine = true;
     sqlite_bind_id(statement, 1, room);
-    while (sqlite_next(sqlite, SQL_LIST_SEATS, &is_fine, error)) {
-        int i = found->count++;
-        found->seats = memory_resize(found->seats, (size_t)found->count * sizeof *found->seats);
-        found->people = memory_resize(found->people, (size_t)found->count * sizeof *found->people);
-        snprintf(found->people[i], STORAGE_ID_MAX, "%s", read_text(statement, 0));
-        found->seats[i].is_to_act = sqlite3_column_int(statement, 1);
-    }
-    for (int i = 0; i < found->count; i++)
-        found->seats[i].person = found->people[i];
+    while (sqlite_next(sqlite, SQL_LIST_SEATS, &is_fine, error))
+        add_seat(found, statement);
     return is_fine;
 }
 
 /* The statement stands on the room's row, so the read transaction is still open and the seats
  * are of the same snapshot. */
-static bool visit_with_seats(struct sqlite *sqlite, visit_room *visit, void *visitor,
+static bool visit_with_seats(struct sqlite *sqlite, enum sql sql, visit_room *visit, void *visitor,
                              struct error *error)
 {
-    struct stored_room room = read_room(sqlite->statements[SQL_FIND_ROOM]);
+    struct stored_room room = read_room(sqlite->statements[sql]);
     struct found_seats found = { 0 };
     bool is_fine = find_seats(sqlite, room.id, &found, error);
     if (is_fine) {
@@ -86,22 +107,27 @@ static bool visit_with_seats(struct sqlite *sqlite, visit_room *visit, void *vis
         room.seat_count = found.count;
         visit(visitor, &room);
     }
-    free(found.seats);
-    free(found.people);
+    clear_seats(&found);
     return is_fine;
+}
+
+static bool visit_rooms(struct sqlite *sqlite, enum sql sql, visit_room *visit, void *visitor,
+                        struct error *error)
+{
+    bool is_fine = true;
+    bool is_visited = true;
+    while (is_visited && sqlite_next(sqlite, sql, &is_fine, error))
+        is_visited = visit_with_seats(sqlite, sql, visit, visitor, error);
+    sqlite3_reset(sqlite->statements[sql]);
+    return is_fine && is_visited;
 }
 
 bool sqlite_find_room(struct storage *storage, const char *id, visit_room *visit, void *visitor,
                       struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
-    bool is_fine = true;
-    bool is_visited = true;
     sqlite_bind_id(sqlite->statements[SQL_FIND_ROOM], 1, id);
-    while (is_visited && sqlite_next(sqlite, SQL_FIND_ROOM, &is_fine, error))
-        is_visited = visit_with_seats(sqlite, visit, visitor, error);
-    sqlite3_reset(sqlite->statements[SQL_FIND_ROOM]);
-    return is_fine && is_visited;
+    return visit_rooms(sqlite, SQL_FIND_ROOM, visit, visitor, error);
 }
 
 /* The bit set of shelves, see storage_sqlite_statements.c. */
@@ -132,23 +158,11 @@ bool sqlite_list_rooms(struct storage *storage, const struct room_query *query, 
                        void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
-    enum sql sql = query->person != NULL ? SQL_LIST_OF_PERSON
-                   : query->only_wake    ? SQL_LIST_WAKING
-                                         : SQL_LIST_ROOMS;
-    sqlite3_stmt *statement = sqlite->statements[sql];
-    bool is_fine = true;
-    bind_query(statement, query);
-    while (sqlite_next(sqlite, sql, &is_fine, error)) {
-        struct stored_room room = read_room(statement);
-        struct stored_seat seat = { .person = query->person };
-        if (query->person != NULL) {
-            seat.is_to_act = sqlite3_column_int(statement, 8);
-            room.seats = &seat;
-            room.seat_count = 1;
-        }
-        visit(visitor, &room);
-    }
-    return is_fine;
+    enum sql sql = query->person != NULL    ? SQL_LIST_OF_PERSON
+                   : query->is_oldest_first ? SQL_LIST_OLDEST
+                                            : SQL_LIST_ROOMS;
+    bind_query(sqlite->statements[sql], query);
+    return visit_rooms(sqlite, sql, visit, visitor, error);
 }
 
 /* ---- people, programs, mutes ---- */
@@ -187,17 +201,51 @@ static struct stored_program read_program(sqlite3_stmt *statement)
     return program;
 }
 
-bool sqlite_list_programs(struct storage *storage, const char *owner, visit_program *visit,
-                          void *visitor, struct error *error)
+static bool visit_programs(struct sqlite *sqlite, enum sql sql, visit_program *visit,
+                           void *visitor, struct error *error)
 {
-    struct sqlite *sqlite = sqlite_of(storage);
-    enum sql sql = owner != NULL ? SQL_LIST_PROGRAMS_OF : SQL_LIST_PROGRAMS;
     bool is_fine = true;
-    if (owner != NULL)
-        sqlite_bind_id(sqlite->statements[sql], 1, owner);
     while (sqlite_next(sqlite, sql, &is_fine, error)) {
         struct stored_program program = read_program(sqlite->statements[sql]);
         visit(visitor, &program);
+    }
+    return is_fine;
+}
+
+bool sqlite_find_program(struct storage *storage,
+                         const unsigned char token_hash[STORAGE_HASH_BYTES], visit_program *visit,
+                         void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_bind_blob(sqlite->statements[SQL_FIND_PROGRAM], 1, token_hash, STORAGE_HASH_BYTES,
+                      SQLITE_STATIC);
+    return visit_programs(sqlite, SQL_FIND_PROGRAM, visit, visitor, error);
+}
+
+bool sqlite_list_programs(struct storage *storage, const char *owner, int limit,
+                          visit_program *visit, void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite_bind_id(sqlite->statements[SQL_LIST_PROGRAMS], 1, owner);
+    sqlite3_bind_int(sqlite->statements[SQL_LIST_PROGRAMS], 2, limit);
+    return visit_programs(sqlite, SQL_LIST_PROGRAMS, visit, visitor, error);
+}
+
+bool sqlite_find_result(struct storage *storage, const char *room, visit_result *visit,
+                        void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_stmt *statement = sqlite->statements[SQL_FIND_RESULT];
+    bool is_fine = true;
+    sqlite_bind_id(statement, 1, room);
+    while (sqlite_next(sqlite, SQL_FIND_RESULT, &is_fine, error)) {
+        struct stored_result result = {
+            .room = read_text(statement, 0),
+            .game = read_text(statement, 1),
+            .ended_ms = sqlite3_column_int64(statement, 2),
+            .body = read_text(statement, 3),
+        };
+        visit(visitor, &result);
     }
     return is_fine;
 }

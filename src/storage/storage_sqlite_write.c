@@ -2,6 +2,7 @@
 #include "storage_sqlite_internal.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Checked before the first of several entries is written, so that a write in conflict leaves
@@ -22,6 +23,18 @@ static bool find_conflict(struct sqlite *sqlite, const struct stored_write *writ
     return is_fine;
 }
 
+static bool put_said(struct sqlite *sqlite, const struct stored_entry *entry, struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_SAID];
+    sqlite_bind_id(statement, 1, entry->room);
+    sqlite3_bind_int64(statement, 2, entry->seq);
+    sqlite_bind_id(statement, 3, entry->said.person);
+    sqlite_bind_optional(statement, 4, entry->said.name);
+    sqlite_bind_optional(statement, 5, entry->said.colour);
+    sqlite_bind_optional(statement, 6, entry->said.text);
+    return sqlite_run(sqlite, SQL_PUT_SAID, error);
+}
+
 static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, bool *is_taken,
                       struct error *error)
 {
@@ -29,72 +42,80 @@ static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, b
     sqlite_bind_id(statement, 1, entry->room);
     sqlite3_bind_int64(statement, 2, entry->seq);
     sqlite3_bind_int64(statement, 3, entry->at_ms);
-    sqlite_bind_text(statement, 4, entry->body);
+    sqlite3_bind_int64(statement, 4, (sqlite3_int64)entry->nonce);
+    sqlite_bind_text(statement, 5, entry->body);
     if (!sqlite_run(sqlite, SQL_PUT_ENTRY, error))
         return false;
     *is_taken |= sqlite3_changes(sqlite->db) == 0;
+    return *is_taken || entry->said.person == NULL || entry->said.person[0] == '\0' ||
+           put_said(sqlite, entry, error);
+}
+
+/* A room has one row in its person's list: that of their first seat, or of the open room that they
+ * host and where they do not sit. */
+static bool is_listed(const struct stored_room *room, int index)
+{
+    const struct stored_seat *seat = &room->seats[index];
+    bool is_host = seat->seat == STORAGE_HOST_SEAT;
+    if (is_host && room->status != STORED_OPEN)
+        return false;
+    for (int i = 0; i < room->seat_count; i++)
+        if (i != index && room->seats[i].seat != STORAGE_HOST_SEAT && (is_host || i < index) &&
+            strcmp(room->seats[i].person, seat->person) == 0)
+            return false;
     return true;
+}
+
+static bool put_seat(struct sqlite *sqlite, const struct stored_room *room, int index,
+                     struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_SEAT];
+    const struct stored_seat *seat = &room->seats[index];
+    sqlite_bind_id(statement, 1, room->id);
+    sqlite3_bind_int(statement, 2, seat->seat);
+    sqlite_bind_id(statement, 3, seat->person);
+    sqlite_bind_optional(statement, 4, seat->name);
+    sqlite3_bind_int(statement, 5, (int)room->status);
+    sqlite3_bind_int(statement, 6, seat->is_to_act);
+    sqlite3_bind_int64(statement, 7, room->changed_ms);
+    sqlite3_bind_int(statement, 8, is_listed(room, index));
+    return sqlite_run(sqlite, SQL_PUT_SEAT, error);
+}
+
+/* Removes the seats between two that nobody holds any more. */
+static bool clear_between(struct sqlite *sqlite, const char *room, int64_t after, int64_t before,
+                          struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_TRIM_SEATS];
+    if (after + 1 == before)
+        return true;
+    sqlite_bind_id(statement, 1, room);
+    sqlite3_bind_int64(statement, 2, after);
+    sqlite3_bind_int64(statement, 3, before);
+    return sqlite_run(sqlite, SQL_TRIM_SEATS, error);
 }
 
 static bool put_seats(struct sqlite *sqlite, const struct stored_room *room, struct error *error)
 {
-    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_SEAT];
-    sqlite_bind_id(statement, 1, room->id);
-    sqlite3_bind_int(statement, 3, (int)room->status);
-    for (int i = 0; i < room->seat_count; i++) {
-        sqlite_bind_id(statement, 2, room->seats[i].person);
-        sqlite3_bind_int(statement, 4, room->seats[i].is_to_act);
-        if (!sqlite_run(sqlite, SQL_PUT_SEAT, error))
+    int64_t last = STORAGE_HOST_SEAT - 1;
+    for (int i = 0; i < room->seat_count; last = room->seats[i++].seat)
+        if (!clear_between(sqlite, room->id, last, room->seats[i].seat, error) ||
+            !put_seat(sqlite, room, i, error))
             return false;
-    }
-    return true;
-}
-
-/* Whether no others sit there, and all of them are on the right shelf. */
-static bool check_seats(struct sqlite *sqlite, const struct stored_room *room, bool *are_right,
-                        struct error *error)
-{
-    sqlite3_stmt *statement = sqlite->statements[SQL_COUNT_SEATS];
-    bool is_fine = true;
-    sqlite_bind_id(statement, 1, room->id);
-    sqlite3_bind_int(statement, 2, (int)room->status);
-    while (sqlite_next(sqlite, SQL_COUNT_SEATS, &is_fine, error))
-        *are_right = sqlite3_column_int(statement, 0) == room->seat_count &&
-                     sqlite3_column_int(statement, 1) == room->seat_count;
-    return is_fine;
-}
-
-static bool clear_seats(struct sqlite *sqlite, const char *room, struct error *error)
-{
-    sqlite_bind_id(sqlite->statements[SQL_CLEAR_SEATS], 1, room);
-    return sqlite_run(sqlite, SQL_CLEAR_SEATS, error);
-}
-
-/* Upserts: an unchanged seat costs no write, and one whose turn has come no index update. If
- * somebody has left or the status has changed, which is rare, all are written again. */
-static bool replace_seats(struct sqlite *sqlite, const struct stored_room *room,
-                          struct error *error)
-{
-    bool are_right = false;
-    if (!put_seats(sqlite, room, error) || !check_seats(sqlite, room, &are_right, error))
-        return false;
-    return are_right || (clear_seats(sqlite, room->id, error) && put_seats(sqlite, room, error));
+    return clear_between(sqlite, room->id, last, INT64_MAX, error);
 }
 
 static bool put_room(struct sqlite *sqlite, const struct stored_room *room, struct error *error)
 {
     sqlite3_stmt *statement = sqlite->statements[SQL_PUT_ROOM];
-    if (room->is_only_turn)
-        return put_seats(sqlite, room, error);
     sqlite_bind_id(statement, 1, room->id);
     sqlite_bind_text(statement, 2, room->game);
     sqlite3_bind_int(statement, 3, (int)room->status);
     sqlite3_bind_int(statement, 4, room->is_public);
     sqlite3_bind_int64(statement, 5, room->last_seq);
     sqlite3_bind_int64(statement, 6, room->changed_ms);
-    sqlite3_bind_int64(statement, 7, room->wake_ms);
-    sqlite_bind_text(statement, 8, room->summary);
-    return sqlite_run(sqlite, SQL_PUT_ROOM, error) && replace_seats(sqlite, room, error);
+    sqlite_bind_text(statement, 7, room->summary);
+    return sqlite_run(sqlite, SQL_PUT_ROOM, error) && put_seats(sqlite, room, error);
 }
 
 static bool put_person(struct sqlite *sqlite, const struct stored_person *person,
@@ -129,6 +150,114 @@ static bool put_mute(struct sqlite *sqlite, const struct stored_mute *mute, stru
     return sqlite_run(sqlite, sql, error);
 }
 
+/* ---- results ---- */
+
+static bool put_result_seats(struct sqlite *sqlite, const struct stored_result *result,
+                             struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_RESULT_SEAT];
+    for (int i = 0; i < result->seat_count; i++) {
+        sqlite_bind_id(statement, 1, result->room);
+        sqlite3_bind_int(statement, 2, result->seats[i].seat);
+        sqlite_bind_id(statement, 3, result->seats[i].person);
+        sqlite3_bind_int(statement, 4, result->seats[i].rank);
+        if (!sqlite_run(sqlite, SQL_PUT_RESULT_SEAT, error))
+            return false;
+    }
+    return true;
+}
+
+static bool put_result(struct sqlite *sqlite, const struct stored_result *result,
+                       struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_PUT_RESULT];
+    sqlite_bind_id(statement, 1, result->room);
+    sqlite_bind_text(statement, 2, result->game);
+    sqlite3_bind_int64(statement, 3, result->ended_ms);
+    sqlite_bind_text(statement, 4, result->body);
+    return sqlite_run(sqlite, SQL_PUT_RESULT, error) && put_result_seats(sqlite, result, error);
+}
+
+/* ---- forgetting ---- */
+
+static bool run_with_id(struct sqlite *sqlite, enum sql sql, const char *id, struct error *error)
+{
+    sqlite_bind_id(sqlite->statements[sql], 1, id);
+    return sqlite_run(sqlite, sql, error);
+}
+
+static bool forget_entries(struct sqlite *sqlite, const struct stored_write *write,
+                           struct error *error)
+{
+    sqlite3_stmt *statement = sqlite->statements[SQL_FORGET_ENTRY];
+    for (int i = 0; i < write->forget_count; i++) {
+        sqlite_bind_id(statement, 1, write->forget[i].room);
+        sqlite3_bind_int64(statement, 2, write->forget[i].seq);
+        if (!sqlite_run(sqlite, SQL_FORGET_ENTRY, error))
+            return false;
+    }
+    return true;
+}
+
+static bool forget_person(struct sqlite *sqlite, const char *id, enum sql said, struct error *error)
+{
+    return run_with_id(sqlite, said, id, error) &&
+           run_with_id(sqlite, SQL_FORGET_SEATED, id, error) &&
+           run_with_id(sqlite, SQL_DROP_PERSON, id, error);
+}
+
+static bool forget(struct sqlite *sqlite, const struct stored_write *write, struct error *error)
+{
+    return forget_entries(sqlite, write, error) &&
+           (write->forget_person == NULL ||
+            forget_person(sqlite, write->forget_person, SQL_FORGET_PERSON, error)) &&
+           (write->forget_name == NULL ||
+            forget_person(sqlite, write->forget_name, SQL_FORGET_NAME, error));
+}
+
+/* The room's row goes first: as long as it is there its log cannot be deleted. */
+static bool retire(struct sqlite *sqlite, const char *room, struct error *error)
+{
+    return run_with_id(sqlite, SQL_RETIRE_ROOM, room, error) &&
+           run_with_id(sqlite, SQL_RETIRE_SEATS, room, error) &&
+           run_with_id(sqlite, SQL_RETIRE_SAID, room, error) &&
+           run_with_id(sqlite, SQL_RETIRE_ENTRIES, room, error);
+}
+
+static bool retire_all(struct sqlite *sqlite, const struct stored_write *write,
+                       struct error *error)
+{
+    for (int i = 0; i < write->retire_count; i++)
+        if (!retire(sqlite, write->retire[i], error))
+            return false;
+    return true;
+}
+
+static bool count_free_pages(struct sqlite *sqlite, int *count, struct error *error)
+{
+    bool is_fine = true;
+    while (sqlite_next(sqlite, SQL_COUNT_FREE, &is_fine, error))
+        *count = sqlite3_column_int(sqlite->statements[SQL_COUNT_FREE], 0);
+    return is_fine;
+}
+
+static bool free_pages(struct sqlite *sqlite, struct stored_write *write, struct error *error)
+{
+    int before = 0, after = 0;
+    char sql[60];
+    if (write->free_pages <= 0)
+        return true;
+    snprintf(sql, sizeof sql, "PRAGMA incremental_vacuum(%d)", write->free_pages);
+    if (!count_free_pages(sqlite, &before, error) ||
+        !sqlite_execute(sqlite->db, sqlite->path.data, sql, error) ||
+        !count_free_pages(sqlite, &after, error))
+        return false;
+    write->pages_freed = before - after;
+    return true;
+}
+
+/* ---- a write ---- */
+
 static bool put_write(struct sqlite *sqlite, struct stored_write *write, struct error *error)
 {
     bool is_taken;
@@ -144,7 +273,20 @@ static bool put_write(struct sqlite *sqlite, struct stored_write *write, struct 
            (write->person == NULL || put_person(sqlite, write->person, error)) &&
            (write->program == NULL || put_program(sqlite, write->program, error)) &&
            (write->mute == NULL || put_mute(sqlite, write->mute, error)) &&
+           (write->result == NULL || put_result(sqlite, write->result, error)) &&
+           forget(sqlite, write, error) && retire_all(sqlite, write, error) &&
+           free_pages(sqlite, write, error) &&
            (!write->is_probe || sqlite_run(sqlite, SQL_PROBE, error));
+}
+
+/* A file becomes smaller when the log is moved into it. If that cannot be now, then later. */
+static void give_pages_back(struct sqlite *sqlite, struct stored_write *const *writes, int count)
+{
+    bool are_freed = false;
+    for (int i = 0; i < count; i++)
+        are_freed |= writes[i]->pages_freed > 0;
+    if (are_freed)
+        sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
 bool sqlite_commit(struct storage *storage, struct stored_write *const *writes, int count,
@@ -154,8 +296,10 @@ bool sqlite_commit(struct storage *storage, struct stored_write *const *writes, 
     bool is_fine = sqlite_check_file(sqlite, error) && sqlite_run(sqlite, SQL_BEGIN, error);
     for (int i = 0; i < count && is_fine; i++)
         is_fine = put_write(sqlite, writes[i], error);
-    if (is_fine && sqlite_run(sqlite, SQL_COMMIT, error))
+    if (is_fine && sqlite_run(sqlite, SQL_COMMIT, error)) {
+        give_pages_back(sqlite, writes, count);
         return true;
+    }
     sqlite_roll_back(sqlite->db);
     for (int i = 0; i < count; i++)
         writes[i]->outcome = WRITE_FAILED;

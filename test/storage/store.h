@@ -133,6 +133,12 @@ static inline enum write_outcome put(struct storage *storage, struct stored_writ
     return write.outcome;
 }
 
+static inline struct stored_entry entry_with(const char *room, uint32_t seq, int64_t at_ms,
+                                             const char *body)
+{
+    return (struct stored_entry){ .room = room, .seq = seq, .at_ms = at_ms, .body = body };
+}
+
 static inline enum write_outcome put_entry(struct storage *storage, const char *room, uint32_t seq,
                                            const char *body)
 {
@@ -155,7 +161,6 @@ static inline struct stored_room table_with(const char *id, int64_t changed_ms)
         .is_public = true,
         .last_seq = 1,
         .changed_ms = changed_ms,
-        .wake_ms = STORAGE_NO_WAKE,
         .summary = "{}",
     };
 }
@@ -199,13 +204,13 @@ static inline void add_seats(struct text *said, const struct stored_room *room)
 static inline void add_table(void *visitor, const struct stored_room *room)
 {
     struct text *said = visitor;
-    text_addf(said, "%s %s %d%s %u %lld %lld %s:", room->id, room->game, (int)room->status,
+    text_addf(said, "%s %s %d%s %u %lld %s:", room->id, room->game, (int)room->status,
               room->is_public ? " public" : "", room->last_seq, (long long)room->changed_ms,
-              (long long)room->wake_ms, room->summary);
+              room->summary);
     add_seats(said, room);
 }
 
-/* "id game status public last_seq changed_ms wake_ms summary: anna! bert" */
+/* "id game status public last_seq changed_ms summary: anna! bert" */
 static inline const char *table_of(struct storage *storage, const char *id)
 {
     static struct text said;
@@ -213,18 +218,36 @@ static inline const char *table_of(struct storage *storage, const char *id)
     return said.data;
 }
 
+/* A room of somebody's list (NULL: of a list of all). */
+struct list_said {
+    struct text *text;
+    const char *person;
+};
+
+/* The first seat that is theirs, the host's own included. */
+static inline const struct stored_seat *seat_of(const struct stored_room *room, const char *person)
+{
+    for (int i = 0; i < room->seat_count; i++)
+        if (strcmp(room->seats[i].person, person) == 0)
+            return &room->seats[i];
+    return NULL;
+}
+
 static inline void add_listed(void *visitor, const struct stored_room *room)
 {
-    struct text *said = visitor;
-    text_addf(said, "%s%s", said->length > 0 ? ", " : "", room->id);
-    add_seats(said, room);
+    const struct list_said *said = visitor;
+    text_addf(said->text, "%s%s", said->text->length > 0 ? ", " : "", room->id);
+    if (said->person != NULL)
+        text_addf(said->text, " %s%s", said->person,
+                  seat_of(room, said->person)->is_to_act ? "!" : "");
 }
 
 /* "id, id" or, with a person, "id anna!, id anna" */
 static inline const char *list_of(struct storage *storage, struct room_query query)
 {
     static struct text said;
-    said_by(storage_list_rooms(storage, &query, add_listed, &said, &why), said);
+    struct list_said list = { &said, query.person };
+    said_by(storage_list_rooms(storage, &query, add_listed, &list, &why), said);
     return said.data;
 }
 

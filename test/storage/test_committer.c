@@ -18,7 +18,7 @@ struct move {
 static void make_move(struct move *move, const char *room, uint32_t seq)
 {
     snprintf(move->room, sizeof move->room, "%s", room);
-    move->entry = (struct stored_entry){ move->room, seq, 1, "a" };
+    move->entry = entry_with(move->room, seq, 1, "a");
     move->commit = (struct commit){ .write = { .entries = &move->entry, .entry_count = 1 } };
 }
 

@@ -78,7 +78,7 @@ static void check_locked(bool is_fine, const struct error *error, const struct s
 static void a_lock_is_waited_for_and_then_told(void **state)
 {
     struct store *store = *state;
-    struct stored_entry entry = { "t", 1, 1, "a" };
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
     struct stored_write write = { .entries = &entry, .entry_count = 1 };
     struct stored_write *writes[] = { &write };
     struct error error;
@@ -236,7 +236,7 @@ static void commit_for_ever(const struct store *store, int out, int in)
     struct storage *storage = storage_open(store->place, NULL);
     (void)in;
     for (uint32_t seq = 1; storage != NULL; seq++) {
-        struct stored_entry entry = { "t", seq, 1, "a" };
+        struct stored_entry entry = entry_with("t", seq, 1, "a");
         struct stored_room room = table_with("t", seq);
         struct stored_write entry_write = { .entries = &entry, .entry_count = 1, .room = &room };
         struct stored_write *writes[] = { &entry_write };
@@ -289,7 +289,7 @@ static void what_was_acknowledged_survives_a_kill(void **state)
 static void one_that_fails_takes_its_commit_with_it_and_no_more(void **state)
 {
     struct store *store = *state;
-    struct stored_entry entry = { "t", 1, 1, "a" };
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
     struct stored_room room = table_with("bad", 1);
     struct stored_write writes[] = { { .entries = &entry, .entry_count = 1 }, { .room = &room } };
     struct stored_write *commit[] = { &writes[0], &writes[1] };
@@ -317,8 +317,8 @@ enum { LARGE = 200000 };
 static bool put_large(struct storage *storage, uint32_t seq, struct error *error)
 {
     static char body[LARGE + 1];
-    struct stored_entry entries[] = { { "t", seq, 1, "small" }, { "t", seq + 1, 1, body } };
-    struct stored_entry beside = { "u", seq, 1, "beside" };
+    struct stored_entry entries[] = { entry_with("t", seq, 1, "small"), entry_with("t", seq + 1, 1, body) };
+    struct stored_entry beside = entry_with("u", seq, 1, "beside");
     struct stored_room room = table_with("t", seq);
     struct stored_write writes[] = { { .entries = &beside, .entry_count = 1 },
                                      { .entries = entries, .entry_count = 2, .room = &room } };

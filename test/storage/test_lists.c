@@ -2,6 +2,7 @@
  * large ones against a plain sorting of the same tables. */
 #include "store.h"
 
+#include "memory.h"
 #include "rng.h"
 
 enum { ALL_STATUSES = (1 << STORED_STATUSES) - 1 };
@@ -80,36 +81,27 @@ static void statuses_and_what_is_public_are_told_apart(void **state)
     assert_string_equal(list_of(storage, query), "");
 }
 
-static void put_waking(struct storage *storage, const char *id, int64_t wake_ms)
-{
-    struct stored_room room = table_with(id, 1);
-    room.wake_ms = wake_ms;
-    put_table(storage, room);
-}
-
-static void the_earliest_wakes_first(void **state)
+static void the_oldest_may_come_first(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct room_query query = query_all();
-    query.only_wake = true;
-    put_waking(storage, "a", 500);
-    put_waking(storage, "b", STORAGE_NO_WAKE);
-    put_waking(storage, "c", 0);
-    put_waking(storage, "d", 400);
-    assert_string_equal(list_of(storage, query), "c, d, a");
-    put_waking(storage, "c", STORAGE_NO_WAKE);
-    put_waking(storage, "b", 450);
-    assert_string_equal(list_of(storage, query), "d, b, a");
-    query.limit = 1;
-    assert_string_equal(list_of(storage, query), "d");
-    query.statuses = 1 << STORED_OVER;
-    assert_string_equal(list_of(storage, query), "");
+    query.is_oldest_first = true;
+    put_table(storage, table_with("a", 5));
+    put_table(storage, table_with("b", 3));
+    put_table(storage, table_with("c", 3));
+    put_table(storage, table_with("d", 9));
+    assert_string_equal(list_of(storage, query), "b, c, a, d");
+    query.before_ms = 9;
+    assert_string_equal(list_of(storage, query), "b, c, a");
+    query.limit = 2;
+    assert_string_equal(list_of(storage, query), "b, c");
 }
 
 static void put_seated(struct storage *storage, struct stored_room room, const char *person,
                        bool is_to_act)
 {
-    struct stored_seat seats[] = { { person, is_to_act }, { "other", !is_to_act } };
+    struct stored_seat seats[] = { { 0, person, "Name", is_to_act },
+                                   { 1, "other", "Other", !is_to_act } };
     room.seats = seats;
     room.seat_count = 2;
     put_table(storage, room);
@@ -148,10 +140,43 @@ static void a_persons_list_asks_for_statuses_too(void **state)
     assert_string_equal(list_of(storage, query), "");
     query.statuses = 1 << STORED_OVER;
     assert_string_equal(list_of(storage, query), "a anna!");
-    query.only_public = true;
-    room.is_public = false;
-    put_seated(storage, room, "anna", true);
+}
+
+static void a_table_is_in_a_persons_list_once(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct room_query query = query_all();
+    struct stored_room room = table_with("a", 1);
+    struct stored_seat seats[] = { { STORAGE_HOST_SEAT, "anna", "Anna", true },
+                                   { 0, "anna", "Mum", true },
+                                   { 1, "bert", "Bert", false },
+                                   { 2, "anna", "Dad", true } };
+    room.seats = seats;
+    room.seat_count = 4;
+    put_table(storage, room);
+    query.person = "anna";
+    assert_string_equal(list_of(storage, query), "a anna!");
+}
+
+/* Whoever made a table finds it again until it starts; then it is of those who sit there. */
+static void a_host_who_does_not_sit_finds_open_tables(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct room_query query = query_all();
+    struct stored_room room = table_with("a", 1);
+    struct stored_seat seats[] = { { STORAGE_HOST_SEAT, "anna", "Anna", false },
+                                   { 1, "bert", "Bert", false } };
+    query.person = "anna";
+    room.status = STORED_OPEN;
+    room.seats = seats;
+    room.seat_count = 2;
+    put_table(storage, room);
+    assert_string_equal(list_of(storage, query), "a anna");
+    room.status = STORED_RUNNING;
+    put_table(storage, room);
     assert_string_equal(list_of(storage, query), "");
+    query.person = "bert";
+    assert_string_equal(list_of(storage, query), "a bert");
 }
 
 /* ---- against a plain sorting ---- */
@@ -163,40 +188,39 @@ static const char *const people[PEOPLE] = { "anna", "bert", "carl", "dora", "emi
 struct plain {
     char ids[TABLES][8];
     struct stored_room tables[TABLES];
-    struct stored_seat seats[TABLES][PEOPLE];
+    struct stored_seat seats[TABLES][2 * PEOPLE + 1];
 };
 
-/* Few times, so that many are equal. */
+static void add_seat(struct stored_room *room, int seat, const char *person, bool is_to_act)
+{
+    struct stored_seat *seats = memory_unconst(room->seats);
+    seats[room->seat_count++] = (struct stored_seat){ seat, person, "Name", is_to_act };
+}
+
+/* Few times, so that many are equal; some hold two seats. */
 static void write_randomly(struct plain *plain, int i, struct rng *rng)
 {
+    unsigned acting = (unsigned)rng_below(rng, 1 << PEOPLE);
     struct stored_room *room = &plain->tables[i];
     snprintf(plain->ids[i], sizeof *plain->ids, "%03d", i);
     *room = table_with(plain->ids[i], 1 + rng_below(rng, 30));
     room->status = (enum stored_status)rng_below(rng, STORED_STATUSES);
     room->is_public = rng_below(rng, 2);
-    room->wake_ms = (int64_t)rng_below(rng, 30) - 1;
     room->seats = plain->seats[i];
-    for (int p = 0; p < PEOPLE; p++)
-        if (rng_below(rng, 2))
-            plain->seats[i][room->seat_count++] =
-                (struct stored_seat){ people[p], rng_below(rng, 2) };
-}
-
-static const struct stored_seat *seat_of(const struct stored_room *room, const char *person)
-{
-    for (int i = 0; i < room->seat_count; i++)
-        if (strcmp(room->seats[i].person, person) == 0)
-            return &room->seats[i];
-    return NULL;
+    int number = 0;
+    for (int round = 0; round < 3; round++)
+        for (int p = 0; p < PEOPLE; p++, number += round > 0)
+            if (round > 0 ? rng_below(rng, 3) == 0 : p == i % PEOPLE)
+                add_seat(room, round > 0 ? number : STORAGE_HOST_SEAT, people[p], acting >> p & 1);
 }
 
 /* Below 0 if the first comes first in a list of that kind. */
 static int compare(const struct room_query *query, const struct stored_room *a,
                    const struct stored_room *b)
 {
-    if (query->only_wake)
-        return a->wake_ms != b->wake_ms ? (a->wake_ms > b->wake_ms) - (a->wake_ms < b->wake_ms)
-                                        : strcmp(a->id, b->id);
+    if (query->is_oldest_first)
+        return a->changed_ms != b->changed_ms ? (a->changed_ms > b->changed_ms ? 1 : -1)
+                                              : strcmp(a->id, b->id);
     if (query->person != NULL &&
         seat_of(a, query->person)->is_to_act != seat_of(b, query->person)->is_to_act)
         return seat_of(b, query->person)->is_to_act ? 1 : -1;
@@ -207,10 +231,15 @@ static int compare(const struct room_query *query, const struct stored_room *a,
 
 static bool is_asked_for(const struct room_query *query, const struct stored_room *room)
 {
-    if (!(query->statuses >> room->status & 1) || (query->only_public && !room->is_public) ||
-        (query->only_wake && room->wake_ms < 0))
+    if (!(query->statuses >> room->status & 1) || (query->only_public && !room->is_public))
         return false;
-    return query->person == NULL || seat_of(room, query->person) != NULL;
+    if (query->person == NULL)
+        return true;
+    for (int i = 0; i < room->seat_count; i++)
+        if (strcmp(room->seats[i].person, query->person) == 0 &&
+            (room->seats[i].seat != STORAGE_HOST_SEAT || room->status == STORED_OPEN))
+            return true;
+    return false;
 }
 
 /* By insertion; as list_of() says it. */
@@ -228,12 +257,8 @@ static void list_plainly(const struct plain *plain, const struct room_query *que
         sorted[at] = &plain->tables[i];
         count++;
     }
-    for (int i = 0; i < count; i++) {
-        struct stored_room room = *sorted[i];
-        room.seats = query->person != NULL ? seat_of(&room, query->person) : NULL;
-        room.seat_count = query->person != NULL;
-        add_listed(said, &room);
-    }
+    for (int i = 0; i < count; i++)
+        add_listed(&(struct list_said){ said, query->person }, sorted[i]);
 }
 
 /* A page, and what the next has to know of its last table. */
@@ -247,10 +272,11 @@ struct page {
 static void add_to_page(void *visitor, const struct stored_room *room)
 {
     struct page *page = visitor;
-    add_listed(page->said, room);
+    const char *person = page->next.person;
+    add_listed(&(struct list_said){ page->said, person }, room);
     page->count++;
     page->next.before_ms = room->changed_ms;
-    page->next.before_is_to_act = room->seat_count > 0 && room->seats[0].is_to_act;
+    page->next.before_is_to_act = person != NULL && seat_of(room, person)->is_to_act;
     snprintf(page->next_id, sizeof page->next_id, "%s", room->id);
 }
 
@@ -278,9 +304,10 @@ static struct room_query random_query(struct rng *rng)
         .limit = TABLES + 1,
     };
     int kind = (int)rng_below(rng, 3);
-    query.only_wake = kind == 1;
+    query.is_oldest_first = kind == 1;
     query.person = kind == 2 ? people[rng_below(rng, PEOPLE)] : NULL;
-    if (kind != 1) /* by wake there are no pages */
+    query.only_public &= query.person == NULL;
+    if (kind != 1) /* the oldest first there are no pages */
         query.limit = 1 + (int)rng_below(rng, 20);
     return query;
 }
@@ -320,9 +347,11 @@ TEST_PROGRAM(lists)
         store_test(a_limit_is_kept),
         store_test(pages_tell_each_table_once_even_of_equal_times),
         store_test(statuses_and_what_is_public_are_told_apart),
-        store_test(the_earliest_wakes_first),
+        store_test(the_oldest_may_come_first),
         store_test(a_person_finds_first_where_they_are_to_act),
         store_test(a_persons_list_asks_for_statuses_too),
+        store_test(a_table_is_in_a_persons_list_once),
+        store_test(a_host_who_does_not_sit_finds_open_tables),
         store_test(lists_are_those_of_a_plain_sorting),
     };
     return cmocka_run_group_tests_name("lists", tests, NULL, NULL);

@@ -30,7 +30,7 @@ static void a_reader_writes_nothing(void **state)
     struct store *store = *state;
     struct error error;
     unsigned char key[STORAGE_KEY_BYTES];
-    struct stored_entry entry = { "t", 1, 1, "a" };
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
     struct stored_write write = { .entries = &entry, .entry_count = 1 };
     struct stored_write *writes[] = { &write };
     struct storage *reader = store_open_reader(store);
@@ -68,7 +68,7 @@ static void *write_until_enough(void *argument)
 {
     struct writing *writing = argument;
     while (!writing->is_enough || writing->written < 50) {
-        struct stored_entry entry = { "t", writing->written + 1, 1, "a" };
+        struct stored_entry entry = entry_with("t", writing->written + 1, 1, "a");
         struct stored_room room = table_with("t", 1);
         struct stored_write write = { .entries = &entry, .entry_count = 1, .room = &room };
         struct stored_write *writes[] = { &write };
@@ -158,7 +158,7 @@ static void a_backup_holds_everything(void **state)
 
     struct storage *copy = store_open_backup(store, file);
     assert_string_equal(log_of(copy, "t"), "1 a");
-    assert_string_equal(table_of(copy, "t"), "t blank 1 public 1 1 -1 {}:");
+    assert_string_equal(table_of(copy, "t"), "t blank 1 public 1 1 {}:");
     assert_true(storage_key(copy, "cookies", keys[1], &error));
     assert_memory_equal(keys[0], keys[1], STORAGE_KEY_BYTES);
     assert_int_equal(put_entry(copy, "t", 2, "other"), WRITE_COMMITTED);

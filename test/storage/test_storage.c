@@ -25,7 +25,7 @@ static void an_entry_comes_back_as_it_was(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct error error;
-    struct stored_entry entry = { "t", UINT32_MAX, INT64_MAX, "{\"a\": 1}" };
+    struct stored_entry entry = entry_with("t", UINT32_MAX, INT64_MAX, "{\"a\": 1}");
     struct stored_entry kept;
     struct stored_write write = { .entries = &entry, .entry_count = 1 };
     assert_int_equal(put(storage, write), WRITE_COMMITTED);
@@ -74,7 +74,7 @@ static void a_thousand_changes_in_one_commit_keep_their_order(void **state)
     assert_true(storage_commit(storage, commit, COUNT, &error));
     for (int i = 0; i < COUNT; i++)
         assert_int_equal(writes[i].outcome, WRITE_COMMITTED);
-    assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 999 -1 {}:");
+    assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 999 {}:");
 }
 
 /* ---- conflicts ---- */
@@ -101,7 +101,8 @@ static void another_connection_is_in_conflict_too(void **state)
 static void nothing_of_a_change_in_conflict_is_written(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_entry entries[] = { { "t", 1, 0, "a" }, { "t", 2, 0, "b" }, { "t", 3, 0, "c" } };
+    struct stored_entry entries[] = { entry_with("t", 1, 0, "a"), entry_with("t", 2, 0, "b"),
+                                      entry_with("t", 3, 0, "c") };
     struct stored_room room = table_with("t", 1);
     struct stored_person person = { "p", "Paul", "red", 1 };
     put_entry(storage, "t", 3, "taken");
@@ -119,7 +120,7 @@ static void a_conflict_leaves_the_others_of_its_commit_alone(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_entry entries[] = {
-        { "t", 1, 0, "good" }, { "t", 1, 0, "late" }, { "u", 1, 0, "late" }, { "u", 2, 0, "good" }
+        entry_with("t", 1, 0, "good"), entry_with("t", 1, 0, "late"), entry_with("u", 1, 0, "late"), entry_with("u", 2, 0, "good")
     };
     struct stored_write writes[4];
     struct stored_write *commit[4];
@@ -154,7 +155,7 @@ static void odd_texts_survive(void **state)
         const char *id = odd[i];
         struct stored_room room = table_with(id, 1);
         struct stored_person person = { id, odd[i], odd[i], 1 };
-        struct stored_entry entry = { id, 1, 1, odd[i] };
+        struct stored_entry entry = entry_with(id, 1, 1, odd[i]);
         room.summary = odd[i];
         assert_int_equal(put(storage, (struct stored_write){ .entries = &entry,
                                                              .entry_count = 1,
@@ -165,7 +166,7 @@ static void odd_texts_survive(void **state)
         text_addf(&expected, "1 %s", odd[i]);
         assert_string_equal(log_of(storage, id), expected.data);
         text_reset(&expected);
-        text_addf(&expected, "%s blank 1 public 1 1 -1 %s:", id, odd[i]);
+        text_addf(&expected, "%s blank 1 public 1 1 %s:", id, odd[i]);
         assert_string_equal(table_of(storage, id), expected.data);
         text_reset(&expected);
         text_addf(&expected, "%s %s %s 1", id, odd[i], odd[i]);
@@ -215,7 +216,7 @@ static void a_table_is_what_was_written_last(void **state)
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_room room = table_with("t", 5);
     put_table(storage, room);
-    assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}:");
+    assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 {}:");
     room = (struct stored_room){ .id = "t",
                                  .game = "grimm",
                                  .status = STORED_OVER,
@@ -223,14 +224,16 @@ static void a_table_is_what_was_written_last(void **state)
                                  .changed_ms = -7,
                                  .summary = "[1]" };
     put_table(storage, room);
-    assert_string_equal(table_of(storage, "t"), "t grimm 2 4294967295 -7 0 [1]:");
+    assert_string_equal(table_of(storage, "t"), "t grimm 2 4294967295 -7 [1]:");
 }
 
 static void seats_follow_their_table(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_room room = table_with("t", 1);
-    struct stored_seat seats[] = { { "anna", true }, { "bert", false }, { "carl", false } };
+    struct stored_seat seats[] = { { 0, "anna", "A", true },
+                                   { 1, "bert", "B", false },
+                                   { 2, "carl", "C", false } };
     room.seats = seats;
     room.seat_count = 3;
     put_table(storage, room);
@@ -247,27 +250,10 @@ static void seats_follow_their_table(void **state)
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ": anna bert");
     seats[0].person = "dora";
     put_table(storage, room);
-    assert_string_equal(strchr(table_of(storage, "t"), ':'), ": bert dora");
+    assert_string_equal(strchr(table_of(storage, "t"), ':'), ": dora bert");
     room.seat_count = 0;
     put_table(storage, room);
     assert_string_equal(strchr(table_of(storage, "t"), ':'), ":");
-}
-
-static void a_turn_alone_leaves_the_rest(void **state)
-{
-    struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_room room = table_with("t", 5);
-    struct stored_seat seats[] = { { "anna", true }, { "bert", false } };
-    room.seats = seats;
-    room.seat_count = 2;
-    put_table(storage, room);
-    room.changed_ms = 9;
-    room.last_seq = 9;
-    room.is_only_turn = true;
-    seats[0].is_to_act = false;
-    seats[1].is_to_act = true;
-    put_table(storage, room);
-    assert_string_equal(table_of(storage, "t"), "t blank 1 public 1 5 -1 {}: anna bert!");
 }
 
 static void a_person_is_what_was_written_last(void **state)
@@ -294,28 +280,39 @@ static void add_bot(void *visitor, const struct stored_program *bot)
 static const char *bots_of(struct storage *storage, const char *owner)
 {
     static struct text said;
-    said_by(storage_list_programs(storage, owner, add_bot, &said, &why), said);
+    said_by(storage_list_programs(storage, owner, 10, add_bot, &said, &why), said);
     return said.data;
 }
 
-static void bots_are_listed_by_owner_or_all(void **state)
+static const char *bot_with(struct storage *storage, unsigned char first, unsigned char last)
+{
+    static struct text said;
+    unsigned char hash[STORAGE_HASH_BYTES] = { [0] = first, [31] = last };
+    said_by(storage_find_program(storage, hash, add_bot, &said, &why), said);
+    return said.data;
+}
+
+static void bots_are_found_by_their_tokens_and_listed_by_owner(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
     struct stored_program bots[] = {
-        { .id = "b1", .owner = "p", .name = "Bob", .made_ms = 3, .token_hash = { 0, 0xAB } },
+        { .id = "b1", .owner = "p", .name = "Bob", .made_ms = 3, .token_hash = { 0xAB } },
         { .id = "b2", .owner = "q", .name = "Rob", .made_ms = 2, .token_hash = { [31] = 0xCD } },
         { .id = "b3", .owner = "p", .name = "Tob", .made_ms = 1 },
     };
-    assert_string_equal(bots_of(storage, NULL), "");
+    assert_string_equal(bots_of(storage, "p"), "");
+    assert_string_equal(bot_with(storage, 0xAB, 0), "");
     for (int i = 0; i < 3; i++)
         put(storage, (struct stored_write){ .program = &bots[i] });
-    assert_string_equal(bots_of(storage, "p"), "b3/p/Tob/1/000000 b1/p/Bob/3/00ab00 ");
+    assert_string_equal(bots_of(storage, "p"), "b3/p/Tob/1/000000 b1/p/Bob/3/ab0000 ");
     assert_string_equal(bots_of(storage, "q"), "b2/q/Rob/2/0000cd ");
     assert_string_equal(bots_of(storage, "r"), "");
+    assert_string_equal(bot_with(storage, 0, 0xCD), "b2/q/Rob/2/0000cd ");
+    assert_string_equal(bot_with(storage, 0xAB, 0xCD), "");
     bots[0].is_revoked = true;
     put(storage, (struct stored_write){ .program = &bots[0] });
-    assert_string_equal(bots_of(storage, NULL),
-                        "b3/p/Tob/1/000000 b2/q/Rob/2/0000cd b1/p/Bob/3/revoked/00ab00 ");
+    assert_string_equal(bots_of(storage, "p"), "b3/p/Tob/1/000000 ");
+    assert_string_equal(bot_with(storage, 0xAB, 0), "b1/p/Bob/3/revoked/ab0000 ");
 }
 
 static void add_mute(void *visitor, const struct stored_mute *mute)
@@ -372,12 +369,12 @@ static void keys_are_random_and_stay(void **state)
 static void everything_is_there_after_reopening(void **state)
 {
     struct store *store = *state;
-    struct stored_seat seat = { "p", true };
+    struct stored_seat seat = { 0, "p", "P", true };
     struct stored_room room = table_with("t", 1);
     struct stored_person person = { "p", "Paul", "red", 1 };
     struct stored_program bot = { .id = "b", .owner = "p", .name = "Bob" };
     struct stored_mute mute = { "p", "q", true };
-    struct stored_entry entry = { "t", 1, 1, "a" };
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
     room.seats = &seat;
     room.seat_count = 1;
     struct stored_write write = { .entries = &entry,
@@ -391,7 +388,7 @@ static void everything_is_there_after_reopening(void **state)
     for (int times = 0; times < 2; times++) {
         store_reopen(store);
         assert_string_equal(log_of(store->storage, "t"), "1 a");
-        assert_string_equal(table_of(store->storage, "t"), "t blank 1 public 1 1 -1 {}: p!");
+        assert_string_equal(table_of(store->storage, "t"), "t blank 1 public 1 1 {}: p!");
         assert_string_equal(person_of(store->storage, "p"), "p Paul red 1");
         assert_string_equal(bots_of(store->storage, "p"), "b/p/Bob/0/000000 ");
         assert_string_equal(mutes_of(store->storage, "p"), "p:q ");
@@ -416,9 +413,8 @@ TEST_PROGRAM(storage)
         store_test(an_id_may_be_as_long_as_the_header_says),
         store_test(a_table_is_what_was_written_last),
         store_test(seats_follow_their_table),
-        store_test(a_turn_alone_leaves_the_rest),
         store_test(a_person_is_what_was_written_last),
-        store_test(bots_are_listed_by_owner_or_all),
+        store_test(bots_are_found_by_their_tokens_and_listed_by_owner),
         store_test(mutes_are_put_on_and_off),
         store_test(keys_are_random_and_stay),
         store_test(everything_is_there_after_reopening),
