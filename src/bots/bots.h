@@ -10,6 +10,7 @@
 enum {
     BOT_MEMORY_MAX = 32 << 20, /* bytes: the most that a search uses */
     CONSIDERED_MAX = 8,
+    BOTS_VERSION = 1, /* the next one when a level plays otherwise: results name it, for ratings */
 };
 
 /* The search tree that a bot keeps from one move of a match to the next, of bounded size. It

@@ -103,6 +103,9 @@ struct room {
     struct room_events *events;    /* of the last entry */
     struct room_decision *decisions; /* by the index of the match's log; of chance: nothing */
     int decisions_capacity;
+    int64_t started_ms;    /* wall: of the entries that started and ended the match */
+    int64_t ended_ms;
+    uint32_t ended_seq;
     int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
     int64_t tick_due_ms;   /* steady: of room_tick; of no meaning without one */
     uint32_t tick_seq;     /* the entry that it follows */
@@ -324,8 +327,21 @@ void room_write_events(const struct room *room, int viewer, const char *key, str
 void room_write_scores(const struct room *room, struct json *json);
 
 void room_write_info(const struct room *room, const char *key, struct json *json);
-void room_write_summary(const struct room *room, const char *key,
-                        struct json *json); /* for lists */
+
+/* For lists. Nobody's name is in it: the host is an id, and a seat of a person says no more than
+ * that. Whoever answers with it puts the names in, as they are then. */
+void room_write_summary(const struct room *room, const char *key, struct json *json);
+
+/* What stays of a match that is over when its room is deleted (for ratings): the game, its
+ * options and versions, who sat where by ids, ranks, how it ended and when. */
+void room_write_result(const struct room *room, const char *key, struct json *json);
+
+/* Each seat's rank in that result: 1 is best, equals share one, those who were out come last;
+ * 0: the match could not be played on, and ranks nobody. */
+void room_ranks(const struct room *room, int ranks[SEATS_MAX]);
+
+/* Whether the last entry ended the match: now there is a result. */
+bool room_has_just_ended(const struct room *room);
 
 /* Settings as "game", "seats", "options", "public", "spectators", "clock", "away_s" and
  * "bot_pace", and back.

@@ -166,6 +166,9 @@ void settings_write(const struct room_settings *settings, struct json *json);
 const char *settings_bot_pace(const struct room_settings *settings);
 void settings_write_clock(const struct clock_settings *clock, struct json *json);
 
+const char *room_ending_name(enum room_ending ending);
+const char *room_out_name(enum seat_out out);
+
 /* Makes a name visually distinct from those of the seats. */
 void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX]);
 

@@ -233,6 +233,12 @@ void log_append(struct room *room, int64_t at_ms, char *body)
     room->log[room->log_count++] = (struct room_entry){ seq, at_ms, body };
     if (kinds_of_change[room->events->change.kind].parts & HAS_RAN)
         room->charged_at_ms = at_ms;
+    if (room->events->change.kind == CHANGE_START)
+        room->started_ms = at_ms;
+    if (room->status == ROOM_OVER && room->ended_seq == 0) {
+        room->ended_ms = at_ms;
+        room->ended_seq = seq;
+    }
     note_person(room, at_ms);
 }
 

@@ -26,6 +26,16 @@ static const char *const out_names[] = {
     [OUT_OF_TIME] = "time",
 };
 
+const char *room_ending_name(enum room_ending ending)
+{
+    return ending_names[ending];
+}
+
+const char *room_out_name(enum seat_out out)
+{
+    return out_names[out];
+}
+
 /* ---- public information of the room ---- */
 
 static void write_person_seat(const struct room_seat *seat, struct json *json)
@@ -103,9 +113,7 @@ static void write_summary_seats(const struct room *room, struct json *json)
         const struct room_seat *seat = &room->seats[number];
         json_begin_object(json, NULL);
         json_put_string(json, "holder", holder_names[seat->holder]);
-        if (seat->holder == SEAT_PERSON)
-            json_put_string(json, "name", seat->person.name);
-        else if (seat->holder == SEAT_BOT)
+        if (seat->holder == SEAT_BOT)
             json_put_string(json, "level", seat->level);
         json_end_object(json);
     }
@@ -123,7 +131,7 @@ void room_write_summary(const struct room *room, const char *key, struct json *j
     json_put_bool(json, "spectators", settings->has_spectators);
     settings_write_clock(&settings->clock, json);
     write_options(settings->game, &settings->options, "options", json);
-    json_put_string(json, "host", room->host.name);
+    json_put_string(json, "host", room->host.id);
     write_summary_seats(room, json);
     if (room->status == ROOM_OVER)
         write_seats(room->winners, "winners", json);
