@@ -5,6 +5,24 @@
 #include <stdio.h>
 #include <unistd.h>
 
+/* What is missing from the record, without which it can be verified all the same. */
+static void print_forgotten(const struct cli *cli, const struct match *match,
+                            const struct verdict *verdict)
+{
+    struct text sentence;
+    text_init(&sentence);
+    for (int seat = 0; seat < match->options.seats; seat++) {
+        struct fields fields = { 0 };
+        if (!(verdict->forgotten & seat_bit(seat)))
+            continue;
+        text_reset(&sentence);
+        field_number(&fields, "seat", seat);
+        words_add(&sentence, cli->language, match->game->name, "verify.forgotten", &fields);
+        puts(sentence.data);
+    }
+    text_clear(&sentence);
+}
+
 static void print_verdict(const struct cli *cli, const struct match *match,
                           const struct verdict *verdict)
 {
@@ -23,6 +41,7 @@ static void print_verdict(const struct cli *cli, const struct match *match,
     field_text(&fields, "move", move);
     words_add(&sentence, cli->language, match->game->name, verdict->why, &fields);
     puts(sentence.data);
+    print_forgotten(cli, match, verdict);
 
     /* The seed may have been committed to after the fact, by whoever rebuilt the
      * record: only those who saw the commitment at the start can tell. */

@@ -23,13 +23,25 @@ bool chance_read_seed(const char *hex, unsigned char seed[SEED_BYTES])
     return text_read_hex(padded, seed, SEED_BYTES);
 }
 
-void chance_random_seed(unsigned char seed[SEED_BYTES])
+static void fill_randomly(void *bytes, size_t length)
 {
     if (sodium_init() < 0) {
         fputs("bosquet: no source of randomness on this machine\n", stderr);
         abort();
     }
-    randombytes_buf(seed, SEED_BYTES);
+    randombytes_buf(bytes, length);
+}
+
+void chance_random_seed(unsigned char seed[SEED_BYTES])
+{
+    fill_randomly(seed, SEED_BYTES);
+}
+
+uint64_t chance_random_number(void)
+{
+    uint64_t number;
+    fill_randomly(&number, sizeof number);
+    return number;
 }
 
 void chance_derive_seed(const char *text, unsigned char seed[SEED_BYTES])
@@ -48,8 +60,41 @@ static void write_little_endian(uint64_t value, unsigned char bytes[8])
         bytes[i] = (unsigned char)(value >> 8 * i);
 }
 
-void chance_mix(const unsigned char seed[SEED_BYTES], const char *const *words, int count,
+void chance_hash_word(const char *word, struct word_hash *out)
+{
+    *out = (struct word_hash){ .is_given = word[0] != '\0' };
+    if (out->is_given)
+        crypto_generichash(out->bytes, WORD_HASH_BYTES, (const unsigned char *)word, strlen(word),
+                           NULL, 0);
+}
+
+bool chance_is_word(const char *word, const struct word_hash *hash)
+{
+    struct word_hash own;
+    chance_hash_word(word, &own);
+    return own.is_given && hash->is_given && memcmp(own.bytes, hash->bytes, sizeof own.bytes) == 0;
+}
+
+void chance_mix(const unsigned char seed[SEED_BYTES], const struct word_hash *hashes, int count,
                 unsigned char key[SEED_BYTES])
+{
+    crypto_generichash_state state;
+    bool has_words = false;
+    crypto_generichash_init(&state, seed, SEED_BYTES, SEED_BYTES);
+    for (int i = 0; i < count; i++) {
+        unsigned char is_given = hashes[i].is_given;
+        crypto_generichash_update(&state, &is_given, 1);
+        if (is_given)
+            crypto_generichash_update(&state, hashes[i].bytes, WORD_HASH_BYTES);
+        has_words |= is_given;
+    }
+    crypto_generichash_final(&state, key, SEED_BYTES);
+    if (!has_words)
+        memcpy(key, seed, SEED_BYTES);
+}
+
+void chance_mix_words(const unsigned char seed[SEED_BYTES], const char *const *words, int count,
+                      unsigned char key[SEED_BYTES])
 {
     crypto_generichash_state hash;
     bool has_words = false;

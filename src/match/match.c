@@ -49,15 +49,28 @@ static void choose_seed(struct match *match, const unsigned char *seed)
     chance_commit(match->seed, match->commitment);
 }
 
-static bool take_words(struct match *match, const char *const *words, struct error *error)
+static bool take_word(struct match *match, int seat, const char *word, struct error *error)
 {
-    for (int seat = 0; words != NULL && seat < match->options.seats; seat++) {
-        size_t length = strlen(words[seat]);
-        if (length >= SEAT_WORD_MAX)
-            return error_with(error, ERROR_BAD_REQUEST, "error.word-too-long",
-                              number_field("most", SEAT_WORD_MAX - 1));
-        memcpy(match->words[seat], words[seat], length + 1);
-    }
+    size_t length = strlen(word);
+    if (length >= SEAT_WORD_MAX)
+        return error_with(error, ERROR_BAD_REQUEST, "error.word-too-long",
+                          number_field("most", SEAT_WORD_MAX - 1));
+    if (length > 0 && !match->mixes_words && !chance_is_word(word, &match->word_hashes[seat]))
+        return error_with(error, ERROR_BAD_REQUEST, "error.word-of-other-hash",
+                          number_field("seat", seat));
+    memcpy(match->words[seat], word, length + 1);
+    return true;
+}
+
+static bool take_words(struct match *match, const struct match_start *start, struct error *error)
+{
+    int seats = match->options.seats;
+    match->mixes_words = start->words != NULL && start->word_hashes == NULL;
+    if (start->word_hashes != NULL)
+        memcpy(match->word_hashes, start->word_hashes, (size_t)seats * sizeof *start->word_hashes);
+    for (int seat = 0; start->words != NULL && seat < seats; seat++)
+        if (!take_word(match, seat, start->words[seat], error))
+            return false;
     return true;
 }
 
@@ -66,7 +79,10 @@ static void choose_key(struct match *match)
     const char *words[SEATS_MAX];
     for (int seat = 0; seat < match->options.seats; seat++)
         words[seat] = match->words[seat];
-    chance_mix(match->seed, words, match->options.seats, match->key);
+    if (match->mixes_words)
+        chance_mix_words(match->seed, words, match->options.seats, match->key);
+    else
+        chance_mix(match->seed, match->word_hashes, match->options.seats, match->key);
 }
 
 static bool read_start(struct match *match, const struct match_start *start, struct error *error)
@@ -99,7 +115,7 @@ bool match_prepare(struct match *match, const struct match_start *start, struct 
     match->pins = memory_new(match->reader->pins_size);
     match->origin_pins = memory_new(match->reader->pins_size);
     versions_complete(game, &match->options.versions);
-    if (!read_start(match, start, error) || !take_words(match, start->words, error)) {
+    if (!read_start(match, start, error) || !take_words(match, start, error)) {
         match_clear(match);
         return false;
     }

@@ -49,9 +49,11 @@ struct match {
 
     unsigned char seed[SEED_BYTES];
     unsigned char commitment[COMMITMENT_BYTES];
-    bool has_seed;                        /* a record may hold the commitment only */
-    char words[SEATS_MAX][SEAT_WORD_MAX]; /* what each seat mixed into chance; mostly empty */
-    unsigned char key[SEED_BYTES];        /* of the draws: the seed, or the seed and those words */
+    bool has_seed;                           /* a record may hold the commitment only */
+    char words[SEATS_MAX][SEAT_WORD_MAX];    /* what each seat mixed into chance; mostly empty, */
+    struct word_hash word_hashes[SEATS_MAX]; /* and its hash, also of what has been forgotten */
+    bool mixes_words;              /* the words themselves, as once: then there are no hashes */
+    unsigned char key[SEED_BYTES]; /* of the draws: the seed, or the seed and what was mixed in */
 
     const char *ending; /* "resigned", "time" or ENDED_BY_VERSION if that ended the match before
                            its rules did */
@@ -78,7 +80,11 @@ struct match_start {
                                   so that those alone can be repeated, or is random */
     const json_t *position;    /* NULL: from the beginning; else it sets the options too */
     const json_t *setup;       /* NULL: nothing is pinned */
-    const char *const *words;  /* one for each seat, to be mixed into chance; NULL: none */
+
+    /* One for each seat, to be mixed into chance; NULL: none. Words beside hashes are those that
+     * are still known, else empty; without hashes they are mixed as they are. */
+    const char *const *words;
+    const struct word_hash *word_hashes;
 };
 
 /* Begins a match and lets chance do what comes first. On false the match is

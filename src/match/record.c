@@ -6,7 +6,6 @@
 #include "list.h"
 #include "memory.h"
 #include "versions.h"
-#include "worlds.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +36,14 @@ static void write_entry(const struct match *match, const struct match_entry *ent
 
 enum { ENTRY_TEXT_MAX = MOVE_TEXT_MAX + 16 };
 
+static bool has_word_hashes(const struct match *match)
+{
+    for (int seat = 0; seat < match->options.seats; seat++)
+        if (match->word_hashes[seat].is_given)
+            return true;
+    return false;
+}
+
 static bool has_words(const struct match *match)
 {
     for (int seat = 0; seat < match->options.seats; seat++)
@@ -50,6 +57,24 @@ static void write_words(const struct match *match, const char *key, struct json 
     json_begin_array(json, key);
     for (int seat = 0; seat < match->options.seats; seat++)
         json_put_string(json, NULL, match->words[seat]);
+    json_end_array(json);
+}
+
+void write_word_hash(const struct word_hash *hash, const char *key, struct json *json)
+{
+    struct text hex;
+    text_init(&hex);
+    if (hash->is_given)
+        text_add_hex(&hex, hash->bytes, sizeof hash->bytes);
+    json_put_string(json, key, hex.data);
+    text_clear(&hex);
+}
+
+static void write_word_hashes(const struct match *match, const char *key, struct json *json)
+{
+    json_begin_array(json, key);
+    for (int seat = 0; seat < match->options.seats; seat++)
+        write_word_hash(&match->word_hashes[seat], NULL, json);
     json_end_array(json);
 }
 
@@ -78,7 +103,9 @@ static void write_checksum(const struct match *match, enum wording wording, char
         json_put_raw(&json, NULL, match->setup_text);
     if (match->position_text != NULL)
         json_put_raw(&json, NULL, match->position_text);
-    if (has_words(match))
+    if (has_word_hashes(match)) /* a word that is forgotten changes nothing */
+        write_word_hashes(match, NULL, &json);
+    else if (has_words(match))
         write_words(match, NULL, &json);
     for (int i = 0; i < match->log_count; i++) {
         char entry[ENTRY_TEXT_MAX];
@@ -133,7 +160,7 @@ void record_write(const struct match *match, bool reveal, const char *key, struc
     char checksum[17];
     json_begin_object(json, key);
     json_put_string(json, "format", format_name);
-    json_put_int(json, "version", RECORD_VERSION);
+    json_put_int(json, "version", has_word_hashes(match) ? 2 : 1);
     json_put_string(json, "game", match->game->name);
     versions_write(&match->options.versions, json);
     write_seat_list(match, json);
@@ -147,6 +174,8 @@ void record_write(const struct match *match, bool reveal, const char *key, struc
         json_put_raw(json, "position", match->position_text);
     if (match->setup_text != NULL)
         json_put_raw(json, "setup", match->setup_text);
+    if (has_word_hashes(match))
+        write_word_hashes(match, "word_hashes", json);
     if (has_words(match))
         write_words(match, "words", json);
     json_begin_array(json, "moves");
@@ -427,22 +456,51 @@ static bool read_words(const json_t *json, int seats, const char *words[SEATS_MA
     return true;
 }
 
+bool read_word_hash(const char *hex, struct word_hash *out)
+{
+    *out = (struct word_hash){ .is_given = hex[0] != '\0' };
+    return !out->is_given || text_read_hex(hex, out->bytes, sizeof out->bytes);
+}
+
+/* "word_hashes", one for each seat, if it is there: then `hashes` is what *out points to. */
+static bool read_word_hashes(const json_t *json, int seats, struct word_hash hashes[SEATS_MAX],
+                             const struct word_hash **out, struct error *error)
+{
+    json_t *list;
+    *out = NULL;
+    if (json_object_get(json, "word_hashes") == NULL)
+        return true;
+    if (!json_get_array(json, "word_hashes", (size_t)seats, (size_t)seats, &list, ERROR_BAD_RECORD,
+                        error))
+        return false;
+    for (int seat = 0; seat < seats; seat++) {
+        const char *hex = json_string_value(json_array_get(list, (size_t)seat));
+        if (hex == NULL || !read_word_hash(hex, &hashes[seat]))
+            return error_with(error, ERROR_BAD_RECORD, "error.record-word-hashes",
+                              number_field("digits", 2 * WORD_HASH_BYTES));
+    }
+    *out = hashes;
+    return true;
+}
+
 static bool read_into(struct match *match, const json_t *json, struct error *error)
 {
     static const char known[] = "format version game " VERSIONS_KEYS " seats options commitment "
-                                "seed position setup words moves over ending out scores winners "
-                                "tie_break checksum";
+                                "seed position setup words word_hashes moves over ending "
+                                "out scores winners tie_break checksum";
     struct match_start start = { 0 };
     struct match_seat seats[SEATS_MAX] = { 0 };
     unsigned char seed[SEED_BYTES] = { 0 };
     unsigned char commitment[COMMITMENT_BYTES];
     const char *words[SEATS_MAX];
+    struct word_hash hashes[SEATS_MAX];
     int count;
     json_t *options;
     if (!read_head(json, &start.game, error) ||
         !json_has_only_keys(json, known, ERROR_BAD_RECORD, error) ||
         !read_seat_list(json, start.game, seats, &count, error) ||
         !read_words(json, count, words, error) ||
+        !read_word_hashes(json, count, hashes, &start.word_hashes, error) ||
         !read_hex(json, "commitment", commitment, sizeof commitment, error))
         return false;
     options_default(start.game, count, &start.options);
@@ -478,111 +536,6 @@ bool record_read(struct match *match, const json_t *json, struct error *error)
         return true;
     match_clear(match);
     return false;
-}
-
-/* ---- verifying ---- */
-
-bool record_fits_commitment(const struct match *match)
-{
-    unsigned char commitment[COMMITMENT_BYTES];
-    if (!match->has_seed)
-        return true;
-    chance_commit(match->seed, commitment);
-    return memcmp(commitment, match->commitment, sizeof commitment) == 0;
-}
-
-/* A match that is recomputed from its beginning. */
-struct audit {
-    const struct match *match;
-    void *state;
-    bool has_same_world;    /* this build has the physics that judged it */
-    struct move_list world; /* the outcomes of the run at hand, */
-    int world_next;         /* and how much of it has been compared */
-};
-
-/* The outcome that chance must have had in a state. */
-static struct move expected_draw(struct audit *audit, int draws)
-{
-    const struct match *match = audit->match;
-    struct move_list outcomes;
-    match->game->list_moves(audit->state, SEAT_CHANCE, &outcomes);
-    return outcomes.moves[chance_pick(match->key, (uint64_t)draws, (uint32_t)outcomes.count)];
-}
-
-static struct move expected_of_world(struct audit *audit)
-{
-    if (audit->world_next == audit->world.count) {
-        world_of(audit->match->game)->run(audit->state, &audit->world, NULL);
-        audit->world_next = 0;
-    }
-    return audit->world.moves[audit->world_next++];
-}
-
-/* NULL if an outcome is what it should be. */
-static const char *check_outcome(struct audit *audit, const struct match_entry *entry,
-                                 struct verdict *out)
-{
-    bool is_world = entry->seat == SEAT_WORLD;
-    if (entry->is_pinned) {
-        out->pinned++;
-        return NULL;
-    }
-    if (is_world && !audit->has_same_world) {
-        out->worlds_given++;
-        return NULL;
-    }
-    struct move expected = is_world ? expected_of_world(audit) : expected_draw(audit, out->draws);
-    if (!same_move(expected, entry->move))
-        return is_world ? "verify.wrong-world" : "verify.wrong-draw";
-    out->worlds += is_world;
-    out->draws += !is_world;
-    return NULL;
-}
-
-static void recompute(struct audit *audit, struct verdict *out)
-{
-    const struct match *match = audit->match;
-    for (int i = 0; i < match->log_count && out->why == NULL; i++) {
-        const struct match_entry *entry = &match->log[i];
-        if (!is_player(entry->seat))
-            out->why = check_outcome(audit, entry, out);
-        if (out->why != NULL)
-            out->wrong_entry = i;
-        else
-            match->game->apply(audit->state, entry->seat, entry->move, NULL);
-    }
-}
-
-void record_verify(const struct match *match, struct verdict *out)
-{
-    *out = (struct verdict){ .wrong_entry = -1 };
-    if (!match->has_seed) {
-        out->why = "verify.no-seed";
-        return;
-    }
-    if (!record_fits_commitment(match)) {
-        out->why = "verify.other-seed";
-        return;
-    }
-    struct audit *audit = memory_new(sizeof *audit);
-    audit->match = match;
-    audit->has_same_world = world_of(match->game) != NULL &&
-                            match->options.versions.world == versions_now(match->game).world;
-    audit->state = memory_new(match->game->state_size);
-    match_state_at(match, 0, audit->state);
-    recompute(audit, out);
-    free(audit->state);
-    free(audit);
-    if (out->why != NULL)
-        return;
-    bool is_unknown = out->worlds_given > 0 && world_is_missing(match->game);
-    out->why = is_unknown                     ? "verify.no-physics"
-               : match->position_text != NULL ? "verify.position"
-               : out->pinned > 0              ? "verify.pinned"
-               : out->worlds_given > 0        ? "verify.other-world"
-               : out->worlds > 0              ? "verify.honest-world"
-                                              : "verify.honest";
-    out->is_honest = !is_unknown && match->position_text == NULL && out->pinned == 0;
 }
 
 bool record_read_file(const char *path, struct match *match, struct error *error)

@@ -88,7 +88,7 @@ static void a_wrong_type_is_named(void **state)
 static void versions_and_games_of_the_future_are_refused(void **state)
 {
     (void)state;
-    expect_edit_refused(FINISHED, "version", "2", BAD, "version 2");
+    expect_edit_refused(FINISHED, "version", "3", BAD, "version 3");
     expect_edit_refused(FINISHED, "game", "'chess'", "unknown_game", "\"chess\"");
     expect_edit_refused(FINISHED, "game", "''", "unknown_game", "\"\"");
     expect_edit_refused(FINISHED, "surprise", "1", BAD, "\"surprise\"");
