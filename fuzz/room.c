@@ -1,6 +1,6 @@
-/* room.c: any JSON as the log of a room, an array of its entries. What is accepted
- * can be told to everybody, and leads to the same room again. Each entry is tried
- * as a host's settings, too. */
+/* room.c: any JSON as the log of a room, an array of its entries, of which "said" is what lies
+ * beside the body. What is accepted can be told to everybody, and leads to the same room again,
+ * also when something of it is removed. Each entry is tried as a host's settings, too. */
 #include "fuzzing.h"
 #include "hash.h"
 #include "room.h"
@@ -52,16 +52,39 @@ static uint64_t tell_everybody(const struct room *room)
     return all;
 }
 
+static const char *text_of(const json_t *json, const char *key)
+{
+    return json_string_value(json_object_get(json, key));
+}
+
+static bool add_entry(struct room *room, int index, const json_t *json, struct error *error)
+{
+    json_t *body = json_deep_copy(json);
+    const json_t *said = json_object_get(json, "said");
+    const char *person = text_of(said, "person");
+    json_object_del(body, "said");
+    char *written = json_dumps(body, JSON_COMPACT | JSON_ENCODE_ANY);
+    struct room_entry entry = {
+        .seq = (uint32_t)index + 1,
+        .at_ms = index,
+        .nonce = (uint64_t)index,
+        .body = written,
+        .said = { person != NULL ? person : "", text_of(said, "name"), text_of(said, "colour"),
+                  text_of(said, "text") },
+    };
+    bool is_added = room_add_entry(room, &entry, error);
+    free(written);
+    json_decref(body);
+    return is_added;
+}
+
 static void add_entries(struct room *room, const json_t *log)
 {
     size_t i;
     json_t *entry;
     json_array_foreach (log, i, entry) {
-        char *body = json_dumps(entry, JSON_COMPACT | JSON_ENCODE_ANY);
         struct error error = { 0 };
-        bool is_added = room_add_entry(room, (uint32_t)i + 1, (int64_t)i, body, &error);
-        free(body);
-        if (!is_added) {
+        if (!add_entry(room, (int)i, entry, &error)) {
             must(error.code == ERROR_BAD_RECORD);
             must(says_something(&error));
             return;
@@ -76,10 +99,21 @@ static void must_be_the_same_again(const struct room *room)
     struct error error;
     room_prepare(&again, room->id);
     for (int i = 0; i < room->log_count; i++)
-        must(room_add_entry(&again, room->log[i].seq, room->log[i].at_ms, room->log[i].body,
-                            &error));
+        must(room_add_entry(&again, &room->log[i], &error));
     must(tell_everybody(&again) == tell_everybody(room));
     room_clear(&again);
+}
+
+static void remove_all(struct room *room)
+{
+    struct moment now = { 1000000, 1000 };
+    struct error error;
+    for (uint32_t line = 1, last = room_last(room)->seq; line <= last; line++)
+        if (room_remove(room, line, now, &error)) {
+            must(room_removed_line(room) == line);
+            tell_everybody(room);
+        }
+    must_be_the_same_again(room);
 }
 
 static void read_settings(const json_t *log)
@@ -110,6 +144,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         room_resume(&room, now);
         while (room_check_clock(&room, (struct moment){ 1000000, INT64_MAX / 2 }))
             tell_everybody(&room);
+        remove_all(&room);
     }
     room_clear(&room);
     read_settings(log);

@@ -18,7 +18,9 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
                const struct person *host, const unsigned char seed[SEED_BYTES], struct moment now,
                struct error *error)
 {
-    struct room_change change = { .kind = CHANGE_CREATE, .settings = *settings, .person = *host };
+    struct room_change change = {
+        .kind = CHANGE_CREATE, .settings = *settings, .person = *host, .format = LOG_FORMAT
+    };
     change.settings.options.versions = versions_now(settings->game);
     memcpy(change.seed, seed, SEED_BYTES);
     room_prepare(room, id);
@@ -32,7 +34,7 @@ void room_clear(struct room *room)
 {
     match_clear(&room->match);
     for (int i = 0; i < room->log_count; i++)
-        free(room->log[i].body);
+        room_entry_clear(&room->log[i]);
     free(room->log);
     if (room->events != NULL)
         events_clear(room->events);

@@ -3,10 +3,14 @@
  * the time.
  *
  * A room is its log. Every accepted change is an entry with the next sequence
- * number; what the room is follows from its entries alone, and so does every
- * message about them: to one viewer, entry n is always the same message, told
- * as it happens or years later. That is what lets a client miss something and
- * come back, and a server be killed and go on. */
+ * number. Entries never change and hold ids, no words of people: names, lines of
+ * chat and the words that are mixed into chance lie beside them (struct
+ * room_said) and can be removed. So what the room is, and the message about entry n, is a
+ * function of three things: the log up to n, the viewer, and what has been said
+ * as it is now. As long as nothing is removed, it is the same message byte for
+ * byte, told as it happens or years later; after that it differs in what was removed
+ * and nowhere else. That is what lets a client miss something and come back, a
+ * server be killed and go on, and a person be forgotten. */
 #ifndef BOSQUET_ROOM_H
 #define BOSQUET_ROOM_H
 
@@ -23,14 +27,18 @@ enum {
     ENTRIES_MAX = 3000,       /* and then nothing but the match itself goes on */
     CHAT_KEPT = 50,           /* lines for those who come in later */
     WORD_CHARS_MAX = 60,
+    LOG_FORMAT = 2, /* of entries; 1: words lie in them, and are mixed into chance as they are */
     AWAY_S_MIN = 10,
     AWAY_S_MAX = 7 * 24 * 3600,
     AWAY_S_STANDARD = 120,
 };
 
+/* The colour of somebody whose own has been removed. */
+#define NO_COLOUR "#8a8378"
+
 struct person {
     char id[ROOM_ID_MAX];
-    char name[NAME_BYTES_MAX]; /* clean, see name.h */
+    char name[NAME_BYTES_MAX]; /* clean, see name.h; empty: removed */
     char colour[8];            /* "#c0562b" */
     bool is_program;           /* somebody's bot, by its token */
 };
@@ -47,7 +55,10 @@ struct room_seat {
     char level[SEAT_LEVEL_MAX];        /* of the bot that plays here, if one does */
     bool is_replaced;                  /* a bot plays until the person comes back */
     enum seat_out out;                 /* a bot plays to the end, and cannot win */
-    char word[4 * WORD_CHARS_MAX + 1]; /* mixed into the match's key; may be empty */
+    char word[4 * WORD_CHARS_MAX + 1]; /* mixed into the match's key; empty: none, or removed */
+    struct word_hash word_hash;        /* what is left of it then; none in format 1 */
+    uint32_t named_seq;                /* the entries that said its person's name */
+    uint32_t word_seq;                 /* and its word; 0: none has */
 };
 
 /* How long a bot lets people look before it begins to think. */
@@ -66,10 +77,20 @@ struct room_settings {
 enum room_status { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
 enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME, ENDING_VERSION };
 
+/* What an entry says in people's own words. */
+struct room_said {
+    const char *person; /* whose it is: an id; "": it says nothing, and never did */
+    const char *name;   /* as it was shown; NULL: none, or removed; likewise: */
+    const char *colour;
+    const char *text; /* a line of chat, a seat's word */
+};
+
 struct room_entry {
     uint32_t seq; /* from 1 */
     int64_t at_ms;
-    char *body; /* JSON; the room's */
+    uint64_t nonce;   /* its writer's, random: tells it from another's at the same place */
+    const char *body; /* JSON; this and what is said is the room's, once it is in its log */
+    struct room_said said;
 };
 
 struct room_events; /* what the last entry made happen in the match */
@@ -82,8 +103,10 @@ struct room_decision {
 
 struct room {
     char id[ROOM_ID_MAX];
+    int format; /* of its log */
     struct room_settings settings;
     struct person host;
+    uint32_t host_seq;                 /* the entry that said the host's name */
     struct room_seat seats[SEATS_MAX]; /* settings.options.seats of them */
     enum room_status status;
     enum room_ending ending;
@@ -103,7 +126,7 @@ struct room {
     struct room_events *events;    /* of the last entry */
     struct room_decision *decisions; /* by the index of the match's log; of chance: nothing */
     int decisions_capacity;
-    int64_t started_ms;    /* wall: of the entries that started and ended the match */
+    int64_t started_ms; /* wall: of the entries that started and ended the match */
     int64_t ended_ms;
     uint32_t ended_seq;
     int64_t charged_at_ms; /* wall: of the last entry that says how long the clock ran */
@@ -127,15 +150,18 @@ bool room_init(struct room *room, const char *id, const struct room_settings *se
 void room_prepare(struct room *room, const char *id);
 void room_clear(struct room *room);
 
-/* Does again what an entry says, in order. Code "bad_record": not something that
- * a room wrote; then the room is of no more use than to be cleared. When the
- * last one was added, room_resume starts its clock: the time in which there was
+/* Does again what an entry says, in order, with what has been said as it is now; the entry is
+ * copied. Code "bad_record": not something that a room wrote; then the room is of no more use
+ * than to be cleared. When the last one was added, room_resume starts its clock: the time in which there was
  * no server is charged to nobody, except where a move has days. */
-bool room_add_entry(struct room *room, uint32_t seq, int64_t at_ms, const char *body,
-                    struct error *error);
+bool room_add_entry(struct room *room, const struct room_entry *entry, struct error *error);
 void room_resume(struct room *room, struct moment now);
 
 const struct room_entry *room_last(const struct room *room);
+
+/* A copy of an entry in memory of its own, for another thread. */
+struct room_entry room_entry_copy(const struct room_entry *entry);
+void room_entry_clear(struct room_entry *entry);
 
 /* ---- requests. On true there is exactly one new entry; on false nothing has
  * changed and the error says why. `by` is whoever asks. Codes beside those of
@@ -238,6 +264,15 @@ bool room_react(struct room *room, const struct person *by, const char *reaction
 /* The host stops somebody's chat for everyone, or lets it be again. */
 bool room_silence(struct room *room, const struct person *by, const char *person, bool is_silenced,
                   struct moment now, struct error *error);
+
+/* Whoever runs the server removes what an entry says: a line of chat, the name that a seat or
+ * the host was given, a seat's word. The entry keeps its number. "not_now": there is nothing in
+ * it, or not any more. */
+bool room_remove(struct room *room, uint32_t line, struct moment now, struct error *error);
+
+/* The entry whose words the last one removes, or 0. They are to be removed where they are
+ * stored, too, when it is saved. */
+uint32_t room_removed_line(const struct room *room);
 
 /* Whether room_set_rematch would be accepted: asked before the next room is made. */
 bool room_may_rematch(const struct room *room, const struct person *by, struct error *error);

@@ -10,7 +10,7 @@
 #define TALKING (IN_OPEN | IN_RUNNING | IN_OVER)
 
 const struct kind_of_change kinds_of_change[CHANGES] = {
-    [CHANGE_CREATE] = { "create", IN_OPEN, HAS_SETTINGS | HAS_SEED, "host", NULL,
+    [CHANGE_CREATE] = { "create", IN_OPEN, HAS_FORMAT | HAS_SETTINGS | HAS_SEED, "host", NULL,
                         room_check_settings, room_make_create, NULL },
     [CHANGE_CONFIGURE] = { "configure", IN_OPEN, HAS_SETTINGS, NULL, NULL, room_check_settings,
                            room_make_configure, NULL },
@@ -23,8 +23,8 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
                           room_make_seat_bot, NULL },
     [CHANGE_HAND_OVER] = { "hand_over", TALKING, 0, "person", NULL, room_check_hand_over,
                            room_make_hand_over, NULL },
-    [CHANGE_WORD] = { "word", IN_OPEN, HAS_SEAT, NULL, "word", room_check_word, room_make_word,
-                      NULL },
+    [CHANGE_WORD] = { "word", IN_OPEN, HAS_SEAT | HAS_WORD, NULL, NULL, room_check_word,
+                      room_make_word, NULL },
 
     [CHANGE_START] = { "start", IN_OPEN, HAS_SETUP | HAS_CHANCE | HAS_RAN, NULL, NULL,
                        room_check_start, NULL, room_play_start },
@@ -45,12 +45,14 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
     [CHANGE_RETURN] = { "return", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_return,
                         room_make_return, NULL },
 
-    [CHANGE_CHAT] = { "chat", TALKING, HAS_REACTION, "person", "text", room_check_chat,
+    [CHANGE_CHAT] = { "chat", TALKING, HAS_LINE_OF_CHAT, "person", NULL, room_check_chat,
                       room_make_chat, NULL },
     [CHANGE_SILENCE] = { "silence", TALKING, HAS_ON, NULL, "person", room_check_silence,
                          room_make_silence, NULL },
     [CHANGE_REMATCH] = { "rematch", IN_OVER, 0, NULL, "next", room_check_rematch, room_make_rematch,
                          NULL },
+    [CHANGE_REMOVE] = { "remove", TALKING | IN_CLOSED, HAS_LINE, NULL, NULL, room_check_remove,
+                        room_make_remove, NULL },
 };
 
 bool change_fits(const struct room *room, const struct room_change *change, struct error *error)
@@ -145,7 +147,7 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
 {
     static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_HOLD | 1u << CHANGE_CLOSE |
                                    1u << CHANGE_RESIGN | 1u << CHANGE_TIME | 1u << CHANGE_VERSION |
-                                   1u << CHANGE_REMATCH;
+                                   1u << CHANGE_REMATCH | 1u << CHANGE_REMOVE;
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;
@@ -175,8 +177,14 @@ bool change_append(struct room *room, struct room_change *change, struct moment 
     json_init(&json, &body, 0);
     change_write(room, change, first_outcome, &json);
     const struct room_entry *last = room_last(room);
-    log_append(room, last != NULL && last->at_ms > now.wall_ms ? last->at_ms : now.wall_ms,
-               memory_resize(body.data, body.length + 1));
+    struct room_entry entry = {
+        .seq = (uint32_t)room->log_count + 1,
+        .at_ms = last != NULL && last->at_ms > now.wall_ms ? last->at_ms : now.wall_ms,
+        .nonce = chance_random_number(),
+        .body = memory_resize(body.data, body.length + 1),
+        .said = said_copy(change_said(room, change)),
+    };
+    log_append(room, &entry);
     if (kind->parts & HAS_RAN)
         room->clock.since_ms = now.steady_ms;
     if (room->match.log_count != first_outcome)

@@ -31,6 +31,7 @@ enum change_kind {
     CHANGE_CHAT,
     CHANGE_SILENCE,
     CHANGE_REMATCH,
+    CHANGE_REMOVE,
     CHANGES
 };
 
@@ -45,6 +46,10 @@ struct room_change {
     struct person person;           /* the host; who sits, chats, is handed the room */
     char text[CHANGE_TEXT_MAX];     /* a move, a level, a word, a line, a reaction, an id */
     bool is_reaction;               /* of chat: the text is a key of reaction_list.h */
+    bool is_removed;                /* of chat: there is no text any more */
+    struct word_hash word_hash;     /* of word */
+    uint32_t line;                  /* of remove */
+    int format;                     /* of create */
 
     /* Borrowed while it happens. */
     const json_t *setup;  /* of start; NULL: nothing is pinned */
@@ -62,7 +67,12 @@ struct room_events {
 
 /* ---- kinds ---- */
 
-enum { IN_OPEN = 1 << ROOM_OPEN, IN_RUNNING = 1 << ROOM_RUNNING, IN_OVER = 1 << ROOM_OVER };
+enum {
+    IN_OPEN = 1 << ROOM_OPEN,
+    IN_RUNNING = 1 << ROOM_RUNNING,
+    IN_OVER = 1 << ROOM_OVER,
+    IN_CLOSED = 1 << ROOM_CLOSED,
+};
 
 enum {
     HAS_SEAT = 1 << 0,
@@ -72,7 +82,10 @@ enum {
     HAS_SETUP = 1 << 4,
     HAS_CHANCE = 1 << 5,
     HAS_RAN = 1 << 6,
-    HAS_REACTION = 1 << 7, /* or else its text */
+    HAS_LINE_OF_CHAT = 1 << 7, /* which is said, or a reaction */
+    HAS_WORD = 1 << 8,         /* which is said, and its hash */
+    HAS_LINE = 1 << 9,
+    HAS_FORMAT = 1 << 10,
 };
 
 /* Whether it can happen in the room as it is, whoever wants it. */
@@ -109,8 +122,8 @@ change_make room_make_undo, room_make_resign, room_make_time, room_make_replace,
 change_make room_make_version;
 change_play room_play_start, room_play_move, room_play_hold;
 
-change_check room_check_chat, room_check_silence, room_check_rematch;
-change_make room_make_chat, room_make_silence, room_make_rematch;
+change_check room_check_chat, room_check_silence, room_check_rematch, room_check_remove;
+change_make room_make_chat, room_make_silence, room_make_rematch, room_make_remove;
 
 /* ---- changes ---- */
 
@@ -143,18 +156,25 @@ bool change_append_by_host(struct room *room, const struct person *by, struct ro
 bool change_append_by_holder(struct room *room, const struct person *by, struct room_change *change,
                              struct moment now, struct error *error);
 
-/* The body of an entry. What the match's log holds from `first_outcome` on is
- * the chance that followed. */
+/* The body of an entry, and what it says: borrowed from room and change. What the match's log
+ * holds from `first_outcome` on is the chance that followed. */
 void change_write(const struct room *room, const struct room_change *change, int first_outcome,
                   struct json *json);
-bool change_read(const json_t *body, struct room_change *out, struct error *error);
+struct room_said change_said(const struct room *room, const struct room_change *change);
+bool change_read(const struct room *room, const json_t *body, const struct room_said *said,
+                 struct room_change *out, struct error *error);
+
+struct room_said said_copy(struct room_said said);
+
+/* Whether the last entry removed something that the room's info tells. */
+bool room_removed_info(const struct room *room);
 
 /* Replays the outcomes of an entry in the match. */
 bool log_add_outcomes(struct match *match, const json_t *list, struct event_log *events,
                       struct error *error);
 
-/* The entry of the change that has just happened; the body becomes the room's. */
-void log_append(struct room *room, int64_t at_ms, char *body);
+/* The entry of the change that has just happened, which becomes the room's. */
+void log_append(struct room *room, const struct room_entry *entry);
 
 /* ---- smaller things ---- */
 

@@ -81,13 +81,17 @@ static bool begin_match(struct room *room, const struct room_change *change,
                         struct event_log *events, struct error *error)
 {
     const char *words[SEATS_MAX];
+    struct word_hash hashes[SEATS_MAX];
     struct match_start start = { .game = room->settings.game,
                                  .options = room->settings.options,
                                  .seed = room->seed,
                                  .setup = change->setup,
-                                 .words = words };
-    for (int seat = 0; seat < start.options.seats; seat++)
+                                 .words = words,
+                                 .word_hashes = room->format > 1 ? hashes : NULL };
+    for (int seat = 0; seat < start.options.seats; seat++) {
         words[seat] = room->seats[seat].word;
+        hashes[seat] = room->seats[seat].word_hash;
+    }
     if (change->chance == NULL)
         return match_init(&room->match, &start, events, error);
     if (!match_prepare(&room->match, &start, error))

@@ -6,6 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Of the entry of the change that is being made. */
+static uint32_t next_seq(const struct room *room)
+{
+    return (uint32_t)room->log_count + 1;
+}
+
 /* ---- the room itself ---- */
 
 bool room_check_settings(const struct room *room, const struct room_change *change,
@@ -27,8 +33,10 @@ bool room_check_settings(const struct room *room, const struct room_change *chan
 
 void room_make_create(struct room *room, const struct room_change *change)
 {
+    room->format = change->format;
     room->settings = change->settings;
     room->host = change->person;
+    room->host_seq = next_seq(room);
     memcpy(room->seed, change->seed, SEED_BYTES);
 }
 
@@ -68,8 +76,9 @@ bool room_check_sit(const struct room *room, const struct room_change *change, s
 
 void room_make_sit(struct room *room, const struct room_change *change)
 {
-    room->seats[change->seat] =
-        (struct room_seat){ .holder = SEAT_PERSON, .person = change->person };
+    room->seats[change->seat] = (struct room_seat){ .holder = SEAT_PERSON,
+                                                    .person = change->person,
+                                                    .named_seq = next_seq(room) };
 }
 
 static int first_open(const struct room *room)
@@ -84,8 +93,10 @@ void room_make_distinct(const struct room *room, char name[NAME_BYTES_MAX])
 {
     const char *others[SEATS_MAX];
     int count = 0;
+    if (name[0] == '\0')
+        return; /* removed, and it stays so */
     for (int seat = 0; seat < room->settings.options.seats; seat++)
-        if (room->seats[seat].holder == SEAT_PERSON)
+        if (room->seats[seat].person.name[0] != '\0')
             others[count++] = room->seats[seat].person.name;
     name_make_distinct(name, others, count);
 }
@@ -171,6 +182,7 @@ bool room_check_hand_over(const struct room *room, const struct room_change *cha
 void room_make_hand_over(struct room *room, const struct room_change *change)
 {
     room->host = change->person;
+    room->host_seq = next_seq(room);
 }
 
 /* Whoever sits here may take the room of a host who is gone. */
@@ -211,6 +223,8 @@ void room_make_word(struct room *room, const struct room_change *change)
 {
     struct room_seat *seat = &room->seats[change->seat];
     room_copy_text(seat->word, sizeof seat->word, change->text);
+    seat->word_hash = change->word_hash;
+    seat->word_seq = next_seq(room);
 }
 
 bool room_give_word(struct room *room, const struct person *by, int seat, const char *word,
@@ -220,5 +234,7 @@ bool room_give_word(struct room *room, const struct person *by, int seat, const 
     if (word[0] != '\0' && !line_clean(word, WORD_CHARS_MAX, change.text, sizeof change.text))
         return error_with(error, ERROR_BAD_REQUEST, "room.word-length",
                           number_field("most", WORD_CHARS_MAX));
+    if (room->format > 1)
+        chance_hash_word(change.text, &change.word_hash);
     return change_append_by_holder(room, by, &change, now, error);
 }

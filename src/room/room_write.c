@@ -2,6 +2,8 @@
  * the room as it is after its last entry, and from what this viewer may know. */
 #include "room_internal.h"
 
+#include "record.h"
+
 #include <string.h>
 
 static const char *const status_names[] = {
@@ -50,6 +52,8 @@ static void write_person_seat(const struct room_seat *seat, struct json *json)
     if (seat->out != OUT_NOT)
         json_put_string(json, "out", out_names[seat->out]);
     json_put_string(json, "word", seat->word);
+    if (seat->word_hash.is_given)
+        write_word_hash(&seat->word_hash, "word_hash", json);
 }
 
 static void write_seat_list(const struct room *room, struct json *json)
@@ -274,6 +278,8 @@ static bool changes_info(const struct room *room, enum change_kind kind)
 {
     if (kind == CHANGE_CHAT || kind == CHANGE_SILENCE || kind == CHANGE_REMATCH)
         return false;
+    if (kind == CHANGE_REMOVE)
+        return room_removed_info(room);
     return (kind != CHANGE_MOVE && kind != CHANGE_HOLD && kind != CHANGE_UNDO) ||
            room->status == ROOM_OVER;
 }
@@ -282,7 +288,10 @@ static void write_line(const struct room_change *chat, struct json *json)
 {
     json_put_string(json, "person", chat->person.id);
     json_put_string(json, "name", chat->person.name);
-    json_put_string(json, chat->is_reaction ? "reaction" : "text", chat->text);
+    if (chat->is_removed)
+        json_put_bool(json, "removed", true);
+    else
+        json_put_string(json, chat->is_reaction ? "reaction" : "text", chat->text);
 }
 
 static void write_talk(const struct room_change *change, struct json *json)
@@ -294,6 +303,8 @@ static void write_talk(const struct room_change *change, struct json *json)
         json_put_bool(json, "on", change->is_on);
     } else if (change->kind == CHANGE_REMATCH) {
         json_put_string(json, "next", change->text);
+    } else if (change->kind == CHANGE_REMOVE) {
+        json_put_int(json, "line", change->line);
     }
 }
 
@@ -335,7 +346,7 @@ void room_write_chat(const struct room *room, hides_author *hides, const void *s
         const struct room_entry *entry = &room->log[room->chat[i]];
         json_t *body = json_read(entry->body, strlen(entry->body), NULL);
         struct room_change line;
-        if (change_read(body, &line, NULL) && !hides(self, line.person.id)) {
+        if (change_read(room, body, &entry->said, &line, NULL) && !hides(self, line.person.id)) {
             json_begin_object(json, NULL);
             json_put_int(json, "seq", entry->seq);
             json_put_int(json, "at", entry->at_ms);

@@ -131,8 +131,15 @@ static void add_entry(void *self, const struct stored_entry *entry)
     if (log->is_damaged)
         return;
     log->count++;
-    log->is_damaged =
-        !room_add_entry(&log->room, entry->seq, entry->at_ms, entry->body, &log->damage);
+    struct room_entry again = {
+        .seq = entry->seq,
+        .at_ms = entry->at_ms,
+        .nonce = entry->nonce,
+        .body = entry->body,
+        .said = { entry->said.person != NULL ? entry->said.person : "", entry->said.name,
+                  entry->said.colour, entry->said.text },
+    };
+    log->is_damaged = !room_add_entry(&log->room, &again, &log->damage);
 }
 
 static bool ask_log(struct query *query, struct storage *storage)
@@ -247,14 +254,21 @@ static void fill_entries(struct room_saving *saving, const struct room *room, in
         entries = saving->entries = memory_new((size_t)count * sizeof *entries);
     for (int i = 0; i < count; i++) {
         const struct room_entry *entry = &room->log[room->log_count - count + i];
-        entries[i] = (struct stored_entry){ .room = room->id,
-                                            .seq = entry->seq,
-                                            .at_ms = entry->at_ms,
-                                            .nonce = saving->saving.server->nonce++,
-                                            .body = entry->body };
+        const struct room_said *said = &entry->said;
+        entries[i] = (struct stored_entry){
+            .room = room->id,
+            .seq = entry->seq,
+            .at_ms = entry->at_ms,
+            .nonce = entry->nonce,
+            .body = entry->body,
+            .said = { said->person, said->name, said->colour, said->text },
+        };
     }
     change->entries = entries;
     change->entry_count = count;
+    saving->forget = (struct stored_place){ room->id, room_removed_line(room) };
+    change->forget = &saving->forget;
+    change->forget_count = saving->forget.seq != 0;
 }
 
 static int fill_seats(struct room_saving *saving, const struct room *room)

@@ -30,6 +30,7 @@ struct waiter {
 struct room_saving {
     struct saving saving;
     struct stored_entry entry, *entries; /* entries: of a new room, which has several at once */
+    struct stored_place forget;          /* what the entry removes */
     struct stored_room stored;
     struct stored_seat seats[SEATS_MAX + 1]; /* and the host, who may not sit */
     void (*then)(void *self, bool is_saved);
@@ -88,7 +89,7 @@ struct live_room {
     } presence;
     bool is_presence_unsent; /* its watchers are not told yet */
     int64_t used_ms;         /* steady */
-    struct owner_status { /* what the lobby last told those who sit here */
+    struct owner_status {    /* what the lobby last told those who sit here */
         seat_mask acting;
         enum stored_status status;
     } told_owners;

@@ -90,7 +90,7 @@ static void replay(struct work *work)
     room_prepare(&again, job->id);
     for (int i = 0; i < job->log_count && job->missed_bytes <= BACKLOG_MAX; i++) {
         const struct room_entry *entry = &job->log[i];
-        if (!room_add_entry(&again, entry->seq, entry->at_ms, entry->body, &error))
+        if (!room_add_entry(&again, entry, &error))
             break;
         if (entry->seq > job->since)
             note_missed(job, &again, &scratch);
@@ -111,7 +111,7 @@ static void free_job(struct catching_up *job)
     for (int i = 0; i < job->late.count; i++)
         message_drop(job->late.messages[i]);
     for (int i = 0; i < job->log_count; i++)
-        free(job->log[i].body);
+        room_entry_clear(&job->log[i]);
     free(job->late.messages);
     free(job->missed);
     free(job->log);
@@ -167,10 +167,8 @@ static void is_replayed(struct work *work)
 static void copy_log(struct catching_up *job, const struct room *room)
 {
     job->log = memory_new((size_t)job->told_count * sizeof *job->log);
-    for (job->log_count = 0; job->log_count < job->told_count; job->log_count++) {
-        job->log[job->log_count] = room->log[job->log_count];
-        job->log[job->log_count].body = memory_copy(room->log[job->log_count].body);
-    }
+    for (job->log_count = 0; job->log_count < job->told_count; job->log_count++)
+        job->log[job->log_count] = room_entry_copy(&room->log[job->log_count]);
 }
 
 /* Not for a socket that is closed, nor while the room is read anew after a failure. */

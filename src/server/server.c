@@ -356,7 +356,6 @@ bool server_run(const struct server_settings *settings, struct error *error)
     if (sodium_init() < 0)
         abort();
     setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the operator has set it */
-    randombytes_buf(&server->nonce, sizeof server->nonce);
     init_loop(server);
     bool is_open = open_database(server, error) && open_edge(server, error);
     if (is_open) {

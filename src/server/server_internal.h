@@ -35,7 +35,6 @@ struct server {
     uv_timer_t upkeep_timer; /* live_rooms_run_upkeep, and the end of closing */
     uv_signal_t terminate, interrupt, reread;
     unsigned char cookie_key[STORAGE_KEY_BYTES];
-    uint64_t nonce; /* of the next entry that is written */
 
     struct map live_rooms;         /* by room id */
     LIST_HEAD(, live_room) upkeep; /* those with something to do, see live_room_queue_upkeep */

@@ -28,10 +28,11 @@ static int add_until_refused(const struct room *room, int changed, const char *b
     int added = 0;
     room_prepare(&again, room->id);
     while (added < room->log_count) {
-        const struct room_entry *entry = &room->log[added];
+        struct room_entry entry = room->log[added];
         why = (struct error){ 0 };
-        if (!room_add_entry(&again, entry->seq, entry->at_ms, added == changed ? body : entry->body,
-                            &why)) {
+        if (added == changed)
+            entry.body = body;
+        if (!room_add_entry(&again, &entry, &why)) {
             assert_string_equal(error_code_name(why.code), BAD);
             assert_true(*in_english(&why) != '\0');
             break;
@@ -167,9 +168,9 @@ static void expect_refused(const struct room *room, const char *body, const char
             *c = '"';
     struct room again;
     rebuild(room, &again);
-    uint32_t seq = (uint32_t)room->log_count + 1;
+    struct room_entry entry = entry_of((uint32_t)room->log_count + 1, at(1000000).wall_ms, copy);
     why = (struct error){ 0 };
-    if (room_add_entry(&again, seq, at(1000000).wall_ms, copy, &why))
+    if (room_add_entry(&again, &entry, &why))
         fail_msg("%s should be refused", body);
     assert_string_equal(error_code_name(why.code), BAD);
     assert_contains(in_english(&why), part);
@@ -210,14 +211,12 @@ static void what_no_room_wrote_is_refused(void **state)
         { "{'kind': 'return', 'seat': 0, 'ran': 0}", "No bot" },
         { "{'kind': 'silence', 'person': '', 'on': true}", "person" },
         { "{'kind': 'silence', 'person': 'x', 'on': 1}", "\"on\"" },
-        { "{'kind': 'chat', 'person': {'id': 'x', 'name': 'x', 'colour': ''}, 'reaction': 'boo'}",
-          "no reaction \"boo\"" },
-        { "{'kind': 'chat', 'person': {'id': 'x', 'name': 'x', 'colour': '#0000000'}, 'text': 'x'}",
-          "\"colour\"" },
-        { "{'kind': 'chat', 'person': {'id': 'x', 'name': 'x', 'colour': '', 'program': 1}, "
-          "'text': 'x'}",
-          "\"program\"" },
-        { "{'kind': 'hand_over', 'person': {'id': 'x', 'name': 'x', 'colour': ''}}", "person" },
+        { "{'kind': 'chat', 'person': {'id': 'x'}, 'reaction': 'boo'}", "no reaction \"boo\"" },
+        { "{'kind': 'chat', 'person': {'id': 'x', 'program': 1}}", "\"program\"" },
+        { "{'kind': 'hand_over', 'person': {'id': 'x'}}", "person" },
+        { "{'kind': 'remove'}", "\"line\"" },
+        { "{'kind': 'remove', 'line': 0}", "\"line\"" },
+        { "{'kind': 'remove', 'line': 99}", "no line 99" },
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         expect_refused(&room, wrong[i][0], wrong[i][1]);
@@ -236,20 +235,25 @@ static void entries_come_in_their_order(void **state)
     } wrong[] = { { 0, 0 }, { 1, 0 }, { 3, 0 }, { UINT32_MAX, 0 }, { 2, -1 } };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         room_prepare(&again, "t-1");
-        assert_true(room_add_entry(&again, 1, room.log[0].at_ms, room.log[0].body, &why));
-        assert_false(room_add_entry(&again, wrong[i].seq, room.log[0].at_ms + wrong[i].later_ms,
-                                    room.log[1].body, &why));
+        struct room_entry second = room.log[1];
+        second.seq = wrong[i].seq;
+        second.at_ms = room.log[0].at_ms + wrong[i].later_ms;
+        assert_true(room_add_entry(&again, &room.log[0], &why));
+        assert_false(room_add_entry(&again, &second, &why));
         assert_string_equal(error_code_name(why.code), BAD);
         room_clear(&again);
     }
     room_prepare(&again, "t-1");
-    assert_true(room_add_entry(&again, 1, room.log[0].at_ms, room.log[0].body, &why));
-    assert_false(room_add_entry(&again, 3, room.log[0].at_ms, room.log[1].body, &why));
+    struct room_entry second = room.log[1];
+    second.seq = 3;
+    assert_true(room_add_entry(&again, &room.log[0], &why));
+    assert_false(room_add_entry(&again, &second, &why));
     assert_string_equal(in_english(&why), "entry 3 cannot follow entry 1");
     assert_string_equal(in_language("fr", &why), "l’entrée 3 ne peut pas suivre l’entrée 1");
     room_clear(&again);
     room_prepare(&again, "t-1");
-    assert_false(room_add_entry(&again, 1, 0, room.log[1].body, &why)); /* no room yet */
+    second.seq = 1;
+    assert_false(room_add_entry(&again, &second, &why)); /* no room yet */
     room_clear(&again);
     room_clear(&room);
 }
@@ -272,8 +276,9 @@ static void a_start_is_whole_or_none(void **state)
                    "pin");
     expect_refused(&room, "{'kind': 'start', 'setup': 7, 'chance': [], 'ran': 0}", "setup");
     rebuild(&room, &again);
-    assert_false(room_add_entry(&again, 4, at(1).wall_ms,
-                                "{\"kind\": \"start\", \"chance\": [], \"ran\": 0}", &why));
+    struct room_entry cut =
+        entry_of(4, at(1).wall_ms, "{\"kind\": \"start\", \"chance\": [], \"ran\": 0}");
+    assert_false(room_add_entry(&again, &cut, &why));
     look_at(&again);
     room_clear(&again);
     room_clear(&room);

@@ -172,7 +172,7 @@ static void so_is_an_entry_of_the_log(void **state)
         if (is_begun)
             again.match.game = &counting;
         memset(&counts, 0, sizeof counts);
-        if (!room_add_entry(&again, entry->seq, entry->at_ms, entry->body, &why))
+        if (!room_add_entry(&again, entry, &why))
             fail_msg("%s", in_english(&why));
         if (!is_begun)
             continue;

@@ -48,7 +48,7 @@ static void hear_again(const struct room *room, struct room *again, struct told 
     room_prepare(again, room->id);
     for (int i = 0; i < room->log_count; i++) {
         const struct room_entry *entry = &room->log[i];
-        if (!room_add_entry(again, entry->seq, entry->at_ms, entry->body, &why))
+        if (!room_add_entry(again, entry, &why))
             fail_msg("%s: %s", in_english(&why), entry->body);
         hear(told, again, true);
     }

@@ -405,8 +405,8 @@ static void a_log_that_makes_time_go_by_at_the_wrong_moment_is_damaged(void **st
     struct room room;
     begin(&room, by_game);
     const char body[] = "{\"kind\": \"hold\", \"seat\": 0, \"chance\": []}";
-    assert_false(
-        room_add_entry(&room, room_last(&room)->seq + 1, room_last(&room)->at_ms, body, &why));
+    struct room_entry entry = entry_of(room_last(&room)->seq + 1, room_last(&room)->at_ms, body);
+    assert_false(room_add_entry(&room, &entry, &why));
     assert_int_equal(why.code, ERROR_BAD_RECORD);
     room_clear(&room);
 }

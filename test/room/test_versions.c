@@ -30,13 +30,8 @@ static void write_golden(const struct game *game, const char *path)
     run_room(&room, &settings, 2, NULL);
     play_to_the_end(&room, 1, at(5));
     json_t *golden = json_object(), *log = json_array();
-    for (int i = 0; i < room.log_count; i++) {
-        json_t *entry = json_object();
-        const char *body = room.log[i].body;
-        json_object_set_new(entry, "at", json_integer(room.log[i].at_ms));
-        json_object_set_new(entry, "body", json_read(body, strlen(body), NULL));
-        json_array_append_new(log, entry);
-    }
+    for (int i = 0; i < room.log_count; i++)
+        json_array_append_new(log, keep_entry(&room.log[i]));
     json_object_set_new(golden, "log", log);
     json_object_set_new(golden, "end", write_end(&room));
     assert_int_equal(json_dump_file(golden, path, 0), 0);
@@ -49,13 +44,9 @@ static void read_log(struct room *room, const json_t *log)
     size_t i;
     json_t *entry;
     room_prepare(room, "kept");
-    json_array_foreach (log, i, entry) {
-        char *body = json_dumps(json_object_get(entry, "body"), JSON_COMPACT);
-        int64_t at_ms = json_integer_value(json_object_get(entry, "at"));
-        if (!room_add_entry(room, (uint32_t)i + 1, at_ms, body, &why))
+    json_array_foreach (log, i, entry)
+        if (!add_kept_entry(room, (uint32_t)i + 1, entry))
             fail_msg("entry %zu: %s", i + 1, in_english(&why));
-        free(body);
-    }
 }
 
 /* Views and scores may get new keys, but what they had must stay. */
@@ -115,16 +106,15 @@ static void what_is_too_new_is_refused_by_both_numbers(void **state)
     (void)state;
     struct room room;
     json_t *golden = golden_load("room", game_find("blank"), 1);
-    json_t *first = json_object_get(json_array_get(json_object_get(golden, "log"), 0), "body");
+    json_t *entry = json_array_get(json_object_get(golden, "log"), 0);
+    json_t *first = json_object_get(entry, "body");
     assert_int_equal(json_integer_value(json_object_get(first, "rules_version")), 1);
     json_object_set_new(first, "rules_version", json_integer(4));
-    char *body = json_dumps(first, JSON_COMPACT);
     room_prepare(&room, "kept");
-    assert_false(room_add_entry(&room, 1, 0, body, &why));
+    assert_false(add_kept_entry(&room, 1, entry));
     assert_string_equal(in_english(&why),
                         "\"rules_version\" of blank is 4; this program knows it up to 1");
     room_clear(&room);
-    free(body);
     json_decref(golden);
 }
 

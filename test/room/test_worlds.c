@@ -109,13 +109,9 @@ static void read_kept(struct room *room, const char *name)
     if (log == NULL)
         fail_msg("%s: %s", path, wrong.text);
     room_prepare(room, "kept");
-    json_array_foreach (log, i, entry) {
-        char *body = json_dumps(json_object_get(entry, "body"), JSON_COMPACT);
-        int64_t at_ms = json_integer_value(json_object_get(entry, "at"));
-        if (!room_add_entry(room, (uint32_t)i + 1, at_ms, body, &why))
+    json_array_foreach (log, i, entry)
+        if (!add_kept_entry(room, (uint32_t)i + 1, entry))
             fail_msg("%s, entry %zu: %s", name, i + 1, in_english(&why));
-        free(body);
-    }
     json_decref(log);
 }
 

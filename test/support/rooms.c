@@ -224,12 +224,85 @@ uint64_t fingerprint(const struct room *room)
     return hash;
 }
 
+struct room_entry entry_of(uint32_t seq, int64_t at_ms, const char *body)
+{
+    return (struct room_entry){ seq, at_ms, 1, body, { .person = "" } };
+}
+
+static const char *text_of(const json_t *json, const char *key)
+{
+    return json_string_value(json_object_get(json, key));
+}
+
+/* As SQL does it in a database: `said` gets what the body loses. */
+static void take_out(json_t *body, json_t *said)
+{
+    static const char *const people_keys[] = { "host", "person" };
+    for (size_t i = 0; i < sizeof people_keys / sizeof *people_keys; i++) {
+        json_t *person = json_object_get(body, people_keys[i]);
+        if (!json_is_object(person))
+            continue;
+        json_object_set(said, "person", json_object_get(person, "id"));
+        json_object_set(said, "name", json_object_get(person, "name"));
+        json_object_set(said, "colour", json_object_get(person, "colour"));
+        json_object_del(person, "name");
+        json_object_del(person, "colour");
+    }
+    if (strcmp(text_of(body, "kind"), "chat") == 0 && json_object_get(body, "text") != NULL) {
+        json_object_set(said, "text", json_object_get(body, "text"));
+        json_object_del(body, "text");
+    }
+}
+
+bool add_kept_entry(struct room *room, uint32_t seq, const json_t *kept)
+{
+    json_t *body = json_deep_copy(json_object_get(kept, "body"));
+    json_t *said = json_deep_copy(json_object_get(kept, "said"));
+    if (said == NULL)
+        said = json_object();
+    if (json_object_get(body, "format") == NULL && room->format <= 1)
+        take_out(body, said);
+    char *written = json_dumps(body, JSON_COMPACT);
+    struct room_entry entry =
+        entry_of(seq, json_integer_value(json_object_get(kept, "at")), written);
+    if (text_of(said, "person") != NULL)
+        entry.said = (struct room_said){ text_of(said, "person"), text_of(said, "name"),
+                                         text_of(said, "colour"), text_of(said, "text") };
+    bool is_added = room_add_entry(room, &entry, &why);
+    free(written);
+    json_decref(body);
+    json_decref(said);
+    return is_added;
+}
+
+static void keep_text(json_t *said, const char *key, const char *text)
+{
+    if (text != NULL)
+        json_object_set_new(said, key, json_string(text));
+}
+
+json_t *keep_entry(const struct room_entry *entry)
+{
+    json_t *kept = json_object();
+    json_object_set_new(kept, "at", json_integer(entry->at_ms));
+    json_object_set_new(kept, "body", json_read(entry->body, strlen(entry->body), NULL));
+    if (entry->said.person[0] == '\0')
+        return kept;
+    json_t *said = json_object();
+    keep_text(said, "person", entry->said.person);
+    keep_text(said, "name", entry->said.name);
+    keep_text(said, "colour", entry->said.colour);
+    keep_text(said, "text", entry->said.text);
+    json_object_set_new(kept, "said", said);
+    return kept;
+}
+
 void rebuild(const struct room *room, struct room *again)
 {
     room_prepare(again, room->id);
     for (int i = 0; i < room->log_count; i++) {
         const struct room_entry *entry = &room->log[i];
-        if (!room_add_entry(again, entry->seq, entry->at_ms, entry->body, &why))
+        if (!room_add_entry(again, entry, &why))
             fail_msg("entry %u: %s: %s", entry->seq, in_english(&why), entry->body);
     }
     room_resume(again, when_charged(room));

@@ -70,6 +70,17 @@ uint64_t fingerprint(const struct room *room);
 /* The same room, replayed from its log alone; its clock stands where it stood. */
 void rebuild(const struct room *room, struct room *again);
 
+/* An entry that says nothing in anybody's words, borrowed. */
+struct room_entry entry_of(uint32_t seq, int64_t at_ms, const char *body);
+
+/* Entry `seq` of a log that is kept as JSON: {"at", "body"} and, beside it, "said". What the log
+ * is of format 1 has names, colours and lines of chat in its bodies: they are taken out, as a
+ * database is rewritten when it is opened (storage_sqlite_schema.c). False, with *why, if refused. */
+bool add_kept_entry(struct room *room, uint32_t seq, const json_t *kept);
+
+/* What add_kept_entry reads. */
+json_t *keep_entry(const struct room_entry *entry);
+
 /* Asserts that a room replayed from the log equals this one; then clears it. */
 void assert_survives_and_clear(struct room *room);
 
