@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 enum { CHECKED_MAX = 64 << 20 }; /* bytes; to check more would make a start too slow */
 
@@ -80,11 +81,47 @@ static bool use_log(struct sqlite *sqlite, int timeout_ms, struct error *error)
 }
 
 /* The log may grow to 32 MB between checkpoints: the pages of a busy room are
- * then copied into the file once instead of after every few moves. */
+ * then copied into the file once instead of after every few moves. What is forgotten is overwritten
+ * in the file, too. */
 static const char writer_settings[] = "PRAGMA synchronous = FULL;"
+                                      "PRAGMA secure_delete = FAST;"
                                       "PRAGMA cache_size = -32768;"
                                       "PRAGMA wal_autocheckpoint = 8192;"
                                       "PRAGMA journal_size_limit = 67108864;";
+
+/* ---- a file that can shrink ---- */
+
+static bool can_shrink(struct sqlite *sqlite)
+{
+    char mode[SQLITE_ANSWER_MAX];
+    return sqlite_ask(sqlite->db, sqlite->path.data, "PRAGMA auto_vacuum", mode, NULL) &&
+           strcmp(mode, "2") == 0;
+}
+
+/* A new file, before anything is in it. */
+static bool let_new_file_shrink(struct sqlite *sqlite, long version, struct error *error)
+{
+    return version > 0 || sqlite_execute(sqlite->db, sqlite->path.data,
+                                         "PRAGMA auto_vacuum = INCREMENTAL", error);
+}
+
+/* The copy that is made of the file, and its log. */
+static bool has_room_for_copies(const char *path)
+{
+    enum { COPIES = 3 };
+    struct statvfs disk;
+    struct stat file;
+    return statvfs(path, &disk) == 0 && stat(path, &file) == 0 &&
+           (uint64_t)disk.f_bavail * disk.f_frsize / COPIES > (uint64_t)file.st_size;
+}
+
+/* One of an older version is written anew once, which also overwrites what the migration has taken
+ * out of it. Without room for that, or while another process uses it, it goes on as it is. */
+static void let_old_file_shrink(struct sqlite *sqlite)
+{
+    if (!can_shrink(sqlite) && has_room_for_copies(sqlite->path.data))
+        sqlite3_exec(sqlite->db, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM", NULL, NULL, NULL);
+}
 
 static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *error)
 {
@@ -96,10 +133,11 @@ static bool prepare_writer(struct sqlite *sqlite, int timeout_ms, struct error *
         return sqlite_fail_with(path, ERROR_STORAGE_DENIED, "storage.read-only", error);
     if (is_quickly_checked(path) && !sqlite_check(sqlite->db, path, error))
         return false;
-    if (!use_log(sqlite, timeout_ms, error) ||
+    if (!let_new_file_shrink(sqlite, version, error) || !use_log(sqlite, timeout_ms, error) ||
         !sqlite_execute(sqlite->db, path, writer_settings, error) ||
         !sqlite_migrate(sqlite->db, path, sqlite_schema, STORAGE_VERSION, error))
         return false;
+    let_old_file_shrink(sqlite);
     /* The header of a new database is in the file itself from now on, as sqlite_check_file
      * wants it. Others who read do not mind, and of theirs it is there. */
     sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);

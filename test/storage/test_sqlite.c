@@ -169,7 +169,9 @@ static void a_newer_version_is_refused_and_left_alone(void **state)
 {
     struct store *store = *state;
     shut(store);
-    execute_raw(file_of(store), "PRAGMA user_version = 1000");
+    char sql[40];
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d", STORAGE_VERSION + 1);
+    execute_raw(file_of(store), sql);
     check_refused(store, "storage_newer");
 }
 
