@@ -245,6 +245,7 @@ static bool free_pages(struct sqlite *sqlite, struct stored_write *write, struct
 {
     int before = 0, after = 0;
     char sql[60];
+    write->pages_freed = 0;
     if (write->free_pages <= 0)
         return true;
     snprintf(sql, sizeof sql, "PRAGMA incremental_vacuum(%d)", write->free_pages);
