@@ -8,14 +8,12 @@
 #include "users.h"
 #include "session.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is unloaded, */
-    WAKE_MS = 5 * 60 * 1000, /* unless its clock will need it within this time */
+    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is unloaded */
     SWEEP_MS = 20 * 1000,    /* between two sweeps over all rooms */
     ABSENCES_MAX = 20000,    /* of unloaded rooms; beyond it they are dropped, and guessed again */
 };
@@ -67,6 +65,7 @@ static void leave_upkeep(struct live_room *live)
 static void remove_room(struct live_room *live)
 {
     leave_upkeep(live);
+    live_room_drop_rows(live);
     live_room_drop_delayed(live);
     live_room_clear_bots(live);
     map_remove(&live->server->live_rooms, live->id);
@@ -172,6 +171,8 @@ static void take_room(struct live_room *live, const struct room *room)
     room_resume(&live->room, server_now());
     live->saved_seq = room_last(&live->room)->seq;
     live->was_over = live->room.status == ROOM_OVER;
+    live_room_take_rows(live);
+    live_room_forget_sleep(live->server, live->id);
     live_room_restore_absences(live);
 }
 
@@ -216,7 +217,7 @@ void live_room_when_ready(struct server *server, const char *id, const char *ask
                           void *self)
 {
     struct live_room *live = map_find(&server->live_rooms, id);
-    if (live == NULL && !identity_is_room(id)) {
+    if (live == NULL && (!identity_is_room(id) || map_find(&server->retiring, id) != NULL)) {
         ready(self, NULL, &is_no_table);
         return;
     }
@@ -271,83 +272,6 @@ static void fill_entries(struct room_saving *saving, const struct room *room, in
     change->forget_count = saving->forget.seq != 0;
 }
 
-static int fill_seats(struct room_saving *saving, const struct room *room)
-{
-    int count = 0;
-    seat_mask acting = room_to_act(room) & ~room_bots_to_act(room);
-    saving->seats[count++] = (struct stored_seat){
-        .seat = STORAGE_HOST_SEAT,
-        .person = room->host.id,
-        .name = room->host.name,
-        .is_to_act = (room_seats_of(room, room->host.id) & acting) != 0,
-    };
-    for (int seat = 0; seat < room->settings.options.seats; seat++) {
-        const struct person *person = &room->seats[seat].person;
-        if (room->seats[seat].holder == SEAT_PERSON)
-            saving->seats[count++] = (struct stored_seat){
-                .seat = seat,
-                .person = person->id,
-                .name = person->name,
-                .is_to_act = (room_seats_of(room, person->id) & acting) != 0,
-            };
-    }
-    return count;
-}
-
-static bool has_open_seat(const struct room *room)
-{
-    for (int seat = 0; seat < room->settings.options.seats; seat++)
-        if (room->seats[seat].holder == SEAT_OPEN)
-            return true;
-    return false;
-}
-
-/* Open for anyone to join, then for anyone to watch. */
-static bool is_in_lobby(const struct room *room)
-{
-    return room->settings.is_public &&
-           (room->status == ROOM_OPEN ? has_open_seat(room) : room->settings.has_spectators);
-}
-
-/* A move changes nothing that a list shows. */
-static void renew_summary(struct live_room *live)
-{
-    struct json json;
-    if (live->summary.data == NULL)
-        text_init(&live->summary);
-    else if (!room_has_new_info(&live->room))
-        return;
-    text_reset(&live->summary);
-    json_init(&json, &live->summary, 0);
-    room_write_summary(&live->room, NULL, &json);
-}
-
-static void fill_stored(struct live_room *live)
-{
-    static const enum stored_status statuses[] = {
-        [ROOM_OPEN] = STORED_OPEN,
-        [ROOM_RUNNING] = STORED_RUNNING,
-        [ROOM_OVER] = STORED_OVER,
-        [ROOM_CLOSED] = STORED_CLOSED,
-    };
-    const struct room *room = &live->room;
-    struct room_saving *saving = &live->saving;
-    renew_summary(live);
-    saving->stored = (struct stored_room){
-        .id = room->id,
-        .game = room->settings.game->name,
-        .status = statuses[room->status],
-        .is_public = is_in_lobby(room),
-        .last_seq = room_last(room)->seq,
-        /* Chat after the end does not make a finished match newer. */
-        .changed_ms = room->status == ROOM_OVER ? room->charged_at_ms : room_last(room)->at_ms,
-        .summary = live->summary.data,
-        .seats = saving->seats,
-        .seat_count = fill_seats(saving, room),
-    };
-    saving->saving.commit.write.room = &saving->stored;
-}
-
 /* Rolls back to what is on the disk, by loading the room again. */
 static void reload(struct live_room *live)
 {
@@ -374,6 +298,7 @@ static void room_is_saved(struct saving *saving, bool is_saved)
         if (live->room.tick_seq > live->saved_seq)
             room_put_off_tick(&live->room, server_now());
         live->saved_seq = ended.stored.last_seq;
+        live_room_note_rows(live, &ended);
         live->state = LIVE_READY;
         live_room_evict_disallowed(live);
         live_room_send_messages(live);
@@ -383,6 +308,7 @@ static void room_is_saved(struct saving *saving, bool is_saved)
         reload(live);
     }
     free(ended.entries);
+    result_clear(&ended.result);
     if (ended.then != NULL)
         ended.then(ended.self, is_saved);
     if (is_saved) {
@@ -390,6 +316,16 @@ static void room_is_saved(struct saving *saving, bool is_saved)
         live_room_schedule(live);
         run_waiters(live);
     }
+}
+
+/* With the entry that ends a match. */
+static void fill_result(struct room_saving *saving, const struct room *room)
+{
+    saving->result = (struct room_result){ 0 };
+    if (!room_has_just_ended(room))
+        return;
+    result_init(&saving->result, room);
+    saving->saving.commit.write.result = &saving->result.stored;
 }
 
 static void save(struct live_room *live, struct session *session, struct text *answer,
@@ -403,7 +339,8 @@ static void save(struct live_room *live, struct session *session, struct text *a
     saving->saving.done = room_is_saved;
     saving->saving.data = live;
     fill_entries(saving, &live->room, (int)(room_last(&live->room)->seq - live->saved_seq));
-    fill_stored(live);
+    live_room_fill_rows(live);
+    fill_result(saving, &live->room);
     live->state = LIVE_SAVING;
     live_room_prepare_messages(live);
     saving_push(&saving->saving);
@@ -436,73 +373,32 @@ void live_room_release(struct live_room *live)
 
 /* A clock of minutes runs in memory only, so its room must stay; one of days
  * knows by the wall clock how much has gone when the room comes back. */
-static bool is_needed(const struct live_room *live, int64_t now_ms)
+static bool has_work(const struct live_room *live, int64_t now_ms)
 {
     struct tick tick;
     if (live->state != LIVE_READY || !LIST_EMPTY(&live->watchers) || live->thinking != 0 ||
-        live->used_ms + IDLE_MS > now_ms || room_tick(&live->room, &tick))
+        live_room_has_late_rows(live) || room_bots_to_act(&live->room) != 0 ||
+        room_tick(&live->room, &tick))
         return true;
     int64_t deadline_ms = room_deadline_ms(&live->room);
     return deadline_ms >= 0 && (!clock_rule(&live->room.settings.clock)->runs_without_server ||
-                                deadline_ms < now_ms + WAKE_MS);
+                                deadline_ms < now_ms + LIVE_ROOM_WAKE_MS);
 }
 
 static void unload(struct live_room *live)
 {
-    live_room_store_absences(live);
     room_clear(&live->room);
     remove_room(live);
 }
 
-struct wake_query {
-    struct query query;
-    char (*ids)[ROOM_ID_MAX];
-    int count, capacity;
-};
-
-static void keep_id(void *self, const struct stored_room *stored)
+void live_room_unload_idle(struct live_room *live, bool was_used)
 {
-    struct wake_query *wake = self;
-    if (wake->count == wake->capacity) {
-        wake->capacity = wake->capacity ? 2 * wake->capacity : 64;
-        wake->ids = memory_resize(wake->ids, (size_t)wake->capacity * sizeof *wake->ids);
-    }
-    snprintf(wake->ids[wake->count++], ROOM_ID_MAX, "%s", stored->id);
-}
-
-static bool ask_wake(struct query *query, struct storage *storage)
-{
-    struct wake_query *wake = container_of(query, struct wake_query, query);
-    struct room_query filter = {
-        .statuses = 1u << STORED_RUNNING,
-        .limit = INT_MAX,
-    };
-    return storage_list_rooms(storage, &filter, keep_id, wake, &query->error);
-}
-
-/* Nothing to do: a room is scheduled once it is loaded. */
-static void is_awake(void *self, struct live_room *live, const struct error *why)
-{
-    (void)self;
-    (void)live;
-    (void)why;
-}
-
-static void wake_rooms(struct query *query)
-{
-    struct wake_query *wake = container_of(query, struct wake_query, query);
-    for (int i = 0; i < wake->count && !query->server->is_closing; i++)
-        live_room_when_ready(query->server, wake->ids[i], NOBODY, is_awake, NULL);
-    free(wake->ids);
-    free(wake);
-}
-
-static void start_waking(struct server *server)
-{
-    struct wake_query *wake = memory_new(sizeof *wake);
-    wake->query.ask = ask_wake;
-    wake->query.answer = wake_rooms;
-    query_start(server, &wake->query, NOBODY);
+    if (live->waiting != NULL || has_work(live, server_now().steady_ms))
+        return;
+    if (was_used)
+        live_room_store_absences(live);
+    live_room_sleep(live);
+    unload(live);
 }
 
 /* What cannot be done now stays queued for the next time. */
@@ -523,11 +419,11 @@ static void run_queued_upkeep(struct server *server)
 
 static void unload_idle(struct server *server, int64_t now_ms)
 {
-    void **live_rooms = map_values(&server->live_rooms);
+    struct live_room **live_rooms = (struct live_room **)map_values(&server->live_rooms);
     int count = server->live_rooms.count;
     for (int i = 0; i < count; i++)
-        if (!is_needed(live_rooms[i], now_ms))
-            unload(live_rooms[i]);
+        if (live_rooms[i]->used_ms + IDLE_MS <= now_ms)
+            live_room_unload_idle(live_rooms[i], true);
     free(live_rooms);
 }
 
@@ -535,6 +431,8 @@ void live_rooms_run_upkeep(struct server *server)
 {
     int64_t now_ms = server_now().steady_ms;
     run_queued_upkeep(server);
+    live_rooms_write_late_rows(server, now_ms);
+    live_rooms_go_on_waking(server);
     if (server->swept_ms != 0 && now_ms - server->swept_ms < SWEEP_MS)
         return;
     server->swept_ms = now_ms;
@@ -543,7 +441,7 @@ void live_rooms_run_upkeep(struct server *server)
     users_forget_idle(server);
     if (server->absences.count > ABSENCES_MAX)
         live_rooms_clear_absences(server);
-    start_waking(server);
+    live_rooms_wake_sleepers(server);
 }
 
 void live_rooms_clear(struct server *server)
@@ -554,4 +452,5 @@ void live_rooms_clear(struct server *server)
         unload(live_rooms[i]);
     free(live_rooms);
     live_rooms_clear_absences(server);
+    live_rooms_clear_waking(server);
 }

@@ -6,6 +6,7 @@
 #ifndef BOSQUET_LIVE_ROOM_H
 #define BOSQUET_LIVE_ROOM_H
 
+#include "results.h"
 #include "server_internal.h"
 
 /* A session that follows a room as one viewer. */
@@ -32,7 +33,8 @@ struct room_saving {
     struct stored_entry entry, *entries; /* entries: of a new room, which has several at once */
     struct stored_place forget;          /* what the entry removes */
     struct stored_room stored;
-    struct stored_seat seats[SEATS_MAX + 1]; /* and the host, who may not sit */
+    struct stored_seat seats[SEATS_MAX + 1]; /* and the host */
+    struct room_result result;
     void (*then)(void *self, bool is_saved);
     void *self;
 };
@@ -89,9 +91,16 @@ struct live_room {
     } presence;
     bool is_presence_unsent; /* its watchers are not told yet */
     int64_t used_ms;         /* steady */
-    struct owner_status {    /* what the lobby last told those who sit here */
-        seat_mask acting;
+    struct room_rows {       /* what lists in the database say of it (live_room_rows.c) */
         enum stored_status status;
+        bool are_known, are_late, are_being_written;
+        int64_t due_ms; /* when they are to be written if they are late, steady */
+        TAILQ_ENTRY(live_room) of_late;
+    } rows;
+    struct owner_status { /* what the lobby last told those who sit here */
+        seat_mask acting; /* of people */
+        enum stored_status status;
+        int64_t changed_ms;
     } told_owners;
 };
 
@@ -131,6 +140,39 @@ void live_room_queue_upkeep(struct live_room *live);
  * come. */
 void live_rooms_run_upkeep(struct server *server);
 void live_rooms_clear(struct server *server);
+
+/* Unloads a room that has nothing to do; else it stays. If it was not used, since when people have
+ * been absent is guessed again when it is. */
+void live_room_unload_idle(struct live_room *live, bool was_used);
+
+/* ---- what lists say of it (live_room_rows.c): written with the entries that change its status,
+ * seats or settings, and a little late after those that do not, as moves ---- */
+
+void live_room_fill_rows(struct live_room *live); /* into live->saving, once it has its entries */
+void live_room_note_rows(struct live_room *live, const struct room_saving *saved);
+void live_room_take_rows(struct live_room *live); /* of a room that was loaded */
+void live_room_rows_are_late(struct live_room *live);
+bool live_room_has_late_rows(const struct live_room *live);
+void live_room_drop_rows(struct live_room *live); /* the room is unloaded */
+
+/* Those that are due by then. */
+void live_rooms_write_late_rows(struct server *server, int64_t now_ms);
+
+/* ---- waking (live_room_wake.c) ---- */
+
+enum { LIVE_ROOM_WAKE_MS = 5 * 60 * 1000 }; /* before its clock needs it, a room is loaded */
+
+/* At the start all rooms that run are loaded from their logs, a few at a time, those first in which
+ * something happened last, so that bots, clocks and ticks go on; what has nothing to do is unloaded
+ * again. */
+void live_rooms_start_waking(struct server *server);
+void live_rooms_go_on_waking(struct server *server); /* with each upkeep */
+
+/* Notes when a room that is unloaded has to be loaded again; loads those whose time has come. */
+void live_room_sleep(const struct live_room *live);
+void live_room_forget_sleep(struct server *server, const char *id);
+void live_rooms_wake_sleepers(struct server *server);
+void live_rooms_clear_waking(struct server *server);
 
 /* ---- watchers (live_room_watch.c) ---- */
 

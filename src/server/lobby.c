@@ -309,7 +309,9 @@ static const struct stored_seat *seat_of(const struct stored_room *stored, const
  * to be. */
 static void update_owners(struct live_room *live, const struct stored_room *stored)
 {
-    struct owner_status shown = { room_to_act(&live->room), stored->status };
+    const struct room *room = &live->room;
+    struct owner_status shown = { room_to_act(room) & ~room_bots_to_act(room), stored->status,
+                                  stored->changed_ms };
     bool is_changed = room_has_new_info(&live->room) || shown.acting != live->told_owners.acting ||
                       shown.status != live->told_owners.status;
     live->told_owners = shown;
@@ -341,37 +343,61 @@ void lobby_room_changed(struct live_room *live, const struct stored_room *stored
 
 /* ---- the verb ---- */
 
-struct mine {
-    const char *person;
-    struct json *json;
-};
-
-static void write_mine(void *self, const struct stored_room *stored)
+static void keep_mine(void *self, const struct stored_room *stored)
 {
-    const struct mine *mine = self;
+    struct mine *mine = self;
     const struct stored_seat *seat = seat_of(stored, mine->person);
-    lobby_write_room(stored, seat != NULL && seat->is_to_act, NULL, mine->json);
+    struct mine_row *row = &mine->rows[mine->count++];
+    snprintf(row->id, sizeof row->id, "%s", stored->id);
+    row->summary = add_names(stored);
+    row->changed_ms = stored->changed_ms;
+    row->is_your_turn = seat != NULL && seat->is_to_act;
 }
 
-bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
-                     struct error *error)
+bool lobby_read_mine(struct storage *storage, struct mine *mine, struct error *error)
 {
     struct room_query query = {
         .statuses = 1u << STORED_OPEN | 1u << STORED_RUNNING,
-        .person = person,
+        .person = mine->person,
         .limit = MINE_MAX,
     };
-    struct mine mine = { person, json };
+    mine->rows = memory_new(MINE_MAX * sizeof *mine->rows);
+    return storage_list_rooms(storage, &query, keep_mine, mine, error);
+}
+
+/* A room in memory knows what its row will say as soon as it is no longer late. */
+static void bring_up_to_date(const struct server *server, const char *person, struct mine_row *row)
+{
+    const struct live_room *live = map_find(&server->live_rooms, row->id);
+    if (live == NULL || live->state == LIVE_LOADING ||
+        live->told_owners.changed_ms <= row->changed_ms)
+        return;
+    row->changed_ms = live->told_owners.changed_ms;
+    row->is_your_turn = (room_seats_of(&live->room, person) & live->told_owners.acting) != 0;
+}
+
+void lobby_write_mine(const struct server *server, struct mine *mine, struct json *json)
+{
     json_begin_array(json, "mine");
-    bool is_good = storage_list_rooms(storage, &query, write_mine, &mine, error);
+    for (int i = 0; i < mine->count; i++) {
+        struct mine_row *row = &mine->rows[i];
+        bring_up_to_date(server, mine->person, row);
+        write_summary(row->summary, row->changed_ms, row->is_your_turn, NULL, json);
+    }
     json_end_array(json);
-    return is_good;
+}
+
+void lobby_clear_mine(struct mine *mine)
+{
+    for (int i = 0; i < mine->count; i++)
+        free(mine->rows[i].summary);
+    free(mine->rows);
 }
 
 struct lobby_query {
     struct query query;
     struct session *session;
-    char person[ROOM_ID_MAX];
+    struct mine mine;
     struct text text;
     struct json answer;
 };
@@ -379,7 +405,7 @@ struct lobby_query {
 static bool ask_mine(struct query *query, struct storage *storage)
 {
     struct lobby_query *lobby = container_of(query, struct lobby_query, query);
-    return lobby_read_mine(storage, lobby->person, &lobby->answer, &query->error);
+    return lobby_read_mine(storage, &lobby->mine, &query->error);
 }
 
 static void mine_is_read(struct query *query)
@@ -387,6 +413,7 @@ static void mine_is_read(struct query *query)
     struct lobby_query *lobby = container_of(query, struct lobby_query, query);
     struct error error;
     if (query->is_good) {
+        lobby_write_mine(query->server, &lobby->mine, &lobby->answer);
         lobby_write_public(query->server, &lobby->answer);
         json_end_object(&lobby->answer);
         session_answer(lobby->session, &lobby->text);
@@ -394,6 +421,7 @@ static void mine_is_read(struct query *query)
         error_set(&error, ERROR_NOT_SAVED, "server.storage-silent");
         session_refuse(lobby->session, &error);
     }
+    lobby_clear_mine(&lobby->mine);
     text_clear(&lobby->text);
     free(lobby);
 }
@@ -407,7 +435,7 @@ static enum outcome do_lobby(struct request *request)
     session_watch_lobby(request->session, is_watching);
     struct lobby_query *lobby = memory_new(sizeof *lobby);
     lobby->session = request->session;
-    snprintf(lobby->person, sizeof lobby->person, "%s", request->by->id);
+    snprintf(lobby->mine.person, sizeof lobby->mine.person, "%s", request->by->id);
     lobby->text = request->text;
     lobby->answer = request->answer;
     lobby->answer.out = &lobby->text;

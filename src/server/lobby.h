@@ -23,8 +23,21 @@ void lobby_write_public(const struct server *server, struct json *json);
 void lobby_write_room(const struct stored_room *stored, int is_your_turn, const char *key,
                       struct json *json);
 
-/* "mine", a person's rooms, as an entry; for another thread. */
-bool lobby_read_mine(struct storage *storage, const char *person, struct json *json,
-                     struct error *error);
+/* A person's rooms that are open or running. */
+struct mine {
+    char person[ROOM_ID_MAX];
+    struct mine_row {
+        char id[ROOM_ID_MAX];
+        char *summary; /* with names */
+        int64_t changed_ms;
+        bool is_your_turn;
+    } *rows;
+    int count;
+};
+
+/* Fills in the rows, on another thread; writes them as "mine", an entry, on the loop's. */
+bool lobby_read_mine(struct storage *storage, struct mine *mine, struct error *error);
+void lobby_write_mine(const struct server *server, struct mine *mine, struct json *json);
+void lobby_clear_mine(struct mine *mine);
 
 #endif

@@ -112,7 +112,7 @@ static void end_saving(struct saving *saving)
     saving->done(saving, is_saved);
 }
 
-static void finish_closing(struct server *server);
+static void finish_if_saved(struct server *server);
 
 static void take_committed(uv_async_t *async)
 {
@@ -123,8 +123,8 @@ static void take_committed(uv_async_t *async)
         end_saving(container_of(commit, struct saving, commit));
         commit = next;
     }
-    if (server->is_closing && server->savings == 0)
-        finish_closing(server);
+    if (server->is_closing)
+        finish_if_saved(server);
 }
 
 static void wake_loop(void *server)
@@ -204,6 +204,14 @@ static void finish_closing(struct server *server)
     uv_timer_start(&server->upkeep_timer, end_when_clients_left, 0, 10);
 }
 
+/* What lists say is saved, too. */
+static void finish_if_saved(struct server *server)
+{
+    live_rooms_write_late_rows(server, INT64_MAX);
+    if (server->savings == 0)
+        finish_closing(server);
+}
+
 static void close_server(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
@@ -217,8 +225,7 @@ static void close_server(uv_signal_t *signal, int number)
     edge_stop_listening(server->edge);
     live_rooms_stop_bots(server);
     live_rooms_drop_delayed(server);
-    if (server->savings == 0)
-        finish_closing(server);
+    finish_if_saved(server);
 }
 
 /* ---- reading settings again ---- */
@@ -349,6 +356,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     networks_init(&server->networks);
     TAILQ_INIT(&server->bots_lru);
     TAILQ_INIT(&server->programs_lru);
+    TAILQ_INIT(&server->late_rows);
     log_set_format(settings->log_format);
     signal(SIGPIPE, SIG_IGN); /* a client that is gone is no reason to end */
     signal(SIGXFSZ,
@@ -359,6 +367,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     init_loop(server);
     bool is_open = open_database(server, error) && open_edge(server, error);
     if (is_open) {
+        live_rooms_start_waking(server);
         uv_timer_start(&server->upkeep_timer, run_upkeep, 0, UPKEEP_MS);
         uv_signal_start(&server->terminate, close_server, SIGTERM);
         uv_signal_start(&server->interrupt, close_server, SIGINT);

@@ -107,12 +107,15 @@ struct site_query {
     int64_t before_ms;
     char before_id[ROOM_ID_MAX];
     int count;
+    struct mine mine;
 };
 
 static void site_is_read(struct query *query)
 {
     struct site_query *site = container_of(query, struct site_query, query);
     if (query->is_good) {
+        if (site->mine.rows != NULL)
+            lobby_write_mine(query->server, &site->mine, &site->json);
         json_end_object(&site->json);
         answer_json(site->call, 200, &site->body,
                     site->cookie.length > 0 ? site->cookie.data : NULL);
@@ -121,6 +124,7 @@ static void site_is_read(struct query *query)
         error_set(&error, ERROR_NOT_SAVED, "server.storage-silent");
         answer_refusal(site->call, 503, &error);
     }
+    lobby_clear_mine(&site->mine);
     text_clear(&site->cookie);
     text_clear(&site->body);
     free(site);
@@ -156,7 +160,8 @@ static bool ask_me(struct query *query, struct storage *storage)
 static bool ask_lobby(struct query *query, struct storage *storage)
 {
     struct site_query *site = container_of(query, struct site_query, query);
-    return lobby_read_mine(storage, site->person, &site->json, &query->error);
+    memcpy(site->mine.person, site->person, sizeof site->mine.person);
+    return lobby_read_mine(storage, &site->mine, &query->error);
 }
 
 static void write_game(void *self, const struct stored_room *stored)

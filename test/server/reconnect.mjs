@@ -5,6 +5,7 @@
 // usage: node reconnect.mjs BOSQUET
 import {
   Client,
+  CutOff,
   Follow,
   World,
   checkedRecord,
@@ -47,6 +48,13 @@ async function followShakily(world, cookie, view, random, { forget = false, isTh
   return drops;
 }
 
+/** A server that is about to end says so, and then it is as good as gone. */
+async function askUnlessClosing(client, request) {
+  const answer = await client.ask("play", request);
+  if (answer.error?.code === "closing") throw new CutOff("the server is closing");
+  return answer;
+}
+
 /**
  * Plays a seat; drops the connection before, between and behind its requests. `mayGoOn`
  * holds it back until the others are where they should be.
@@ -71,10 +79,10 @@ async function playShakily(world, cookie, view, random, mayGoOn) {
         await client.drop();
         return false;
       }
-      const answer = await client.ask("play", request);
+      const answer = await askUnlessClosing(client, request);
       if (answer.ok) {
         await view.until(() => view.seq >= answer.seq, "one's own move");
-        const again = await client.ask("play", request);
+        const again = await askUnlessClosing(client, request);
         ok(again.ok === false, "a request that comes twice is refused", again);
         ok(["stale", "game_over", "not_your_turn", "not_now"].includes(again.error.code), "as stale", again);
       } else {
