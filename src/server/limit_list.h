@@ -8,6 +8,10 @@
     /* the server as a whole */                                                                    \
     LIMIT(clients, "clients", 5000, 1, 1000000)                                                    \
     LIMIT(bots_at_once, "bots-at-once", 2, 1, 256)                                                 \
+    /* how long tables are kept, in hours; 0: for ever */                                          \
+    LIMIT(keep_unstarted_h, "keep-unstarted", 0, 0, 1000000)                                       \
+    LIMIT(keep_abandoned_h, "keep-abandoned", 0, 0, 1000000)                                       \
+    LIMIT(keep_finished_h, "keep-finished", 0, 0, 1000000)                                         \
     /* one socket */                                                                               \
     LIMIT(requests_at_once, "requests-at-once", 40, 2, 1000000)                                    \
     LIMIT(requests_per_s, "requests-per-second", 20, 1, 1000000)                                   \

@@ -239,6 +239,7 @@ void live_rooms_stop_bots(struct server *server);
 /* Since when people have been absent is kept while a room is unloaded. */
 void live_room_store_absences(const struct live_room *live);
 void live_room_restore_absences(struct live_room *live);
+void live_room_forget_absences(struct server *server, const char *id);
 void live_rooms_clear_absences(struct server *server);
 
 /* For how long a seat's person has been absent; and whether the host has been for longer than

@@ -1,6 +1,7 @@
 /* live_room_rows.c: what lists in the database say of a room: a cache, which may be a little late.
- * A move changes only whose turn it is and when, so that is written once a second at most, apart
- * from the move; what changes status, seats or settings is written with its entry. */
+ * A move changes only whose turn it is and when, so that is written every few seconds at most, apart
+ * from the move; what changes status, seats or settings is written with its entry. Who asks for a
+ * list is told what rooms in memory know, so that what is late matters after a crash only. */
 #include "container_of.h"
 #include "live_room.h"
 #include "memory.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LATE_MS = 1000 };
+enum { LATE_MS = 5000 };
 
 static int fill_seats(struct stored_seat seats[SEATS_MAX + 1], const struct room *room)
 {

@@ -258,6 +258,15 @@ void live_room_store_absences(const struct live_room *live)
     map_put(&live->server->absences, kept->id, kept);
 }
 
+void live_room_forget_absences(struct server *server, const char *id)
+{
+    struct absences *kept = map_find(&server->absences, id);
+    if (kept == NULL)
+        return;
+    map_remove(&server->absences, id);
+    free(kept);
+}
+
 void live_rooms_clear_absences(struct server *server)
 {
     void **list = map_values(&server->absences);

@@ -243,6 +243,20 @@ static void send_public(struct server *server, const char *kind, const struct li
     text_clear(&text);
 }
 
+static void take_out(struct server *server, struct listed *listed)
+{
+    send_public(server, NULL, listed);
+    map_remove(&server->lobby, listed->id);
+    free_listed(listed);
+}
+
+void lobby_forget(struct server *server, const char *id)
+{
+    struct listed *listed = map_find(&server->lobby, id);
+    if (listed != NULL)
+        take_out(server, listed);
+}
+
 void lobby_forget_old(struct server *server)
 {
     int64_t now_ms = server_now().wall_ms;
@@ -251,11 +265,8 @@ void lobby_forget_old(struct server *server)
     for (int i = 0; i < count; i++) {
         struct listed *listed = list[i];
         int days = listed->status == STORED_OPEN ? OPEN_DAYS : RUNNING_DAYS;
-        if (now_ms - listed->changed_ms > days * (int64_t)DAY_MS) {
-            send_public(server, NULL, listed);
-            map_remove(&server->lobby, listed->id);
-            free_listed(listed);
-        }
+        if (now_ms - listed->changed_ms > days * (int64_t)DAY_MS)
+            take_out(server, listed);
     }
     free(list);
 }
@@ -274,9 +285,7 @@ static void update_public(struct server *server, const struct stored_room *store
     } else if (is_listed) {
         listed->changed_ms = stored->changed_ms;
     } else if (listed != NULL) {
-        send_public(server, NULL, listed);
-        map_remove(&server->lobby, listed->id);
-        free_listed(listed);
+        take_out(server, listed);
     }
 }
 
@@ -376,14 +385,28 @@ static void bring_up_to_date(const struct server *server, const char *person, st
     row->is_your_turn = (room_seats_of(&live->room, person) & live->told_owners.acting) != 0;
 }
 
+/* Those first where it is their turn, then what changed last. */
+static int compare_mine(const void *a, const void *b)
+{
+    const struct mine_row *one = a;
+    const struct mine_row *other = b;
+    if (one->is_your_turn != other->is_your_turn)
+        return one->is_your_turn ? -1 : 1;
+    if (one->changed_ms != other->changed_ms)
+        return one->changed_ms < other->changed_ms ? 1 : -1;
+    return strcmp(other->id, one->id);
+}
+
 void lobby_write_mine(const struct server *server, struct mine *mine, struct json *json)
 {
+    for (int i = 0; i < mine->count; i++)
+        bring_up_to_date(server, mine->person, &mine->rows[i]);
+    if (mine->count > 0)
+        qsort(mine->rows, (size_t)mine->count, sizeof *mine->rows, compare_mine);
     json_begin_array(json, "mine");
-    for (int i = 0; i < mine->count; i++) {
-        struct mine_row *row = &mine->rows[i];
-        bring_up_to_date(server, mine->person, row);
-        write_summary(row->summary, row->changed_ms, row->is_your_turn, NULL, json);
-    }
+    for (int i = 0; i < mine->count; i++)
+        write_summary(mine->rows[i].summary, mine->rows[i].changed_ms, mine->rows[i].is_your_turn,
+                      NULL, json);
     json_end_array(json);
 }
 

@@ -7,6 +7,7 @@
 /* Loads the public rooms that are open or running; at the start. */
 bool lobby_load(struct server *server, struct storage *storage, struct error *error);
 void lobby_forget_old(struct server *server); /* rooms where nothing has happened for long */
+void lobby_forget(struct server *server, const char *id); /* a room that is deleted */
 void lobby_clear(struct server *server);
 
 /* A room was saved: tells the sessions that watch the lobby, if it concerns them. */

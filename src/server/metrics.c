@@ -1,5 +1,6 @@
 /* metrics.c: /metrics in Prometheus' text format. */
 #include "memory.h"
+#include "retention.h"
 #include "site.h"
 
 #include <inttypes.h>
@@ -129,6 +130,15 @@ static void add_queues(const struct server *server, struct text *out)
     text_addf(out, "bosquet_%s{kind=\"query\"} %d\n", name, server->queries.turns.waiting);
 }
 
+static void add_retired(const struct server *server, struct text *out)
+{
+    static const char name[] = "tables_deleted_total";
+    add_head(out, name, "counter", "Tables that were deleted, by why they were not kept.");
+    for (int kind = 0; kind < RETENTION_KINDS; kind++)
+        text_addf(out, "bosquet_%s{kind=\"%s\"} %" PRIu64 "\n", name, retention_names[kind],
+                  server->counts.retired[kind]);
+}
+
 static void add_storage(const struct server *server, struct text *out)
 {
     int64_t data_bytes, log_bytes;
@@ -170,6 +180,7 @@ void metrics_write(struct server *server, struct text *out)
     add_times(server, out);
     add_refusals(server, out);
     add_queues(server, out);
+    add_retired(server, out);
     add_edge(server, out);
     add_commits(server, out);
     add_storage(server, out);

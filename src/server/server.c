@@ -7,6 +7,7 @@
 #include "lobby.h"
 #include "memory.h"
 #include "readiness.h"
+#include "retention.h"
 #include "users.h"
 #include "session.h"
 #include "site.h"
@@ -265,6 +266,7 @@ static void run_upkeep(uv_timer_t *timer)
     note_lag(server);
     if (!server->is_closing) {
         live_rooms_run_upkeep(server);
+        retention_run(server);
         readiness_probe_again(server);
     } else if (server_now().steady_ms - server->closing_ms > CLOSING_MS_MAX)
         finish_closing(server);
@@ -337,6 +339,7 @@ static void clear(struct server *server)
         close(server->lock_file);
     users_clear(server);
     lobby_clear(server);
+    retention_clear(server);
     networks_clear(&server->networks);
     verb_times_clear(server);
     map_clear(&server->live_rooms);
@@ -354,6 +357,7 @@ bool server_run(const struct server_settings *settings, struct error *error)
     text_init(&server->scratch);
     work_init(server);
     networks_init(&server->networks);
+    retention_init(server);
     TAILQ_INIT(&server->bots_lru);
     TAILQ_INIT(&server->programs_lru);
     TAILQ_INIT(&server->late_rows);

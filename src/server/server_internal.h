@@ -46,6 +46,7 @@ struct server {
     struct map absences;   /* of unloaded rooms, by room id */
     struct map sleepers;   /* unloaded rooms that a clock will need, by room id */
     struct map retiring;   /* rooms that are being deleted, by room id */
+    struct retention *retention;
     struct waking *waking; /* of rooms that ran at the start; NULL once it is done */
     TAILQ_HEAD(, live_room) late_rows; /* rooms of which lists are late, the latest last */
     struct map programs;   /* that came lately, by the hash of their token in hexadecimal, */
@@ -75,6 +76,7 @@ struct server {
     struct server_counts {
         uint64_t requests, refused, moves, bot_moves, rooms_made, games_over, rooms_loaded, worlds,
             looks, drops, bot_ms;
+        uint64_t retired[3]; /* by enum retention_kind */
     } counts;
     struct map verb_times;      /* struct verb_times by the verb's name */
     struct histogram loop_lags; /* how late the loop came to its upkeep */

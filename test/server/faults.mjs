@@ -285,7 +285,8 @@ test("a database that somebody else holds: nothing is lost, and play goes on aft
 const DAMAGE = `
 import sqlite3, sys
 database = sqlite3.connect(sys.argv[1])
-database.execute("INSERT INTO entries SELECT table_id, max(seq) + 1, max(at_ms), ? "
+database.execute("INSERT INTO entries (table_id, seq, at_ms, body) "
+                 "SELECT table_id, max(seq) + 1, max(at_ms), ? "
                  "FROM entries WHERE table_id = ?", ("nonsense", sys.argv[2]))
 database.commit()
 `;

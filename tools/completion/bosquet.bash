@@ -13,8 +13,9 @@ _bosquet_options() {
     selfplay) echo --bots --games --expert --option --seed --json --lang --help ;;
     serve)
         echo --port --bind --data --tls-cert --tls-key --behind-proxy --public-url --log-format \
-            --config --setup --open --clients --bots-at-once --requests-at-once \
-            --requests-per-second --tables-at-once --tables-per-minute --programs \
+            --config --setup --open --clients --bots-at-once --keep-unstarted --keep-abandoned \
+            --keep-finished --requests-at-once --requests-per-second --tables-at-once \
+            --tables-per-minute --programs \
             --connections-per-address --address-pages-at-once --address-pages-per-second \
             --address-tables-at-once --address-tables-per-minute --address-programs-at-once \
             --address-programs-per-hour --lang --help
