@@ -44,7 +44,8 @@ struct leaving {
 struct retention {
     bool is_busy; /* something is on its way */
     bool has_free_pages;
-    int64_t next_ms; /* of the next round, steady */
+    bool is_wanted;  /* a round, at once */
+    int64_t next_ms; /* of the next one, steady */
     int leaving_count;
 };
 
@@ -260,6 +261,7 @@ static void start_round(struct server *server)
     oldest->query.ask = ask_oldest;
     oldest->query.answer = oldest_are_read;
     server->retention->is_busy = true;
+    server->retention->is_wanted = false;
     query_start(server, &oldest->query, NOBODY);
 }
 
@@ -288,7 +290,7 @@ void retention_run(struct server *server)
     struct retention *retention = server->retention;
     if (retention->is_busy || server->is_closing || server_is_backing_off(server))
         return;
-    if (server_now().steady_ms >= retention->next_ms)
+    if (retention->is_wanted || server_now().steady_ms >= retention->next_ms)
         start_round(server);
     else if (retention->has_free_pages)
         free_pages(server);
@@ -296,7 +298,7 @@ void retention_run(struct server *server)
 
 void retention_run_now(struct server *server)
 {
-    server->retention->next_ms = 0;
+    server->retention->is_wanted = true;
 }
 
 /* Pages may be free from an earlier run. */

@@ -246,6 +246,7 @@ static void read_again(uv_signal_t *signal, int number)
                         server->limits.connections_per_address);
     if (!edge_renew_certificate(server->edge, &error))
         log_error("certificate-not-read", &fields, &error);
+    retention_run_now(server);
     log_event(LOG_INFO, "settings-read", NULL);
 }
 
