@@ -140,8 +140,8 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
 }
 
 bool storage_find_program(struct storage *storage,
-                          const unsigned char token_hash[STORAGE_HASH_BYTES],
-                          visit_program *visit, void *visitor, struct error *error)
+                          const unsigned char token_hash[STORAGE_HASH_BYTES], visit_program *visit,
+                          void *visitor, struct error *error)
 {
     (void)storage, (void)token_hash, (void)visit, (void)visitor, (void)error;
     return true;
@@ -158,6 +158,13 @@ bool storage_list_mutes(struct storage *storage, const char *person, visit_mute 
                         void *visitor, struct error *error)
 {
     (void)storage, (void)person, (void)visit, (void)visitor, (void)error;
+    return true;
+}
+
+bool storage_find_result(struct storage *storage, const char *room, visit_result *visit,
+                         void *visitor, struct error *error)
+{
+    (void)storage, (void)room, (void)visit, (void)visitor, (void)error;
     return true;
 }
 

@@ -13,9 +13,9 @@
 #include <string.h>
 
 enum {
-    IDLE_MS = 60 * 1000,     /* a room that nobody uses for so long is unloaded */
-    SWEEP_MS = 20 * 1000,    /* between two sweeps over all rooms */
-    ABSENCES_MAX = 20000,    /* of unloaded rooms; beyond it they are dropped, and guessed again */
+    IDLE_MS = 60 * 1000,  /* a room that nobody uses for so long is unloaded */
+    SWEEP_MS = 20 * 1000, /* between two sweeps over all rooms */
+    ABSENCES_MAX = 20000, /* of unloaded rooms; beyond it they are dropped, and guessed again */
 };
 
 static const struct error storage_is_silent = { .code = ERROR_NOT_SAVED,

@@ -9,9 +9,9 @@
 #include <string.h>
 
 enum {
-    PAGE = 100,        /* of the list of rooms that run */
-    LOADING_MAX = 4,   /* at once, so that others are not kept waiting */
-    PER_ROUND = 50,    /* that are loaded until the next upkeep unloads those without work */
+    PAGE = 100,      /* of the list of rooms that run */
+    LOADING_MAX = 4, /* at once, so that others are not kept waiting */
+    PER_ROUND = 50,  /* that are loaded until the next upkeep unloads those without work */
 };
 
 /* A room of the list, with the entry that the list knows as its last. */
@@ -23,7 +23,7 @@ struct to_wake {
 
 struct waking {
     struct to_wake page[PAGE];
-    int count, next;              /* of the page */
+    int count, next; /* of the page */
     bool is_reading, is_last_page;
     int loading;
     int awake_count;

@@ -32,7 +32,7 @@ struct mine {
         char *summary; /* with names */
         int64_t changed_ms;
         bool is_your_turn;
-    } *rows;
+    } * rows;
     int count;
 };
 

@@ -16,7 +16,7 @@ enum retention_kind {
 extern const char *const retention_names[RETENTION_KINDS]; /* "unstarted", ... */
 
 void retention_init(struct server *server);
-void retention_run(struct server *server); /* with each upkeep */
+void retention_run(struct server *server);     /* with each upkeep */
 void retention_run_now(struct server *server); /* does not wait for the next round */
 void retention_clear(struct server *server);
 

@@ -47,9 +47,9 @@ struct server {
     struct map sleepers;   /* unloaded rooms that a clock will need, by room id */
     struct map retiring;   /* rooms that are being deleted, by room id */
     struct retention *retention;
-    struct waking *waking; /* of rooms that ran at the start; NULL once it is done */
+    struct waking *waking;             /* of rooms that ran at the start; NULL once it is done */
     TAILQ_HEAD(, live_room) late_rows; /* rooms of which lists are late, the latest last */
-    struct map programs;   /* that came lately, by the hash of their token in hexadecimal, */
+    struct map programs; /* that came lately, by the hash of their token in hexadecimal, */
     TAILQ_HEAD(, program) programs_lru; /* least recently used first */
     LIST_HEAD(, session) sessions;
     LIST_HEAD(, session) lobby_watchers;

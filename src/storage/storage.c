@@ -55,8 +55,8 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
 }
 
 bool storage_find_program(struct storage *storage,
-                          const unsigned char token_hash[STORAGE_HASH_BYTES],
-                          visit_program *visit, void *visitor, struct error *error)
+                          const unsigned char token_hash[STORAGE_HASH_BYTES], visit_program *visit,
+                          void *visitor, struct error *error)
 {
     return storage->operations->find_program(storage, token_hash, visit, visitor, error);
 }

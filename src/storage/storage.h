@@ -68,7 +68,7 @@ struct stored_room {
     bool is_public;
     uint32_t last_seq;
     int64_t changed_ms;
-    const char *summary; /* JSON, as lists show it, but for names */
+    const char *summary;             /* JSON, as lists show it, but for names */
     const struct stored_seat *seats; /* by their numbers, ascending */
     int seat_count;
 };
@@ -201,8 +201,8 @@ bool storage_find_person(struct storage *storage, const char *id, visit_person *
 /* The program that has a token, revoked or not. */
 typedef void visit_program(void *visitor, const struct stored_program *program);
 bool storage_find_program(struct storage *storage,
-                          const unsigned char token_hash[STORAGE_HASH_BYTES],
-                          visit_program *visit, void *visitor, struct error *error);
+                          const unsigned char token_hash[STORAGE_HASH_BYTES], visit_program *visit,
+                          void *visitor, struct error *error);
 
 /* An owner's programs that are not revoked, the oldest first. */
 bool storage_list_programs(struct storage *storage, const char *owner, int limit,

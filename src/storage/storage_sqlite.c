@@ -101,8 +101,8 @@ static bool can_shrink(struct sqlite *sqlite)
 /* A new file, before anything is in it. */
 static bool let_new_file_shrink(struct sqlite *sqlite, long version, struct error *error)
 {
-    return version > 0 || sqlite_execute(sqlite->db, sqlite->path.data,
-                                         "PRAGMA auto_vacuum = INCREMENTAL", error);
+    return version > 0 ||
+           sqlite_execute(sqlite->db, sqlite->path.data, "PRAGMA auto_vacuum = INCREMENTAL", error);
 }
 
 /* The copy that is made of the file, and its log. */

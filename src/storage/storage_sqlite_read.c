@@ -201,8 +201,8 @@ static struct stored_program read_program(sqlite3_stmt *statement)
     return program;
 }
 
-static bool visit_programs(struct sqlite *sqlite, enum sql sql, visit_program *visit,
-                           void *visitor, struct error *error)
+static bool visit_programs(struct sqlite *sqlite, enum sql sql, visit_program *visit, void *visitor,
+                           struct error *error)
 {
     bool is_fine = true;
     while (sqlite_next(sqlite, sql, &is_fine, error)) {

@@ -29,8 +29,9 @@
 #define OF_PERSON(status)                                                                          \
     "SELECT table_id, " BESIDE_ID ", is_to_act, seats.changed_ms AS moved_ms"                      \
     " FROM seats CROSS JOIN tables ON tables.id = table_id"                                        \
-    " WHERE ?1 >> (" status " * 2) & 1 AND person = ?5 AND is_listed = 1 AND seats.status = "      \
-    status " AND (is_to_act, seats.changed_ms, table_id) < (?6, ?2, ?3) "
+    " WHERE ?1 >> (" status                                                                        \
+    " * 2) & 1 AND person = ?5 AND is_listed = 1 AND seats.status = " status                       \
+    " AND (is_to_act, seats.changed_ms, table_id) < (?6, ?2, ?3) "
 
 static const char *const texts[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -66,9 +67,9 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_LIST_OLDEST] =
         FROM_OPEN "UNION ALL " FROM_RUNNING "UNION ALL " FROM_OVER "UNION ALL " FROM_CLOSED
                   "ORDER BY changed_ms, tables.id LIMIT ?4",
-    [SQL_LIST_OF_PERSON] = OF_PERSON("0") "UNION ALL " OF_PERSON("1") "UNION ALL " OF_PERSON("2")
-        "UNION ALL " OF_PERSON("3") "ORDER BY is_to_act DESC, moved_ms DESC, table_id DESC"
-                                    " LIMIT ?4",
+    [SQL_LIST_OF_PERSON] = OF_PERSON("0") "UNION ALL " OF_PERSON("1") "UNION ALL " OF_PERSON(
+        "2") "UNION ALL " OF_PERSON("3") "ORDER BY is_to_act DESC, moved_ms DESC, table_id DESC"
+                                         " LIMIT ?4",
 
     [SQL_PUT_SEAT] =
         "INSERT INTO seats (table_id, seat, person, name, status, is_to_act, changed_ms, is_listed)"

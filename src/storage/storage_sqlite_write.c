@@ -224,8 +224,7 @@ static bool retire(struct sqlite *sqlite, const char *room, struct error *error)
            run_with_id(sqlite, SQL_RETIRE_ENTRIES, room, error);
 }
 
-static bool retire_all(struct sqlite *sqlite, const struct stored_write *write,
-                       struct error *error)
+static bool retire_all(struct sqlite *sqlite, const struct stored_write *write, struct error *error)
 {
     for (int i = 0; i < write->retire_count; i++)
         if (!retire(sqlite, write->retire[i], error))

@@ -77,7 +77,9 @@ test("lists are told as they are, and after a kill they are mended", async () =>
   const [anna, bela] = [await Client.guest(before, "Anna"), await Client.guest(before, "Béla")];
   const table = await tableOf([anna, bela], { game: "blank" });
   const turns = async (client) =>
-    (await get(world.server, "/api/lobby", { headers: { Cookie: client.cookie } })).json().mine.map((one) => one.your_turn);
+    (await get(world.server, "/api/lobby", { headers: { Cookie: client.cookie } }))
+      .json()
+      .mine.map((one) => one.your_turn);
   equal(await turns(anna), [true], "it is Anna's turn");
   const { seq } = await anna.must("play", { table, seat: 0, move: "pick 1" });
   equal([await turns(anna), await turns(bela)], [[false], [true]], "and then it is not");
@@ -116,7 +118,11 @@ test("a program is known by its token among fifty thousand, until it is revoked"
   const anna = await Client.guest(server, "Anna");
   const { token, bot } = await anna.must("make_bot", { name: "Snake" });
   const { token: other } = await anna.must("make_bot", { name: "Rob" });
-  equal((await anna.must("bots")).bots.map(({ name }) => name), ["Snake", "Rob"], "only her own are listed");
+  equal(
+    (await anna.must("bots")).bots.map(({ name }) => name),
+    ["Snake", "Rob"],
+    "only her own are listed",
+  );
   const connect = (with_token) => new Client(server, { token: with_token }).open();
   const refused = (with_token) =>
     connect(with_token).then(
@@ -125,13 +131,21 @@ test("a program is known by its token among fifty thousand, until it is revoked"
     );
   const snake = await connect(token);
   equal(snake.me.id, bot.id, "the program is who it is");
-  equal(await refused(other.replace(/.$/, (last) => (last === "a" ? "b" : "a"))), 401, "a token that nobody has is none");
+  equal(
+    await refused(other.replace(/.$/, (last) => (last === "a" ? "b" : "a"))),
+    401,
+    "a token that nobody has is none",
+  );
   await anna.must("revoke_bot", { bot: bot.id });
   await snake.closed;
   equal(await refused(token), 401, "nor is one that was revoked");
   await anna.refused("bad_request", "revoke_bot", { bot: bot.id });
   await anna.refused("bad_request", "revoke_bot", { bot: "b7" });
-  equal((await anna.must("bots")).bots.map(({ name }) => name), ["Rob"], "the other goes on");
+  equal(
+    (await anna.must("bots")).bots.map(({ name }) => name),
+    ["Rob"],
+    "the other goes on",
+  );
   await (await connect(other)).close();
   await world.stop();
 });
@@ -182,14 +196,27 @@ test("tables go when their time is over, and results of finished ones stay", asy
     for (const name of ["entries", "said", "seats"])
       equal(count(data, `${name} WHERE table_id = ?`, [table]), 0, `with its rows in ${name}`);
   }
-  for (const list of Object.values(tables)) equal((await get(server, `/api/tables/${list[2]}`)).status, 200, "a new one is not");
+  for (const list of Object.values(tables))
+    equal((await get(server, `/api/tables/${list[2]}`)).status, 200, "a new one is not");
   const { games } = (await get(server, "/api/my-games", { headers: { Cookie: anna.cookie } })).json();
-  equal(games.map(({ table }) => table), [tables.finished[2]], "nor is it missing in lists");
-  equal(sql(data, "SELECT * FROM results WHERE table_id = ?", [tables.finished[0]]), [result], "its result was made again");
+  equal(
+    games.map(({ table }) => table),
+    [tables.finished[2]],
+    "nor is it missing in lists",
+  );
+  equal(
+    sql(data, "SELECT * FROM results WHERE table_id = ?", [tables.finished[0]]),
+    [result],
+    "its result was made again",
+  );
   equal(count(data, "results"), 3, "each finished game has one");
   equal(count(data, "result_seats WHERE person = ?", [anna.me.id]), 3, "and each of its players");
   const body = JSON.parse(result[3]);
-  ok(body.seats.some(({ person }) => person === anna.me.id), "by their ids", body);
+  ok(
+    body.seats.some(({ person }) => person === anna.me.id),
+    "by their ids",
+    body,
+  );
   ok(!/Anna|Béla/.test(result[3]), "not by names", body);
   await server.stop();
 });
@@ -234,4 +261,4 @@ test("the file becomes smaller", async () => {
   equal(sql(data, "PRAGMA integrity_check"), [["ok"]], "and is sound");
 });
 
-run();
+await run();

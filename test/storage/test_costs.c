@@ -156,7 +156,9 @@ static int list_few(struct storage *storage)
 static void a_token_is_found_as_fast_among_fifty_thousand(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_program program = { .id = "b", .owner = "p0", .name = "B", .token_hash = { 0xAB } };
+    struct stored_program program = {
+        .id = "b", .owner = "p0", .name = "B", .token_hash = { 0xAB }
+    };
     put(storage, (struct stored_write){ .program = &program });
     make_programs(storage, 5);
     int alone = look_for(storage);

@@ -317,7 +317,8 @@ enum { LARGE = 200000 };
 static bool put_large(struct storage *storage, uint32_t seq, struct error *error)
 {
     static char body[LARGE + 1];
-    struct stored_entry entries[] = { entry_with("t", seq, 1, "small"), entry_with("t", seq + 1, 1, body) };
+    struct stored_entry entries[] = { entry_with("t", seq, 1, "small"),
+                                      entry_with("t", seq + 1, 1, body) };
     struct stored_entry beside = entry_with("u", seq, 1, "beside");
     struct stored_room room = table_with("t", seq);
     struct stored_write writes[] = { { .entries = &beside, .entry_count = 1 },

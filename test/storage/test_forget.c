@@ -113,7 +113,8 @@ static void seat_two(struct storage *storage)
     struct stored_seat seats[] = { { STORAGE_HOST_SEAT, "anna", "Anna", false },
                                    { 0, "anna", "Mum", false },
                                    { 1, "bert", "Bert", false } };
-    struct stored_person people[] = { { "anna", "Anna", "#fff", 1 }, { "bert", "Bert", "#000", 1 } };
+    struct stored_person people[] = { { "anna", "Anna", "#fff", 1 },
+                                      { "bert", "Bert", "#000", 1 } };
     struct stored_room room = table_with("t", 1);
     room.seats = seats;
     room.seat_count = 3;
@@ -183,9 +184,7 @@ static void a_table_goes_as_a_whole_and_its_result_stays(void **state)
     assert_string_equal(words_of(storage, "t"), "");
     assert_string_equal(table_of(storage, "t"), "");
     assert_string_equal(
-        list_of(storage,
-                (struct room_query){ .statuses = 15, .person = "bert", .limit = 10 }),
-        "");
+        list_of(storage, (struct room_query){ .statuses = 15, .person = "bert", .limit = 10 }), "");
     assert_string_equal(result_of(storage, "t"), "t blank 5 {\"winners\": [0]}");
     assert_string_equal(log_of(storage, "u"), "1 a");
     assert_string_equal(person_of(storage, "anna"), "anna Anna #fff 1");

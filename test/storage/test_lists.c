@@ -209,7 +209,7 @@ static void write_randomly(struct plain *plain, int i, struct rng *rng)
     room->seats = plain->seats[i];
     int number = 0;
     for (int round = 0; round < 3; round++)
-        for (int p = 0; p < PEOPLE; p++, number += round > 0)
+        for (int p = 0; p<PEOPLE; p++, number += round> 0)
             if (round > 0 ? rng_below(rng, 3) == 0 : p == i % PEOPLE)
                 add_seat(room, round > 0 ? number : STORAGE_HOST_SEAT, people[p], acting >> p & 1);
 }

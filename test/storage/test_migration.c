@@ -169,9 +169,10 @@ static void what_entries_said_lies_beside_them(void **state)
     int said = 0;
     sqlite3_stmt *old =
         prepare(two->old, "SELECT table_id, seq, at_ms, body FROM entries ORDER BY 1, 2");
-    sqlite3_stmt *now = prepare(migrate(two), "SELECT table_id, seq, at_ms, body, nonce, person,"
-                                              " name, colour, text FROM entries"
-                                              " LEFT JOIN said USING (table_id, seq) ORDER BY 1, 2");
+    sqlite3_stmt *now =
+        prepare(migrate(two), "SELECT table_id, seq, at_ms, body, nonce, person,"
+                              " name, colour, text FROM entries"
+                              " LEFT JOIN said USING (table_id, seq) ORDER BY 1, 2");
     while (sqlite3_step(old) == SQLITE_ROW) {
         assert_int_equal(sqlite3_step(now), SQLITE_ROW);
         said += check_entry(old, now);
@@ -184,9 +185,9 @@ static void what_entries_said_lies_beside_them(void **state)
 
 static void no_name_is_left_in_logs_and_lists(void **state)
 {
-    static const char *const names[] = { "Anna",    "Béla",    "Papa",      "Maman",  "Snake",
-                                         "Bonjour", "Ça tient", "Qui vient", "belle partie",
-                                         "She said" };
+    static const char *const names[] = { "Anna",         "Béla",    "Papa",     "Maman",
+                                         "Snake",        "Bonjour", "Ça tient", "Qui vient",
+                                         "belle partie", "She said" };
     sqlite3 *db = migrate(*state);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         sqlite3_stmt *found = prepare(db, "SELECT 1 FROM entries WHERE instr(body, ?1) UNION ALL"
@@ -254,8 +255,8 @@ static void tables_are_what_they_were_but_for_names(void **state)
                                           " changed_ms, summary FROM tables");
     migrate(two);
     for (; sqlite3_step(old) == SQLITE_ROW; count++)
-        assert_true(storage_find_room(two->store.storage, text_at(old, 0), check_table, old,
-                                      &error));
+        assert_true(
+            storage_find_room(two->store.storage, text_at(old, 0), check_table, old, &error));
     assert_int_equal(count, 11);
     sqlite3_finalize(old);
 }
@@ -263,10 +264,10 @@ static void tables_are_what_they_were_but_for_names(void **state)
 /* As schema 1 listed them. */
 static void list_as_before(sqlite3 *old, const char *person, unsigned statuses, struct text *out)
 {
-    sqlite3_stmt *list =
-        prepare(old, "SELECT id, is_to_act FROM seats JOIN tables ON id = table_id WHERE person = ?1"
-                     " AND (?2 >> seats.status) & 1"
-                     " ORDER BY is_to_act DESC, changed_ms DESC, id DESC");
+    sqlite3_stmt *list = prepare(
+        old, "SELECT id, is_to_act FROM seats JOIN tables ON id = table_id WHERE person = ?1"
+             " AND (?2 >> seats.status) & 1"
+             " ORDER BY is_to_act DESC, changed_ms DESC, id DESC");
     sqlite3_bind_text(list, 1, person, -1, SQLITE_STATIC);
     sqlite3_bind_int(list, 2, (int)statuses);
     while (sqlite3_step(list) == SQLITE_ROW)

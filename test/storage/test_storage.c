@@ -119,9 +119,9 @@ static void nothing_of_a_change_in_conflict_is_written(void **state)
 static void a_conflict_leaves_the_others_of_its_commit_alone(void **state)
 {
     struct storage *storage = ((struct store *)*state)->storage;
-    struct stored_entry entries[] = {
-        entry_with("t", 1, 0, "good"), entry_with("t", 1, 0, "late"), entry_with("u", 1, 0, "late"), entry_with("u", 2, 0, "good")
-    };
+    struct stored_entry entries[] = { entry_with("t", 1, 0, "good"), entry_with("t", 1, 0, "late"),
+                                      entry_with("u", 1, 0, "late"),
+                                      entry_with("u", 2, 0, "good") };
     struct stored_write writes[4];
     struct stored_write *commit[4];
     struct error error;
