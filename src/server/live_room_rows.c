@@ -11,6 +11,11 @@
 
 enum { LATE_MS = 5000 };
 
+static const char *name_or_null(const struct person *person)
+{
+    return person->name[0] != '\0' ? person->name : NULL; /* removed */
+}
+
 static int fill_seats(struct stored_seat seats[SEATS_MAX + 1], const struct room *room)
 {
     int count = 0;
@@ -18,7 +23,7 @@ static int fill_seats(struct stored_seat seats[SEATS_MAX + 1], const struct room
     seats[count++] = (struct stored_seat){
         .seat = STORAGE_HOST_SEAT,
         .person = room->host.id,
-        .name = room->host.name,
+        .name = name_or_null(&room->host),
         .is_to_act = (room_seats_of(room, room->host.id) & acting) != 0,
     };
     for (int seat = 0; seat < room->settings.options.seats; seat++) {
@@ -27,7 +32,7 @@ static int fill_seats(struct stored_seat seats[SEATS_MAX + 1], const struct room
             seats[count++] = (struct stored_seat){
                 .seat = seat,
                 .person = person->id,
-                .name = person->name,
+                .name = name_or_null(person),
                 .is_to_act = (room_seats_of(room, person->id) & acting) != 0,
             };
     }
@@ -182,7 +187,7 @@ static void copy_rows(struct rows_saving *rows, struct live_room *live)
         rows->people[i] =
             seat == STORAGE_HOST_SEAT ? live->room.host : live->room.seats[seat].person;
         rows->seats[i].person = rows->people[i].id;
-        rows->seats[i].name = rows->people[i].name;
+        rows->seats[i].name = name_or_null(&rows->people[i]);
     }
 }
 

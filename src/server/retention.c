@@ -131,7 +131,7 @@ static void delete_table(struct server *server, struct leaving *leaving)
     leaving->saving.commit.write.retire = leaving->ids;
     leaving->saving.commit.write.retire_count = 1;
     if (leaving->is_damaged) {
-        field_text(&fields, "table", leaving->id);
+        field_number(&fields, "entries", leaving->room.log_count);
         log_error("deleted-without-result", &fields, &leaving->damage);
     } else if (leaving->has_room && leaving->room.status == ROOM_OVER) {
         result_init(&leaving->result, &leaving->room);
