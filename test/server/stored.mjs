@@ -103,6 +103,49 @@ test("a server that ends in peace leaves lists that are right", async () => {
   equal(sql(server.data, "SELECT last_seq FROM tables"), [[seq]], "they know the last move");
 });
 
+// ---- waking ----
+
+const metric = async (server, name) =>
+  Number(new RegExp(`^bosquet_${name} (\\d+)`, "m").exec((await get(server, "/metrics")).text)[1]);
+
+test("after a kill bots go on where nobody looks", async () => {
+  const world = new World();
+  const anna = await Client.guest(await world.up(), "Anna");
+  // The bot thinks for a moment first: it is killed in it.
+  await tableOf([anna], { game: "blank", bots: ["easy"], bot_pace: "calm" });
+  await world.kill9();
+  const moves = () => count(world.options.data, "entries WHERE body LIKE '%\"move\"%'");
+  equal(moves(), 0, "nobody has moved");
+  await world.up();
+  await eventually("the bot moves", () => moves() > 0);
+  await world.stop();
+});
+
+const COPIES = `
+WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1299)
+INSERT INTO `;
+
+test("many running tables are looked through, and stay on the disk", async () => {
+  const world = new World();
+  const before = await world.up();
+  const [anna, bela] = [await Client.guest(before, "Anna"), await Client.guest(before, "Béla")];
+  const table = await tableOf([anna, bela], { game: "blank" });
+  await world.stop();
+  const { data } = world.options;
+  const id = "replace(replace(replace(replace(printf('many4many222%d', i), '0', 'x'), '1', 'y'), '8', 'z'), '9', 'w')";
+  sql(data, `${COPIES} entries SELECT ${id}, seq, at_ms, body, nonce FROM n, entries`);
+  sql(data, `${COPIES} said SELECT ${id}, seq, person, name, colour, text FROM n, said`);
+  sql(data, `${COPIES} tables SELECT ${id}, game, status, is_public, last_seq, changed_ms + i, summary FROM n, tables`);
+  equal(count(data, "tables WHERE status = 1"), 301, "three hundred more run");
+  const server = await world.up();
+  await eventually("all are loaded", async () => (await metric(server, "tables_loaded_total")) >= 301);
+  await eventually("and none is kept", async () => (await metric(server, "tables_in_memory")) === 0);
+  const again = await new Client(server, { cookie: anna.cookie }).open();
+  await again.must("play", { table, seat: 0, move: "pick 1" });
+  equal(server.errors.includes("table-not-readable"), false, "all could be read");
+  await world.stop();
+});
+
 // ---- programs ----
 
 const PROGRAMS = `
