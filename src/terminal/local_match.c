@@ -236,16 +236,28 @@ bool local_start(struct local_match *local, const struct match_start *start,
     return true;
 }
 
-/* Bots of a server have no names, and in a bare record nobody has. */
-static void make_up_name(struct match_seat *seat, int number, enum language language)
+/* Bots of a server have no names, in a bare record nobody has, and where others have one it has
+ * been removed. */
+static void make_up_name(struct match_seat *seat, int number, bool is_bare, enum language language)
 {
     char key[32];
+    bool is_bot = seat->level[0] != '\0';
     snprintf(key, sizeof key, "play.bot.%d", number + 1);
-    const char *name = seat->level[0] != '\0' ? words_find(language, key) : NULL;
+    const char *name = is_bot     ? words_find(language, key)
+                       : !is_bare ? words(language, "play.somebody")
+                                  : NULL;
     if (name != NULL)
         snprintf(seat->name, sizeof seat->name, "%s", name);
     else
         snprintf(seat->name, sizeof seat->name, "%d", number + 1);
+}
+
+static bool has_names(const struct match *match)
+{
+    for (int seat = 0; seat < match->options.seats; seat++)
+        if (match->seats[seat].name[0] != '\0')
+            return true;
+    return false;
 }
 
 bool local_load(struct local_match *local, const char *path, enum language language,
@@ -254,12 +266,13 @@ bool local_load(struct local_match *local, const char *path, enum language langu
     *local = (struct local_match){ .language = language };
     if (!record_read_file(path, &local->match, error))
         return false;
+    bool is_bare = !has_names(&local->match);
     for (int seat = 0; seat < local->match.options.seats; seat++) {
         struct match_seat *entry = &local->match.seats[seat];
         layout_clean(entry->name); /* a record may come from anybody */
         layout_clean(entry->level);
         if (entry->name[0] == '\0')
-            make_up_name(entry, seat, language);
+            make_up_name(entry, seat, is_bare, language);
     }
     return true;
 }

@@ -5,7 +5,7 @@ import { atTable, seatsOf, settle } from "./unit_server.mjs";
 import { bundle, equal, fakeBrowser, ok, provide, run, test } from "./unit.mjs";
 
 fakeBrowser();
-const page = await bundle("table/table", "table/connection");
+const page = await bundle("table/table", "table/connection", "table/seating");
 const three = ["me", "bela", "chloe"];
 const begin = (people, options) => atTable(page, people, options);
 const seqs = (viewerState) => viewerState.entries.map(({ seq }) => seq);
@@ -300,6 +300,40 @@ test("chat is there once, however it was told", async () => {
     ["before", "after"],
     "each line once",
   );
+});
+
+test("a line that is removed keeps its place, and nobody's name stays with it", async () => {
+  const { server, table } = await begin(three);
+  const [bela] = [{ person: "bela", name: "Béla" }];
+  server.happen("chat", { ...bela, text: "rude" });
+  server.happen("chat", { ...bela, reaction: "bravo" });
+  server.happen("chat", { ...bela, text: "fine" });
+  server.happen("remove", { line: 2 });
+  server.happen("remove", { line: 3 });
+  server.happen("chat", { person: "bela", name: "", removed: true }); // told to whoever comes later
+  equal(
+    table.chat.map(({ name, text, reaction, removed }) => [name, text ?? reaction ?? null, removed ?? false]),
+    [
+      ["", null, true],
+      ["", "bravo", false],
+      ["Béla", "fine", false],
+      ["", null, true],
+    ],
+    "the lines",
+  );
+  equal(table.viewerState(0).seq, 7, "and nothing waits for it");
+});
+
+test("whose name has been removed is somebody", async () => {
+  const { server, table, personName } = await begin(three);
+  const seats = table.info.seats.map((seat, i) => (i === 1 ? { ...seat, name: "", colour: "#8a8378" } : seat));
+  server.happen("remove", { line: 1, info: { ...table.info, seats } });
+  equal(
+    table.seating.map(({ name }) => name),
+    ["me", personName(""), "chloe"],
+    "the seats",
+  );
+  ok(personName("").length > 0, "that is said");
 });
 
 test("messages of other tables are not heard, nor any after leaving", async () => {

@@ -73,7 +73,8 @@ export function useChatNews(table: SharedTable, isInSight: boolean, hasBubbles =
     : chat.filter((line) => line.seq > table.chatReadSeq && isNews(line, table) && !isBubble(line)).length;
 }
 
-const isNews = (line: ChatLine, table: SharedTable): boolean => line.person !== table.myId && !line.muted;
+const isNews = (line: ChatLine, table: SharedTable): boolean =>
+  line.person !== table.myId && !line.muted && !line.removed;
 
 const sayTime = (at: number): string =>
   new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
@@ -95,7 +96,8 @@ function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.
       )}{' '}
       <time class="muted">{sayTime(line.at)}</time>
       <br />
-      {line.reaction && <ReactionArt reaction={line.reaction} />} {wordsOf(line)}
+      {line.reaction && <ReactionArt reaction={line.reaction} />}{' '}
+      {line.removed ? <i class="muted">{say('chat.removed')}</i> : wordsOf(line)}
     </li>
   );
 }

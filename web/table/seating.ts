@@ -19,8 +19,9 @@ export function botName(seat: number): string {
   return say(`play.bot.${seat + 1}`);
 }
 
-/** Whoever has chosen no name yet is a guest in everybody's own language. */
+/** Whoever has chosen no name yet is a guest in everybody's own language, and whose name has been removed is somebody. */
 export function personName(name: string): string {
+  if (name === '') return say('seat.somebody');
   return name.replace(/^Guest (?=\d{4}\b)(\d+)/, (_, n: string) => say('guest', { n }));
 }
 

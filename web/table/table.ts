@@ -319,6 +319,7 @@ export class SharedTable extends Observable {
     viewerState.log.set(seq, { seq, at, kind, seat, person, on, events, told });
     if (seq <= viewerState.received) return; // history
     if (kind === 'chat') this.#receiveChat(message);
+    if (kind === 'remove') this.#removeLine(message.line);
     if (isHistory) return this.notify();
     viewerState.received = seq;
     // At one screen every seat is told of the same entry: one step, not several.
@@ -335,13 +336,22 @@ export class SharedTable extends Observable {
     else if (!this.#timer || isMine) this.#showNext();
   }
 
-  #receiveChat({ seq, at, person, name, text, reaction, muted }: EntryMessage): void {
+  #receiveChat({ seq, at, person, name, text, reaction, muted, removed }: EntryMessage): void {
     if (this.chat.some((line) => line.seq === seq)) return;
-    const line: ChatLine = { seq, at, person, name, text, reaction, muted };
+    const line: ChatLine = { seq, at, person, name, text, reaction, muted, removed };
     this.chat = [...this.chat, line];
     if (person === undefined || reaction === undefined) return;
     this.reactions = new Map(this.reactions).set(person, line);
     setTimeout(() => this.#endReaction(person, line), reactionMs);
+  }
+
+  /** What an entry said is gone; of a reaction that is its author's name alone. */
+  #removeLine(seq: number | undefined): void {
+    this.chat = this.chat.map((line) => {
+      if (line.seq !== seq || line.muted) return line;
+      const rest: ChatLine = { ...line, name: '', text: undefined };
+      return line.reaction === undefined ? { ...rest, removed: true } : rest;
+    });
   }
 
   #endReaction(person: string, line: ChatLine): void {

@@ -19,9 +19,10 @@ export interface SeatInfo {
   seat: number;
   holder: 'open' | 'person' | 'bot';
   person?: string;
-  name?: string;
+  name?: string; // empty: it has been removed
   colour?: string;
   word?: string;
+  word_hash?: string; // of a word that was given, known or not
   level?: string; // of a bot
   program?: boolean; // somebody's own bot
   replaced?: string; // a bot of this level plays for now
@@ -93,6 +94,7 @@ export interface ChatLine {
   text?: string;
   reaction?: string; // its key, instead of a text
   muted?: boolean;
+  removed?: boolean; // the text, by whoever runs the server
 }
 
 /** How quickly bots move. */
@@ -254,6 +256,8 @@ export interface EntryMessage {
   text?: string;
   reaction?: string;
   muted?: boolean;
+  removed?: boolean;
+  line?: number; // the entry whose words are removed
   on?: boolean;
   next?: string;
 }
