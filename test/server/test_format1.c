@@ -1,17 +1,20 @@
 /* test_format1.c: tables that a server of log format 1 kept (test/storage/data/format1.sql), once
  * their database has been migrated: every one becomes a room again, and says to everybody what
  * it said then (data/format1-told.json, written by the program of that time). */
-#include "../storage/store.h"
-
+#include "checks.h"
 #include "game_write.h"
 #include "json_read.h"
 #include "json_write.h"
 #include "memory.h"
 #include "record.h"
 #include "room.h"
+#include "sentences.h"
+#include "storage.h"
 #include "worlds.h"
 
+#include <ftw.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 static char *read_whole(const char *path)
 {
@@ -27,8 +30,16 @@ static char *read_whole(const char *path)
     return text.data;
 }
 
-static void make_database(const char *path)
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *where)
 {
+    (void)status, (void)kind, (void)where;
+    return remove(path);
+}
+
+static void make_database(const char *place)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/bosquet.db", place);
     char *sql = read_whole(TEST_FOLDER "/storage/data/format1.sql");
     sqlite3 *db = NULL;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
@@ -38,19 +49,23 @@ static void make_database(const char *path)
 }
 
 struct old_tables {
-    struct store store;
+    char place[200];
+    struct storage *storage;
     json_t *told; /* by the id of a table */
 };
 
 static int setup(void **state)
 {
     struct old_tables *old = calloc(1, sizeof *old);
+    const char *base = getenv("TMPDIR");
     json_error_t wrong;
-    old->store.folder = folder_make();
-    old->store.place = strdup(path_in(old->store.folder, "place"));
-    assert_int_equal(mkdir(old->store.place, 0700), 0);
-    make_database(path_in(old->store.place, "bosquet.db"));
-    old->store.storage = store_open(&old->store);
+    struct error error;
+    snprintf(old->place, sizeof old->place, "%s/bosquet-format1-XXXXXX", base ? base : "/tmp");
+    assert_non_null(mkdtemp(old->place));
+    make_database(old->place);
+    old->storage = storage_open(old->place, &error);
+    if (old->storage == NULL)
+        fail_msg("%s", in_english(&error));
     old->told = json_load_file(TEST_FOLDER "/server/data/format1-told.json", 0, &wrong);
     if (old->told == NULL)
         fail_msg("%s", wrong.text);
@@ -61,9 +76,8 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     struct old_tables *old = *state;
-    storage_close(old->store.storage);
-    folder_remove(old->store.folder);
-    free(old->store.place);
+    storage_close(old->storage);
+    nftw(old->place, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     json_decref(old->told);
     free(old);
     return 0;
@@ -158,7 +172,7 @@ static void open_again(const struct old_tables *old, const char *id, const json_
     struct error error;
     *again = (struct again){ .messages = messages };
     room_prepare(&again->room, id);
-    if (!storage_read_log(old->store.storage, id, 1, add_stored, again, &error))
+    if (!storage_read_log(old->storage, id, 1, add_stored, again, &error))
         fail_msg("%s", in_english(&error));
 }
 
