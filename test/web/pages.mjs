@@ -20,6 +20,7 @@ const LAST = [
   "tutorial",
   "together",
   "reactions",
+  "removed",
   "fonts",
   "touch",
   "home",
