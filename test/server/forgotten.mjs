@@ -135,4 +135,4 @@ test("draws verify without the words that were mixed into them", async () => {
   await server.stop();
 });
 
-run();
+await run();

@@ -50,4 +50,4 @@ scene("a removed line and a removed name are told in everybody's language", asyn
   await server.stop();
 });
 
-run();
+await run();
