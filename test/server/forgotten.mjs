@@ -3,7 +3,21 @@
 //
 // usage: node forgotten.mjs BOSQUET
 import { join } from "node:path";
-import { Client, Server, equal, follow, get, newCookie, ok, playGame, run, start, tableOf, test, verify } from "./lib.mjs";
+import {
+  Client,
+  Server,
+  equal,
+  follow,
+  get,
+  newCookie,
+  ok,
+  playGame,
+  run,
+  start,
+  tableOf,
+  test,
+  verify,
+} from "./lib.mjs";
 
 const MARK = /Zq/; // in all that anybody calls themselves or says
 const NO_COLOUR = "#8a8378";
