@@ -357,13 +357,15 @@ bool room_add_entry(struct room *room, const struct room_entry *entry, struct er
     if (!check_place(room, entry->seq, entry->at_ms, error))
         return false;
     json_t *json = json_read(entry->body, strlen(entry->body), error);
-    bool is_good = json != NULL && read_entry(room, entry, json, error);
+    struct room_entry copy = room_entry_copy(entry); /* what is nobody's is not in it */
+    bool is_good = json != NULL && read_entry(room, &copy, json, error);
     json_decref(json);
     if (is_good) {
-        struct room_entry copy = room_entry_copy(entry);
         log_append(room, &copy);
-    } else if (error != NULL) {
-        error->code = ERROR_BAD_RECORD; /* whatever a request would be told */
+        return true;
     }
-    return is_good;
+    room_entry_clear(&copy);
+    if (error != NULL)
+        error->code = ERROR_BAD_RECORD; /* whatever a request would be told */
+    return false;
 }

@@ -536,6 +536,22 @@ static void words_that_nobody_can_have_said_are_refused(void **state)
     room_clear(&room);
 }
 
+/* Words without anybody whose they are cannot be forgotten with them: they are none. */
+static void nobodys_words_are_not_told(void **state)
+{
+    (void)state;
+    struct room room, again;
+    open_marked(&room, "blank", (struct clock_settings){ 0 });
+    struct room_entry entry = room.log[1];
+    entry.said.person = "";
+    room_prepare(&again, room.id);
+    assert_true(room_add_entry(&again, &room.log[0], &why));
+    assert_true(room_add_entry(&again, &entry, &why));
+    assert_info_has(&again, "'person': 'p-host', 'name': '', 'colour': '" NO_COLOUR "'");
+    room_clear(&room);
+    assert_survives_and_clear(&again);
+}
+
 /* ---- results ---- */
 
 static json_t *result_of(const struct room *room)
@@ -638,6 +654,7 @@ TEST_PROGRAM(said)
         cmocka_unit_test(their_words_are_mixed_as_they_are),
         cmocka_unit_test(an_entry_of_a_later_format_is_refused),
         cmocka_unit_test(words_that_nobody_can_have_said_are_refused),
+        cmocka_unit_test(nobodys_words_are_not_told),
         cmocka_unit_test(a_result_is_what_stays_and_names_nobody),
         cmocka_unit_test(ranks_follow_the_rules_among_those_who_went_on),
     };
