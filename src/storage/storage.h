@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 enum {
-    STORAGE_VERSION = 2,     /* of the schema */
+    STORAGE_VERSION = 3,     /* of the schema */
     STORAGE_ID_MAX = 40,     /* bytes of an id, its zero included */
     STORAGE_HASH_BYTES = 32, /* of a program's token */
     STORAGE_KEY_BYTES = 32,
@@ -113,6 +113,7 @@ struct stored_mute {
     bool is_on;
 };
 
+struct stored_moderation;
 struct storage;
 
 /* `place` is a folder, created if need be; the database is a file in it. The schema is created
@@ -151,6 +152,7 @@ struct stored_write {
     int retire_count;
     int free_pages; /* up to so many pages that are free are given back to the system */
 
+    const struct stored_moderation *moderation; /* storage_moderation.h; or NULL */
     bool is_probe; /* writes something of no importance, to find out whether writing works */
 
     enum write_outcome outcome; /* these are filled in by storage_commit */

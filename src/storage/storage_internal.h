@@ -4,6 +4,22 @@
 #define BOSQUET_STORAGE_INTERNAL_H
 
 #include "storage.h"
+#include "storage_moderation.h"
+
+/* Of storage_moderation.h. */
+struct moderation_operations {
+    bool (*list_bans)(struct storage *storage, visit_ban *visit, void *visitor,
+                      struct error *error);
+    bool (*list_reports)(struct storage *storage, bool with_handled, int limit,
+                         visit_report *visit, void *visitor, struct error *error);
+    bool (*list_acts)(struct storage *storage, int limit, visit_act *visit, void *visitor,
+                      struct error *error);
+    bool (*list_tables)(struct storage *storage, const struct table_query *query,
+                        visit_table *visit, void *visitor, struct error *error);
+    bool (*list_sitters)(struct storage *storage, const char *room, visit_sitter *visit,
+                         void *visitor, struct error *error);
+    bool (*read_totals)(struct storage *storage, struct stored_totals *out, struct error *error);
+};
 
 struct storage_operations {
     void (*close)(struct storage *storage);
@@ -30,6 +46,7 @@ struct storage_operations {
                 struct error *error);
     void (*size)(struct storage *storage, int64_t *data_bytes, int64_t *log_bytes);
     bool (*backup)(struct storage *storage, const char *file, struct error *error);
+    const struct moderation_operations *moderation;
 };
 
 /* A member of every database's own struct. */

@@ -202,6 +202,7 @@ static const struct storage_operations operations = {
     .key = sqlite_key,
     .size = sqlite_size,
     .backup = sqlite_backup,
+    .moderation = &sqlite_moderation,
 };
 
 static struct storage *open_file(const char *place, bool is_reader, int timeout_ms,

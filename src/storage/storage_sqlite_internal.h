@@ -113,7 +113,8 @@ bool sqlite_check(sqlite3 *db, const char *path, struct error *error);
 /* Migrations: step n leads from version n to n + 1. */
 extern const char *const sqlite_schema[STORAGE_VERSION];
 
-extern const char sqlite_second_schema[]; /* storage_sqlite_forgettable.c */
+extern const char sqlite_second_schema[];     /* storage_sqlite_forgettable.c */
+extern const char sqlite_moderation_schema[]; /* storage_sqlite_moderation.c */
 
 /* Runs the migrations that are missing, each in a transaction. */
 bool sqlite_migrate(sqlite3 *db, const char *path, const char *const *steps, int count,
@@ -159,6 +160,13 @@ bool sqlite_find_result(struct storage *storage, const char *room, visit_result 
                         void *visitor, struct error *error);
 bool sqlite_key(struct storage *storage, const char *name, unsigned char key[STORAGE_KEY_BYTES],
                 struct error *error);
+/* Reports by and about a person who is forgotten. */
+bool sqlite_forget_reports_of(struct sqlite *sqlite, const char *person, struct error *error);
+
+bool sqlite_moderate(struct sqlite *sqlite, const struct stored_moderation *write,
+                     struct error *error);
+extern const struct moderation_operations sqlite_moderation;
+
 bool sqlite_backup(struct storage *storage, const char *file, struct error *error);
 
 #endif

@@ -47,7 +47,8 @@ static const char first_schema[] =
     " name TEXT NOT NULL PRIMARY KEY, key BLOB NOT NULL) STRICT, WITHOUT ROWID;";
 
 /* A step that was once released is never edited: a change is another step. */
-const char *const sqlite_schema[STORAGE_VERSION] = { first_schema, sqlite_second_schema };
+const char *const sqlite_schema[STORAGE_VERSION] = { first_schema, sqlite_second_schema,
+                                                     sqlite_moderation_schema };
 
 enum { APPLICATION = 0x426F7371 }; /* SQLITE_APPLICATION_BYTES */
 

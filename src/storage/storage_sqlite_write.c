@@ -276,6 +276,7 @@ static bool put_write(struct sqlite *sqlite, struct stored_write *write, struct 
            (write->result == NULL || put_result(sqlite, write->result, error)) &&
            forget(sqlite, write, error) && retire_all(sqlite, write, error) &&
            free_pages(sqlite, write, error) &&
+           (write->moderation == NULL || sqlite_moderate(sqlite, write->moderation, error)) &&
            (!write->is_probe || sqlite_run(sqlite, SQL_PROBE, error));
 }
 
