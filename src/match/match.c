@@ -618,11 +618,16 @@ void match_write_state(const struct match *match, int viewer, const char *key, s
     free(seen);
 }
 
+bool match_ended_without_winner(const char *ending)
+{
+    return ending != NULL &&
+           (strcmp(ending, ENDED_BY_VERSION) == 0 || strcmp(ending, ENDED_BY_OPERATOR) == 0);
+}
+
 /* A match that could not be played on has no winner, whoever was ahead. */
 static seat_mask cannot_win(const struct match *match)
 {
-    bool is_of_version = match->ending != NULL && strcmp(match->ending, ENDED_BY_VERSION) == 0;
-    return is_of_version ? everyone(match->options.seats) : match->out;
+    return match_ended_without_winner(match->ending) ? everyone(match->options.seats) : match->out;
 }
 
 seat_mask match_winners(const struct match *match)

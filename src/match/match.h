@@ -41,6 +41,9 @@ struct judged_move {
 /* The ending of a match whose rules or physics this build no longer plays on. */
 #define ENDED_BY_VERSION "version"
 
+/* And of one that the operator of its server has closed. */
+#define ENDED_BY_OPERATOR "stopped"
+
 struct match {
     const struct game *game;
     const struct game_reader *reader;
@@ -55,8 +58,8 @@ struct match {
     bool mixes_words;              /* the words themselves, as once: then there are no hashes */
     unsigned char key[SEED_BYTES]; /* of the draws: the seed, or the seed and what was mixed in */
 
-    const char *ending; /* "resigned", "time" or ENDED_BY_VERSION if that ended the match before
-                           its rules did */
+    const char *ending; /* "resigned", "time", ENDED_BY_VERSION or ENDED_BY_OPERATOR if that ended
+                           the match before its rules did */
     seat_mask out;      /* seats that gave up or ran out of time, and cannot win */
 
     void *state;         /* what the log leads to */
@@ -192,6 +195,9 @@ void match_write_view(const struct match *match, int viewer, const char *key, st
 /* The bytes of that view, packed (see state_pack.h) and in base64: what the same
  * rules go on from elsewhere. */
 void match_write_state(const struct match *match, int viewer, const char *key, struct json *json);
+
+/* Whether whatever ended a match left it without a winner. */
+bool match_ended_without_winner(const char *ending);
 
 /* The best of those who are not out; before the end, as if it ended now. */
 seat_mask match_winners(const struct match *match);

@@ -12,7 +12,8 @@
 #include <string.h>
 
 static const char *const format_name = "bosquet record";
-static const char *const endings[] = { "resigned", "time", ENDED_BY_VERSION };
+static const char *const endings[] = { "resigned", "time", ENDED_BY_VERSION,
+                                      ENDED_BY_OPERATOR };
 
 /* How entries say whose they are. */
 enum wording {
@@ -358,7 +359,7 @@ static bool read_ending(struct match *match, const json_t *json, struct error *e
         return true;
     if (!json_get_string(json, "ending", &ending, ERROR_BAD_RECORD, error))
         return false;
-    bool needs_out = strcmp(ending, ENDED_BY_VERSION) != 0;
+    bool needs_out = !match_ended_without_winner(ending);
     if ((needs_out && match->out == 0) || match_is_over(match))
         return error_set(error, ERROR_BAD_RECORD, "error.record-ending-for-nobody");
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)

@@ -28,6 +28,7 @@ enum {
     CHAT_KEPT = 50,           /* lines for those who come in later */
     WORD_CHARS_MAX = 60,
     LOG_FORMAT = 2, /* of entries; 1: words lie in them, and are mixed into chance as they are */
+    REASON_CHARS_MAX = 200, /* why the server's operator has closed it */
     AWAY_S_MIN = 10,
     AWAY_S_MAX = 7 * 24 * 3600,
     AWAY_S_STANDARD = 120,
@@ -75,7 +76,7 @@ struct room_settings {
 };
 
 enum room_status { ROOM_OPEN, ROOM_RUNNING, ROOM_OVER, ROOM_CLOSED };
-enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME, ENDING_VERSION };
+enum room_ending { ENDING_NONE, ENDING_RULES, ENDING_RESIGNED, ENDING_TIME, ENDING_VERSION, ENDING_STOPPED };
 
 /* What an entry says in people's own words. */
 struct room_said {
@@ -112,6 +113,8 @@ struct room {
     enum room_ending ending;
     seat_mask winners;         /* once it is over */
     char rematch[ROOM_ID_MAX]; /* the room that follows this one; may be empty */
+    bool is_stopped;           /* the server's operator has closed it, */
+    char stop_reason[4 * REASON_CHARS_MAX + 1]; /* and why; may be empty */
     bool is_pinned;            /* a setup decides the chance of this match */
 
     unsigned char seed[SEED_BYTES]; /* drawn when the room was made, told when it is over */
@@ -274,6 +277,10 @@ bool room_remove(struct room *room, uint32_t line, struct moment now, struct err
  * stored, too, when it is saved. */
 uint32_t room_removed_line(const struct room *room);
 
+/* The server's operator closes the room: a match that is running is over without a winner. The
+ * reason (may be "") is told to everybody. */
+bool room_stop(struct room *room, const char *reason, struct moment now, struct error *error);
+
 /* Whether room_set_rematch would be accepted: asked before the next room is made. */
 bool room_may_rematch(const struct room *room, const struct person *by, struct error *error);
 
@@ -323,6 +330,19 @@ int64_t room_deadline_ms(const struct room *room);
 
 /* Whether the last entry changed what room_write_info and room_write_summary tell. */
 bool room_has_new_info(const struct room *room);
+
+/* What somebody wrote in an entry, for operators: a line of chat, or a name. */
+struct said_line {
+    uint32_t seq;
+    int64_t at_ms;
+    struct person person; /* the speaker; else whoever sat down, or is the host */
+    int seat;             /* of who sat down, or -1 */
+    bool is_chat, is_reaction, is_removed;
+    char text[4 * CHAT_CHARS_MAX + 1]; /* of a line of chat */
+};
+
+/* False if there is nothing of the kind in entry `seq`. */
+bool room_find_said(const struct room *room, uint32_t seq, struct said_line *out);
 
 /* Whether the last entry is somebody's chat: who wrote it, else NULL. */
 const char *room_chat_author(const struct room *room);

@@ -40,6 +40,8 @@ const struct kind_of_change kinds_of_change[CHANGES] = {
                       room_make_time, NULL },
     [CHANGE_VERSION] = { "version", IN_RUNNING, HAS_RAN, NULL, NULL, NULL, room_make_version,
                          NULL },
+    [CHANGE_STOP] = { "stop", IN_OPEN | IN_RUNNING, HAS_RAN, NULL, "reason", room_check_stop,
+                      room_make_stop, NULL },
     [CHANGE_REPLACE] = { "replace", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, "level",
                          room_check_replace, room_make_replace, NULL },
     [CHANGE_RETURN] = { "return", IN_RUNNING, HAS_SEAT | HAS_RAN, NULL, NULL, room_check_return,
@@ -147,7 +149,7 @@ static bool has_room_for(const struct room *room, const struct room_change *chan
 {
     static const unsigned always = 1u << CHANGE_START | 1u << CHANGE_HOLD | 1u << CHANGE_CLOSE |
                                    1u << CHANGE_RESIGN | 1u << CHANGE_TIME | 1u << CHANGE_VERSION |
-                                   1u << CHANGE_REMATCH | 1u << CHANGE_REMOVE;
+                                   1u << CHANGE_STOP | 1u << CHANGE_REMATCH | 1u << CHANGE_REMOVE;
     static const unsigned coming = 1u << CHANGE_SIT | 1u << CHANGE_WORD | 1u << CHANGE_CHAT;
     enum change_kind kind = change->kind;
     unsigned bit = 1u << kind;

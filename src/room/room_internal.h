@@ -26,6 +26,7 @@ enum change_kind {
     CHANGE_RESIGN,
     CHANGE_TIME,
     CHANGE_VERSION,
+    CHANGE_STOP, /* by the server's operator */
     CHANGE_REPLACE,
     CHANGE_RETURN,
     CHANGE_CHAT,
@@ -121,6 +122,9 @@ change_check room_check_replace, room_check_return;
 change_make room_make_undo, room_make_resign, room_make_time, room_make_replace, room_make_return;
 change_make room_make_version;
 change_play room_play_start, room_play_move, room_play_hold;
+
+change_check room_check_stop;
+change_make room_make_stop;
 
 change_check room_check_chat, room_check_silence, room_check_rematch, room_check_remove;
 change_make room_make_chat, room_make_silence, room_make_rematch, room_make_remove;

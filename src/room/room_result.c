@@ -12,7 +12,7 @@ void room_ranks(const struct room *room, int ranks[SEATS_MAX])
     room->match.game->result(room->match.state, &result);
     for (int seat = 0; seat < seats; seat++) {
         bool is_out = (room->match.out & seat_bit(seat)) != 0;
-        ranks[seat] = room->ending == ENDING_VERSION ? 0 : 1;
+        ranks[seat] = match_ended_without_winner(room->match.ending) ? 0 : 1;
         for (int other = 0; other < seats && ranks[seat] != 0; other++)
             if (!(room->match.out & seat_bit(other)) &&
                 (is_out || result.rank[other] < result.rank[seat]))

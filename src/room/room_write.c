@@ -17,6 +17,7 @@ static const char *const ending_names[] = {
     [ENDING_RESIGNED] = "resigned",
     [ENDING_TIME] = "time",
     [ENDING_VERSION] = ENDED_BY_VERSION,
+    [ENDING_STOPPED] = ENDED_BY_OPERATOR,
 };
 static const char *const holder_names[] = {
     [SEAT_OPEN] = "open",
@@ -107,6 +108,8 @@ void room_write_info(const struct room *room, const char *key, struct json *json
     }
     if (room->rematch[0] != '\0')
         json_put_string(json, "rematch", room->rematch);
+    if (room->is_stopped)
+        json_put_string(json, "stopped", room->stop_reason);
     json_end_object(json);
 }
 
@@ -324,7 +327,7 @@ void room_write_message(const struct room *room, int viewer, enum message_detail
         json_put_int(json, "seat", change->seat);
     if (changes_info(room, change->kind))
         room_write_info(room, "info", json);
-    if (is_of_match(change->kind))
+    if (is_of_match(change->kind) && room->status != ROOM_CLOSED)
         write_match(room, viewer, detail, json);
     write_talk(change, json);
     json_end_object(json);
