@@ -27,6 +27,7 @@
     ERROR(STALE, "stale")                                                                          \
     /* the server */                                                                               \
     ERROR(TOO_FAST, "too_fast")                                                                    \
+    ERROR(BANNED, "banned")                                                                        \
     ERROR(BUSY, "busy")                                                                            \
     ERROR(NOT_SAVED, "not_saved")                                                                  \
     ERROR(CLOSING, "closing")                                                                      \

@@ -81,7 +81,8 @@ int cli_failure_of(const struct cli *cli, const char *key, const struct error *e
 /* A line of help about a command that this build has not. */
 static bool is_left_out(const char *line)
 {
-    return !HAS_SERVER && (strncmp(line, "  serve ", 8) == 0 || strncmp(line, "  backup ", 9) == 0);
+    return !HAS_SERVER && (strncmp(line, "  serve ", 8) == 0 || strncmp(line, "  backup ", 9) == 0 ||
+                           strncmp(line, "  admin ", 8) == 0);
 }
 
 int cli_help(const struct cli *cli)

@@ -20,6 +20,7 @@ struct cli {
 };
 
 /* argv[0] is the command's name. Each answers --help and returns an exit code. */
+int command_admin(struct cli *cli, int argc, char **argv);
 int command_arena(struct cli *cli, int argc, char **argv);
 int command_backup(struct cli *cli, int argc, char **argv);
 int command_engine(struct cli *cli, int argc, char **argv);

@@ -8,7 +8,7 @@ static const struct {
     const char *name;
     int (*run)(struct cli *cli, int argc, char **argv);
 } commands[] = {
-    { "arena", command_arena },       { "backup", command_backup }, { "engine", command_engine },
+    { "admin", command_admin },       { "arena", command_arena },       { "backup", command_backup }, { "engine", command_engine },
     { "games", command_games },       { "play", command_play },     { "replay", command_replay },
     { "selfplay", command_selfplay }, { "serve", command_serve },   { "verify", command_verify },
 };

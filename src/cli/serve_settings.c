@@ -17,6 +17,7 @@ static const char *const names[GIVEN] = {
     [PUBLIC_URL] = "public-url",
     [LOG_FORMAT] = "log-format",
     [SETUP] = "setup",
+    [ADMIN_SOCKET] = "admin-socket",
     [CONFIG] = "config",
     [OPEN] = "open",
 };
@@ -268,6 +269,7 @@ static bool read_values(struct serve_settings *serve)
     struct edge_settings *edge = &serve->settings->edge;
     read_string(serve, BIND, &edge->bind);
     read_string(serve, DATA, &serve->settings->data);
+    read_string(serve, ADMIN_SOCKET, &serve->settings->admin_socket);
     return read_number(serve, PORT, 0, 65535, &edge->port) && read_proxy(serve) &&
            read_log_format(serve) && read_public_url(serve) && read_tls(serve) &&
            read_limits(serve);

@@ -21,6 +21,7 @@ enum {
     PUBLIC_URL,
     LOG_FORMAT,
     SETUP,
+    ADMIN_SOCKET,
     FIRST_LIMIT,
     CONFIG = FIRST_LIMIT + LIMITS,
     OPEN,

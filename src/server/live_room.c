@@ -5,6 +5,7 @@
 #include "lobby.h"
 #include "log.h"
 #include "memory.h"
+#include "moderation.h"
 #include "users.h"
 #include "session.h"
 
@@ -338,6 +339,8 @@ static void save(struct live_room *live, struct session *session, struct text *a
     saving_init(&saving->saving, live->server, session, answer);
     saving->saving.done = room_is_saved;
     saving->saving.data = live;
+    saving->saving.commit.write.moderation = live->moderation;
+    live->moderation = NULL;
     fill_entries(saving, &live->room, (int)(room_last(&live->room)->seq - live->saved_seq));
     live_room_fill_rows(live);
     fill_result(saving, &live->room);
@@ -439,6 +442,7 @@ void live_rooms_run_upkeep(struct server *server)
     unload_idle(server, now_ms);
     lobby_forget_old(server);
     users_forget_idle(server);
+    moderation_run_upkeep(server);
     if (server->absences.count > ABSENCES_MAX)
         live_rooms_clear_absences(server);
     live_rooms_wake_sleepers(server);

@@ -66,6 +66,7 @@ struct live_room {
     bool is_in_upkeep; /* it is queued in server->upkeep */
 
     struct text summary;                              /* JSON, as lists show it */
+    const struct stored_moderation *moderation;       /* to be saved with the next entries */
     struct room_saving saving;                        /* while state is LIVE_SAVING */
     uint32_t saved_seq;                               /* the last entry on the disk */
     bool was_over;                                    /* then */

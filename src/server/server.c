@@ -1,11 +1,13 @@
 /* server.c: the event loop and the threads around it, starting and closing. */
 #include "server.h"
 
+#include "admin.h"
 #include "container_of.h"
 #include "data_lock.h"
 #include "live_room.h"
 #include "lobby.h"
 #include "memory.h"
+#include "moderation.h"
 #include "readiness.h"
 #include "retention.h"
 #include "users.h"
@@ -165,6 +167,7 @@ static void edge_is_free(void *self)
     struct server *server = self;
     server->edge = NULL;
     work_drop_queued(server);
+    admin_close(server);
     uv_close((uv_handle_t *)&server->committed, NULL);
     uv_close((uv_handle_t *)&server->upkeep_timer, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
@@ -281,7 +284,8 @@ static bool open_database(struct server *server, struct error *error)
         !queries_open(&server->queries, data, error) ||
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
         (server->lookup = storage_open_reader(data, error)) == NULL ||
-        !lobby_load(server, server->writer, error))
+        !lobby_load(server, server->writer, error) ||
+        !moderation_load(server, server->writer, error))
         return false;
     server->committer = committer_new(server->writer, wake_loop, server);
     return true;
@@ -341,6 +345,7 @@ static void clear(struct server *server)
     users_clear(server);
     lobby_clear(server);
     retention_clear(server);
+    moderation_clear(server);
     networks_clear(&server->networks);
     verb_times_clear(server);
     map_clear(&server->live_rooms);
@@ -370,7 +375,9 @@ bool server_run(const struct server_settings *settings, struct error *error)
         abort();
     setenv("UV_THREADPOOL_SIZE", POOL_THREADS, 0); /* unless the operator has set it */
     init_loop(server);
-    bool is_open = open_database(server, error) && open_edge(server, error);
+    server->started_ms = server_now().steady_ms;
+    bool is_open = open_database(server, error) && admin_open(server, error) &&
+                   open_edge(server, error);
     if (is_open) {
         live_rooms_start_waking(server);
         uv_timer_start(&server->upkeep_timer, run_upkeep, 0, UPKEEP_MS);

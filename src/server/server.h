@@ -11,6 +11,7 @@ struct server_settings {
     struct limits limits;
     const char *data; /* the folder of the database */
     enum log_format log_format;
+    const char *admin_socket; /* the path of the operators' socket; NULL: none */
     const char *setup; /* JSON that pins the chance of every match, for tests; or NULL */
 
     /* Called once, when it listens and is ready. */

@@ -16,6 +16,7 @@
 
 #include <sys/queue.h>
 
+struct admin;
 struct live_room;
 struct live_room_bot;
 struct program;
@@ -55,6 +56,11 @@ struct server {
     LIST_HEAD(, session) lobby_watchers;
     struct map lobby;         /* public rooms that are open or running, by room id */
     struct networks networks; /* rate limits of those from where somebody came */
+
+    struct map bans;          /* moderation.h */
+    int64_t started_ms;       /* steady */
+    int64_t moderated_ms;     /* when it last forgot old reports, steady */
+    struct admin *admin;      /* NULL: no socket for operators */
 
     struct text scratch;           /* for messages while they are written */
     int savings;                   /* struct saving on their way */

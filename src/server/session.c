@@ -4,6 +4,7 @@
 #include "list.h"
 #include "log.h"
 #include "memory.h"
+#include "moderation.h"
 #include "verbs.h"
 #include "worlds.h"
 
@@ -81,6 +82,13 @@ struct session *session_open(struct server *server, struct client *client,
     if (user == NULL) {
         *status = 401;
         error_set(error, ERROR_NOT_ALLOWED, "server.who-are-you");
+        return NULL;
+    }
+    const struct ban *ban = moderation_find_ban(server, &user->person, visitor->network);
+    if (ban != NULL) {
+        users_leave(server, user);
+        *status = 403;
+        moderation_refuse(ban, error);
         return NULL;
     }
     struct session *session = memory_new(sizeof *session);

@@ -7,6 +7,7 @@
 #include "live_room.h"
 #include "lobby.h"
 #include "memory.h"
+#include "moderation.h"
 #include "readiness.h"
 #include "pages.h"
 #include "users.h"
@@ -396,11 +397,41 @@ static void answer_games_list(struct http_call *call)
     text_clear(&text);
 }
 
+static const struct ban *find_ban(struct server *server, const struct visitor *visitor)
+{
+    char cookie[COOKIE_MAX];
+    struct person person = { 0 };
+    bool is_known =
+        identity_read_cookie(server->cookie_key, visitor->cookie, cookie, person.id);
+    return moderation_find_ban(server, is_known ? &person : NULL, visitor->network);
+}
+
+static void answer_banned(struct http_call *call, const struct ban *ban)
+{
+    struct error error;
+    struct text text;
+    struct json json;
+    moderation_refuse(ban, &error);
+    text_init(&text);
+    answer_error(&text, NULL, &error, language_accepted(http_accept_language(call)));
+    text_cut(&text, text.length - 1); /* its closing bracket */
+    json_init(&json, &text, 0);
+    json.has_entry = true;
+    json.depth = 1;
+    moderation_write_ban(ban, &json);
+    json_end_object(&json);
+    answer_json(call, 403, &text, NULL);
+    text_clear(&text);
+}
+
 static void answer_api(struct server *server, struct http_call *call,
                        const struct http_request *request)
 {
     const char *path = request->path + strlen("/api/");
-    if (strcmp(path, "me") == 0)
+    const struct ban *ban = find_ban(server, &request->visitor);
+    if (ban != NULL)
+        answer_banned(call, ban);
+    else if (strcmp(path, "me") == 0)
         answer_me(server, call, request);
     else if (strcmp(path, "games") == 0)
         answer_games_list(call);

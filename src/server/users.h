@@ -12,7 +12,7 @@ struct user {
     int64_t left_ms; /* steady, when the last session ended; the limits are kept for a while */
     char (*muted)[ROOM_ID_MAX];
     int muted_count;
-    struct bucket new_rooms, new_programs, chat, looks, drops; /* rate limits */
+    struct bucket new_rooms, new_programs, chat, looks, drops, reports; /* rate limits */
 };
 
 /* A program that came lately, found by the hash of its token. */

@@ -49,6 +49,7 @@ extern const struct verb room_verbs[];
 extern const struct verb play_verbs[];
 extern const struct verb world_verbs[];
 extern const struct verb lobby_verbs[];
+extern const struct verb report_verbs[];
 
 const struct verb *verb_find(const char *name); /* NULL if there is none */
 

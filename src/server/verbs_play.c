@@ -1,5 +1,6 @@
 /* verbs_play.c: verbs of a match: moves, chat, resigning, records. */
 #include "record.h"
+#include "moderation.h"
 #include "verbs.h"
 
 enum { CHAT_AT_ONCE = 6 };
@@ -209,6 +210,8 @@ static enum outcome do_chat(struct request *request)
     if (!json_get_string(request->json, is_reaction ? "reaction" : "text", &text, ERROR_BAD_REQUEST,
                          &request->error))
         return REFUSED;
+    if (moderation_silences(request->server, request->by->id))
+        return verb_refuse(request, ERROR_NOT_ALLOWED, "server.silenced");
     if (!verb_take(request, &request->session->user->chat, CHAT_AT_ONCE, chat_per_s,
                    "server.chat-too-fast"))
         return REFUSED;
