@@ -273,6 +273,10 @@ bool room_silence(struct room *room, const struct person *by, const char *person
  * it, or not any more. */
 bool room_remove(struct room *room, uint32_t line, struct moment now, struct error *error);
 
+/* The name of a person is forgotten wherever it was said here, as it is in the database already.
+ * True if they are the host or sit here: then there is an entry, so that everybody is told. */
+bool room_forget_name(struct room *room, const char *person, struct moment now);
+
 /* The entry whose words the last one removes, or 0. They are to be removed where they are
  * stored, too, when it is saved. */
 uint32_t room_removed_line(const struct room *room);

@@ -124,6 +124,45 @@ bool room_remove(struct room *room, uint32_t line, struct moment now, struct err
     return change_append(room, &change, now, error);
 }
 
+/* The entry that gives a name that is shown of them, or 0. */
+static uint32_t shown_name_of(const struct room *room, const char *person)
+{
+    if (strcmp(room->host.id, person) == 0 && room->host.name[0] != '\0')
+        return room->host_seq;
+    for (int number = 0; number < room->settings.options.seats; number++)
+        if (room_holds(room, person, number) && room->seats[number].person.name[0] != '\0')
+            return room->seats[number].named_seq;
+    return 0;
+}
+
+static void forget_shown_names(struct room *room, const char *person)
+{
+    if (strcmp(room->host.id, person) == 0)
+        remove_name(&room->host);
+    for (int number = 0; number < room->settings.options.seats; number++)
+        if (room_holds(room, person, number)) {
+            remove_name(&room->seats[number].person);
+            room->match.seats[number].name[0] = '\0';
+        }
+}
+
+bool room_forget_name(struct room *room, const char *person, struct moment now)
+{
+    struct room_change change = { .kind = CHANGE_REMOVE, .line = shown_name_of(room, person) };
+    for (int i = 0; i < room->log_count; i++) {
+        struct room_said *said = &room->log[i].said;
+        if (strcmp(said->person, person) != 0)
+            continue;
+        free(memory_unconst(said->name));
+        free(memory_unconst(said->colour));
+        said->name = said->colour = NULL;
+    }
+    if (change.line == 0)
+        return false;
+    forget_shown_names(room, person);
+    return change_append(room, &change, now, NULL);
+}
+
 uint32_t room_removed_line(const struct room *room)
 {
     const struct room_change *last = &room->events->change;

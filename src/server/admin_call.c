@@ -151,7 +151,7 @@ enum outcome admin_act(struct admin_call *call, const char *subject,
     call->then = then;
     saving_init(&call->saving, call->server, NULL, NULL);
     call->saving.commit.write.moderation = &call->write;
-    call->saving.commit.write.person = call->person.id != NULL ? &call->person : NULL;
+    call->saving.commit.write.forget_name = call->forget_name;
     call->saving.done = act_is_saved;
     call->saving.data = call;
     saving_push(&call->saving);

@@ -27,9 +27,9 @@ struct admin_call {
     struct stored_moderation write;
     struct stored_act act;
     struct stored_ban ban;
-    struct stored_person person;
-    struct person named;
-    char subject[BAN_SUBJECT_MAX];
+    const char *forget_name; /* a person's id, or NULL */
+    unsigned char token_hash[STORAGE_HASH_BYTES];
+    char subject[BAN_SUBJECT_MAX]; /* whom or what it is done to */
     char reason[4 * REASON_CHARS_MAX + 1];
     void (*then)(struct admin_call *call);
 

@@ -144,28 +144,53 @@ static enum outcome do_bans(struct admin_call *call)
 
 /* ---- names ---- */
 
-static void name_is_taken(struct admin_call *call)
+/* A room that was in memory: what it says now is what the database says. */
+struct forgetting_name {
+    char person[ROOM_ID_MAX];
+};
+
+static void room_is_told(void *self, bool is_saved)
 {
-    struct user *user = map_find(&call->server->users, call->named.id);
+    (void)self;
+    (void)is_saved;
+}
+
+static void room_forgets(void *self, struct live_room *live, const struct error *why)
+{
+    struct forgetting_name *forgetting = self;
+    (void)why;
+    if (live != NULL && room_forget_name(&live->room, forgetting->person, server_now()))
+        live_room_save_then(live, room_is_told, NULL);
+    free(forgetting);
+}
+
+static void name_is_forgotten(struct admin_call *call)
+{
+    struct server *server = call->server;
+    struct user *user = map_find(&server->users, call->subject);
+    struct live_room **rooms = (struct live_room **)map_values(&server->live_rooms);
+    int count = server->live_rooms.count;
     if (user != NULL && !user->person.is_program)
-        user->person = call->named;
+        identity_default_person(call->subject, &user->person);
+    for (int i = 0; i < count; i++) {
+        struct forgetting_name *forgetting = memory_new(sizeof *forgetting);
+        memcpy(forgetting->person, call->subject, sizeof forgetting->person);
+        live_room_when_ready(server, rooms[i]->id, NOBODY, room_forgets, forgetting);
+    }
+    free(rooms);
 }
 
 static enum outcome do_rename(struct admin_call *call)
 {
     const char *id;
+    struct person plain;
     if (!admin_read_id(call, "person", &id) || !admin_read_reason(call))
         return REFUSED;
-    identity_default_person(id, &call->named);
-    call->person = (struct stored_person){
-        .id = call->named.id,
-        .name = call->named.name,
-        .colour = call->named.colour,
-        .changed_ms = server_now().wall_ms,
-    };
+    identity_default_person(id, &plain);
+    call->forget_name = call->subject;
     json_put_string(&call->answer, "person", id);
-    json_put_string(&call->answer, "name", call->named.name);
-    return admin_act(call, id, name_is_taken);
+    json_put_string(&call->answer, "name", plain.name);
+    return admin_act(call, id, name_is_forgotten);
 }
 
 /* ---- reports ---- */
@@ -222,17 +247,9 @@ static enum outcome do_handled(struct admin_call *call)
 
 /* ---- programs ---- */
 
-struct token_list {
-    struct json *json;
-    int count;
-};
-
 static void write_token(void *self, const struct stored_program *program)
 {
-    struct token_list *list = self;
-    struct json *json = list->json;
-    if (list->count++ >= LISTED_MAX)
-        return;
+    struct json *json = self;
     json_begin_object(json, NULL);
     json_put_string(json, "program", program->id);
     json_put_string(json, "name", program->name);
@@ -244,14 +261,12 @@ static void write_token(void *self, const struct stored_program *program)
 
 static bool ask_tokens(struct admin_call *call, struct storage *storage)
 {
-    struct token_list list = { .json = &call->answer };
     const char *owner = json_string_value(json_object_get(call->request, "person"));
     json_put_int(&call->answer, "now", server_now().wall_ms);
     json_begin_array(&call->answer, "tokens");
-    bool is_good = storage_list_programs(storage, owner, write_token, &list, &call->query.error);
+    bool is_good = storage_list_tokens(storage, owner != NULL ? owner : "", LISTED_MAX,
+                                       write_token, &call->answer, &call->query.error);
     json_end_array(&call->answer);
-    if (list.count > LISTED_MAX)
-        json_put_int(&call->answer, "left_off", list.count - LISTED_MAX);
     return is_good;
 }
 
@@ -264,34 +279,35 @@ static enum outcome do_tokens(struct admin_call *call)
     return admin_query(call, ask_tokens, NULL);
 }
 
-static struct program *find_token(struct server *server, const char *id)
+struct found_token {
+    bool is_there;
+    unsigned char hash[STORAGE_HASH_BYTES];
+};
+
+static void keep_token(void *self, const struct stored_program *program)
 {
-    struct program *found = NULL;
-    void **programs = map_values(&server->programs);
-    for (int i = 0; i < server->programs.count && found == NULL; i++) {
-        struct program *program = programs[i];
-        if (strcmp(program->person.id, id) == 0 && !program->is_revoked)
-            found = program;
-    }
-    free(programs);
-    return found;
+    struct found_token *found = self;
+    found->is_there = !program->is_revoked;
+    memcpy(found->hash, program->token_hash, sizeof found->hash);
 }
 
 static void token_is_revoked(struct admin_call *call)
 {
-    struct program *program = find_token(call->server, call->subject);
-    if (program != NULL)
-        program->is_revoked = true;
+    users_forget_program(call->server, call->token_hash);
     moderation_close_sockets(call->server, call->subject, "this token was revoked");
 }
 
+/* Found on the loop's own thread: a row by its index. */
 static enum outcome do_revoke(struct admin_call *call)
 {
     const char *id;
-    if (!admin_read_id(call, "program", &id) || !admin_read_reason(call))
+    struct found_token found = { 0 };
+    if (!admin_read_id(call, "program", &id) || !admin_read_reason(call) ||
+        !storage_find_token(call->server->lookup, id, keep_token, &found, &call->error))
         return REFUSED;
-    if (find_token(call->server, id) == NULL)
+    if (!found.is_there)
         return admin_refuse(call, ERROR_NOT_FOUND, "admin.no-token");
+    memcpy(call->token_hash, found.hash, sizeof call->token_hash);
     call->write.revoked = call->subject;
     return admin_act(call, id, token_is_revoked);
 }

@@ -150,15 +150,23 @@ static enum outcome do_tables(struct admin_call *call)
 
 /* ---- one table ---- */
 
-static void write_said(const struct room_said *said, struct json *json)
+static void write_text(const struct said_line *said, struct json *json)
+{
+    if (said->is_removed)
+        json_put_bool(json, "removed", true);
+    else
+        json_put_string(json, said->is_reaction ? "reaction" : "text", said->text);
+}
+
+static void write_said(const struct said_line *said, struct json *json)
 {
     json_begin_object(json, NULL);
     json_put_int(json, "line", said->seq);
     json_put_int(json, "at", said->at_ms);
     json_put_string(json, "person", said->person.id);
     json_put_string(json, "name", said->person.name);
-    if (said->is_line)
-        json_put_string(json, said->is_reaction ? "reaction" : "text", said->text);
+    if (said->is_chat)
+        write_text(said, json);
     else if (said->seat >= 0)
         json_put_int(json, "seat", said->seat);
     json_end_object(json);
@@ -167,13 +175,13 @@ static void write_said(const struct room_said *said, struct json *json)
 /* The last lines, oldest first. */
 static void write_lines(const struct room *room, int most, struct json *json)
 {
-    struct room_said said;
+    struct said_line said;
     uint32_t first = (uint32_t)room->log_count + 1;
     for (int found = 0; first > 1 && found < most; first--)
-        found += room_read_said(room, first - 1, &said) && said.is_line;
+        found += room_find_said(room, first - 1, &said) && said.is_chat;
     json_begin_array(json, "chat");
     for (uint32_t seq = first; seq <= (uint32_t)room->log_count; seq++)
-        if (room_read_said(room, seq, &said) && said.is_line)
+        if (room_find_said(room, seq, &said) && said.is_chat)
             write_said(&said, json);
     json_end_array(json);
 }
@@ -181,10 +189,10 @@ static void write_lines(const struct room *room, int most, struct json *json)
 /* Names that were given here, with the entries that hold them: what `remove` wants. */
 static void write_names(const struct room *room, struct json *json)
 {
-    struct room_said said;
+    struct said_line said;
     json_begin_array(json, "names");
     for (uint32_t seq = 1; seq <= (uint32_t)room->log_count; seq++)
-        if (room_read_said(room, seq, &said) && !said.is_line)
+        if (room_find_said(room, seq, &said) && !said.is_chat)
             write_said(&said, json);
     json_end_array(json);
 }
@@ -231,6 +239,21 @@ static enum outcome stop_room(struct admin_call *call, struct live_room *live)
                : REFUSED;
 }
 
+static enum outcome remove_said(struct admin_call *call, struct live_room *live)
+{
+    int line;
+    if (!json_get_int(call->request, "line", 1, INT32_MAX, &line, ERROR_BAD_REQUEST,
+                      &call->error) ||
+        !room_remove(&live->room, (uint32_t)line, server_now(), &call->error))
+        return REFUSED;
+    return admin_act_on_room(call, live);
+}
+
+static enum outcome do_remove(struct admin_call *call)
+{
+    return admin_read_reason(call) ? admin_with_room(call, remove_said) : REFUSED;
+}
+
 static enum outcome do_close_table(struct admin_call *call)
 {
     return admin_read_reason(call) ? admin_with_room(call, stop_room) : REFUSED;
@@ -241,5 +264,6 @@ const struct admin_command admin_table_commands[] = {
     { "table", do_table, "table" },
     { "chat", do_chat_of, "table" },
     { "close", do_close_table, "table reason" },
+    { "remove", do_remove, "table line reason" },
     { 0 },
 };

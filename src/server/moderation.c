@@ -38,30 +38,13 @@ static struct ban *find(const struct server *server, char kind, const char *subj
                                                                                        : NULL;
 }
 
-static const char *owner_of(const struct server *server, const char *id)
+const struct ban *moderation_find_ban(const struct server *server, const char *person,
+                                      const char *owner, const char *network)
 {
-    const char *owner = NULL;
-    void **programs = map_values(&server->programs);
-    for (int i = 0; i < server->programs.count && owner == NULL; i++) {
-        const struct program *program = programs[i];
-        if (strcmp(program->person.id, id) == 0)
-            owner = program->owner;
-    }
-    free(programs);
-    return owner;
-}
-
-const struct ban *moderation_find_ban(const struct server *server, const struct person *person,
-                                      const char *network)
-{
-    if (server->bans.count == 0)
-        return NULL;
     const struct ban *ban = find(server, kind_of_ban, network);
-    if (ban == NULL && person != NULL)
-        ban = find(server, kind_of_ban, person->id);
-    if (ban == NULL && person != NULL && person->is_program)
-        ban = find(server, kind_of_ban, owner_of(server, person->id));
-    return ban;
+    if (ban == NULL)
+        ban = find(server, kind_of_ban, person);
+    return ban != NULL ? ban : find(server, kind_of_ban, owner);
 }
 
 bool moderation_knows(const struct server *server, const char *subject)
@@ -126,7 +109,8 @@ static void close_banned(struct server *server)
     for (struct session *session = LIST_FIRST(&server->sessions); session; session = next) {
         next = LIST_NEXT(session, of_server);
         const struct ban *ban =
-            moderation_find_ban(server, &session->user->person, session->network->text);
+            moderation_find_ban(server, session->user->person.id, session->user->owner,
+                                session->network->text);
         if (ban != NULL)
             tell_and_close(session, ban);
     }

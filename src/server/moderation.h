@@ -17,9 +17,9 @@ struct ban {
 bool moderation_load(struct server *server, struct storage *storage, struct error *error);
 void moderation_clear(struct server *server);
 
-/* The ban of a person (of a program: of itself or of its owner) or of a network, or NULL. */
-const struct ban *moderation_find_ban(const struct server *server, const struct person *person,
-                                      const char *network);
+/* The ban of a person, of a program's owner or of a network, or NULL; each may be NULL. */
+const struct ban *moderation_find_ban(const struct server *server, const char *person,
+                                      const char *owner, const char *network);
 /* Whether there is anything to lift. */
 bool moderation_knows(const struct server *server, const char *subject);
 bool moderation_silences(const struct server *server, const char *person);

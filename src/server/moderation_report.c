@@ -15,30 +15,30 @@ struct reporting {
     struct saving saving;
     struct stored_moderation write;
     struct stored_report report;
-    struct room_said said;
+    struct said_line said;
     char room[ROOM_ID_MAX], reporter[ROOM_ID_MAX];
     char text[4 * CHAT_CHARS_MAX + 1];
 };
 
 /* ---- what it is about: one of "line", "seat" and "person" ---- */
 
-static bool read_line(struct request *request, struct room_said *said)
+static bool read_line(struct request *request, struct said_line *said)
 {
     int seq;
     const struct room *room = &request->live->room;
     if (!json_get_int(request->json, "line", 1, (int)room_last(room)->seq, &seq,
                       ERROR_BAD_REQUEST, &request->error))
         return false;
-    return (room_read_said(room, (uint32_t)seq, said) && said->is_line) ||
+    return (room_find_said(room, (uint32_t)seq, said) && said->is_chat) ||
            verb_refuse(request, ERROR_BAD_REQUEST, "server.no-line") != REFUSED;
 }
 
-static void take_person(const struct person *person, struct room_said *said)
+static void take_person(const struct person *person, struct said_line *said)
 {
-    *said = (struct room_said){ .person = *person, .seat = -1 };
+    *said = (struct said_line){ .person = *person, .seat = -1 };
 }
 
-static bool read_reported_seat(struct request *request, struct room_said *said)
+static bool read_reported_seat(struct request *request, struct said_line *said)
 {
     int seat;
     if (!verb_read_seat(request, &seat))
@@ -50,7 +50,7 @@ static bool read_reported_seat(struct request *request, struct room_said *said)
 }
 
 /* Somebody who sits here, is the host, or has written one of the last lines. */
-static bool find_person(const struct room *room, const char *id, struct room_said *said)
+static bool find_person(const struct room *room, const char *id, struct said_line *said)
 {
     for (int seat = 0; seat < room->settings.options.seats; seat++)
         if (room_holds(room, id, seat)) {
@@ -61,9 +61,9 @@ static bool find_person(const struct room *room, const char *id, struct room_sai
         take_person(&room->host, said);
         return true;
     }
-    struct room_said line;
+    struct said_line line;
     for (int i = room->chat_count - 1; i >= 0; i--)
-        if (room_read_said(room, (uint32_t)room->chat[i] + 1, &line) &&
+        if (room_find_said(room, (uint32_t)room->chat[i] + 1, &line) &&
             strcmp(line.person.id, id) == 0) {
             take_person(&line.person, said);
             return true;
@@ -71,7 +71,7 @@ static bool find_person(const struct room *room, const char *id, struct room_sai
     return false;
 }
 
-static bool read_reported_person(struct request *request, struct room_said *said)
+static bool read_reported_person(struct request *request, struct said_line *said)
 {
     const char *id;
     if (!json_get_string(request->json, "person", &id, ERROR_BAD_REQUEST, &request->error))
@@ -80,7 +80,7 @@ static bool read_reported_person(struct request *request, struct room_said *said
            verb_refuse(request, ERROR_BAD_REQUEST, "server.no-person") != REFUSED;
 }
 
-static bool read_what(struct request *request, struct room_said *said)
+static bool read_what(struct request *request, struct said_line *said)
 {
     bool has_line = json_object_get(request->json, "line") != NULL;
     bool has_seat = json_object_get(request->json, "seat") != NULL;
@@ -149,7 +149,7 @@ static void report_is_saved(struct saving *saving, bool is_saved)
 static void fill_report(struct reporting *reporting, const struct request *request,
                         const char *reason)
 {
-    const struct room_said *said = &reporting->said;
+    const struct said_line *said = &reporting->said;
     memcpy(reporting->room, request->live->id, sizeof reporting->room);
     memcpy(reporting->reporter, request->by->id, sizeof reporting->reporter);
     reporting->report = (struct stored_report){

@@ -399,11 +399,9 @@ static void answer_games_list(struct http_call *call)
 
 static const struct ban *find_ban(struct server *server, const struct visitor *visitor)
 {
-    char cookie[COOKIE_MAX];
-    struct person person = { 0 };
-    bool is_known =
-        identity_read_cookie(server->cookie_key, visitor->cookie, cookie, person.id);
-    return moderation_find_ban(server, is_known ? &person : NULL, visitor->network);
+    char cookie[COOKIE_MAX], id[ROOM_ID_MAX];
+    bool is_known = identity_read_cookie(server->cookie_key, visitor->cookie, cookie, id);
+    return moderation_find_ban(server, is_known ? id : NULL, NULL, visitor->network);
 }
 
 static void answer_banned(struct http_call *call, const struct ban *ban)

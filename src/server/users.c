@@ -43,6 +43,7 @@ static void keep_program(void *self, const struct stored_program *stored)
     identity_default_person(stored->id, &program->person);
     snprintf(program->person.name, sizeof program->person.name, "%s", stored->name);
     program->person.is_program = true;
+    snprintf(program->owner, sizeof program->owner, "%s", stored->owner);
     map_put(&server->programs, program->key, program);
     TAILQ_INSERT_TAIL(&server->programs_lru, program, of_lru);
     if (server->programs.count > PROGRAMS_KEPT)
@@ -135,7 +136,8 @@ static void start_loading_user(struct server *server, struct user *user, const c
 
 /* ---- connecting and leaving ---- */
 
-static bool recognise(struct server *server, const struct visitor *visitor, struct person *out)
+static bool recognise(struct server *server, const struct visitor *visitor, struct person *out,
+                      char owner[ROOM_ID_MAX])
 {
     unsigned char hash[STORAGE_HASH_BYTES];
     char id[ROOM_ID_MAX], cookie[COOKIE_MAX];
@@ -144,6 +146,7 @@ static bool recognise(struct server *server, const struct visitor *visitor, stru
         if (program == NULL)
             return false;
         *out = program->person;
+        memcpy(owner, program->owner, ROOM_ID_MAX);
         return true;
     }
     if (visitor->token != NULL ||
@@ -156,12 +159,14 @@ static bool recognise(struct server *server, const struct visitor *visitor, stru
 struct user *users_enter(struct server *server, const struct visitor *visitor)
 {
     struct person person;
-    if (!recognise(server, visitor, &person))
+    char owner[ROOM_ID_MAX] = "";
+    if (!recognise(server, visitor, &person, owner))
         return NULL;
     struct user *user = map_find(&server->users, person.id);
     if (user == NULL) {
         user = memory_new(sizeof *user);
         user->person = person;
+        memcpy(user->owner, owner, sizeof user->owner);
         map_put(&server->users, user->person.id, user);
         if (!person.is_program)
             start_loading_user(server, user, visitor->network);

@@ -7,6 +7,7 @@
 
 struct user {
     struct person person;
+    char owner[ROOM_ID_MAX]; /* of a program: whose it is; else "" */
     bool is_loading; /* the name and mutes are still being read */
     int sessions;
     int64_t left_ms; /* steady, when the last session ended; the limits are kept for a while */
@@ -19,6 +20,7 @@ struct user {
 struct program {
     char key[2 * STORAGE_HASH_BYTES + 1];
     struct person person;
+    char owner[ROOM_ID_MAX];
     TAILQ_ENTRY(program) of_lru;
 };
 

@@ -18,6 +18,10 @@ struct moderation_operations {
                         visit_table *visit, void *visitor, struct error *error);
     bool (*list_sitters)(struct storage *storage, const char *room, visit_sitter *visit,
                          void *visitor, struct error *error);
+    bool (*list_tokens)(struct storage *storage, const char *owner, int limit,
+                        visit_program *visit, void *visitor, struct error *error);
+    bool (*find_token)(struct storage *storage, const char *program, visit_program *visit,
+                       void *visitor, struct error *error);
     bool (*read_totals)(struct storage *storage, struct stored_totals *out, struct error *error);
 };
 

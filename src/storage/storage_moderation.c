@@ -32,6 +32,19 @@ bool storage_list_sitters(struct storage *storage, const char *room, visit_sitte
     return storage->operations->moderation->list_sitters(storage, room, visit, visitor, error);
 }
 
+bool storage_list_tokens(struct storage *storage, const char *owner, int limit,
+                         visit_program *visit, void *visitor, struct error *error)
+{
+    return storage->operations->moderation->list_tokens(storage, owner, limit, visit, visitor,
+                                                        error);
+}
+
+bool storage_find_token(struct storage *storage, const char *program, visit_program *visit,
+                        void *visitor, struct error *error)
+{
+    return storage->operations->moderation->find_token(storage, program, visit, visitor, error);
+}
+
 bool storage_read_totals(struct storage *storage, struct stored_totals *out, struct error *error)
 {
     return storage->operations->moderation->read_totals(storage, out, error);

@@ -83,7 +83,7 @@ typedef void visit_table(void *visitor, const struct stored_table *table);
 bool storage_list_tables(struct storage *storage, const struct table_query *query,
                          visit_table *visit, void *visitor, struct error *error);
 
-/* A table's people, and its host until it starts. */
+/* A table's host and people, each once, as lists call them. */
 struct stored_sitter {
     char person[STORAGE_ID_MAX];
     char name[STORED_NAME_MAX];
@@ -91,6 +91,13 @@ struct stored_sitter {
 typedef void visit_sitter(void *visitor, const struct stored_sitter *sitter);
 bool storage_list_sitters(struct storage *storage, const char *room, visit_sitter *visit,
                           void *visitor, struct error *error);
+
+/* Programs, revoked or not, the newest first: an owner's, or everybody's (""); and the one with an
+ * id. */
+bool storage_list_tokens(struct storage *storage, const char *owner, int limit,
+                         visit_program *visit, void *visitor, struct error *error);
+bool storage_find_token(struct storage *storage, const char *program, visit_program *visit,
+                        void *visitor, struct error *error);
 
 struct stored_totals {
     int64_t tables[STORED_STATUSES], people, programs, open_reports;

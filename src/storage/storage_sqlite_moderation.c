@@ -3,6 +3,7 @@
 #include "storage_sqlite_internal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* A report is about a line, or about a person (seq 0), once for each reporter until it is
  * handled. */
@@ -277,8 +278,8 @@ static bool list_sitters(struct storage *storage, const char *room, visit_sitter
     bool is_fine = false;
     sqlite3_stmt *statement =
         prepare(sqlite,
-                "SELECT person, coalesce((SELECT name FROM people WHERE id = person), '')"
-                " FROM seats WHERE table_id = ?1 ORDER BY person",
+                "SELECT person, coalesce(max(name), '') FROM seats WHERE table_id = ?1"
+                " GROUP BY person ORDER BY min(seat)",
                 error);
     sqlite_bind_id(statement, 1, room);
     while (statement != NULL && next_row(sqlite, statement, &is_fine, error)) {
@@ -289,6 +290,53 @@ static bool list_sitters(struct storage *storage, const char *room, visit_sitter
     }
     sqlite3_finalize(statement);
     return is_fine;
+}
+
+static bool visit_tokens(struct sqlite *sqlite, sqlite3_stmt *statement, visit_program *visit,
+                         void *visitor, struct error *error)
+{
+    bool is_fine = false;
+    while (statement != NULL && next_row(sqlite, statement, &is_fine, error)) {
+        struct stored_program program = {
+            .id = text_at(statement, 0),
+            .owner = text_at(statement, 1),
+            .name = text_at(statement, 2),
+            .made_ms = sqlite3_column_int64(statement, 4),
+            .is_revoked = sqlite3_column_int(statement, 5),
+        };
+        if (sqlite3_column_bytes(statement, 3) == sizeof program.token_hash)
+            memcpy(program.token_hash, sqlite3_column_blob(statement, 3),
+                   sizeof program.token_hash);
+        visit(visitor, &program);
+    }
+    sqlite3_finalize(statement);
+    return is_fine;
+}
+
+#define TOKEN_COLUMNS "SELECT id, owner, name, token_hash, made_ms, is_revoked FROM bots "
+
+static bool list_tokens(struct storage *storage, const char *owner, int limit,
+                        visit_program *visit, void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_stmt *statement =
+        prepare(sqlite,
+                owner[0] != '\0'
+                    ? TOKEN_COLUMNS "WHERE owner = ?1 ORDER BY made_ms DESC, id LIMIT ?2"
+                    : TOKEN_COLUMNS "WHERE ?1 = '' ORDER BY made_ms DESC, id LIMIT ?2",
+                error);
+    sqlite_bind_text(statement, 1, owner);
+    sqlite3_bind_int(statement, 2, limit);
+    return visit_tokens(sqlite, statement, visit, visitor, error);
+}
+
+static bool find_token(struct storage *storage, const char *program, visit_program *visit,
+                       void *visitor, struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    sqlite3_stmt *statement = prepare(sqlite, TOKEN_COLUMNS "WHERE id = ?1", error);
+    sqlite_bind_id(statement, 1, program);
+    return visit_tokens(sqlite, statement, visit, visitor, error);
 }
 
 static bool read_totals(struct storage *storage, struct stored_totals *out, struct error *error)
@@ -320,5 +368,6 @@ static bool read_totals(struct storage *storage, struct stored_totals *out, stru
 }
 
 const struct moderation_operations sqlite_moderation = {
-    list_bans, list_reports, list_acts, list_tables, list_sitters, read_totals,
+    list_bans, list_reports, list_acts, list_tables, list_sitters, list_tokens,
+    find_token, read_totals,
 };

@@ -210,7 +210,8 @@ static bool forget(struct sqlite *sqlite, const struct stored_write *write, stru
 {
     return forget_entries(sqlite, write, error) &&
            (write->forget_person == NULL ||
-            forget_person(sqlite, write->forget_person, SQL_FORGET_PERSON, error)) &&
+            (forget_person(sqlite, write->forget_person, SQL_FORGET_PERSON, error) &&
+             sqlite_forget_reports_of(sqlite, write->forget_person, error))) &&
            (write->forget_name == NULL ||
             forget_person(sqlite, write->forget_name, SQL_FORGET_NAME, error));
 }
