@@ -61,14 +61,17 @@ const isNeverOnPage = (key) =>
   /^\w+\.(help-|keys-|plain-|letter\.|screen\.|error\.|command\.|seat-line)/.test(key) ||
   /^\w+\.(title-turn|bot-title|look-keys|end-(title|keys|board)|scores-title|deck-line|\w+-short)$/.test(key);
 
-/** The frame's own, and of every game what the home page says of it; or a game's, all of it. */
+/** The frame's own, and of every game what the home page says of it; what hardly anybody reads (`report`); or a game's,
+ *  all of it. */
 function wordsOf(part, language) {
   const shared = readTexts(sharedWords, language);
   const ofGame = (game) => readTexts(wordsOfGame(game), language);
   const isOfGame = (key) => key.startsWith(`${part}.`) && !isNeverOnPage(key);
+  const isLater = (key) => key.startsWith('report.');
+  if (part === 'report') return pick(readTexts(frameWords, language), isLater);
   if (part !== 'frame') return { ...pick(shared, isOfGame), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
-  const words = { ...pick(shared, (key) => wanted.test(key)), ...readTexts(frameWords, language) };
+  const words = { ...pick(shared, (key) => wanted.test(key)), ...pick(readTexts(frameWords, language), (key) => !isLater(key)) };
   for (const game of games)
     Object.assign(
       words,

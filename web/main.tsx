@@ -8,6 +8,7 @@ import { followLooks } from './base/preferences';
 import { keepLinksInside, router } from './base/route';
 import { say, words } from './base/words';
 import { HomeScreen } from './frame/home';
+import { Banned } from './frame/later';
 import { TutorialScreen } from './frame/tutorial';
 import { NotFoundScreen } from './frame/not_found';
 import { ReplayScreen } from './frame/replay';
@@ -18,7 +19,9 @@ import { announcer, LiveRegion } from './parts/announcer';
 import { connection } from './table/connection';
 
 function Screen(): JSX.Element {
+  useObservables(connection);
   const { route } = router;
+  if (connection.banned) return <Banned ban={connection.banned} />;
   switch (route.at) {
     case 'home':
       return <HomeScreen />;

@@ -92,8 +92,9 @@ export function EndScreen({ table, game, viewerState, onBoard }: EndScreenProps)
 
 /** How it ended, if not by the rules. */
 function sayEnding(table: SharedTable): string | null {
-  const { ending, seats } = table.info!;
+  const { ending, seats, stopped: reason } = table.info!;
   if (!isEndedEarly(ending)) return null;
+  if (reason) return say('end.by.stopped.why', { reason });
   const names = seats.filter(({ out }) => out === ending).map(({ seat }) => nameOf(table.seating, seat));
   return say(`end.by.${ending}`, { names: sayList(names) });
 }

@@ -9,7 +9,7 @@ import type { Entry } from '../table/table';
 import type { GameEvent, View } from '../table/wire';
 
 /** Kinds of entries that the frame has sentences for; the events in them are the game's. */
-const ownKinds = ['start', 'undo', 'resign', 'time', 'version', 'replace', 'return', 'rematch'] as const;
+const ownKinds = ['start', 'undo', 'resign', 'time', 'version', 'stop', 'replace', 'return', 'rematch'] as const;
 type OwnKind = (typeof ownKinds)[number];
 const isOwn = (kind: string): kind is OwnKind => ownKinds.includes(kind as OwnKind);
 

@@ -94,7 +94,8 @@ export class MatchReplay {
   #endings(): Entry[] {
     const { ending, out = [] } = this.record;
     if (!isEndedEarly(ending)) return [];
-    if (ending === 'version') return [{ seq: this.last + 1, at: 0, kind: ending, events: [] }];
+    const ownKind = { version: 'version', stopped: 'stop', resigned: null, time: null }[ending];
+    if (ownKind) return [{ seq: this.last + 1, at: 0, kind: ownKind, events: [] }];
     const kind = ending === 'time' ? 'time' : 'resign';
     return out.map((seat, i) => ({ seq: this.last + 1 + i, at: 0, kind, seat, events: [] }));
   }

@@ -60,7 +60,7 @@ async function playMoves(
   }
 }
 
-const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'version', 'replace', 'return'];
+const matchKinds = ['start', 'move', 'undo', 'resign', 'time', 'version', 'stop', 'replace', 'return'];
 
 /** Whether the latest thing that happened in the match is a move of this seat, and may perhaps be taken back. */
 function isUndoOffered(table: SharedTable, game: GameClient, seat: number | null, viewerState: ViewerState): boolean {

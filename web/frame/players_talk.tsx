@@ -9,6 +9,7 @@ import { Dialog } from '../parts/dialog';
 import { announceError } from '../parts/announcer';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
+import { Report } from './later';
 import { SwitchRow } from './setting_rows';
 
 /** Whether the host has stopped somebody's chat: the log knows. */
@@ -27,14 +28,14 @@ interface ChatPaneProps {
 
 /** The chat, where a name leads to what can be done about it. */
 export function ChatPane({ table, ...rest }: ChatPaneProps): JSX.Element {
-  const [asked, setAsked] = useState<{ person: string; name: string } | null>(null);
+  const [asked, setAsked] = useState<{ person: string; name: string; line: number } | null>(null);
   return (
     <>
       <Chat
         table={table}
         isSilenced={isSilenced(table, table.myId)}
         {...rest}
-        onName={(person, name) => setAsked({ person, name })}
+        onName={(person, name, line) => setAsked({ person, name, line })}
       />
       {asked && <TalkDialog table={table} {...asked} onClose={() => setAsked(null)} />}
     </>
@@ -45,6 +46,7 @@ interface TalkProps {
   table: SharedTable;
   person: string;
   name: string;
+  line?: number; // of theirs, that led here
 }
 
 export function TalkSwitches(props: TalkProps): JSX.Element {
@@ -60,13 +62,15 @@ export function TalkSwitches(props: TalkProps): JSX.Element {
   );
 }
 
-function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): void }): JSX.Element {
+function TalkDialog({ table, person, name, line, onClose }: TalkProps & { onClose(): void }): JSX.Element {
   useObservables(mutes, table);
+  const [isReporting, setReporting] = useState(false);
   const isMuted = mutes.has(person);
   const silenced = isSilenced(table, person);
   const mute = (on: boolean) => {
     connection.ask('mute', { person, on }).then(() => mutes.set(person, on), announceError);
   };
+  if (isReporting) return <Report {...{ table, person, name, line, onClose }} />;
   return (
     <Dialog title={say('play.talk', { name })} onClose={onClose}>
       <SwitchRow label={say('play.talk.mute', { name })} isOn={isMuted} onSet={mute} />
@@ -77,6 +81,11 @@ function TalkDialog({ table, person, name, onClose }: TalkProps & { onClose(): v
           onSet={(on) => void table.ask('silence', { person, on }).catch(announceError)}
         />
       )}
+      <div class="menu-acts">
+        <button type="button" class="btn" onClick={() => setReporting(true)}>
+          {say('play.talk.report')}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { replayPath } from '../base/route';
 import { say } from '../base/words';
 import { connection, type RequestError } from '../table/connection';
 import { SharedTable } from '../table/table';
+import type { TableInfo } from '../table/wire';
 import { PlayScreen } from './play';
 import { useGame } from './play_game';
 import { Loading, Notice } from './play_notice';
@@ -29,6 +30,12 @@ function Problem({ table, problem }: { table: SharedTable; problem: RequestError
   );
 }
 
+/** By its host, or by the server's keeper, who may have said why. */
+function sayWhyClosed({ stopped: reason }: TableInfo): string {
+  if (reason === undefined) return say('play.problem.closed.text');
+  return reason ? say('end.by.stopped.why', { reason }) : say('end.by.stopped');
+}
+
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const [table] = useState(() => new SharedTable(id));
   useEffect(() => () => table.leave(), []);
@@ -43,7 +50,7 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   if (table.problem) return <Problem table={table} problem={table.problem} />;
   if (!table.info) return <Loading />;
   if (table.info.status === 'closed')
-    return <Notice title={say('play.problem.closed')} text={say('play.problem.closed.text')} />;
+    return <Notice title={say('play.problem.closed')} text={sayWhyClosed(table.info)} />;
   if (game.status === 'missing')
     return <Notice title={say('play.problem.game')} text={say('play.problem.game.text')} />;
   if (game.status === 'failed') return <Notice title={say('play.problem')} text={say('connection.none')} />;

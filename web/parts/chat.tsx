@@ -79,7 +79,7 @@ const isNews = (line: ChatLine, table: SharedTable): boolean =>
 const sayTime = (at: number): string =>
   new Date(at).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
 
-type OnName = (person: string, name: string) => void;
+type OnName = (person: string, name: string, line: number) => void;
 
 function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.Element {
   if (line.muted) return <li class="chat-muted">{say('chat.muted')}</li>;
@@ -88,7 +88,7 @@ function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.
   return (
     <li>
       {onName ? (
-        <button type="button" class="chat-name" title={say('play.talk', { name })} onClick={() => onName(person, name)}>
+        <button type="button" class="chat-name" title={say('play.talk', { name })} onClick={() => onName(person, name, line.seq)}>
           {name}
         </button>
       ) : (

@@ -4,6 +4,7 @@ import { Observable } from '../base/observable';
 import { say, words } from '../base/words';
 import type {
   AnswerMessage,
+  Ban,
   HelloMessage,
   Me,
   OtherRequests,
@@ -31,6 +32,7 @@ interface PendingRequest {
 
 const firstRetryMs = 500;
 const lastRetryMs = 10_000;
+const bannedRetryMs = 60_000;
 const answerTimeoutMs = 8_000; // without a word in return the connection counts as dead
 const idleMs = 15_000; // after so much silence the server is pinged
 const checkMs = 2_000;
@@ -38,6 +40,7 @@ const checkMs = 2_000;
 class Connection extends Observable {
   isOpen = false;
   isLost = false; // there was a connection, or an attempt, and it failed
+  banned: Ban | null = null; // why nobody is let in from here
   me: Me | null = null;
   version: string | null = null;
   url: string | null = null; // how others reach this server, if its keeper has said so
@@ -127,7 +130,9 @@ class Connection extends Observable {
   async #connect(): Promise<void> {
     this.#timer = 0;
     try {
-      await fetch('/api/me', { signal: AbortSignal.timeout(answerTimeoutMs) }); // gives the cookie that the socket wants
+      // It gives the cookie that the socket wants, or says why there is none.
+      const answer = await fetch('/api/me', { signal: AbortSignal.timeout(answerTimeoutMs) });
+      if (answer.status === 403) return this.#lose((await answer.json()).banned);
     } catch {
       return this.#lose();
     }
@@ -152,7 +157,10 @@ class Connection extends Observable {
       return pending.reject(new RequestError(message.error.code, message.error.message));
     }
     if (message.hello) return this.#greet(message.hello);
-    if (message.bye) this.#retryMs = message.bye.retry_ms;
+    if (message.bye) {
+      this.#retryMs = message.bye.retry_ms;
+      this.banned = message.bye.banned ?? null;
+    }
     for (const onMessage of [...this.#listeners]) onMessage(message);
   }
 
@@ -166,6 +174,7 @@ class Connection extends Observable {
     this.me = me;
     this.isOpen = true;
     this.isLost = false;
+    this.banned = null;
     this.#retryMs = firstRetryMs;
     void this.ask('me', { language: words.language }).catch(() => {});
     for (const act of [...this.#onOpen]) act();
@@ -179,8 +188,10 @@ class Connection extends Observable {
     socket?.close();
   }
 
-  #lose(): void {
+  #lose(banned = this.banned): void {
     if (this.#timer) return;
+    this.banned = banned;
+    if (banned) this.#retryMs = bannedRetryMs;
     this.#socket = null;
     this.#pendingSince = null;
     this.isOpen = false;

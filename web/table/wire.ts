@@ -45,9 +45,10 @@ export interface TableInfo {
   commitment: string;
   pinned: boolean;
   seats: SeatInfo[];
-  ending?: 'rules' | 'resigned' | 'time' | 'version';
+  ending?: 'rules' | 'resigned' | 'time' | 'version' | 'stopped';
   winners?: number[];
   rematch?: string;
+  stopped?: string; // the server's keeper has closed it: why
 }
 
 /** Something that happened in a game: its name and its details. */
@@ -173,6 +174,8 @@ export interface TableSettings {
 }
 
 /** Verbs about one table, whose id (`table`) every one of these requests has too. */
+export type ReportReason = 'insult' | 'name' | 'spam' | 'play' | 'other';
+
 export interface TableRequests {
   chat: Logged<{ text: string } | { reaction: string }>;
   close: Logged<None>;
@@ -186,6 +189,7 @@ export interface TableRequests {
   >;
   rematch: Exchange<None, { table: string }>;
   replace: Logged<{ seat: number; level?: string }>;
+  report: Exchange<({ person: string } | { line: number }) & { reason: ReportReason; text?: string }, None>;
   resign: Logged<{ seat: number }>;
   return: Logged<{ seat: number }>;
   score: Exchange<None, { scores: Score[]; winners: number[]; tie_break?: string }>;
@@ -286,9 +290,15 @@ export interface HelloMessage {
   hello: { me: Me; version: string; url?: string; shown_only?: string[] };
 }
 
+/** Who may not come to this server. */
+export interface Ban {
+  until?: number; // none: for ever
+  reason: string; // may be empty
+}
+
 /** The server closes: when to come back. */
 export interface ByeMessage {
-  bye: { retry_ms: number };
+  bye: { retry_ms: number; banned?: Ban };
 }
 
 /** The answer to the request of this id. */
