@@ -366,6 +366,7 @@ function ownersOf(path, inputs) {
   const loaders = loadedByGame.filter(([, loaded]) => loaded.has(path)).map(([game]) => game);
   if (loaders.length > 0) return loaders;
   const owners = new Set(Object.keys(inputs).map(gameOf).filter(Boolean));
+  if (Object.keys(inputs).some((input) => /frame\/(report|banned)\.tsx$|^words:report\//.test(input))) return ['later'];
   if (owners.size !== 1) return ['frame'];
   const isPart = Object.keys(inputs).some((input) => /games\/\w+\/.*\.tsx?$/.test(input) || isLater(input));
   return isPart ? [...owners, 'later'] : [...owners];

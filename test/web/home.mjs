@@ -2,8 +2,8 @@
 // that makes room once one has been here, and the match that one goes on with; and titles that are whole on a phone.
 //
 // usage: node home.mjs BOSQUET
-import { clippedOn } from "./boxes.mjs";
-import { PHONE, Person, equal, eventually, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
+import { SIZES, clippedOn, sizeName } from "./boxes.mjs";
+import { DESKTOP, PHONE, Person, equal, eventually, ok, pinned, run, scene, sharedServer } from "./browser.mjs";
 
 const theServer = sharedServer(() => pinned({}));
 const GAMES = ["grandbois", "grimm", "adresse"];
@@ -44,6 +44,47 @@ async function arrive(options) {
 }
 
 const allAlike = (numbers) => Math.max(...numbers) - Math.min(...numbers) < 1;
+
+/** Selects whose chosen text is wider than the room that they have for it. */
+const cutSelects = (person) =>
+  person.page.evaluate(() =>
+    [...document.querySelectorAll("select")].flatMap((select) => {
+      const style = getComputedStyle(select);
+      const width = select.getBoundingClientRect().width;
+      if (width === 0) return []; // it is not shown
+      const clone = document.createElement("span");
+      clone.textContent = select.selectedOptions[0]?.text ?? "";
+      Object.assign(clone.style, {
+        ...{ position: "absolute", visibility: "hidden", whiteSpace: "pre" },
+        ...{ font: style.font, letterSpacing: style.letterSpacing },
+      });
+      document.body.append(clone);
+      const wanted = clone.getBoundingClientRect().width;
+      clone.remove();
+      const sides = ["paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"];
+      const room = width - sides.reduce((sum, side) => sum + Number.parseFloat(style[side]), 0);
+      return room < wanted - 0.5 ? [{ text: clone.textContent, wanted, room }] : [];
+    }),
+  );
+
+const CHOICES = [
+  { seats: 2, level: "easy" },
+  { seats: 3, level: "medium" },
+  { seats: 4, level: "expert" },
+];
+
+for (const language of ["en", "fr"])
+  scene(`what is chosen in a select is read to its last letter: ${language}`, async () => {
+    for (const isPhone of [false, true])
+      for (const choices of CHOICES) {
+        const anna = await arrive({ language, choices, isPhone });
+        for (const size of [...SIZES.filter((one) => one.isPhone === isPhone), ...(isPhone ? [] : [DESKTOP])]) {
+          await anna.resize({ width: size.width, height: size.height });
+          equal(await cutSelects(anna), [], `at ${sizeName(size)} with ${choices.seats} seats`);
+        }
+        await anna.leave();
+      }
+  });
 
 for (const language of ["en", "fr"])
   for (const visited of [false, true])
