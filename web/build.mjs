@@ -71,7 +71,10 @@ function wordsOf(part, language) {
   if (part === 'report') return pick(readTexts(frameWords, language), isLater);
   if (part !== 'frame') return { ...pick(shared, isOfGame), ...ofGame(part) };
   const wanted = /^(game|play\.bot|play\.level|table)\./;
-  const words = { ...pick(shared, (key) => wanted.test(key)), ...pick(readTexts(frameWords, language), (key) => !isLater(key)) };
+  const words = {
+    ...pick(shared, (key) => wanted.test(key)),
+    ...pick(readTexts(frameWords, language), (key) => !isLater(key)),
+  };
   for (const game of games)
     Object.assign(
       words,

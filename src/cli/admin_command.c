@@ -35,21 +35,31 @@ static const struct admin_verb {
     const char *name, *second; /* "token", "revoke"; second: a word behind or between operands */
     int second_at;             /* its place among the words behind the name */
     const char *verb;
-    const char *operands[OPERANDS_MAX]; /* a key; beginning with '?': may be missing, '#': a number */
+    const char
+        *operands[OPERANDS_MAX]; /* a key; beginning with '?': may be missing, '#': a number */
     unsigned options;
     admin_print *print;
 } verbs[] = {
-    { "tables", NULL, 0, "tables", { 0 }, OPTION(STATUS) | OPTION(GAME) | OPTION(LIMIT),
+    { "tables",
+      NULL,
+      0,
+      "tables",
+      { 0 },
+      OPTION(STATUS) | OPTION(GAME) | OPTION(LIMIT),
       admin_print_tables },
     { "table", NULL, 0, "table", { "table" }, 0, admin_print_table },
     { "chat", NULL, 0, "chat", { "table" }, 0, admin_print_chat },
     { "close", NULL, 0, "close", { "table" }, OPTION(REASON), admin_print_done },
     { "remove", NULL, 0, "remove", { "table", "#line" }, OPTION(REASON), admin_print_done },
     { "rename", NULL, 0, "rename", { "person" }, OPTION(REASON), admin_print_renamed },
-    { "silence", NULL, 0, "silence", { "person" }, OPTION(DURATION) | OPTION(REASON),
+    { "silence",
+      NULL,
+      0,
+      "silence",
+      { "person" },
+      OPTION(DURATION) | OPTION(REASON),
       admin_print_banned },
-    { "ban", NULL, 0, "ban", { "subject" }, OPTION(DURATION) | OPTION(REASON),
-      admin_print_banned },
+    { "ban", NULL, 0, "ban", { "subject" }, OPTION(DURATION) | OPTION(REASON), admin_print_banned },
     { "unban", NULL, 0, "unban", { "subject" }, 0, admin_print_done },
     { "bans", NULL, 0, "bans", { 0 }, 0, admin_print_bans },
     { "reports", NULL, 0, "reports", { 0 }, OPTION(ALL), admin_print_reports },
@@ -162,8 +172,8 @@ static int read_duration(const char *text)
     static const struct {
         const char *unit;
         int seconds;
-    } units[] = { { "", 1 }, { "s", 1 }, { "m", 60 }, { "h", 3600 }, { "d", 86400 },
-                  { "w", 7 * 86400 } };
+    } units[] = { { "", 1 },     { "s", 1 },     { "m", 60 },
+                  { "h", 3600 }, { "d", 86400 }, { "w", 7 * 86400 } };
     char *end;
     errno = 0;
     long count = strtol(text, &end, 10);
@@ -215,8 +225,7 @@ static int put_options(const struct cli *cli, const struct admin_arguments *argu
     return status;
 }
 
-static int put_operand(const struct cli *cli, const char *key, const char *value,
-                       struct json *json)
+static int put_operand(const struct cli *cli, const char *key, const char *value, struct json *json)
 {
     int number;
     if (*key == '?')

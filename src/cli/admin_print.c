@@ -165,7 +165,7 @@ static void add_people(struct grid *grid, const json_t *people)
     const json_t *person;
     struct text cell;
     text_init(&cell);
-    json_array_foreach(people, i, person)
+    json_array_foreach (people, i, person)
         text_addf(&cell, "%s%s", i > 0 ? ", " : "", name_or_id(person));
     grid_add(grid, cell.data);
     text_clear(&cell);
@@ -173,8 +173,8 @@ static void add_people(struct grid *grid, const json_t *people)
 
 void admin_print_tables(enum language language, const json_t *answer, struct text *out)
 {
-    static const char *const heads[] = { "admin.table",  "admin.game",   "admin.status",
-                                         "admin.made",   "admin.changed", "admin.watching",
+    static const char *const heads[] = { "admin.table", "admin.game",    "admin.status",
+                                         "admin.made",  "admin.changed", "admin.watching",
                                          "admin.people" };
     size_t i;
     const json_t *table;
@@ -186,8 +186,7 @@ void admin_print_tables(enum language language, const json_t *answer, struct tex
         return;
     }
     grid_init(&grid, language, 7, heads);
-    json_array_foreach(tables, i, table)
-    {
+    json_array_foreach (tables, i, table) {
         grid_add(&grid, text_of(table, "table"));
         grid_add(&grid, text_of(table, "game"));
         grid_add(&grid, word_of(language, "status", text_of(table, "status")));
@@ -207,8 +206,7 @@ static void add_seats(struct text *out, enum language language, const json_t *se
     const json_t *seat;
     struct grid grid;
     grid_init(&grid, language, 4, heads);
-    json_array_foreach(seats, i, seat)
-    {
+    json_array_foreach (seats, i, seat) {
         bool is_bot = strcmp(text_of(seat, "holder"), "bot") == 0;
         grid_add_number(&grid, number_of(seat, "seat"));
         grid_add(&grid, word_of(language, "holder", text_of(seat, "holder")));
@@ -227,8 +225,7 @@ static const char *what_was_said(enum language language, const json_t *said)
 }
 
 /* Lines of chat, or names given at seats: with the number that `remove` wants. */
-static void add_said(struct text *out, enum language language, const json_t *list,
-                     bool are_names)
+static void add_said(struct text *out, enum language language, const json_t *list, bool are_names)
 {
     const char *const heads[] = { "admin.line", "admin.when", "admin.person", "admin.name",
                                   are_names ? "admin.seat" : "admin.text" };
@@ -236,8 +233,7 @@ static void add_said(struct text *out, enum language language, const json_t *lis
     const json_t *said;
     struct grid grid;
     grid_init(&grid, language, 5, heads);
-    json_array_foreach(list, i, said)
-    {
+    json_array_foreach (list, i, said) {
         grid_add_number(&grid, number_of(said, "line"));
         grid_add_when(&grid, number_of(said, "at"));
         grid_add(&grid, text_of(said, "person"));
@@ -280,9 +276,9 @@ void admin_print_table(enum language language, const json_t *answer, struct text
     field_number(&fields, "entries", (int)number_of(answer, "entries"));
     field_number(&fields, "watching", (int)number_of(answer, "watching"));
     add_sentence(out, language, "admin.table-is", &fields);
-    add_line(out, words(language, json_is_true(json_object_get(info, "public"))
-                                      ? "admin.is-public"
-                                      : "admin.is-private"));
+    add_line(out,
+             words(language, json_is_true(json_object_get(info, "public")) ? "admin.is-public"
+                                                                           : "admin.is-private"));
     text_add_char(out, '\n');
     add_seats(out, language, json_object_get(info, "seats"));
     text_add_char(out, '\n');
@@ -308,8 +304,7 @@ void admin_print_bans(enum language language, const json_t *answer, struct text 
         return;
     }
     grid_init(&grid, language, 5, heads);
-    json_array_foreach(bans, i, ban)
-    {
+    json_array_foreach (bans, i, ban) {
         grid_add(&grid, text_of(ban, "subject"));
         grid_add(&grid, word_of(language, "kind", text_of(ban, "kind")));
         grid_add_when(&grid, number_of(ban, "made"));
@@ -349,8 +344,7 @@ void admin_print_reports(enum language language, const json_t *answer, struct te
     const json_t *reports = json_object_get(answer, "reports");
     if (json_array_size(reports) == 0)
         add_line(out, words(language, "admin.no-reports"));
-    json_array_foreach(reports, i, report)
-    {
+    json_array_foreach (reports, i, report) {
         struct fields fields = { 0 };
         struct text when, all;
         text_init(&when);
@@ -393,8 +387,7 @@ void admin_print_tokens(enum language language, const json_t *answer, struct tex
         return;
     }
     grid_init(&grid, language, 5, heads);
-    json_array_foreach(tokens, i, token)
-    {
+    json_array_foreach (tokens, i, token) {
         bool is_revoked = json_is_true(json_object_get(token, "revoked"));
         grid_add(&grid, text_of(token, "program"));
         grid_add(&grid, text_of(token, "owner"));
@@ -409,9 +402,8 @@ void admin_print_tokens(enum language language, const json_t *answer, struct tex
 
 void admin_print_stats(enum language language, const json_t *answer, struct text *out)
 {
-    static const char *const counts[] = { "sockets",    "people",     "tables_in_memory",
-                                          "moves",      "bot_moves",  "tables_made",
-                                          "games_over", "bans" };
+    static const char *const counts[] = { "sockets",   "people",      "tables_in_memory", "moves",
+                                          "bot_moves", "tables_made", "games_over",       "bans" };
     static const char *const stored[] = { "open",   "running",  "over",   "closed",
                                           "people", "programs", "reports" };
     struct text cell;
@@ -451,8 +443,7 @@ void admin_print_acts(enum language language, const json_t *answer, struct text 
         return;
     }
     grid_init(&grid, language, 5, heads);
-    json_array_foreach(acts, i, act)
-    {
+    json_array_foreach (acts, i, act) {
         grid_add_when(&grid, number_of(act, "at"));
         grid_add_number(&grid, number_of(act, "uid"));
         grid_add(&grid, text_of(act, "act"));

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-bool room_check_stop(const struct room *room, const struct room_change *change,
-                     struct error *error)
+bool room_check_stop(const struct room *room, const struct room_change *change, struct error *error)
 {
     (void)room;
     return strlen(change->text) < sizeof room->stop_reason ||
@@ -32,8 +31,7 @@ void room_make_stop(struct room *room, const struct room_change *change)
 bool room_stop(struct room *room, const char *reason, struct moment now, struct error *error)
 {
     struct room_change change = { .kind = CHANGE_STOP };
-    if (reason[0] != '\0' &&
-        !line_clean(reason, REASON_CHARS_MAX, change.text, sizeof change.text))
+    if (reason[0] != '\0' && !line_clean(reason, REASON_CHARS_MAX, change.text, sizeof change.text))
         return error_with(error, ERROR_BAD_REQUEST, "room.reason-length",
                           number_field("most", REASON_CHARS_MAX));
     return change_append(room, &change, now, error);
@@ -45,8 +43,7 @@ bool room_stop(struct room *room, const char *reason, struct moment now, struct 
 static bool may_say_something(const char *body)
 {
     static const char *const beginnings[] = { "{\"kind\": \"chat\"", "{\"kind\": \"sit\"",
-                                              "{\"kind\": \"create\"",
-                                              "{\"kind\": \"hand_over\"" };
+                                              "{\"kind\": \"create\"", "{\"kind\": \"hand_over\"" };
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
         if (strncmp(body, beginnings[i], strlen(beginnings[i])) == 0)
             return true;

@@ -25,8 +25,8 @@ struct admin_client {
     uv_timer_t timer;
     struct admin *admin;
     uid_t uid;
-    struct text line;        /* what has come of the next one, */
-    struct admin_call *call; /* and the one that is being answered, or NULL */
+    struct text line;                     /* what has come of the next one, */
+    struct admin_call *call;              /* and the one that is being answered, or NULL */
     bool is_closing, is_writing, is_last; /* is_last: it is closed once the answer is written */
     int handles;                          /* that are still open */
     char bytes[READ_BYTES];
@@ -170,9 +170,9 @@ enum outcome admin_refuse(struct admin_call *call, enum error_code code, const c
 
 static const struct admin_command *find_command(const char *name)
 {
-    static const struct admin_command *const lists[] = {
-        admin_table_commands, admin_people_commands, admin_state_commands
-    };
+    static const struct admin_command *const lists[] = { admin_table_commands,
+                                                         admin_people_commands,
+                                                         admin_state_commands };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const struct admin_command *command = lists[i]; command->name != NULL; command++)
             if (strcmp(command->name, name) == 0)
@@ -280,9 +280,9 @@ static void go_on(struct admin_client *client)
 static struct admin_client *find_idle(struct admin *admin)
 {
     struct admin_client *client;
-    TAILQ_FOREACH (client, &admin->clients, of_admin)
-        if (client->call == NULL && !client->is_writing)
-            return client;
+    TAILQ_FOREACH(client, &admin->clients, of_admin)
+    if (client->call == NULL && !client->is_writing)
+        return client;
     return TAILQ_FIRST(&admin->clients);
 }
 

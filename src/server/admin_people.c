@@ -236,8 +236,7 @@ static enum outcome do_handled(struct admin_call *call)
 {
     int id;
     char subject[BAN_SUBJECT_MAX];
-    if (!json_get_int(call->request, "report", 1, INT32_MAX, &id, ERROR_BAD_REQUEST,
-                      &call->error))
+    if (!json_get_int(call->request, "report", 1, INT32_MAX, &id, ERROR_BAD_REQUEST, &call->error))
         return REFUSED;
     snprintf(subject, sizeof subject, "%d", id);
     call->write.handled_report = id;
@@ -264,8 +263,8 @@ static bool ask_tokens(struct admin_call *call, struct storage *storage)
     const char *owner = json_string_value(json_object_get(call->request, "person"));
     json_put_int(&call->answer, "now", server_now().wall_ms);
     json_begin_array(&call->answer, "tokens");
-    bool is_good = storage_list_tokens(storage, owner != NULL ? owner : "", LISTED_MAX,
-                                       write_token, &call->answer, &call->query.error);
+    bool is_good = storage_list_tokens(storage, owner != NULL ? owner : "", LISTED_MAX, write_token,
+                                       &call->answer, &call->query.error);
     json_end_array(&call->answer);
     return is_good;
 }
@@ -273,8 +272,7 @@ static bool ask_tokens(struct admin_call *call, struct storage *storage)
 static enum outcome do_tokens(struct admin_call *call)
 {
     const char *owner;
-    if (json_object_get(call->request, "person") != NULL &&
-        !admin_read_id(call, "person", &owner))
+    if (json_object_get(call->request, "person") != NULL && !admin_read_id(call, "person", &owner))
         return REFUSED;
     return admin_query(call, ask_tokens, NULL);
 }

@@ -20,7 +20,7 @@ static int fail(const char *path, int why, struct error *error)
 /* The folder of the path, open and locked. */
 static int lock_folder(const char *path)
 {
-    char folder[sizeof ((struct sockaddr_un *)0)->sun_path];
+    char folder[sizeof((struct sockaddr_un *)0)->sun_path];
     const char *slash = strrchr(path, '/');
     int length = slash == NULL ? 0 : slash == path ? 1 : (int)(slash - path);
     snprintf(folder, sizeof folder, "%.*s", length, path);
@@ -94,7 +94,6 @@ void admin_socket_remove(const struct admin_socket *made)
 {
     struct stat status;
     const char *path = made->address.sun_path;
-    if (lstat(path, &status) == 0 && status.st_dev == made->device &&
-        status.st_ino == made->inode)
+    if (lstat(path, &status) == 0 && status.st_dev == made->device && status.st_ino == made->inode)
         unlink(path);
 }

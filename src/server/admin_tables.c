@@ -63,8 +63,8 @@ static bool ask_tables(struct admin_call *call, struct storage *storage)
     struct table_query query = { found->statuses, found->game, found->limit };
     bool is_good = storage_list_tables(storage, &query, keep_table, found, &call->query.error);
     for (int i = 0; i < found->count && is_good; i++)
-        is_good = storage_list_sitters(storage, found->tables[i].id, keep_sitter,
-                                       &found->tables[i], &call->query.error);
+        is_good = storage_list_sitters(storage, found->tables[i].id, keep_sitter, &found->tables[i],
+                                       &call->query.error);
     return is_good;
 }
 
@@ -139,8 +139,7 @@ static enum outcome do_tables(struct admin_call *call)
     if (!admin_read_count(call, "limit", TABLES_SHOWN, TABLES_SHOWN_MAX, &limit) ||
         !read_statuses(call, &statuses) || !admin_read_text(call, "game", &game))
         return REFUSED;
-    struct found_tables *found =
-        memory_new(sizeof *found + (size_t)limit * sizeof *found->tables);
+    struct found_tables *found = memory_new(sizeof *found + (size_t)limit * sizeof *found->tables);
     found->statuses = statuses;
     found->limit = limit;
     snprintf(found->game, sizeof found->game, "%s", game);

@@ -34,8 +34,7 @@ static struct ban *find(const struct server *server, char kind, const char *subj
         return NULL;
     write_key(key, kind, subject);
     struct ban *ban = map_find(&server->bans, key);
-    return ban != NULL && (ban->until_ms == 0 || ban->until_ms > server_now().wall_ms) ? ban
-                                                                                       : NULL;
+    return ban != NULL && (ban->until_ms == 0 || ban->until_ms > server_now().wall_ms) ? ban : NULL;
 }
 
 const struct ban *moderation_find_ban(const struct server *server, const char *person,
@@ -108,9 +107,8 @@ static void close_banned(struct server *server)
     struct session *next;
     for (struct session *session = LIST_FIRST(&server->sessions); session; session = next) {
         next = LIST_NEXT(session, of_server);
-        const struct ban *ban =
-            moderation_find_ban(server, session->user->person.id, session->user->owner,
-                                session->network->text);
+        const struct ban *ban = moderation_find_ban(server, session->user->person.id,
+                                                    session->user->owner, session->network->text);
         if (ban != NULL)
             tell_and_close(session, ban);
     }

@@ -26,8 +26,8 @@ static bool read_line(struct request *request, struct said_line *said)
 {
     int seq;
     const struct room *room = &request->live->room;
-    if (!json_get_int(request->json, "line", 1, (int)room_last(room)->seq, &seq,
-                      ERROR_BAD_REQUEST, &request->error))
+    if (!json_get_int(request->json, "line", 1, (int)room_last(room)->seq, &seq, ERROR_BAD_REQUEST,
+                      &request->error))
         return false;
     return (room_find_said(room, (uint32_t)seq, said) && said->is_chat) ||
            verb_refuse(request, ERROR_BAD_REQUEST, "server.no-line") != REFUSED;
@@ -125,8 +125,8 @@ static bool may_report(struct request *request)
     struct session *session = request->session;
     return verb_take(request, &session->user->reports, REPORTS_AT_ONCE, reports_per_s,
                      "server.too-many-reports") &&
-           verb_take(request, &session->network->reports, REPORTS_AT_ONCE_HERE,
-                     reports_per_s_here, "server.too-many-reports");
+           verb_take(request, &session->network->reports, REPORTS_AT_ONCE_HERE, reports_per_s_here,
+                     "server.too-many-reports");
 }
 
 /* Whoever may read the room may report what is in it. */

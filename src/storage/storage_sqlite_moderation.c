@@ -62,8 +62,8 @@ static const char *text_at(sqlite3_stmt *statement, int column)
 
 static bool put_ban(struct sqlite *sqlite, const struct stored_ban *ban, struct error *error)
 {
-    sqlite3_stmt *statement = prepare(sqlite, "INSERT OR REPLACE INTO bans VALUES (?1, ?2, ?3, ?4, ?5)",
-                                      error);
+    sqlite3_stmt *statement =
+        prepare(sqlite, "INSERT OR REPLACE INTO bans VALUES (?1, ?2, ?3, ?4, ?5)", error);
     sqlite_bind_text(statement, 1, ban->subject);
     sqlite3_bind_int(statement, 2, ban->is_silence);
     sqlite3_bind_int64(statement, 3, ban->made_ms);
@@ -102,9 +102,8 @@ static bool put_report(struct sqlite *sqlite, const struct stored_report *report
 
 static bool handle_report(struct sqlite *sqlite, int64_t id, int64_t at_ms, struct error *error)
 {
-    sqlite3_stmt *statement =
-        prepare(sqlite, "UPDATE reports SET handled_ms = ?2 WHERE id = ?1 AND handled_ms = 0",
-                error);
+    sqlite3_stmt *statement = prepare(
+        sqlite, "UPDATE reports SET handled_ms = ?2 WHERE id = ?1 AND handled_ms = 0", error);
     sqlite3_bind_int64(statement, 1, id);
     sqlite3_bind_int64(statement, 2, at_ms);
     return run(sqlite, statement, error);
@@ -112,8 +111,8 @@ static bool handle_report(struct sqlite *sqlite, int64_t id, int64_t at_ms, stru
 
 static bool forget_handled(struct sqlite *sqlite, int64_t before_ms, struct error *error)
 {
-    sqlite3_stmt *statement = prepare(
-        sqlite, "DELETE FROM reports WHERE handled_ms > 0 AND handled_ms < ?1", error);
+    sqlite3_stmt *statement =
+        prepare(sqlite, "DELETE FROM reports WHERE handled_ms > 0 AND handled_ms < ?1", error);
     sqlite3_bind_int64(statement, 1, before_ms);
     return run(sqlite, statement, error);
 }
@@ -128,10 +127,9 @@ static bool revoke(struct sqlite *sqlite, const char *program, struct error *err
 
 static bool put_act(struct sqlite *sqlite, const struct stored_act *act, struct error *error)
 {
-    sqlite3_stmt *statement =
-        prepare(sqlite,
-                "INSERT INTO acts (at_ms, uid, act, subject, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
-                error);
+    sqlite3_stmt *statement = prepare(
+        sqlite, "INSERT INTO acts (at_ms, uid, act, subject, reason) VALUES (?1, ?2, ?3, ?4, ?5)",
+        error);
     sqlite3_bind_int64(statement, 1, act->at_ms);
     sqlite3_bind_int64(statement, 2, act->uid);
     sqlite_bind_text(statement, 3, act->act);
@@ -164,8 +162,7 @@ bool sqlite_forget_reports_of(struct sqlite *sqlite, const char *person, struct 
 
 /* ---- reading ---- */
 
-static bool list_bans(struct storage *storage, visit_ban *visit, void *visitor,
-                      struct error *error)
+static bool list_bans(struct storage *storage, visit_ban *visit, void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     bool is_fine = false;
@@ -183,8 +180,8 @@ static bool list_bans(struct storage *storage, visit_ban *visit, void *visitor,
     return is_fine;
 }
 
-static bool list_reports(struct storage *storage, bool with_handled, int limit,
-                         visit_report *visit, void *visitor, struct error *error)
+static bool list_reports(struct storage *storage, bool with_handled, int limit, visit_report *visit,
+                         void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
     bool is_fine = false;
@@ -315,16 +312,15 @@ static bool visit_tokens(struct sqlite *sqlite, sqlite3_stmt *statement, visit_p
 
 #define TOKEN_COLUMNS "SELECT id, owner, name, token_hash, made_ms, is_revoked FROM bots "
 
-static bool list_tokens(struct storage *storage, const char *owner, int limit,
-                        visit_program *visit, void *visitor, struct error *error)
+static bool list_tokens(struct storage *storage, const char *owner, int limit, visit_program *visit,
+                        void *visitor, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
-    sqlite3_stmt *statement =
-        prepare(sqlite,
-                owner[0] != '\0'
-                    ? TOKEN_COLUMNS "WHERE owner = ?1 ORDER BY made_ms DESC, id LIMIT ?2"
-                    : TOKEN_COLUMNS "WHERE ?1 = '' ORDER BY made_ms DESC, id LIMIT ?2",
-                error);
+    sqlite3_stmt *statement = prepare(
+        sqlite,
+        owner[0] != '\0' ? TOKEN_COLUMNS "WHERE owner = ?1 ORDER BY made_ms DESC, id LIMIT ?2"
+                         : TOKEN_COLUMNS "WHERE ?1 = '' ORDER BY made_ms DESC, id LIMIT ?2",
+        error);
     sqlite_bind_text(statement, 1, owner);
     sqlite3_bind_int(statement, 2, limit);
     return visit_tokens(sqlite, statement, visit, visitor, error);
@@ -368,6 +364,6 @@ static bool read_totals(struct storage *storage, struct stored_totals *out, stru
 }
 
 const struct moderation_operations sqlite_moderation = {
-    list_bans, list_reports, list_acts, list_tables, list_sitters, list_tokens,
-    find_token, read_totals,
+    list_bans,    list_reports, list_acts,  list_tables,
+    list_sitters, list_tokens,  find_token, read_totals,
 };

@@ -151,7 +151,10 @@ test("bytes without an end, half a request and 1,000 connections hold nobody up"
   half.write('{"do": "sta');
   await ask("stats");
   half.write('ts"}\n');
-  await inTime(eventually("its answer", () => half.got.endsWith("\n")), "half a request is answered once it is whole");
+  await inTime(
+    eventually("its answer", () => half.got.endsWith("\n")),
+    "half a request is answered once it is whole",
+  );
   equal(JSON.parse(half.got).ok, true, "as any other");
 
   const many = [...Array(1000)].map(() => connect());
@@ -198,8 +201,16 @@ test("tables are listed with who sits there, and one is shown with its chat", as
   );
   equal((await ask("tables", "--status", "open", "--game", "grandbois")).tables.length, 0, "by status");
   const shown = await ask("table", table);
-  equal(shown.info.seats.map(({ name }) => name), ["Anna", "Béla"], "who sits where");
-  ok(shown.chat.some(({ text }) => text === "good evening"), "what was said", shown.chat);
+  equal(
+    shown.info.seats.map(({ name }) => name),
+    ["Anna", "Béla"],
+    "who sits where",
+  );
+  ok(
+    shown.chat.some(({ text }) => text === "good evening"),
+    "what was said",
+    shown.chat,
+  );
   const printed = await admin(["table", table]);
   ok(printed.out.includes("good evening") && printed.out.includes("Anna"), "the same for people", printed.out);
   ok(!printed.out.includes("\u001b"), "without what would steer a terminal");
@@ -247,7 +258,11 @@ test("a line of chat and a name are taken away", async () => {
   await ask("remove", table, String(line), "--reason", "awful");
   await view.until(() => view.messages.some((one) => one.kind === "remove" && one.line === line), "all are told");
   const after = await bela.must("watch", { table, seat: 1 });
-  equal(after.chat.map(({ text, removed }) => [text, removed]), [[undefined, true]], "it is gone for who comes later");
+  equal(
+    after.chat.map(({ text, removed }) => [text, removed]),
+    [[undefined, true]],
+    "it is gone for who comes later",
+  );
   await refused("not_now", "remove", table, String(line));
 
   await ask("rename", "--", anna.me.id);
@@ -275,7 +290,11 @@ test("who is silenced does not chat anywhere, until they may again", async () =>
   const back = await new Client(server, { cookie: anna.cookie }).open();
   await back.refused("not_allowed", "chat", { table, text: "hello" });
   const { bans } = await ask("bans");
-  equal(bans.map(({ subject, kind }) => [subject, kind]), [[anna.me.id, "silence"]], "it is listed");
+  equal(
+    bans.map(({ subject, kind }) => [subject, kind]),
+    [[anna.me.id, "silence"]],
+    "it is listed",
+  );
   await ask("unban", "--", anna.me.id);
   await back.must("chat", { table, text: "hello" });
   await refused("not_found", "unban", "--", anna.me.id);
@@ -463,4 +482,4 @@ test("the socket goes with the server", async () => {
   ok(!existsSync(SOCKET), "nothing is left");
 });
 
-run();
+await run();

@@ -24,6 +24,7 @@ const LAST = [
   "fonts",
   "touch",
   "home",
+  "report",
   "large",
   "keyboard",
   "bots",

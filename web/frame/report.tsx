@@ -10,7 +10,6 @@ import { Dialog } from '../parts/dialog';
 import { connection } from '../table/connection';
 import type { SharedTable } from '../table/table';
 import type { ReportReason } from '../table/wire';
-import { SelectRow } from './setting_rows';
 
 const textMost = 300; // characters, as the server has it
 const reasons: readonly ReportReason[] = ['insult', 'name', 'spam', 'play', 'other'];
@@ -65,15 +64,22 @@ function ReportForm({ table, person, line, onSent }: FormProps): JSX.Element {
   };
   return (
     <form class="report-form" onSubmit={send}>
-      <SelectRow
-        label={say('report.reason')}
+      <label for={`${id}-reason`}>{say('report.reason')}</label>
+      <select
+        id={`${id}-reason`}
+        class="input"
         value={reason}
-        choices={reasons.map((value) => ({ value, text: say(`report.reason.${value}`) }))}
-        onSet={(value) => setReason(value as ReportReason)}
-      />
-      <label for={id}>{say('report.text')}</label>
+        onChange={(event) => setReason(event.currentTarget.value as ReportReason)}
+      >
+        {reasons.map((value) => (
+          <option key={value} value={value} selected={value === reason}>
+            {say(`report.reason.${value}`)}
+          </option>
+        ))}
+      </select>
+      <label for={`${id}-text`}>{say('report.text')}</label>
       <textarea
-        id={id}
+        id={`${id}-text`}
         class="input"
         rows={3}
         maxLength={textMost}
@@ -81,7 +87,7 @@ function ReportForm({ table, person, line, onSent }: FormProps): JSX.Element {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <p class="muted">{say('report.who')}</p>
-      <button type="submit" class="btn first" disabled={isSending}>
+      <button type="submit" class="btn" disabled={isSending}>
         {say('report.send')}
       </button>
     </form>
@@ -94,7 +100,7 @@ function Thanks({ person, name, onClose }: { person: string; name: string; onClo
   const focus = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     focus.current?.focus();
-    announcer.announce(say('report.thanks'));
+    announcer.announce(say('report.thanks'), 'news', false);
   }, []);
   const mute = () => {
     connection.ask('mute', { person, on: true }).then(() => {

@@ -88,7 +88,12 @@ function Line({ line, onName }: { line: ChatLine; onName: OnName | null }): JSX.
   return (
     <li>
       {onName ? (
-        <button type="button" class="chat-name" title={say('play.talk', { name })} onClick={() => onName(person, name, line.seq)}>
+        <button
+          type="button"
+          class="chat-name"
+          title={say('play.talk', { name })}
+          onClick={() => onName(person, name, line.seq)}
+        >
           {name}
         </button>
       ) : (

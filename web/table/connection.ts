@@ -195,7 +195,7 @@ class Connection extends Observable {
     this.#socket = null;
     this.#pendingSince = null;
     this.isOpen = false;
-    this.isLost = true;
+    this.isLost = !banned; // it is not lost: it was ended
     for (const { reject } of this.#pending.values()) reject(new RequestError('no_connection', say('connection.none')));
     this.#pending.clear();
     this.#timer = window.setTimeout(() => void this.#connect(), this.#retryMs * (0.5 + Math.random()));
