@@ -56,15 +56,15 @@ static bool ask_for_call(struct query *query, struct storage *storage)
 static void call_is_asked(struct query *query)
 {
     struct admin_call *call = container_of(query, struct admin_call, query);
-    if (call->finish != NULL)
-        call->finish(call);
-    admin_end(call, query->is_good ? ANSWERED
-                                   : admin_refuse(call, ERROR_NOT_SAVED, "server.storage-silent"));
+    enum outcome outcome = call->finish != NULL ? call->finish(call) : ANSWERED;
+    admin_end(call, query->is_good
+                        ? outcome
+                        : admin_refuse(call, ERROR_NOT_SAVED, "server.storage-silent"));
 }
 
 enum outcome admin_query(struct admin_call *call,
                          bool (*ask)(struct admin_call *call, struct storage *storage),
-                         void (*finish)(struct admin_call *call))
+                         admin_fn *finish)
 {
     call->ask = ask;
     call->finish = finish;

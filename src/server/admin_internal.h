@@ -9,6 +9,11 @@
 #include "moderation.h"
 #include "verbs.h"
 
+struct admin_call;
+
+/* As a verb of a session: its answer is written, or refused, or follows later by admin_end. */
+typedef enum outcome admin_fn(struct admin_call *call);
+
 /* One request, from its line to its answer. */
 struct admin_call {
     struct server *server;
@@ -35,13 +40,10 @@ struct admin_call {
 
     struct query query;
     bool (*ask)(struct admin_call *call, struct storage *storage);
-    void (*finish)(struct admin_call *call); /* back on the loop; or NULL */
-    void *found;                             /* by ask(), freed by finish() */
+    admin_fn *finish; /* back on the loop; or NULL */
+    void *found;      /* by ask(), freed by finish() */
     enum outcome (*with_room)(struct admin_call *call, struct live_room *live);
 };
-
-/* As a verb of a session: its answer is written, or refused, or follows later by admin_end. */
-typedef enum outcome admin_fn(struct admin_call *call);
 
 struct admin_command {
     const char *name;
@@ -57,11 +59,11 @@ extern const struct admin_command admin_state_commands[];
 void admin_end(struct admin_call *call, enum outcome outcome);
 enum outcome admin_refuse(struct admin_call *call, enum error_code code, const char *key);
 
-/* Reads the database on the pool: ask() writes into the answer, or finish() does on the loop with
- * what it has found. Then it is answered. */
+/* Reads the database on the pool: ask() writes into the answer. Then it is answered; or finish()
+ * goes on, on the loop, with what was found. */
 enum outcome admin_query(struct admin_call *call,
                          bool (*ask)(struct admin_call *call, struct storage *storage),
-                         void (*finish)(struct admin_call *call));
+                         admin_fn *finish);
 
 /* With the room that "table" names, as soon as it is ready. */
 enum outcome admin_with_room(struct admin_call *call,

@@ -1,5 +1,9 @@
-/* admin_state.c: operators' commands about the server: stats, acts. */
+/* admin_state.c: operators' commands about the server: stats, retention, acts. */
 #include "admin_internal.h"
+
+#include "retention.h"
+
+#include <stdlib.h>
 
 enum { ACTS_SHOWN = 50, ACTS_SHOWN_MAX = 1000 };
 
@@ -50,6 +54,57 @@ static enum outcome do_stats(struct admin_call *call)
     return admin_query(call, ask_totals, NULL);
 }
 
+/* ---- retention ---- */
+
+struct outlived {
+    int64_t before_ms[STORED_STATUSES], counts[STORED_STATUSES];
+};
+
+static int64_t so_long_ago(int hours)
+{
+    return hours > 0 ? server_now().wall_ms - (int64_t)hours * 3600 * 1000 : 0;
+}
+
+static bool ask_outlived(struct admin_call *call, struct storage *storage)
+{
+    struct outlived *outlived = call->found;
+    return storage_count_outlived(storage, outlived->before_ms, outlived->counts,
+                                  &call->query.error);
+}
+
+static void begin_retention(struct admin_call *call)
+{
+    retention_run_now(call->server);
+}
+
+static enum outcome tell_outlived(struct admin_call *call)
+{
+    struct outlived *outlived = call->found;
+    const int64_t *counts = outlived->counts;
+    int64_t unstarted = counts[STORED_OPEN] + counts[STORED_CLOSED];
+    bool is_dry = json_is_true(json_object_get(call->request, "dry_run"));
+    json_put_bool(&call->answer, "dry_run", is_dry);
+    json_put_int(&call->answer, "unstarted", unstarted);
+    json_put_int(&call->answer, "abandoned", counts[STORED_RUNNING]);
+    json_put_int(&call->answer, "finished", counts[STORED_OVER]);
+    json_put_int(&call->answer, "tables",
+                 unstarted + counts[STORED_RUNNING] + counts[STORED_OVER]);
+    free(outlived);
+    return is_dry || !call->query.is_good ? ANSWERED : admin_act(call, "", begin_retention);
+}
+
+static enum outcome do_retention(struct admin_call *call)
+{
+    const struct limits *limits = &call->server->limits;
+    struct outlived *outlived = memory_new(sizeof *outlived);
+    outlived->before_ms[STORED_OPEN] = so_long_ago(limits->keep_unstarted_h);
+    outlived->before_ms[STORED_CLOSED] = so_long_ago(limits->keep_unstarted_h);
+    outlived->before_ms[STORED_RUNNING] = so_long_ago(limits->keep_abandoned_h);
+    outlived->before_ms[STORED_OVER] = so_long_ago(limits->keep_finished_h);
+    call->found = outlived;
+    return admin_query(call, ask_outlived, tell_outlived);
+}
+
 /* ---- acts ---- */
 
 static void write_act(void *self, const struct stored_act *act)
@@ -85,6 +140,7 @@ static enum outcome do_acts(struct admin_call *call)
 
 const struct admin_command admin_state_commands[] = {
     { "stats", do_stats, "" },
+    { "retention", do_retention, "dry_run" },
     { "acts", do_acts, "limit" },
     { 0 },
 };

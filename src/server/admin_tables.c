@@ -103,7 +103,7 @@ static void write_found_table(struct server *server, const struct found_table *t
     json_end_object(json);
 }
 
-static void write_tables(struct admin_call *call)
+static enum outcome write_tables(struct admin_call *call)
 {
     struct found_tables *found = call->found;
     json_begin_array(&call->answer, "tables");
@@ -112,6 +112,7 @@ static void write_tables(struct admin_call *call)
     json_end_array(&call->answer);
     json_put_int(&call->answer, "now", server_now().wall_ms);
     free(found);
+    return ANSWERED;
 }
 
 static bool read_statuses(struct admin_call *call, unsigned *statuses)

@@ -22,6 +22,8 @@ struct moderation_operations {
                         visit_program *visit, void *visitor, struct error *error);
     bool (*find_token)(struct storage *storage, const char *program, visit_program *visit,
                        void *visitor, struct error *error);
+    bool (*count_outlived)(struct storage *storage, const int64_t before_ms[STORED_STATUSES],
+                           int64_t counts[STORED_STATUSES], struct error *error);
     bool (*read_totals)(struct storage *storage, struct stored_totals *out, struct error *error);
 };
 

@@ -45,6 +45,12 @@ bool storage_find_token(struct storage *storage, const char *program, visit_prog
     return storage->operations->moderation->find_token(storage, program, visit, visitor, error);
 }
 
+bool storage_count_outlived(struct storage *storage, const int64_t before_ms[STORED_STATUSES],
+                            int64_t counts[STORED_STATUSES], struct error *error)
+{
+    return storage->operations->moderation->count_outlived(storage, before_ms, counts, error);
+}
+
 bool storage_read_totals(struct storage *storage, struct stored_totals *out, struct error *error)
 {
     return storage->operations->moderation->read_totals(storage, out, error);

@@ -99,6 +99,10 @@ bool storage_list_tokens(struct storage *storage, const char *owner, int limit,
 bool storage_find_token(struct storage *storage, const char *program, visit_program *visit,
                         void *visitor, struct error *error);
 
+/* How many tables of each status have not changed since (0: none of them counts). */
+bool storage_count_outlived(struct storage *storage, const int64_t before_ms[STORED_STATUSES],
+                            int64_t counts[STORED_STATUSES], struct error *error);
+
 struct stored_totals {
     int64_t tables[STORED_STATUSES], people, programs, open_reports;
 };

@@ -335,6 +335,25 @@ static bool find_token(struct storage *storage, const char *program, visit_progr
     return visit_tokens(sqlite, statement, visit, visitor, error);
 }
 
+static bool count_outlived(struct storage *storage, const int64_t before_ms[STORED_STATUSES],
+                           int64_t counts[STORED_STATUSES], struct error *error)
+{
+    struct sqlite *sqlite = sqlite_of(storage);
+    bool is_fine = false;
+    sqlite3_stmt *statement =
+        prepare(sqlite, "SELECT count(*) FROM tables WHERE status = ?1 AND changed_ms < ?2", error);
+    for (int status = 0; status < STORED_STATUSES && statement != NULL; status++) {
+        sqlite3_bind_int(statement, 1, status);
+        sqlite3_bind_int64(statement, 2, before_ms[status]);
+        if (!next_row(sqlite, statement, &is_fine, error))
+            break;
+        counts[status] = sqlite3_column_int64(statement, 0);
+        sqlite3_reset(statement);
+    }
+    sqlite3_finalize(statement);
+    return is_fine;
+}
+
 static bool read_totals(struct storage *storage, struct stored_totals *out, struct error *error)
 {
     struct sqlite *sqlite = sqlite_of(storage);
@@ -364,6 +383,6 @@ static bool read_totals(struct storage *storage, struct stored_totals *out, stru
 }
 
 const struct moderation_operations sqlite_moderation = {
-    list_bans,    list_reports, list_acts,  list_tables,
-    list_sitters, list_tokens,  find_token, read_totals,
+    list_bans,   list_reports, list_acts,      list_tables, list_sitters,
+    list_tokens, find_token,   count_outlived, read_totals,
 };

@@ -446,6 +446,27 @@ test("every act is written down, with who, what, on whom and why", async () => {
   ok(printed.out.includes("utilisateur"), "in the other language, too", printed.out);
 });
 
+test("what has outlived its time is counted, and deleted when an operator says so", async () => {
+  const { data } = server;
+  const anna = await guest("Anna");
+  const { table } = await anna.must("create", { game: "blank" });
+  await anna.close();
+  equal((await ask("retention", "--dry-run")).tables, 0, "nothing is that old yet");
+  await server.stop();
+  // As if it were ten hours old.
+  const sql =
+    "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); " +
+    'db.execute("UPDATE tables SET changed_ms = changed_ms - 36000000 WHERE id = ?", (sys.argv[2],)); db.commit()';
+  const aged = start("python3", ["-c", sql, join(data, "bosquet.db"), table]);
+  equal((await inTime(aged.ended, "it is made older")).code, 0, "the table is old now");
+  server = await Server.start({ data, args: ["--admin-socket", SOCKET, "--keep-unstarted", "9"] });
+  await eventually("it is gone, with the first round or with this one", async () => {
+    equal((await ask("retention")).ok, true, "the operator says so");
+    return (await admin(["table", table])).code === 1;
+  });
+  equal((await ask("retention", "--dry-run")).tables, 0, "nothing is left to delete");
+});
+
 test("operators see no hidden card: other secrets, the same bytes", async () => {
   const shown = [];
   for (const clans of [
