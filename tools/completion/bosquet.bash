@@ -6,6 +6,9 @@ _bosquet_options() {
         echo --bots --games --above --no-stop --time-ms --iterations --processes --expert --option \
             --same-placements --seed --json --lang --help
         ;;
+    admin)
+        echo --socket --json --status --game --limit --for --reason --all --dry-run --lang --help
+        ;;
     backup) echo --data --lang --help ;;
     games) echo --all --lang --help ;;
     play) echo --seats --bots --level --expert --option --names --seed --record --plain --lang --help ;;
@@ -13,7 +16,7 @@ _bosquet_options() {
     selfplay) echo --bots --games --expert --option --seed --json --lang --help ;;
     serve)
         echo --port --bind --data --tls-cert --tls-key --behind-proxy --public-url --log-format \
-            --config --setup --open --clients --bots-at-once --keep-unstarted --keep-abandoned \
+            --config --admin-socket --setup --open --clients --bots-at-once --keep-unstarted --keep-abandoned \
             --keep-finished --requests-at-once --requests-per-second --tables-at-once \
             --tables-per-minute --programs \
             --connections-per-address --address-pages-at-once --address-pages-per-second \
@@ -39,6 +42,10 @@ _bosquet_command() {
 
 _bosquet_operands() {
     case $1 in
+    admin)
+        echo tables table chat close remove rename silence ban unban bans reports report retention \
+            tokens token stats acts
+        ;;
     '') "${COMP_WORDS[0]}" --help 2>/dev/null | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p' ;;
     arena | play | selfplay) "${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z]*\) .*/\1/p' ;;
     esac
@@ -64,11 +71,13 @@ _bosquet() {
     --log-format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") ;;
     --bind) mapfile -t COMPREPLY < <(compgen -W '127.0.0.1 0.0.0.0 ::1 ::' -- "$word") ;;
     --data) mapfile -t COMPREPLY < <(compgen -d -- "$word") ;;
-    --tls-cert | --tls-key | --setup | --record) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    --status) mapfile -t COMPREPLY < <(compgen -W 'open running over closed' -- "$word") ;;
+    --tls-cert | --tls-key | --setup | --record | --socket | --admin-socket) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
     --option)
         compopt -o nospace 2>/dev/null || true # the value follows at once
         mapfile -t COMPREPLY < <(compgen -W "$(_bosquet_game_options)" -- "$word")
         ;;
+    --for | --reason | --limit | --game) ;;
     --port | --public-url | --connections-per-address | --seats | --bots | --names | --seed | --to | --games | \
         --above | --time-ms | --iterations | --processes) ;;
     *)
