@@ -121,6 +121,14 @@ static void where_another_build_comes(void)
     note_kinds_and_clear(&room);
 }
 
+static void where_the_operator_ends_it(void)
+{
+    struct room room;
+    open_marked(&room, "blank", (struct clock_settings){ 0 });
+    DONE(&room, room_stop(&room, "It is late.", at(1), &why));
+    note_kinds_and_clear(&room);
+}
+
 static void no_entry_has_anybodys_words_in_its_body(void **state)
 {
     (void)state;
@@ -128,6 +136,7 @@ static void no_entry_has_anybodys_words_in_its_body(void **state)
     while_it_runs();
     where_time_goes_by();
     where_another_build_comes();
+    where_the_operator_ends_it();
     for (int kind = 0; kind < CHANGES; kind++)
         if (!kinds_seen[kind])
             fail_msg("no room here has an entry of kind %s", kinds_of_change[kind].name);
