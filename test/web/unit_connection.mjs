@@ -54,6 +54,22 @@ test("without a connection nothing is asked, and what was asked is not waited fo
   equal([connection.isOpen, connection.isLost], [false, true], "it is lost");
 });
 
+test("whoever is banned is told why, is not lost, and is let in again", async () => {
+  const banned = { until: 5, reason: "Be kind." };
+  const { server, connection } = await begin();
+  server.tell({ bye: { retry_ms: 60_000, banned } });
+  server.banned = banned;
+  server.cut();
+  equal([connection.banned, connection.isOpen, connection.isLost], [banned, false, false], "with the goodbye");
+
+  const again = await begin((one) => (one.banned = banned));
+  equal([again.connection.banned, again.connection.isLost], [banned, false], "at the door");
+  again.server.banned = undefined;
+  again.server.timers.next();
+  await settle();
+  equal([again.connection.banned, again.connection.isOpen], [null, true], "and comes back");
+});
+
 test("it comes back by itself, later and later, and greets anew each time", async () => {
   const { server, connection } = await begin();
   let greeted = 0;

@@ -24,6 +24,8 @@ export class FakeServer {
     provide({
       fetch: async () => {
         if (server.isDown) throw new TypeError("no connection");
+        const { banned } = server;
+        return { status: banned ? 403 : 200, json: async () => ({ banned }) };
       },
       setInterval: (look) => this.looks.push(look),
       WebSocket: class {
