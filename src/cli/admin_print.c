@@ -131,11 +131,11 @@ static void grid_add_number(struct grid *grid, int64_t number)
     grid_add(grid, cell);
 }
 
-/* A word of ours by a key of the answer: "open" is "admin.status.open". */
+/* A word of ours by a key of the answer: "open" is "admin.status-open". */
 static const char *word_of(enum language language, const char *scope, const char *name)
 {
     char key[60];
-    snprintf(key, sizeof key, "admin.%s.%s", scope, name);
+    snprintf(key, sizeof key, "admin.%s-%s", scope, name);
     return words(language, key);
 }
 
@@ -424,7 +424,7 @@ void admin_print_stats(enum language language, const json_t *answer, struct text
     text_reset(&cell);
     text_addf(&cell, "%.1f + %.1f MB", (double)number_of(answer, "database_bytes") / 1e6,
               (double)number_of(answer, "database_log_bytes") / 1e6);
-    grid_add(&grid, words(language, "admin.stats.database"));
+    grid_add(&grid, words(language, "admin.stats-database"));
     grid_add(&grid, cell.data);
     grid_print(&grid, out);
     text_clear(&cell);
