@@ -280,7 +280,7 @@ static bool open_database(struct server *server, struct error *error)
 {
     const char *data = server->settings->data;
     if ((server->writer = storage_open(data, error)) == NULL ||
-        (server->lock_file = data_lock(data, error)) < 0 ||
+        (storage_is_folder(data) && (server->lock_file = data_lock(data, error)) < 0) ||
         !queries_open(&server->queries, data, error) ||
         !storage_key(server->writer, "cookie", server->cookie_key, error) ||
         (server->lookup = storage_open_reader(data, error)) == NULL ||

@@ -57,6 +57,23 @@ static struct commit_queue wait_for_work(struct committer *committer)
     return queue;
 }
 
+static bool may_go_on(struct committer *committer)
+{
+    pthread_mutex_lock(&committer->mutex);
+    bool is_ending = committer->is_ending;
+    pthread_mutex_unlock(&committer->mutex);
+    return !is_ending;
+}
+
+/* Whoever waits for what is in doubt waits on: to say that it was not saved might be wrong. */
+static bool commit_until_known(struct committer *committer, int count, struct error *error)
+{
+    while (!storage_commit(committer->storage, committer->batch, count, error))
+        if (committer->batch[0]->outcome != WRITE_IN_DOUBT || !may_go_on(committer))
+            return false;
+    return true;
+}
+
 static bool commit_all(struct committer *committer, const struct commit_queue *queue)
 {
     struct error error;
@@ -65,7 +82,7 @@ static bool commit_all(struct committer *committer, const struct commit_queue *q
         memory_resize(committer->batch, (size_t)queue->count * sizeof *committer->batch);
     for (struct commit *commit = queue->first; commit != NULL; commit = commit->next)
         committer->batch[count++] = &commit->write;
-    if (storage_commit(committer->storage, committer->batch, count, &error))
+    if (commit_until_known(committer, count, &error))
         return true;
     for (struct commit *commit = queue->first; commit != NULL; commit = commit->next)
         commit->error = error;

@@ -1,19 +1,47 @@
 /* storage.c: dispatches storage.h to the database in use. */
 #include "storage_internal.h"
+#include "storage_postgres_internal.h"
 #include "storage_sqlite_internal.h"
 
 #include <assert.h>
 
-enum { LOCK_TIMEOUT_MS = 5000 }; /* while another process writes */
+#include <string.h>
+
+enum {
+    LOCK_TIMEOUT_MS = 5000,    /* while another process writes */
+    ANSWER_TIMEOUT_MS = 10000, /* of a database on the network; its own limits are below it */
+};
+
+bool storage_is_folder(const char *place)
+{
+    return !postgres_is_address(place);
+}
 
 struct storage *storage_open(const char *place, struct error *error)
 {
-    return sqlite_open(place, LOCK_TIMEOUT_MS, error);
+    return postgres_is_address(place) ? postgres_open(place, false, ANSWER_TIMEOUT_MS, error)
+                                      : sqlite_open(place, LOCK_TIMEOUT_MS, error);
 }
 
 struct storage *storage_open_reader(const char *place, struct error *error)
 {
-    return sqlite_open_reader(place, LOCK_TIMEOUT_MS, error);
+    return postgres_is_address(place) ? postgres_open(place, true, ANSWER_TIMEOUT_MS, error)
+                                      : sqlite_open_reader(place, LOCK_TIMEOUT_MS, error);
+}
+
+/* A room has one row in its person's list: that of their first seat, or of the open room that they
+ * host and where they do not sit. */
+bool storage_lists_seat(const struct stored_room *room, int index)
+{
+    const struct stored_seat *seat = &room->seats[index];
+    bool is_host = seat->seat == STORAGE_HOST_SEAT;
+    if (is_host && room->status != STORED_OPEN)
+        return false;
+    for (int i = 0; i < room->seat_count; i++)
+        if (i != index && room->seats[i].seat != STORAGE_HOST_SEAT && (is_host || i < index) &&
+            strcmp(room->seats[i].person, seat->person) == 0)
+            return false;
+    return true;
 }
 
 void storage_close(struct storage *storage)

@@ -125,12 +125,16 @@ struct storage *storage_open(const char *place, struct error *error);
 struct storage *storage_open_reader(const char *place, struct error *error);
 void storage_close(struct storage *storage);
 
+/* Whether a place is a folder of this machine, for one server alone; else a database on a network. */
+bool storage_is_folder(const char *place);
+
 /* ---- writing ---- */
 
 enum write_outcome {
     WRITE_COMMITTED,
     WRITE_CONFLICT, /* another server has written that (room, seq) */
     WRITE_FAILED,
+    WRITE_IN_DOUBT, /* nobody knows: to be committed again, as it is, until it is known */
 };
 
 /* Rows that are written together or not at all. */

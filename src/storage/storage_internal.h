@@ -60,4 +60,7 @@ struct storage {
     const struct storage_operations *operations;
 };
 
+/* Whether the row of seats[index] is the one that stands for the room in its person's list. */
+bool storage_lists_seat(const struct stored_room *room, int index);
+
 #endif

@@ -51,21 +51,6 @@ static bool put_entry(struct sqlite *sqlite, const struct stored_entry *entry, b
            put_said(sqlite, entry, error);
 }
 
-/* A room has one row in its person's list: that of their first seat, or of the open room that they
- * host and where they do not sit. */
-static bool is_listed(const struct stored_room *room, int index)
-{
-    const struct stored_seat *seat = &room->seats[index];
-    bool is_host = seat->seat == STORAGE_HOST_SEAT;
-    if (is_host && room->status != STORED_OPEN)
-        return false;
-    for (int i = 0; i < room->seat_count; i++)
-        if (i != index && room->seats[i].seat != STORAGE_HOST_SEAT && (is_host || i < index) &&
-            strcmp(room->seats[i].person, seat->person) == 0)
-            return false;
-    return true;
-}
-
 static bool put_seat(struct sqlite *sqlite, const struct stored_room *room, int index,
                      struct error *error)
 {
@@ -78,7 +63,7 @@ static bool put_seat(struct sqlite *sqlite, const struct stored_room *room, int 
     sqlite3_bind_int(statement, 5, (int)room->status);
     sqlite3_bind_int(statement, 6, seat->is_to_act);
     sqlite3_bind_int64(statement, 7, room->changed_ms);
-    sqlite3_bind_int(statement, 8, is_listed(room, index));
+    sqlite3_bind_int(statement, 8, storage_lists_seat(room, index));
     return sqlite_run(sqlite, SQL_PUT_SEAT, error);
 }
 

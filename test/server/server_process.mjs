@@ -1,8 +1,8 @@
 // server_process.mjs: a server of one's own, as a process that is ended with the test.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { comment, equal, inTime, ok, show } from "./checks.mjs";
 
 export const BOSQUET = process.argv[2];
@@ -23,6 +23,16 @@ export function pinned(setup) {
   const file = join(folder(), "setup.json");
   writeFileSync(file, JSON.stringify(setup));
   return { args: ["--setup", file] };
+}
+
+/** Where a server keeps what belongs to a folder: there, or in a schema of its own where the suite is run on PostgreSQL. */
+export function placeOf(data) {
+  const postgres = process.env.BOSQUET_TEST_POSTGRES;
+  if (!postgres) return data;
+  const schema = basename(data).toLowerCase().replace(/[^a-z0-9]/g, "_");
+  const made = spawnSync("psql", ["-q", postgres, "-c", `CREATE SCHEMA IF NOT EXISTS ${schema}`], { encoding: "utf8" });
+  equal(made.status, 0, "a schema is made", made.stderr);
+  return `${postgres}&options=-csearch_path%3D${schema}`;
 }
 
 // ---- the server ----
@@ -101,7 +111,7 @@ export class Server {
   static async start({ data = folder(), args = [], under = [], env = {}, program = BOSQUET } = {}) {
     const server = new Server();
     server.data = data;
-    const command = [...under, program, "serve", "--port", "0", "--data", data, ...args];
+    const command = [...under, program, "serve", "--port", "0", "--data", placeOf(data), ...args];
     // All tests of a server come from one address.
     const settings = { BOSQUET_ADDRESS_TABLES_AT_ONCE: "100000", ...env };
     server.process = start(command[0], command.slice(1), { env: { ...process.env, ...settings } });

@@ -10,6 +10,7 @@
 #include "sentences.h"
 
 #include <ftw.h>
+#include <libpq-fe.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -58,6 +59,40 @@ static inline const char *path_in(const char *folder, const char *name)
     return path->data;
 }
 
+/* ---- PostgreSQL, where the suite is run on it (test/support/with_postgres) ---- */
+
+static inline bool store_is_postgres(void)
+{
+    return getenv("BOSQUET_TEST_POSTGRES") != NULL;
+}
+
+/* Says something to the database as its master. */
+static inline void postgres_say(const char *sql)
+{
+    PGconn *connection = PQconnectdb(getenv("BOSQUET_TEST_POSTGRES"));
+    PGresult *result = PQexec(connection, sql);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(connection));
+    PQclear(result);
+    PQfinish(connection);
+}
+
+/* A schema of the database that no other test has. */
+static inline char *postgres_place(void)
+{
+    static int count;
+    struct text sql, place;
+    text_init(&sql);
+    text_init(&place);
+    text_addf(&sql, "CREATE SCHEMA test_%d_%d", (int)getpid(), ++count);
+    postgres_say(sql.data);
+    text_addf(&place, "%s&options=-csearch_path%%3Dtest_%d_%d", getenv("BOSQUET_TEST_POSTGRES"),
+              (int)getpid(), count);
+    text_clear(&sql);
+    return place.data;
+}
+
 /* ---- stores ---- */
 
 struct store {
@@ -104,7 +139,7 @@ static inline int store_setup(void **state)
 {
     struct store *store = calloc(1, sizeof *store);
     store->folder = folder_make();
-    store->place = strdup(path_in(store->folder, "place"));
+    store->place = store_is_postgres() ? postgres_place() : strdup(path_in(store->folder, "place"));
     store->storage = store_open(store);
     *state = store;
     return 0;
@@ -118,6 +153,14 @@ static inline int store_teardown(void **state)
     free(store->place);
     free(store);
     return 0;
+}
+
+/* Runs a group, whose last tests are of databases that are files. */
+static inline int store_run_tests(const char *name, const struct CMUnitTest *tests, size_t count,
+                                  size_t of_files)
+{
+    return _cmocka_run_group_tests(name, tests, store_is_postgres() ? count - of_files : count,
+                                   NULL, NULL);
 }
 
 #define store_test(function) cmocka_unit_test_setup_teardown(function, store_setup, store_teardown)
@@ -136,13 +179,16 @@ static inline enum write_outcome put(struct storage *storage, struct stored_writ
 static inline struct stored_entry entry_with(const char *room, uint32_t seq, int64_t at_ms,
                                              const char *body)
 {
-    return (struct stored_entry){ .room = room, .seq = seq, .at_ms = at_ms, .body = body };
+    static uint64_t nonce; /* each is a writer's own */
+    return (struct stored_entry){
+        .room = room, .seq = seq, .at_ms = at_ms, .nonce = ++nonce, .body = body
+    };
 }
 
 static inline enum write_outcome put_entry(struct storage *storage, const char *room, uint32_t seq,
                                            const char *body)
 {
-    struct stored_entry entry = { .room = room, .seq = seq, .at_ms = seq, .body = body };
+    struct stored_entry entry = entry_with(room, seq, seq, body);
     return put(storage, (struct stored_write){ .entries = &entry, .entry_count = 1 });
 }
 

@@ -242,6 +242,8 @@ static void the_file_becomes_smaller(void **state)
     assert_true(empty < full / 10);
 }
 
+enum { FILE_TESTS = 1 };
+
 TEST_PROGRAM(forget)
 {
     const struct CMUnitTest tests[] = {
@@ -253,7 +255,8 @@ TEST_PROGRAM(forget)
         store_test(a_name_is_forgotten_without_what_was_said),
         store_test(a_table_goes_as_a_whole_and_its_result_stays),
         store_test(the_first_result_of_a_table_stands),
+        /* of files only */
         store_test(the_file_becomes_smaller),
     };
-    return cmocka_run_group_tests_name("forget", tests, NULL, NULL);
+    return store_run_tests("forget", tests, sizeof tests / sizeof *tests, FILE_TESTS);
 }

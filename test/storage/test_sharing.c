@@ -220,17 +220,20 @@ static void a_backup_is_made_while_others_write(void **state)
     storage_close(copy);
 }
 
+enum { FILE_TESTS = 5 };
+
 TEST_PROGRAM(sharing)
 {
     const struct CMUnitTest tests[] = {
         store_test(a_reader_sees_what_is_committed),
         store_test(a_reader_writes_nothing),
-        store_test(a_reader_makes_no_place),
         store_test(a_reader_beside_a_writer_sees_whole_changes),
+        /* of files only */
+        store_test(a_reader_makes_no_place),
         store_test(a_backup_holds_everything),
         store_test(a_backup_replaces_nothing),
         store_test(a_backup_that_fails_leaves_nothing),
         store_test(a_backup_is_made_while_others_write),
     };
-    return cmocka_run_group_tests_name("sharing", tests, NULL, NULL);
+    return store_run_tests("sharing", tests, sizeof tests / sizeof *tests, FILE_TESTS);
 }

@@ -1,0 +1,385 @@
+/* test_postgres.c: what only PostgreSQL does: connections that die, commits in doubt, many servers
+ * at one database, limits to every wait. */
+#include "store.h"
+
+#include "storage_postgres_internal.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* Ends all other connections, as when the database is started again. */
+static void end_connections(void)
+{
+    postgres_say("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                 " WHERE pid <> pg_backend_pid() AND application_name = 'bosquet'");
+}
+
+static PGconn *other_session(const struct store *store)
+{
+    PGconn *connection = PQconnectdb(store->place);
+    assert_int_equal(PQstatus(connection), CONNECTION_OK);
+    return connection;
+}
+
+static void say_to(PGconn *connection, const char *sql)
+{
+    PGresult *result = PQexec(connection, sql);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(connection));
+    PQclear(result);
+}
+
+/* ---- connections ---- */
+
+static void a_connection_that_died_is_made_again(void **state)
+{
+    struct store *store = *state;
+    struct storage *reader = store_open_reader(store);
+    put_entry(store->storage, "t", 1, "a");
+    assert_string_equal(log_of(reader, "t"), "1 a");
+    end_connections();
+    assert_string_equal(log_of(reader, "t"), "1 a");
+    assert_int_equal(put_entry(store->storage, "t", 2, "b"), WRITE_COMMITTED);
+    assert_string_equal(log_of(reader, "t"), "1 a, 2 b");
+    storage_close(reader);
+}
+
+static void no_database_is_told_without_its_password(void **state)
+{
+    struct error error;
+    (void)state;
+    assert_null(storage_open("postgresql://anna:secret@127.0.0.1:1/place", &error));
+    assert_string_equal(error_code_name(error.code), "storage_failed");
+    assert_contains(in_english(&error), "postgresql://127.0.0.1:1/place");
+    assert_null(strstr(in_english(&error), "secret"));
+}
+
+static void an_address_that_is_none_is_told(void **state)
+{
+    struct error error;
+    (void)state;
+    assert_null(storage_open("postgresql://[", &error));
+    assert_string_equal(error_code_name(error.code), "bad_address");
+}
+
+/* ---- schemas ---- */
+
+static void a_newer_schema_is_left_alone_unless_it_suits(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    PGconn *other = other_session(store);
+    say_to(other, "UPDATE bosquet_schema SET version = 99");
+    store_reopen(store); /* a newer server has been here, and says that this one may stay */
+    say_to(other, "UPDATE bosquet_schema SET min_reader = 99");
+    assert_null(storage_open(store->place, &error));
+    assert_string_equal(error_code_name(error.code), "storage_newer");
+    PQfinish(other);
+}
+
+static void *open_and_close(void *place)
+{
+    struct error error;
+    storage_close(opened(storage_open(place, &error), &error));
+    return NULL;
+}
+
+static void several_may_make_the_schema_at_once(void **state)
+{
+    enum { OPENERS = 6 };
+    pthread_t threads[OPENERS];
+    char *place = postgres_place();
+    (void)state;
+    for (int i = 0; i < OPENERS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, open_and_close, place), 0);
+    for (int i = 0; i < OPENERS; i++)
+        pthread_join(threads[i], NULL);
+    free(place);
+}
+
+static void an_entry_never_changes_and_goes_only_with_its_table(void **state)
+{
+    struct store *store = *state;
+    PGconn *other = other_session(store);
+    put_table(store->storage, table_with("t", 1));
+    put_entry(store->storage, "t", 1, "a");
+    for (int i = 0; i < 2; i++) {
+        PGresult *result =
+            PQexec(other, i == 0 ? "UPDATE entries SET body = 'b'" : "DELETE FROM entries");
+        assert_int_equal(PQresultStatus(result), PGRES_FATAL_ERROR);
+        PQclear(result);
+    }
+    assert_string_equal(log_of(store->storage, "t"), "1 a");
+    PQfinish(other);
+}
+
+static void a_role_that_can_append_and_read_is_enough(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    struct text place;
+    PGconn *other = other_session(store);
+    postgres_say("DO $$BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'bosquet_server')"
+                 " THEN CREATE ROLE bosquet_server LOGIN; END IF; END$$");
+    say_to(other, "DO $$BEGIN EXECUTE 'GRANT USAGE ON SCHEMA ' || current_schema() ||"
+                  " ' TO bosquet_server'; EXECUTE 'GRANT SELECT, INSERT, UPDATE, DELETE ON"
+                  " ALL TABLES IN SCHEMA ' || current_schema() || ' TO bosquet_server';"
+                  " EXECUTE 'REVOKE UPDATE ON entries FROM bosquet_server'; END$$");
+    text_init(&place);
+    text_addf(&place, "%s", store->place);
+    char *user = strstr(place.data, "user=");
+    assert_non_null(user);
+    struct text served;
+    text_init(&served);
+    text_addf(&served, "%.*suser=bosquet_server%s", (int)(user - place.data), place.data,
+              strchr(user, '&'));
+    struct storage *storage = opened(storage_open(served.data, &error), &error);
+    struct stored_room room = table_with("t", 1);
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
+    assert_int_equal(put(storage, (struct stored_write){ .entries = &entry,
+                                                         .entry_count = 1,
+                                                         .room = &room,
+                                                         .is_probe = true }),
+                     WRITE_COMMITTED);
+    assert_string_equal(log_of(storage, "t"), "1 a");
+    storage_close(storage);
+    PQfinish(other);
+    text_clear(&place);
+    text_clear(&served);
+}
+
+/* ---- many servers ---- */
+
+enum { RACERS = 4, RACE_LENGTH = 200 };
+
+struct racer {
+    struct store *store;
+    int won;
+};
+
+/* Each wants every number: exactly one has it, and whoever had not goes on behind it. A racer's
+ * entry comes with what lists show, or alone. */
+static void *race(void *argument)
+{
+    struct racer *racer = argument;
+    struct error error;
+    struct storage *storage = opened(storage_open(racer->store->place, &error), &error);
+    for (uint32_t seq = 1; seq <= RACE_LENGTH; seq++) {
+        struct stored_room room = table_with("t", seq);
+        struct stored_entry entry = entry_with("t", seq, 1, "a");
+        /* The test's own counter is no nonce for several threads. */
+        entry.nonce = (uint64_t)(uintptr_t)racer * 1000003u + seq;
+        room.last_seq = seq;
+        struct stored_write write = { .entries = &entry,
+                                      .entry_count = 1,
+                                      .room = seq % 2 == 0 ? &room : NULL };
+        struct stored_write *writes[] = { &write };
+        if (!storage_commit(storage, writes, 1, &error))
+            fail_msg("%s", in_english(&error));
+        assert_true(write.outcome == WRITE_COMMITTED || write.outcome == WRITE_CONFLICT);
+        racer->won += write.outcome == WRITE_COMMITTED;
+    }
+    storage_close(storage);
+    return NULL;
+}
+
+static void count_one(void *visitor, const struct stored_entry *entry)
+{
+    (void)entry;
+    ++*(int *)visitor;
+}
+
+static void one_of_many_servers_has_each_number(void **state)
+{
+    struct store *store = *state;
+    struct racer racers[RACERS];
+    pthread_t threads[RACERS];
+    struct error error;
+    int won = 0, count = 0;
+    for (int i = 0; i < RACERS; i++) {
+        racers[i] = (struct racer){ store, 0 };
+        assert_int_equal(pthread_create(&threads[i], NULL, race, &racers[i]), 0);
+    }
+    for (int i = 0; i < RACERS; i++) {
+        pthread_join(threads[i], NULL);
+        won += racers[i].won;
+    }
+    assert_int_equal(won, RACE_LENGTH);
+    assert_true(storage_read_log(store->storage, "t", 1, count_one, &count, &error));
+    assert_int_equal(count, RACE_LENGTH);
+    assert_contains(table_of(store->storage, "t"), "200");
+}
+
+static void late_rows_do_not_replace_newer_ones(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct stored_room newer = table_with("t", 9), older = table_with("t", 5);
+    newer.last_seq = 9;
+    older.last_seq = 5;
+    put_table(storage, newer);
+    put_table(storage, older);
+    assert_contains(table_of(storage, "t"), " 9 9 ");
+}
+
+/* ---- doubt ---- */
+
+/* The same change is sent again, as after a connection that died between COMMIT and its answer:
+ * what is there with its own nonce is its own. */
+static void what_is_committed_again_is_found_to_be_ours(void **state)
+{
+    struct storage *storage = ((struct store *)*state)->storage;
+    struct stored_entry lone = entry_with("t", 1, 1, "a"), other = entry_with("u", 1, 1, "b"),
+                        late = entry_with("t", 1, 1, "c");
+    struct stored_room room = table_with("u", 1);
+    struct stored_write writes[] = {
+        { .entries = &lone, .entry_count = 1 },
+        { .entries = &other, .entry_count = 1, .room = &room },
+        { .entries = &late, .entry_count = 1 },
+    };
+    struct stored_write *commit[] = { &writes[0], &writes[1], &writes[2] };
+    struct error error;
+    assert_true(storage_commit(storage, commit, 2, &error));
+    for (int i = 0; i < 3; i++)
+        writes[i].outcome = WRITE_IN_DOUBT;
+    assert_true(storage_commit(storage, commit, 3, &error));
+    assert_int_equal(writes[0].outcome, WRITE_COMMITTED);
+    assert_int_equal(writes[1].outcome, WRITE_COMMITTED);
+    assert_int_equal(writes[2].outcome, WRITE_CONFLICT);
+    assert_string_equal(log_of(storage, "t"), "1 a");
+    assert_string_equal(log_of(storage, "u"), "1 b");
+}
+
+struct ending {
+    atomic_bool is_enough;
+    int count;
+};
+
+static void *end_again_and_again(void *argument)
+{
+    struct ending *ending = argument;
+    while (!ending->is_enough) {
+        end_connections();
+        ending->count++;
+        usleep(2000);
+    }
+    return NULL;
+}
+
+/* Connections die at any moment, between COMMIT and its answer too: what is said to be committed
+ * is there, once; what is said to have failed is not. */
+static void what_is_said_of_a_commit_is_true_whenever_connections_die(void **state)
+{
+    struct store *store = *state;
+    struct ending ending = { .is_enough = false };
+    pthread_t thread;
+    int said = 0, count = 0;
+    struct error error;
+    assert_int_equal(pthread_create(&thread, NULL, end_again_and_again, &ending), 0);
+    uint32_t seq = 1;
+    while (said < at_depth_from_one(60)) {
+        struct stored_room room = table_with("t", seq);
+        struct stored_entry entries[] = { entry_with("t", seq, 1, "a"),
+                                          entry_with("t", seq + 1, 1, "b") };
+        struct stored_write write = { .entries = entries, .entry_count = 2, .room = &room };
+        struct stored_write *writes[] = { &write };
+        room.last_seq = seq + 1;
+        bool is_fine;
+        do {
+            is_fine = storage_commit(store->storage, writes, 1, &error);
+        } while (write.outcome == WRITE_IN_DOUBT);
+        assert_int_not_equal(write.outcome, WRITE_CONFLICT); /* nobody else writes */
+        assert_int_equal(is_fine, write.outcome == WRITE_COMMITTED);
+        if (is_fine) {
+            seq += 2;
+            said++;
+        }
+    }
+    ending.is_enough = true;
+    pthread_join(thread, NULL);
+    assert_true(storage_read_log(store->storage, "t", 1, count_one, &count, &error));
+    assert_int_equal(count, 2 * said);
+}
+
+/* ---- waits end ---- */
+
+static void a_lock_is_waited_for_and_then_told(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    PGconn *other = other_session(store);
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
+    struct stored_write write = { .entries = &entry, .entry_count = 1 };
+    struct stored_write *writes[] = { &write };
+    say_to(other, "BEGIN; LOCK TABLE entries");
+    assert_false(storage_commit(store->storage, writes, 1, &error));
+    assert_int_equal(write.outcome, WRITE_FAILED);
+    assert_string_equal(error_code_name(error.code), "storage_locked");
+    say_to(other, "COMMIT");
+    assert_true(storage_commit(store->storage, writes, 1, &error));
+    assert_string_equal(log_of(store->storage, "t"), "1 a");
+    PQfinish(other);
+}
+
+static void count_notice(void *counter, const PGresult *notice)
+{
+    (void)notice;
+    ++*(int *)counter;
+}
+
+/* Until commits wait for a standby, which is so when the database's checkpointer has heard of it:
+ * then one that may not wait ends with a warning. */
+static void wait_until_standbys_are_wanted(const struct store *store)
+{
+    PGconn *other = other_session(store);
+    int warnings = 0;
+    PQsetNoticeReceiver(other, count_notice, &warnings);
+    say_to(other, "CREATE TABLE IF NOT EXISTS waiting (number integer)");
+    say_to(other, "SET statement_timeout = '50ms'");
+    while (warnings == 0)
+        say_to(other, "INSERT INTO waiting VALUES (1)");
+    PQfinish(other);
+}
+
+/* A standby that must confirm, and is not there: the database gives up waiting and warns, as it
+ * cannot know. Then none is wanted any more, and the doubt ends. */
+static void a_commit_that_no_standby_confirmed_is_in_doubt(void **state)
+{
+    struct store *store = *state;
+    struct error error;
+    struct stored_entry entry = entry_with("t", 1, 1, "a");
+    struct stored_write write = { .entries = &entry, .entry_count = 1 };
+    struct stored_write *writes[] = { &write };
+    postgres_say("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    postgres_say("SELECT pg_reload_conf()");
+    wait_until_standbys_are_wanted(store);
+    bool is_fine = storage_commit(store->storage, writes, 1, &error);
+    postgres_say("ALTER SYSTEM RESET synchronous_standby_names");
+    postgres_say("SELECT pg_reload_conf()");
+    assert_false(is_fine);
+    assert_int_equal(write.outcome, WRITE_IN_DOUBT);
+    while (!storage_commit(store->storage, writes, 1, &error))
+        assert_int_equal(write.outcome, WRITE_IN_DOUBT);
+    assert_int_equal(write.outcome, WRITE_COMMITTED);
+    assert_string_equal(log_of(store->storage, "t"), "1 a");
+}
+
+TEST_PROGRAM(postgres)
+{
+    const struct CMUnitTest tests[] = {
+        store_test(a_connection_that_died_is_made_again),
+        store_test(no_database_is_told_without_its_password),
+        store_test(an_address_that_is_none_is_told),
+        store_test(a_newer_schema_is_left_alone_unless_it_suits),
+        store_test(several_may_make_the_schema_at_once),
+        store_test(an_entry_never_changes_and_goes_only_with_its_table),
+        store_test(a_role_that_can_append_and_read_is_enough),
+        store_test(one_of_many_servers_has_each_number),
+        store_test(late_rows_do_not_replace_newer_ones),
+        store_test(what_is_committed_again_is_found_to_be_ours),
+        store_test(what_is_said_of_a_commit_is_true_whenever_connections_die),
+        store_test(a_lock_is_waited_for_and_then_told),
+        store_test(a_commit_that_no_standby_confirmed_is_in_doubt),
+    };
+    return cmocka_run_group_tests_name("postgres", tests, NULL, NULL);
+}
