@@ -36,6 +36,7 @@ static void connection_free(struct connection *connection)
     struct edge *edge = connection->edge;
     connection_lost(connection);
     edge->counts.connections--;
+    wire_remove(connection);
     address_leave(edge, connection->address);
     free(connection);
 }

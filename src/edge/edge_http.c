@@ -214,7 +214,8 @@ int http_considered(struct connection *connection, struct lws *wsi)
     struct http_exchange request;
     struct refusal refusal;
     connection->edge->counts.requests++;
-    if (request_read(&request, connection->edge, wsi, &refusal))
+    if (request_read(&request, connection->edge, wsi, &refusal) &&
+        request_is_plain(connection, &refusal))
         return 0;
     return reject_request(connection->edge, wsi, &request, &refusal);
 }

@@ -8,6 +8,7 @@
 #include "edge.h"
 #include "map.h"
 #include "queue.h"
+#include "scan.h"
 #include "text.h"
 
 #include <libwebsockets.h>
@@ -61,6 +62,10 @@ struct connection {
     struct address *address; /* where its socket is counted; NULL behind a proxy */
     struct client *client;
     struct http_call *call;
+    int fd;
+    bool is_tls;
+    struct scan scan;    /* of what has arrived */
+    uint32_t considered; /* requests of which libwebsockets has told */
 };
 
 /* ---- edge_address.c: connections counted by address ---- */
@@ -84,6 +89,11 @@ void address_leave(struct edge *edge, struct address *address);
 bool listener_open(struct edge *edge, struct error *error);
 void listener_start(struct edge *edge);
 void listener_stop(struct edge *edge);
+
+/* ---- edge_wire.c: what arrives ---- */
+
+void wire_add(struct connection *connection, int fd);
+void wire_remove(const struct connection *connection);
 
 /* ---- edge_tls.c ---- */
 
@@ -109,6 +119,9 @@ struct http_exchange {
 
 /* False, with *refusal filled. */
 bool request_refuse(struct refusal *refusal, int status, const char *key);
+
+/* Whether the head of the connection's next request is read by everybody as we do. */
+bool request_is_plain(struct connection *connection, struct refusal *refusal);
 
 /* Copies the headers out of libwebsockets and checks them; false fills *refusal. */
 bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
@@ -151,6 +164,7 @@ void http_lost(struct connection *connection);
 int socket_asked(struct connection *connection, struct lws *wsi);
 int socket_established(struct connection *connection, struct lws *wsi);
 int socket_received(struct client *client, const char *bytes, size_t length);
+void socket_unmasked(struct client *client); /* a frame came without its mask */
 int socket_writeable(struct client *client);
 int socket_peer_closes(struct client *client);
 void socket_timer(struct client *client);

@@ -93,7 +93,12 @@ static void refuse_with_the_spare(struct edge *edge)
 static void serve(struct edge *edge, int fd, struct address *address)
 {
     struct connection *connection = memory_new(sizeof *connection);
-    *connection = (struct connection){ .edge = edge, .address = address };
+    *connection = (struct connection){
+        .edge = edge,
+        .address = address,
+        .is_tls = edge->settings.tls_cert != NULL,
+    };
+    wire_add(connection, fd);
     edge->counts.connections++;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
     /* If this fails, the connection is freed like any other, by WSI_DESTROY. */

@@ -160,6 +160,12 @@ static void read_proofs(struct http_exchange *request, struct lws *wsi)
         request->asked.visitor.token = authorization + sizeof bearer - 1;
 }
 
+bool request_is_plain(struct connection *connection, struct refusal *refusal)
+{
+    return connection->considered++ < connection->scan.heads ||
+           request_refuse(refusal, 400, "edge.bad-head");
+}
+
 bool request_read(struct http_exchange *request, const struct edge *edge, struct lws *wsi,
                   struct refusal *refusal)
 {

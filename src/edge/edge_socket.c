@@ -34,6 +34,7 @@ struct client {
     void *data;
     struct address *address; /* behind a proxy: where it is counted */
     enum client_state state;
+    bool is_unmasked;
     bool is_paused, is_stopped; /* wanted; and set in libwebsockets */
     uint64_t heard_ms;          /* when it last said something */
     uint64_t moved_ms; /* when something that waits for it was last sent, or began to wait */
@@ -333,6 +334,14 @@ static void take_part(struct client *client, const char *bytes, size_t length)
     text_clear(&whole);
 }
 
+void socket_unmasked(struct client *client)
+{
+    if (client->state != CLIENT_OPEN)
+        return;
+    client->is_unmasked = true;
+    cut_off(client, LWS_CLOSE_STATUS_PROTOCOL_ERR, "no mask");
+}
+
 int socket_received(struct client *client, const char *bytes, size_t length)
 {
     struct lws *wsi = client->wsi;
@@ -372,7 +381,9 @@ void socket_timer(struct client *client)
 
 int socket_peer_closes(struct client *client)
 {
-    /* libwebsockets would answer our own close frame's answer. */
+    /* libwebsockets would answer our own close frame's answer, and one without a mask, too. */
+    if (client->is_unmasked && client->state == CLIENT_CLOSING)
+        write_goodbye(client);
     return client->state == CLIENT_CLOSED ? -1 : 0;
 }
 
@@ -415,7 +426,7 @@ int socket_asked(struct connection *connection, struct lws *wsi)
         return -1;
     connection->edge->counts.requests++;
     if (!request_read(&request, connection->edge, wsi, &refusal) ||
-        !request_check_upgrade(&request, wsi, &refusal))
+        !request_is_plain(connection, &refusal) || !request_check_upgrade(&request, wsi, &refusal))
         return reject_request(connection->edge, wsi, &request, &refusal);
     struct client *client = memory_new(sizeof *client);
     client->edge = connection->edge;
@@ -440,6 +451,8 @@ int socket_established(struct connection *connection, struct lws *wsi)
     }
     client->state = CLIENT_OPEN;
     lws_callback_on_writable(wsi);
+    if (connection->scan.place == SCAN_BAD) /* it came with the handshake */
+        socket_unmasked(client);
     if (client->is_paused)
         set_client_timer(client);
     return 0;

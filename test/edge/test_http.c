@@ -142,6 +142,66 @@ static void a_path_cannot_smuggle_headers(void **state)
     assert_status(*state, "GET", "/x", "Content-Length: 0\r\n", 200);
 }
 
+/* libwebsockets takes all of these, and would take the body for a second request. */
+static void heads_that_others_read_differently_are_refused(void **state)
+{
+    static const char *const heads[] = {
+        "Content-Length : 60\r\n",
+        "Content-Length\t: 60\r\n",
+        " Content-Length: 60\r\n",
+        "X: y\r\n Content-Length: 60\r\n",
+        "X: y\r\n\tfolded\r\n",
+        "Content-Length: 0\r\nContent-Length: 60\r\n",
+        "Content-Length: 60\r\nContent-Length: 60\r\n",
+        "Content-Length: 0, 60\r\n",
+        "Content-Length: +0\r\n",
+        "Content-Length: 60\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding : chunked\r\n",
+        "Transfer-Encoding: identity\r\n",
+        "X: y\nContent-Length: 60\r\n",
+        "X: y\rContent-Length: 60\r\n",
+        "X: y\r\rContent-Length: 60\r\n",
+        "X\r\n",
+        ": y\r\n",
+        "X(: y\r\n",
+        "X\x80: y\r\n",
+        "X: y\n",
+    };
+    static const char body[] = "GET /smuggled HTTP/1.1\r\nHost: stand\r\n\r\n";
+    struct reply reply;
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        for (int is_whole = 0; is_whole < 2; is_whole++) {
+            struct peer peer = peer_connect(*state);
+            struct text text;
+            text_init(&text);
+            text_addf(&text, "GET /first HTTP/1.1\r\nHost: stand\r\n%s\r\n%s", heads[i],
+                      is_whole ? body : "");
+            peer_write(&peer, text.data, text.length);
+            if (!is_whole)
+                peer_write(&peer, body, sizeof body - 1);
+            peer_read_reply(&peer, &reply);
+            if (reply.status != 400)
+                fail_msg("%d for %s", reply.status, heads[i]);
+            assert_contains(reply.head, "connection: close");
+            reply_clear(&reply);
+            assert_true(peer_is_gone(&peer));
+            peer_close(&peer);
+            text_clear(&text);
+        }
+    }
+    /* What was asked before it is answered. */
+    struct peer peer = peer_connect(*state);
+    peer_say(&peer, "GET /first HTTP/1.1\r\nHost: stand\r\n\r\n"
+                    "GET /second HTTP/1.1\r\nHost: stand\r\nContent-Length : 5\r\n\r\n");
+    peer_read_reply(&peer, &reply);
+    assert_int_equal(reply.status, 200);
+    reply_clear(&reply);
+    peer_read_reply(&peer, &reply);
+    assert_int_equal(reply.status, 400);
+    reply_clear(&reply);
+    peer_close(&peer);
+}
+
 static void a_host_is_needed(void **state)
 {
     static const char *const requests[] = {
@@ -375,6 +435,7 @@ TEST_PROGRAM(http)
         with_stand(only_get_and_head_are_allowed),
         with_stand(paths_have_no_tricks),
         with_stand(a_path_cannot_smuggle_headers),
+        with_stand(heads_that_others_read_differently_are_refused),
         with_stand(a_host_is_needed),
         with_stand(long_addresses_are_refused),
         with_stand(etags_save_the_body),

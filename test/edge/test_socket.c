@@ -237,14 +237,57 @@ static void pings_are_answered(void **state)
     peer_close(&peer);
 }
 
-/* libwebsockets accepts what a browser never sends; it must do no harm. */
-static void a_frame_without_its_mask_does_no_harm(void **state)
+/* libwebsockets takes it for one with a mask of zeros. */
+static void a_frame_without_its_mask_ends_it(void **state)
 {
-    struct peer peer = peer_join(*state);
-    peer_say(&peer, "\x81\x05hello");
-    peer_expect(&peer, "hello");
-    peer_tell(&peer, "and on");
-    peer_expect(&peer, "and on");
+    static const char *const frames[] = { "\x81\x05hello", "\x88\x02\x03\xe8", "\x01\x01x",
+                                          "\x81\x7e\x01\x01" };
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        struct peer peer = peer_join(*state);
+        peer_tell(&peer, "masked");
+        peer_expect(&peer, "masked");
+        peer_say(&peer, frames[i]);
+        peer_expect_close(&peer, 1002, "no mask");
+        peer_close(&peer);
+    }
+    stand_wait_for_count(*state, "clients", 0);
+    assert_int_equal(stand_count(*state, "messages_in"), 4);
+}
+
+static void masks_are_looked_for_at_every_cut(void **state)
+{
+    static const char bytes[] = "\x81\x85\0\0\0\0hello"
+                                "\x81\xfe\0\x82\0\0\0\0";
+    for (size_t cut = 1; cut < 19; cut++) {
+        struct peer peer = peer_join(*state);
+        char payload[130];
+        memset(payload, '\x01', sizeof payload); /* would be without a mask, as a frame */
+        assert_true(peer_write(&peer, bytes, cut));
+        usleep(1000); /* to arrive apart, if it can */
+        assert_true(peer_write(&peer, bytes + cut, sizeof bytes - 1 - cut));
+        assert_true(peer_write(&peer, payload, sizeof payload));
+        peer_expect(&peer, "hello");
+        struct wire_frame frame;
+        peer_read_frame(&peer, &frame);
+        assert_int_equal(frame.length, sizeof payload);
+        frame_clear(&frame);
+        peer_say(&peer, "\x81\x01x");
+        peer_expect_close(&peer, 1002, "no mask");
+        peer_close(&peer);
+    }
+}
+
+static void a_frame_without_its_mask_may_come_with_the_handshake(void **state)
+{
+    struct peer peer = peer_connect(*state);
+    struct reply reply;
+    peer_say(&peer, "GET /socket HTTP/1.1\r\nHost: stand\r\nUpgrade: websocket\r\n"
+                    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+                    "\x81\x05hello");
+    peer_read_head(&peer, &reply);
+    assert_int_equal(reply.status, 101);
+    peer_expect_close(&peer, 1002, "no mask");
     peer_close(&peer);
 }
 
@@ -447,7 +490,9 @@ TEST_PROGRAM(socket)
         with_stand(frames_may_come_byte_by_byte),
         with_stand(many_messages_keep_their_order),
         with_stand(pings_are_answered),
-        with_stand(a_frame_without_its_mask_does_no_harm),
+        with_stand(a_frame_without_its_mask_ends_it),
+        with_stand(masks_are_looked_for_at_every_cut),
+        with_stand(a_frame_without_its_mask_may_come_with_the_handshake),
         with_stand(who_is_paused_is_heard_later),
         with_stand(everybody_hears_the_same),
         with_stand(large_messages_are_shared),

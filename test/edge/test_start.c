@@ -196,6 +196,30 @@ static void tls_carries_pauses(void **state)
     stand_close(&stand);
 }
 
+static void tls_hides_no_bad_head_or_frame(void **state)
+{
+    (void)state;
+    struct stand stand;
+    struct reply reply;
+    open_tls(&stand, stand_settings.request_s);
+    struct peer peer = peer_connect_tls(&stand);
+    peer_say(&peer, "GET / HTTP/1.1\r\nHost: stand\r\nContent-Length : 45\r\n\r\n"
+                    "GET /smuggled HTTP/1.1\r\nHost: stand\r\n\r\n");
+    peer_read_reply(&peer, &reply);
+    assert_int_equal(reply.status, 400);
+    reply_clear(&reply);
+    assert_true(peer_is_gone(&peer));
+    peer_close(&peer);
+    peer = peer_connect_tls(&stand);
+    assert_int_equal(peer_upgrade(&peer, "/socket", "Origin: https://stand\r\n"), 101);
+    peer_tell(&peer, "masked");
+    peer_expect(&peer, "masked");
+    peer_say(&peer, "\x81\x05hello");
+    peer_expect_close(&peer, 1002, "no mask");
+    peer_close(&peer);
+    stand_close(&stand);
+}
+
 static void who_does_not_speak_tls_is_dropped(void **state)
 {
     (void)state;
@@ -236,6 +260,7 @@ TEST_PROGRAM(start)
         cmocka_unit_test(bad_tls_files_are_named),
         cmocka_unit_test(tls_carries_requests),
         cmocka_unit_test(tls_carries_pauses),
+        cmocka_unit_test(tls_hides_no_bad_head_or_frame),
         cmocka_unit_test(who_does_not_speak_tls_is_dropped),
     };
     return cmocka_run_group_tests_name("edge start", tests, prepare, clean_up);
